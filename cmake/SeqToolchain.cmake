@@ -1,0 +1,34 @@
+# What every target is compiled with: C++20, warnings as errors, and the sanitizers a preset asks for.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+set(SEQ_SANITIZE "" CACHE STRING "Sanitizers to build with, as -fsanitize= takes them (address,undefined or thread)")
+option(SEQ_COVERAGE "Instrument for llvm-cov" OFF)
+option(SEQ_FUZZ "Build the fuzz targets (needs clang's libFuzzer)" OFF)
+
+find_program(SEQ_CCACHE ccache)
+if(SEQ_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${SEQ_CCACHE}")
+endif()
+
+add_library(seq_flags INTERFACE)
+target_compile_options(seq_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast -Wextra-semi -Werror)
+target_include_directories(seq_flags INTERFACE "${PROJECT_SOURCE_DIR}")
+
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_link_options(seq_flags INTERFACE -fuse-ld=lld)
+endif()
+if(SEQ_SANITIZE)
+  target_compile_options(seq_flags INTERFACE -fsanitize=${SEQ_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(seq_flags INTERFACE -fsanitize=${SEQ_SANITIZE})
+endif()
+if(SEQ_COVERAGE)
+  target_compile_options(seq_flags INTERFACE -fprofile-instr-generate -fcoverage-mapping)
+  target_link_options(seq_flags INTERFACE -fprofile-instr-generate)
+endif()

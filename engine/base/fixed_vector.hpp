@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+
+#include "engine/base/assert.hpp"
+
+namespace seq {
+
+/// A vector with its room inside: no heap, trivially copyable when T is, so that a whole match copies with memcpy.
+/// Going over the capacity is a mistake of ours and asserts.
+template <typename T, std::size_t Capacity>
+class FixedVector {
+  public:
+    constexpr FixedVector() = default;
+    constexpr FixedVector(std::initializer_list<T> items) {
+        for (const T& item : items) push_back(item);
+    }
+
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+    static constexpr std::size_t capacity() { return Capacity; }
+
+    constexpr T* begin() { return items_.data(); }
+    constexpr T* end() { return items_.data() + size_; }
+    constexpr const T* begin() const { return items_.data(); }
+    constexpr const T* end() const { return items_.data() + size_; }
+
+    constexpr T& operator[](std::size_t index) { return items_[index]; }
+    constexpr const T& operator[](std::size_t index) const { return items_[index]; }
+    constexpr T& back() { return items_[size_ - 1]; }
+    constexpr const T& back() const { return items_[size_ - 1]; }
+
+    constexpr std::span<T> span() { return {items_.data(), size_}; }
+    constexpr std::span<const T> span() const { return {items_.data(), size_}; }
+
+    constexpr void push_back(const T& item) {
+        SEQ_ASSERT(size_ < Capacity);
+        items_[size_++] = item;
+    }
+    constexpr void pop_back() {
+        SEQ_ASSERT(size_ > 0);
+        --size_;
+    }
+    constexpr void clear() { size_ = 0; }
+
+    /// Takes out the item at `index`; those behind it move up, so the order is kept.
+    constexpr void erase_at(std::size_t index) {
+        SEQ_ASSERT(index < size_);
+        for (std::size_t i = index + 1; i < size_; ++i) items_[i - 1] = items_[i];
+        --size_;
+    }
+
+    friend constexpr bool operator==(const FixedVector& a, const FixedVector& b) {
+        if (a.size_ != b.size_) return false;
+        for (std::size_t i = 0; i < a.size_; ++i)
+            if (!(a.items_[i] == b.items_[i])) return false;
+        return true;
+    }
+
+  private:
+    std::array<T, Capacity> items_{};
+    std::uint32_t size_ = 0;
+};
+
+}  // namespace seq

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace seq {
+
+/// One player's place at the table, numbered from 1 clockwise. Number 0 is no seat: see `table` and `spectator`.
+struct Seat {
+    std::uint8_t number = 0;
+
+    constexpr bool is_seat() const { return number != 0; }
+    /// Position from 0, for arrays that hold one item a seat.
+    constexpr std::size_t index() const { return static_cast<std::size_t>(number) - 1; }
+    static constexpr Seat at(std::size_t index) { return Seat{static_cast<std::uint8_t>(index + 1)}; }
+
+    friend constexpr auto operator<=>(const Seat&, const Seat&) = default;
+};
+
+/// The actor of what no seat does: a penalty.
+inline constexpr Seat table{0};
+/// The observer who sits nowhere and sees what is public (S22).
+inline constexpr Seat spectator{0};
+
+/// A player or a team, with one chip colour, numbered from 1. Number 0 is no side.
+struct Side {
+    std::uint8_t number = 0;
+
+    constexpr bool is_side() const { return number != 0; }
+    constexpr std::size_t index() const { return static_cast<std::size_t>(number) - 1; }
+    static constexpr Side at(std::size_t index) { return Side{static_cast<std::uint8_t>(index + 1)}; }
+
+    friend constexpr auto operator<=>(const Side&, const Side&) = default;
+};
+
+inline constexpr std::size_t card_seats_max = 12;
+inline constexpr std::size_t card_sides_max = 3;
+
+/// S1: seats alternate, so that seat i belongs to side ((i - 1) mod sides) + 1.
+constexpr Side side_of(Seat seat, std::size_t sides) { return Side::at(seat.index() % sides); }
+
+/// The seat to the left, which is the next number (S6).
+constexpr Seat next_seat(Seat seat, std::size_t players) { return Seat::at((seat.index() + 1) % players); }
+
+/// A set of seats.
+class SeatSet {
+  public:
+    constexpr bool has(Seat seat) const { return (bits_ >> seat.number & 1) != 0; }
+    constexpr void add(Seat seat) { bits_ |= std::uint64_t{1} << seat.number; }
+    constexpr void remove(Seat seat) { bits_ &= ~(std::uint64_t{1} << seat.number); }
+    constexpr bool empty() const { return bits_ == 0; }
+    friend constexpr bool operator==(const SeatSet&, const SeatSet&) = default;
+
+  private:
+    std::uint64_t bits_ = 0;
+};
+
+}  // namespace seq

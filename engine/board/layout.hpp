@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "engine/board/bitboard.hpp"
+#include "engine/deck/card.hpp"
+
+namespace seq {
+
+/// A printed 10x10 board: which face each space shows. The free corners, where there are any, show none.
+struct Layout {
+    std::array<std::optional<Face>, Space::count> face_at;
+    std::array<Bitboard, face_count> spaces_of;  ///< by face
+    Bitboard spaces;                             ///< all that a chip may be put on
+    Bitboard free;                               ///< corners that count for every side (S8, S11)
+};
+
+/// The board of S2.
+extern const Layout standard_layout;
+
+}  // namespace seq

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/base/fixed_vector.hpp"
+
+namespace seq {
+
+inline constexpr std::size_t deck_size = 104;
+inline constexpr std::size_t face_count = 52;
+inline constexpr std::size_t hand_max = 7;
+
+/// What is printed on a card. In a deck of two packs every face is on two cards.
+struct Face {
+    std::uint8_t number = 0;  ///< 0 to 51; two packs: 13 * suit + rank, suits S H D C, ranks A 2 .. K
+    friend constexpr auto operator<=>(const Face&, const Face&) = default;
+};
+
+/// One physical card. Only the match and the shuffle tell two cards with one face apart; nobody is ever sent this.
+struct Card {
+    std::uint8_t byte = 0;  ///< 0 to 103, as the fair deal numbers them
+    friend constexpr auto operator<=>(const Card&, const Card&) = default;
+};
+
+using CardPile = FixedVector<Card, deck_size>;
+using FacePile = FixedVector<Face, deck_size>;
+/// One place more than a hand has: a card that is drawn may be told before the one that was played.
+using Hand = FixedVector<Face, hand_max + 1>;
+
+/// What a face lets its owner do with it.
+enum class Power : std::uint8_t {
+    space,   ///< a chip on one of the spaces that show it (S7)
+    wild,    ///< a chip on any open space (S9, B4)
+    remove,  ///< takes a chip of another side away (S10, B4)
+};
+
+/// The cards of a preset as data: names and powers of its 52 faces.
+struct Deck {
+    std::array<std::string_view, face_count> names;
+    std::array<Power, face_count> powers;
+    std::array<Face, deck_size> faces;  ///< by card byte
+
+    constexpr Face face_of(Card card) const { return faces[card.byte]; }
+    constexpr Power power(Face face) const { return powers[face.number]; }
+    constexpr std::string_view name(Face face) const { return names[face.number]; }
+    /// The face with this name, in either case; nothing where the deck has none such.
+    std::optional<Face> parse(std::string_view text) const;
+};
+
+/// Two packs of 52 without jokers (S3), jacks with their eyes (S9, S10).
+extern const Deck two_packs;
+
+}  // namespace seq

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "protocol/message/ids.hpp"
+#include "protocol/message/move_words.hpp"
+
+namespace seq::protocol {
+
+/// Makes a room and joins it as its host.
+struct Create {
+    std::string preset;
+    std::uint32_t players = 0;
+    std::optional<std::uint32_t> sides;
+    std::vector<std::pair<std::string, std::string>> options;  ///< key and value, as in the rulebook's table
+    std::string name;
+    Token token;
+    friend bool operator==(const Create&, const Create&) = default;
+};
+/// Joins a room as a member without a seat.
+struct Join {
+    RoomCode room;
+    std::string name;
+    Token token;
+    friend bool operator==(const Join&, const Join&) = default;
+};
+/// Comes back on a new connection. The next token takes the place of this one as soon as a frame has arrived on the new session.
+struct Resume {
+    RoomCode room;
+    Token token;
+    Token next_token;
+    std::optional<Seen> seen;  ///< nothing: send the whole view
+    friend bool operator==(const Resume&, const Resume&) = default;
+};
+/// Takes a seat, or moves to it from another; without a number the first free one. Before the game only.
+struct Sit {
+    std::optional<std::uint32_t> seat;
+    friend bool operator==(const Sit&, const Sit&) = default;
+};
+/// The host begins the game when every seat is taken.
+struct Start {
+    friend bool operator==(const Start&, const Start&) = default;
+};
+/// An action of the sender's seat: the wire's place, remove, exchange, draw and pass.
+struct Move {
+    MoveWords words;
+    friend bool operator==(const Move&, const Move&) = default;
+};
+/// Chat to the room.
+struct Say {
+    std::string text;
+    friend bool operator==(const Say&, const Say&) = default;
+};
+
+using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say>;
+
+/// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by itself causes a refusal.
+struct ClientMessage {
+    CommandId id;
+    std::optional<std::uint64_t> seen;
+    ClientBody body;
+    friend bool operator==(const ClientMessage&, const ClientMessage&) = default;
+};
+
+}  // namespace seq::protocol

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/action.hpp"
+#include "engine/deck/card.hpp"
+
+#include <tl/expected.hpp>
+
+namespace seq::protocol {
+
+enum class MoveKind : std::uint8_t { place, remove, exchange, draw, pass };
+
+/// A move in words, before a deck gives its card a meaning. Record lines, wire commands and the terminal's input all become one of these.
+struct MoveWords {
+    MoveKind kind = MoveKind::pass;
+    std::string card;                                ///< place, remove, exchange
+    std::optional<Space> space;                      ///< place, remove
+    std::vector<std::pair<Space, Space>> sequences;  ///< place: the named sequences by their ends, maybe none (S15)
+
+    friend bool operator==(const MoveWords&, const MoveWords&) = default;
+};
+
+/// What keeps words from being an action at all, before any rule is asked: a code of the protocol and a sentence.
+struct Unreadable {
+    std::string code;      ///< `unknown-card`; `bad-naming` where two ends make no line of five
+    std::string rule;      ///< an id of the rulebook, or `N`
+    std::string sentence;
+};
+
+/// Gives the words their meaning under a deck.
+tl::expected<Action, Unreadable> to_action(const MoveWords& words, const Deck& deck);
+/// The words for an action.
+MoveWords to_words(const Action& action, const Deck& deck);
+
+/// `place`, `remove`, `exchange`, `draw`, `pass`: the types of the commands on the wire.
+std::string_view to_string(MoveKind kind);
+
+}  // namespace seq::protocol

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/event.hpp"
+#include "engine/legal.hpp"
+#include "engine/view.hpp"
+#include "protocol/message/ids.hpp"
+
+namespace seq::protocol {
+
+// What happens in a room beside the game itself.
+
+struct MemberJoined { MemberId member; std::string name; };
+struct SeatTaken { MemberId member; Seat seat; };  ///< whoever held another seat has left it
+struct Said { MemberId member; std::string text; };
+
+/// Everything that a version can tell: what the room does, and what the game does.
+using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, Event>;
+
+/// To the sender alone: the command of this id was carried out and is durable. `version` is the record it became.
+struct Accepted {
+    CommandId id;
+    std::uint64_t version = 0;
+    std::optional<RoomCode> room;      ///< create, join, resume
+    std::optional<MemberId> member;    ///< create, join, resume
+};
+/// To the sender alone: nothing was done.
+struct Refused {
+    std::optional<CommandId> id;  ///< nothing where the frame was too broken to have one
+    std::string code;             ///< kebab-case: the engine's own codes and those of docs/protocol.md
+    std::string sentence;
+    std::string rule;             ///< an id of the rulebook, or empty
+};
+struct MemberView {
+    MemberId member;
+    std::string name;
+    std::optional<Seat> seat;
+};
+struct ChatLine {
+    MemberId member;
+    std::string text;
+};
+/// A room as one member sees it: sent on joining and on coming back after a long gap.
+struct Whole {
+    RoomCode room;
+    std::string link;
+    Seen at;       ///< epoch and version that this is the view of
+    MemberId you;
+    MemberId host;
+    Setup setup;
+    std::vector<MemberView> members;  ///< by number
+    std::vector<ChatLine> chat;       ///< the newest lines, oldest first
+    std::optional<View> game;         ///< once it has begun
+    LegalActions legal;               ///< the receiver's own
+};
+/// The part of a version that only the receiver may know. Comes before the version's closing frame.
+struct Private {
+    std::uint64_t version = 0;
+    std::vector<Event> events;
+    std::optional<LegalActions> legal;            ///< where they changed
+    std::vector<std::pair<Action, LinesThrough>> namings{};  ///< the legal actions that leave a choice of which five (S15)
+};
+/// Closes a version: what everybody may know. Encoded once and shared by all.
+struct Public {
+    std::uint64_t version = 0;
+    std::vector<RoomEvent> events;
+};
+/// Closes a version in which the receiver may see nothing.
+struct Skip {
+    std::uint64_t version = 0;
+};
+/// A word to the session that is no part of the room's history: taken over, server closing, old token used.
+struct Notice {
+    std::string code;
+    std::string sentence;
+};
+
+using ServerMessage = std::variant<Accepted, Refused, Whole, Private, Public, Skip, Notice>;
+
+}  // namespace seq::protocol

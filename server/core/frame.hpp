@@ -1,0 +1,75 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/digest/digest.hpp"
+#include "protocol/message/ids.hpp"
+
+namespace seq::core {
+
+/// Milliseconds since the Unix epoch. The core never asks for the time; it is handed in.
+using TimePoint = std::chrono::sys_time<std::chrono::milliseconds>;
+
+/// One connection of one client, for as long as it lasts. Unique in the process, never used twice.
+struct SessionId {
+    std::uint64_t number = 0;
+    friend constexpr auto operator<=>(const SessionId&, const SessionId&) = default;
+};
+
+/// Encoded once, shared by all who receive it.
+using Frame = std::shared_ptr<const std::string>;
+
+/// A frame for a session. It leaves, in order, when the room's version `after` is durable, and not before.
+struct Delivery {
+    SessionId to;
+    Frame frame;
+    std::uint64_t after = 0;
+};
+
+/// Why a session is ended from within. The frames delivered to it before this leave first.
+enum class CloseReason : std::uint16_t {
+    protocol_error = 1002,     ///< not our protocol
+    bad_utf8 = 1007,
+    too_many_faults = 1008,    ///< ten faulty messages in a minute
+    too_big = 1009,
+    internal_error = 1011,     ///< the room was quarantined
+    server_restart = 1012,
+    too_slow = 4000,           ///< the outbox was full
+    idle = 4001,
+    taken_over = 4002,         ///< a newer session of the same member
+};
+
+struct CloseSession {
+    SessionId session;
+    CloseReason reason = CloseReason::taken_over;
+};
+
+/// One entry of a room's append-only log: what is durable before anybody hears of it.
+struct JournalRecord {
+    protocol::RoomCode room;
+    std::uint32_t epoch = 1;
+    std::uint64_t version = 0;  ///< from 1, without a gap
+    std::string body;           ///< JSON with a format version; see record_codec.hpp
+    protocol::Digest hash{};    ///< over the one before and all of the above; see hash_of()
+};
+
+/// The hash that chains a record to the one before it; the first record follows a digest of zeros.
+protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous);
+
+/// What a room wants done. Nothing else leaves it.
+struct Effects {
+    std::vector<JournalRecord> records;
+    std::vector<Delivery> deliveries;
+    std::vector<CloseSession> closes;
+    std::optional<TimePoint> wake_at;  ///< when on_time() wants to be called; replaces the last wish
+};
+
+/// 32 fresh bytes from the operating system for each call that may need chance. A room that uses them journals them.
+using Entropy = protocol::Digest;
+
+}  // namespace seq::core

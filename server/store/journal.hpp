@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "server/core/frame.hpp"
+
+namespace seq::store {
+
+enum class Stored : std::uint8_t {
+    durable,      ///< on the disk; answer and broadcast may go
+    storage_full  ///< rolled back; nothing of this append was kept
+};
+
+/// Called once for each append, from the journal's own thread, in the order of the appends of one room.
+using OnStored = std::function<void(Stored)>;
+
+/// The journal is the truth; memory is a cache. One append-only log a room. Small enough to be implemented a second time on a
+/// replicated log: nobody above knows which one is used.
+class Journal {
+  public:
+    virtual ~Journal() = default;
+
+    /// Hands records of one room over, in order. Returns at once. Any failure but a full disk ends the process.
+    /// After a `storage_full` every later append of that room is answered the same until it was read again.
+    virtual void append(std::vector<core::JournalRecord> records, OnStored done) = 0;
+
+    /// All durable records of a room, oldest first; empty where there is none such. An error is a sentence for the log.
+    virtual tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room) = 0;
+
+    /// Rooms that were never finished, to be loaded at the start.
+    virtual std::vector<protocol::RoomCode> unfinished() = 0;
+    /// Says that a room is finished: it is loaded on demand from now on.
+    virtual void archive(const protocol::RoomCode& room) = 0;
+
+    /// Whether a probe write succeeds now: for /readyz and for coming back from a full disk.
+    virtual bool writable() = 0;
+};
+
+}  // namespace seq::store
