@@ -7,7 +7,8 @@
 
 namespace seq {
 
-/// The source of all chance of one game, an argument of the engine. The same answers give the same match everywhere.
+/// The source of all chance of one game, an argument of the engine. The same answers give the same match
+/// everywhere.
 class Chance {
   public:
     virtual ~Chance() = default;
@@ -15,7 +16,8 @@ class Chance {
     /// The dealer of a game that does not cut for it (S5).
     virtual Seat dealer(std::size_t players) = 0;
 
-    /// Orders the cards, which come sorted by byte; the first is then the top. Called for the deal, then once a reshuffle (S20).
+    /// Orders the cards, which come sorted by byte; the first is then the top. Called for the deal, then once
+    /// a reshuffle (S20).
     virtual void shuffle(CardPile& cards) = 0;
 };
 

@@ -12,37 +12,81 @@ namespace seq {
 
 /// Why a game ended, and for whom.
 struct Result {
-    Side winner{};             ///< no side: a draw
-    std::string_view rule{};   ///< the rule it ended by: S12 or S21
+    Side winner{};            ///< no side: a draw
+    std::string_view rule{};  ///< the rule it ended by: S12 or S21
 
     bool is_draw() const { return !winner.is_side(); }
     friend bool operator==(const Result&, const Result&) = default;
 };
 
-// What happened, as facts. Those that carry a card which not everybody may know are separate from those that everybody sees.
+// What happened, as facts. Those that carry a card which not everybody may know are separate from those that
+// everybody sees.
 
-struct GameBegan { Seat dealer; std::uint8_t hand_size; };      ///< S4, S5: hands are dealt, the rest is the draw pile
-struct PileOrdered { CardPile pile; };                          ///< S3, S20: the shuffled cards, top first; for the journal alone
-struct HandDealt { Seat seat; Hand hand; };                     ///< S4
-struct TurnBegan { Seat seat; };                                ///< S6
-struct CardPlayed { Seat seat; Face face; };                    ///< S7: from the hand to the discards
-struct ChipPlaced { Seat seat; Side side; Space space; };       ///< S7
-struct ChipRemoved { Seat seat; Side side; Space space; };      ///< S10: `side` lost it
-struct SequenceCompleted { Side side; Line line; };             ///< S11
-struct DrawOwed { Seat seat; };                                 ///< S19
-struct DrawLapsed { Seat seat; };                               ///< S19: the owed card is lost for good
-struct CardExchanged { Seat seat; Face face; };                 ///< S17: from the hand to the discards
-struct CardDrawn { Seat seat; };                                ///< S7, S17: one card from the draw pile to the hand
-struct CardReceived { Seat seat; Face face; };                  ///< which one it was
-struct PileReshuffled { std::uint8_t cards; };                  ///< S20: all discards became the draw pile
-struct Passed { Seat seat; };                                   ///< S18
-struct GameEnded { Result result; };                            ///< S12, S21
+struct GameBegan {
+    Seat dealer;
+    std::uint8_t hand_size;
+};  ///< S4, S5: hands are dealt, the rest is the draw pile
+struct PileOrdered {
+    CardPile pile;
+};  ///< S3, S20: the shuffled cards, top first; for the journal alone
+struct HandDealt {
+    Seat seat;
+    Hand hand;
+};  ///< S4
+struct TurnBegan {
+    Seat seat;
+};  ///< S6
+struct CardPlayed {
+    Seat seat;
+    Face face;
+};  ///< S7: from the hand to the discards
+struct ChipPlaced {
+    Seat seat;
+    Side side;
+    Space space;
+};  ///< S7
+struct ChipRemoved {
+    Seat seat;
+    Side side;
+    Space space;
+};  ///< S10: `side` lost it
+struct SequenceCompleted {
+    Side side;
+    Line line;
+};  ///< S11
+struct DrawOwed {
+    Seat seat;
+};  ///< S19
+struct DrawLapsed {
+    Seat seat;
+};  ///< S19: the owed card is lost for good
+struct CardExchanged {
+    Seat seat;
+    Face face;
+};  ///< S17: from the hand to the discards
+struct CardDrawn {
+    Seat seat;
+};  ///< S7, S17: one card from the draw pile to the hand
+struct CardReceived {
+    Seat seat;
+    Face face;
+};  ///< which one it was
+struct PileReshuffled {
+    std::uint8_t cards;
+};  ///< S20: all discards became the draw pile
+struct Passed {
+    Seat seat;
+};  ///< S18
+struct GameEnded {
+    Result result;
+};  ///< S12, S21
 
 using Event = std::variant<GameBegan, PileOrdered, HandDealt, TurnBegan, CardPlayed, ChipPlaced, ChipRemoved,
                            SequenceCompleted, DrawOwed, DrawLapsed, CardExchanged, CardDrawn, CardReceived,
                            PileReshuffled, Passed, GameEnded>;
 
-/// One action causes at most: its own two, eight sequences, eleven lapses, a draw of two, a reshuffle of two, the turn or the end.
+/// One action causes at most: its own two, eight sequences, eleven lapses, a draw of two, a reshuffle of two,
+/// the turn or the end.
 using Events = FixedVector<Event, 32>;
 
 /// Who may be sent an event.
@@ -68,7 +112,9 @@ struct AudienceOf {
     Audience operator()(const GameEnded&) const { return Audience::everyone; }
 };
 
-inline Audience audience(const Event& event) { return std::visit(AudienceOf{}, event); }
+inline Audience audience(const Event& event) {
+    return std::visit(AudienceOf{}, event);
+}
 
 /// Whether this observer may be told of the event.
 bool may_see(Seat observer, const Event& event);

@@ -15,8 +15,8 @@ struct CardSpaces {
     friend bool operator==(const CardSpaces&, const CardSpaces&) = default;
 };
 
-/// All that a seat may do now, in the compact form that is also sent to its player: a face a line, not an action a line.
-/// Sequences are not named in it; namings() has those.
+/// All that a seat may do now, in the compact form that is also sent to its player: a face a line, not an
+/// action a line. Sequences are not named in it; namings() has those.
 struct LegalActions {
     FixedVector<CardSpaces, hand_max> places;   ///< one item a face that has a space, in the order held
     FixedVector<CardSpaces, hand_max> removes;  ///< likewise, one-eyed jacks

@@ -15,8 +15,8 @@
 
 namespace seq {
 
-/// One game from the deal to its end: a value that copies with memcpy. The card game is the first of the games behind
-/// these functions; a dice board and the six dice stand beside it as further alternatives.
+/// One game from the deal to its end: a value that copies with memcpy. The card game is the first of the
+/// games behind these functions; a dice board and the six dice stand beside it as further alternatives.
 struct Match {
     std::variant<cards::Game> game;
 };
@@ -30,16 +30,17 @@ struct Started {
 /// Deals: dealer (S5), shuffle (S3), hands (S4), first turn (S6).
 Started start(const Setup& setup, Chance& chance);
 
-/// Why the actor may not do this now, or nothing if it may. Never changes anything. Where several rules forbid it, the
-/// first of these is named: game over, turn, card not held, kind of card, space not open, space of another card, naming.
-/// A seat that does not exist is never to move.
+/// Why the actor may not do this now, or nothing if it may. Never changes anything. Where several rules
+/// forbid it, the first of these is named: game over, turn, card not held, kind of card, space not open,
+/// space of another card, naming. A seat that does not exist is never to move.
 std::optional<Rejection> check(const Match& match, Seat actor, const Action& action);
 
 /// Exactly what check() lets pass, sequences unnamed. Empty for every seat only when the match is over.
 LegalActions legal_actions(const Match& match, Seat seat);
 
-/// The lines that this action would complete and that may be named for it (S15): check() passes a naming made of these, no
-/// two of which share more than one space (S13), and no other. Empty where the action completes nothing.
+/// The lines that this action would complete and that may be named for it (S15): check() passes a naming made
+/// of these, no two of which share more than one space (S13), and no other. Empty where the action completes
+/// nothing.
 LinesThrough namings(const Match& match, Seat seat, const Action& action);
 
 /// Does it, in place, and says what happened. The action must pass check().
@@ -56,8 +57,8 @@ std::optional<Result> result(const Match& match);
 Seat turn(const Match& match);
 const Setup& setup(const Match& match);
 
-/// The promises of the engine, written down once: 104 cards and each of them once, locked chips still there, the turn valid,
-/// every full line counted or forbidden by S13, somebody always able to act. Asserts.
+/// The promises of the engine, written down once: 104 cards and each of them once, locked chips still there,
+/// the turn valid, every full line counted or forbidden by S13, somebody always able to act. Asserts.
 void check_invariants(const Match& match);
 
 }  // namespace seq

@@ -8,37 +8,38 @@ namespace seq {
 
 /// Why the engine refuses. Closed: every place that switches over it must name all.
 enum class Code : std::uint8_t {
-    unknown_preset,      ///< no such game
-    bad_players,         ///< S1
-    bad_sides,           ///< S1
-    unknown_option,      ///< the game has no such option
-    bad_option,          ///< an option's value is not one the rulebook has
-    game_over,           ///< S12, S21
-    not_your_turn,       ///< S6
-    card_not_held,       ///< S7, S17
-    card_removes,        ///< S10: a one-eyed jack places nothing
-    card_places,         ///< S10: only a one-eyed jack removes
-    space_not_open,      ///< S8
-    wrong_space,         ///< S7: the space shows another card
-    nothing_to_remove,   ///< S10: no chip there
-    own_chip,            ///< S10: a chip of one's own side
-    locked_chip,         ///< S10, S16: part of a completed sequence
-    bad_naming,          ///< S15
-    jack_never_dead,     ///< S17
-    card_not_dead,       ///< S17
-    already_exchanged,   ///< S17: once per turn
-    must_play,           ///< S18: a card can be played
-    must_exchange,       ///< S18: a dead card can be exchanged
-    nothing_owed,        ///< S19
-    draw_lapsed,         ///< S19
-    draw_is_automatic,   ///< S19: draw=auto
-    not_in_this_game,    ///< an action of another game
+    unknown_preset,     ///< no such game
+    bad_players,        ///< S1
+    bad_sides,          ///< S1
+    unknown_option,     ///< the game has no such option
+    bad_option,         ///< an option's value is not one the rulebook has
+    game_over,          ///< S12, S21
+    not_your_turn,      ///< S6
+    card_not_held,      ///< S7, S17
+    card_removes,       ///< S10: a one-eyed jack places nothing
+    card_places,        ///< S10: only a one-eyed jack removes
+    space_not_open,     ///< S8
+    wrong_space,        ///< S7: the space shows another card
+    nothing_to_remove,  ///< S10: no chip there
+    own_chip,           ///< S10: a chip of one's own side
+    locked_chip,        ///< S10, S16: part of a completed sequence
+    bad_naming,         ///< S15
+    jack_never_dead,    ///< S17
+    card_not_dead,      ///< S17
+    already_exchanged,  ///< S17: once per turn
+    must_play,          ///< S18: a card can be played
+    must_exchange,      ///< S18: a dead card can be exchanged
+    nothing_owed,       ///< S19
+    draw_lapsed,        ///< S19
+    draw_is_automatic,  ///< S19: draw=auto
+    not_in_this_game,   ///< an action of another game
 };
 
 /// The code as the wire and the record tool write it: kebab-case.
 std::string_view to_string(Code code);
 
-/// A refusal: the code, the rule it rests on (an id of the rulebook, or `N` for the notation) and a sentence for people.
+/// A refusal: the code, the rule it rests on (an id of the rulebook, or `N` for the notation) and a sentence
+/// for people.
 struct Rejection {
     Code code;
     std::string_view rule;

@@ -5,7 +5,8 @@
 
 namespace seq {
 
-/// Called when a promise of ours is broken. Throws std::logic_error, which only the fence around a room catches.
+/// Called when a promise of ours is broken. Throws std::logic_error, which only the fence around a room
+/// catches.
 [[noreturn]] void broken_promise(const char* promise, const char* file, int line);
 
 }  // namespace seq

@@ -10,14 +10,15 @@
 
 namespace seq {
 
-/// A vector with its room inside: no heap, trivially copyable when T is, so that a whole match copies with memcpy.
-/// Going over the capacity is a mistake of ours and asserts.
+/// A vector with its room inside: no heap, trivially copyable when T is, so that a whole match copies with
+/// memcpy. Going over the capacity is a mistake of ours and asserts.
 template <typename T, std::size_t Capacity>
 class FixedVector {
   public:
     constexpr FixedVector() = default;
     constexpr FixedVector(std::initializer_list<T> items) {
-        for (const T& item : items) push_back(item);
+        for (const T& item : items)
+            push_back(item);
     }
 
     constexpr std::size_t size() const { return size_; }
@@ -50,7 +51,8 @@ class FixedVector {
     /// Takes out the item at `index`; those behind it move up, so the order is kept.
     constexpr void erase_at(std::size_t index) {
         SEQ_ASSERT(index < size_);
-        for (std::size_t i = index + 1; i < size_; ++i) items_[i - 1] = items_[i];
+        for (std::size_t i = index + 1; i < size_; ++i)
+            items_[i - 1] = items_[i];
         --size_;
     }
 

@@ -6,7 +6,8 @@
 
 namespace seq {
 
-/// One player's place at the table, numbered from 1 clockwise. Number 0 is no seat: see `table` and `spectator`.
+/// One player's place at the table, numbered from 1 clockwise. Number 0 is no seat: see `table` and
+/// `spectator`.
 struct Seat {
     std::uint8_t number = 0;
 
@@ -38,10 +39,14 @@ inline constexpr std::size_t card_seats_max = 12;
 inline constexpr std::size_t card_sides_max = 3;
 
 /// S1: seats alternate, so that seat i belongs to side ((i - 1) mod sides) + 1.
-constexpr Side side_of(Seat seat, std::size_t sides) { return Side::at(seat.index() % sides); }
+constexpr Side side_of(Seat seat, std::size_t sides) {
+    return Side::at(seat.index() % sides);
+}
 
 /// The seat to the left, which is the next number (S6).
-constexpr Seat next_seat(Seat seat, std::size_t players) { return Seat::at((seat.index() + 1) % players); }
+constexpr Seat next_seat(Seat seat, std::size_t players) {
+    return Seat::at((seat.index() + 1) % players);
+}
 
 /// A set of seats.
 class SeatSet {

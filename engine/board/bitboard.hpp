@@ -24,12 +24,17 @@ class Bitboard {
     /// The n-th space of the set in reading order, from 0.
     constexpr Space nth(int n) const {
         const int low = std::popcount(low_);
-        return n < low ? Space{nth_bit(low_, n)} : Space{static_cast<std::uint8_t>(64 + nth_bit(high_, n - low))};
+        return n < low ? Space{nth_bit(low_, n)}
+                       : Space{static_cast<std::uint8_t>(64 + nth_bit(high_, n - low))};
     }
     constexpr Space first() const { return nth(0); }
 
-    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return {a.low_ & b.low_, a.high_ & b.high_}; }
-    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return {a.low_ | b.low_, a.high_ | b.high_}; }
+    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) {
+        return {a.low_ & b.low_, a.high_ & b.high_};
+    }
+    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) {
+        return {a.low_ | b.low_, a.high_ | b.high_};
+    }
     constexpr Bitboard operator~() const { return {~low_, ~high_}; }
     constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
     constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
@@ -39,7 +44,8 @@ class Bitboard {
       public:
         constexpr Iterator(std::uint64_t low, std::uint64_t high) : low_{low}, high_{high} {}
         constexpr Space operator*() const {
-            return Space{static_cast<std::uint8_t>(low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_))};
+            return Space{
+                static_cast<std::uint8_t>(low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_))};
         }
         constexpr Iterator& operator++() {
             if (low_ != 0)
@@ -64,7 +70,8 @@ class Bitboard {
     constexpr std::uint64_t& word(Space space) { return space.index < 64 ? low_ : high_; }
     constexpr const std::uint64_t& word(Space space) const { return space.index < 64 ? low_ : high_; }
     static constexpr std::uint8_t nth_bit(std::uint64_t bits, int n) {
-        for (; n > 0; --n) bits &= bits - 1;
+        for (; n > 0; --n)
+            bits &= bits - 1;
         SEQ_ASSERT(bits != 0);
         return static_cast<std::uint8_t>(std::countr_zero(bits));
     }

@@ -8,7 +8,7 @@ namespace {
 
 /// S2, as it is printed.
 constexpr std::array<std::string_view, Space::count> printed{
-    "", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "",    //
+    "",   "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "",    //
     "6C", "5C", "4C", "3C", "2C", "AH", "KH", "QH", "TH", "TS",  //
     "7C", "AS", "2D", "3D", "4D", "5D", "6D", "7D", "9H", "QS",  //
     "8C", "KS", "6C", "5C", "4C", "3C", "2C", "8D", "8H", "KS",  //
@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, Space::count> printed{
     "QC", "9S", "9C", "8H", "9H", "TH", "QH", "QD", "5H", "3D",  //
     "KC", "8S", "TC", "QC", "KC", "AC", "AD", "KD", "4H", "4D",  //
     "AC", "7S", "6S", "5S", "4S", "3S", "2S", "2H", "3H", "5D",  //
-    "", "AD", "KD", "QD", "TD", "9D", "8D", "7D", "6D", ""};
+    "",   "AD", "KD", "QD", "TD", "9D", "8D", "7D", "6D", ""};
 
 constexpr std::string_view suits = "SHDC";
 constexpr std::string_view ranks = "A23456789TJQK";
@@ -46,8 +46,10 @@ constexpr Layout make_standard_layout() {
 
 constexpr Layout standard_layout = make_standard_layout();
 
-static_assert(std::ranges::count(standard_layout.spaces_of, 2, &Bitboard::count) == 48, "every card but the jacks twice");
-static_assert(std::ranges::count(standard_layout.spaces_of, 0, &Bitboard::count) == 4, "no jack is on the board");
+static_assert(std::ranges::count(standard_layout.spaces_of, 2, &Bitboard::count) == 48,
+              "every card but the jacks twice");
+static_assert(std::ranges::count(standard_layout.spaces_of, 0, &Bitboard::count) == 4,
+              "no jack is on the board");
 static_assert(standard_layout.free.count() == 4 && standard_layout.free.has(Space::at(0, 0)) &&
               standard_layout.free.has(Space::at(0, 9)) && standard_layout.free.has(Space::at(9, 0)) &&
               standard_layout.free.has(Space::at(9, 9)));

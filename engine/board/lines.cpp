@@ -64,19 +64,30 @@ static_assert(tables.through[Space::at(4, 4).index].size() == lines_through_spac
 
 }  // namespace
 
-Space Line::first() const { return tables.lines[number].first; }
-Space Line::last() const { return tables.lines[number].last; }
-Direction Line::direction() const { return tables.lines[number].direction; }
-Bitboard Line::spaces() const { return tables.lines[number].spaces; }
+Space Line::first() const {
+    return tables.lines[number].first;
+}
+Space Line::last() const {
+    return tables.lines[number].last;
+}
+Direction Line::direction() const {
+    return tables.lines[number].direction;
+}
+Bitboard Line::spaces() const {
+    return tables.lines[number].spaces;
+}
 
 std::array<Space, line_length> Line::in_order() const {
     std::array<Space, line_length> result{};
     std::size_t n = 0;
-    for (const Space space : spaces()) result[n++] = space;  // every direction runs in reading order
+    for (const Space space : spaces())
+        result[n++] = space;  // every direction runs in reading order
     return result;
 }
 
-const LinesThrough& lines_through(Space space) { return tables.through[space.index]; }
+const LinesThrough& lines_through(Space space) {
+    return tables.through[space.index];
+}
 
 std::optional<Line> line_between(Space end, Space other_end) {
     if (other_end < end) std::swap(end, other_end);

@@ -9,7 +9,8 @@
 
 namespace seq {
 
-/// A cell of a board. Boards smaller than 10x10 use the same numbers for the same names, so `a1` is one value everywhere.
+/// A cell of a board. Boards smaller than 10x10 use the same numbers for the same names, so `a1` is one value
+/// everywhere.
 struct Space {
     std::uint8_t index = 0;  ///< row * 10 + column, both from 0
 
@@ -25,7 +26,8 @@ struct Space {
     friend constexpr auto operator<=>(const Space&, const Space&) = default;
 };
 
-/// Reads `d4`: the column by letter from the left, the row by number from the top; either case. Nothing if it is no space.
+/// Reads `d4`: the column by letter from the left, the row by number from the top; either case. Nothing if it
+/// is no space.
 std::optional<Space> parse_space(std::string_view text);
 std::string to_string(Space space);
 

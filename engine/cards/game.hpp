@@ -35,14 +35,14 @@ struct Game {
     Setup setup;
     std::array<SeatState, card_seats_max> seats{};
     std::array<SideState, card_sides_max> sides{};
-    CardPile draw_pile;  ///< the top is at the back
-    Bitboard occupied;   ///< all chips
-    Seat dealer;
-    Seat turn;              ///< no seat once the game is over
-    bool exchanged = false;  ///< the seat to move has exchanged a dead card this turn (S17)
+    CardPile draw_pile{};  ///< the top is at the back
+    Bitboard occupied{};   ///< all chips
+    Seat dealer{};
+    Seat turn{};              ///< no seat once the game is over
+    bool exchanged = false;   ///< the seat to move has exchanged a dead card this turn (S17)
     std::uint8_t passes = 0;  ///< since the last play (S21)
     std::uint32_t plays = 0;  ///< so far; numbers the plays for S19
-    std::optional<Result> result;
+    std::optional<Result> result{};
 
     SeatState& at(Seat seat) { return seats[seat.index()]; }
     const SeatState& at(Seat seat) const { return seats[seat.index()]; }

@@ -20,7 +20,9 @@ constexpr Deck make_two_packs() {
     return deck;
 }
 
-constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+constexpr char upper(char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
 
 }  // namespace
 
@@ -30,9 +32,7 @@ static_assert(std::ranges::count(two_packs.powers, Power::wild) == 2);
 static_assert(std::ranges::count(two_packs.powers, Power::remove) == 2);
 
 std::optional<Face> Deck::parse(std::string_view text) const {
-    const auto same = [&](std::string_view name) {
-        return std::ranges::equal(name, text, {}, {}, upper);
-    };
+    const auto same = [&](std::string_view name) { return std::ranges::equal(name, text, {}, {}, upper); };
     const auto found = std::ranges::find_if(names, same);
     if (found == names.end()) return std::nullopt;
     return Face{static_cast<std::uint8_t>(found - names.begin())};

@@ -22,7 +22,8 @@ struct Face {
     friend constexpr auto operator<=>(const Face&, const Face&) = default;
 };
 
-/// One physical card. Only the match and the shuffle tell two cards with one face apart; nobody is ever sent this.
+/// One physical card. Only the match and the shuffle tell two cards with one face apart; nobody is ever sent
+/// this.
 struct Card {
     std::uint8_t byte = 0;  ///< 0 to 103, as the fair deal numbers them
     friend constexpr auto operator<=>(const Card&, const Card&) = default;

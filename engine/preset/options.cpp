@@ -44,6 +44,8 @@ std::vector<std::pair<std::string, std::string>> to_words(const Options& options
             {"draw_grace", std::to_string(options.draw_grace_s)}};
 }
 
-bool is_of_the_room(std::string_view key) { return key == "draw_grace"; }
+bool is_of_the_room(std::string_view key) {
+    return key == "draw_grace";
+}
 
 }  // namespace seq

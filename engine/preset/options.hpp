@@ -17,7 +17,8 @@ enum class DrawMode : std::uint8_t {
     automatic,  ///< written `auto`: the engine draws at once
 };
 
-/// What a room may set, with the values that the rulebook's table of options gives. A preset starts from its own defaults.
+/// What a room may set, with the values that the rulebook's table of options gives. A preset starts from its
+/// own defaults.
 struct Options {
     DrawMode draw = DrawMode::manual;
     std::uint8_t draw_grace_s = 3;  ///< seconds, 0 to 10; the room's, not in a record (S19)
@@ -25,7 +26,8 @@ struct Options {
     friend bool operator==(const Options&, const Options&) = default;
 };
 
-/// Sets one option from its words, as in `draw=auto`. Refuses a key or a value that the rulebook does not have.
+/// Sets one option from its words, as in `draw=auto`. Refuses a key or a value that the rulebook does not
+/// have.
 std::optional<Rejection> set_option(Options& options, std::string_view key, std::string_view value);
 
 /// Every option as key and value, in the rulebook's order.

@@ -39,7 +39,9 @@ const Seating* Preset::seating(std::size_t players, std::size_t sides) const {
     return row == seatings.end() ? nullptr : &*row;
 }
 
-std::span<const Preset> presets() { return all_presets; }
+std::span<const Preset> presets() {
+    return all_presets;
+}
 
 const Preset* find_preset(std::string_view name) {
     const auto found = std::ranges::find(all_presets, name, &Preset::name);

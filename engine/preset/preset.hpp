@@ -22,8 +22,8 @@ struct Seating {
 
 /// A game as data. A further card game is a further table, not a class.
 struct Preset {
-    std::string_view name;             ///< as records and commands write it
-    std::string_view title;            ///< as people read it
+    std::string_view name;              ///< as records and commands write it
+    std::string_view title;             ///< as people read it
     std::span<const Seating> seatings;  ///< the first row of a player count is its default
     const Layout* layout;
     const Deck* deck;

@@ -29,8 +29,10 @@ std::string sides_that_work(const Preset& preset, std::size_t players) {
 
 Rejection unknown_preset(std::string_view name) {
     std::string list;
-    for (const Preset& preset : presets()) list = join(std::move(list), preset.name);
-    return {Code::unknown_preset, "N", "there is no game " + std::string{name} + "; these can be played: " + list};
+    for (const Preset& preset : presets())
+        list = join(std::move(list), preset.name);
+    return {Code::unknown_preset, "N",
+            "there is no game " + std::string{name} + "; these can be played: " + list};
 }
 
 }  // namespace
@@ -40,12 +42,14 @@ tl::expected<Setup, Rejection> make_setup(std::string_view name, std::size_t pla
     if (preset == nullptr) return tl::unexpected{unknown_preset(name)};
     if (preset->seating(players, 0) == nullptr)
         return tl::unexpected{Rejection{Code::bad_players, "S1",
-                                        std::string{preset->title} + " is not for " + std::to_string(players) +
+                                        std::string{preset->title} + " is not for " +
+                                            std::to_string(players) +
                                             " players; these counts work: " + counts_that_work(*preset)}};
     const Seating* seating = preset->seating(players, sides);
     if (seating == nullptr)
         return tl::unexpected{Rejection{Code::bad_sides, "S1",
-                                        std::to_string(players) + " players do not make " + std::to_string(sides) +
+                                        std::to_string(players) + " players do not make " +
+                                            std::to_string(sides) +
                                             " sides; these work: " + sides_that_work(*preset, players)}};
     return Setup{.preset = preset, .seating = seating, .options = preset->defaults};
 }

@@ -9,7 +9,8 @@
 
 namespace seq {
 
-/// What is decided before the first card: the preset, the counts and the options. A setup that exists is a legal one.
+/// What is decided before the first card: the preset, the counts and the options. A setup that exists is a
+/// legal one.
 struct Setup {
     const Preset* preset = nullptr;    ///< never null after make_setup; points into the static table
     const Seating* seating = nullptr;  ///< likewise
@@ -22,8 +23,9 @@ struct Setup {
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 
-/// Joins preset and counts. `sides` 0 takes the default. Refuses an unknown preset (`unknown-preset`) and counts
-/// that S1 does not have (`bad-players`, `bad-sides`), with the list of those that work.
-tl::expected<Setup, Rejection> make_setup(std::string_view preset, std::size_t players, std::size_t sides = 0);
+/// Joins preset and counts. `sides` 0 takes the default. Refuses an unknown preset (`unknown-preset`) and
+/// counts that S1 does not have (`bad-players`, `bad-sides`), with the list of those that work.
+tl::expected<Setup, Rejection> make_setup(std::string_view preset, std::size_t players,
+                                          std::size_t sides = 0);
 
 }  // namespace seq

@@ -33,15 +33,15 @@ struct Delivery {
 
 /// Why a session is ended from within. The frames delivered to it before this leave first.
 enum class CloseReason : std::uint16_t {
-    protocol_error = 1002,     ///< not our protocol
+    protocol_error = 1002,  ///< not our protocol
     bad_utf8 = 1007,
-    too_many_faults = 1008,    ///< ten faulty messages in a minute
+    too_many_faults = 1008,  ///< ten faulty messages in a minute
     too_big = 1009,
-    internal_error = 1011,     ///< the room was quarantined
+    internal_error = 1011,  ///< the room was quarantined
     server_restart = 1012,
-    too_slow = 4000,           ///< the outbox was full
+    too_slow = 4000,  ///< the outbox was full
     idle = 4001,
-    taken_over = 4002,         ///< a newer session of the same member
+    taken_over = 4002,  ///< a newer session of the same member
 };
 
 struct CloseSession {
@@ -69,7 +69,8 @@ struct Effects {
     std::optional<TimePoint> wake_at;  ///< when on_time() wants to be called; replaces the last wish
 };
 
-/// 32 fresh bytes from the operating system for each call that may need chance. A room that uses them journals them.
+/// 32 fresh bytes from the operating system for each call that may need chance. A room that uses them
+/// journals them.
 using Entropy = protocol::Digest;
 
 }  // namespace seq::core

@@ -11,26 +11,31 @@
 
 namespace seq::core {
 
-/// Room: one table, from its creation to its end. A function of commands, time and given entropy; it knows no socket, thread,
-/// clock, file or randomness. Whoever runs it calls it from one thread at a time and carries out the effects in order.
+/// Room: one table, from its creation to its end. A function of commands, time and given entropy; it knows no
+/// socket, thread, clock, file or randomness. Whoever runs it calls it from one thread at a time and carries
+/// out the effects in order.
 class Room {
   public:
-    /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook does not have.
-    /// `link_base` is what the code is appended to for the link that friends share.
+    /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
+    /// does not have. `link_base` is what the code is appended to for the link that friends share.
     struct Opened;
-    static tl::expected<Opened, protocol::Refused> open(protocol::RoomCode code, std::string link_base, SessionId session,
+    static tl::expected<Opened, protocol::Refused> open(protocol::RoomCode code, std::string link_base,
+                                                        SessionId session,
                                                         const protocol::ClientMessage& create, TimePoint now);
 
-    /// Brings a room back from its records, all of them, oldest first. The error is a sentence for the log: a broken chain,
-    /// a body that cannot be read, or a replay that says something else than the record.
-    static tl::expected<Room, std::string> restore(std::string link_base, std::span<const JournalRecord> records);
+    /// Brings a room back from its records, all of them, oldest first. The error is a sentence for the log: a
+    /// broken chain, a body that cannot be read, or a replay that says something else than the record.
+    static tl::expected<Room, std::string> restore(std::string link_base,
+                                                   std::span<const JournalRecord> records);
 
     Room(Room&&) noexcept;
     Room& operator=(Room&&) noexcept;
     ~Room();
 
-    /// A command from a session: a `join` or `resume` that names this room (or a repeated `create`), then anything else.
-    Effects handle(SessionId session, const protocol::ClientMessage& command, TimePoint now, const Entropy& entropy);
+    /// A command from a session: a `join` or `resume` that names this room (or a repeated `create`), then
+    /// anything else.
+    Effects handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
+                   const Entropy& entropy);
     /// The time that was wished for has come.
     Effects on_time(TimePoint now);
     /// The session is gone, by whatever way.
@@ -40,7 +45,8 @@ class Room {
 
     const protocol::RoomCode& code() const;
     std::uint64_t version() const;
-    /// Whether the member of this token hash created this room with this command: for a `create` that is sent again.
+    /// Whether the member of this token hash created this room with this command: for a `create` that is sent
+    /// again.
     bool was_created_by(const protocol::CommandId& id, const protocol::Digest& token_hash) const;
     /// The game is over, or nobody ever sat down to it.
     bool finished() const;

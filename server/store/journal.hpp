@@ -17,18 +17,21 @@ enum class Stored : std::uint8_t {
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
 using OnStored = std::function<void(Stored)>;
 
-/// The journal is the truth; memory is a cache. One append-only log a room. Small enough to be implemented a second time on a
-/// replicated log: nobody above knows which one is used.
+/// The journal is the truth; memory is a cache. One append-only log a room. Small enough to be implemented a
+/// second time on a replicated log: nobody above knows which one is used.
 class Journal {
   public:
     virtual ~Journal() = default;
 
-    /// Hands records of one room over, in order. Returns at once. Any failure but a full disk ends the process.
-    /// After a `storage_full` every later append of that room is answered the same until it was read again.
+    /// Hands records of one room over, in order. Returns at once. Any failure but a full disk ends the
+    /// process. After a `storage_full` every later append of that room is answered the same until it was read
+    /// again.
     virtual void append(std::vector<core::JournalRecord> records, OnStored done) = 0;
 
-    /// All durable records of a room, oldest first; empty where there is none such. An error is a sentence for the log.
-    virtual tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room) = 0;
+    /// All durable records of a room, oldest first; empty where there is none such. An error is a sentence
+    /// for the log.
+    virtual tl::expected<std::vector<core::JournalRecord>, std::string> read(
+        const protocol::RoomCode& room) = 0;
 
     /// Rooms that were never finished, to be loaded at the start.
     virtual std::vector<protocol::RoomCode> unfinished() = 0;

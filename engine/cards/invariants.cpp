@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <bitset>
+
+#include "engine/cards/rules.hpp"
+#include "engine/cards/sequences.hpp"
+
+namespace seq::cards {
+namespace {
+
+class CardCount {
+  public:
+    template <typename Pile>
+    void add(const Pile& pile) {
+        for (const Card card : pile) {
+            SEQ_ASSERT(card.byte < deck_size && !seen_[card.byte]);
+            seen_[card.byte] = true;
+        }
+    }
+    bool complete() const { return seen_.all(); }
+
+  private:
+    std::bitset<deck_size> seen_;
+};
+
+/// S3, S20: the 104 cards, each once, and always one to draw.
+void check_cards(const Game& game) {
+    CardCount count;
+    count.add(game.draw_pile);
+    for (const SeatState& seat : game.seats) {
+        count.add(seat.hand);
+        count.add(seat.discards);
+    }
+    SEQ_ASSERT(count.complete());
+    SEQ_ASSERT(!game.draw_pile.empty());
+}
+
+/// S4, S19: a hand only ever gets smaller; who is not at the table has nothing.
+void check_seats(const Game& game) {
+    for (std::size_t i = 0; i < card_seats_max; ++i) {
+        const SeatState& seat = game.seats[i];
+        const bool at_table = i < game.setup.players();
+        SEQ_ASSERT(seat.hand.size() + (seat.owed == Owed::card ? 1 : 0) <=
+                   (at_table ? game.setup.seating->hand_size : 0U));
+        SEQ_ASSERT(at_table || seat.discards.empty());
+        SEQ_ASSERT(game.setup.options.draw == DrawMode::manual || seat.owed == Owed::nothing);
+    }
+}
+
+/// S11, S13: every full line counts, unless it shares too much with one that does.
+void check_full_lines(const Game& game, const SideState& side) {
+    const Bitboard covered = side.chips | game.layout().free;
+    for (std::size_t number = 0; number < line_count; ++number) {
+        const Line line{static_cast<std::uint8_t>(number)};
+        if (!covered.contains(line.spaces())) continue;
+        const auto excludes = [&](Line sequence) {
+            return sequence == line || !may_stand_together(sequence, line);
+        };
+        SEQ_ASSERT(std::ranges::any_of(side.sequences, excludes));
+    }
+}
+
+/// S13, S16: sequences are full, locked and share at most one space.
+void check_sequences(const Game& game, const SideState& side) {
+    Bitboard locked;
+    for (std::size_t i = 0; i < side.sequences.size(); ++i) {
+        locked |= side.sequences[i].spaces() & ~game.layout().free;
+        for (std::size_t j = 0; j < i; ++j)
+            SEQ_ASSERT(may_stand_together(side.sequences[i], side.sequences[j]));
+    }
+    SEQ_ASSERT(locked == side.locked);
+    SEQ_ASSERT(side.chips.contains(locked));
+    check_full_lines(game, side);
+}
+
+/// S8: one chip a space, none on a corner.
+void check_board(const Game& game) {
+    Bitboard all;
+    for (const SideState& side : game.sides) {
+        SEQ_ASSERT((all & side.chips).empty());
+        all |= side.chips;
+        check_sequences(game, side);
+    }
+    SEQ_ASSERT(all == game.occupied);
+    SEQ_ASSERT(game.layout().spaces.contains(all));
+}
+
+/// S6, S12, S18, S21: while nobody has won somebody is to move and can.
+void check_turn(const Game& game) {
+    const auto has_won = [&](const SideState& side) {
+        return side.sequences.size() >= game.setup.seating->sequences_to_win;
+    };
+    if (game.result) {
+        SEQ_ASSERT(!game.turn.is_seat());
+        SEQ_ASSERT((game.result->rule == "S12") == std::ranges::any_of(game.sides, has_won));
+        for (std::size_t i = 0; i < game.setup.players(); ++i)
+            SEQ_ASSERT(legal_actions(game, Seat::at(i)).empty());
+        return;
+    }
+    SEQ_ASSERT(std::ranges::none_of(game.sides, has_won));
+    SEQ_ASSERT(game.turn.is_seat() && game.turn.number <= game.setup.players());
+    SEQ_ASSERT(game.passes < game.setup.players());
+    SEQ_ASSERT(!legal_actions(game, game.turn).empty());
+}
+
+}  // namespace
+
+void check_invariants(const Game& game) {
+    check_cards(game);
+    check_seats(game);
+    check_board(game);
+    check_turn(game);
+}
+
+}  // namespace seq::cards

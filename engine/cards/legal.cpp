@@ -1,0 +1,76 @@
+#include <algorithm>
+
+#include "engine/cards/rules.hpp"
+#include "engine/cards/sequences.hpp"
+
+namespace seq::cards {
+namespace {
+
+/// Adds one held face to what may be done with it.
+void add_face(const Game& game, Seat seat, Face face, LegalActions& legal) {
+    const Bitboard open = open_spaces(game);
+    switch (game.deck().power(face)) {
+        case Power::wild:
+            if (!open.empty()) legal.places.push_back({face, open});
+            return;
+        case Power::remove: {
+            const Bitboard chips = removable_chips(game, seat);
+            if (!chips.empty()) legal.removes.push_back({face, chips});
+            return;
+        }
+        case Power::space: {
+            const Bitboard spaces = game.layout().spaces_of[face.number] & open;
+            if (!spaces.empty())
+                legal.places.push_back({face, spaces});
+            else if (!game.exchanged)
+                legal.exchanges.push_back(face);
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<std::size_t> held_at(const Game& game, Seat seat, Face face) {
+    const auto& hand = game.at(seat).hand;
+    for (std::size_t i = 0; i < hand.size(); ++i)
+        if (game.deck().face_of(hand[i]) == face) return i;
+    return std::nullopt;
+}
+
+Bitboard removable_chips(const Game& game, Seat seat) {
+    const Side own = game.setup.side(seat);
+    Bitboard chips;
+    for (std::size_t i = 0; i < game.setup.sides(); ++i)
+        if (Side::at(i) != own) chips |= game.sides[i].chips & ~game.sides[i].locked;
+    return chips;
+}
+
+bool is_dead(const Game& game, Face face) {
+    return game.deck().power(face) == Power::space &&
+           (game.layout().spaces_of[face.number] & open_spaces(game)).empty();
+}
+
+LegalActions legal_actions(const Game& game, Seat seat) {
+    LegalActions legal;
+    if (game.result || !seat.is_seat() || seat.number > game.setup.players()) return legal;
+    legal.draw = game.at(seat).owed == Owed::card;
+    if (seat != game.turn) return legal;
+    std::uint64_t seen = 0;  // faces already added: two equal cards are one choice
+    for (const Card card : game.at(seat).hand) {
+        const Face face = game.deck().face_of(card);
+        if ((seen >> face.number & 1) != 0) continue;
+        seen |= std::uint64_t{1} << face.number;
+        add_face(game, seat, face, legal);
+    }
+    legal.pass = legal.places.empty() && legal.removes.empty() && legal.exchanges.empty();  // S18
+    return legal;
+}
+
+LinesThrough namings(const Game& game, Seat seat, const Action& action) {
+    const auto* place = std::get_if<Place>(&action);
+    if (place == nullptr || check(game, seat, Place{place->face, place->space})) return {};
+    return completed_by(game, game.setup.side(seat), place->space);
+}
+
+}  // namespace seq::cards

@@ -1,0 +1,237 @@
+#include <algorithm>
+
+#include "engine/cards/rules.hpp"
+#include "engine/cards/sequences.hpp"
+
+namespace seq::cards {
+namespace {
+
+/// One step of a game: changes the state and tells what happened, where somebody listens.
+class Step {
+  public:
+    Step(Game& game, Chance& chance, Events* events) : game_{game}, chance_{chance}, events_{events} {}
+
+    void deal();
+    void act(Seat seat, const Place& place);
+    void act(Seat seat, const Remove& remove);
+    void act(Seat seat, const Draw&);
+    void act(Seat seat, const Exchange& exchange);
+    void act(Seat seat, const Pass&);
+
+  private:
+    template <typename E>
+    void tell(const E& event) {
+        if (events_ != nullptr) events_->push_back(event);
+    }
+
+    void order_pile(CardPile& cards);
+    void reshuffle();
+    void draw_card(Seat seat);
+    void discard(Seat seat, Face face);
+    void lapse(Seat seat);
+    void count_sequences(Side side, Space space, const Naming& named);
+    void finish_play(Seat seat);
+    void begin_turn(Seat seat);
+    void end(Result result);
+
+    Game& game_;
+    Chance& chance_;
+    Events* events_;
+};
+
+/// Puts sorted cards in a new order and makes them the draw pile. What is told and dealt has the top first,
+/// the pile has it last.
+void Step::order_pile(CardPile& cards) {
+    chance_.shuffle(cards);
+    tell(PileOrdered{cards});
+    std::ranges::reverse(cards);
+    game_.draw_pile = cards;
+}
+
+void Step::deal() {
+    const Setup& setup = game_.setup;
+    const std::uint8_t hand_size = setup.seating->hand_size;
+    game_.dealer = chance_.dealer(setup.players());
+    SEQ_ASSERT(game_.dealer.is_seat() && game_.dealer.number <= setup.players());
+    tell(GameBegan{game_.dealer, hand_size});
+
+    CardPile deck;
+    for (std::size_t byte = 0; byte < deck_size; ++byte)
+        deck.push_back(Card{static_cast<std::uint8_t>(byte)});
+    order_pile(deck);
+
+    Seat seat = game_.dealer;
+    for (std::size_t n = 0; n < setup.players() * hand_size;
+         ++n) {  // S4: one at a time, left of the dealer first
+        seat = next_seat(seat, setup.players());
+        game_.at(seat).hand.push_back(game_.draw_pile.back());
+        game_.draw_pile.pop_back();
+    }
+    for (std::size_t i = 0; i < setup.players(); ++i) {
+        HandDealt dealt{Seat::at(i), {}};
+        for (const Card card : game_.seats[i].hand)
+            dealt.hand.push_back(game_.deck().face_of(card));
+        tell(dealt);
+    }
+    begin_turn(next_seat(game_.dealer, setup.players()));
+}
+
+/// S20: at the moment the last card is taken.
+void Step::reshuffle() {
+    CardPile cards;
+    for (SeatState& seat : game_.seats) {
+        for (const Card card : seat.discards)
+            cards.push_back(card);
+        seat.discards.clear();
+    }
+    SEQ_ASSERT(!cards.empty());
+    std::ranges::sort(cards);
+    order_pile(cards);
+    tell(PileReshuffled{static_cast<std::uint8_t>(game_.draw_pile.size())});
+}
+
+void Step::draw_card(Seat seat) {
+    const Card card = game_.draw_pile.back();
+    game_.draw_pile.pop_back();
+    game_.at(seat).hand.push_back(card);
+    tell(CardDrawn{seat});
+    tell(CardReceived{seat, game_.deck().face_of(card)});
+    if (game_.draw_pile.empty()) reshuffle();
+}
+
+void Step::discard(Seat seat, Face face) {
+    SeatState& state = game_.at(seat);
+    const auto place = held_at(game_, seat, face);
+    SEQ_ASSERT(place.has_value());
+    state.discards.push_back(state.hand[*place]);
+    state.hand.erase_at(*place);
+}
+
+/// S19: a card that is still owed is lost.
+void Step::lapse(Seat seat) {
+    if (game_.at(seat).owed != Owed::card) return;
+    game_.at(seat).owed = Owed::lapsed;
+    tell(DrawLapsed{seat});
+}
+
+void Step::count_sequences(Side side, Space space, const Naming& named) {
+    const LinesThrough completed = completed_by(game_, side, space);
+    if (completed.empty()) return;
+    SEQ_ASSERT(is_choice_of(named, completed));
+    SideState& state = game_.at(side);
+    for (const Line line : choose_sequences(completed, named)) {
+        state.sequences.push_back(line);
+        state.locked |= line.spaces() & ~game_.layout().free;
+        tell(SequenceCompleted{side, line});
+    }
+}
+
+void Step::act(Seat seat, const Place& place) {
+    lapse(seat);
+    discard(seat, place.face);
+    tell(CardPlayed{seat, place.face});
+
+    const Side side = game_.setup.side(seat);
+    game_.at(side).chips.add(place.space);
+    game_.occupied.add(place.space);
+    tell(ChipPlaced{seat, side, place.space});
+
+    count_sequences(side, place.space, place.naming);
+    if (game_.at(side).sequences.size() >= game_.setup.seating->sequences_to_win) return end({side, "S12"});
+    finish_play(seat);
+}
+
+void Step::act(Seat seat, const Remove& remove) {
+    lapse(seat);
+    discard(seat, remove.face);
+    tell(CardPlayed{seat, remove.face});
+
+    for (std::size_t i = 0; i < game_.setup.sides(); ++i) {
+        if (!game_.sides[i].chips.has(remove.space)) continue;
+        game_.sides[i].chips.remove(remove.space);
+        game_.occupied.remove(remove.space);
+        tell(ChipRemoved{seat, Side::at(i), remove.space});
+    }
+    finish_play(seat);
+}
+
+/// After the chip: the card is owed or drawn, and the turn passes (S7, S19).
+void Step::finish_play(Seat seat) {
+    SeatState& state = game_.at(seat);
+    game_.passes = 0;
+    state.owed_since = ++game_.plays;
+    if (game_.setup.options.draw == DrawMode::manual) {
+        state.owed = Owed::card;
+        tell(DrawOwed{seat});
+    } else {
+        draw_card(seat);
+    }
+    begin_turn(next_seat(seat, game_.setup.players()));
+}
+
+void Step::act(Seat seat, const Draw&) {
+    SeatState& state = game_.at(seat);
+    state.owed = Owed::nothing;
+    draw_card(seat);
+    for (std::size_t i = 0; i < game_.setup.players(); ++i)  // S19: of those who played before this seat did
+        if (game_.seats[i].owed_since < state.owed_since) lapse(Seat::at(i));
+}
+
+void Step::act(Seat seat, const Exchange& exchange) {
+    discard(seat, exchange.face);
+    game_.exchanged = true;
+    tell(CardExchanged{seat, exchange.face});
+    draw_card(seat);
+}
+
+void Step::act(Seat seat, const Pass&) {
+    lapse(seat);
+    ++game_.passes;
+    tell(Passed{seat});
+    if (game_.passes < game_.setup.players()) return begin_turn(next_seat(seat, game_.setup.players()));
+
+    Result result{.winner = {}, .rule = "S21"};
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < game_.setup.sides(); ++i) {
+        const std::size_t count = game_.sides[i].sequences.size();
+        if (count > most)
+            result.winner = Side::at(i);
+        else if (count == most)
+            result.winner = {};
+        most = std::max(most, count);
+    }
+    end(result);
+}
+
+void Step::begin_turn(Seat seat) {
+    game_.turn = seat;
+    game_.exchanged = false;
+    tell(TurnBegan{seat});
+}
+
+/// S12: at once; nothing more is drawn and nothing is owed.
+void Step::end(Result result) {
+    game_.result = result;
+    game_.turn = {};
+    game_.exchanged = false;
+    for (SeatState& seat : game_.seats)
+        seat.owed = Owed::nothing;
+    tell(GameEnded{result});
+}
+
+}  // namespace
+
+Game start(const Setup& setup, Chance& chance, Events* events) {
+    Game game{.setup = setup};
+    Step{game, chance, events}.deal();
+    return game;
+}
+
+void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events) {
+    SEQ_ASSERT(!game.result && actor.is_seat() && actor.number <= game.setup.players());
+    SEQ_ASSERT(std::holds_alternative<Draw>(action) ? game.at(actor).owed == Owed::card : actor == game.turn);
+    Step step{game, chance, events};
+    std::visit([&](const auto& act) { step.act(actor, act); }, action);
+}
+
+}  // namespace seq::cards

@@ -1,0 +1,46 @@
+#include "engine/cards/sequences.hpp"
+
+#include <algorithm>
+
+namespace seq::cards {
+
+bool may_stand_together(Line a, Line b) {
+    return (a.spaces() & b.spaces()).count() <= 1;
+}
+
+LinesThrough completed_by(const Game& game, Side side, Space space) {
+    const SideState& state = game.at(side);
+    Bitboard covered = state.chips | game.layout().free;
+    covered.add(space);
+    LinesThrough completed;
+    for (const Line line : lines_through(space)) {
+        if (!covered.contains(line.spaces())) continue;
+        const auto fits = [&](Line sequence) { return may_stand_together(line, sequence); };
+        if (std::ranges::all_of(state.sequences, fits)) completed.push_back(line);
+    }
+    return completed;
+}
+
+bool is_choice_of(const Naming& naming, const LinesThrough& completed) {
+    for (std::size_t i = 0; i < naming.size(); ++i) {
+        if (std::ranges::find(completed, naming[i]) == completed.end()) return false;
+        for (std::size_t j = 0; j < i; ++j)
+            if (!may_stand_together(naming[i], naming[j])) return false;
+    }
+    return true;
+}
+
+Naming choose_sequences(const LinesThrough& completed, const Naming& named) {
+    // Lines of different directions meet in the new chip alone, and in one direction only the first and the
+    // last of the candidates can stand together; so taking each that still fits, in reading order, finds the
+    // most and the earliest.
+    Naming chosen = named;
+    for (const Line line : completed) {
+        const auto fits = [&](Line other) { return may_stand_together(line, other); };
+        if (std::ranges::all_of(chosen, fits)) chosen.push_back(line);
+    }
+    std::ranges::sort(chosen);
+    return chosen;
+}
+
+}  // namespace seq::cards
