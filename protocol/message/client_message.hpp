@@ -29,7 +29,8 @@ struct Join {
     Token token;
     friend bool operator==(const Join&, const Join&) = default;
 };
-/// Comes back on a new connection. The next token takes the place of this one as soon as a frame has arrived on the new session.
+/// Comes back on a new connection. The next token takes the place of this one as soon as a frame has arrived
+/// on the new session.
 struct Resume {
     RoomCode room;
     Token token;
@@ -59,7 +60,8 @@ struct Say {
 
 using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say>;
 
-/// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by itself causes a refusal.
+/// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by
+/// itself causes a refusal.
 struct ClientMessage {
     CommandId id;
     std::optional<std::uint64_t> seen;

@@ -13,14 +13,16 @@
 namespace seq::protocol {
 
 /// Why bytes are no message: a code (`bad-json`, `too-deep`, `too-long`, `duplicate-key`, `unknown-command`,
-/// `unknown-field`, `missing-field`, `wrong-type`, `bad-value`), a sentence that names the place, and the command's id where it could be read.
+/// `unknown-field`, `missing-field`, `wrong-type`, `bad-value`), a sentence that names the place, and the
+/// command's id where it could be read.
 struct DecodeError {
     std::string code;
     std::string sentence;
     std::optional<CommandId> id;
 };
 
-/// Strict: what the server reads. An unknown field, a duplicate key, a wrong type, too deep, too long: each a named error.
+/// Strict: what the server reads. An unknown field, a duplicate key, a wrong type, too deep, too long: each a
+/// named error.
 tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes);
 std::string encode(const ClientMessage& message);
 
@@ -30,7 +32,8 @@ tl::expected<ServerMessage, DecodeError> decode_server(std::string_view bytes);
 /// The deck names the cards. Messages that carry no card take any.
 std::string encode(const ServerMessage& message, const Deck& deck);
 
-/// One event as a line of JSON, secrets included: for the journal, which compares what a replay says with what was said.
+/// One event as a line of JSON, secrets included: for the journal, which compares what a replay says with
+/// what was said.
 std::string encode_event(const RoomEvent& event, const Deck& deck);
 
 }  // namespace seq::protocol

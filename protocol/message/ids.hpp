@@ -11,13 +11,15 @@
 
 namespace seq::protocol {
 
-/// A command's id: 16 random bytes, new for each command, unique within its sender. 32 hex digits on the wire.
+/// A command's id: 16 random bytes, new for each command, unique within its sender. 32 hex digits on the
+/// wire.
 struct CommandId {
     std::array<std::uint8_t, 16> bytes{};
     friend constexpr auto operator<=>(const CommandId&, const CommandId&) = default;
 };
 
-/// What a client proves itself with: 256 bits of its own making. A secret; the server keeps only its hash. 64 hex digits on the wire.
+/// What a client proves itself with: 256 bits of its own making. A secret; the server keeps only its hash. 64
+/// hex digits on the wire.
 struct Token {
     Digest bytes{};
     Digest hash() const { return sha256(bytes); }
@@ -32,7 +34,8 @@ struct RoomCode {
 
 inline constexpr std::size_t room_code_length = 10;
 
-/// Reads a code as people type it: either case, hyphens and blanks ignored, O read as 0, I and L as 1 (Crockford). Nothing if it is no code.
+/// Reads a code as people type it: either case, hyphens and blanks ignored, O read as 0, I and L as 1
+/// (Crockford). Nothing if it is no code.
 std::optional<RoomCode> parse_room_code(std::string_view text);
 /// The code that these 50 bits make; the upper bits are ignored.
 RoomCode make_room_code(std::uint64_t random);

@@ -2,32 +2,34 @@
 
 #include <optional>
 #include <string>
+#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
 
 #include "engine/action.hpp"
 #include "engine/deck/card.hpp"
 
-#include <tl/expected.hpp>
-
 namespace seq::protocol {
 
 enum class MoveKind : std::uint8_t { place, remove, exchange, draw, pass };
 
-/// A move in words, before a deck gives its card a meaning. Record lines, wire commands and the terminal's input all become one of these.
+/// A move in words, before a deck gives its card a meaning. Record lines, wire commands and the terminal's
+/// input all become one of these.
 struct MoveWords {
     MoveKind kind = MoveKind::pass;
-    std::string card;                                ///< place, remove, exchange
-    std::optional<Space> space;                      ///< place, remove
-    std::vector<std::pair<Space, Space>> sequences;  ///< place: the named sequences by their ends, maybe none (S15)
+    std::string card;            ///< place, remove, exchange
+    std::optional<Space> space;  ///< place, remove
+    std::vector<std::pair<Space, Space>>
+        sequences;  ///< place: the named sequences by their ends, maybe none (S15)
 
     friend bool operator==(const MoveWords&, const MoveWords&) = default;
 };
 
-/// What keeps words from being an action at all, before any rule is asked: a code of the protocol and a sentence.
+/// What keeps words from being an action at all, before any rule is asked: a code of the protocol and a
+/// sentence.
 struct Unreadable {
-    std::string code;      ///< `unknown-card`; `bad-naming` where two ends make no line of five
-    std::string rule;      ///< an id of the rulebook, or `N`
+    std::string code;  ///< `unknown-card`; `bad-naming` where two ends make no line of five
+    std::string rule;  ///< an id of the rulebook, or `N`
     std::string sentence;
 };
 

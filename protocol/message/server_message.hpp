@@ -15,26 +15,42 @@ namespace seq::protocol {
 
 // What happens in a room beside the game itself.
 
-struct MemberJoined { MemberId member; std::string name; };
-struct SeatTaken { MemberId member; Seat seat; };  ///< whoever held another seat has left it
-struct Said { MemberId member; std::string text; };
+struct MemberJoined {
+    MemberId member;
+    std::string name;
+};
+struct SeatTaken {
+    MemberId member;
+    Seat seat;
+};  ///< whoever held another seat has left it
+struct Said {
+    MemberId member;
+    std::string text;
+};
 
 /// Everything that a version can tell: what the room does, and what the game does.
 using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, Event>;
 
-/// To the sender alone: the command of this id was carried out and is durable. `version` is the record it became.
+/// An action that leaves a choice of which five spaces are the sequence, with the lines to choose from (S15).
+struct NamingChoice {
+    Action action;
+    LinesThrough lines;
+};
+
+/// To the sender alone: the command of this id was carried out and is durable. `version` is the record it
+/// became.
 struct Accepted {
     CommandId id;
     std::uint64_t version = 0;
-    std::optional<RoomCode> room;      ///< create, join, resume
-    std::optional<MemberId> member;    ///< create, join, resume
+    std::optional<RoomCode> room;    ///< create, join, resume
+    std::optional<MemberId> member;  ///< create, join, resume
 };
 /// To the sender alone: nothing was done.
 struct Refused {
     std::optional<CommandId> id;  ///< nothing where the frame was too broken to have one
     std::string code;             ///< kebab-case: the engine's own codes and those of docs/protocol.md
     std::string sentence;
-    std::string rule;             ///< an id of the rulebook, or empty
+    std::string rule;  ///< an id of the rulebook, or empty
 };
 struct MemberView {
     MemberId member;
@@ -49,21 +65,22 @@ struct ChatLine {
 struct Whole {
     RoomCode room;
     std::string link;
-    Seen at;       ///< epoch and version that this is the view of
+    Seen at;  ///< epoch and version that this is the view of
     MemberId you;
     MemberId host;
     Setup setup;
-    std::vector<MemberView> members;  ///< by number
-    std::vector<ChatLine> chat;       ///< the newest lines, oldest first
-    std::optional<View> game;         ///< once it has begun
-    LegalActions legal;               ///< the receiver's own
+    std::vector<MemberView> members;      ///< by number
+    std::vector<ChatLine> chat;           ///< the newest lines, oldest first
+    std::optional<View> game;             ///< once it has begun
+    LegalActions legal;                   ///< the receiver's own
+    std::vector<NamingChoice> namings{};  ///< for those of them that leave a choice (S15)
 };
 /// The part of a version that only the receiver may know. Comes before the version's closing frame.
 struct Private {
     std::uint64_t version = 0;
     std::vector<Event> events;
-    std::optional<LegalActions> legal;            ///< where they changed
-    std::vector<std::pair<Action, LinesThrough>> namings{};  ///< the legal actions that leave a choice of which five (S15)
+    std::optional<LegalActions> legal;    ///< where they changed
+    std::vector<NamingChoice> namings{};  ///< for those of them that leave a choice (S15)
 };
 /// Closes a version: what everybody may know. Encoded once and shared by all.
 struct Public {
