@@ -50,17 +50,21 @@ class Room {
     bool was_created_by(const protocol::CommandId& id, const protocol::Digest& token_hash) const;
     /// The game is over, or nobody ever sat down to it.
     bool finished() const;
-    /// Whether this session is in the room now: it created, joined or resumed, and was neither taken over nor gone since.
+    /// Whether this session is in the room now: it created, joined or resumed, and was neither taken over nor
+    /// gone since.
     bool has(SessionId session) const;
-    /// The `create` that made this room: its id and the hash of its token. How a repeat finds the room after a restart.
+    /// The `create` that made this room: its id and the hash of its token. How a repeat finds the room after
+    /// a restart.
     struct Origin {
         protocol::CommandId id;
         protocol::Digest token_hash{};
     };
     const Origin& origin() const;
 
-  private:
+    /// The parts that the room's own sources work on.
     struct State;
+
+  private:
     explicit Room(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "server/core/state.hpp"
+
+namespace seq::core {
+
+/// Handles a command from a session that is not in the room yet: create (sent again), join and resume let it
+/// in; anything else is refused.
+void admit(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
+           Effects& effects);
+
+/// Puts a session in the member's place. A session that was there before is told, and closed.
+void attach(State& state, Member& member, SessionId session, Effects& effects);
+
+}  // namespace seq::core

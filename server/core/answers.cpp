@@ -1,0 +1,43 @@
+#include "server/core/answers.hpp"
+
+#include "protocol/message/codec.hpp"
+#include "server/core/commit.hpp"
+
+namespace seq::core {
+
+protocol::Digest content_of(const protocol::ClientMessage& command) {
+    protocol::ClientMessage content = command;
+    content.id = {};
+    content.seen.reset();
+    if (auto* resume = std::get_if<protocol::Resume>(&content.body)) resume->seen.reset();
+    return protocol::sha256(protocol::as_bytes(encode(content)));
+}
+
+void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
+            Effects& effects) {
+    protocol::Accepted accepted{answer.id, answer.version, {}, {}};
+    if (answer.introduces) {
+        accepted.room = state.code;
+        accepted.member = member.id;
+    }
+    deliver(state, session, accepted, effects);
+}
+
+void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,
+            Effects& effects) {
+    refusal.id = id;
+    deliver(state, session, refusal, effects);
+}
+
+bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
+                  const protocol::Digest& content, Effects& effects) {
+    const Answer* before = member.answer_to(id);
+    if (before == nullptr) return false;
+    if (before->content == content)
+        accept(state, session, member, *before, effects);
+    else
+        refuse(state, session, id, {{}, "id-reused", "this id was used for another command", {}}, effects);
+    return true;
+}
+
+}  // namespace seq::core

@@ -1,0 +1,186 @@
+#include "server/core/entry_codec.hpp"
+
+#include "protocol/json/fields.hpp"
+#include "protocol/json/writer.hpp"
+#include "protocol/message/codec.hpp"
+
+namespace seq::core {
+namespace {
+
+using protocol::Digest;
+using protocol::MoveKind;
+using protocol::MoveWords;
+using protocol::json::Fields;
+using protocol::json::Node;
+using protocol::json::Reading;
+using protocol::json::Writer;
+
+/// Records are our own, yet a damaged file must not take more than this.
+constexpr protocol::json::Limits body_limits{.bytes = 256 * 1024, .depth = 16, .nodes = 16 * 1024};
+constexpr std::uint64_t number_max = protocol::json::exact_integer_max;
+
+constexpr std::string_view unreadable = "bad-value";
+
+// --- writing ---
+
+struct WriteDeed {
+    Writer& out;
+
+    Writer& begin(std::string_view deed) { return out.field("deed", deed); }
+
+    void operator()(const Created& deed) {
+        begin("created")
+            .field("preset", deed.preset)
+            .field("players", deed.players)
+            .field("sides", deed.sides);
+        out.key("options").open_object();
+        for (const auto& [key, value] : deed.options)
+            out.field(key, value);
+        out.close_object().field("name", deed.name).field("token", protocol::to_hex(deed.token));
+    }
+    void operator()(const Joined& deed) {
+        begin("joined").field("name", deed.name).field("token", protocol::to_hex(deed.token));
+    }
+    void operator()(const Resumed& deed) {
+        begin("resumed").field("next_token", protocol::to_hex(deed.next_token));
+    }
+    void operator()(const TokenRotated&) { begin("token-rotated"); }
+    void operator()(const Sat& deed) { begin("sat").field("seat", deed.seat.number); }
+    void operator()(const GameStarted& deed) {
+        begin("started").field("secret", protocol::to_hex(deed.secret));
+    }
+    void operator()(const Moved& deed) {
+        begin("moved").field("move", protocol::to_string(deed.words.kind));
+        if (!deed.words.card.empty()) out.field("card", deed.words.card);
+        if (deed.words.space) out.field("space", to_string(*deed.words.space));
+        if (deed.words.sequences.empty()) return;
+        out.key("sequences").open_array();
+        for (const auto& [first, last] : deed.words.sequences)
+            out.open_array().string(to_string(first)).string(to_string(last)).close_array();
+        out.close_array();
+    }
+    void operator()(const DrawnForAway& deed) { begin("drawn-for-away").field("seat", deed.seat.number); }
+    void operator()(const Chatted& deed) { begin("said").field("text", deed.text); }
+};
+
+// --- reading ---
+
+Digest read_digest(Fields& fields, std::string_view name) {
+    Digest digest{};
+    Node* node = fields.need(name);
+    if (node != nullptr && !protocol::from_hex(fields.reading().string(*node), digest))
+        fields.reading().complain(unreadable, *node, "64 hex digits");
+    return digest;
+}
+
+Seat read_seat(Fields& fields) {
+    return Seat{static_cast<std::uint8_t>(fields.integer("seat", 1, card_seats_max))};
+}
+
+Space read_space(Reading& reading, const Node& node) {
+    const auto space = parse_space(reading.string(node));
+    if (!space) reading.complain(unreadable, node, "a space");
+    return space.value_or(Space{});
+}
+
+MoveKind read_kind(Fields& fields) {
+    const std::string_view kind = fields.string("move");
+    for (const MoveKind known :
+         {MoveKind::place, MoveKind::remove, MoveKind::exchange, MoveKind::draw, MoveKind::pass})
+        if (protocol::to_string(known) == kind) return known;
+    fields.reading().complain(unreadable, *fields.need("move"), "a move");
+    return MoveKind::pass;
+}
+
+Deed read_moved(Fields& fields) {
+    Reading& reading = fields.reading();
+    MoveWords words{.kind = read_kind(fields), .card = {}, .space = {}, .sequences = {}};
+    if (const Node* card = fields.find("card")) words.card = reading.string(*card);
+    if (const Node* space = fields.find("space")) words.space = read_space(reading, *space);
+    if (const Node* sequences = fields.find("sequences"))
+        protocol::json::for_each(reading, *sequences, [&](Node& ends) {
+            std::vector<Space> spaces;
+            protocol::json::for_each(reading, ends,
+                                     [&](Node& end) { spaces.push_back(read_space(reading, end)); });
+            if (spaces.size() != 2) return reading.complain(unreadable, ends, "two spaces");
+            words.sequences.emplace_back(spaces[0], spaces[1]);
+        });
+    return Moved{std::move(words)};
+}
+
+Deed read_created(Fields& fields) {
+    Created deed;
+    deed.preset = fields.string("preset");
+    deed.players = static_cast<std::uint32_t>(fields.integer("players", 1, 64));
+    deed.sides = static_cast<std::uint32_t>(fields.integer("sides", 1, 64));
+    if (const Node* options = fields.need("options"))
+        protocol::json::for_each(fields.reading(), *options, [&](Node& option) {
+            deed.options.emplace_back(option.key, fields.reading().string(option));
+        });
+    deed.name = fields.string("name");
+    deed.token = read_digest(fields, "token");
+    return deed;
+}
+
+Deed read_deed(Fields& fields) {
+    const std::string_view deed = fields.string("deed");
+    if (deed == "created") return read_created(fields);
+    if (deed == "joined") {
+        std::string name{fields.string("name")};
+        return Joined{std::move(name), read_digest(fields, "token")};
+    }
+    if (deed == "resumed") return Resumed{read_digest(fields, "next_token")};
+    if (deed == "token-rotated") return TokenRotated{};
+    if (deed == "sat") return Sat{read_seat(fields)};
+    if (deed == "started") return GameStarted{read_digest(fields, "secret")};
+    if (deed == "moved") return read_moved(fields);
+    if (deed == "drawn-for-away") return DrawnForAway{read_seat(fields)};
+    if (deed == "said") return Chatted{std::string{fields.string("text")}};
+    if (Node* node = fields.need("deed")) fields.reading().complain(unreadable, *node, "a deed of format 1");
+    return TokenRotated{};
+}
+
+}  // namespace
+
+std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck) {
+    Writer out;
+    out.open_object().field("format", journal_format);
+    out.field("at", static_cast<std::uint64_t>(entry.at.time_since_epoch().count()));
+    out.field("by", entry.by.number);
+    if (entry.id)
+        out.field("id", protocol::to_hex(entry.id->bytes)).field("content", protocol::to_hex(entry.content));
+    std::visit(WriteDeed{out}, entry.deed);
+    out.close_object();
+    std::string body = out.take();
+    body.back() = ',';
+    body += "\"events\":[";
+    for (const protocol::RoomEvent& event : events) {
+        if (&event != events.data()) body += ',';
+        body += protocol::encode_event(event, deck);
+    }
+    return body += "]}";
+}
+
+tl::expected<Entry, std::string> decode_entry(std::string_view body) {
+    protocol::json::Tree tree;
+    if (const auto fault = protocol::json::parse(body, body_limits, tree))
+        return tl::unexpected{fault->sentence};
+    Reading reading{tree, protocol::json::Unknown::refused};
+    Fields fields{reading, tree.root()};
+    fields.integer("format", journal_format, journal_format);
+    Entry entry{.at = TimePoint{std::chrono::milliseconds{fields.integer("at", 0, number_max)}},
+                .by = {static_cast<std::uint16_t>(fields.integer("by", 0, 0xffff))},
+                .deed = TokenRotated{}};
+    if (const Node* id = fields.find("id")) {
+        if (!protocol::from_hex(reading.string(*id), entry.id.emplace().bytes))
+            reading.complain(unreadable, *id, "32 hex digits");
+        entry.content = read_digest(fields, "content");
+    }
+    entry.deed = read_deed(fields);
+    fields.need("events");  // what they must be, the replay says
+    fields.finish();
+    if (reading.failed()) return tl::unexpected{reading.fault().sentence};
+    return entry;
+}
+
+}  // namespace seq::core

@@ -1,0 +1,16 @@
+#include "protocol/fairdeal/encoding.hpp"
+#include "server/core/frame.hpp"
+
+namespace seq::core {
+
+protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous) {
+    const auto encoded = protocol::fairdeal::Encoder{"sequenced/journal/1"}
+                             .bytes(protocol::as_bytes(record.room.text))
+                             .u32(record.epoch)
+                             .u64(record.version)
+                             .bytes(previous)
+                             .bytes(protocol::as_bytes(record.body));
+    return protocol::sha256(encoded.result());
+}
+
+}  // namespace seq::core

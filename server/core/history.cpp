@@ -1,0 +1,24 @@
+#include "server/core/history.hpp"
+
+#include <utility>
+
+#include "engine/base/assert.hpp"
+
+namespace seq::core {
+
+void History::add(Version version) {
+    versions_.push_back(std::move(version));
+    ++newest_;
+    if (versions_.size() > versions_kept) versions_.pop_front();
+}
+
+bool History::reaches(std::uint64_t seen) const {
+    return seen <= newest_ && newest_ - seen <= versions_.size();
+}
+
+const Version& History::at(std::uint64_t version) const {
+    SEQ_ASSERT(version <= newest_ && newest_ - version < versions_.size());
+    return versions_[versions_.size() - 1 - static_cast<std::size_t>(newest_ - version)];
+}
+
+}  // namespace seq::core

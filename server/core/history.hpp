@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "engine/base/seat.hpp"
+#include "server/core/frame.hpp"
+
+namespace seq::core {
+
+/// The frames of one version, as they were encoded when it happened.
+struct Version {
+    Frame closing;  ///< the public events, or a skip
+    struct PrivateFrame {
+        Seat seat;
+        Frame frame;
+    };
+    std::vector<PrivateFrame>
+        private_frames;  ///< by seat, without legal actions: those are only ever the newest
+};
+
+/// The newest versions of a room, so that coming back is the same as having blinked.
+class History {
+  public:
+    /// Versions are kept this far back; whoever has seen less gets the whole view.
+    static constexpr std::size_t versions_kept = 512;
+
+    /// The version after the newest one.
+    void add(Version version);
+    std::uint64_t newest() const { return newest_; }
+
+    /// Whether everything above `seen` is still here. A `seen` from the future is not.
+    bool reaches(std::uint64_t seen) const;
+    /// A version that reaches() vouches for.
+    const Version& at(std::uint64_t version) const;
+
+  private:
+    std::deque<Version> versions_;
+    std::uint64_t newest_ = 0;
+};
+
+}  // namespace seq::core

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include "protocol/message/server_message.hpp"
+#include "server/core/state.hpp"
+
+namespace seq::core {
+
+/// What a member's command would do to the room, or why it is refused. Never changes anything; never looks at
+/// what version the command saw. Covers the commands of one who is in the room: sit, start, the moves and
+/// say.
+tl::expected<Deed, protocol::Refused> judge(State& state, const Member& member,
+                                            const protocol::ClientBody& command, const Entropy& entropy);
+
+/// A refusal by the room itself, without a rule of the game.
+tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence);
+/// A refusal by the engine.
+protocol::Refused to_refused(const Rejection& rejection);
+
+}  // namespace seq::core

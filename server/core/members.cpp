@@ -1,0 +1,74 @@
+#include "server/core/members.hpp"
+
+#include <algorithm>
+
+#include "protocol/message/limits.hpp"
+
+namespace seq::core {
+namespace {
+
+constexpr std::size_t used_tokens_kept = 16;
+
+template <typename Range, typename Predicate>
+Member* find(Range& members, Predicate predicate) {
+    const auto found = std::ranges::find_if(members, predicate);
+    return found == members.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const Answer* Member::answer_to(const protocol::CommandId& command) const {
+    const auto found = std::ranges::find(answers, command, &Answer::id);
+    return found == answers.end() ? nullptr : &*found;
+}
+
+void Member::remember(const Answer& answer) {
+    answers.push_back(answer);
+    if (answers.size() > protocol::answers_kept) answers.pop_front();
+}
+
+void Member::rotate_token() {
+    SEQ_ASSERT(next_token.has_value());
+    used_tokens.push_back(token);
+    if (used_tokens.size() > used_tokens_kept) used_tokens.pop_front();
+    token = *next_token;
+    next_token.reset();
+}
+
+Member& Members::add(std::string name, const protocol::Digest& token) {
+    const auto number = static_cast<std::uint16_t>(members_.size() + 1);
+    members_.push_back(Member{.id = {number}, .name = std::move(name), .token = token});
+    return members_.back();
+}
+
+Member* Members::at(SessionId session) {
+    return find(members_, [&](const Member& member) { return member.session == session; });
+}
+
+Member* Members::at(Seat seat) {
+    return find(members_, [&](const Member& member) { return member.seat == seat; });
+}
+
+Member* Members::at(protocol::MemberId id) {
+    return find(members_, [&](const Member& member) { return member.id == id; });
+}
+
+Member* Members::with_token(const protocol::Digest& token) {
+    return find(members_, [&](const Member& member) {
+        return protocol::equal_in_constant_time(member.token, token) ||
+               (member.next_token && protocol::equal_in_constant_time(*member.next_token, token));
+    });
+}
+
+Member* Members::with_used_token(const protocol::Digest& token) {
+    return find(members_, [&](const Member& member) {
+        return std::ranges::find(member.used_tokens, token) != member.used_tokens.end();
+    });
+}
+
+std::size_t Members::seated() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(members_, [](const Member& member) { return member.seat.has_value(); }));
+}
+
+}  // namespace seq::core

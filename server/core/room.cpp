@@ -1,0 +1,189 @@
+#include "server/core/room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/core/admission.hpp"
+#include "server/core/answers.hpp"
+#include "server/core/commit.hpp"
+#include "server/core/enact.hpp"
+#include "server/core/entry_codec.hpp"
+#include "server/core/judge.hpp"
+#include "server/core/waiting.hpp"
+
+namespace seq::core {
+namespace {
+
+/// The setup of a room that is to be made.
+tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
+                                        const std::vector<std::pair<std::string, std::string>>& options) {
+    auto setup = make_setup(preset, players, sides);
+    if (!setup) return setup;
+    for (const auto& [key, value] : options)
+        if (const auto rejection = set_option(setup->options, key, value)) return tl::unexpected{*rejection};
+    return setup;
+}
+
+std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
+                                  const Room::Origin& origin) {
+    std::string link = link_base + code.text;
+    return std::make_unique<State>(State{std::move(code), std::move(link), setup, origin});
+}
+
+/// A frame has arrived on the session that proposed the next token: the old one has had its time.
+void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects) {
+    if (!member.next_token) return;
+    commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
+}
+
+bool is_draw(const protocol::ClientBody& body) {
+    const auto* move = std::get_if<protocol::Move>(&body);
+    return move != nullptr && move->words.kind == protocol::MoveKind::draw;
+}
+
+bool is_held(const State& state, const Member& member, const protocol::CommandId& id) {
+    return std::ranges::any_of(
+        state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
+}
+
+/// A command of one who is in the room.
+void handle_member(State& state, const Member& member, const protocol::ClientMessage& command, TimePoint now,
+                   const Entropy& entropy, Effects& effects) {
+    const SessionId session = member.session.value();
+    confirm_token(state, member, now, effects);
+    const protocol::Digest content = content_of(command);
+    if (answer_again(state, session, member, command.id, content, effects)) return;
+    if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
+
+    auto deed = judge(state, member, command.body, entropy);
+    if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
+    if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
+        state.held_draws.push_back({member.id, command.id, content});
+        return;
+    }
+    accept(state, session, member, {command.id, content, state.version() + 1, false}, effects);
+    commit(state,
+           {.at = now, .by = member.id, .id = command.id, .content = content, .deed = std::move(*deed)},
+           effects);
+}
+
+}  // namespace
+
+Room::Room(std::unique_ptr<State> state) : state_{std::move(state)} {}
+Room::Room(Room&&) noexcept = default;
+Room& Room::operator=(Room&&) noexcept = default;
+Room::~Room() = default;
+
+tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code, std::string link_base,
+                                                         SessionId session,
+                                                         const protocol::ClientMessage& command,
+                                                         TimePoint now) {
+    const auto& create = std::get<protocol::Create>(command.body);
+    const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
+    if (!setup) {
+        protocol::Refused refused = to_refused(setup.error());
+        refused.id = command.id;
+        return tl::unexpected{std::move(refused)};
+    }
+    const Origin origin{command.id, create.token.hash()};
+    Opened opened{Room{make_state(std::move(code), link_base, *setup, origin)}, {}};
+    State& state = *opened.room.state_;
+    Created deed{.preset = create.preset,
+                 .players = create.players,
+                 .sides = static_cast<std::uint32_t>(setup->sides()),
+                 .options = create.options,
+                 .name = create.name,
+                 .token = origin.token_hash};
+    commit(state,
+           {.at = now, .by = host, .id = command.id, .content = content_of(command), .deed = std::move(deed)},
+           opened.effects);
+    admit(state, session, command, now, opened.effects);
+    return opened;
+}
+
+tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records) {
+    std::unique_ptr<State> state;
+    for (const JournalRecord& record : records) {
+        const std::string where = record.room.text + " version " + std::to_string(record.version) + ": ";
+        auto entry = decode_entry(record.body);
+        if (!entry) return tl::unexpected{where + entry.error()};
+        if (!state) {
+            const auto* created = std::get_if<Created>(&entry->deed);
+            if (created == nullptr)
+                return tl::unexpected{where + "the first record does not create the room"};
+            const auto setup = setup_of(created->preset, created->players, created->sides, created->options);
+            if (!setup) return tl::unexpected{where + setup.error().sentence};
+            state = make_state(record.room, link_base, *setup,
+                               {entry->id.value_or(protocol::CommandId{}), created->token});
+            state->epoch = record.epoch;
+        }
+        const TimePoint at = entry->at;
+        Effects replayed;
+        commit(*state, std::move(*entry), replayed);
+        const JournalRecord& again = replayed.records.back();
+        if (again.version != record.version || again.hash != record.hash)
+            return tl::unexpected{where + "the replay says something else than the record"};
+        if (state->game) state->game->note_durable(record.version, at);
+    }
+    if (!state) return tl::unexpected{std::string{"the room has no records"}};
+    return Room{std::move(state)};
+}
+
+Effects Room::handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
+                     const Entropy& entropy) {
+    Effects effects;
+    if (const Member* member = state_->members.at(session))
+        handle_member(*state_, *member, command, now, entropy, effects);
+    else
+        admit(*state_, session, command, now, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_time(TimePoint now) {
+    Effects effects;
+    for (Member& member : state_->members)  // after a restart nobody has come back yet
+        if (!member.session && !member.gone_at) member.gone_at = now;
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_gone(SessionId session, TimePoint now) {
+    Effects effects;
+    if (Member* member = state_->members.at(session)) {
+        member->session.reset();
+        member->gone_at = now;
+    }
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_durable(std::uint64_t version, TimePoint now) {
+    Effects effects;
+    if (state_->game) state_->game->note_durable(version, now);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+const protocol::RoomCode& Room::code() const {
+    return state_->code;
+}
+std::uint64_t Room::version() const {
+    return state_->version();
+}
+bool Room::finished() const {
+    return state_->game && state_->game->result();
+}
+
+bool Room::has(SessionId session) const {
+    return state_->members.at(session) != nullptr;
+}
+const Room::Origin& Room::origin() const {
+    return state_->origin;
+}
+
+bool Room::was_created_by(const protocol::CommandId& id, const protocol::Digest& token_hash) const {
+    return state_->origin.id == id && state_->origin.token_hash == token_hash;
+}
+
+}  // namespace seq::core

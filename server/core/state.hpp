@@ -1,0 +1,45 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/core/entry.hpp"
+#include "server/core/game_table.hpp"
+#include "server/core/history.hpp"
+#include "server/core/members.hpp"
+#include "server/core/room.hpp"
+
+namespace seq::core {
+
+/// A draw that waits in the room, because it would end the right of a present player too soon (S19).
+struct HeldDraw {
+    protocol::MemberId member;
+    protocol::CommandId id;
+    protocol::Digest content{};
+};
+
+/// What a room is, and the pieces of its work. Room is its face.
+struct Room::State {
+    protocol::RoomCode code;
+    std::string link;
+    Setup setup;
+    Origin origin;
+
+    std::uint32_t epoch = 1;
+    protocol::Digest last_hash{};
+    History history{};
+
+    Members members{};
+    std::deque<protocol::ChatLine> chat{};
+    std::optional<GameTable> game{};
+    std::vector<HeldDraw> held_draws{};
+
+    std::uint64_t version() const { return history.newest(); }
+    const Deck& deck() const { return *setup.preset->deck; }
+};
+
+using State = Room::State;
+
+}  // namespace seq::core
