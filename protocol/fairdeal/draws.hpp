@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "engine/base/seat.hpp"
+#include "engine/deck/card.hpp"
+#include "protocol/fairdeal/stream.hpp"
+
+// What is drawn by chance in a game, each kind by a key of its own that is derived from the master key K
+// (steps 7 to 11).
+
+namespace seq::protocol::fairdeal {
+
+/// The key of shuffle `n` (0 the deal, 1.. the reshuffles) of these cards, which must be sorted by byte.
+Digest shuffle_key(const Digest& master, std::uint32_t n, std::span<const Card> sorted);
+/// Step 10, Fisher and Yates: afterwards the first card is the top.
+void shuffle(std::span<Card> cards, Stream& stream);
+/// Shuffle `n`, whole. The cards must come sorted by byte.
+void shuffle(const Digest& master, std::uint32_t n, std::span<Card> sorted);
+
+Digest start_key(const Digest& master);
+/// The dealer of a game that does not cut for it (S5).
+Seat dealer(const Digest& master, std::size_t players);
+
+/// The cuts of one round, from 0; each seat that cuts takes one() card in turn, by seat number. It goes back
+/// at once.
+class Cuts {
+  public:
+    Cuts(const Digest& master, std::uint32_t round);
+    Card one();
+
+  private:
+    Stream stream_;
+};
+
+/// All dice of a game in the order they are thrown.
+class Dice {
+  public:
+    explicit Dice(const Digest& master);
+    /// 1 to 6.
+    std::uint8_t one();
+
+  private:
+    Stream stream_;
+};
+
+/// The place in a hand, from 0 in the order held, of the card that random forfeit `n` takes (S23).
+std::size_t random_forfeit(const Digest& master, std::uint32_t n, std::size_t hand_size);
+
+}  // namespace seq::protocol::fairdeal
