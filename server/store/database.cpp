@@ -1,0 +1,121 @@
+#include "server/store/database.hpp"
+
+#include <cerrno>
+
+namespace seq::store {
+namespace {
+
+// Long enough for a person who looks into the file with a tool of their own.
+constexpr int busy_wait_ms = 5000;
+
+bool is_about_space(int system_error) {
+    return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
+}
+
+}  // namespace
+
+// A write that found no space is undone by a rollback. A failed fsync is not: the kernel may have dropped the
+// pages.
+Written judge(int code, sqlite3* handle) {
+    switch (code) {
+        case SQLITE_OK:
+        case SQLITE_DONE:
+        case SQLITE_ROW: return Written::done;
+        case SQLITE_FULL: return Written::full;
+        case SQLITE_IOERR_WRITE:
+        case SQLITE_IOERR_SHMSIZE:
+        case SQLITE_IOERR_SHMMAP:
+            return is_about_space(sqlite3_system_errno(handle)) ? Written::full : Written::broken;
+        default: return Written::broken;
+    }
+}
+
+tl::expected<Database, std::string> Database::open(const std::filesystem::path& file) {
+    sqlite3* handle = nullptr;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    const int code = sqlite3_open_v2(file.c_str(), &handle, flags, nullptr);
+    Database database{handle};
+    if (code != SQLITE_OK) return tl::unexpected{file.string() + ": " + database.trouble()};
+    sqlite3_extended_result_codes(handle, 1);
+    sqlite3_busy_timeout(handle, busy_wait_ms);
+    return database;
+}
+
+Written Database::run(const char* sql) {
+    const int code = sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr);
+    return judge(code, handle());
+}
+
+void Database::roll_back() {
+    // SQLite may have done so by itself when the disk was full.
+    if (sqlite3_get_autocommit(handle()) == 0) sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+std::string Database::trouble() const {
+    return handle() == nullptr ? "out of memory" : std::string{sqlite3_errmsg(handle())};
+}
+
+Statement::Statement(const Database& database, const char* sql) {
+    sqlite3_stmt* statement = nullptr;
+    const unsigned flags = SQLITE_PREPARE_PERSISTENT;
+    sqlite3_prepare_v3(database.handle(), sql, -1, flags, &statement, nullptr);
+    statement_.reset(statement);
+}
+
+// Bound values are not copied: whoever binds keeps them until the statement was reset. A value that does not
+// fit or a statement that is none needs no check here: the step after it fails.
+Statement& Statement::bind(int place, std::string_view text) {
+    const int size = static_cast<int>(text.size());
+    sqlite3_bind_text(statement_.get(), place, text.data(), size, nullptr);
+    return *this;
+}
+
+Statement& Statement::bind(int place, std::int64_t number) {
+    sqlite3_bind_int64(statement_.get(), place, number);
+    return *this;
+}
+
+Statement& Statement::bind(int place, protocol::Bytes bytes) {
+    const int size = static_cast<int>(bytes.size());
+    sqlite3_bind_blob(statement_.get(), place, bytes.data(), size, nullptr);
+    return *this;
+}
+
+Statement::Step Statement::step() {
+    const int code = sqlite3_step(statement_.get());
+    if (code == SQLITE_ROW) return Step::row;
+    switch (judge(code, sqlite3_db_handle(statement_.get()))) {
+        case Written::done: return Step::done;
+        case Written::full: return Step::full;
+        case Written::broken: break;
+    }
+    return Step::broken;
+}
+
+Written Statement::run() {
+    const int code = sqlite3_step(statement_.get());
+    const Written written = judge(code, sqlite3_db_handle(statement_.get()));
+    reset();
+    return written;
+}
+
+void Statement::reset() {
+    sqlite3_reset(statement_.get());
+    sqlite3_clear_bindings(statement_.get());
+}
+
+std::string_view Statement::text(int column) const {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+    return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+std::int64_t Statement::number(int column) const {
+    return sqlite3_column_int64(statement_.get(), column);
+}
+
+protocol::Bytes Statement::bytes(int column) const {
+    const auto* bytes = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_.get(), column));
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+}  // namespace seq::store

@@ -1,0 +1,81 @@
+#include "server/store/record_table.hpp"
+
+#include <algorithm>
+
+namespace seq::store {
+namespace {
+
+// What a row says, before anything of it is believed. Nothing where its numbers or its hash cannot be ours.
+std::optional<core::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
+    const std::int64_t epoch = row.number(0);
+    const std::int64_t version = row.number(1);
+    const protocol::Bytes hash = row.bytes(3);
+    core::JournalRecord record;
+    if (epoch < 0 || epoch > UINT32_MAX || version < 1 || hash.size() != record.hash.size())
+        return std::nullopt;
+    record.room = room;
+    record.epoch = static_cast<std::uint32_t>(epoch);
+    record.version = static_cast<std::uint64_t>(version);
+    record.body = row.text(2);
+    std::ranges::copy(hash, record.hash.begin());
+    return record;
+}
+
+bool follows(const core::JournalRecord& record, std::uint64_t version, const protocol::Digest& previous) {
+    return record.version == version && record.hash == core::hash_of(record, previous);
+}
+
+}  // namespace
+
+RecordWriter::RecordWriter(const Database& database)
+    : append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
+      note_room_{database,
+                 "INSERT INTO rooms (room, finished) VALUES (?, ?) "
+                 "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"} {}
+
+Written RecordWriter::append(const core::JournalRecord& record) {
+    return append_.bind(1, std::string_view{record.room.text})
+        .bind(2, static_cast<std::int64_t>(record.epoch))
+        .bind(3, static_cast<std::int64_t>(record.version))
+        .bind(4, std::string_view{record.body})
+        .bind(5, protocol::Bytes{record.hash})
+        .run();
+}
+
+Written RecordWriter::note_room(const protocol::RoomCode& room, bool finished) {
+    return note_room_.bind(1, std::string_view{room.text}).bind(2, std::int64_t{finished}).run();
+}
+
+tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const Database& database,
+                                                                         const protocol::RoomCode& room) {
+    Statement select{database,
+                     "SELECT epoch, version, body, hash FROM records WHERE room = ? ORDER BY version"};
+    select.bind(1, std::string_view{room.text});
+    std::vector<core::JournalRecord> records;
+    protocol::Digest previous{};
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step()) {
+        auto record = read_row(select, room);
+        const std::uint64_t version = records.size() + 1;
+        if (!record || !follows(*record, version, previous)) {
+            return tl::unexpected{"room " + room.text + ": record " + std::to_string(version) +
+                                  " does not follow from the one before it"};
+        }
+        previous = record->hash;
+        records.push_back(std::move(*record));
+    }
+    if (step != Statement::Step::done) return tl::unexpected{"room " + room.text + ": " + database.trouble()};
+    return records;
+}
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database) {
+    Statement select{database, "SELECT room FROM rooms WHERE finished = 0 ORDER BY room"};
+    std::vector<protocol::RoomCode> rooms;
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step())
+        rooms.push_back({std::string{select.text(0)}});
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return rooms;
+}
+
+}  // namespace seq::store

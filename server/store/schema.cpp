@@ -1,0 +1,80 @@
+#include "server/store/schema.hpp"
+
+namespace seq::store {
+namespace {
+
+// "SEQ1": tells our file from any other program's.
+constexpr std::int64_t application_id = 0x53455131;
+
+// The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
+constexpr const char* create_tables = R"sql(
+BEGIN IMMEDIATE;
+CREATE TABLE records (
+    entry INTEGER PRIMARY KEY,
+    room TEXT NOT NULL,
+    epoch INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    hash BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX records_of_room ON records (room, version);
+CREATE TRIGGER records_never_change BEFORE UPDATE ON records
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER records_are_kept BEFORE DELETE ON records
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TABLE rooms (room TEXT PRIMARY KEY, finished INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX rooms_unfinished ON rooms (room) WHERE finished = 0;
+CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
+PRAGMA application_id = 0x53455131;
+PRAGMA user_version = 1;
+COMMIT;
+)sql";
+
+constexpr const char* set_up = R"sql(
+PRAGMA synchronous = FULL;
+PRAGMA wal_autocheckpoint = 0;
+PRAGMA trusted_schema = OFF;
+PRAGMA cell_size_check = ON;
+)sql";
+
+// The one number that a pragma answers with; nothing where the file is no database at all.
+tl::expected<std::int64_t, std::string> ask(Database& database, const char* pragma) {
+    std::int64_t answer = 0;
+    const auto keep = [](void* out, int, char** values, char**) {
+        *static_cast<std::int64_t*>(out) = std::strtoll(values[0], nullptr, 10);
+        return 0;
+    };
+    if (sqlite3_exec(database.handle(), pragma, keep, &answer, nullptr) != SQLITE_OK)
+        return tl::unexpected{database.trouble()};
+    return answer;
+}
+
+std::string create(Database& database) {
+    const auto tables = ask(database, "SELECT count(*) FROM sqlite_master");
+    if (!tables) return tables.error();
+    if (*tables != 0) return "it is another program's database";
+    if (database.run(create_tables) == Written::done) return {};
+    std::string trouble = database.trouble();
+    database.roll_back();
+    return "its tables cannot be created: " + trouble;
+}
+
+}  // namespace
+
+std::string prepare(Database& database) {
+    const auto version = ask(database, "PRAGMA user_version");
+    if (!version) return version.error();
+    const auto program = ask(database, "PRAGMA application_id");
+    if (!program) return program.error();
+    if (*version != 0 && *program != application_id) return "it is another program's database";
+    if (*version > schema_version) {
+        return "it was written by a newer server (format " + std::to_string(*version) +
+               "; this one knows up to " + std::to_string(schema_version) + ")";
+    }
+    // The mode has to be set before the tables are made, and outlives the connection.
+    if (database.run("PRAGMA journal_mode = WAL") != Written::done) return database.trouble();
+    if (database.run(set_up) != Written::done) return database.trouble();
+    return *version == 0 ? create(database) : std::string{};
+}
+
+}  // namespace seq::store

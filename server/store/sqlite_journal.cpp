@@ -1,0 +1,241 @@
+#include "server/store/sqlite_journal.hpp"
+
+#include <cstdlib>
+#include <pthread.h>
+#include <sched.h>
+#include <spdlog/spdlog.h>
+
+#include "server/store/record_table.hpp"
+#include "server/store/schema.hpp"
+
+namespace seq::store {
+namespace {
+
+constexpr int checkpoint_pages = 1000;  // 4 MiB of log, then it is folded into the file
+
+// The disk no longer says what it holds. Going on could acknowledge what is lost; a restart reads what there
+// is.
+[[noreturn]] void give_up(const Database& database) {
+    spdlog::critical("the journal cannot be written, ending at once: {}", database.trouble());
+    spdlog::default_logger()->flush();
+    std::abort();
+}
+
+// Everybody waits for the writer, so it should not wait for anybody. A container may forbid it: then it is as
+// good as the rest.
+void ask_for_priority() {
+    sched_param wish{};
+    wish.sched_priority = sched_get_priority_min(SCHED_FIFO);
+    if (pthread_setschedparam(pthread_self(), SCHED_FIFO, &wish) != 0)
+        spdlog::debug("the journal's thread runs without real-time priority");
+}
+
+tl::expected<Database, std::string> open_prepared(const std::filesystem::path& file) {
+    auto database = Database::open(file);
+    if (!database) return database;
+    if (const std::string trouble = prepare(*database); !trouble.empty())
+        return tl::unexpected{"cannot use " + file.string() + ": " + trouble};
+    return database;
+}
+
+}  // namespace
+
+tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
+    const std::filesystem::path& data) {
+    auto directory = DataDirectory::open(data);
+    if (!directory) return tl::unexpected{directory.error()};
+    auto writer = open_prepared(directory->database());
+    if (!writer) return tl::unexpected{writer.error()};
+    auto reader = open_prepared(directory->database());
+    if (!reader) return tl::unexpected{reader.error()};
+    auto running = read_unfinished(*reader);
+    if (!running) return tl::unexpected{running.error()};
+    // The log file was created by now; its name has to last as long as what is written into it.
+    if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
+    std::unique_ptr<SqliteJournal> journal{
+        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader)}};
+    journal->running_.insert(running->begin(), running->end());
+    journal->thread_ = std::thread{[self = journal.get()] { self->work(); }};
+    return journal;
+}
+
+SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader)
+    : directory_{std::move(directory)},
+      writer_{std::move(writer)},
+      reader_{std::move(reader)},
+      tables_{std::make_unique<RecordWriter>(writer_)} {
+    const auto note_length = [](void* pages, sqlite3*, const char*, int length) {
+        *static_cast<int*>(pages) = length;
+        return SQLITE_OK;
+    };
+    sqlite3_wal_hook(writer_.handle(), note_length, &log_pages_);
+}
+
+SqliteJournal::~SqliteJournal() {
+    {
+        const std::lock_guard guard{waiting_};
+        ending_ = true;
+    }
+    wake_.notify_one();
+    if (thread_.joinable()) thread_.join();
+}
+
+void SqliteJournal::append(std::vector<core::JournalRecord> records, OnStored done) {
+    give(Append{std::move(records), std::move(done)});
+}
+
+void SqliteJournal::archive(const protocol::RoomCode& room) {
+    give(Archive{room});
+}
+
+void SqliteJournal::limit_pages(std::uint32_t pages) {
+    give(Limit{pages});
+}
+
+bool SqliteJournal::writable() {
+    Probe asked;
+    std::future<bool> answer = asked.answer.get_future();
+    give(std::move(asked));
+    return answer.get();
+}
+
+tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read(
+    const protocol::RoomCode& room) {
+    const std::lock_guard one_reader{reading_};
+    auto records = read_records(reader_, room);
+    if (!records) return records;
+    const std::lock_guard guard{waiting_};
+    blocked_.erase(room);
+    return records;
+}
+
+std::vector<protocol::RoomCode> SqliteJournal::unfinished() {
+    const std::lock_guard one_reader{reading_};
+    auto rooms = read_unfinished(reader_);
+    if (!rooms) give_up(reader_);
+    return std::move(*rooms);
+}
+
+void SqliteJournal::give(Job job) {
+    {
+        const std::lock_guard guard{waiting_};
+        jobs_.push_back(std::move(job));
+    }
+    wake_.notify_one();
+}
+
+void SqliteJournal::work() {
+    ask_for_priority();
+    std::vector<Job> jobs;
+    while (take(jobs)) {
+        carry_out(jobs);
+        if (log_pages_ >= checkpoint_pages) checkpoint();
+    }
+}
+
+// Waits for something to do and takes all of it; false when there is nothing left and nothing more to come.
+bool SqliteJournal::take(std::vector<Job>& jobs) {
+    jobs.clear();
+    std::unique_lock lock{waiting_};
+    wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
+    jobs.swap(jobs_);
+    return !jobs.empty();
+}
+
+void SqliteJournal::carry_out(std::vector<Job>& jobs) {
+    const Written outcome = commit(jobs);
+    if (outcome == Written::broken) give_up(writer_);
+    if (outcome == Written::full) {
+        writer_.roll_back();
+        spdlog::error("no space left for the journal: {} jobs were taken back", jobs.size());
+    }
+    answer(jobs, outcome);
+    for (Job& job : jobs) {
+        if (auto* asked = std::get_if<Probe>(&job)) asked->answer.set_value(probe());
+        if (const auto* limit = std::get_if<Limit>(&job))
+            writer_.run(("PRAGMA max_page_count = " + std::to_string(limit->pages)).c_str());
+    }
+}
+
+Written SqliteJournal::commit(std::vector<Job>& jobs) {
+    Written outcome = writer_.run("BEGIN IMMEDIATE");
+    for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i) {
+        if (auto* append = std::get_if<Append>(&jobs[i])) outcome = write(*append);
+        if (const auto* archived = std::get_if<Archive>(&jobs[i])) outcome = note_finished(archived->room);
+    }
+    if (outcome == Written::done) outcome = writer_.run("COMMIT");
+    // What was noted is gone with the transaction. Forgetting more than that costs a write for each room,
+    // once.
+    if (outcome != Written::done) running_.clear();
+    return outcome;
+}
+
+Written SqliteJournal::write(Append& append) {
+    if (append.records.empty()) return Written::done;
+    const protocol::RoomCode& room = append.records.front().room;
+    append.blocked = is_blocked(room);
+    if (append.blocked) return Written::done;
+    if (running_.insert(room).second) {
+        const Written noted = tables_->note_room(room, false);
+        if (noted != Written::done) return noted;
+    }
+    for (const core::JournalRecord& record : append.records) {
+        const Written written = tables_->append(record);
+        if (written != Written::done) return written;
+    }
+    return Written::done;
+}
+
+Written SqliteJournal::note_finished(const protocol::RoomCode& room) {
+    running_.erase(room);
+    return tables_->note_room(room, true);
+}
+
+bool SqliteJournal::is_blocked(const protocol::RoomCode& room) const {
+    const std::lock_guard guard{waiting_};
+    return blocked_.contains(room);
+}
+
+void SqliteJournal::answer(std::vector<Job>& jobs, Written outcome) {
+    // First all rooms that lost something are blocked, then the first of them hears of it.
+    if (outcome == Written::full) {
+        const std::lock_guard guard{waiting_};
+        for (const Job& job : jobs) {
+            const auto* append = std::get_if<Append>(&job);
+            if (append != nullptr && !append->records.empty()) blocked_.insert(append->records.front().room);
+        }
+    }
+    for (const Job& job : jobs) {
+        const auto* append = std::get_if<Append>(&job);
+        if (append == nullptr) continue;
+        const bool kept = outcome == Written::done && !append->blocked;
+        append->done(kept ? Stored::durable : Stored::storage_full);
+    }
+}
+
+// As much as a busy moment may want, in a transaction of its own: pages that a rollback gave back would prove
+// nothing.
+bool SqliteJournal::probe() {
+    const Written written = writer_.run("INSERT INTO probe (bytes) VALUES (zeroblob(65536))");
+    if (written == Written::broken) give_up(writer_);
+    if (written == Written::full) {
+        writer_.roll_back();
+        return false;
+    }
+    const Written removed = writer_.run("DELETE FROM probe");
+    if (removed == Written::broken) give_up(writer_);
+    if (removed == Written::full) writer_.roll_back();
+    return removed == Written::done;
+}
+
+// After the answers, so that nobody waits for it. What finds no space or a reader in the way is done another
+// time.
+void SqliteJournal::checkpoint() {
+    const int code =
+        sqlite3_wal_checkpoint_v2(writer_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    const bool later = code == SQLITE_BUSY || code == SQLITE_LOCKED;
+    if (code != SQLITE_OK && !later && judge(code, writer_.handle()) == Written::broken) give_up(writer_);
+    log_pages_ = 0;
+}
+
+}  // namespace seq::store

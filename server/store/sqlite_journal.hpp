@@ -1,0 +1,90 @@
+#pragma once
+
+#include <condition_variable>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "server/store/data_directory.hpp"
+#include "server/store/database.hpp"
+#include "server/store/journal.hpp"
+
+namespace seq::store {
+
+class RecordWriter;
+
+/// The journal in one SQLite file. Appends of all rooms gather while the writer thread commits, and go to the
+/// disk together in its next transaction; then everybody is answered, in the order of arrival.
+///
+/// May be called from any thread. Lives as long as anybody could call it; its end commits what has gathered.
+class SqliteJournal final : public Journal {
+  public:
+    /// Opens or creates the journal of a data directory. The error is a sentence: a directory that cannot be
+    /// used or is in use, a file that is none of ours, or one of a newer server.
+    static tl::expected<std::unique_ptr<SqliteJournal>, std::string> open(const std::filesystem::path& data);
+    ~SqliteJournal() override;
+
+    void append(std::vector<core::JournalRecord> records, OnStored done) override;
+    tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room) override;
+    std::vector<protocol::RoomCode> unfinished() override;
+    void archive(const protocol::RoomCode& room) override;
+    bool writable() override;
+
+    /// Bounds the file as a full disk would, for tests and quotas: it grows to at most this many pages of 4
+    /// KiB.
+    void limit_pages(std::uint32_t pages);
+
+  private:
+    struct Append {
+        std::vector<core::JournalRecord> records;
+        OnStored done;
+        bool blocked = false;
+    };
+    struct Archive {
+        protocol::RoomCode room;
+    };
+    struct Probe {
+        std::promise<bool> answer;
+    };
+    struct Limit {
+        std::uint32_t pages = 0;
+    };
+    using Job = std::variant<Append, Archive, Probe, Limit>;
+
+    SqliteJournal(DataDirectory directory, Database writer, Database reader);
+    void give(Job job);
+    void work();
+    bool take(std::vector<Job>& jobs);
+    void carry_out(std::vector<Job>& jobs);
+    Written commit(std::vector<Job>& jobs);
+    Written write(Append& append);
+    Written note_finished(const protocol::RoomCode& room);
+    bool is_blocked(const protocol::RoomCode& room) const;
+    void answer(std::vector<Job>& jobs, Written outcome);
+    bool probe();
+    void checkpoint();
+
+    DataDirectory directory_;
+    Database writer_;
+    Database reader_;
+    std::mutex reading_;
+
+    mutable std::mutex waiting_;  ///< guards the four below
+    std::condition_variable wake_;
+    std::vector<Job> jobs_;
+    std::set<protocol::RoomCode> blocked_;  ///< lost records to a full disk and were not read since
+    bool ending_ = false;
+
+    std::set<protocol::RoomCode> running_;  ///< the writer thread's: rooms noted as unfinished in the file
+    int log_pages_ = 0;                     ///< the writer thread's: length of the write-ahead log
+    std::unique_ptr<RecordWriter> tables_;
+    std::thread thread_;
+};
+
+}  // namespace seq::store

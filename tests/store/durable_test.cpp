@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/store/support/chain.hpp"
+#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/wait.hpp"
+
+using namespace seq;
+using namespace seq::store;
+
+namespace {
+
+std::unique_ptr<SqliteJournal> open(const std::filesystem::path& data) {
+    auto journal = SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return std::move(*journal);
+}
+
+unsigned permissions(const std::filesystem::path& path) {
+    struct stat found{};
+    REQUIRE(::stat(path.c_str(), &found) == 0);
+    return found.st_mode & 0777U;
+}
+
+}  // namespace
+
+TEST_CASE("what was acknowledged is there when the journal is opened again") {
+    const TempFolder folder;
+    Chain chain{"AAAAAAAAAA"};
+    const auto written = chain.next_many(3, R"({"format":1,"say":"hello"})");
+    CHECK(append_and_wait(*open(folder.path()), written) == Stored::durable);
+
+    const auto read = open(folder.path())->read(chain.room());
+    REQUIRE(read.has_value());
+    REQUIRE(read->size() == 3);
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        CHECK((*read)[i].room == written[i].room);
+        CHECK((*read)[i].epoch == written[i].epoch);
+        CHECK((*read)[i].version == written[i].version);
+        CHECK((*read)[i].body == written[i].body);
+        CHECK((*read)[i].hash == written[i].hash);
+    }
+}
+
+TEST_CASE("what was handed over before the journal ends is written, and everybody is answered") {
+    const TempFolder folder;
+    Chain chain{"AAAAAAAAAA"};
+    int answered = 0;
+    {
+        const auto journal = open(folder.path());
+        for (int i = 0; i < 500; ++i)
+            journal->append({chain.next()}, [&](Stored stored) { answered += stored == Stored::durable; });
+    }
+    CHECK(answered == 500);
+    CHECK(open(folder.path())->read(chain.room())->size() == 500);
+}
+
+TEST_CASE("a room that was never written has no records") {
+    const TempFolder folder;
+    const auto records = open(folder.path())->read({"NEVERTHERE"});
+    REQUIRE(records.has_value());
+    CHECK(records->empty());
+}
+
+TEST_CASE("appends of all rooms are answered in the order in which they were handed over") {
+    const TempFolder folder;
+    std::vector<int> order;
+    {
+        const auto journal = open(folder.path());
+        std::vector<Chain> chains{Chain{"AAAAAAAAAA"}, Chain{"BBBBBBBBBB"}, Chain{"CCCCCCCCCC"}};
+        for (int i = 0; i < 300; ++i)
+            journal->append({chains[static_cast<std::size_t>(i) % 3].next()},
+                            [&order, i](Stored) { order.push_back(i); });
+    }
+    REQUIRE(order.size() == 300);
+    CHECK(std::ranges::is_sorted(order));
+}
+
+TEST_CASE("an append is already readable when it is answered") {
+    const TempFolder folder;
+    const auto journal = open(folder.path());
+    Chain chain{"AAAAAAAAAA"};
+    for (std::size_t i = 1; i <= 20; ++i) {
+        REQUIRE(append_and_wait(*journal, {chain.next()}) == Stored::durable);
+        CHECK(journal->read(chain.room())->size() == i);
+    }
+}
+
+TEST_CASE("the data directory is its owner's alone, and so are its files") {
+    const TempFolder folder;
+    const auto data = folder.path() / "new" / "data";
+    const auto journal = open(data);
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(append_and_wait(*journal, {chain.next()}) == Stored::durable);
+    CHECK(permissions(data) == 0700U);
+    for (const auto& file : std::filesystem::directory_iterator{data}) {
+        CAPTURE(file.path().string());
+        CHECK(permissions(file.path()) == 0600U);
+    }
+}
+
+TEST_CASE("a room is unfinished until it is archived, and again when something is added to it") {
+    const TempFolder folder;
+    Chain one{"AAAAAAAAAA"};
+    Chain two{"BBBBBBBBBB"};
+    const auto rooms = [&] {
+        std::vector<std::string> codes;
+        for (const auto& room : open(folder.path())->unfinished())
+            codes.push_back(room.text);
+        return codes;
+    };
+    {
+        const auto journal = open(folder.path());
+        REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
+    }
+    CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
+    open(folder.path())->archive(one.room());
+    CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
+    CHECK(open(folder.path())->read(one.room())->size() == 1);
+    REQUIRE(append_and_wait(*open(folder.path()), {one.next()}) == Stored::durable);
+    CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
+}
+
+TEST_CASE("many more records than one write-ahead log holds stay readable") {
+    const TempFolder folder;
+    Chain chain{"AAAAAAAAAA"};
+    const std::string body(2000, 'x');
+    {
+        const auto journal = open(folder.path());
+        for (int i = 0; i < 60; ++i)
+            REQUIRE(append_and_wait(*journal, chain.next_many(100, body)) == Stored::durable);
+    }
+    CHECK(open(folder.path())->read(chain.room())->size() == 6000);
+}

@@ -1,0 +1,45 @@
+// A process that appends to a few rooms until it is killed, and says on standard output what was
+// acknowledged: a line with the room and the version, written only after the journal said `durable`.
+
+#include <cstdio>
+#include <deque>
+#include <mutex>
+#include <semaphore>
+#include <string>
+#include <unistd.h>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/store/support/chain.hpp"
+
+namespace {
+
+constexpr int rooms = 5;
+constexpr int in_flight_max = 200;
+
+void say(const std::string& line) {
+    if (::write(STDOUT_FILENO, line.data(), line.size()) != static_cast<ssize_t>(line.size())) ::_exit(3);
+}
+
+}  // namespace
+
+int main(int, char** arguments) {
+    auto journal = seq::store::SqliteJournal::open(arguments[1]);
+    if (!journal) {
+        std::fprintf(stderr, "%s\n", journal.error().c_str());
+        return 2;
+    }
+    std::deque<seq::store::Chain> chains;
+    for (int i = 0; i < rooms; ++i)
+        chains.emplace_back("ROOM00000" + std::to_string(i));
+    std::counting_semaphore<in_flight_max> free{in_flight_max};
+    for (std::size_t turn = 0;; ++turn) {
+        seq::store::Chain& chain = chains[turn % chains.size()];
+        auto records = chain.next_many(1 + turn % 3, R"({"format":1,"text":"what happened at the table"})");
+        std::string line = chain.room().text + " " + std::to_string(records.back().version) + "\n";
+        free.acquire();
+        (*journal)->append(std::move(records), [&free, line = std::move(line)](seq::store::Stored stored) {
+            if (stored == seq::store::Stored::durable) say(line);
+            free.release();
+        });
+    }
+}

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/core/frame.hpp"
+
+namespace seq::store {
+
+/// Makes the records of one room, one after the other, chained as a room would chain them.
+class Chain {
+  public:
+    explicit Chain(std::string code) : room_{std::move(code)} {}
+
+    core::JournalRecord next(std::string body = R"({"format":1})") {
+        core::JournalRecord record;
+        record.room = room_;
+        record.version = ++version_;
+        record.body = std::move(body);
+        record.hash = core::hash_of(record, previous_);
+        previous_ = record.hash;
+        return record;
+    }
+
+    std::vector<core::JournalRecord> next_many(std::size_t count, const std::string& body) {
+        std::vector<core::JournalRecord> records;
+        for (std::size_t i = 0; i < count; ++i)
+            records.push_back(next(body));
+        return records;
+    }
+
+    const protocol::RoomCode& room() const { return room_; }
+
+  private:
+    protocol::RoomCode room_;
+    std::uint64_t version_ = 0;
+    protocol::Digest previous_{};
+};
+
+}  // namespace seq::store

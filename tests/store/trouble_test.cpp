@@ -1,0 +1,198 @@
+#include <csignal>
+#include <doctest/doctest.h>
+#include <fstream>
+#include <future>
+#include <sys/resource.h>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/store/support/appender.hpp"
+#include "tests/store/support/chain.hpp"
+#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/wait.hpp"
+
+using namespace seq;
+using namespace seq::store;
+
+namespace {
+
+std::unique_ptr<SqliteJournal> open(const std::filesystem::path& data) {
+    auto journal = SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return std::move(*journal);
+}
+
+std::string error_of_opening(const std::filesystem::path& data) {
+    const auto journal = SqliteJournal::open(data);
+    return journal ? std::string{} : journal.error();
+}
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+// Changes the file behind the journal's back, as a faulty disk or a curious hand would.
+void tamper(const std::filesystem::path& data, const std::string& sql) {
+    auto database = Database::open(data / "journal.db");
+    REQUIRE(database.has_value());
+    const std::string all =
+        "DROP TRIGGER IF EXISTS records_never_change;"
+        "DROP TRIGGER IF EXISTS records_are_kept;" +
+        sql;
+    REQUIRE(database->run(all.c_str()) == Written::done);
+}
+
+// Files of this process cannot grow beyond so many bytes for as long as this lives.
+class FileSizeLimit {
+  public:
+    explicit FileSizeLimit(rlim_t bytes) : handler_{::signal(SIGXFSZ, SIG_IGN)} {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit limit{bytes, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+    ~FileSizeLimit() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        ::signal(SIGXFSZ, handler_);
+    }
+
+  private:
+    rlimit before_{};
+    void (*handler_)(int);
+};
+
+// Ten records of one room, durable and closed.
+Chain ten_records(const std::filesystem::path& data) {
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(append_and_wait(*open(data), chain.next_many(10, R"({"format":1})")) == Stored::durable);
+    return chain;
+}
+
+}  // namespace
+
+TEST_CASE("a record that was changed, dropped or moved is found when its room is read") {
+    const char* faults[] = {
+        "UPDATE records SET body = '{}' WHERE version = 4",
+        "UPDATE records SET epoch = 2 WHERE version = 4",
+        "UPDATE records SET hash = zeroblob(32) WHERE version = 4",
+        "UPDATE records SET hash = x'00' WHERE version = 4",
+        "DELETE FROM records WHERE version = 4",
+        "DELETE FROM records WHERE version < 5; UPDATE records SET version = version - 4",
+        "UPDATE records SET version = 40 WHERE version = 4",
+        "UPDATE records SET version = version + 100 WHERE version > 3",
+    };
+    for (const char* fault : faults) {
+        CAPTURE(fault);
+        const TempFolder folder;
+        const Chain chain = ten_records(folder.path());
+        tamper(folder.path(), fault);
+        const auto records = open(folder.path())->read(chain.room());
+        REQUIRE_FALSE(records.has_value());
+        CHECK(contains(records.error(), "does not follow from the one before it"));
+        CHECK(contains(records.error(), "AAAAAAAAAA"));
+    }
+}
+
+TEST_CASE("the file itself forbids changing and deleting records") {
+    const TempFolder folder;
+    ten_records(folder.path());
+    auto database = Database::open(folder.path() / "journal.db");
+    REQUIRE(database.has_value());
+    CHECK(database->run("UPDATE records SET body = '{}'") == Written::broken);
+    CHECK(contains(database->trouble(), "append-only"));
+    CHECK(database->run("DELETE FROM records") == Written::broken);
+}
+
+TEST_CASE(
+    "a full disk: nothing is acknowledged, nothing that was is lost, and it goes on when there is space") {
+    const TempFolder folder;
+    const auto journal = open(folder.path());
+    Chain lasting{"AAAAAAAAAA"};
+    Chain unlucky{"BBBBBBBBBB"};
+    REQUIRE(append_and_wait(*journal, lasting.next_many(10, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, unlucky.next_many(2, R"({"format":1})")) == Stored::durable);
+    journal->limit_pages(1);  // SQLite takes it as: not one page more than there are
+
+    Chain lost = unlucky;
+    CHECK(append_and_wait(*journal, lost.next_many(50, std::string(5000, 'x'))) == Stored::storage_full);
+    CHECK_FALSE(journal->writable());
+    journal->limit_pages(1'000'000);
+    CHECK(journal->writable());
+    CHECK(append_and_wait(*journal, lost.next_many(1, "{}")) == Stored::storage_full);
+
+    CHECK(journal->read(unlucky.room())->size() == 2);
+    CHECK(journal->read(lasting.room())->size() == 10);
+    CHECK(append_and_wait(*journal, unlucky.next_many(3, R"({"format":1})")) == Stored::durable);
+    CHECK(journal->read(unlucky.room())->size() == 5);
+}
+
+TEST_CASE("a write that the system cuts short for want of space is taken back, not believed") {
+    const TempFolder folder;
+    const auto journal = open(folder.path());
+    Chain kept{"AAAAAAAAAA"};
+    std::size_t durable = 0;
+    {
+        const FileSizeLimit limit{400'000};
+        while (append_and_wait(*journal, kept.next_many(1, std::string(3000, 'x'))) == Stored::durable)
+            ++durable;
+        CHECK_FALSE(journal->writable());
+    }
+    CHECK(durable > 0);
+    CHECK(journal->writable());
+    CHECK(journal->read(kept.room())->size() == durable);
+}
+
+TEST_CASE("a full disk stops only the rooms that lost something") {
+    const TempFolder folder;
+    const auto journal = open(folder.path());
+    Chain unlucky{"BBBBBBBBBB"};
+    Chain other{"AAAAAAAAAA"};
+    REQUIRE(append_and_wait(*journal, other.next_many(1, "{}")) == Stored::durable);
+    journal->limit_pages(1);
+    CHECK(append_and_wait(*journal, unlucky.next_many(50, std::string(5000, 'x'))) == Stored::storage_full);
+    journal->limit_pages(1'000'000);
+    CHECK(append_and_wait(*journal, other.next_many(1, "{}")) == Stored::durable);
+    CHECK(append_and_wait(*journal, unlucky.next_many(1, "{}")) == Stored::storage_full);
+    CHECK(journal->read(unlucky.room())->empty());
+}
+
+TEST_CASE("a second server is refused the data directory, and gets it when the first has ended") {
+    const TempFolder folder;
+    {
+        const auto journal = open(folder.path());
+        CHECK(contains(error_of_opening(folder.path()), "another server is using the data directory"));
+    }
+    CHECK(error_of_opening(folder.path()).empty());
+    {
+        Appender first{folder.path()};
+        REQUIRE(first.wait_for(1));
+        CHECK(contains(error_of_opening(folder.path()), "another server is using the data directory"));
+        Appender second{folder.path()};
+        CHECK(second.wait_for_end() == 2);
+    }
+    CHECK(error_of_opening(folder.path()).empty());
+}
+
+TEST_CASE("a journal of a newer server is left alone") {
+    const TempFolder folder;
+    ten_records(folder.path());
+    tamper(folder.path(), "PRAGMA user_version = 2");
+    CHECK(contains(error_of_opening(folder.path()), "newer server (format 2; this one knows up to 1)"));
+}
+
+TEST_CASE("a file that is no journal is left alone") {
+    const TempFolder folder;
+    SUBCASE("another program's database") {
+        auto database = Database::open(folder.path() / "journal.db");
+        REQUIRE(database->run("CREATE TABLE recipes (cake TEXT)") == Written::done);
+        CHECK(contains(error_of_opening(folder.path()), "another program's database"));
+    }
+    SUBCASE("no database at all") {
+        std::ofstream{folder.path() / "journal.db"} << std::string(5000, 'x');
+        CHECK(contains(error_of_opening(folder.path()), "not a database"));
+    }
+    SUBCASE("a file in the place of the directory") {
+        std::ofstream{folder.path() / "data"} << "x";
+        CHECK(contains(error_of_opening(folder.path() / "data"), "is no directory"));
+    }
+}
