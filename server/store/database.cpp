@@ -12,6 +12,24 @@ bool is_about_space(int system_error) {
     return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
 }
 
+int last_error_of(sqlite3_file* file) {
+    int error = 0;
+    if (file != nullptr && file->pMethods != nullptr)
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
+// sqlite3_system_errno() is empty where a COMMIT failed; the files themselves remember. The log is what a
+// commit writes to, the main file what a checkpoint does.
+int last_error(sqlite3* handle) {
+    sqlite3_file* log = nullptr;
+    sqlite3_file* main = nullptr;
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &main);
+    const int error = last_error_of(log);
+    return error != 0 ? error : last_error_of(main);
+}
+
 }  // namespace
 
 // A write that found no space is undone by a rollback. A failed fsync is not: the kernel may have dropped the
@@ -24,8 +42,7 @@ Written judge(int code, sqlite3* handle) {
         case SQLITE_FULL: return Written::full;
         case SQLITE_IOERR_WRITE:
         case SQLITE_IOERR_SHMSIZE:
-        case SQLITE_IOERR_SHMMAP:
-            return is_about_space(sqlite3_system_errno(handle)) ? Written::full : Written::broken;
+        case SQLITE_IOERR_SHMMAP: return is_about_space(last_error(handle)) ? Written::full : Written::broken;
         default: return Written::broken;
     }
 }
