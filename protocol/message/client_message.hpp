@@ -61,7 +61,7 @@ struct Say {
 using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say>;
 
 /// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by
-/// itself causes a refusal.
+/// itself causes a refusal. A resume says it in its body, with the epoch, and leaves it empty here.
 struct ClientMessage {
     CommandId id;
     std::optional<std::uint64_t> seen;

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/json/parse.hpp"
+#include "protocol/json/tree.hpp"
+
+namespace seq::protocol::json {
+
+/// What becomes of a field that nobody asked for.
+enum class Unknown : std::uint8_t { refused, ignored };
+
+/// The largest number that every JSON reader keeps exact: 2^53 - 1.
+inline constexpr std::uint64_t exact_integer_max = 9007199254740991;
+
+/// One reading of a document. Remembers the first fault and goes on harmlessly, so that those who read need
+/// not ask after each field.
+class Reading {
+  public:
+    Reading(Tree& document, Unknown unknown_fields) : tree{document}, unknown{unknown_fields} {}
+
+    bool failed() const { return fault_.has_value(); }
+    const Fault& fault() const { return *fault_; }
+    /// "field `sequences[0]`: what". Only the first one is kept.
+    void complain(std::string_view code, const Node& at, std::string_view what);
+    void complain(std::string_view code, const Node& object, std::string_view field, std::string_view what);
+
+    /// The value as what it must be; `wrong-type` or `bad-value`, and something harmless, where it is
+    /// something else.
+    std::string_view string(const Node& node);
+    std::uint64_t integer(const Node& node, std::uint64_t min, std::uint64_t max);
+    bool boolean(const Node& node);
+    bool is_array(const Node& node);
+    bool is_object(const Node& node);
+
+    Tree& tree;
+    const Unknown unknown;
+
+  private:
+    bool wrong_type(const Node& node, std::string_view expected);
+    std::string path(const Node& node) const;
+
+    std::optional<Fault> fault_;
+};
+
+/// The fields of one object, asked for by name.
+class Fields {
+  public:
+    /// Complains when the node is no object; then it has no fields, and asking for them is quiet.
+    Fields(Reading& reading, Node& object);
+
+    /// Null when there is no such field.
+    Node* find(std::string_view name);
+    /// Null, and `missing-field`, when there is no such field.
+    Node* need(std::string_view name);
+
+    std::string_view string(std::string_view name);
+    std::uint64_t integer(std::string_view name, std::uint64_t min, std::uint64_t max);
+    /// False where it is left out.
+    bool flag(std::string_view name);
+
+    /// Every field was asked for: `unknown-field` names the first one that was not, where such are refused.
+    void finish();
+
+    Reading& reading() { return reading_; }
+
+  private:
+    Reading& reading_;
+    Node* object_;
+};
+
+/// Calls `use(Node&)` for each child of an array or object.
+template <typename Use>
+void for_each(Reading& reading, const Node& parent, Use use) {
+    for (Node* child = reading.tree.first_of(parent); child; child = reading.tree.next_of(*child))
+        use(*child);
+}
+
+}  // namespace seq::protocol::json

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace seq::protocol::json {
+
+/// Writes JSON straight into a string: no document is built. Texts must be UTF-8. Keys are ours and are not
+/// escaped.
+class Writer {
+  public:
+    Writer() { out_.reserve(256); }
+
+    Writer& open_object() { return open('{'); }
+    Writer& close_object() { return close('}'); }
+    Writer& open_array() { return open('['); }
+    Writer& close_array() { return close(']'); }
+
+    /// The name of the value that is written next.
+    Writer& key(std::string_view name);
+    /// The same for a name that somebody else made up.
+    Writer& foreign_key(std::string_view name);
+    Writer& string(std::string_view text);
+    Writer& integer(std::uint64_t value);
+    Writer& boolean(bool value);
+
+    Writer& field(std::string_view name, std::string_view text) { return key(name).string(text); }
+    Writer& field(std::string_view name, std::uint64_t value) { return key(name).integer(value); }
+
+    std::string take() { return std::move(out_); }
+
+  private:
+    void separate();
+    void quote(std::string_view text);
+    Writer& open(char bracket);
+    Writer& close(char bracket);
+
+    std::string out_;
+    bool comma_ = false;  ///< a value stands before what comes next
+};
+
+}  // namespace seq::protocol::json

@@ -1,0 +1,198 @@
+#include <algorithm>
+#include <array>
+
+#include "protocol/json/quote.hpp"
+#include "protocol/message/codec.hpp"
+#include "protocol/message/limits.hpp"
+#include "protocol/message/words.hpp"
+
+namespace seq::protocol {
+namespace {
+
+constexpr json::Limits client_limits{
+    .bytes = message_bytes_max, .depth = json_depth_max, .nodes = json_nodes_max};
+
+constexpr std::size_t options_max = 16;
+constexpr std::size_t word_bytes_max = 64;  ///< a preset's name, an option's key or value
+constexpr std::size_t card_bytes_max = 8;
+
+/// A short word that the engine will look up: its length is all that is judged here.
+std::string read_word(Reading& reading, const Node& node, std::size_t bytes_max) {
+    const std::string_view text = reading.string(node);
+    if (text.size() <= bytes_max && !text.empty()) return std::string{text};
+    reading.complain("bad-value", node, "must have 1 to " + std::to_string(bytes_max) + " bytes");
+    return {};
+}
+
+std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_max) {
+    const Node* node = fields.need(name);
+    return node ? read_word(fields.reading(), *node, bytes_max) : std::string{};
+}
+
+std::vector<std::pair<std::string, std::string>> read_options(Reading& reading, const Node& node) {
+    std::vector<std::pair<std::string, std::string>> options;
+    if (!reading.is_object(node)) return options;
+    if (node.children > options_max)
+        reading.complain("bad-value", node,
+                         "must have no more than " + std::to_string(options_max) + " options");
+    json::for_each(reading, node, [&](const Node& option) {
+        if (option.key.size() > word_bytes_max)
+            reading.complain(
+                "bad-value", option,
+                "must have no more than " + std::to_string(word_bytes_max) + " bytes in its name");
+        else
+            options.emplace_back(option.key, read_word(reading, option, word_bytes_max));
+    });
+    return options;
+}
+
+ClientBody read_create(Fields& fields) {
+    Create create;
+    create.preset = need_word(fields, "preset", word_bytes_max);
+    create.players = static_cast<std::uint32_t>(fields.integer("players", 0, UINT32_MAX));
+    if (const Node* sides = fields.find("sides"))
+        create.sides = static_cast<std::uint32_t>(fields.reading().integer(*sides, 1, UINT32_MAX));
+    if (const Node* options = fields.find("options"))
+        create.options = read_options(fields.reading(), *options);
+    create.name = read_plain(fields, "name", name_characters_max);
+    create.token = read_token(fields, "token");
+    return create;
+}
+
+ClientBody read_join(Fields& fields) {
+    return Join{.room = read_room_code(fields, "room"),
+                .name = read_plain(fields, "name", name_characters_max),
+                .token = read_token(fields, "token")};
+}
+
+ClientBody read_resume(Fields& fields) {
+    Resume resume{.room = read_room_code(fields, "room"),
+                  .token = read_token(fields, "token"),
+                  .next_token = read_token(fields, "next_token"),
+                  .seen = {}};
+    if (fields.find("epoch") || fields.find("seen"))  // one without the other says nothing
+        resume.seen = Seen{.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX)),
+                           .version = fields.integer("seen", 0, json::exact_integer_max)};
+    return resume;
+}
+
+ClientBody read_sit(Fields& fields) {
+    Sit sit;
+    if (const Node* seat = fields.find("seat"))
+        sit.seat = static_cast<std::uint32_t>(fields.reading().integer(*seat, 1, UINT8_MAX));
+    return sit;
+}
+
+ClientBody read_start(Fields&) {
+    return Start{};
+}
+
+ClientBody read_place(Fields& fields) {
+    MoveWords words{.kind = MoveKind::place,
+                    .card = need_word(fields, "card", card_bytes_max),
+                    .space = read_space(fields, "space"),
+                    .sequences = {}};
+    Reading& reading = fields.reading();
+    const Node* sequences = fields.find("sequences");
+    if (sequences == nullptr || !reading.is_array(*sequences)) return Move{std::move(words)};
+    if (sequences->children > Naming::capacity())
+        reading.complain("bad-value", *sequences,
+                         "must have no more than " + std::to_string(Naming::capacity()) + " sequences");
+    else
+        json::for_each(reading, *sequences,
+                       [&](const Node& ends) { words.sequences.push_back(read_ends(reading, ends)); });
+    return Move{std::move(words)};
+}
+
+ClientBody read_remove(Fields& fields) {
+    return Move{{.kind = MoveKind::remove,
+                 .card = need_word(fields, "card", card_bytes_max),
+                 .space = read_space(fields, "space"),
+                 .sequences = {}}};
+}
+
+ClientBody read_exchange(Fields& fields) {
+    return Move{{.kind = MoveKind::exchange,
+                 .card = need_word(fields, "card", card_bytes_max),
+                 .space = {},
+                 .sequences = {}}};
+}
+
+ClientBody read_draw(Fields&) {
+    return Move{{.kind = MoveKind::draw, .card = {}, .space = {}, .sequences = {}}};
+}
+
+ClientBody read_pass(Fields&) {
+    return Move{{.kind = MoveKind::pass, .card = {}, .space = {}, .sequences = {}}};
+}
+
+ClientBody read_say(Fields& fields) {
+    return Say{read_plain(fields, "text", chat_characters_max)};
+}
+
+struct Command {
+    std::string_view type;
+    ClientBody (*read)(Fields&);
+};
+constexpr std::array<Command, 11> commands{{{"place", read_place},
+                                            {"draw", read_draw},
+                                            {"remove", read_remove},
+                                            {"exchange", read_exchange},
+                                            {"pass", read_pass},
+                                            {"say", read_say},
+                                            {"sit", read_sit},
+                                            {"start", read_start},
+                                            {"join", read_join},
+                                            {"resume", read_resume},
+                                            {"create", read_create}}};
+
+/// Null, and a complaint, where the message has no type that we know.
+const Command* read_type(Fields& fields) {
+    const Node* type = fields.need("type");
+    const std::string_view name = fields.string("type");
+    const auto found = std::ranges::find(commands, name, &Command::type);
+    if (found != commands.end()) return &*found;
+    if (type) fields.reading().complain("unknown-command", *type, "there is no command " + json::quote(name));
+    return nullptr;
+}
+
+ClientMessage read_message(Fields& fields) {
+    ClientMessage message{};
+    const Command* command = read_type(fields);
+    if (const Node* id = fields.need("id")) message.id = read_id(fields.reading(), *id);
+    if (command == nullptr) return message;
+    message.body = command->read(fields);
+    const Node* seen = std::holds_alternative<Resume>(message.body) ? nullptr : fields.find("seen");
+    if (seen) message.seen = fields.reading().integer(*seen, 0, json::exact_integer_max);
+    fields.finish();
+    return message;
+}
+
+/// The command's id out of a message that may be broken elsewhere.
+std::optional<CommandId> find_id(json::Tree& tree) {
+    if (tree.empty() || tree.root().kind != json::Kind::object) return std::nullopt;
+    for (const Node* field = tree.first_of(tree.root()); field; field = tree.next_of(*field)) {
+        CommandId id;
+        if (field->key == "id" && field->kind == json::Kind::string && from_hex(field->text, id.bytes))
+            return id;
+    }
+    return std::nullopt;
+}
+
+tl::unexpected<DecodeError> failure(const json::Fault& fault, json::Tree& tree) {
+    return tl::unexpected{DecodeError{fault.code, fault.sentence, find_id(tree)}};
+}
+
+}  // namespace
+
+tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes) {
+    json::Tree tree;
+    if (const auto fault = json::parse(bytes, client_limits, tree)) return failure(*fault, tree);
+    Reading reading{tree, json::Unknown::refused};
+    Fields fields{reading, tree.root()};
+    ClientMessage message = read_message(fields);
+    if (reading.failed()) return failure(reading.fault(), tree);
+    return message;
+}
+
+}  // namespace seq::protocol

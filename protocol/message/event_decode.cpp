@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <array>
+
+#include "protocol/message/parts.hpp"
+
+namespace seq::protocol {
+namespace {
+
+/// Reads the fields of one event.
+struct EventFields {
+    Fields& fields;
+    const Deck& deck;
+
+    Seat seat(std::string_view name = "seat") const {
+        const Node* node = fields.need(name);
+        return node ? read_seat(fields.reading(), *node) : Seat{};
+    }
+    Side side() const {
+        const Node* node = fields.need("side");
+        return node ? read_side(fields.reading(), *node) : Side{};
+    }
+    Face card() const {
+        const Node* node = fields.need("card");
+        return node ? read_face(fields.reading(), *node, deck) : Face{};
+    }
+    std::uint8_t small(std::string_view name) const {
+        return static_cast<std::uint8_t>(fields.integer(name, 0, UINT8_MAX));
+    }
+    MemberId member() const { return {static_cast<std::uint16_t>(fields.integer("member", 1, UINT16_MAX))}; }
+    Space space() const { return read_space(fields, "space"); }
+    Line line() const {
+        const Node* node = fields.need("spaces");
+        return node ? read_line(fields.reading(), *node) : Line{};
+    }
+    Hand hand() const {
+        const Node* node = fields.need("hand");
+        return node ? read_hand(fields.reading(), *node, deck) : Hand{};
+    }
+};
+
+struct Kind {
+    std::string_view name;
+    Event (*read)(const EventFields&);
+};
+/// Every event that is ever sent: the order of the draw pile is none.
+constexpr std::array<Kind, 15> kinds{{
+    {"game-began",
+     [](const EventFields& f) -> Event { return GameBegan{f.seat("dealer"), f.small("hand_size")}; }},
+    {"hand-dealt", [](const EventFields& f) -> Event { return HandDealt{f.seat(), f.hand()}; }},
+    {"turn-began", [](const EventFields& f) -> Event { return TurnBegan{f.seat()}; }},
+    {"card-played", [](const EventFields& f) -> Event { return CardPlayed{f.seat(), f.card()}; }},
+    {"chip-placed", [](const EventFields& f) -> Event { return ChipPlaced{f.seat(), f.side(), f.space()}; }},
+    {"chip-removed",
+     [](const EventFields& f) -> Event { return ChipRemoved{f.seat(), f.side(), f.space()}; }},
+    {"sequence-completed",
+     [](const EventFields& f) -> Event { return SequenceCompleted{f.side(), f.line()}; }},
+    {"draw-owed", [](const EventFields& f) -> Event { return DrawOwed{f.seat()}; }},
+    {"draw-lapsed", [](const EventFields& f) -> Event { return DrawLapsed{f.seat()}; }},
+    {"card-exchanged", [](const EventFields& f) -> Event { return CardExchanged{f.seat(), f.card()}; }},
+    {"card-drawn", [](const EventFields& f) -> Event { return CardDrawn{f.seat()}; }},
+    {"card-received", [](const EventFields& f) -> Event { return CardReceived{f.seat(), f.card()}; }},
+    {"pile-reshuffled", [](const EventFields& f) -> Event { return PileReshuffled{f.small("cards")}; }},
+    {"passed", [](const EventFields& f) -> Event { return Passed{f.seat()}; }},
+    {"game-ended", [](const EventFields& f) -> Event { return GameEnded{read_result(f.fields)}; }},
+}};
+
+std::optional<Event> read_game_event(const EventFields& fields, std::string_view name) {
+    const auto kind = std::ranges::find(kinds, name, &Kind::name);
+    if (kind == kinds.end()) return std::nullopt;
+    return kind->read(fields);
+}
+
+/// The rules that a game can end by, in memory that outlives every result.
+constexpr std::array<std::string_view, 2> ending_rules{"S12", "S21"};
+
+}  // namespace
+
+Result read_result(Fields& fields) {
+    Result result;
+    Reading& reading = fields.reading();
+    const Node* rule = fields.need("rule");
+    const auto known = std::ranges::find(ending_rules, rule ? reading.string(*rule) : "");
+    if (known != ending_rules.end())
+        result.rule = *known;
+    else if (rule)
+        reading.complain("bad-value", *rule, "must be a rule that a game ends by");
+    if (fields.flag("draw")) return result;
+    Node* winner = fields.need("winner");
+    if (winner == nullptr) return result;
+    Fields inner{reading, *winner};
+    if (const Node* side = inner.need("side")) result.winner = read_side(reading, *side);
+    inner.finish();
+    return result;
+}
+
+Line read_line(Reading& reading, const Node& node) {
+    if (!reading.is_array(node)) return {};
+    FixedVector<Space, line_length> spaces;
+    json::for_each(reading, node,
+                   [&](const Node& space) { push(reading, space, spaces, read_space(reading, space)); });
+    if (spaces.size() == line_length) {
+        const auto line = line_between(spaces[0], spaces.back());
+        if (line && std::ranges::equal(line->in_order(), spaces)) return *line;
+    }
+    reading.complain("bad-value", node, "must be five spaces in a line, from the first in reading order");
+    return {};
+}
+
+Hand read_hand(Reading& reading, const Node& node, const Deck& deck) {
+    Hand hand;
+    if (!reading.is_array(node)) return hand;
+    json::for_each(reading, node,
+                   [&](const Node& card) { push(reading, card, hand, read_face(reading, card, deck)); });
+    return hand;
+}
+
+std::optional<Event> read_game_event(Reading& reading, Node& node, const Deck& deck) {
+    Fields fields{reading, node};
+    auto event = read_game_event(EventFields{fields, deck}, fields.string("event"));
+    fields.finish();
+    return event;
+}
+
+std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& deck) {
+    Fields fields{reading, node};
+    const EventFields event{fields, deck};
+    const std::string_view name = fields.string("event");
+    std::optional<RoomEvent> result;
+    if (name == "member-joined")
+        result = MemberJoined{event.member(), std::string{fields.string("name")}};
+    else if (name == "seat-taken")
+        result = SeatTaken{event.member(), event.seat()};
+    else if (name == "said")
+        result = Said{event.member(), std::string{fields.string("text")}};
+    else if (const auto of_game = read_game_event(event, name))
+        result = *of_game;
+    fields.finish();
+    return result;
+}
+
+}  // namespace seq::protocol

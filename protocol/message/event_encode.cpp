@@ -1,0 +1,100 @@
+#include "protocol/message/codec.hpp"
+#include "protocol/message/parts.hpp"
+
+namespace seq::protocol {
+namespace {
+
+/// Opens the event's object and writes its fields; whoever calls closes it.
+struct WriteEvent {
+    Writer& out;
+    const Deck& deck;
+
+    void operator()(const MemberJoined& e) const {
+        named("member-joined").field("member", e.member.number).field("name", e.name);
+    }
+    void operator()(const SeatTaken& e) const {
+        named("seat-taken").field("member", e.member.number).field("seat", e.seat.number);
+    }
+    void operator()(const Said& e) const {
+        named("said").field("member", e.member.number).field("text", e.text);
+    }
+    void operator()(const Event& event) const { std::visit(*this, event); }
+
+    void operator()(const GameBegan& e) const {
+        named("game-began").field("dealer", e.dealer.number).field("hand_size", e.hand_size);
+    }
+    void operator()(const PileOrdered& e) const {
+        named("pile-ordered").key("pile").open_array();
+        for (const Card card : e.pile)
+            out.string(deck.name(deck.face_of(card)));
+        out.close_array();
+    }
+    void operator()(const HandDealt& e) const {
+        seated("hand-dealt", e.seat).key("hand").open_array();
+        for (const Face face : e.hand)
+            out.string(deck.name(face));
+        out.close_array();
+    }
+    void operator()(const TurnBegan& e) const { seated("turn-began", e.seat); }
+    void operator()(const CardPlayed& e) const {
+        seated("card-played", e.seat).field("card", deck.name(e.face));
+    }
+    void operator()(const ChipPlaced& e) const { chip("chip-placed", e.seat, e.side, e.space); }
+    void operator()(const ChipRemoved& e) const { chip("chip-removed", e.seat, e.side, e.space); }
+    void operator()(const SequenceCompleted& e) const {
+        write_line(named("sequence-completed").field("side", e.side.number).key("spaces"), e.line);
+    }
+    void operator()(const DrawOwed& e) const { seated("draw-owed", e.seat); }
+    void operator()(const DrawLapsed& e) const { seated("draw-lapsed", e.seat); }
+    void operator()(const CardExchanged& e) const {
+        seated("card-exchanged", e.seat).field("card", deck.name(e.face));
+    }
+    void operator()(const CardDrawn& e) const { seated("card-drawn", e.seat); }
+    void operator()(const CardReceived& e) const {
+        seated("card-received", e.seat).field("card", deck.name(e.face));
+    }
+    void operator()(const PileReshuffled& e) const { named("pile-reshuffled").field("cards", e.cards); }
+    void operator()(const Passed& e) const { seated("passed", e.seat); }
+    void operator()(const GameEnded& e) const { write_result(named("game-ended"), e.result); }
+
+    Writer& named(std::string_view name) const { return out.open_object().field("event", name); }
+    Writer& seated(std::string_view name, Seat seat) const { return named(name).field("seat", seat.number); }
+    void chip(std::string_view name, Seat seat, Side side, Space space) const {
+        write_space(seated(name, seat).field("side", side.number).key("space"), space);
+    }
+};
+
+}  // namespace
+
+void write_result(Writer& out, const Result& result) {
+    if (result.is_draw())
+        out.key("draw").boolean(true);
+    else
+        out.key("winner").open_object().field("side", result.winner.number).close_object();
+    out.field("rule", result.rule);
+}
+
+void write_line(Writer& out, Line line) {
+    out.open_array();
+    for (const Space space : line.in_order())
+        write_space(out, space);
+    out.close_array();
+}
+
+void write_event(Writer& out, const Event& event, const Deck& deck) {
+    WriteEvent{out, deck}(event);
+    out.close_object();
+}
+
+void write_event(Writer& out, const RoomEvent& event, const Deck& deck) {
+    std::visit(WriteEvent{out, deck}, event);
+    out.close_object();
+}
+
+std::string encode_event(const RoomEvent& event, const Deck& deck) {
+    Writer out;
+    write_event(out, event, deck);
+    return out.take();
+}
+
+}  // namespace seq::protocol

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "protocol/message/server_message.hpp"
+#include "protocol/message/words.hpp"
+
+// The larger parts that server messages are made of. For the codec's own sources.
+
+namespace seq::protocol {
+
+using Choices = std::vector<NamingChoice>;
+
+void write_event(Writer& out, const Event& event, const Deck& deck);
+void write_event(Writer& out, const RoomEvent& event, const Deck& deck);
+void write_result(Writer& out, const Result& result);
+void write_setup(Writer& out, const Setup& setup);
+void write_view(Writer& out, const View& view);
+void write_legal(Writer& out, const LegalActions& legal, const Deck& deck);
+void write_choices(Writer& out, const Choices& namings, const Deck& deck);
+/// The five spaces of a line, first to last.
+void write_line(Writer& out, Line line);
+
+/// Nothing for a kind of event that this version does not know, which a client passes over; and after a
+/// complaint.
+std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& deck);
+/// The same for what only the game does.
+std::optional<Event> read_game_event(Reading& reading, Node& node, const Deck& deck);
+Result read_result(Fields& fields);
+/// Nothing, after a complaint, where the rulebook has no such setup.
+std::optional<Setup> read_setup(Reading& reading, Node& node);
+View read_view(Reading& reading, Node& node, const Setup& setup);
+LegalActions read_legal(Reading& reading, Node& node, const Deck& deck);
+Choices read_choices(Reading& reading, const Node& node, const Deck& deck);
+Line read_line(Reading& reading, const Node& node);
+Hand read_hand(Reading& reading, const Node& node, const Deck& deck);
+
+}  // namespace seq::protocol

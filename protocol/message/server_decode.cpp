@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <array>
+
+#include "protocol/json/quote.hpp"
+#include "protocol/message/codec.hpp"
+#include "protocol/message/parts.hpp"
+
+namespace seq::protocol {
+namespace {
+
+/// A whole view with its chat is the largest; a server is trusted with more than a client, and still not with
+/// everything.
+constexpr json::Limits server_limits{.bytes = 1024 * 1024, .depth = 16, .nodes = 16 * 1024};
+
+std::uint64_t read_version(Fields& fields) {
+    return fields.integer("version", 0, json::exact_integer_max);
+}
+
+MemberId read_member(Fields& fields, std::string_view name = "member") {
+    return {static_cast<std::uint16_t>(fields.integer(name, 1, UINT16_MAX))};
+}
+
+template <typename ReadOne>
+void read_list(Fields& fields, std::string_view name, ReadOne read_one) {
+    const Node* list = fields.need(name);
+    if (list && fields.reading().is_array(*list)) json::for_each(fields.reading(), *list, read_one);
+}
+
+void read_namings(Fields& fields, const Deck& deck, Choices& namings) {
+    if (const Node* node = fields.find("namings")) namings = read_choices(fields.reading(), *node, deck);
+}
+
+ServerMessage read_accepted(Fields& fields, const Deck&) {
+    Accepted message{};
+    if (const Node* id = fields.need("id")) message.id = read_id(fields.reading(), *id);
+    message.version = read_version(fields);
+    if (fields.find("room")) message.room = read_room_code(fields, "room");
+    if (fields.find("member")) message.member = read_member(fields);
+    return message;
+}
+
+ServerMessage read_refused(Fields& fields, const Deck&) {
+    Refused message{};
+    if (const Node* id = fields.find("id")) message.id = read_id(fields.reading(), *id);
+    message.code = fields.string("code");
+    message.sentence = fields.string("sentence");
+    if (fields.find("rule")) message.rule = fields.string("rule");
+    return message;
+}
+
+MemberView read_member_view(Reading& reading, Node& node) {
+    Fields fields{reading, node};
+    MemberView member{.member = read_member(fields), .name = std::string{fields.string("name")}, .seat = {}};
+    if (const Node* seat = fields.find("seat")) member.seat = read_seat(reading, *seat);
+    fields.finish();
+    return member;
+}
+
+ChatLine read_chat_line(Reading& reading, Node& node) {
+    Fields fields{reading, node};
+    ChatLine line{.member = read_member(fields), .text = std::string{fields.string("text")}};
+    fields.finish();
+    return line;
+}
+
+ServerMessage read_whole(Fields& fields, const Deck&) {
+    Whole message{};
+    Reading& reading = fields.reading();
+    message.room = read_room_code(fields, "room");
+    message.link = fields.string("link");
+    message.at.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX));
+    message.at.version = read_version(fields);
+    message.you = read_member(fields, "you");
+    message.host = read_member(fields, "host");
+    read_list(fields, "members",
+              [&](Node& node) { message.members.push_back(read_member_view(reading, node)); });
+    read_list(fields, "chat", [&](Node& node) { message.chat.push_back(read_chat_line(reading, node)); });
+    Node* setup_node = fields.need("setup");
+    const auto setup = setup_node ? read_setup(reading, *setup_node) : std::nullopt;
+    if (!setup) return message;  // its cards have no meaning
+    message.setup = *setup;
+    const Deck& deck = *setup->preset->deck;
+    if (Node* game = fields.find("game")) message.game = read_view(reading, *game, *setup);
+    if (Node* legal = fields.find("legal")) message.legal = read_legal(reading, *legal, deck);
+    read_namings(fields, deck, message.namings);
+    return message;
+}
+
+ServerMessage read_private(Fields& fields, const Deck& deck) {
+    Private message{};
+    Reading& reading = fields.reading();
+    message.version = read_version(fields);
+    read_list(fields, "events", [&](Node& node) {
+        if (auto event = read_game_event(reading, node, deck)) message.events.push_back(*event);
+    });
+    if (Node* legal = fields.find("legal")) message.legal = read_legal(reading, *legal, deck);
+    read_namings(fields, deck, message.namings);
+    return message;
+}
+
+ServerMessage read_public(Fields& fields, const Deck& deck) {
+    Public message{};
+    message.version = read_version(fields);
+    read_list(fields, "events", [&](Node& node) {
+        if (auto event = read_event(fields.reading(), node, deck))
+            message.events.push_back(std::move(*event));
+    });
+    return message;
+}
+
+ServerMessage read_skip(Fields& fields, const Deck&) {
+    return Skip{read_version(fields)};
+}
+
+ServerMessage read_notice(Fields& fields, const Deck&) {
+    return Notice{.code = std::string{fields.string("code")},
+                  .sentence = std::string{fields.string("sentence")}};
+}
+
+struct Type {
+    std::string_view name;
+    ServerMessage (*read)(Fields&, const Deck&);
+};
+constexpr std::array<Type, 7> types{{{"events", read_public},
+                                     {"private", read_private},
+                                     {"skip", read_skip},
+                                     {"accepted", read_accepted},
+                                     {"refused", read_refused},
+                                     {"view", read_whole},
+                                     {"notice", read_notice}}};
+
+ServerMessage read_message(Fields& fields, const Deck& deck) {
+    const Node* node = fields.need("type");
+    const std::string_view name = fields.string("type");
+    const auto type = std::ranges::find(types, name, &Type::name);
+    if (type != types.end()) return type->read(fields, deck);
+    if (node) fields.reading().complain("unknown-command", *node, "there is no message " + json::quote(name));
+    return Skip{};
+}
+
+}  // namespace
+
+tl::expected<ServerMessage, DecodeError> decode_server(std::string_view bytes, const Deck& deck) {
+    json::Tree tree;
+    if (const auto fault = json::parse(bytes, server_limits, tree))
+        return tl::unexpected{DecodeError{fault->code, fault->sentence, std::nullopt}};
+    Reading reading{tree, json::Unknown::ignored};
+    Fields fields{reading, tree.root()};
+    ServerMessage message = read_message(fields, deck);
+    if (reading.failed())
+        return tl::unexpected{DecodeError{reading.fault().code, reading.fault().sentence, std::nullopt}};
+    return message;
+}
+
+}  // namespace seq::protocol

@@ -1,0 +1,95 @@
+#include "engine/base/assert.hpp"
+#include "protocol/message/codec.hpp"
+#include "protocol/message/parts.hpp"
+
+namespace seq::protocol {
+namespace {
+
+bool is_for_everyone(const RoomEvent& event) {
+    const auto* of_game = std::get_if<Event>(&event);
+    return of_game == nullptr || audience(*of_game) == Audience::everyone;
+}
+
+struct WriteMessage {
+    Writer& out;
+    const Deck& deck;
+
+    void operator()(const Accepted& m) const {
+        named("accepted");
+        write_hex(out, "id", m.id.bytes);
+        out.field("version", m.version);
+        if (m.room) out.field("room", m.room->text);
+        if (m.member) out.field("member", m.member->number);
+    }
+    void operator()(const Refused& m) const {
+        named("refused");
+        if (m.id) write_hex(out, "id", m.id->bytes);
+        out.field("code", m.code).field("sentence", m.sentence);
+        if (!m.rule.empty()) out.field("rule", m.rule);
+    }
+    void operator()(const Whole& m) const {
+        named("view").field("room", m.room.text).field("link", m.link);
+        out.field("epoch", m.at.epoch).field("version", m.at.version);
+        out.field("you", m.you.number).field("host", m.host.number);
+        write_setup(out.key("setup"), m.setup);
+        write_members(m.members);
+        write_chat(m.chat);
+        const Deck& cards = *m.setup.preset->deck;
+        if (m.game) {
+            SEQ_ASSERT(m.game->setup == m.setup);  // it is written once
+            write_view(out.key("game"), *m.game);
+        }
+        write_legal(out.key("legal"), m.legal, cards);
+        if (!m.namings.empty()) write_choices(out.key("namings"), m.namings, cards);
+    }
+    void operator()(const Private& m) const {
+        named("private").field("version", m.version).key("events").open_array();
+        for (const Event& event : m.events) {
+            SEQ_ASSERT(audience(event) == Audience::one_seat);
+            write_event(out, event, deck);
+        }
+        out.close_array();
+        if (m.legal) write_legal(out.key("legal"), *m.legal, deck);
+        if (!m.namings.empty()) write_choices(out.key("namings"), m.namings, deck);
+    }
+    void operator()(const Public& m) const {
+        named("events").field("version", m.version).key("events").open_array();
+        for (const RoomEvent& event : m.events) {
+            SEQ_ASSERT(is_for_everyone(event));
+            write_event(out, event, deck);
+        }
+        out.close_array();
+    }
+    void operator()(const Skip& m) const { named("skip").field("version", m.version); }
+    void operator()(const Notice& m) const {
+        named("notice").field("code", m.code).field("sentence", m.sentence);
+    }
+
+    Writer& named(std::string_view type) const { return out.open_object().field("type", type); }
+    void write_members(const std::vector<MemberView>& members) const {
+        out.key("members").open_array();
+        for (const MemberView& member : members) {
+            out.open_object().field("member", member.member.number).field("name", member.name);
+            if (member.seat) out.field("seat", member.seat->number);
+            out.close_object();
+        }
+        out.close_array();
+    }
+    void write_chat(const std::vector<ChatLine>& chat) const {
+        out.key("chat").open_array();
+        for (const ChatLine& line : chat)
+            out.open_object().field("member", line.member.number).field("text", line.text).close_object();
+        out.close_array();
+    }
+};
+
+}  // namespace
+
+std::string encode(const ServerMessage& message, const Deck& deck) {
+    Writer out;
+    std::visit(WriteMessage{out, deck}, message);
+    out.close_object();
+    return out.take();
+}
+
+}  // namespace seq::protocol

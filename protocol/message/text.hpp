@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace seq::protocol {
+
+/// A name or a line of chat as it may be shown to others: blanks around it are taken off; what is left has 1
+/// to `characters_max` code points and something to see. The error says what the text must be. Control
+/// characters, changes of writing direction and invisible characters are refused: with them one name looks
+/// like another.
+tl::expected<std::string, std::string> plain_text(std::string_view text, std::size_t characters_max);
+
+}  // namespace seq::protocol

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/base/seat.hpp"
+#include "engine/board/space.hpp"
+#include "engine/deck/card.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/json/writer.hpp"
+#include "protocol/message/ids.hpp"
+
+// How the small words are read from a document and written into one: ids, codes, spaces, cards, seats. For
+// the codec's own sources.
+
+namespace seq::protocol {
+
+using json::Fields;
+using json::Node;
+using json::Reading;
+using json::Writer;
+
+// Reading: each complains through the reading and then gives something harmless.
+
+CommandId read_id(Reading& reading, const Node& node);
+Token read_token(Fields& fields, std::string_view name);
+RoomCode read_room_code(Fields& fields, std::string_view name);
+Space read_space(Reading& reading, const Node& node);
+Space read_space(Fields& fields, std::string_view name);
+/// The two ends of a line: `["a4", "e4"]`.
+std::pair<Space, Space> read_ends(Reading& reading, const Node& node);
+Face read_face(Reading& reading, const Node& node, const Deck& deck);
+Seat read_seat(Reading& reading, const Node& node);
+Side read_side(Reading& reading, const Node& node);
+/// The number that an object's key is, as in `{"1": ...}`; from 1 to `max`.
+std::uint8_t read_key_number(Reading& reading, const Node& node, std::size_t max);
+std::string read_plain(Fields& fields, std::string_view name, std::size_t characters_max);
+
+/// Puts an item into a vector with a fixed room; `bad-value` where it is full.
+template <typename Items, typename Item>
+void push(Reading& reading, const Node& node, Items& items, const Item& item) {
+    if (items.size() < Items::capacity())
+        items.push_back(item);
+    else
+        reading.complain("bad-value", node, "is one more than there can be");
+}
+
+// Writing.
+
+void write_hex(Writer& out, std::string_view name, Bytes bytes);
+void write_space(Writer& out, Space space);
+void write_ends(Writer& out, Space first, Space last);
+
+/// A number as a key, without the heap.
+struct NumberKey {
+    explicit NumberKey(std::size_t number);
+    std::string_view text() const { return {digits.data(), size}; }
+    std::array<char, 20> digits{};
+    std::size_t size = 0;
+};
+
+}  // namespace seq::protocol
