@@ -1,0 +1,133 @@
+// The house as it stands: every rule of this folder applied to every file of the project. That the rules can
+// complain at all is tested beside them, on made-up files.
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <iterator>
+
+#include "tests/house/arrows.hpp"
+#include "tests/house/links.hpp"
+#include "tests/house/rule_ids.hpp"
+#include "tests/house/shape.hpp"
+#include "tests/house/ways.hpp"
+
+namespace {
+
+using namespace seq::house;
+
+const std::filesystem::path root{SEQ_HOUSE_ROOT};
+
+const std::vector<Source>& files() {
+    static const std::vector<Source> read = project_files(root);
+    return read;
+}
+
+// Every file that the filter lets pass, given to the rule; what it complains about, as text, so that doctest
+// prints it.
+template <typename Filter, typename Rule>
+std::string complaints_of(Filter filter, Rule rule) {
+    Complaints all;
+    std::size_t looked_at = 0;
+    for (const Source& file : files()) {
+        if (!filter(file)) continue;
+        ++looked_at;
+        std::ranges::copy(rule(file), std::back_inserter(all));
+    }
+    REQUIRE(looked_at > 0);  // a rule that sees no file would never complain
+    return to_string(all);
+}
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += word + " ";
+    return text;
+}
+
+bool any_file(const Source& /*file*/) {
+    return true;
+}
+bool cpp(const Source& file) {
+    return file.is_cpp();
+}
+bool header(const Source& file) {
+    return file.is_header();
+}
+bool markdown(const Source& file) {
+    return file.is_markdown();
+}
+bool of_tests(const Source& file) {
+    return file.is_cpp() && file.path.starts_with("tests/");
+}
+
+}  // namespace
+
+TEST_CASE("the arrows between the folders point one way") {
+    CHECK(complaints_of(cpp, against_the_arrows) == "");
+}
+
+TEST_CASE(
+    "libraries stay where they belong: sockets in two folders, nothing but the standard library in the "
+    "engine") {
+    CHECK(complaints_of(cpp, libraries_out_of_place) == "");
+}
+
+TEST_CASE("a file has one subject and ends within 400 lines") {
+    const auto code = [](const Source& file) {
+        return file.is_cpp() || file.path == "dev" || file.path.ends_with("CMakeLists.txt");
+    };
+    CHECK(complaints_of(code, too_long) == "");
+}
+
+TEST_CASE("a line of code fits into 110 columns") {
+    CHECK(complaints_of(cpp, too_wide) == "");
+}
+TEST_CASE("a function ends within 60 lines") {
+    CHECK(complaints_of(cpp, too_long_functions) == "");
+}
+TEST_CASE("a header guards itself and opens no namespace") {
+    CHECK(complaints_of(header, unguarded_header) == "");
+}
+
+TEST_CASE("chance is the same on every machine") {
+    CHECK(complaints_of(cpp, foreign_chance) == "");
+}
+TEST_CASE("no capturing lambda stands inside an awaited expression") {
+    CHECK(complaints_of(cpp, unnamed_lambda_in_await) == "");
+}
+TEST_CASE("no test sleeps") {
+    CHECK(complaints_of(of_tests, sleeping_test) == "");
+}
+TEST_CASE("no file speaks of one machine") {
+    CHECK(complaints_of(any_file, words_of_one_machine) == "");
+}
+
+TEST_CASE("every rule of the standard game is named by a test") {
+    std::vector<std::string> test_cases;
+    for (const Source& file : files())
+        if (of_tests(file) && !file.path.starts_with("tests/house/"))
+            std::ranges::copy(test_names(file), std::back_inserter(test_cases));
+    CHECK(listed(unnamed(ids('S', 22), test_cases)) == "");
+}
+
+TEST_CASE("the rulebook has every rule") {
+    const auto rulebook = std::ranges::find(files(), "docs/rules.md", &Source::path);
+    REQUIRE(rulebook != files().end());
+    CHECK(listed(unnamed(ids('S', 23), rulebook->lines)) == "");
+    CHECK(listed(unnamed(ids('B', 6), rulebook->lines)) == "");
+    CHECK(listed(unnamed(ids('D', 11), rulebook->lines)) == "");
+    CHECK(listed(unnamed(ids('X', 8), rulebook->lines)) == "");
+    CHECK(listed(unnamed(ids('T', 5), rulebook->lines)) == "");
+}
+
+TEST_CASE("every link between our documents leads somewhere") {
+    CHECK(complaints_of(markdown, [](const Source& file) { return dead_links(root, file); }) == "");
+}
+
+TEST_CASE("every folder at the root says what it is for") {
+    for (const std::string folder : {"engine", "bots", "protocol", "server/core", "server/store",
+                                     "server/net", "client-cli", "tests", "bench", "docker", "cmake"}) {
+        CAPTURE(folder);
+        CHECK(std::filesystem::exists(root / folder / "README.md"));
+    }
+}

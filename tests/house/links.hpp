@@ -1,0 +1,23 @@
+#pragma once
+
+#include "tests/house/source.hpp"
+
+namespace seq::house {
+
+/// A link of a document to another place of the project, as written: `../engine/README.md#start`.
+struct Link {
+    std::size_t line = 0;  ///< from 1
+    std::string target;
+};
+
+/// The links of a Markdown file that stay inside the project; those to the web, and what stands in code, are
+/// left out.
+std::vector<Link> links_of(const Source& document);
+
+/// The anchors of a Markdown file: its headings, lower case, blanks as dashes.
+std::vector<std::string> anchors_of(const Source& document);
+
+/// Links whose file does not exist under the root, or whose anchor is no heading of it.
+Complaints dead_links(const std::filesystem::path& root, const Source& document);
+
+}  // namespace seq::house

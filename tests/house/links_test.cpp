@@ -1,0 +1,40 @@
+#include "tests/house/links.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace seq::house;
+
+namespace {
+
+const std::filesystem::path root{SEQ_HOUSE_ROOT};
+
+bool is_dead(std::string_view link) {
+    return !dead_links(root, source("docs/made-up.md", "see [this](" + std::string{link} + ")\n")).empty();
+}
+
+}  // namespace
+
+TEST_CASE("links into the project are read; the web and code are left out") {
+    const Source document = source(
+        "a.md", "[a](b.md) and [c](d.md#e)\n`[f](g.md)` [h](https://i.org)\n```\n[j](k.md)\n```\n[l](#m)\n");
+    const std::vector<Link> links = links_of(document);
+    REQUIRE(links.size() == 3);
+    CHECK(links[0].target == "b.md");
+    CHECK(links[1].target == "d.md#e");
+    CHECK(links[2].target == "#m");
+    CHECK(links[2].line == 6);
+}
+
+TEST_CASE("headings become anchors") {
+    const Source document =
+        source("a.md", "# The house\n## S. Sequence (`all`)\n```\n# no heading\n```\n#no\n");
+    CHECK(anchors_of(document) == std::vector<std::string>{"the-house", "s-sequence-all"});
+}
+
+TEST_CASE("a link to what does not exist is complained about") {
+    CHECK(is_dead("nowhere.md"));
+    CHECK(is_dead("../engine/nowhere.hpp"));
+    CHECK(is_dead("../README.md#no-such-heading"));
+    CHECK_FALSE(is_dead("../engine/match.hpp"));
+    CHECK_FALSE(is_dead("../engine"));
+}

@@ -1,0 +1,64 @@
+#include "tests/house/rule_ids.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <regex>
+
+namespace seq::house {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines)
+        text += line + "\n";
+    return text;
+}
+
+bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+
+}  // namespace
+
+std::vector<std::string> ids(char letter, int count) {
+    std::vector<std::string> made;
+    for (int n = 1; n <= count; ++n)
+        made.push_back(letter + std::to_string(n));
+    return made;
+}
+
+std::vector<std::string> test_names(const Source& file) {
+    static const std::regex literal{R"x("([^"\\\n]|\\.)*")x"};
+    const std::string text = joined(file.lines);
+    std::vector<std::string> names;
+    for (std::size_t at = text.find("\nTEST_CASE"); at != std::string::npos;
+         at = text.find("\nTEST_CASE", at + 1)) {
+        const std::string head = text.substr(at, text.find("{\n", at) - at);
+        std::string name;
+        for (std::sregex_iterator part{head.begin(), head.end(), literal}; part != std::sregex_iterator{};
+             ++part)
+            name += part->str().substr(1, part->str().size() - 2);
+        names.push_back(name);
+    }
+    return names;
+}
+
+bool names(std::string_view text, std::string_view id) {
+    for (std::size_t at = text.find(id); at != std::string_view::npos; at = text.find(id, at + 1)) {
+        const bool starts = at == 0 || !is_word(text[at - 1]);
+        const bool ends = at + id.size() == text.size() || !is_word(text[at + id.size()]);
+        if (starts && ends) return true;
+    }
+    return false;
+}
+
+std::vector<std::string> unnamed(const std::vector<std::string>& ids, const std::vector<std::string>& texts) {
+    std::vector<std::string> missing;
+    for (const std::string& id : ids)
+        if (std::ranges::none_of(texts, [&](const std::string& text) { return names(text, id); }))
+            missing.push_back(id);
+    return missing;
+}
+
+}  // namespace seq::house
