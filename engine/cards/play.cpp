@@ -29,6 +29,7 @@ class Step {
     void draw_card(Seat seat);
     void discard(Seat seat, Face face);
     void lapse(Seat seat);
+    void play_card(Seat seat, Face face);
     void count_sequences(Side side, Space space, const Naming& named);
     void finish_play(Seat seat);
     void begin_turn(Seat seat);
@@ -114,6 +115,15 @@ void Step::lapse(Seat seat) {
     tell(DrawLapsed{seat});
 }
 
+/// S7: from the hand to the discards. What was owed for the play before is lost (S19), and passing starts
+/// anew (S21).
+void Step::play_card(Seat seat, Face face) {
+    lapse(seat);
+    discard(seat, face);
+    game_.passes = 0;
+    tell(CardPlayed{seat, face});
+}
+
 void Step::count_sequences(Side side, Space space, const Naming& named) {
     const LinesThrough completed = completed_by(game_, side, space);
     if (completed.empty()) return;
@@ -127,9 +137,7 @@ void Step::count_sequences(Side side, Space space, const Naming& named) {
 }
 
 void Step::act(Seat seat, const Place& place) {
-    lapse(seat);
-    discard(seat, place.face);
-    tell(CardPlayed{seat, place.face});
+    play_card(seat, place.face);
 
     const Side side = game_.setup.side(seat);
     game_.at(side).chips.add(place.space);
@@ -142,9 +150,7 @@ void Step::act(Seat seat, const Place& place) {
 }
 
 void Step::act(Seat seat, const Remove& remove) {
-    lapse(seat);
-    discard(seat, remove.face);
-    tell(CardPlayed{seat, remove.face});
+    play_card(seat, remove.face);
 
     for (std::size_t i = 0; i < game_.setup.sides(); ++i) {
         if (!game_.sides[i].chips.has(remove.space)) continue;
@@ -158,7 +164,6 @@ void Step::act(Seat seat, const Remove& remove) {
 /// After the chip: the card is owed or drawn, and the turn passes (S7, S19).
 void Step::finish_play(Seat seat) {
     SeatState& state = game_.at(seat);
-    game_.passes = 0;
     state.owed_since = ++game_.plays;
     if (game_.setup.options.draw == DrawMode::manual) {
         state.owed = Owed::card;
