@@ -1,5 +1,7 @@
 #include "server/core/answers.hpp"
 
+#include <algorithm>
+
 #include "protocol/message/codec.hpp"
 #include "server/core/commit.hpp"
 
@@ -20,7 +22,8 @@ void accept(const State& state, SessionId session, const Member& member, const A
         accepted.room = state.code;
         accepted.member = member.id;
     }
-    deliver(state, session, accepted, effects);
+    // The record may be the one that is committed next; an older one is not what the answer waits for.
+    deliver_with(state, std::max(answer.version, state.version()), session, accepted, effects);
 }
 
 void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,

@@ -81,7 +81,12 @@ void commit(State& state, Entry entry, Effects& effects) {
 }
 
 void deliver(const State& state, SessionId session, const ServerMessage& message, Effects& effects) {
-    effects.deliveries.push_back({session, make_frame(state, message), state.version()});
+    deliver_with(state, state.version(), session, message, effects);
+}
+
+void deliver_with(const State& state, std::uint64_t version, SessionId session, const ServerMessage& message,
+                  Effects& effects) {
+    effects.deliveries.push_back({session, make_frame(state, message), version});
 }
 
 protocol::Whole whole_view(State& state, const Member& member) {

@@ -11,6 +11,10 @@ void commit(State& state, Entry entry, Effects& effects);
 
 /// To one session alone, after all that happened so far.
 void deliver(const State& state, SessionId session, const protocol::ServerMessage& message, Effects& effects);
+/// To one session alone, when this version is durable: for an answer that stands before the version's own
+/// frames.
+void deliver_with(const State& state, std::uint64_t version, SessionId session,
+                  const protocol::ServerMessage& message, Effects& effects);
 
 /// The room as this member sees it.
 protocol::Whole whole_view(State& state, const Member& member);

@@ -1,0 +1,230 @@
+#include "tests/core/evening.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+const Deck& deck = *find_preset("sequence")->deck;
+
+/// A closing frame must be the very next version: no gap and no repeat.
+void close_version(Friend& who, std::uint64_t version, const std::vector<RoomEvent>& events) {
+    REQUIRE(who.seen.has_value());
+    REQUIRE(version == who.seen->version + 1);
+    who.seen->version = version;
+    for (const RoomEvent& event : events)
+        if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == who.id)
+            who.seat = taken->seat;
+    for (const Private& part : who.unclosed) {
+        REQUIRE(part.version == version);
+        for (const Event& event : part.events)
+            fold(*who.view, event);
+        if (part.legal) who.legal = *part.legal;
+    }
+    who.unclosed.clear();
+    for (const RoomEvent& event : events)
+        if (const auto* of_game = std::get_if<Event>(&event)) fold(*who.view, *of_game);
+}
+
+struct Receive {
+    Friend& who;
+    void operator()(const Accepted& message) { who.answers[message.id] = message; }
+    void operator()(const Refused& message) {
+        if (message.id) who.answers[*message.id] = message;
+    }
+    void operator()(const Whole& message) {
+        who.seen = message.at;
+        who.id = message.you;
+        who.unclosed.clear();
+        who.view = message.game;
+        who.legal = message.legal;
+        for (const MemberView& member : message.members)
+            if (member.member == who.id) who.seat = member.seat;
+        // Before the deal there is nothing to see, and that is what the deal's events are folded into.
+        if (!who.view) who.view = blank_view(message.setup, spectator);
+    }
+    void operator()(const Private& message) { who.unclosed.push_back(message); }
+    void operator()(const Public& message) { close_version(who, message.version, message.events); }
+    void operator()(const Skip& message) { close_version(who, message.version, {}); }
+    void operator()(const Notice& message) { who.notices.push_back(message.code); }
+};
+
+}  // namespace
+
+void Friend::receive(const ServerMessage& message) {
+    inbox.push_back(message);
+    std::visit(Receive{*this}, message);
+    if (view && seat) view->observer = *seat;
+}
+
+Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options,
+                 std::string host_name) {
+    Friend& who = friends_[host_name];
+    who.name = host_name;
+    who.token = new_token();
+    const ClientMessage create{new_id(),
+                               {},
+                               Create{.preset = "sequence",
+                                      .players = players,
+                                      .sides = {},
+                                      .options = std::move(options),
+                                      .name = host_name,
+                                      .token = who.token}};
+    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_);
+    REQUIRE(opened.has_value());
+    room_.emplace(std::move(opened->room));
+    carry_out(std::move(opened->effects));
+}
+
+CommandId Evening::new_id() {
+    CommandId id;
+    const std::uint64_t n = ++counter_;
+    for (std::size_t i = 0; i < 8; ++i)
+        id.bytes[i] = static_cast<std::uint8_t>(n >> (8 * i));
+    return id;
+}
+
+Token Evening::new_token() {
+    const CommandId id = new_id();
+    return Token{sha256(id.bytes)};
+}
+
+SessionId Evening::connect(Friend& who) {
+    who.session = SessionId{++counter_};
+    who.inbox.clear();
+    who.unclosed.clear();
+    who.closed.reset();
+    return *who.session;
+}
+
+ClientMessage Evening::command(const std::string& name, ClientBody body) {
+    const Friend& who = at(name);
+    return {new_id(), who.seen ? std::optional{who.seen->version} : std::nullopt, std::move(body)};
+}
+
+std::optional<ServerMessage> Evening::send(const std::string& name, ClientBody body) {
+    return send(name, command(name, std::move(body)));
+}
+
+std::optional<ServerMessage> Evening::send(const std::string& name, const ClientMessage& command) {
+    Friend& who = at(name);
+    who.answers.erase(command.id);
+    const std::uint64_t n = ++counter_;
+    carry_out(room_->handle(who.session.value(), command, now_, sha256(as_bytes(std::to_string(n)))));
+    const auto answer = who.answers.find(command.id);
+    return answer == who.answers.end() ? std::nullopt : std::optional{answer->second};
+}
+
+std::optional<ServerMessage> Evening::join(const std::string& name) {
+    Friend& who = friends_[name];
+    who.name = name;
+    who.token = new_token();
+    connect(who);
+    return send(name, Join{room_->code(), name, who.token});
+}
+
+void Evening::lose(const std::string& name) {
+    Friend& who = at(name);
+    const SessionId session = who.session.value();
+    who.session.reset();
+    who.unclosed.clear();
+    carry_out(room_->on_gone(session, now_));
+}
+
+std::optional<ServerMessage> Evening::come_back(const std::string& name) {
+    Friend& who = at(name);
+    connect(who);
+    who.next_token = new_token();
+    const auto answer = send(name, Resume{room_->code(), who.token, who.next_token, who.seen});
+    if (accepted(answer)) who.token = who.next_token;
+    return answer;
+}
+
+void Evening::begin(const std::vector<std::string>& guests) {
+    for (const std::string& guest : guests)
+        REQUIRE(accepted(join(guest)));
+    REQUIRE(accepted(send("Ann", Sit{})));
+    for (const std::string& guest : guests)
+        REQUIRE(accepted(send(guest, Sit{})));
+    REQUIRE(accepted(send("Ann", Start{})));
+}
+
+Friend& Evening::to_move() {
+    const auto found = std::ranges::find_if(friends_, [](const auto& entry) {
+        const Friend& who = entry.second;
+        return who.view && who.seat && who.view->turn == *who.seat;
+    });
+    REQUIRE(found != friends_.end());
+    return found->second;
+}
+
+std::optional<ServerMessage> Evening::act(Friend& who, const Action& action) {
+    return send(who.name, Move{to_words(action, deck)});
+}
+
+void Evening::pass_time(std::chrono::milliseconds time) {
+    now_ += time;
+    if (wake_at_ && *wake_at_ <= now_) carry_out(room_->on_time(now_));
+}
+
+void Evening::restart() {
+    auto restored = Room::restore("http://example/r/", journal_);
+    if (!restored) FAIL(restored.error());
+    room_.emplace(std::move(*restored));
+    waiting_.clear();
+    closing_.clear();
+    durable_ = journal_.size();
+    for (auto& [name, who] : friends_) {
+        who.session.reset();
+        who.unclosed.clear();
+    }
+    carry_out(room_->on_time(now_));
+}
+
+void Evening::release_journal() {
+    holding_ = false;
+    carry_out({});
+}
+
+void Evening::carry_out(Effects effects) {
+    for (JournalRecord& record : effects.records)
+        journal_.push_back(std::move(record));
+    for (Delivery& delivery : effects.deliveries)
+        waiting_.push_back(std::move(delivery));
+    closing_.insert(closing_.end(), effects.closes.begin(), effects.closes.end());
+    wake_at_ = effects.wake_at;
+    hand_over();
+    if (holding_ || durable_ == journal_.size()) return;
+    durable_ = journal_.size();
+    hand_over();
+    carry_out(room_->on_durable(durable_, now_));
+}
+
+void Evening::hand_over() {
+    for (; !waiting_.empty() && waiting_.front().after <= durable_; waiting_.pop_front()) {
+        const Delivery& delivery = waiting_.front();
+        const auto message = decode_server(*delivery.frame);
+        REQUIRE(message.has_value());
+        for (auto& [name, who] : friends_)
+            if (who.session == delivery.to) who.receive(*message);
+    }
+    if (!waiting_.empty()) return;
+    for (const CloseSession& close : closing_)
+        for (auto& [name, who] : friends_)
+            if (who.session == close.session) who.closed = close.reason;
+    closing_.clear();
+}
+
+std::string code_of(const std::optional<ServerMessage>& answer) {
+    const auto* refused = answer ? std::get_if<Refused>(&*answer) : nullptr;
+    return refused == nullptr ? std::string{} : refused->code;
+}
+
+bool accepted(const std::optional<ServerMessage>& answer) {
+    return answer && std::holds_alternative<Accepted>(*answer);
+}
+
+}  // namespace seq::core

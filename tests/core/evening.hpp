@@ -1,0 +1,103 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/message/codec.hpp"
+#include "server/core/room.hpp"
+
+// An evening at one table without a network: a room, a virtual clock, friends with connections that break,
+// and a journal that is durable when the test says so.
+
+namespace seq::core {
+
+/// What one friend's program knows: it keeps its token, counts versions, and folds what it is told into a
+/// view.
+struct Friend {
+    std::string name;
+    protocol::Token token{};
+    protocol::Token next_token{};
+    std::optional<SessionId> session{};
+    std::optional<protocol::Seen> seen{};
+    std::optional<View> view{};
+    std::optional<Seat> seat{};
+    protocol::MemberId id{};
+    LegalActions legal{};
+    std::vector<protocol::Private> unclosed{};     ///< private frames of a version that is not closed yet
+    std::vector<protocol::ServerMessage> inbox{};  ///< everything received on the present connection
+    std::map<protocol::CommandId, protocol::ServerMessage> answers{};
+    std::vector<std::string> notices{};
+    std::optional<CloseReason> closed{};
+
+    std::size_t hand_size() const { return view->hand.size(); }
+    void receive(const protocol::ServerMessage& message);
+};
+
+class Evening {
+  public:
+    /// `host_name` creates a room for so many players.
+    explicit Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options = {},
+                     std::string host_name = "Ann");
+
+    Room& room() { return *room_; }
+    Friend& at(const std::string& name) { return friends_.at(name); }
+    TimePoint now() const { return now_; }
+    const std::vector<JournalRecord>& journal() const { return journal_; }
+
+    /// Sends a command on the friend's connection and returns its answer, if one came.
+    std::optional<protocol::ServerMessage> send(const std::string& name, protocol::ClientBody body);
+    /// The same with an id of the test's choice.
+    std::optional<protocol::ServerMessage> send(const std::string& name,
+                                                const protocol::ClientMessage& command);
+    protocol::ClientMessage command(const std::string& name, protocol::ClientBody body);
+
+    std::optional<protocol::ServerMessage> join(const std::string& name);
+    /// Breaks the connection without a word.
+    void lose(const std::string& name);
+    /// Comes back on a new connection, with what was seen.
+    std::optional<protocol::ServerMessage> come_back(const std::string& name);
+    /// Everybody joins, sits and the host starts.
+    void begin(const std::vector<std::string>& guests);
+    /// Seat and friend to move, and one of the legal actions of a friend.
+    Friend& to_move();
+    std::optional<protocol::ServerMessage> act(Friend& who, const Action& action);
+
+    void pass_time(std::chrono::milliseconds time);
+    /// When the room wants to be woken.
+    std::optional<TimePoint> wake_at() const { return wake_at_; }
+
+    /// The process dies: the room is restored from the journal, every connection is gone.
+    void restart();
+
+    /// The journal keeps what it is handed but is not durable before the test says so.
+    void hold_journal() { holding_ = true; }
+    void release_journal();
+
+    protocol::CommandId new_id();
+    protocol::Token new_token();
+
+  private:
+    SessionId connect(Friend& who);
+    void carry_out(Effects effects);
+    void hand_over();
+
+    std::optional<Room> room_;
+    std::map<std::string, Friend> friends_;
+    std::vector<JournalRecord> journal_;
+    std::deque<Delivery> waiting_;
+    std::vector<CloseSession> closing_;
+    std::optional<TimePoint> wake_at_;
+    TimePoint now_{std::chrono::hours{500'000}};
+    std::uint64_t counter_ = 0;
+    std::uint64_t durable_ = 0;
+    bool holding_ = false;
+};
+
+/// The code of a refusal; empty for anything else.
+std::string code_of(const std::optional<protocol::ServerMessage>& answer);
+bool accepted(const std::optional<protocol::ServerMessage>& answer);
+
+}  // namespace seq::core

@@ -1,0 +1,129 @@
+#include <doctest/doctest.h>
+
+#include "tests/core/evening.hpp"
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+protocol::ClientMessage create(std::uint32_t players, std::uint32_t sides,
+                               std::vector<std::pair<std::string, std::string>> options,
+                               std::string preset = "sequence") {
+    return {{},
+            {},
+            Create{.preset = std::move(preset),
+                   .players = players,
+                   .sides = sides == 0 ? std::nullopt : std::optional{sides},
+                   .options = std::move(options),
+                   .name = "Ann",
+                   .token = {}}};
+}
+
+std::string refusal_of(const protocol::ClientMessage& command) {
+    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, command, TimePoint{});
+    return opened ? "" : opened.error().code;
+}
+
+TEST_CASE("a room is made for the counts and options that the rulebook has, and for no others") {
+    CHECK(refusal_of(create(2, 0, {})).empty());
+    CHECK(refusal_of(create(6, 3, {{"draw", "auto"}, {"draw_grace", "0"}})).empty());
+    CHECK(refusal_of(create(5, 0, {})) == "bad-players");
+    CHECK(refusal_of(create(4, 3, {})) == "bad-sides");
+    CHECK(refusal_of(create(2, 0, {{"draw", "sometimes"}})) == "bad-option");
+    CHECK(refusal_of(create(2, 0, {{"stake", "5"}})) == "unknown-option");
+    CHECK(refusal_of(create(2, 0, {}, "whist")) == "unknown-preset");
+}
+
+TEST_CASE("the host is told the room, its code and its link") {
+    Evening evening{2};
+    const auto& inbox = evening.at("Ann").inbox;
+    REQUIRE(inbox.size() == 2);
+    const auto& answer = std::get<Accepted>(inbox[0]);
+    CHECK(answer.room == RoomCode{"TESTR00M00"});
+    CHECK(answer.version == 1);
+    const auto& whole = std::get<Whole>(inbox[1]);
+    CHECK(whole.link == "http://example/r/TESTR00M00");
+    CHECK(whole.you == whole.host);
+    CHECK_FALSE(whole.game.has_value());
+}
+
+TEST_CASE("friends join, take seats, and everybody is told") {
+    Evening evening{2};
+    CHECK(accepted(evening.join("Bob")));
+    CHECK(accepted(evening.send("Bob", Sit{2})));
+    const auto& closing = std::get<Public>(evening.at("Ann").inbox.back());
+    REQUIRE(closing.events.size() == 1);
+    CHECK(std::get<SeatTaken>(closing.events[0]).seat == Seat{2});
+    CHECK(evening.at("Bob").seat == Seat{2});
+}
+
+TEST_CASE("a seat that is taken, a seat that is not there, and one's own seat are refused") {
+    Evening evening{3};
+    evening.join("Bob");
+    CHECK(accepted(evening.send("Ann", Sit{1})));
+    CHECK(code_of(evening.send("Bob", Sit{1})) == "seat-taken");
+    CHECK(code_of(evening.send("Bob", Sit{4})) == "no-such-seat");
+    CHECK(code_of(evening.send("Bob", Sit{0})) == "no-such-seat");
+    CHECK(code_of(evening.send("Ann", Sit{1})) == "already-seated");
+    CHECK(code_of(evening.send("Ann", Sit{})) == "already-seated");
+    CHECK(accepted(evening.send("Ann", Sit{3})));
+    CHECK(accepted(evening.send("Bob", Sit{})));
+    CHECK(evening.at("Bob").seat == Seat{1});
+}
+
+TEST_CASE("nobody joins a room whose seats are all taken") {
+    Evening evening{2};
+    evening.join("Bob");
+    evening.send("Ann", Sit{});
+    evening.send("Bob", Sit{});
+    CHECK(code_of(evening.join("Cy")) == "room-full");
+}
+
+TEST_CASE("the host alone starts, and only when every seat is taken") {
+    Evening evening{2};
+    evening.join("Bob");
+    evening.send("Ann", Sit{});
+    CHECK(code_of(evening.send("Ann", Start{})) == "seats-empty");
+    evening.send("Bob", Sit{});
+    CHECK(code_of(evening.send("Bob", Start{})) == "not-host");
+    CHECK(accepted(evening.send("Ann", Start{})));
+    CHECK(code_of(evening.send("Ann", Start{})) == "game-running");
+    CHECK(code_of(evening.send("Ann", Sit{2})) == "game-running");
+}
+
+TEST_CASE("before the game and without a seat nothing can be played") {
+    Evening evening{2};
+    CHECK(code_of(evening.send("Ann", Move{{.kind = MoveKind::pass}})) == "not-seated");
+    evening.send("Ann", Sit{});
+    CHECK(code_of(evening.send("Ann", Move{{.kind = MoveKind::pass}})) == "game-not-running");
+}
+
+TEST_CASE("chat goes to everybody and is still there for one who comes later") {
+    Evening evening{3};
+    CHECK(accepted(evening.send("Ann", Say{"good evening"})));
+    evening.join("Bob");
+    const auto& whole = std::get<Whole>(evening.at("Bob").inbox.back());
+    REQUIRE(whole.chat.size() == 1);
+    CHECK(whole.chat[0].text == "good evening");
+    CHECK(accepted(evening.send("Bob", Say{"hello Ann"})));
+    const auto& closing = std::get<Public>(evening.at("Ann").inbox.back());
+    CHECK(std::get<Said>(closing.events.at(0)).text == "hello Ann");
+}
+
+TEST_CASE("a stranger's session can do nothing but join") {
+    Evening evening{2};
+    Friend& ann = evening.at("Ann");
+    const SessionId mine = ann.session.value();
+    ann.session = SessionId{999};
+    CHECK(code_of(evening.send("Ann", Say{"let me in"})) == "not-joined");
+    CHECK(code_of(evening.send("Ann", Start{})) == "not-joined");
+    CHECK(
+        code_of(evening.send("Ann", Resume{{"TESTR00M00"}, evening.new_token(), evening.new_token(), {}})) ==
+        "token-unknown");
+    ann.session = mine;
+    CHECK(code_of(evening.send("Ann", Join{{"TESTR00M00"}, "Ann", evening.new_token()})) == "already-joined");
+}
+
+}  // namespace
+}  // namespace seq::core

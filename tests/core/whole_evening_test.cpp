@@ -1,0 +1,108 @@
+#include <doctest/doctest.h>
+
+#include "tests/core/evening.hpp"
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+/// Small, fast and the same everywhere (splitmix64).
+class Dice {
+  public:
+    explicit Dice(std::uint64_t seed) : state_{seed} {}
+    std::size_t below(std::size_t count) {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+        return static_cast<std::size_t>((z ^ (z >> 31)) % count);
+    }
+
+  private:
+    std::uint64_t state_;
+};
+
+struct Troubles {
+    bool broken_connections = false;
+    bool restarts = false;
+};
+
+const std::vector<std::string> guests{"Bob", "Cy",  "Dee", "Eve", "Flo", "Gus",
+                                      "Hal", "Ida", "Jim", "Kay", "Lee"};
+
+/// A whole game by random friends, with troubles; every program must at any time see just what the room says
+/// it may.
+void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw, Troubles troubles) {
+    CAPTURE(seed);
+    CAPTURE(players);
+    Dice dice{seed};
+    Evening evening{players, {{"draw", draw}}};
+    const std::vector<std::string> others{guests.begin(), guests.begin() + players - 1};
+    evening.begin(others);
+    std::vector<std::string> names{"Ann"};
+    names.insert(names.end(), others.begin(), others.end());
+
+    for (int step = 0; step < 4000 && !evening.room().finished(); ++step) {
+        const std::string& name = names[dice.below(names.size())];
+        Friend& who = evening.at(name);
+        const std::size_t trouble = dice.below(40);
+        if (trouble == 0 && troubles.restarts) evening.restart();
+        if (trouble == 1 && troubles.broken_connections && who.session) evening.lose(name);
+        if (!who.session) {
+            REQUIRE(accepted(evening.come_back(name)));
+            continue;
+        }
+        if (who.legal.empty()) continue;
+        const auto answer = evening.act(who, who.legal.at(dice.below(who.legal.count())));
+        REQUIRE(code_of(answer).empty());  // what a friend was told to be legal is legal
+        if (!answer) evening.pass_time(std::chrono::seconds{3});
+    }
+    REQUIRE(evening.room().finished());
+
+    for (const std::string& name : names) {
+        Friend& who = evening.at(name);
+        if (who.session) evening.lose(name);
+        REQUIRE(accepted(evening.come_back(name)));
+        const View folded = *who.view;
+        evening.lose(name);
+        who.seen.reset();
+        REQUIRE(accepted(evening.come_back(name)));
+        CHECK(*who.view == folded);
+        CHECK(who.view->result.has_value());
+    }
+}
+
+TEST_CASE(
+    "whole evenings are played to their end, and what each friend was told adds up to the room's own view") {
+    for (const std::uint32_t players : {2U, 3U, 4U, 6U, 12U})
+        for (const char* draw : {"manual", "auto"})
+            for (std::uint64_t seed = 1; seed <= 3; ++seed)
+                play_to_the_end(seed, players, draw, {});
+}
+
+TEST_CASE(
+    "connections break and the process dies at random, and the evening goes on with nothing lost or "
+    "repeated") {
+    for (const std::uint32_t players : {2U, 4U})
+        for (std::uint64_t seed = 1; seed <= 5; ++seed)
+            play_to_the_end(seed, players, "manual", {.broken_connections = true, .restarts = true});
+}
+
+TEST_CASE("the journal of a finished evening restores to the same room, and restores as finished") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.begin({"Bob"});
+    Dice dice{7};
+    while (!evening.room().finished()) {
+        Friend& mover = evening.to_move();
+        REQUIRE(accepted(evening.act(mover, mover.legal.at(dice.below(mover.legal.count())))));
+    }
+    CHECK(code_of(evening.send("Ann", Start{})) == "game-over");
+    CHECK(code_of(evening.act(evening.at("Ann"), Pass{})) == "game-over");
+    const std::uint64_t version = evening.room().version();
+    evening.restart();
+    CHECK(evening.room().finished());
+    CHECK(evening.room().version() == version);
+}
+
+}  // namespace
+}  // namespace seq::core
