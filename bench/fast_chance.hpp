@@ -1,0 +1,40 @@
+#pragma once
+
+#include <utility>
+
+#include "engine/chance.hpp"
+
+namespace seq::bench {
+
+/// Fast numbers for playouts, the same everywhere (splitmix64). Not for games that people play: it can be predicted.
+class FastRandom {
+  public:
+    explicit FastRandom(std::uint64_t seed) : state_{seed} {}
+
+    std::uint32_t below(std::uint32_t count) {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+        return static_cast<std::uint32_t>(((z ^ (z >> 31)) >> 32) * count >> 32);
+    }
+
+  private:
+    std::uint64_t state_;
+};
+
+/// The engine's chance at next to no cost, so that a benchmark shows the engine.
+class FastChance final : public Chance {
+  public:
+    explicit FastChance(std::uint64_t seed) : random_{seed} {}
+
+    Seat dealer(std::size_t players) override { return Seat::at(random_.below(static_cast<std::uint32_t>(players))); }
+    void shuffle(CardPile& cards) override {
+        for (std::size_t i = cards.size() - 1; i > 0; --i)
+            std::swap(cards[i], cards[random_.below(static_cast<std::uint32_t>(i + 1))]);
+    }
+
+  private:
+    FastRandom random_;
+};
+
+}  // namespace seq::bench
