@@ -17,10 +17,10 @@ enum class MoveKind : std::uint8_t { place, remove, exchange, draw, pass };
 /// input all become one of these.
 struct MoveWords {
     MoveKind kind = MoveKind::pass;
-    std::string card;            ///< place, remove, exchange
-    std::optional<Space> space;  ///< place, remove
+    std::string card{};            ///< place, remove, exchange
+    std::optional<Space> space{};  ///< place, remove
     std::vector<std::pair<Space, Space>>
-        sequences;  ///< place: the named sequences by their ends, maybe none (S15)
+        sequences{};  ///< place: the named sequences by their ends, maybe none (S15)
 
     friend bool operator==(const MoveWords&, const MoveWords&) = default;
 };
