@@ -1,0 +1,26 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "client-cli/replay/command.hpp"
+#include "client-cli/rules/command.hpp"
+#include "client-cli/sim/command.hpp"
+
+// The player's program: a list of commands, each in a folder of its own.
+
+int main(int argc, char** argv) {
+    constexpr int bad_usage = 2;
+    int status = 0;
+    CLI::App app{"Sequence at a table of friends", "sequence"};
+    app.require_subcommand(1);
+    seq::cli::add_replay(app, status);
+    seq::cli::add_sim(app, status);
+    seq::cli::add_rules(app, status);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);  // somebody asked for help
+        std::cerr << "sequence: " << error.what() << "; see sequence --help\n";
+        return bad_usage;
+    }
+    return status;
+}

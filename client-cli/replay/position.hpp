@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/match.hpp"
+
+namespace seq::cli {
+
+struct ShownHand {
+    Seat seat;
+    Hand cards;
+};
+
+/// A position as one observer sees it, or as nobody does: with every hand.
+struct Position {
+    View view;                     ///< the observer's; where everything is shown, a spectator's
+    std::vector<ShownHand> hands;  ///< those that are shown, by seat
+    std::size_t moves = 0;         ///< move lines played so far
+};
+
+/// `observer` nothing: every hand is shown.
+Position position_of(const Match& match, std::optional<Seat> observer, std::size_t moves);
+
+/// The JSON object that docs/notation.md describes, on one line.
+std::string position_json(const Position& position);
+
+/// The same for people: the board, the seats, whose turn it is. `names` has one a seat, or none.
+std::string position_text(const Position& position, const std::vector<std::string>& names);
+
+}  // namespace seq::cli

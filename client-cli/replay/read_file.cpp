@@ -1,0 +1,37 @@
+#include "client-cli/replay/read_file.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+
+namespace seq::cli {
+namespace {
+
+struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+tl::unexpected<std::string> trouble(int error) {
+    return tl::unexpected{std::generic_category().message(error)};
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> read_file(const std::string& path) {
+    const std::unique_ptr<std::FILE, Close> file{std::fopen(path.c_str(), "rb")};
+    if (!file) return trouble(errno);
+    std::string text;
+    std::array<char, 65536> buffer{};
+    for (std::size_t got = 1; got > 0;) {
+        got = std::fread(buffer.data(), 1, buffer.size(), file.get());
+        text.append(buffer.data(), got);
+        if (text.size() > record_bytes_max)
+            return tl::unexpected{std::string{"this is too long for a game record"}};
+    }
+    if (std::ferror(file.get()) != 0) return trouble(errno);
+    return text;
+}
+
+}  // namespace seq::cli

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace seq::cli {
+
+/// The whole of docs/rules.md.
+std::string_view rules_page();
+
+/// What the rulebook says under an id such as `S17`, in either case: its heading and its text. Nothing where
+/// there is no such rule.
+std::optional<std::string_view> rule_text(std::string_view id);
+
+}  // namespace seq::cli

@@ -1,0 +1,121 @@
+#include "client-cli/sim/command.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+
+#include "client-cli/sim/summary.hpp"
+
+namespace seq::cli {
+namespace {
+
+constexpr int refused_status = 2;
+
+struct SimFlags {
+    std::string game = "sequence";
+    std::size_t players = 0;
+    std::size_t sides = 0;
+    std::uint64_t games = 0;
+    std::uint64_t seed = 0;
+    std::vector<std::string> options;
+    Draws draws = Draws::at_once;
+    bool json = false;
+    std::string record_directory;
+};
+
+int complain(const std::string& sentence) {
+    std::cerr << "sequence sim: " << sentence << '\n';
+    return refused_status;
+}
+
+std::string words_of(const Rejection& rejection) {
+    return std::string{to_string(rejection.code)} + ": " + rejection.sentence + " (" +
+           std::string{rejection.rule} + ')';
+}
+
+tl::expected<Setup, std::string> setup_of(const SimFlags& flags) {
+    auto setup = make_setup(flags.game, flags.players, flags.sides);
+    if (!setup) return tl::unexpected{words_of(setup.error())};
+    for (const std::string& option : flags.options) {
+        const std::size_t equals = option.find('=');
+        if (equals == std::string::npos)
+            return tl::unexpected{"an option is written key=value, not " + option};
+        const auto rejection =
+            set_option(setup->options, option.substr(0, equals), option.substr(equals + 1));
+        if (rejection) return tl::unexpected{words_of(*rejection)};
+    }
+    return *setup;
+}
+
+/// `game-000000.sgr` and on.
+std::string file_name(std::uint64_t n) {
+    constexpr std::size_t digits = 6;
+    std::string number = std::to_string(n);
+    number.insert(0, digits - std::min(digits, number.size()), '0');
+    return "game-" + number + ".sgr";
+}
+
+bool write_file(const std::filesystem::path& path, const std::string& text) {
+    std::ofstream file{path, std::ios::binary};
+    file << text;
+    file.close();
+    return !file.fail();
+}
+
+tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup) {
+    Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0};
+    const std::filesystem::path directory = flags.record_directory;
+    const auto began = std::chrono::steady_clock::now();
+    for (std::uint64_t n = 0; n < flags.games; ++n) {
+        const SimulatedGame game = simulate(setup, flags.draws, game_key(flags.seed, n), summary.tally);
+        if (!directory.empty() && !write_file(directory / file_name(n), protocol::write_record(game.record)))
+            return tl::unexpected{"cannot write " + (directory / file_name(n)).string()};
+    }
+    summary.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return summary;
+}
+
+int sim(const SimFlags& flags) {
+    const auto setup = setup_of(flags);
+    if (!setup) return complain(setup.error());
+    std::error_code trouble;
+    if (!flags.record_directory.empty()) std::filesystem::create_directories(flags.record_directory, trouble);
+    if (trouble) return complain("cannot make " + flags.record_directory + ": " + trouble.message());
+    const auto summary = run(flags, *setup);
+    if (!summary) return complain(summary.error());
+    std::cout << (flags.json ? summary_json(*summary) + '\n' : summary_text(*summary));
+    return 0;
+}
+
+}  // namespace
+
+void add_sim(CLI::App& app, int& status) {
+    const auto flags = std::make_shared<SimFlags>();
+    const std::map<std::string, Draws> draws{{"at-once", Draws::at_once}, {"any-time", Draws::any_time}};
+    CLI::App* command =
+        app.add_subcommand("sim", "Play whole games by uniformly random legal moves and count");
+    command->add_option("--game", flags->game, "The preset")->capture_default_str();
+    command->add_option("--players", flags->players, "How many players")->required();
+    command->add_option("--sides", flags->sides, "How many sides, where the rules leave a choice")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--games", flags->games, "How many games")->required()->check(CLI::PositiveNumber);
+    command->add_option("--seed", flags->seed, "A number; the same one gives the same games everywhere")
+        ->required();
+    command->add_option("--option", flags->options, "A room option as key=value; may be given again")
+        ->take_all();
+    command->add_option("--draws", flags->draws, "When owed cards are drawn: at-once or any-time")
+        ->transform(CLI::CheckedTransformer(draws))
+        ->type_name("WHEN")
+        ->default_str("at-once");
+    command->add_flag("--json", flags->json, "Print one JSON object");
+    command
+        ->add_option("--record", flags->record_directory,
+                     "Write each game into this folder as an .sgr record")
+        ->type_name("DIR");
+    command->callback([flags, &status] { status = sim(*flags); });
+}
+
+}  // namespace seq::cli

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "client-cli/sim/policy.hpp"
+#include "engine/match.hpp"
+#include "protocol/record/record.hpp"
+
+namespace seq::cli {
+
+/// What is counted over games.
+struct Tally {
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;  ///< every action: plays, draws, exchanges, passes
+    std::uint64_t passes = 0;
+    std::uint64_t reshuffles = 0;
+    std::uint64_t lost_cards = 0;  ///< S19
+    std::uint64_t draws = 0;       ///< games that nobody won
+    std::array<std::uint64_t, card_sides_max> wins{};
+
+    void count(const Event& event);
+};
+
+struct SimulatedGame {
+    Match match;
+    protocol::Record record;
+};
+
+/// The key of game `n` (from 0) of a simulation: all its chance is fairdeal's from this key.
+protocol::Digest game_key(std::uint64_t seed, std::uint64_t n);
+
+/// One complete game by random legal moves, the engine's promises checked after every step. Adds to the
+/// tally.
+SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally);
+
+}  // namespace seq::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "client-cli/sim/simulate.hpp"
+
+namespace seq::cli {
+
+/// What a simulation was, and what came of it. All but the speed is the same on every machine.
+struct Summary {
+    Setup setup;
+    std::uint64_t seed = 0;
+    Tally tally;
+    double seconds = 0;
+};
+
+/// One JSON object on one line.
+std::string summary_json(const Summary& summary);
+/// The same for people, a figure a line.
+std::string summary_text(const Summary& summary);
+
+}  // namespace seq::cli

@@ -1,0 +1,45 @@
+#include "protocol/record/recorder.hpp"
+
+#include <utility>
+
+namespace seq::protocol {
+namespace {
+
+FacePile faces_of(const CardPile& cards, const Deck& deck) {
+    FacePile faces;
+    for (const Card card : cards)
+        faces.push_back(deck.face_of(card));
+    return faces;
+}
+
+}  // namespace
+
+Recorder::Recorder(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt) {
+    record_.setup = setup;
+    record_.names = std::move(names);
+    for (const Event& event : dealt)
+        note(event);
+}
+
+void Recorder::add(Seat actor, const Action& action, std::span<const Event> events) {
+    record_.moves.push_back(
+        {.seat = actor, .words = to_words(action, *record_.setup.preset->deck), .line = 0});
+    for (const Event& event : events)
+        note(event);
+}
+
+void Recorder::note(const Event& event) {
+    if (const auto* began = std::get_if<GameBegan>(&event)) record_.dealer = began->dealer;
+    if (const auto* ordered = std::get_if<PileOrdered>(&event)) {
+        FacePile pile = faces_of(ordered->pile, *record_.setup.preset->deck);
+        if (record_.deck)
+            record_.reshuffles.push_back({.pile = pile, .line = 0});
+        else
+            record_.deck = pile;
+    }
+    if (const auto* ended = std::get_if<GameEnded>(&event))
+        record_.result =
+            ended->result.is_draw() ? "draw" : "side " + std::to_string(ended->result.winner.number);
+}
+
+}  // namespace seq::protocol

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/action.hpp"
+#include "engine/event.hpp"
+#include "protocol/record/record.hpp"
+
+namespace seq::protocol {
+
+/// Writes a game down as it goes: the events of the deal, then each action with its events. The record spells
+/// out all chance, so it holds every hand: nobody is shown it before the game is over.
+class Recorder {
+  public:
+    Recorder(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt);
+
+    void add(Seat actor, const Action& action, std::span<const Event> events);
+
+    const Record& record() const { return record_; }
+
+  private:
+    void note(const Event& event);
+
+    Record record_;
+};
+
+}  // namespace seq::protocol

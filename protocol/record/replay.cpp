@@ -1,0 +1,112 @@
+#include "protocol/record/replay.hpp"
+
+#include <utility>
+
+#include "protocol/fairdeal/chance.hpp"
+#include "protocol/record/recorded_chance.hpp"
+
+namespace seq::protocol {
+
+/// The chance of a record: its seed's, or what it spells out.
+class Replay::Source {
+  public:
+    explicit Source(const Record& record) {
+        if (record.seed)
+            fair_.emplace(*record.seed);
+        else
+            recorded_.emplace(record);
+    }
+
+    Chance& chance() { return fair_ ? static_cast<Chance&>(*fair_) : *recorded_; }
+
+    /// What was wrong with the chance that the move in this line asked for.
+    MaybeError error(std::size_t line) const {
+        if (!recorded_ || !recorded_->fault()) return std::nullopt;
+        switch (*recorded_->fault()) {
+            case RecordedChance::Fault::missing:
+                return unreadable(line, "no-chance", "the draw pile runs out here and no Reshuffle is left");
+            case RecordedChance::Fault::wrong: {
+                RecordError error = unreadable(
+                    recorded_->line(), "bad-reshuffle",
+                    "this is not exactly the discards at the move in line " + std::to_string(line));
+                error.rule = "S20";
+                return error;
+            }
+        }
+        SEQ_ASSERT(!"a fault of the enum");
+    }
+
+  private:
+    std::optional<FairDealChance> fair_;
+    std::optional<RecordedChance> recorded_;
+};
+
+namespace {
+
+Rejection bad_naming(std::string sentence) {
+    return {Code::bad_naming, "S15", std::move(sentence)};
+}
+
+/// The action that a move line asks for, or why it may not be done. The naming is judged last, so it is left
+/// out at first.
+tl::expected<Action, RecordError> judged(const Match& match, const RecordedMove& move) {
+    const Deck& deck = *setup(match).preset->deck;
+    MoveWords unnamed = move.words;
+    unnamed.sequences.clear();
+    const auto action = to_action(unnamed, deck);
+    SEQ_ASSERT(action.has_value());  // its card was read with this deck
+    if (const auto rejection = check(match, move.seat, *action))
+        return tl::unexpected{illegal(move.line, *rejection)};
+    if (move.words.sequences.empty()) return *action;
+
+    if (move.words.kind != MoveKind::place)
+        return tl::unexpected{
+            illegal(move.line, bad_naming("no chip is put down, so there is no sequence to name"))};
+    const auto named = to_action(move.words, deck);
+    if (!named) return tl::unexpected{illegal(move.line, bad_naming(named.error().sentence))};
+    if (const auto rejection = check(match, move.seat, *named))
+        return tl::unexpected{illegal(move.line, *rejection)};
+    return *named;
+}
+
+}  // namespace
+
+Replay::Replay(Record record) : record_{std::move(record)}, chance_{std::make_unique<Source>(record_)} {
+    match_ = start(record_.setup, chance_->chance()).match;
+}
+Replay::Replay(Replay&&) noexcept = default;
+Replay& Replay::operator=(Replay&&) noexcept = default;
+Replay::~Replay() = default;
+
+tl::expected<Replay, RecordError> Replay::begin(Record record) {
+    if (!record.seed && !(record.dealer && record.deck))
+        return tl::unexpected{unreadable(record.last_tag_line, "no-chance",
+                                         record.deck || !record.dealer
+                                             ? "neither Dealer nor Seed says who deals"
+                                             : "neither Deck nor Seed says how the cards lie")};
+    return Replay{std::move(record)};
+}
+
+tl::expected<Events, RecordError> Replay::next() {
+    SEQ_ASSERT(!done());
+    const RecordedMove& move = record_.moves[played_];
+    auto action = judged(match_, move);
+    if (!action) return tl::unexpected{std::move(action.error())};
+
+    Match after = match_;
+    Events events = apply(after, move.seat, *action, chance_->chance());
+    if (auto error = chance_->error(move.line)) return tl::unexpected{std::move(*error)};
+    match_ = after;
+    ++played_;
+    return events;
+}
+
+tl::expected<Replay, RecordError> play_record(Record record, std::optional<std::size_t> moves_max) {
+    auto replay = Replay::begin(std::move(record));
+    if (!replay) return replay;
+    while (!replay->done() && (!moves_max || replay->moves_played() < *moves_max))
+        if (auto events = replay->next(); !events) return tl::unexpected{std::move(events.error())};
+    return replay;
+}
+
+}  // namespace seq::protocol

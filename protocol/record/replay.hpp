@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <tl/expected.hpp>
+
+#include "engine/match.hpp"
+#include "protocol/record/record.hpp"
+
+namespace seq::protocol {
+
+/// Plays a record through the engine, a move line at a time.
+class Replay {
+  public:
+    /// Deals. Refused (`no-chance`) where the record has neither a seed nor a dealer and a deck.
+    static tl::expected<Replay, RecordError> begin(Record record);
+
+    Replay(Replay&&) noexcept;
+    Replay& operator=(Replay&&) noexcept;
+    ~Replay();
+
+    /// Whether every move line was played.
+    bool done() const { return played_ == record_.moves.size(); }
+    /// Plays the next move line, which must exist. After an error the match stands as it was before that
+    /// line.
+    tl::expected<Events, RecordError> next();
+
+    const Record& record() const { return record_; }
+    const Match& match() const { return match_; }
+    std::size_t moves_played() const { return played_; }
+
+  private:
+    class Source;
+    explicit Replay(Record record);
+
+    Record record_;
+    std::unique_ptr<Source> chance_;
+    Match match_;
+    std::size_t played_ = 0;
+};
+
+/// Plays the first `moves_max` move lines of a record, or all.
+tl::expected<Replay, RecordError> play_record(Record record, std::optional<std::size_t> moves_max = {});
+
+}  // namespace seq::protocol

@@ -1,0 +1,92 @@
+#include "protocol/record/tag_values.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <set>
+#include <utility>
+
+#include "protocol/json/quote.hpp"
+#include "protocol/record/source_line.hpp"
+
+namespace seq::protocol {
+namespace {
+
+using json::quote;
+
+constexpr std::size_t count_max = 255;
+
+tl::unexpected<RecordError> fail(std::size_t line, std::string_view code, std::string sentence) {
+    return tl::unexpected{unreadable(line, code, std::move(sentence))};
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+tl::expected<std::size_t, RecordError> parse_count(std::string_view text, std::size_t line) {
+    const auto words = words_of(text);
+    if (words.size() != 1 || !is_number(words[0]))
+        return fail(line, "bad-tag", quote(text) + " is not a whole number");
+    std::size_t count = 0;
+    const auto [end, error] = std::from_chars(words[0].data(), words[0].data() + words[0].size(), count);
+    return error == std::errc{} ? std::min(count, count_max) : count_max;
+}
+
+tl::expected<Options, RecordError> parse_options(std::string_view text, const Options& defaults,
+                                                 std::size_t line) {
+    Options options = defaults;
+    std::set<std::string> seen;
+    for (const std::string_view word : words_of(text)) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string_view::npos)
+            return fail(line, "bad-tag", "an option is written key=value, not " + quote(word));
+        const std::string key = lower(word.substr(0, equals));
+        if (is_of_the_room(key))
+            return fail(line, "unknown-option", key + " is the room's and does not stand in a record");
+        if (!seen.insert(key).second) return fail(line, "duplicate-option", key + " is given twice");
+        if (const auto rejection = set_option(options, key, lower(word.substr(equals + 1))))
+            return tl::unexpected{unreadable(line, *rejection)};
+    }
+    return options;
+}
+
+tl::expected<FacePile, RecordError> parse_cards(std::string_view text, const Deck& deck, std::size_t line) {
+    FacePile pile;
+    for (const std::string_view word : words_of(text)) {
+        const auto face = deck.parse(word);
+        if (!face) return fail(line, "unknown-card", "this game has no card " + quote(word));
+        if (pile.size() == FacePile::capacity())
+            return fail(line, "bad-deck", "there are more cards here than the 104 of the deck");
+        pile.push_back(*face);
+    }
+    return pile;
+}
+
+bool is_whole_deck(const FacePile& pile, const Deck& deck) {
+    std::array<int, face_count> left{};
+    for (const Face face : deck.faces)
+        ++left[face.number];
+    for (const Face face : pile)
+        --left[face.number];
+    return std::ranges::all_of(left, [](int count) { return count == 0; });
+}
+
+tl::expected<Digest, RecordError> parse_seed(std::string_view text, std::size_t line) {
+    Digest seed{};
+    const auto words = words_of(text);
+    if (words.size() == 1 && from_hex(words[0], seed)) return seed;
+    return fail(line, "bad-seed", "a seed is 64 hex digits");
+}
+
+tl::expected<std::string, RecordError> parse_result(std::string_view text, std::size_t line) {
+    const auto words = words_of(text);
+    if (words.size() == 1 && (words[0] == "*" || lower(words[0]) == "draw")) return lower(words[0]);
+    if (words.size() == 2 && lower(words[0]) == "side" && is_number(words[1]))
+        return "side " + std::string{words[1]};
+    return fail(line, "bad-tag", "a result is `side N`, `draw` or `*`, not " + quote(text));
+}
+
+}  // namespace seq::protocol

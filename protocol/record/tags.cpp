@@ -1,0 +1,158 @@
+#include "protocol/record/tags.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/json/quote.hpp"
+#include "protocol/message/text.hpp"
+#include "protocol/record/tag_values.hpp"
+
+namespace seq::protocol {
+namespace {
+
+constexpr std::size_t name_characters_max = 200;
+
+/// Puts a value where it belongs, or says why there is none.
+template <typename Value, typename Target>
+MaybeError keep(tl::expected<Value, RecordError> value, Target& target) {
+    if (!value) return std::move(value.error());
+    target = std::move(*value);
+    return std::nullopt;
+}
+
+RecordError against(std::size_t line, std::string_view code, std::string_view rule, std::string sentence) {
+    RecordError error = unreadable(line, code, std::move(sentence));
+    error.rule = rule;
+    return error;
+}
+
+}  // namespace
+
+std::optional<Tags::Name> Tags::name_of(std::string_view text) {
+    constexpr std::array<std::string_view, name_count> names{
+        "game", "players", "sides", "options", "names", "dealer", "deck", "reshuffle", "seed", "result"};
+    const auto found = std::ranges::find(names, lower(text));
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Name>(found - names.begin());
+}
+
+MaybeError Tags::read(const SourceLine& line) {
+    const auto tag = split_tag(line.text);
+    if (!tag)
+        return unreadable(line.number, "bad-tag", "a tag is written [Name \"value\"], alone on its line");
+    record_.last_tag_line = line.number;
+    const auto name = name_of(tag->name);
+    if (!has(Name::game) && name != Name::game)
+        return unreadable(line.number, "game-first", "the first tag is Game, not " + json::quote(tag->name));
+    if (!name)
+        return unreadable(line.number, "unknown-tag", "this game has no tag " + json::quote(tag->name));
+    if (auto error = refuse_out_of_place(*name, tag->name, line.number)) return error;
+    lines_[static_cast<std::size_t>(*name)] = line.number;
+    if (auto error = refuse_beside_seed(line.number)) return error;
+    if (*name == Name::names) return read_names(*tag, line.number);
+    if (tag->values.size() != 1)
+        return unreadable(line.number, "bad-tag", std::string{tag->name} + " takes one value between quotes");
+    return read_value(*name, tag->values[0], line.number);
+}
+
+MaybeError Tags::refuse_out_of_place(Name name, std::string_view text, std::size_t line) const {
+    if (!has(name) || name == Name::reshuffle) return std::nullopt;
+    return unreadable(line, "duplicate-tag",
+                      std::string{text} + " stands in line " + std::to_string(line_of(name)) + " already");
+}
+
+MaybeError Tags::refuse_beside_seed(std::size_t line) const {
+    if (!has(Name::seed)) return std::nullopt;
+    if (!has(Name::dealer) && !has(Name::deck) && !has(Name::reshuffle)) return std::nullopt;
+    return unreadable(line, "chance-beside-seed", "a seed stands in the place of Dealer, Deck and Reshuffle");
+}
+
+MaybeError Tags::read_value(Name name, std::string_view value, std::size_t line) {
+    switch (name) {
+        case Name::game: return read_game(value, line);
+        case Name::players: return keep(parse_count(value, line), players_);
+        case Name::sides: return keep(parse_count(value, line), sides_);
+        case Name::options: return keep(parse_options(value, preset_->defaults, line), options_);
+        case Name::names: break;
+        case Name::dealer: return keep(parse_count(value, line), dealer_);
+        case Name::deck: return read_deck(value, line);
+        case Name::reshuffle: return read_reshuffle(value, line);
+        case Name::seed: return keep(parse_seed(value, line), record_.seed);
+        case Name::result: return keep(parse_result(value, line), record_.result);
+    }
+    SEQ_ASSERT(!"a tag with one value");
+}
+
+MaybeError Tags::read_game(std::string_view value, std::size_t line) {
+    const auto words = words_of(value);
+    preset_ = words.size() == 1 ? find_preset(lower(words[0])) : nullptr;
+    if (preset_ != nullptr) {
+        options_ = preset_->defaults;
+        return std::nullopt;
+    }
+    std::string playable;
+    for (const Preset& preset : presets())
+        playable.append(playable.empty() ? "" : ", ").append(preset.name);
+    return unreadable(line, "unknown-preset",
+                      "there is no game " + json::quote(value) + "; these can be played: " + playable);
+}
+
+MaybeError Tags::read_names(const TagLine& tag, std::size_t line) {
+    for (const std::string_view name : tag.values) {
+        if (!name.empty() && !plain_text(name, name_characters_max))
+            return unreadable(line, "bad-names", json::quote(name) + " is no name that can be shown");
+        record_.names.emplace_back(name);
+    }
+    return std::nullopt;
+}
+
+MaybeError Tags::read_deck(std::string_view value, std::size_t line) {
+    if (auto error = keep(parse_cards(value, *preset_->deck, line), record_.deck)) return error;
+    if (is_whole_deck(*record_.deck, *preset_->deck)) return std::nullopt;
+    return against(line, "bad-deck", "S3",
+                   "a deck is all 104 cards, each as often as the game has it; these are " +
+                       std::to_string(record_.deck->size()));
+}
+
+MaybeError Tags::read_reshuffle(std::string_view value, std::size_t line) {
+    RecordedReshuffle reshuffle{.pile = {}, .line = line};
+    if (auto error = keep(parse_cards(value, *preset_->deck, line), reshuffle.pile)) return error;
+    record_.reshuffles.push_back(reshuffle);
+    return std::nullopt;
+}
+
+MaybeError Tags::join_counts() {
+    if (!has(Name::players))
+        return unreadable(record_.last_tag_line, "missing-tag", "the tag Players is missing");
+    const bool no_side = has(Name::sides) && sides_ == 0;
+    const auto setup = make_setup(preset_->name, players_, no_side ? 1 : sides_);
+    if (!setup) {
+        const bool about_sides = setup.error().code == Code::bad_sides;
+        return unreadable(line_of(about_sides ? Name::sides : Name::players), setup.error());
+    }
+    record_.setup = *setup;
+    record_.setup.options = options_;
+    return std::nullopt;
+}
+
+MaybeError Tags::refuse_misfits() const {
+    if (has(Name::names) && record_.names.size() != players_)
+        return unreadable(line_of(Name::names), "bad-names",
+                          "there are " + std::to_string(record_.names.size()) + " names for " +
+                              std::to_string(players_) + " seats");
+    if (has(Name::dealer) && (dealer_ == 0 || dealer_ > players_))
+        return against(line_of(Name::dealer), "bad-dealer", "S5",
+                       "the dealer is a seat from 1 to " + std::to_string(players_));
+    return std::nullopt;
+}
+
+tl::expected<Record, RecordError> Tags::finish() {
+    if (preset_ == nullptr)
+        return tl::unexpected{unreadable(1, "missing-tag", "a record begins with the tag Game")};
+    if (auto error = join_counts()) return tl::unexpected{std::move(*error)};
+    if (auto error = refuse_misfits()) return tl::unexpected{std::move(*error)};
+    if (has(Name::dealer)) record_.dealer = Seat{static_cast<std::uint8_t>(dealer_)};
+    return std::move(record_);
+}
+
+}  // namespace seq::protocol

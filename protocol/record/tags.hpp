@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "protocol/record/record.hpp"
+#include "protocol/record/source_line.hpp"
+
+namespace seq::protocol {
+
+/// Gathers the tag lines of a record, one after the other, and puts them together at the end.
+class Tags {
+  public:
+    /// Reads one tag line; its faults are reported at once.
+    MaybeError read(const SourceLine& line);
+    /// Joins what was read to a record without moves. Refuses what only shows when all tags are known: counts
+    /// that S1 does not have, names or a dealer that do not fit them.
+    tl::expected<Record, RecordError> finish();
+
+  private:
+    enum class Name : std::uint8_t {
+        game,
+        players,
+        sides,
+        options,
+        names,
+        dealer,
+        deck,
+        reshuffle,
+        seed,
+        result
+    };
+    static constexpr std::size_t name_count = 10;
+    static std::optional<Name> name_of(std::string_view text);
+
+    MaybeError refuse_out_of_place(Name name, std::string_view text, std::size_t line) const;
+    MaybeError refuse_beside_seed(std::size_t line) const;
+    MaybeError read_value(Name name, std::string_view value, std::size_t line);
+    MaybeError read_game(std::string_view value, std::size_t line);
+    MaybeError read_names(const TagLine& tag, std::size_t line);
+    MaybeError read_deck(std::string_view value, std::size_t line);
+    MaybeError read_reshuffle(std::string_view value, std::size_t line);
+    MaybeError join_counts();
+    MaybeError refuse_misfits() const;
+
+    bool has(Name name) const { return line_of(name) != 0; }
+    std::size_t line_of(Name name) const { return lines_[static_cast<std::size_t>(name)]; }
+
+    Record record_;
+    const Preset* preset_ = nullptr;
+    Options options_;
+    std::size_t players_ = 0;
+    std::size_t sides_ = 0;
+    std::size_t dealer_ = 0;
+    std::array<std::size_t, name_count> lines_{};  ///< where each tag stands, 0 for one that does not
+};
+
+}  // namespace seq::protocol

@@ -1,0 +1,98 @@
+#include <algorithm>
+
+#include "protocol/record/record.hpp"
+
+namespace seq::protocol {
+namespace {
+
+/// A value between quotes cannot hold a quote or an end of line; names come from people.
+std::string quoted(std::string_view text) {
+    std::string value{text};
+    std::ranges::replace(value, '"', '\'');
+    std::ranges::replace_if(value, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return '"' + value + '"';
+}
+
+std::string tag(std::string_view name, std::string_view value) {
+    return '[' + std::string{name} + ' ' + quoted(value) + "]\n";
+}
+
+void append_word(std::string& list, std::string_view word) {
+    if (!list.empty()) list += ' ';
+    list += word;
+}
+
+std::string card_list(const FacePile& pile, const Deck& deck) {
+    std::string list;
+    for (const Face face : pile)
+        append_word(list, deck.name(face));
+    return list;
+}
+
+/// Those that depart from the preset and are not the room's.
+std::string options_of(const Setup& setup) {
+    const auto defaults = to_words(setup.preset->defaults);
+    std::string list;
+    for (const auto& option : to_words(setup.options))
+        if (!is_of_the_room(option.first) && std::ranges::find(defaults, option) == defaults.end())
+            append_word(list, option.first + '=' + option.second);
+    return list;
+}
+
+std::string write_names(const std::vector<std::string>& names) {
+    std::string line = "[Names";
+    for (const std::string& name : names)
+        line += ' ' + quoted(name);
+    return line + "]\n";
+}
+
+std::string write_chance(const Record& record) {
+    const Deck& deck = *record.setup.preset->deck;
+    if (record.seed) return tag("Seed", to_hex(*record.seed));
+    std::string text;
+    if (record.dealer) text += tag("Dealer", std::to_string(record.dealer->number));
+    if (record.deck) text += tag("Deck", card_list(*record.deck, deck));
+    for (const RecordedReshuffle& reshuffle : record.reshuffles)
+        text += tag("Reshuffle", card_list(reshuffle.pile, deck));
+    return text;
+}
+
+std::string write_naming(const MoveWords& words) {
+    std::string text;
+    for (const auto& [first, last] : words.sequences)
+        text += (text.empty() ? " = " : ",") + to_string(first) + '-' + to_string(last);
+    return text;
+}
+
+}  // namespace
+
+std::string write_move(const RecordedMove& move) {
+    const MoveWords& words = move.words;
+    const std::string seat = std::to_string(move.seat.number) + ' ';
+    switch (words.kind) {
+        case MoveKind::place: return seat + words.card + ' ' + to_string(*words.space) + write_naming(words);
+        case MoveKind::remove:
+            return seat + words.card + " x " + to_string(*words.space) + write_naming(words);
+        case MoveKind::exchange: return seat + "dead " + words.card;
+        case MoveKind::draw: return seat + "draw";
+        case MoveKind::pass: return seat + "pass";
+    }
+    SEQ_ASSERT(!"a kind of the enum");
+}
+
+std::string write_record(const Record& record) {
+    const Setup& setup = record.setup;
+    std::string text = tag("Game", setup.preset->name);
+    text += tag("Players", std::to_string(setup.players()));
+    text += tag("Sides", std::to_string(setup.sides()));
+    if (const std::string options = options_of(setup); !options.empty()) text += tag("Options", options);
+    if (!record.names.empty()) text += write_names(record.names);
+    text += write_chance(record);
+    text += tag("Result", record.result);
+    text += '\n';
+    for (const RecordedMove& move : record.moves)
+        text += write_move(move) + '\n';
+    return text;
+}
+
+}  // namespace seq::protocol
