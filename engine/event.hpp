@@ -56,7 +56,7 @@ struct SequenceCompleted {
 };  ///< S11
 struct DrawOwed {
     Seat seat;
-};  ///< S19
+};  ///< S19; told again after an exchange (S17) that left it standing, for CardDrawn settles what is owed
 struct DrawLapsed {
     Seat seat;
 };  ///< S19: the owed card is lost for good

@@ -187,6 +187,7 @@ void Step::act(Seat seat, const Exchange& exchange) {
     game_.exchanged = true;
     tell(CardExchanged{seat, exchange.face});
     draw_card(seat);
+    if (game_.at(seat).owed == Owed::card) tell(DrawOwed{seat});  // S19: that was not the card it is owed
 }
 
 void Step::act(Seat seat, const Pass&) {
