@@ -1,0 +1,135 @@
+// The watchman himself is watched: every promise that check_invariants() names is broken once, and he
+// notices.
+
+#include <doctest/doctest.h>
+#include <functional>
+#include <stdexcept>
+
+#include "tests/engine/support/table.hpp"
+
+using namespace seq;
+using namespace seq::test;
+
+namespace {
+
+constexpr std::string_view chips = "* 1 2 . . . . . . * \n . A A A A A . . . . \n . B B B B B 2 . . .";
+
+Position sound() {
+    return Position{2}.diagram(chips).hand(1, "4S 9C").hand(2, "5S").discards(1, "KD");
+}
+
+/// Whether the damage is noticed; the same match without it must be found sound.
+bool notices(const Position& position, const std::function<void(cards::Game&)>& damage) {
+    Match match = position.match();
+    check_invariants(match);
+    damage(std::get<cards::Game>(match.game));
+    try {
+        check_invariants(match);
+    } catch (const std::logic_error&) {
+        return true;
+    }
+    return false;
+}
+bool notices(const std::function<void(cards::Game&)>& damage) {
+    return notices(sound(), damage);
+}
+
+}  // namespace
+
+TEST_CASE("S3: a card that is twice there, lost, or of no deck is noticed") {
+    CHECK(notices([](cards::Game& game) { game.seats[0].hand.push_back(game.seats[1].hand[0]); }));
+    CHECK(notices([](cards::Game& game) { game.seats[0].discards.push_back(game.draw_pile.back()); }));
+    CHECK(notices([](cards::Game& game) { game.draw_pile[0] = game.draw_pile[1]; }));
+    CHECK(notices([](cards::Game& game) { game.draw_pile.pop_back(); }));
+    CHECK(notices([](cards::Game& game) { game.seats[0].discards.clear(); }));
+    CHECK(notices([](cards::Game& game) { game.draw_pile[0] = Card{104}; }));
+}
+
+TEST_CASE("S20: an empty draw pile is noticed") {
+    CHECK(notices([](cards::Game& game) { std::swap(game.draw_pile, game.seats[1].discards); }));
+}
+
+TEST_CASE("S4: a hand too large, counting what is owed, is noticed, and so are cards where nobody sits") {
+    CHECK(notices(Position{12}.hand(1, "2S 3S 4S"), [](cards::Game& game) {
+        game.seats[0].hand.push_back(game.draw_pile.back());
+        game.draw_pile.pop_back();
+    }));
+    CHECK(notices(Position{12}.hand(1, "2S 3S 4S"),
+                  [](cards::Game& game) { game.seats[0].owed = cards::Owed::card; }));
+    CHECK(notices([](cards::Game& game) {
+        game.seats[2].hand.push_back(game.draw_pile.back());
+        game.draw_pile.pop_back();
+    }));
+    CHECK(notices([](cards::Game& game) { std::swap(game.seats[2].discards, game.seats[0].discards); }));
+}
+
+TEST_CASE("S19: a card owed where cards are drawn at once is noticed") {
+    CHECK(
+        notices(sound().automatic_draw(), [](cards::Game& game) { game.seats[0].owed = cards::Owed::card; }));
+}
+
+TEST_CASE(
+    "S8: two chips on a space, one on a corner, and a board that disagrees with its sides are noticed") {
+    CHECK(notices([](cards::Game& game) { game.sides[1].chips.add(space("b1")); }));
+    CHECK(notices([](cards::Game& game) {
+        game.sides[0].chips.add(space("a1"));
+        game.occupied.add(space("a1"));
+    }));
+    CHECK(notices([](cards::Game& game) { game.occupied.remove(space("b1")); }));
+    CHECK(notices([](cards::Game& game) { game.occupied.add(space("h8")); }));
+}
+
+TEST_CASE("S11: a full line that does not count is noticed") {
+    CHECK(notices([](cards::Game& game) {
+        for (const Space one : line("b5-f5").spaces()) {
+            game.sides[0].chips.add(one);
+            game.occupied.add(one);
+        }
+    }));
+    CHECK(notices([](cards::Game& game) {
+        game.sides[0].sequences.clear();
+        game.sides[0].locked = {};
+    }));
+}
+
+TEST_CASE("S13: sequences that share too much are noticed") {
+    CHECK(notices(Position{3}.diagram(". \n . 1 1 1 1"), [](cards::Game& game) {
+        game.setup.seating = &find_preset("sequence")->seatings[0];
+        game.setup = *make_setup("sequence", 2);
+        for (const Space one : line("b2-f2").spaces() | line("c2-g2").spaces()) {
+            game.sides[0].chips.add(one);
+            game.occupied.add(one);
+            game.sides[0].locked.add(one);
+        }
+        game.sides[0].sequences = {line("b2-f2"), line("c2-g2")};
+        game.result = Result{Side{1}, "S12"};
+        game.turn = {};
+    }));
+}
+
+TEST_CASE("S16: a chip that is missing from a sequence, or not locked, or locked for nothing, is noticed") {
+    CHECK(notices([](cards::Game& game) {
+        game.sides[0].chips.remove(space("d2"));
+        game.occupied.remove(space("d2"));
+    }));
+    CHECK(notices([](cards::Game& game) { game.sides[0].locked.remove(space("d2")); }));
+    CHECK(notices([](cards::Game& game) { game.sides[0].locked.add(space("b1")); }));
+}
+
+TEST_CASE("S6: a turn of nobody, or of a seat that is not at the table, is noticed") {
+    CHECK(notices([](cards::Game& game) { game.turn = {}; }));
+    CHECK(notices([](cards::Game& game) { game.turn = Seat{3}; }));
+}
+
+TEST_CASE("S12: a game that goes on after it was won, or was won by nobody, is noticed") {
+    CHECK(notices([](cards::Game& game) { game.sides[0].sequences.push_back(line("b3-f3")); }));
+    CHECK(notices([](cards::Game& game) {
+        game.result = Result{Side{1}, "S12"};
+        game.turn = {};
+    }));
+    CHECK(notices([](cards::Game& game) { game.result = Result{{}, "S21"}; }));  // somebody is still to move
+}
+
+TEST_CASE("S21: a game that goes on when all have passed is noticed") {
+    CHECK(notices([](cards::Game& game) { game.passes = 2; }));
+}

@@ -1,0 +1,175 @@
+// Whole games of random moves, for every seating and both ways to draw: what is promised for every state
+// holds in every state. The seed is the bug report.
+
+#include <doctest/doctest.h>
+
+#include "tests/engine/support/playout.hpp"
+#include "tests/engine/support/words.hpp"
+
+using namespace seq;
+using namespace seq::test;
+
+namespace {
+
+constexpr std::uint64_t games_watched = 12;   ///< a setup, with the eyes of every observer
+constexpr std::uint64_t games_checked = 200;  ///< a setup, invariants alone
+
+/// One observer, who is told events and nothing else: once in order, once what is private first, as the wire
+/// brings them.
+struct Listener {
+    explicit Listener(const Setup& setup, Seat observer)
+        : in_order{blank_view(setup, observer)}, private_first{blank_view(setup, observer)} {}
+
+    void hear(const Events& events) {
+        for (const Event& event : events)
+            if (may_see(in_order.observer, event)) fold(in_order, event);
+        for (const Audience turn : {Audience::one_seat, Audience::everyone})
+            for (const Event& event : events)
+                if (audience(event) == turn && may_see(private_first.observer, event))
+                    fold(private_first, event);
+    }
+
+    View in_order;
+    View private_first;
+};
+
+void check_listeners(const Match& match, const std::vector<Listener>& listeners) {
+    for (const Listener& listener : listeners) {
+        const View seen = view(match, listener.in_order.observer);
+        CAPTURE(int{seen.observer.number});
+        REQUIRE(difference(listener.in_order, seen) == "");
+        REQUIRE(difference(listener.private_first, seen) == "");
+    }
+}
+
+/// Plays a game to its end before the eyes of every observer.
+void watch(const Setup& setup, std::uint64_t seed) {
+    SplitMix random{seed};
+    TestChance chance{seed};
+    Started started = start(setup, chance);
+    std::vector<Listener> listeners;
+    for (const Seat observer : observers(setup))
+        listeners.emplace_back(setup, observer).hear(started.events);
+    check_listeners(started.match, listeners);
+    while (!result(started.match)) {
+        const Move move = random_move(started.match, random);
+        INFO("seat " << int{move.seat.number} << ": " << to_words(move.action));
+        const Events events = apply(started.match, move.seat, move.action, chance);
+        for (Listener& listener : listeners)
+            listener.hear(events);
+        check_listeners(started.match, listeners);
+    }
+}
+
+/// Plays a game to its end under the eyes of check_invariants.
+void play(const Setup& setup, std::uint64_t seed, Census& census) {
+    SplitMix random{seed};
+    TestChance chance{seed};
+    Match match = start(setup, chance).match;
+    check_invariants(match);
+    while (!result(match)) {
+        const Move move = random_move(match, random);
+        REQUIRE_FALSE(check(match, move.seat, move.action));
+        census.count(apply(match, move.seat, move.action, chance));
+        check_invariants(match);
+    }
+    for (const Seat observer : observers(setup))
+        REQUIRE(legal_actions(match, observer).empty());
+}
+
+/// A whole game as its moves and all that was told.
+struct Story {
+    std::vector<Move> moves;
+    std::string events;
+    Match end;
+};
+
+Story tell(const Setup& setup, std::uint64_t seed) {
+    SplitMix random{seed};
+    TestChance chance{seed};
+    Started started = start(setup, chance);
+    Story story{.moves = {}, .events = to_words(started.events), .end = {}};
+    while (!result(started.match)) {
+        story.moves.push_back(random_move(started.match, random));
+        const Move& move = story.moves.back();
+        story.events += to_words(apply(started.match, move.seat, move.action, chance));
+    }
+    story.end = started.match;
+    return story;
+}
+
+void check_same_end(const Match& one, const Match& other) {
+    for (const Seat observer : observers(setup(one)))
+        REQUIRE(difference(view(one, observer), view(other, observer)) == "");
+}
+
+}  // namespace
+
+TEST_CASE("S1 to S21: the invariants hold in every state of every game, and every game ends") {
+    Census census;
+    for (const Setup& setup : all_setups()) {
+        CAPTURE(setup.players());
+        CAPTURE(setup.sides());
+        for (std::uint64_t seed = 0; seed < games_checked; ++seed) {
+            CAPTURE(seed);
+            REQUIRE_NOTHROW(play(setup, seed, census));
+        }
+    }
+    CHECK(census.games == all_setups().size() * games_checked);
+    CHECK(census.removals > 1000);
+    CHECK(census.sequences > 1000);
+    CHECK(census.lapses > 1000);
+    CHECK(census.exchanges > 100);
+    CHECK(census.reshuffles > 100);
+    CHECK(census.passes > 1000);
+    CHECK(census.wins > 100);
+    CHECK(census.stalemates > 100);
+}
+
+TEST_CASE("S22: what an observer is told folds to exactly what the observer sees, in every state") {
+    for (const Setup& setup : all_setups()) {
+        CAPTURE(setup.players());
+        CAPTURE(setup.sides());
+        for (std::uint64_t seed = 1000; seed < 1000 + games_watched; ++seed) {
+            CAPTURE(seed);
+            watch(setup, seed);
+        }
+    }
+}
+
+TEST_CASE("S5, S20: the same moves with the same chance are the same match, told or silent") {
+    for (const Setup& setup : all_setups()) {
+        for (std::uint64_t seed = 2000; seed < 2005; ++seed) {
+            CAPTURE(setup.players());
+            CAPTURE(seed);
+            const Story story = tell(setup, seed);
+            TestChance chance{seed};
+            TestChance silent_chance{seed};
+            Started again = start(setup, chance);
+            Match silent = start(setup, silent_chance).match;
+            std::string events = to_words(again.events);
+            for (const Move& move : story.moves) {
+                events += to_words(apply(again.match, move.seat, move.action, chance));
+                apply_silently(silent, move.seat, move.action, silent_chance);
+            }
+            REQUIRE(events == story.events);
+            check_same_end(again.match, story.end);
+            check_same_end(silent, story.end);
+        }
+    }
+}
+
+TEST_CASE("A match is a value: what is played on a copy leaves the original as it was") {
+    SplitMix random{3};
+    TestChance chance{3};
+    Match original = start(*make_setup("sequence", 4), chance).match;
+    while (!result(original)) {
+        const View before = view(original, turn(original));
+        Match copy = original;
+        const Move move = random_move(copy, random);
+        TestChance other{4};
+        apply(copy, move.seat, move.action, other);
+        REQUIRE(difference(view(original, turn(original)), before) == "");
+        apply(original, move.seat, move.action, chance);
+    }
+}

@@ -1,0 +1,119 @@
+// Where a move breaks several rules the first of these is named: game over, turn, card not held, kind of
+// card, space not open, space of another card, naming. Each case breaks one rule and every later one that can
+// be broken with it.
+
+#include <doctest/doctest.h>
+#include <set>
+
+#include "tests/engine/support/table.hpp"
+
+using namespace seq;
+using namespace seq::test;
+
+namespace {
+
+constexpr std::string_view chips = "* 1 2 \n . 1 1 1 1";
+Position position() {
+    return Position{3}.diagram(chips).hand(1, "4S JS JD").hand(2, "5S");
+}
+constexpr std::string_view bad = "a9-e9";
+
+}  // namespace
+
+TEST_CASE("S12: game over stands before everything else") {
+    Table game{position()};
+    game.does(1, place("JD", "f2"));
+    CHECK(game.refusal(1, place("JS", "b1", bad)) == "game-over S12");
+    CHECK(game.refusal(2, place("7H", "b1", bad)) == "game-over S12");
+    CHECK(game.refusal(0, Pass{}) == "game-over S12");
+    CHECK(game.refusal(77, Draw{}) == "game-over S12");
+}
+
+TEST_CASE("S6: the turn stands before the card") {
+    const Table game{position()};
+    CHECK(game.refusal(2, place("7H", "b1", bad)) == "not-your-turn S6");
+    CHECK(game.refusal(2, take_away("7H", "e5")) == "not-your-turn S6");
+    CHECK(game.refusal(2, dead("JS")) == "not-your-turn S6");
+    CHECK(game.refusal(2, Pass{}) == "not-your-turn S6");
+}
+
+TEST_CASE("S6: a seat that does not exist is never to move, whatever it wants") {
+    const Table game{position()};
+    for (const int seat : {0, 4, 12, 13, 64, 255}) {
+        CAPTURE(seat);
+        CHECK(game.refusal(seat, place("4S", "d1")) == "not-your-turn S6");
+        CHECK(game.refusal(seat, take_away("JS", "c1")) == "not-your-turn S6");
+        CHECK(game.refusal(seat, dead("4S")) == "not-your-turn S6");
+        CHECK(game.refusal(seat, Pass{}) == "not-your-turn S6");
+        CHECK(game.refusal(seat, Draw{}) == "not-your-turn S6");
+        CHECK(legal_actions(game.match, Seat{static_cast<std::uint8_t>(seat)}).empty());
+        CHECK(namings(game.match, Seat{static_cast<std::uint8_t>(seat)}, place("JD", "f2")).empty());
+    }
+}
+
+TEST_CASE("S6: a seat that does not exist is told so, not that draws are automatic") {
+    const Table game{position().automatic_draw()};
+    CHECK(game.refusal(9, Draw{}) == "not-your-turn S6");
+    CHECK(game.refusal(1, Draw{}) == "draw-is-automatic S19");
+}
+
+TEST_CASE("S7: the card held stands before its kind") {
+    const Table game{position()};
+    CHECK(game.refusal(1, place("JH", "b1", bad)) == "card-not-held S7");
+    CHECK(game.refusal(1, place("7H", "b1", bad)) == "card-not-held S7");
+    CHECK(game.refusal(1, take_away("5S", "e5")) == "card-not-held S7");
+    CHECK(game.refusal(1, dead("JH")) == "card-not-held S17");
+    CHECK(game.refusal(1, dead("7H")) == "card-not-held S17");
+}
+
+TEST_CASE("S10: the kind of card stands before the space") {
+    const Table game{position()};
+    CHECK(game.refusal(1, place("JS", "b1", bad)) == "card-removes S10");
+    CHECK(game.refusal(1, place("JS", "a1")) == "card-removes S10");
+    CHECK(game.refusal(1, take_away("4S", "b1")) == "card-places S10");
+    CHECK(game.refusal(1, take_away("4S", "e5")) == "card-places S10");
+    CHECK(game.refusal(1, take_away("JD", "a1")) == "card-places S10");
+}
+
+TEST_CASE("S8: a space that is not open stands before one of another card") {
+    const Table game{position()};
+    CHECK(game.refusal(1, place("4S", "b1", bad)) == "space-not-open S8");
+    CHECK(game.refusal(1, place("4S", "a1", bad)) == "space-not-open S8");
+}
+
+TEST_CASE("S7: a space of another card stands before the naming") {
+    const Table game{position()};
+    CHECK(game.refusal(1, place("4S", "f2", bad)) == "wrong-space S7");
+    CHECK(game.refusal(1, place("4S", "d1", bad)) == "bad-naming S15");
+    CHECK(game.refusal(1, place("JD", "f2", bad)) == "bad-naming S15");
+    CHECK(game.refusal(1, place("JD", "f2", "b2-f2")) == "");
+}
+
+TEST_CASE("S17: a card that is not dead is told so also after this turn's exchange") {
+    const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
+    Table game{Position{2}.diagram(dead_2s).hand(1, "2S 2S 3S JS")};
+    game.does(1, dead("2S"));
+    CHECK(game.refusal(1, dead("7H")) == "card-not-held S17");
+    CHECK(game.refusal(1, dead("JS")) == "jack-never-dead S17");
+    CHECK(game.refusal(1, dead("3S")) == "card-not-dead S17");
+    CHECK(game.refusal(1, dead("2S")) == "already-exchanged S17");
+}
+
+TEST_CASE("S7: asking changes nothing, whatever the answer") {
+    const Table game{position()};
+    const View before = view(game.match, Seat{1});
+    for (const Action& action :
+         {Action{place("4S", "d1")}, Action{place("JS", "b1")}, Action{take_away("JS", "c1")},
+          Action{dead("4S")}, Action{Pass{}}, Action{Draw{}}})
+        game.refusal(1, action);
+    CHECK(difference(view(game.match, Seat{1}), before) == "");
+}
+
+TEST_CASE("S7: every refusal has a code of its own in kebab-case") {
+    std::set<std::string_view> codes;
+    for (std::uint8_t n = 0; n <= static_cast<std::uint8_t>(Code::not_in_this_game); ++n) {
+        const std::string_view code = to_string(static_cast<Code>(n));
+        CHECK(code.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string_view::npos);
+        CHECK(codes.insert(code).second);
+    }
+}

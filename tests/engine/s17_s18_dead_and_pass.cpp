@@ -1,0 +1,183 @@
+// S17 and S18: exchanging a dead card, and passing where nothing else is left.
+
+#include <doctest/doctest.h>
+
+#include "tests/engine/support/table.hpp"
+
+using namespace seq;
+using namespace seq::test;
+
+namespace {
+
+/// Both spaces of 2S (b1, g9) and of 3S (c1, f9) are covered, by chips of both sides; one of 4S (d1, e9) is.
+constexpr std::string_view two_dead = R"(
+    * 1 2 1 . . . . . *
+    .
+    .
+    .
+    .
+    .
+    .
+    .
+    . . . . . 1 2 . . .)";
+
+}  // namespace
+
+TEST_CASE("S17: a card whose two spaces both hold chips is dead, whoever the chips belong to") {
+    const Table game{Position{2}.diagram(two_dead).hand(1, "2S 3S 4S 5S")};
+    CHECK(game.refusal(1, dead("2S")) == "");
+    CHECK(game.refusal(1, dead("3S")) == "");
+    CHECK(game.refusal(1, dead("4S")) == "card-not-dead S17");
+    CHECK(game.refusal(1, dead("5S")) == "card-not-dead S17");
+}
+
+TEST_CASE("S17: a dead card has nowhere to go") {
+    const Table game{Position{2}.diagram(two_dead).hand(1, "2S")};
+    CHECK(game.places(1, "2S") == "");
+    CHECK(game.refusal(1, place("2S", "b1")) == "space-not-open S8");
+    CHECK(game.refusal(1, place("2S", "g9")) == "space-not-open S8");
+}
+
+TEST_CASE("S17: it goes to one's own discards, a replacement comes to the hand, and the turn goes on") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "9C 2S 7H").discards(1, "KD").pile("AC QH")};
+    const std::size_t pile = game.draw_pile();
+    game.does(1, dead("2S"));
+    CHECK(game.hand(1) == "9C 7H AC");
+    CHECK(game.discards(1) == "KD 2S");
+    CHECK(game.draw_pile() == pile - 1);
+    CHECK(game.turn() == 1);
+    CHECK(game.owed() == "");
+    CHECK(game.happened("seat 1 shows dead 2S"));
+    CHECK(game.happened("seat 1 draws"));
+    CHECK(game.happened("seat 1 receives AC"));
+    CHECK(game.refusal(1, place("AC", "a9")) == "");
+}
+
+TEST_CASE("S17: of two equal dead cards the one held longest is exchanged") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "2S 9C 2S").pile("AC")};
+    const Card oldest = std::get<cards::Game>(game.match.game).at(Seat{1}).hand[0];
+    game.does(1, dead("2S"));
+    CHECK(game.hand(1) == "9C 2S AC");
+    CHECK(std::get<cards::Game>(game.match.game).at(Seat{1}).discards.back() == oldest);
+}
+
+TEST_CASE("S17: once per turn, and again on the next turn") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "2S 3S 9C").hand(2, "8S 9S").pile("KD QD")};
+    game.does(1, dead("2S"));
+    CHECK(view(game.match, spectator).exchanged);
+    CHECK(game.refusal(1, dead("3S")) == "already-exchanged S17");
+    game.does(1, place("9C", "a5"));
+    CHECK_FALSE(view(game.match, spectator).exchanged);
+    CHECK(game.refusal(1, dead("3S")) == "not-your-turn S6");
+    game.does(2, place("8S", "h1"));
+    CHECK(game.refusal(1, dead("3S")) == "");
+    game.does(1, dead("3S"));
+}
+
+TEST_CASE("S17: one seat's exchange leaves the next seat its own") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "2S 9C").hand(2, "3S 9S")};
+    game.does(1, dead("2S")).does(1, place("9C", "a5"));
+    CHECK(game.refusal(2, dead("3S")) == "");
+}
+
+TEST_CASE("S17: jacks are never dead, even on a full board") {
+    const Table game{Position{2}.diagram(full_board).hand(1, "JD JC JS JH")};
+    for (const char* jack : {"JD", "JC", "JS", "JH"})
+        CHECK(game.refusal(1, dead(jack)) == "jack-never-dead S17");
+    const Table empty{Position{2}.hand(1, "JD JS")};
+    CHECK(empty.refusal(1, dead("JD")) == "jack-never-dead S17");
+    CHECK(empty.refusal(1, dead("JS")) == "jack-never-dead S17");
+}
+
+TEST_CASE("S17: only on one's turn, and only a card that one holds") {
+    const Table game{Position{2}.diagram(two_dead).hand(1, "9C").hand(2, "2S")};
+    CHECK(game.refusal(2, dead("2S")) == "not-your-turn S6");
+    CHECK(game.refusal(1, dead("2S")) == "card-not-held S17");
+}
+
+TEST_CASE("S17: after the play it is too late, the turn has passed") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "9C 2S").hand(2, "9S")};
+    game.does(1, place("9C", "a5"));
+    CHECK(game.refusal(1, dead("2S")) == "not-your-turn S6");
+}
+
+TEST_CASE("S17: a card stops being dead when a chip is taken from one of its spaces") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "9C 2S").hand(2, "JS 2S")};
+    game.does(1, place("9C", "a5"));
+    CHECK(game.refusal(2, dead("2S")) == "");
+    game.does(2, take_away("JS", "b1"));
+    CHECK(game.refusal(1, dead("2S")) == "card-not-dead S17");
+    CHECK(game.places(1, "2S") == "b1");
+}
+
+TEST_CASE("S17: the replacement may be dead as well, and is not exchanged again this turn") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "2S 9C").pile("3S")};
+    game.does(1, dead("2S"));
+    CHECK(game.hand(1) == "9C 3S");
+    CHECK(game.refusal(1, dead("3S")) == "already-exchanged S17");
+}
+
+TEST_CASE(
+    "S17: the replacement comes at once where cards are drawn by hand and where they are drawn "
+    "automatically") {
+    Table game{Position{2}.automatic_draw().diagram(two_dead).hand(1, "2S 9C").pile("KD QD")};
+    game.does(1, dead("2S"));
+    CHECK(game.hand(1) == "9C KD");
+    game.does(1, place("9C", "a5"));
+    CHECK(game.hand(1) == "KD QD");
+}
+
+TEST_CASE("S18: a seat without a playable card and without a dead one passes, and draws nothing") {
+    Table game{Position{3}.hand(1, "JS").hand(2, "2S")};
+    const std::size_t pile = game.draw_pile();
+    CHECK(legal_actions(game.match, Seat{1}).pass);
+    game.does(1, Pass{});
+    CHECK(game.turn() == 2);
+    CHECK(game.owed() == "");
+    CHECK(game.draw_pile() == pile);
+    CHECK(game.hand(1) == "JS");
+    CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");
+    CHECK(game.happened("seat 1 passes"));
+}
+
+TEST_CASE("S18: a seat that has lost all its cards passes") {
+    Table game{Position{2}.hand(2, "2S")};
+    game.does(1, Pass{});
+    CHECK(game.turn() == 2);
+}
+
+TEST_CASE("S18: passing with a playable card is refused, be it a card, a wild jack or a removal") {
+    CHECK(Table{Position{2}.hand(1, "2S")}.refusal(1, Pass{}) == "must-play S18");
+    CHECK(Table{Position{2}.hand(1, "JC")}.refusal(1, Pass{}) == "must-play S18");
+    CHECK(Table{Position{2}.diagram("* 2").hand(1, "JS")}.refusal(1, Pass{}) == "must-play S18");
+    CHECK(Table{Position{2}.diagram(two_dead).hand(1, "2S 9C")}.refusal(1, Pass{}) == "must-play S18");
+}
+
+TEST_CASE("S18: passing with a dead card that may still be exchanged is refused") {
+    const Table game{Position{2}.diagram(two_dead).hand(1, "2S")};
+    CHECK(game.refusal(1, Pass{}) == "must-exchange S18");
+}
+
+TEST_CASE("S18: with this turn's exchange behind it a seat that holds only dead cards passes") {
+    Table game{Position{2}.diagram(two_dead).hand(1, "2S").hand(2, "9C").pile("3S")};
+    game.does(1, dead("2S"));
+    CHECK(game.hand(1) == "3S");
+    game.does(1, Pass{});
+    CHECK(game.turn() == 2);
+    CHECK(game.hand(1) == "3S");
+}
+
+TEST_CASE("S18: a one-eyed jack that finds only chips of one's own side or locked ones is not playable") {
+    CHECK(Table{Position{2}.diagram("* 1 1").hand(1, "JS JH")}.refusal(1, Pass{}) == "");
+    CHECK(Table{Position{2}.diagram(". \n . B B B B B").hand(1, "JS")}.refusal(1, Pass{}) == "");
+    CHECK(Table{Position{2}.diagram(". \n . B B B B B 2").hand(1, "JS")}.refusal(1, Pass{}) ==
+          "must-play S18");
+}
+
+TEST_CASE("S18: a two-eyed jack is not playable on a full board") {
+    CHECK(Table{Position{2}.diagram(full_board).hand(1, "JD JC")}.refusal(1, Pass{}) == "");
+}
+
+TEST_CASE("S18: nobody passes out of turn") {
+    CHECK(Table{Position{2}}.refusal(2, Pass{}) == "not-your-turn S6");
+}

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "tests/engine/support/words.hpp"
+
+namespace seq::test {
+
+/// A position drawn as text, for tests that begin in the middle of a game. All 104 cards are in it: what is
+/// in no hand, not on the discards and not told of the draw pile lies in the draw pile below that, by byte. A
+/// hand that is not told is empty, as if its cards were lost. What cannot be, such as a third 7H, throws
+/// std::logic_error.
+class Position {
+  public:
+    explicit Position(std::size_t players, std::size_t sides = 0);
+    /// With a seating of the test's own, for what no seating of the preset can reach. It must outlive the
+    /// match.
+    explicit Position(const Seating& seating);
+
+    /// Rows from the top, spaces from the left; what is left out is open. `.` is an open space, `*` a free
+    /// corner, `1` `2` `3` a chip of that side, `A` `B` `C` a chip of side 1, 2, 3 that is part of a
+    /// sequence.
+    Position& diagram(std::string_view rows);
+    /// Which lines the letters stand for, where they leave a choice: `a4-e4,e4-i4`. Without it the earliest
+    /// that fit.
+    Position& sequences(int side, std::string_view lines);
+    Position& hand(int seat, std::string_view cards);      ///< in the order held
+    Position& pile(std::string_view cards);                ///< top first
+    Position& discards(int seat, std::string_view cards);  ///< oldest first
+    /// What is told nowhere goes to this seat's discards, by byte, and not to the draw pile.
+    Position& rest_discarded_by(int seat);
+    Position& turn(int seat);
+    Position& automatic_draw();
+
+    Match match() const;
+
+  private:
+    void put(std::size_t row, std::size_t column, char mark);
+    CardPile take(std::string_view cards, std::array<bool, deck_size>& taken) const;
+    void deal_rest(cards::Game& game, const std::array<bool, deck_size>& taken) const;
+    void complete(cards::Game& game, Side side) const;
+
+    Setup setup_;
+    std::array<Bitboard, card_sides_max> chips_{};
+    std::array<Bitboard, card_sides_max> locked_{};
+    std::array<std::vector<Line>, card_sides_max> lines_;
+    std::array<std::string, card_seats_max> hands_;
+    std::array<std::string, card_seats_max> discards_;
+    std::string pile_;
+    Seat rest_to_{};  ///< no seat: the draw pile
+    Seat turn_{1};
+};
+
+/// A board with a chip on every space but the corners, in pairs so that no five of a side are in a line.
+inline constexpr std::string_view full_board = R"(
+    * 1 2 2 1 1 2 2 1 *
+    2 2 1 1 2 2 1 1 2 2
+    1 1 2 2 1 1 2 2 1 1
+    2 2 1 1 2 2 1 1 2 2
+    1 1 2 2 1 1 2 2 1 1
+    2 2 1 1 2 2 1 1 2 2
+    1 1 2 2 1 1 2 2 1 1
+    2 2 1 1 2 2 1 1 2 2
+    1 1 2 2 1 1 2 2 1 1
+    * 2 1 1 2 2 1 1 2 *)";
+
+}  // namespace seq::test

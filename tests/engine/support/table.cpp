@@ -1,0 +1,94 @@
+#include "tests/engine/support/table.hpp"
+
+#include <doctest/doctest.h>
+
+namespace seq::test {
+namespace {
+
+Seat seat_at(int number) {
+    return Seat{static_cast<std::uint8_t>(number)};
+}
+
+std::string spaces_of(std::span<const CardSpaces> cards, std::string_view card) {
+    for (const CardSpaces& one : cards)
+        if (one.face == face(card)) return to_words(one.spaces);
+    return "";
+}
+
+}  // namespace
+
+Table::Table(const Match& begun, Seat dealer) : match{begun}, chance{dealer} {
+    check_invariants(match);
+}
+
+Table& Table::does(int seat, const Action& action) {
+    INFO("seat " << seat << ": " << to_words(action));
+    REQUIRE(refusal(seat, action) == "");
+    events = apply(match, seat_at(seat), action, chance);
+    REQUIRE_NOTHROW(check_invariants(match));
+    return *this;
+}
+
+std::string Table::refusal(int seat, const Action& action) const {
+    const auto refused = check(match, seat_at(seat), action);
+    if (!refused) return "";
+    CHECK(refused->sentence.size() > 10);
+    return std::string{to_string(refused->code)} + " " + std::string{refused->rule};
+}
+
+std::string Table::hand(int seat) const {
+    return face_words(view(match, seat_at(seat)).hand);
+}
+std::size_t Table::hand_size(int seat) const {
+    return view(match, spectator).hand_sizes[seat_at(seat).index()];
+}
+std::string Table::discards(int seat) const {
+    return face_words(view(match, spectator).discards[seat_at(seat).index()]);
+}
+std::string Table::chips(int side) const {
+    return to_words(view(match, spectator).chips[static_cast<std::size_t>(side) - 1]);
+}
+
+std::string Table::sequences(int side) const {
+    std::string words;
+    for (const Line one : view(match, spectator).sequences[static_cast<std::size_t>(side) - 1])
+        words += (words.empty() ? "" : " ") + to_words(one);
+    return words;
+}
+
+std::string Table::owed() const {
+    const View seen = view(match, spectator);
+    std::string words;
+    for (std::size_t n = 0; n < seen.setup.players(); ++n)
+        if (seen.owed.has(Seat::at(n))) words += (words.empty() ? "" : " ") + std::to_string(n + 1);
+    return words;
+}
+
+std::size_t Table::draw_pile() const {
+    return view(match, spectator).draw_pile;
+}
+
+std::string Table::result() const {
+    const auto ended = seq::result(match);
+    if (!ended) return "";
+    const std::string who = ended->is_draw() ? "draw" : "side " + std::to_string(ended->winner.number);
+    return who + " by " + std::string{ended->rule};
+}
+
+std::string Table::places(int seat, std::string_view card) const {
+    const LegalActions legal = legal_actions(match, seat_at(seat));
+    return spaces_of(legal.places.span(), card);
+}
+
+std::string Table::removals(int seat, std::string_view card) const {
+    const LegalActions legal = legal_actions(match, seat_at(seat));
+    return spaces_of(legal.removes.span(), card);
+}
+
+bool Table::happened(std::string_view event) const {
+    for (const Event& one : events)
+        if (to_words(one) == event) return true;
+    return false;
+}
+
+}  // namespace seq::test

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/match.hpp"
+#include "tests/engine/support/chance.hpp"
+#include "tests/engine/support/position.hpp"
+
+namespace seq::test {
+
+/// A match in the hands of a test: it does what it is told, insists that this is allowed and that the engine
+/// keeps its promises, and answers in words, so that a failing comparison can be read.
+class Table {
+  public:
+    explicit Table(const Position& position, Seat dealer = Seat{1}) : Table{position.match(), dealer} {}
+    explicit Table(const Match& match, Seat dealer = Seat{1});
+
+    /// Does it, or fails the test with the refusal. What happened is in `events`.
+    Table& does(int seat, const Action& action);
+    /// Why it may not be done, as `not-your-turn S6`; empty if it may. The sentence must not be empty.
+    std::string refusal(int seat, const Action& action) const;
+
+    int turn() const { return seq::turn(match).number; }
+    std::string hand(int seat) const;  ///< cards in the order held
+    std::size_t hand_size(int seat) const;
+    std::string discards(int seat) const;   ///< oldest first
+    std::string chips(int side) const;      ///< spaces in reading order
+    std::string sequences(int side) const;  ///< lines in the order listed
+    std::string owed() const;               ///< seats by number
+    std::size_t draw_pile() const;
+    std::string result() const;  ///< `side 1 by S12`, `draw by S21`, empty while it runs
+    /// Where a card may go now, in reading order.
+    std::string places(int seat, std::string_view card) const;
+    std::string removals(int seat, std::string_view card) const;
+    bool happened(
+        std::string_view event) const;  ///< whether the last action caused the event with these words
+
+    Match match;
+    Events events;
+    KnownChance chance;
+};
+
+}  // namespace seq::test

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.hpp"
+
+// The words that tests are written in: cards, spaces, lines and actions as the game record writes them. A
+// word that means nothing is a mistake of the test and throws std::logic_error.
+
+namespace seq::test {
+
+/// The words between blanks.
+std::vector<std::string> split(std::string_view text, char separator = ' ');
+
+Face face(std::string_view name);                 ///< `TS`
+std::vector<Face> faces(std::string_view names);  ///< `TS 9H`
+Space space(std::string_view name);               ///< `d4`
+Line line(std::string_view ends);                 ///< `a4-a8`
+
+/// The naming as in the record: `a4-a8,b1-b5`.
+Place place(std::string_view card, std::string_view where, std::string_view naming = "");
+Remove take_away(std::string_view card, std::string_view where);
+Exchange dead(std::string_view card);
+
+std::string to_words(Line line);
+std::string to_words(const Action& action);
+std::string to_words(const Event& event);
+
+template <typename Cards>
+std::string face_words(const Cards& cards) {
+    std::string words;
+    for (const Face one : cards)
+        words.append(words.empty() ? "" : " ").append(two_packs.name(one));
+    return words;
+}
+/// Spaces in reading order.
+std::string to_words(const Bitboard& spaces);
+
+/// An event a line, for comparing two stories.
+std::string to_words(const Events& events);
+
+/// The first thing in which two views differ, as a word for the failing test's message; empty when they are
+/// equal.
+std::string difference(const View& one, const View& other);
+
+}  // namespace seq::test
