@@ -1,5 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <string>
+#include <vector>
 
 #include "client-cli/replay/command.hpp"
 #include "client-cli/rules/command.hpp"
@@ -19,7 +21,10 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // somebody asked for help
-        std::cerr << "sequence: " << error.what() << "; see sequence --help\n";
+        const std::vector<std::string> unknown = app.remaining(true);
+        std::cerr << "sequence: "
+                  << (unknown.empty() ? error.what() : "there is no argument " + unknown.front())
+                  << "; see sequence --help\n";
         return bad_usage;
     }
     return status;

@@ -6,6 +6,7 @@
 
 #include "client-cli/replay/position.hpp"
 #include "client-cli/replay/read_file.hpp"
+#include "client-cli/whole_number.hpp"
 #include "protocol/record/replay.hpp"
 
 namespace seq::cli {
@@ -71,7 +72,9 @@ void add_replay(CLI::App& app, int& status) {
                      "Show only what this observer sees: a seat's number, or spectator")
         ->type_name("SEAT");
     command->add_flag("--json", flags->json, "Print one JSON object");
-    command->add_option("--moves", flags->moves_max, "Stop after this many moves")->type_name("N");
+    command->add_option("--moves", flags->moves_max, "Stop after this many moves")
+        ->check(whole_number())
+        ->type_name("N");
     command->callback([flags, &status] { status = replay(*flags); });
 }
 

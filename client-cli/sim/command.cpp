@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <memory>
 
 #include "client-cli/sim/summary.hpp"
+#include "client-cli/whole_number.hpp"
 
 namespace seq::cli {
 namespace {
@@ -21,7 +21,7 @@ struct SimFlags {
     std::uint64_t games = 0;
     std::uint64_t seed = 0;
     std::vector<std::string> options;
-    Draws draws = Draws::at_once;
+    std::string draws = "at-once";
     bool json = false;
     std::string record_directory;
 };
@@ -66,11 +66,12 @@ bool write_file(const std::filesystem::path& path, const std::string& text) {
 }
 
 tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup) {
+    const Draws draws = flags.draws == "at-once" ? Draws::at_once : Draws::any_time;
     Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0};
     const std::filesystem::path directory = flags.record_directory;
     const auto began = std::chrono::steady_clock::now();
     for (std::uint64_t n = 0; n < flags.games; ++n) {
-        const SimulatedGame game = simulate(setup, flags.draws, game_key(flags.seed, n), summary.tally);
+        const SimulatedGame game = simulate(setup, draws, game_key(flags.seed, n), summary.tally);
         if (!directory.empty() && !write_file(directory / file_name(n), protocol::write_record(game.record)))
             return tl::unexpected{"cannot write " + (directory / file_name(n)).string()};
     }
@@ -94,22 +95,22 @@ int sim(const SimFlags& flags) {
 
 void add_sim(CLI::App& app, int& status) {
     const auto flags = std::make_shared<SimFlags>();
-    const std::map<std::string, Draws> draws{{"at-once", Draws::at_once}, {"any-time", Draws::any_time}};
     CLI::App* command =
         app.add_subcommand("sim", "Play whole games by uniformly random legal moves and count");
     command->add_option("--game", flags->game, "The preset")->capture_default_str();
-    command->add_option("--players", flags->players, "How many players")->required();
+    command->add_option("--players", flags->players, "How many players")->required()->check(whole_number());
     command->add_option("--sides", flags->sides, "How many sides, where the rules leave a choice")
-        ->check(CLI::PositiveNumber);
-    command->add_option("--games", flags->games, "How many games")->required()->check(CLI::PositiveNumber);
+        ->check(whole_number(1));
+    command->add_option("--games", flags->games, "How many games")->required()->check(whole_number(1));
     command->add_option("--seed", flags->seed, "A number; the same one gives the same games everywhere")
-        ->required();
+        ->required()
+        ->check(whole_number());
     command->add_option("--option", flags->options, "A room option as key=value; may be given again")
-        ->take_all();
+        ->allow_extra_args(false);
     command->add_option("--draws", flags->draws, "When owed cards are drawn: at-once or any-time")
-        ->transform(CLI::CheckedTransformer(draws))
+        ->check(CLI::IsMember({"at-once", "any-time"}))
         ->type_name("WHEN")
-        ->default_str("at-once");
+        ->capture_default_str();
     command->add_flag("--json", flags->json, "Print one JSON object");
     command
         ->add_option("--record", flags->record_directory,

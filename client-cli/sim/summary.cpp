@@ -62,7 +62,8 @@ std::string summary_json(const Summary& summary) {
 std::string summary_text(const Summary& summary) {
     constexpr int label_width = 18;
     std::ostringstream out;
-    for (const auto& [key, value] : as_json(summary).items())
+    const Json json = as_json(summary);  // named: items() does not keep a temporary alive
+    for (const auto& [key, value] : json.items())
         out << std::left << std::setw(label_width) << spoken(key) << value_text(value) << '\n';
     return out.str();
 }
