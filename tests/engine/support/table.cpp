@@ -50,8 +50,9 @@ std::string Table::chips(int side) const {
 }
 
 std::string Table::sequences(int side) const {
+    const View seen = view(match, spectator);
     std::string words;
-    for (const Line one : view(match, spectator).sequences[static_cast<std::size_t>(side) - 1])
+    for (const Line one : seen.sequences[static_cast<std::size_t>(side) - 1])
         words += (words.empty() ? "" : " ") + to_words(one);
     return words;
 }
