@@ -1,0 +1,55 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+namespace seq::test {
+
+/// A folder of its own for one test, gone when the test is.
+class TemporaryFolder {
+  public:
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+
+  private:
+    std::filesystem::path path_;
+};
+
+/// The real server as a process of its own, on a port of the system's choice that it keeps when it is started
+/// again.
+class ServerProcess {
+  public:
+    /// Starts it and waits until it says that it listens. `program` is the path of sequenced.
+    ServerProcess(std::string program, std::filesystem::path data,
+                  std::vector<std::string> more_arguments = {});
+    /// Kills it if it still runs.
+    ~ServerProcess();
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+
+    /// `127.0.0.1:PORT`.
+    const std::string& address() const { return address_; }
+    pid_t pid() const { return pid_; }
+
+    /// kill -9, and waits until it is gone.
+    void kill();
+    /// Starts it again on the same data and port.
+    void start();
+    /// SIGTERM; returns the exit status, or -1 where a signal ended it.
+    int terminate();
+
+  private:
+    std::string program_;
+    std::filesystem::path data_;
+    std::vector<std::string> more_arguments_;
+    std::string address_ = "127.0.0.1:0";
+    pid_t pid_ = -1;
+};
+
+}  // namespace seq::test

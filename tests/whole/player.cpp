@@ -1,0 +1,99 @@
+#include "tests/whole/player.hpp"
+
+namespace seq::test {
+
+using namespace protocol;
+
+struct Hearing {
+    Player& player;
+
+    void operator()(const Accepted& answer) {
+        if (answer.room) player.room_ = answer.room;
+        if (player.asked_ == answer.id) player.asked_.reset();
+    }
+    void operator()(const Refused& refusal) {
+        player.note("refused: " + refusal.code + ": " + refusal.sentence);
+    }
+    void operator()(const Whole& whole) {
+        ++player.whole_views_;
+        player.version_ = whole.at.version;
+        player.id_ = whole.you;
+        player.setup_ = whole.setup;
+        player.view_ = whole.game;
+        player.legal_ = whole.legal;
+        player.unclosed_.clear();
+        for (const MemberView& member : whole.members)
+            if (member.member == player.id_) player.seat_ = member.seat;
+    }
+    void operator()(const Private& part) { player.unclosed_.push_back(part); }
+    void operator()(const Public& closing) { player.close_version(closing.version, closing.events); }
+    void operator()(const Skip& closing) { player.close_version(closing.version, {}); }
+    void operator()(const Notice&) {}
+};
+
+Player::Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard)
+    : heard_{std::move(heard)},
+      random_{seed},
+      link_{loop,
+            {.server = cli::parse_destination(address)->server,
+             .ca_file = {},
+             .entry = std::move(entry),
+             .known = {}},
+            *this} {}
+
+void Player::on_message(std::string_view, const ServerMessage& message) {
+    std::visit(Hearing{*this}, message);
+    play();
+}
+
+void Player::on_state(cli::LinkState state, const std::string& sentence) {
+    if (state == cli::LinkState::ended && !finished()) note("the link ended: " + sentence);
+}
+
+void Player::close_version(std::uint64_t version, const std::vector<RoomEvent>& events) {
+    if (version != version_ + 1)
+        note("version " + std::to_string(version) + " after " + std::to_string(version_));
+    version_ = version;
+    for (const RoomEvent& event : events)
+        if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == id_)
+            seat_ = taken->seat;
+    for (const Private& part : unclosed_) {
+        if (part.version != version) note("a private frame of another version");
+        if (!part.events.empty() && !view_) view_ = blank_view(*setup_, seat_.value());
+        for (const Event& event : part.events)
+            fold(*view_, event);
+        if (part.legal) legal_ = *part.legal;
+    }
+    unclosed_.clear();
+    for (const RoomEvent& event : events) {
+        if (const auto* of_game = std::get_if<Event>(&event)) {
+            fold(*view_, *of_game);
+            const auto* played = std::get_if<CardPlayed>(of_game);
+            const auto* passed = std::get_if<Passed>(of_game);
+            const auto* exchanged = std::get_if<CardExchanged>(of_game);
+            if ((played && played->seat == seat_) || (passed && passed->seat == seat_) ||
+                (exchanged && exchanged->seat == seat_))
+                ++moves_happened_;
+        }
+        heard_(event);
+    }
+}
+
+void Player::play() {
+    if (asked_ || !unclosed_.empty() || legal_.empty() || !view_ || view_->turn != seat_) return;
+    const Action action = legal_.at(below(legal_.count()));
+    legal_ = {};  // what is legal next, the server says
+    ++moves_sent_;
+    asked_ = link_.send(Move{to_words(action, *setup_->preset->deck)});
+}
+
+void Player::note(const std::string& fault) {
+    if (fault_.empty()) fault_ = fault;
+}
+
+std::uint32_t Player::below(std::size_t count) {
+    random_ = random_ * 6364136223846793005 + 1442695040888963407;
+    return static_cast<std::uint32_t>((random_ >> 33) % count);
+}
+
+}  // namespace seq::test

@@ -1,0 +1,160 @@
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "client-cli/link/secrets.hpp"
+#include "tests/support/server_process.hpp"
+#include "tests/whole/player.hpp"
+
+namespace seq::test {
+namespace {
+
+using namespace protocol;
+
+constexpr std::chrono::seconds game_patience{120};
+
+/// One room on a running server, with players who know nothing but its address.
+class Table {
+  public:
+    Table(ServerProcess& server, std::uint32_t players, std::uint64_t seed)
+        : server_{server}, players_wanted_{players} {
+        seed_ = seed;
+        add(Create{.preset = "sequence",
+                   .players = players,
+                   .sides = {},
+                   .options = {{"draw", "auto"}},
+                   .name = "Host",
+                   .token = cli::new_token()});
+    }
+
+    /// kill -9 after so many public events of the game, at once started again.
+    void kill_after(std::size_t events) { kill_after_ = events; }
+
+    void play_to_the_end() {
+        loop_.after(game_patience, [this] { loop_.stop(); });
+        loop_.run();
+    }
+
+    std::vector<std::unique_ptr<Player>> players;
+    std::size_t events_heard = 0;
+    bool killed = false;
+
+    /// What a newcomer with the player's token is shown: the room's own view.
+    View view_of_the_room(const Player& player) {
+        cli::Loop loop;
+        Asker asker{loop};
+        const cli::Link link{loop,
+                             {.server = cli::parse_destination(server_.address())->server,
+                              .ca_file = {},
+                              .entry = Join{*player.room(), "again", cli::new_token()},
+                              .known = player.credentials()},
+                             asker};
+        loop.after(game_patience, [&] { loop.stop(); });
+        loop.run();
+        REQUIRE(asker.view.has_value());
+        return *asker.view;
+    }
+
+  private:
+    struct Asker final : cli::LinkListener {
+        explicit Asker(cli::Loop& its_loop) : loop{its_loop} {}
+        void on_message(std::string_view, const ServerMessage& message) override {
+            if (const auto* whole = std::get_if<Whole>(&message)) {
+                view = whole->game;
+                loop.stop();
+            }
+        }
+        void on_state(cli::LinkState, const std::string&) override {}
+        void on_credentials(const cli::Credentials&) override {}
+        cli::Loop& loop;
+        std::optional<View> view;
+    };
+
+    void add(cli::Entry entry) {
+        const bool is_host = players.empty();
+        players.push_back(std::make_unique<Player>(loop_, server_.address(), std::move(entry), ++seed_,
+                                                   [this, is_host](const RoomEvent& event) {
+                                                       if (is_host) host_heard(event);
+                                                   }));
+        if (is_host) players[0]->link().send(Sit{});
+    }
+
+    /// The host brings the others in when seated, starts when all are, and ends the evening when the game is
+    /// over.
+    void host_heard(const RoomEvent& event) {
+        if (std::holds_alternative<SeatTaken>(event) && ++seated_ < players_wanted_) {
+            add(Join{*players[0]->room(), "Friend", cli::new_token()});
+            players.back()->link().send(Sit{});
+        } else if (seated_ == players_wanted_ && std::holds_alternative<SeatTaken>(event)) {
+            players[0]->link().send(Start{});
+        }
+        const auto* of_game = std::get_if<Event>(&event);
+        if (of_game == nullptr) return;
+        if (++events_heard == kill_after_) {
+            server_.kill();
+            server_.start();
+            killed = true;
+        }
+        if (std::holds_alternative<GameEnded>(*of_game)) end_when_all_know();
+    }
+
+    void end_when_all_know() {
+        for (const auto& player : players)
+            if (!player->finished())
+                return loop_.after(std::chrono::milliseconds{5}, [this] { end_when_all_know(); });
+        loop_.stop();
+    }
+
+    ServerProcess& server_;
+    std::uint32_t players_wanted_;
+    std::uint64_t seed_ = 0;
+    std::uint32_t seated_ = 0;
+    std::size_t kill_after_ = 0;
+    cli::Loop loop_;
+};
+
+void check_nothing_was_lost(Table& table) {
+    for (const auto& player : table.players) {
+        CHECK(player->fault() == "");
+        REQUIRE(player->finished());
+        CHECK(player->whole_views() == 1);  // on joining; after that the gaps were filled
+        CHECK(player->moves_happened() == player->moves_sent());
+        CHECK(*player->view() == table.view_of_the_room(*player));
+    }
+}
+
+std::size_t rounds(std::size_t usual) {
+    const char* factor = std::getenv("SEQ_TEST_ROUNDS");
+    return usual * (factor == nullptr ? 1 : std::strtoul(factor, nullptr, 10));
+}
+
+TEST_CASE("two players play a whole game over a real socket") {
+    const TemporaryFolder folder;
+    ServerProcess server{SEQ_SEQUENCED, folder.path()};
+    Table table{server, 2, 1};
+    table.play_to_the_end();
+    REQUIRE(table.players.size() == 2);
+    check_nothing_was_lost(table);
+    CHECK(server.terminate() == 0);
+}
+
+TEST_CASE(
+    "kill -9 at fifty moments of games of four: each is played to its end, nothing lost, repeated or out of "
+    "order") {
+    const TemporaryFolder folder;
+    ServerProcess server{SEQ_SEQUENCED, folder.path()};
+    for (std::size_t round = 1; round <= rounds(50); ++round) {
+        CAPTURE(round);
+        const std::size_t moment =
+            1 + round * 7919 % 300;  // a game has more than three hundred public events
+        CAPTURE(moment);
+        Table table{server, 4, round};
+        table.kill_after(moment);
+        table.play_to_the_end();
+        REQUIRE(table.players.size() == 4);
+        check_nothing_was_lost(table);
+    }
+}
+
+}  // namespace
+}  // namespace seq::test
