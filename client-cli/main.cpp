@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "client-cli/bot/command.hpp"
+#include "client-cli/play/command.hpp"
 #include "client-cli/replay/command.hpp"
 #include "client-cli/rules/command.hpp"
 #include "client-cli/sim/command.hpp"
@@ -14,6 +16,8 @@ int main(int argc, char** argv) {
     int status = 0;
     CLI::App app{"Sequence at a table of friends", "sequence"};
     app.require_subcommand(1);
+    seq::cli::add_play(app, status);
+    seq::cli::add_bot(app, status);
     seq::cli::add_replay(app, status);
     seq::cli::add_sim(app, status);
     seq::cli::add_rules(app, status);

@@ -1,0 +1,69 @@
+#include "client-cli/bot/bot.hpp"
+
+#include <utility>
+
+#include "client-cli/play/model/sentences.hpp"
+
+namespace seq::cli {
+namespace {
+
+constexpr std::chrono::milliseconds rest{500};
+
+/// A refusal of the moment: the same move may pass a little later.
+bool asks_for_patience(const std::string& code) {
+    return code == "too-many" || code == "storage-full";
+}
+
+}  // namespace
+
+Bot::Bot(Loop& loop, ClientSettings settings, bots::Below chance)
+    : loop_{loop}, player_{std::move(chance)}, client_{loop, std::move(settings)} {
+    client_.on_news = [this](const protocol::ServerMessage& message) { on_news(message); };
+}
+
+bool Bot::finished() const {
+    return client_.model().view && client_.model().view->result;
+}
+
+std::string Bot::failure() const {
+    if (failure_) return *failure_;
+    return client_.ended() && !finished() ? client_.connection() : std::string{};
+}
+
+std::string Bot::result() const {
+    return sentence_of(client_.model(), *client_.model().view->result);
+}
+
+void Bot::on_news(const protocol::ServerMessage& message) {
+    if (const auto* refused = std::get_if<protocol::Refused>(&message)) on_refusal(*refused);
+    if (const auto* accepted = std::get_if<protocol::Accepted>(&message)) move_version_ = accepted->version;
+    const Model& model = client_.model();
+    const bool too_late = model.known() && !model.seat().is_seat() && (model.view || !model.free_seat());
+    if (too_late) failure_ = "there was no free seat";
+    think();
+    if (done()) loop_.stop();
+}
+
+void Bot::on_refusal(const protocol::Refused& refused) {
+    if (!asks_for_patience(refused.code)) {
+        refused_with_ = client_.model().legal;
+        return;
+    }
+    resting_ = true;
+    loop_.after(rest, [this] {
+        resting_ = false;
+        think();
+    });
+}
+
+void Bot::think() {
+    const Model& model = client_.model();
+    const bool up_to_date = client_.unanswered() == 0 && model.version >= move_version_;
+    if (!model.playing() || !model.seat().is_seat() || !up_to_date || resting_) return;
+    if (model.legal.empty() || refused_with_ == model.legal) return;
+    refused_with_.reset();
+    const Action action = player_.choose(*model.view, model.legal);
+    client_.send(protocol::Move{protocol::to_words(action, model.deck())});
+}
+
+}  // namespace seq::cli

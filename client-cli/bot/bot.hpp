@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "bots/random_player.hpp"
+#include "client-cli/play/client.hpp"
+
+namespace seq::cli {
+
+/// Bot: a client whose moves a player of seq::bots chooses. It comes in, takes the first free seat, draws at
+/// once and plays until the game is over, over the same protocol and with the same coming back as a person's
+/// client.
+class Bot {
+  public:
+    Bot(Loop& loop, ClientSettings settings, bots::Below chance);
+
+    /// The game is over, or the bot could not play it.
+    bool done() const { return failure_.has_value() || client_.ended() || finished(); }
+    bool finished() const;
+    /// Why it could not play; empty where it played.
+    std::string failure() const;
+    /// How the game ended, for people. Only when finished().
+    std::string result() const;
+    void leave() { client_.leave(); }
+
+  private:
+    void on_news(const protocol::ServerMessage& message);
+    void on_refusal(const protocol::Refused& refused);
+    void think();
+
+    Loop& loop_;
+    bots::RandomPlayer player_;
+    std::optional<std::string> failure_;
+    std::uint64_t move_version_ = 0;  ///< what the last move became; thought goes on when it is seen
+    std::optional<LegalActions> refused_with_;  ///< what was legal when a move was refused
+    bool resting_ = false;                      ///< the server asked for patience
+    Client client_;
+};
+
+}  // namespace seq::cli

@@ -1,0 +1,102 @@
+#include "client-cli/bot/command.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "client-cli/bot/bot.hpp"
+#include "client-cli/link/secrets.hpp"
+#include "client-cli/play/settings.hpp"
+#include "protocol/fairdeal/encoding.hpp"
+#include "protocol/fairdeal/stream.hpp"
+
+namespace seq::cli {
+namespace {
+
+using protocol::fairdeal::Encoder;
+using protocol::fairdeal::Stream;
+
+struct BotArguments {
+    PlayArguments where;
+    std::uint32_t count = 1;
+    std::optional<std::uint64_t> seed;
+};
+
+/// The moves of bot number `n` under this seed. Without a seed they are different each time.
+bots::Below chance_of(const std::optional<std::uint64_t>& seed, std::uint64_t n) {
+    const protocol::Digest key =
+        seed ? protocol::sha256(Encoder{"bot"}.u64(*seed).u64(n).result()) : new_token().bytes;
+    return [stream = std::make_shared<Stream>(key)](std::uint32_t count) { return stream->below(count); };
+}
+
+ClientSettings bot_settings(const Visit& visit, const BotArguments& arguments, std::uint32_t n) {
+    constexpr std::chrono::seconds patience{60};
+    const std::string name = arguments.count == 1 ? visit.name : visit.name + " " + std::to_string(n);
+    ClientSettings settings;
+    settings.link.server = visit.server;
+    settings.link.entry = protocol::Join{*visit.room, name, new_token()};
+    settings.link.first_patience = patience;
+    if (!arguments.where.ca_file.empty()) settings.link.ca_file = arguments.where.ca_file;
+    settings.name = name;
+    return settings;
+}
+
+int report(const std::vector<std::unique_ptr<Bot>>& bots) {
+    for (const auto& bot : bots) {
+        if (bot->finished()) continue;
+        std::cerr << "sequence bot: " << bot->failure() << '\n';
+        return 1;
+    }
+    std::cout << bots.front()->result() << '\n';
+    return 0;
+}
+
+int run(BotArguments arguments) {
+    if (arguments.where.name.empty()) arguments.where.name = "Bot";
+    const auto visit = where_to(arguments.where);
+    if (!visit || !visit->room) {
+        std::cerr << "sequence bot: " << (visit ? "--room CODE is needed: bots make no rooms" : visit.error())
+                  << '\n';
+        return 2;
+    }
+    Loop loop;
+    loop.catch_interrupts();
+    std::vector<std::unique_ptr<Bot>> bots;
+    for (std::uint32_t n = 1; n <= arguments.count; ++n)
+        bots.push_back(
+            std::make_unique<Bot>(loop, bot_settings(*visit, arguments, n), chance_of(arguments.seed, n)));
+    const auto all_done = [&] {
+        return std::ranges::all_of(bots, [](const auto& bot) { return bot->done(); });
+    };
+    while (!all_done())
+        if (loop.run() == Loop::Woken::interrupted) return 1;
+    const int status = report(bots);
+    for (const auto& bot : bots)
+        bot->leave();
+    return status;
+}
+
+}  // namespace
+
+void add_bot(CLI::App& app, int& status) {
+    const auto arguments = std::make_shared<BotArguments>();
+    CLI::App* command = app.add_subcommand("bot", "Send bots into a room that play legal moves by chance");
+    command->add_option("LINK", arguments->where.link,
+                        "The link of an invitation; or a room's code beside --server");
+    command->add_option("--server", arguments->where.server,
+                        "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
+    command->add_option("--room", arguments->where.room, "The code of the room");
+    command->add_option("--count", arguments->count, "How many bots")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 12));
+    command->add_option("--seed", arguments->seed, "A number: the same one makes the same choices");
+    command->add_option("--name", arguments->where.name,
+                        "Their name, with a number behind it where they are several");
+    command->add_option("--ca", arguments->where.ca_file,
+                        "A file of certificate authorities to trust beside the system's");
+    command->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace seq::cli

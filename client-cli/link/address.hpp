@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "protocol/message/ids.hpp"
+
+namespace seq::cli {
+
+/// Where a server is, as a WebSocket client needs it.
+struct ServerAddress {
+    bool tls = false;
+    std::string host;  ///< a name or an address; an IPv6 address without its brackets
+    std::uint16_t port = 0;
+    std::string path = "/ws";
+
+    /// `host:port` as an HTTP request names it: an IPv6 address in brackets.
+    std::string authority() const;
+    /// `ws://host:port/ws`, for people and as a key.
+    std::string url() const;
+    friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
+};
+
+/// A server, and a room on it where the text was an invitation.
+struct Destination {
+    ServerAddress server;
+    std::optional<protocol::RoomCode> room;
+    friend bool operator==(const Destination&, const Destination&) = default;
+};
+
+/// The port that a server listens on unless told otherwise; taken where a bare host name is given.
+inline constexpr std::uint16_t usual_port = 8080;
+
+/// Reads what people paste: `http(s)://host:port`, `ws(s)://host:port/ws`, `host:port`, or an invitation
+/// `http://host:port/r/CODE`. The error is a sentence that says what is wrong with the text.
+tl::expected<Destination, std::string> parse_destination(std::string_view text);
+
+}  // namespace seq::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "client-cli/link/conversation.hpp"
+
+namespace seq::cli {
+
+/// What a seat is found again by.
+struct KeyName {
+    std::string server;  ///< ServerAddress::url()
+    std::string room;
+    std::string name;
+};
+
+/// Keyring: the tokens of the seats one has sat down to, so that a terminal that was closed can come back.
+/// One file a seat in a folder that only its owner may read. Tokens stand nowhere else.
+class Keyring {
+  public:
+    /// `$XDG_STATE_HOME/sequence`, or `~/.local/state/sequence`; nothing where neither is known.
+    static std::optional<std::filesystem::path> usual_folder();
+
+    /// The folder is made when the first key is saved.
+    explicit Keyring(std::filesystem::path folder) : folder_{std::move(folder)} {}
+
+    /// The key of this name; nothing where there is none or its file makes no sense.
+    std::optional<Credentials> find(const KeyName& name) const;
+    /// Replaces the file in one step. The error is a sentence.
+    tl::expected<void, std::string> save(const KeyName& name, const Credentials& credentials) const;
+
+    /// Whether another program that runs now holds this name. If not, it is held from here to the end of this
+    /// program.
+    bool hold(const KeyName& name) const;
+
+    std::filesystem::path file_of(const KeyName& name) const;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace seq::cli

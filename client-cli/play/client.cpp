@@ -1,0 +1,73 @@
+#include "client-cli/play/client.hpp"
+
+#include <utility>
+
+namespace seq::cli {
+
+Client::Client(Loop& loop, ClientSettings settings)
+    : loop_{loop},
+      name_{std::move(settings.name)},
+      server_{settings.link.server.url()},
+      keyring_{std::move(settings.keyring)},
+      wants_seat_{settings.takes_seat},
+      connection_{"connecting to " + settings.link.server.authority() + " ..."},
+      link_{loop, std::move(settings.link), *this} {}
+
+void Client::note(LogKind kind, std::string text) {
+    model_.say(kind, std::move(text));
+    on_change();
+}
+
+bool Client::ready() const {
+    return model_.known() && link_.state() == LinkState::inside && (!seat_asked_ || link_.unanswered() == 0);
+}
+
+void Client::leave() {
+    leaving_ = true;
+    if (ended()) return;
+    constexpr std::chrono::milliseconds patience{1500};
+    loop_.after(patience, [this] { loop_.stop(); });
+    link_.close();
+    if (!ended()) loop_.run();
+}
+
+void Client::on_message(std::string_view bytes, const protocol::ServerMessage& message) {
+    model_.receive(message);
+    on_bytes(bytes);
+    if (std::holds_alternative<protocol::Whole>(message)) sit_down();
+    on_news(message);
+    on_change();
+}
+
+void Client::sit_down() {
+    if (!wants_seat_ || seat_asked_ || model_.seat().is_seat()) return;
+    seat_asked_ = true;
+    if (model_.view || !model_.free_seat())
+        model_.say(LogKind::room, "All seats are taken: you watch.");
+    else
+        link_.send(protocol::Sit{});
+}
+
+void Client::on_state(LinkState state, const std::string& sentence) {
+    connection_ = sentence;
+    if (state == LinkState::inside) {
+        connection_.clear();
+        if (!sentence.empty()) model_.say(LogKind::notice, sentence);
+    }
+    if (state == LinkState::connecting) connection_ = "connecting ...";
+    const bool worth_saying = state == LinkState::waiting || (state == LinkState::ended && !leaving_);
+    const bool said = !model_.log.empty() && model_.log.back().text.find(sentence) != std::string::npos;
+    if (worth_saying && !said) model_.say(LogKind::notice, sentence);
+    if (state == LinkState::ended) loop_.stop();
+    on_change();
+}
+
+void Client::on_credentials(const Credentials& credentials) {
+    if (!keyring_) return;
+    const auto saved = keyring_->save({server_, credentials.room.text, name_}, credentials);
+    if (saved) return;
+    keyring_.reset();  // said once is enough
+    model_.say(LogKind::notice, saved.error());
+}
+
+}  // namespace seq::cli

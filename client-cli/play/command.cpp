@@ -1,0 +1,92 @@
+#include "client-cli/play/command.hpp"
+
+#include <clocale>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <langinfo.h>
+#include <memory>
+
+#include "client-cli/play/plain.hpp"
+#include "client-cli/play/settings.hpp"
+#include "client-cli/play/terminal/terminal.hpp"
+
+namespace seq::cli {
+namespace {
+
+constexpr int bad_usage = 2;
+
+constexpr const char* about_json =
+    "Speak one JSON message a line, for scripts. Out: every message of the server as it came. In: commands "
+    "as "
+    "docs/protocol.md has them, `id` may be left out. Coming in and taking a seat happens by itself before "
+    "the first "
+    "line is read. At the end of input the answers still due are waited for.";
+
+/// Whether the terminal is said to show more than ASCII. Reading what is typed as UTF-8 does no harm either
+/// way.
+bool set_up_characters() {
+    std::setlocale(LC_CTYPE, "");
+    if (std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0) return true;
+    std::setlocale(LC_CTYPE, "C.UTF-8");
+    return false;
+}
+
+bool colour_unwanted() {
+    const char* value = std::getenv("NO_COLOR");
+    return value != nullptr && *value != '\0';
+}
+
+int play(const PlayArguments& arguments) {
+    auto settings = client_settings(arguments);
+    if (!settings) {
+        std::cerr << "sequence: " << settings.error() << '\n';
+        return bad_usage;
+    }
+    const bool signs = set_up_characters() && !arguments.ascii;
+    Loop loop;
+    loop.catch_interrupts();
+    if (arguments.json) return play_json(loop, std::move(*settings));
+    if (arguments.plain || !is_terminal()) return play_plain(loop, std::move(*settings));
+    const Looks looks{.colour = !arguments.no_color && !colour_unwanted(), .signs = signs};
+    return play_on_terminal(loop, std::move(*settings), looks);
+}
+
+void add_where(CLI::App& command, PlayArguments& into) {
+    command.add_option("LINK", into.link, "The link of an invitation; or a room's code beside --server");
+    command.add_option("--server", into.server, "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
+    command.add_option("--room", into.room, "The code of a room; without one a new room is made");
+    command.add_option("--name", into.name, "Your name at the table");
+    command.add_option("--ca", into.ca_file,
+                       "A file of certificate authorities to trust beside the system's");
+    command.add_flag("--watch", into.watch, "Take no seat");
+}
+
+void add_new_room(CLI::App& command, PlayArguments& into) {
+    command.add_option("--game", into.game, "For a new room: which game")->capture_default_str();
+    command.add_option("--players", into.players, "For a new room: how many seats")->capture_default_str();
+    command.add_option("--sides", into.sides,
+                       "For a new room: 2 or 3 sides, where the players leave a choice");
+    command.add_option("--option", into.options,
+                       "For a new room: KEY=VALUE, as in draw=auto; may be given again");
+}
+
+void add_looks(CLI::App& command, PlayArguments& into) {
+    command.add_flag("--json", into.json, about_json);
+    command.add_flag("--plain", into.plain, "Line by line and without escape codes, also on a terminal");
+    command.add_flag("--no-color", into.no_color, "No colours; NO_COLOR in the environment does the same");
+    command.add_flag("--ascii", into.ascii, "Suits as letters, not as signs");
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, int& status) {
+    const auto arguments = std::make_shared<PlayArguments>();
+    CLI::App* command = app.add_subcommand("play", "Make or join a room and play in it");
+    add_where(*command, *arguments);
+    add_new_room(*command, *arguments);
+    add_looks(*command, *arguments);
+    command->callback([arguments, &status] { status = play(*arguments); });
+}
+
+}  // namespace seq::cli

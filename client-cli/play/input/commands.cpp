@@ -1,0 +1,88 @@
+#include "client-cli/play/input/commands.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace seq::cli {
+namespace {
+
+constexpr std::array<CommandWords, 16> table{{
+    {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)"},
+    {Command::remove, "remove take", "js e5", "take a chip away with a one-eyed jack (or: js x e5)"},
+    {Command::draw, "draw d", "draw", "take the card you are owed"},
+    {Command::dead, "dead exchange swap", "dead 9s", "exchange a dead card for a new one"},
+    {Command::pass, "pass", "pass", "when nothing can be played or exchanged"},
+    {Command::say, "say chat tell", "say hello", "talk to the room (or: 'hello)"},
+    {Command::sit, "sit seat", "sit 3", "take a seat; without a number the first free one"},
+    {Command::start, "start begin deal", "start", "begin the game (the host, when all seats are taken)"},
+    {Command::board, "board b", "board", "back to the board"},
+    {Command::hand, "hand cards", "hand", "your cards and where they can go"},
+    {Command::log, "log history", "log", "everything that happened"},
+    {Command::who, "who players seats", "who", "who is here"},
+    {Command::link, "link invite share", "link", "the link that brings a friend here"},
+    {Command::help, "help ? h", "help", "this page"},
+    {Command::rules, "rules rule", "rules S17", "a rule by its id"},
+    {Command::quit, "quit exit q leave", "quit", "leave; your seat waits for you"},
+}};
+
+std::vector<std::string_view> words_of(const CommandWords& row) {
+    std::vector<std::string_view> words;
+    std::string_view rest = row.words;
+    while (!rest.empty()) {
+        const auto end = std::min(rest.find(' '), rest.size());
+        words.push_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return words;
+}
+
+/// How many letters must be put in, left out or changed to make one word of the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+std::span<const CommandWords> command_table() {
+    return table;
+}
+
+std::optional<Command> find_command(std::string_view word) {
+    for (const CommandWords& row : table)
+        for (const std::string_view known : words_of(row))
+            if (known == word) return row.command;
+    return std::nullopt;
+}
+
+std::optional<std::string> nearest_command(std::string_view word) {
+    constexpr std::size_t slips_max = 2;
+    constexpr std::size_t word_max = 20;
+    if (word.size() > word_max) return std::nullopt;
+    std::size_t best = slips_max + 1;
+    std::string_view nearest;
+    for (const CommandWords& row : table) {
+        for (const std::string_view candidate : words_of(row)) {
+            const std::size_t slips = distance(word, candidate);
+            if (slips >= best || slips >= candidate.size()) continue;
+            best = slips;
+            nearest = candidate;
+        }
+    }
+    if (nearest.empty()) return std::nullopt;
+    return std::string{nearest};
+}
+
+}  // namespace seq::cli

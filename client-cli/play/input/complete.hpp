@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client-cli/play/model/model.hpp"
+
+namespace seq::cli {
+
+/// What could stand in the place of the word at the cursor.
+struct Completion {
+    std::size_t word_begin = 0;           ///< in bytes, within the text before the cursor
+    std::vector<std::string> candidates;  ///< whole words, in an order that helps
+};
+
+/// Completes what was typed up to the cursor: commands, the cards of one's hand, the spaces that a card may
+/// go to, free seats.
+Completion complete(std::string_view before_cursor, const Model& model);
+
+/// What all candidates begin with, which may be put in without asking.
+std::string common_beginning(const std::vector<std::string>& candidates);
+
+}  // namespace seq::cli

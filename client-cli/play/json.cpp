@@ -1,0 +1,75 @@
+#include <iostream>
+#include <unistd.h>
+
+#include "client-cli/link/secrets.hpp"
+#include "client-cli/play/plain.hpp"
+#include "client-cli/play/terminal/lines.hpp"
+#include "protocol/message/codec.hpp"
+#include "protocol/message/limits.hpp"
+
+namespace seq::cli {
+namespace {
+
+using protocol::ClientMessage;
+using protocol::DecodeError;
+
+void print(const protocol::ServerMessage& message, const Deck& deck) {
+    std::cout << protocol::encode(message, deck) << std::endl;
+}
+
+/// A command as it stands, or with an id put into it where it has none.
+tl::expected<ClientMessage, DecodeError> read_command(const std::string& line) {
+    auto command = protocol::decode_client(line);
+    const auto brace = line.find_first_not_of(" \t");
+    if (command || command.error().code != "missing-field" || brace == std::string::npos) return command;
+    std::string with_id = line;
+    with_id.insert(brace + 1, "\"id\":\"" + protocol::to_hex(new_command_id().bytes) + "\",");
+    auto completed = protocol::decode_client(with_id);
+    return completed ? completed : command;
+}
+
+bool is_entry(const ClientMessage& command) {
+    return std::holds_alternative<protocol::Create>(command.body) ||
+           std::holds_alternative<protocol::Join>(command.body) ||
+           std::holds_alternative<protocol::Resume>(command.body);
+}
+
+void obey(const std::string& line, Client& client) {
+    if (line.find_first_not_of(" \t") == std::string::npos) return;
+    auto command = read_command(line);
+    if (!command) {
+        const DecodeError& error = command.error();
+        return print(protocol::Refused{error.id, error.code, error.sentence, {}}, client.model().deck());
+    }
+    if (is_entry(*command))
+        return print(protocol::Refused{command->id, "already-joined", "the program comes in by itself", {}},
+                     client.model().deck());
+    client.send(std::move(*command));
+}
+
+}  // namespace
+
+int play_json(Loop& loop, ClientSettings settings) {
+    Client client{loop, std::move(settings)};
+    client.on_bytes = [](std::string_view bytes) { std::cout << bytes << std::endl; };
+    client.on_change = [&] { loop.stop(); };
+    LineReader input{STDIN_FILENO, protocol::message_bytes_max};
+    bool goes_on = true;
+    while (goes_on && !client.ended() && !(client.ready() && input.finished() && client.unanswered() == 0)) {
+        const auto line = client.ready() ? input.next() : std::nullopt;
+        if (line) {
+            obey(*line, client);
+            continue;
+        }
+        const bool reads = client.ready() && !input.finished();
+        const auto woken = reads ? loop.wait_readable(STDIN_FILENO, [] {}) : loop.run();
+        if (woken == Loop::Woken::readable) input.fill();
+        goes_on = woken != Loop::Woken::interrupted;
+    }
+    const bool turned_out = client.ended();
+    if (turned_out) std::cerr << "sequence: " << client.connection() << '\n';
+    client.leave();
+    return turned_out ? 1 : 0;
+}
+
+}  // namespace seq::cli

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/message/server_message.hpp"
+
+namespace seq::cli {
+
+/// What a line of the log is about, which decides how much it stands out.
+enum class LogKind : std::uint8_t {
+    room,       ///< who came, who sat down
+    move,       ///< what was played
+    milestone,  ///< a sequence, the beginning, the end
+    own,        ///< only for this player: the card that was drawn
+    chat,
+    refusal,  ///< what the server would not do
+    notice,   ///< the line to the server, the server's own words
+};
+
+struct LogLine {
+    LogKind kind = LogKind::notice;
+    std::string text;
+    friend bool operator==(const LogLine&, const LogLine&) = default;
+};
+
+/// The newest move on the board, to be marked there.
+struct LastMove {
+    Seat seat;
+    Face face;
+    std::optional<Space> space;
+    bool removed = false;
+    friend bool operator==(const LastMove&, const LastMove&) = default;
+};
+
+/// Model: a room as this client knows it, built from the server's messages alone. No I/O; whoever shows it
+/// reads it. Names and chat in it are safe to print.
+struct Model {
+    std::optional<protocol::RoomCode> room;
+    std::string link;           ///< what one shares
+    std::uint64_t version = 0;  ///< what this is the view of
+    protocol::MemberId you;
+    protocol::MemberId host;
+    std::optional<Setup> setup;                 ///< from the first whole view on
+    std::vector<protocol::MemberView> members;  ///< by number
+    std::optional<View> view;                   ///< once the game has begun
+    LegalActions legal;
+    std::vector<protocol::NamingChoice> namings;
+    std::optional<LastMove> last;
+    std::vector<LogLine> log;        ///< oldest first
+    std::uint64_t lines_logged = 0;  ///< counts on when old lines are dropped
+
+    bool known() const { return setup.has_value(); }
+    bool is_host() const { return you == host; }
+    bool playing() const { return view && !view->result; }
+    /// This client's seat; no seat for one who watches.
+    Seat seat() const;
+    const protocol::MemberView* member(protocol::MemberId id) const;
+    const protocol::MemberView* member_at(Seat seat) const;
+    /// The first seat that nobody holds.
+    std::optional<Seat> free_seat() const;
+    /// The one who sits there as a sentence begins: a name, `You`, or `Seat 3`.
+    std::string who(Seat seat) const;
+    const Deck& deck() const;
+
+    void say(LogKind kind, std::string text);
+    /// Brings the model up to date. Only what a Conversation lets through may come here.
+    void receive(const protocol::ServerMessage& message);
+
+  private:
+    void take(const protocol::Accepted& accepted);
+    void take(const protocol::Refused& refused);
+    void take(const protocol::Whole& whole);
+    void take(const protocol::Private& part);
+    void take(const protocol::Public& closing);
+    void take(const protocol::Skip& closing);
+    void take(const protocol::Notice& notice);
+    void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);
+    void happen(const protocol::RoomEvent& event);
+    void happen_in_game(const Event& event);
+    void remember_last(const std::vector<protocol::RoomEvent>& events);
+
+    std::optional<protocol::Private> private_part_;  ///< waits for the closing frame of its version
+};
+
+}  // namespace seq::cli

@@ -1,0 +1,108 @@
+#include "client-cli/play/plain.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <unistd.h>
+
+#include "client-cli/play/answer.hpp"
+#include "client-cli/play/screen/board.hpp"
+#include "client-cli/play/screen/hand.hpp"
+#include "client-cli/play/screen/panel.hpp"
+#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/terminal/lines.hpp"
+
+namespace seq::cli {
+namespace {
+
+constexpr std::size_t line_bytes_max = 8192;
+constexpr Canvas paper{.rows = 24, .columns = 80, .colour = false, .signs = false};
+
+/// What is printed: each line of the log once, and the sentence about the turn when it has changed.
+class Printer {
+  public:
+    explicit Printer(const Client& client) : client_{client} {}
+
+    void print_news() {
+        const Model& model = client_.model();
+        const std::uint64_t fresh = std::min<std::uint64_t>(model.lines_logged - printed_, model.log.size());
+        for (std::size_t n = model.log.size() - fresh; n < model.log.size(); ++n)
+            line(model.log[n].text);
+        printed_ = model.lines_logged;
+        if (!model.known()) return;
+        if (std::string turn = draw_turn(model).plain();
+            turn != turn_ && !(model.view && model.view->result)) {
+            turn_ = std::move(turn);
+            line(turn_);
+        }
+        std::cout.flush();
+    }
+    void print(const Answer& answer) {
+        if (answer.show_board && answer.message.empty()) return;
+        for (const std::string& text : answer.page)
+            line(text);
+        if (!answer.message.empty()) line(answer.message);
+        std::cout.flush();
+    }
+    void print_board() {
+        const Model& model = client_.model();
+        for (const Row& row : draw_board(model, marked_spaces(model, {}), BoardSize::flat, paper))
+            line(row.plain());
+        for (const Row& row : draw_panel(model, paper.rows, paper))
+            line(row.plain());
+        for (const Row& row : draw_hand(model, hand_max, paper))
+            line(row.plain());
+        std::cout.flush();
+    }
+
+  private:
+    static void line(std::string_view text) { std::cout << text << '\n'; }
+
+    const Client& client_;
+    std::uint64_t printed_ = 0;
+    std::string turn_;
+};
+
+/// Lets the loop run until it is so, or there is nothing more to wait for.
+template <typename Condition>
+bool run_until(Loop& loop, Client& client, Condition condition) {
+    while (!condition() && !client.ended())
+        if (loop.run() == Loop::Woken::interrupted) return false;
+    return !client.ended();
+}
+
+/// One line of input; false when it says to leave.
+bool obey(const std::string& line, Client& client, Printer& printer) {
+    const Answer answer = carry_out(line, client);
+    const bool board = answer.show_board && client.unanswered() == 0 && answer.message.empty();
+    if (board) printer.print_board();
+    printer.print(answer);
+    return !answer.quit;
+}
+
+}  // namespace
+
+int play_plain(Loop& loop, ClientSettings settings) {
+    Client client{loop, std::move(settings)};
+    Printer printer{client};
+    client.on_change = [&] {
+        printer.print_news();
+        loop.stop();
+    };
+    LineReader input{STDIN_FILENO, line_bytes_max};
+    const auto answered = [&] { return client.unanswered() == 0; };
+    bool goes_on = run_until(loop, client, [&] { return client.ready(); });
+    while (goes_on && !input.finished()) {
+        if (const auto line = input.next()) {
+            goes_on = obey(*line, client, printer) && run_until(loop, client, answered);
+            continue;
+        }
+        const auto woken = loop.wait_readable(STDIN_FILENO, [] {});
+        if (woken == Loop::Woken::readable) input.fill();
+        goes_on = woken != Loop::Woken::interrupted && !client.ended();
+    }
+    const bool turned_out = client.ended();
+    client.leave();
+    return turned_out ? 1 : 0;
+}
+
+}  // namespace seq::cli

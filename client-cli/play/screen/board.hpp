@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "client-cli/play/model/model.hpp"
+#include "client-cli/play/screen/style.hpp"
+
+namespace seq::cli {
+
+/// Two rows a space, or one where the terminal is low.
+enum class BoardSize : std::uint8_t { tall, flat };
+
+inline constexpr std::size_t tile_columns = 5;
+inline constexpr std::size_t board_columns = 3 + 10 * tile_columns;
+
+/// The board with column letters above and row numbers at the left: on each space its card, the chip by
+/// letter and colour
+/// `(B)`, in a sequence `[B]`, between `>` and `<` the newest move, `+` where `marked` cards can go.
+std::vector<Row> draw_board(const Model& model, Bitboard marked, BoardSize size, const Canvas& canvas);
+
+/// The letter and the colour of a side: blue, green, red.
+char side_letter(Side side);
+std::string_view side_colour(Side side);
+Style side_style(Side side);
+
+/// `7H`, or with the sign of its suit where the terminal shows signs.
+std::string card_text(std::string_view name, const Canvas& canvas);
+
+}  // namespace seq::cli

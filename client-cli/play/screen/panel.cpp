@@ -1,0 +1,84 @@
+#include "client-cli/play/screen/panel.hpp"
+
+#include <algorithm>
+
+#include "client-cli/play/model/sentences.hpp"
+#include "client-cli/play/model/text.hpp"
+#include "client-cli/play/screen/board.hpp"
+
+namespace seq::cli {
+namespace {
+
+constexpr std::size_t name_columns = 12;
+
+std::string count(std::size_t number, std::string_view one, std::string_view many) {
+    return std::to_string(number) + " " + std::string{number == 1 ? one : many};
+}
+
+Row side_row(const Model& model, Side side) {
+    Row row{std::string(1, ' ')};
+    row.add("(" + std::string(1, side_letter(side)) + ")", side_style(side));
+    row.add(" Side " + std::to_string(side.number) + " " + std::string{side_colour(side)}, side_style(side));
+    if (!model.view) return row;
+    const std::size_t made = model.view->sequences[side.index()].size();
+    return row.add(
+        "  " + std::to_string(made) + " of " + std::to_string(model.setup->seating->sequences_to_win),
+        made != 0 ? good : faint);
+}
+
+std::string seat_name(const Model& model, Seat seat) {
+    const protocol::MemberView* member = model.member_at(seat);
+    if (member == nullptr) return "free";
+    const bool own = member->member == model.you;
+    const std::size_t columns = own ? name_columns - 6 : name_columns;
+    return std::string{cut_to_width(member->name, columns)} + (own ? " (you)" : "");
+}
+
+Row seat_row(const Model& model, Seat seat) {
+    const bool moves = model.playing() && model.view->turn == seat;
+    Row row{moves ? "> " : "  ", good};
+    const std::string number = std::to_string(seat.number);
+    row.add((number.size() == 1 ? " " : "") + number + " ", faint);
+    const bool free = model.member_at(seat) == nullptr;
+    row.add(seat_name(model, seat), free ? faint : moves ? strong : Style{}).pad_to(4 + name_columns + 2);
+    if (!model.view) return row;
+    row.add(std::to_string(model.view->hand_sizes[seat.index()]), faint);
+    return model.view->owed.has(seat) ? row.add(" +1 owed", warning) : row.add(" cards", faint);
+}
+
+std::vector<Row> seat_rows(const Model& model) {
+    std::vector<Row> rows;
+    for (std::size_t side = 0; side < model.setup->sides(); ++side) {
+        rows.push_back(side_row(model, Side::at(side)));
+        for (std::size_t seat = side; seat < model.setup->players(); seat += model.setup->sides())
+            rows.push_back(seat_row(model, Seat::at(seat)));
+    }
+    return rows;
+}
+
+/// One row a side, for many seats beside a low board.
+std::vector<Row> short_seat_rows(const Model& model) {
+    std::vector<Row> rows;
+    for (std::size_t side = 0; side < model.setup->sides(); ++side) {
+        rows.push_back(side_row(model, Side::at(side)));
+        for (const std::string& line : wrap_text(people_of(model, Side::at(side)), 24))
+            rows.emplace_back("  " + line);
+    }
+    return rows;
+}
+
+}  // namespace
+
+std::vector<Row> draw_panel(const Model& model, std::size_t rows, const Canvas&) {
+    if (!model.setup) return {};
+    std::vector<Row> all = seat_rows(model);
+    if (all.size() + 2 > rows) all = short_seat_rows(model);
+    if (model.view) {
+        all.emplace_back();
+        all.push_back(Row{" Draw pile  ", faint}.add(count(model.view->draw_pile, "card", "cards")));
+    }
+    if (all.size() > rows) all.resize(rows);
+    return all;
+}
+
+}  // namespace seq::cli

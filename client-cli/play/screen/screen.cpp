@@ -1,0 +1,133 @@
+#include "client-cli/play/screen/screen.hpp"
+
+#include <algorithm>
+
+#include "client-cli/play/model/text.hpp"
+#include "client-cli/play/screen/board.hpp"
+#include "client-cli/play/screen/hand.hpp"
+#include "client-cli/play/screen/panel.hpp"
+#include "client-cli/play/screen/uses.hpp"
+
+namespace seq::cli {
+namespace {
+
+constexpr std::size_t tall_rows_min = 32;
+constexpr std::size_t panel_column = board_columns + 1;
+constexpr std::size_t hand_rows_max = 4;
+
+Row draw_title(const Model& model, const Scene& scene, const Canvas& canvas) {
+    Row row{" " + std::string{model.setup ? model.setup->preset->title : "Sequence"}, title};
+    if (model.room) row.add("  room ", faint).add(model.room->text, strong);
+    if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);
+    if (scene.waiting) return row.add("  sent, waiting for the answer ...", faint);
+    if (model.known() && !model.view && row.width() + model.link.size() + 2 <= canvas.columns)
+        row.add("  ").add(model.link);
+    return row;
+}
+
+/// Board and panel beside each other.
+std::vector<Row> draw_table(const Model& model, const Scene& scene, const Canvas& canvas) {
+    const BoardSize size = canvas.rows >= tall_rows_min ? BoardSize::tall : BoardSize::flat;
+    std::vector<Row> rows = draw_board(model, marked_spaces(model, scene.looked_at), size, canvas);
+    const std::vector<Row> panel = draw_panel(model, rows.size(), canvas);
+    for (std::size_t n = 0; n < panel.size(); ++n)
+        rows[n].pad_to(panel_column).add(panel[n]);
+    return rows;
+}
+
+std::vector<Row> draw_page(const Scene& scene, const Canvas& canvas) {
+    std::vector<Row> rows;
+    const std::size_t end = std::min(scene.page.size(), scene.page_from + page_rows(canvas));
+    for (std::size_t n = scene.page_from; n < end; ++n)
+        rows.emplace_back(" " + scene.page[n]);
+    rows.emplace_back();
+    rows.emplace_back(end < scene.page.size() ? " Enter: further" : " Enter: back to the board", faint);
+    return rows;
+}
+
+Style log_style(LogKind kind) {
+    switch (kind) {
+        case LogKind::room: return faint;
+        case LogKind::move: return {};
+        case LogKind::milestone: return good;
+        case LogKind::own: return faint;
+        case LogKind::chat: return {.ink = 110};
+        case LogKind::refusal: return warning;
+        case LogKind::notice: return warning;
+    }
+    return {};
+}
+
+/// The newest lines of the log, the newest one last.
+std::vector<Row> draw_log(const Model& model, std::size_t rows_max, const Canvas& canvas) {
+    std::vector<Row> rows;
+    for (std::size_t n = model.log.size(); n-- > 0 && rows.size() < rows_max;) {
+        std::vector<std::string> lines = wrap_text(model.log[n].text, canvas.columns - 3);
+        std::ranges::reverse(lines);
+        for (const std::string& line : lines)
+            rows.emplace_back(" " + line, log_style(model.log[n].kind));
+    }
+    if (rows.size() > rows_max) rows.resize(rows_max);
+    std::ranges::reverse(rows);
+    return rows;
+}
+
+std::vector<Row> draw_message(const Scene& scene, const Canvas& canvas) {
+    std::vector<Row> rows;
+    if (scene.message.empty()) return rows;
+    for (const std::string& line : wrap_text(scene.message, canvas.columns - 2))
+        rows.emplace_back(" " + line, scene.message_is_trouble ? warning : strong);
+    return rows;
+}
+
+void append(std::vector<Row>& rows, const std::vector<Row>& more) {
+    rows.insert(rows.end(), more.begin(), more.end());
+}
+
+/// Below the board: the turn, the hand, the log, the answer. The log gets what is left.
+void append_lower(std::vector<Row>& rows, const Model& model, const Scene& scene, const Canvas& canvas) {
+    const bool roomy = canvas.rows >= tall_rows_min;
+    if (roomy) rows.emplace_back();
+    rows.push_back(Row{" "}.add(draw_turn(model)));
+    append(rows, draw_hand(model, roomy ? hand_rows_max : hand_rows_max - 1, canvas));
+    if (roomy) rows.emplace_back();
+    const std::vector<Row> message = draw_message(scene, canvas);
+    const std::size_t used = rows.size() + message.size();
+    if (canvas.rows > used) append(rows, draw_log(model, canvas.rows - used, canvas));
+    while (rows.size() + message.size() < canvas.rows)
+        rows.emplace_back();
+    append(rows, message);
+}
+
+}  // namespace
+
+std::size_t page_rows(const Canvas& canvas) {
+    return canvas.rows > 4 ? canvas.rows - 4 : 1;
+}
+
+Bitboard marked_spaces(const Model& model, const std::optional<Face>& looked_at) {
+    if (!model.playing()) return {};
+    if (looked_at) return spaces_to_use(*model.view, *looked_at);
+    Bitboard all;
+    for (const Face face : model.view->hand)
+        if (model.deck().power(face) == Power::space) all |= spaces_to_use(*model.view, face);
+    return all;
+}
+
+std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canvas& canvas) {
+    std::vector<Row> rows{draw_title(model, scene, canvas)};
+    if (!scene.page.empty()) {
+        append(rows, draw_page(scene, canvas));
+        append(rows, draw_message(scene, canvas));
+    } else {
+        append(rows, draw_table(model, scene, canvas));
+        append_lower(rows, model, scene, canvas);
+    }
+    if (rows.size() > canvas.rows)
+        rows.erase(rows.begin() + 1, rows.end() - static_cast<std::ptrdiff_t>(canvas.rows) + 1);
+    for (Row& row : rows)
+        row.cut_to(canvas.columns);
+    return rows;
+}
+
+}  // namespace seq::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client-cli/play/model/model.hpp"
+#include "client-cli/play/screen/style.hpp"
+
+namespace seq::cli {
+
+/// What the screen shows beside the room itself.
+struct Scene {
+    std::optional<Face>
+        looked_at;  ///< the card whose spaces are marked; without it those of all cards that show a space
+    std::vector<std::string> page;  ///< a text in the place of the board: help, a rule, the log
+    std::size_t page_from = 0;      ///< the first line of it that is shown
+    std::string message;            ///< the answer to what was typed last
+    bool message_is_trouble = false;
+    std::string connection;  ///< empty while all is well
+    bool waiting = false;    ///< a command is not answered yet
+};
+
+/// The whole screen but for the line one types in, which stands below: no more rows and columns than the
+/// canvas has. At 80x40 the board has two rows a space; down to 80x24 one; lower still, what matters least is
+/// left out.
+std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canvas& canvas);
+
+/// How many lines of a page fit.
+std::size_t page_rows(const Canvas& canvas);
+
+/// Where the looked-at card, or any card that shows its space, can go.
+Bitboard marked_spaces(const Model& model, const std::optional<Face>& looked_at);
+
+}  // namespace seq::cli

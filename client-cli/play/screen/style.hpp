@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace seq::cli {
+
+/// How a piece of text is drawn. Colours are those of the 256-colour palette; -1 is the terminal's own.
+struct Style {
+    std::int16_t ink = -1;
+    std::int16_t ground = -1;
+    bool bold = false;
+    friend bool operator==(const Style&, const Style&) = default;
+};
+
+struct Span {
+    Style style;
+    std::string text;
+};
+
+/// One line of the screen. Its text is readable without any style.
+class Row {
+  public:
+    Row() = default;
+    Row(std::string_view text, Style style = {}) { add(text, style); }
+
+    Row& add(std::string_view text, Style style = {});
+    Row& add(const Row& other);
+    /// Blanks up to the column.
+    Row& pad_to(std::size_t column);
+    /// What reaches beyond so many columns is cut off.
+    Row& cut_to(std::size_t columns);
+
+    std::size_t width() const;
+    std::string plain() const;
+    /// With escape codes for colour.
+    std::string coloured() const;
+
+  private:
+    std::vector<Span> spans_;
+};
+
+/// What the terminal can show and how large it is.
+struct Canvas {
+    std::size_t rows = 24;
+    std::size_t columns = 80;
+    bool colour = true;
+    bool signs = true;  ///< suits as signs, not as letters
+};
+
+// The few inks that everything is drawn with.
+inline constexpr Style faint{.ink = 245};
+inline constexpr Style strong{.bold = true};
+inline constexpr Style good{.ink = 34, .bold = true};
+inline constexpr Style warning{.ink = 172, .bold = true};
+inline constexpr Style title{.ink = 67, .bold = true};
+
+}  // namespace seq::cli

@@ -1,0 +1,40 @@
+#include "client-cli/play/screen/uses.hpp"
+
+namespace seq::cli {
+
+Bitboard occupied(const View& view) {
+    Bitboard all;
+    for (const Bitboard& chips : view.chips)
+        all |= chips;
+    return all;
+}
+
+Bitboard locked(const View& view) {
+    Bitboard all;
+    for (const Sequences& sequences : view.sequences)
+        for (const Line line : sequences)
+            all |= line.spaces();
+    return all;
+}
+
+Bitboard spaces_to_use(const View& view, Face face) {
+    if (!view.observer.is_seat()) return {};
+    const Layout& layout = *view.setup.preset->layout;
+    switch (view.setup.preset->deck->power(face)) {
+        case Power::space: return layout.spaces_of[face.number] & ~occupied(view);
+        case Power::wild: return layout.spaces & ~occupied(view);
+        case Power::remove: {
+            const Side own = view.setup.side(view.observer);
+            return occupied(view) & ~view.chips[own.index()] & ~locked(view);
+        }
+    }
+    return {};
+}
+
+bool is_dead(const View& view, Face face) {
+    const Preset& preset = *view.setup.preset;
+    return preset.deck->power(face) == Power::space &&
+           occupied(view).contains(preset.layout->spaces_of[face.number]);
+}
+
+}  // namespace seq::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/board/bitboard.hpp"
+#include "engine/view.hpp"
+
+namespace seq::cli {
+
+/// All spaces with a chip.
+Bitboard occupied(const View& view);
+/// The spaces of a side's sequences, whose chips stay to the end (S16).
+Bitboard locked(const View& view);
+/// Where the card could be used on the board as it is, whoever is to move: open spaces for a chip of one's
+/// own, or for a one-eyed jack the chips that it may take away. Empty for one who watches.
+Bitboard spaces_to_use(const View& view, Face face);
+/// S17: not a jack, and both of its spaces hold chips.
+bool is_dead(const View& view, Face face);
+
+}  // namespace seq::cli

@@ -1,0 +1,118 @@
+#include "client-cli/play/settings.hpp"
+
+#include <cstdlib>
+#include <utility>
+
+#include "client-cli/link/secrets.hpp"
+#include "client-cli/play/model/text.hpp"
+#include "protocol/message/limits.hpp"
+
+namespace seq::cli {
+namespace {
+
+using Failure = tl::unexpected<std::string>;
+
+std::string usual_name() {
+    for (const char* variable : {"USER", "LOGNAME"}) {
+        const char* value = std::getenv(variable);
+        if (value == nullptr || *value == '\0') continue;
+        std::string name = clean_text(cut_to_width(value, protocol::name_characters_max - 3));
+        if (name.front() >= 'a' && name.front() <= 'z')
+            name.front() = static_cast<char>(name.front() & ~0x20);
+        return name;
+    }
+    return "Player";
+}
+
+tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read_options(
+    const std::vector<std::string>& texts) {
+    std::vector<std::pair<std::string, std::string>> options;
+    for (const std::string& text : texts) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return Failure{"--option " + text + ": an option is written as key=value, as in draw=auto"};
+        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+    }
+    return options;
+}
+
+/// The code of --room, or the one in a link's place.
+tl::expected<void, std::string> set_room(Visit& visit, const std::string& text) {
+    const auto code = protocol::parse_room_code(text);
+    if (!code) return Failure{"`" + clean_text(text) + "` is no room code: it has ten letters and digits"};
+    if (visit.room && *visit.room != *code)
+        return Failure{"the link is for room " + visit.room->text + ", --room for " + code->text};
+    visit.room = *code;
+    return {};
+}
+
+/// Two terminals of one person: where the name was not chosen, the second one gets another.
+void find_free_name(Visit& visit, const Keyring& keyring) {
+    if (!visit.room) return;
+    const std::string name = visit.name;
+    constexpr int names_max = 12;
+    for (int n = 2; n <= names_max && !keyring.hold({visit.server.url(), visit.room->text, visit.name});
+         ++n) {
+        if (visit.name_given) return;  // then the other terminal is taken over, as was asked for
+        visit.name = name + " " + std::to_string(n);
+    }
+}
+
+tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArguments& arguments) {
+    if (visit.room) return protocol::Join{*visit.room, visit.name, new_token()};
+    auto options = read_options(arguments.options);
+    if (!options) return Failure{options.error()};
+    return protocol::Create{arguments.game,      arguments.players, arguments.sides,
+                            std::move(*options), visit.name,        new_token()};
+}
+
+}  // namespace
+
+tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
+    Visit visit;
+    visit.name_given = !arguments.name.empty();
+    visit.name = visit.name_given ? arguments.name : usual_name();
+    const bool link_is_code =
+        !arguments.server.empty() && protocol::parse_room_code(arguments.link).has_value();
+    const std::string& place = arguments.server.empty() ? arguments.link : arguments.server;
+    if (place.empty()) return Failure{"say where to play: --server URL, or the link of an invitation"};
+    const auto destination = parse_destination(place);
+    if (!destination) return Failure{destination.error()};
+    visit.server = destination->server;
+    visit.room = destination->room;
+    if (!arguments.server.empty() && !arguments.link.empty() && !link_is_code) {
+        const auto link = parse_destination(arguments.link);
+        if (!link) return Failure{link.error()};
+        if (link->server != visit.server)
+            return Failure{"the link leads to " + link->server.authority() + ", --server to " +
+                           visit.server.authority()};
+        visit.room = link->room;
+    }
+    for (const std::string& code : {arguments.room, link_is_code ? arguments.link : std::string{}})
+        if (!code.empty())
+            if (const auto set = set_room(visit, code); !set) return Failure{set.error()};
+    return visit;
+}
+
+tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& arguments) {
+    auto visit = where_to(arguments);
+    if (!visit) return Failure{visit.error()};
+    ClientSettings settings;
+    if (const auto folder = Keyring::usual_folder()) {
+        settings.keyring.emplace(*folder);
+        find_free_name(*visit, *settings.keyring);
+        if (visit->room)
+            settings.link.known =
+                settings.keyring->find({visit->server.url(), visit->room->text, visit->name});
+    }
+    auto entry = entry_for(*visit, arguments);
+    if (!entry) return Failure{entry.error()};
+    settings.link.entry = std::move(*entry);
+    settings.link.server = visit->server;
+    if (!arguments.ca_file.empty()) settings.link.ca_file = arguments.ca_file;
+    settings.name = visit->name;
+    settings.takes_seat = !arguments.watch;
+    return settings;
+}
+
+}  // namespace seq::cli

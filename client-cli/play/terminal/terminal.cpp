@@ -1,0 +1,191 @@
+#include "client-cli/play/terminal/terminal.hpp"
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "client-cli/play/answer.hpp"
+#include "client-cli/play/screen/hand.hpp"
+#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/terminal/editor.hpp"
+
+namespace seq::cli {
+namespace {
+
+/// The other screen of the terminal, so that what stood on it before is there again afterwards.
+constexpr std::string_view other_screen = "\x1b[?1049h";
+constexpr std::string_view usual_screen = "\x1b[?1049l\x1b[?25h";
+/// Below what is drawn stand the line that is typed and one more, for its end.
+constexpr std::size_t prompt_rows = 2;
+
+void put(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : "  ") + word;
+    return text;
+}
+
+/// The terminal with a client behind it. While it lives, the terminal shows the other screen.
+class Table {
+  public:
+    Table(Loop& loop, ClientSettings settings, Looks looks)
+        : loop_{loop},
+          looks_{looks},
+          server_{settings.link.server.url()},
+          client_{loop, std::move(settings)},
+          editor_{{[this] { return wait_for_key(); },
+                   [this](std::string_view text) { return complete(text, client_.model()); },
+                   [this](const auto& candidates) { show(candidates); }, [this] { draw(); }}} {
+        client_.on_change = [this] { stale_ = true; };
+        loop_.on_signal(SIGWINCH, [this] {
+            editor_.resized();
+            stale_ = true;
+        });
+        loop_.on_signal(SIGTSTP, [this] { pause(); });
+        put(other_screen);
+        draw();
+    }
+    ~Table() { put(usual_screen); }
+
+    /// Until the person leaves, or there is nothing more to play with.
+    void run() {
+        while (!client_.ended()) {
+            const auto line = editor_.read_line();
+            if (!line) break;
+            if (!obey(*line)) break;
+            draw();
+        }
+        turned_out_ = client_.ended();
+    }
+    bool turned_out() const { return turned_out_; }
+    Client& client() { return client_; }
+
+  private:
+    /// The key is what the program waits for; all else happens meanwhile.
+    bool wait_for_key() {
+        const auto woken = loop_.wait_readable(STDIN_FILENO, [this] { draw_if_stale(); });
+        draw_if_stale();
+        return woken == Loop::Woken::readable;
+    }
+
+    void draw_if_stale() {
+        if (!stale_) return;
+        draw();
+        editor_.refresh();
+    }
+
+    Canvas canvas() const {
+        winsize size{};
+        Canvas canvas{.rows = 24, .columns = 80, .colour = looks_.colour, .signs = looks_.signs};
+        if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
+            canvas.rows = size.ws_row;
+            canvas.columns = size.ws_col;
+        }
+        canvas.rows = canvas.rows > prompt_rows + 1 ? canvas.rows - prompt_rows : 1;
+        return canvas;
+    }
+
+    /// Row over row, without clearing first, so that nothing flickers.
+    void draw() {
+        stale_ = false;
+        const Canvas now = canvas();
+        scene_.connection = client_.connection();
+        scene_.waiting = client_.unanswered() != 0;
+        std::string text = "\x1b[?25l\x1b[H";
+        for (const Row& row : draw_screen(client_.model(), scene_, now))
+            text += (now.colour ? row.coloured() : row.plain()) + "\x1b[K\r\n";
+        text += "\x1b[J\x1b[" + std::to_string(now.rows + 1) + ";1H\x1b[?25h";
+        put(text);
+    }
+
+    void show(const std::vector<std::string>& candidates) {
+        scene_.message = joined(candidates);
+        scene_.message_is_trouble = false;
+        draw();
+    }
+
+    bool turn_page() {
+        if (scene_.page.empty()) return false;
+        scene_.page_from += page_rows(canvas());
+        if (scene_.page_from >= scene_.page.size()) scene_.page.clear();
+        return true;
+    }
+
+    bool obey(const std::string& line) {
+        if (line.empty() && turn_page()) return true;
+        Answer answer = carry_out(line, client_);
+        if (answer.quit) return false;
+        scene_ = Scene{};
+        scene_.page = std::move(answer.page);
+        scene_.message = std::move(answer.message);
+        scene_.message_is_trouble = answer.trouble;
+        scene_.looked_at = answer.look;
+        return true;
+    }
+
+    /// Ctrl-Z: the shell gets its terminal as it was, and what was drawn comes back later.
+    void pause() {
+        editor_.give_terminal();
+        put(usual_screen);
+        ::raise(SIGSTOP);
+        put(other_screen);
+        editor_.take_terminal();
+        stale_ = true;
+    }
+
+    Loop& loop_;
+    Looks looks_;
+    std::string server_;
+    Scene scene_;
+    bool stale_ = true;
+    bool turned_out_ = false;
+    Client client_;
+    Editor editor_;
+};
+
+/// What stays on the usual screen.
+void say_farewell(const Model& model, const ClientSettings& settings) {
+    if (model.view && model.view->result) {
+        std::cout << draw_turn(model).plain() << '\n';
+    } else if (model.room && model.seat().is_seat()) {
+        std::cout << "Your seat waits for you. Come back with: sequence play --server "
+                  << settings.link.server.url() << " --room " << model.room->text << " --name '"
+                  << settings.name << "'\n";
+    }
+}
+
+}  // namespace
+
+bool is_terminal() {
+    const char* term = std::getenv("TERM");
+    const bool drawable = term != nullptr && *term != '\0' && std::strcmp(term, "dumb") != 0;
+    return drawable && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+}
+
+int play_on_terminal(Loop& loop, ClientSettings settings, Looks looks) {
+    const ClientSettings copy = settings;
+    Model model;
+    std::string why;
+    {
+        Table table{loop, std::move(settings), looks};
+        table.run();
+        if (table.turned_out()) why = table.client().connection();
+        table.client().leave();
+        model = table.client().model();
+    }
+    say_farewell(model, copy);
+    if (why.empty()) return 0;
+    std::cerr << "sequence: " << why << '\n';
+    return 1;
+}
+
+}  // namespace seq::cli
