@@ -15,6 +15,7 @@ using Document = nlohmann::json;
 constexpr std::size_t nodes_reserved = 32;
 /// nlohmann's number for a number that no double can hold.
 constexpr int number_overflow_id = 406;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 bool is_digits(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
@@ -63,10 +64,13 @@ class Builder {
         return true;
     }
 
+    bool not_json(std::size_t position) {
+        return fail("bad-json", "the message is no JSON at byte " + std::to_string(position));
+    }
+
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& error) {
-        const std::string place = "at byte " + std::to_string(position);
-        if (error.id == number_overflow_id) return fail("bad-value", "the number " + place + " is too large");
-        return fail("bad-json", "the message is no JSON " + place);
+        if (error.id != number_overflow_id) return not_json(position);
+        return fail("bad-value", "the number at byte " + std::to_string(position) + " is too large");
     }
 
     std::optional<Fault> fault;
@@ -129,7 +133,14 @@ std::optional<Fault> parse(std::string_view bytes, const Limits& limits, Tree& t
         return Fault{"too-long", "the message is longer than " + std::to_string(limits.bytes) + " bytes"};
     tree.reserve(bytes.size(), nodes_reserved);
     Builder builder{limits, tree};
-    Document::sax_parse(bytes.begin(), bytes.end(), &builder);
+    // The library passes over a byte order mark and takes a zero byte for the end of the text.
+    const std::size_t zero = bytes.find('\0');
+    const std::string_view text = bytes.substr(0, zero);
+    if (text.starts_with(byte_order_mark))
+        builder.not_json(1);
+    else
+        Document::sax_parse(text.begin(), text.end(), &builder);
+    if (zero != std::string_view::npos && !builder.fault) builder.not_json(zero + 1);
     return std::move(builder.fault);
 }
 

@@ -31,6 +31,8 @@ struct Unreadable {
     std::string code;  ///< `unknown-card`; `bad-naming` where two ends make no line of five
     std::string rule;  ///< an id of the rulebook, or `N`
     std::string sentence;
+
+    friend bool operator==(const Unreadable&, const Unreadable&) = default;
 };
 
 /// Gives the words their meaning under a deck.

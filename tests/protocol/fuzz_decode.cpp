@@ -1,0 +1,23 @@
+#include <cstdlib>
+
+#include "protocol/message/codec.hpp"
+
+// libFuzzer's program over both directions of the codec: whatever the bytes, nothing throws, and what is read
+// can be written and read again.
+
+using namespace seq::protocol;
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+    const std::string_view bytes{reinterpret_cast<const char*>(data), size};
+    if (const auto command = decode_client(bytes)) {
+        const auto again = decode_client(encode(*command));
+        if (!again || !(*again == *command)) std::abort();
+    }
+    if (const auto message = decode_server(bytes)) {
+        // Only what a server could have said: a private frame may be read that no server would write.
+        const bool sayable =
+            !std::holds_alternative<Private>(*message) && !std::holds_alternative<Public>(*message);
+        if (sayable && !decode_server(encode(*message, seq::two_packs))) std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,83 @@
+#include <doctest/doctest.h>
+
+#include "protocol/message/move_words.hpp"
+#include "tests/protocol/support/random_game.hpp"
+
+using namespace seq;
+using namespace seq::protocol;
+using namespace seq::protocol::testing;
+
+namespace {
+
+Space at(std::string_view name) {
+    return *parse_space(name);
+}
+
+MoveWords place(std::string card, std::vector<std::pair<Space, Space>> sequences = {}) {
+    return {.kind = MoveKind::place,
+            .card = std::move(card),
+            .space = at("d4"),
+            .sequences = std::move(sequences)};
+}
+
+}  // namespace
+
+TEST_CASE("a card is known in either case, and an unknown one is named") {
+    CHECK(to_action(place("7h"), two_packs) == to_action(place("7H"), two_packs));
+    CHECK(std::get<Place>(*to_action(place("7H"), two_packs)).face == *two_packs.parse("7H"));
+    for (const std::string card : {"", "7", "1H", "7HH", "ADD", "7X"}) {
+        CAPTURE(card);
+        const auto unreadable = to_action(place(card), two_packs);
+        REQUIRE_FALSE(unreadable);
+        CHECK(unreadable.error().code == "unknown-card");
+        CHECK(unreadable.error().rule == "N");
+        CHECK(unreadable.error().sentence == "this game has no card `" + card + "`");
+    }
+}
+
+TEST_CASE("S15: a naming is given by the ends of lines of five, in either order") {
+    const auto named = to_action(place("7H", {{at("e4"), at("a4")}, {at("d1"), at("d5")}}), two_packs);
+    REQUIRE(named);
+    const Naming& naming = std::get<Place>(*named).naming;
+    REQUIRE(naming.size() == 2);
+    CHECK(naming[0] == *line_between(at("a4"), at("e4")));
+    CHECK(naming[1] == *line_between(at("d1"), at("d5")));
+}
+
+TEST_CASE("S15: ends that make no line of five are no naming") {
+    for (const auto& [first, last] :
+         {std::pair{"a4", "d4"}, {"a4", "f4"}, {"a4", "a4"}, {"a4", "e5"}, {"j1", "d2"}}) {
+        CAPTURE(first);
+        CAPTURE(last);
+        const auto unreadable = to_action(place("7H", {{at(first), at(last)}}), two_packs);
+        REQUIRE_FALSE(unreadable);
+        CHECK(unreadable.error().code == "bad-naming");
+        CHECK(unreadable.error().rule == "S15");
+    }
+}
+
+TEST_CASE("S15: more sequences than one chip can complete are no naming") {
+    const auto unreadable = to_action(place("7H", std::vector(9, std::pair{at("a4"), at("e4")})), two_packs);
+    REQUIRE_FALSE(unreadable);
+    CHECK(unreadable.error().code == "bad-naming");
+}
+
+TEST_CASE("every legal action of a game goes into words and back") {
+    play_randomly(*make_setup("sequence", 4), 7, [](const Match& match, const Events&) {
+        for (std::size_t n = 0; n < 4; ++n) {
+            const LegalActions legal = legal_actions(match, Seat::at(n));
+            for (std::size_t i = 0; i < legal.count(); ++i)
+                REQUIRE(to_action(to_words(legal.at(i), two_packs), two_packs) == legal.at(i));
+        }
+    });
+    const Place named{*two_packs.parse("7H"), at("d4"), {*line_between(at("a4"), at("e4"))}};
+    CHECK(to_action(to_words(named, two_packs), two_packs) == Action{named});
+}
+
+TEST_CASE("the kinds of moves have the names of the commands") {
+    CHECK(to_string(MoveKind::place) == "place");
+    CHECK(to_string(MoveKind::remove) == "remove");
+    CHECK(to_string(MoveKind::exchange) == "exchange");
+    CHECK(to_string(MoveKind::draw) == "draw");
+    CHECK(to_string(MoveKind::pass) == "pass");
+}

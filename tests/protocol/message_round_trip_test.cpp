@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include "protocol/message/codec.hpp"
+#include "tests/protocol/support/any_message.hpp"
+#include "tests/protocol/support/random_game.hpp"
+
+using namespace seq;
+using namespace seq::protocol;
+using namespace seq::protocol::testing;
+
+namespace {
+
+/// The message as the one who receives it reads it.
+template <typename Message>
+Message over_the_wire(const Message& message) {
+    const std::string bytes = encode(message, two_packs);
+    const auto read = decode_server(bytes);
+    REQUIRE_MESSAGE(read, (bytes + "\n" + (read ? "" : read.error().sentence)));
+    CHECK(encode(*read, two_packs) == bytes);
+    return std::get<Message>(*read);
+}
+
+bool same(const std::vector<NamingChoice>& a, const std::vector<NamingChoice>& b) {
+    return std::ranges::equal(a, b, [](const NamingChoice& x, const NamingChoice& y) {
+        return x.action == y.action && x.lines == y.lines;
+    });
+}
+
+/// Each observer of a game, from the deal to the end: seats by number, then a spectator.
+std::vector<Seat> observers(const Setup& setup) {
+    std::vector<Seat> seats;
+    for (std::size_t n = 0; n < setup.players(); ++n)
+        seats.push_back(Seat::at(n));
+    seats.push_back(spectator);
+    return seats;
+}
+
+}  // namespace
+
+TEST_CASE("every command is read as it was written") {
+    CHECK(rc::check("decode_client(encode(m)) == m", [] {
+        const ClientMessage message = *any_client_message();
+        const auto read = decode_client(encode(message));
+        if (!read) RC_FAIL(read.error().sentence);
+        RC_ASSERT(*read == message);
+    }));
+}
+
+TEST_CASE("every short server message is read as it was written") {
+    CHECK(rc::check("decode_server(encode(m)) gives m", [] {
+        const std::uint64_t version = *rc::gen::inRange<std::uint64_t>(0, 1ULL << 53);
+        const MemberId member{*rc::gen::inRange<std::uint16_t>(1, UINT16_MAX)};
+        const RoomCode room = make_room_code(*rc::gen::arbitrary<std::uint64_t>());
+        const std::vector<ServerMessage> messages{
+            Accepted{*any_id(), version, {}, {}},
+            Accepted{*any_id(), version, room, member},
+            Refused{*any_id(), "not-your-turn", *any_text(80), "S6"},
+            Refused{{}, "bad-json", *any_text(80), {}},
+            Public{version,
+                   {MemberJoined{member, *any_text(24)}, SeatTaken{member, Seat{12}},
+                    Said{member, *any_text(280)}}},
+            Skip{version},
+            Notice{"server-closing", *any_text(80)}};
+        for (const ServerMessage& message : messages) {
+            const std::string bytes = encode(message, two_packs);
+            const auto read = decode_server(bytes);
+            RC_ASSERT(read.has_value());
+            RC_ASSERT(encode(*read, two_packs) == bytes);
+        }
+    }));
+}
+
+TEST_CASE("S22: the whole view of every observer comes over the wire as it is, at every moment of a game") {
+    std::uint64_t seed = 1;
+    for (const Setup& setup : every_setup()) {
+        CAPTURE(setup.players());
+        play_randomly(setup, seed++, [&](const Match& match, const Events&) {
+            for (const Seat observer : observers(setup)) {
+                const Whole sent = whole_of(match, observer);
+                const Whole read = over_the_wire(sent);
+                REQUIRE(read.game == sent.game);
+                REQUIRE(read.legal == sent.legal);
+                REQUIRE(same(read.namings, sent.namings));
+                REQUIRE(read.setup == sent.setup);
+                REQUIRE(read.at == sent.at);
+            }
+        });
+    }
+}
+
+TEST_CASE("S22: the frames of every version, read and folded, give each observer its view") {
+    std::uint64_t seed = 100;
+    for (const Setup& setup : every_setup()) {
+        CAPTURE(setup.players());
+        std::vector<View> views;
+        for (const Seat observer : observers(setup))
+            views.push_back(blank_view(setup, observer));
+        play_randomly(setup, seed++, [&](const Match& match, const Events& events) {
+            for (View& known : views) {
+                if (known.observer.is_seat()) {
+                    const Private sent = private_part(match, events, known.observer);
+                    const Private read = over_the_wire(sent);
+                    REQUIRE(read.legal == sent.legal);
+                    REQUIRE(same(read.namings, sent.namings));
+                    for (const Event& event : read.events)
+                        fold(known, event);
+                }
+                for (const RoomEvent& event : over_the_wire(public_part(events)).events)
+                    fold(known, std::get<Event>(event));
+                REQUIRE(known == view(match, known.observer));
+            }
+        });
+    }
+}
+
+TEST_CASE("a room before its game and a view with options come over the wire") {
+    Setup setup = *make_setup("sequence", 12, 3);
+    REQUIRE_FALSE(set_option(setup.options, "draw", "auto"));
+    REQUIRE_FALSE(set_option(setup.options, "draw_grace", "0"));
+    const Whole read = over_the_wire(Whole{.room = make_room_code(5),
+                                           .link = "http://[::1]:8080/r/0000000005",
+                                           .at = {.epoch = 3, .version = 2},
+                                           .you = {2},
+                                           .host = {1},
+                                           .setup = setup,
+                                           .members = {{{1}, "Ann", Seat{1}}, {{2}, "Bob", {}}},
+                                           .chat = {},
+                                           .game = {},
+                                           .legal = {}});
+    CHECK(read.setup == setup);
+    CHECK_FALSE(read.game);
+    CHECK(read.legal.empty());
+    CHECK(read.members[0].seat == Seat{1});
+    CHECK_FALSE(read.members[1].seat);
+}

@@ -1,0 +1,88 @@
+#include <doctest/doctest.h>
+
+#include "protocol/json/quote.hpp"
+#include "protocol/json/utf8.hpp"
+#include "protocol/json/writer.hpp"
+#include "protocol/message/text.hpp"
+
+using namespace seq::protocol;
+
+TEST_CASE("a name keeps what can be seen and loses the blanks around it") {
+    CHECK(plain_text("Ann", 24) == "Ann");
+    CHECK(plain_text("  Ann Lee \u00a0\u3000", 24) == "Ann Lee");
+    CHECK(plain_text("Жанна 字 🂡", 24) == "Жанна 字 🂡");
+    CHECK(plain_text("❤\ufe0f", 24) == "❤\ufe0f");
+}
+
+TEST_CASE("a text is counted in characters, not in bytes, and without the blanks around it") {
+    const std::string four_bytes = "🂡";
+    std::string long_name;
+    for (int n = 0; n < 24; ++n)
+        long_name += four_bytes;
+    CHECK(plain_text(long_name, 24) == long_name);
+    CHECK(plain_text("   " + long_name + "   ", 24) == long_name);
+    CHECK(plain_text(long_name + four_bytes, 24).error() == "must have no more than 24 characters");
+    CHECK(plain_text("a" + std::string(23, ' ') + "b", 24).error() == "must have no more than 24 characters");
+}
+
+TEST_CASE("a text with nothing to see is refused") {
+    for (const std::string_view text : {"", " ", "\u00a0\u2003", "\u3000", "\u2800", "\ufe0f", " \ufe0f "}) {
+        CAPTURE(text);
+        CHECK(plain_text(text, 24).error() == "must not be blank");
+    }
+}
+
+TEST_CASE("a text with characters that hide or turn others is refused") {
+    using namespace std::string_view_literals;
+    for (const std::string_view text :
+         {"a\0b"sv, "a\nb"sv, "\tb"sv, "a\x7f"sv, "a\u0085"sv, "a\u200b"sv, "\u200fa"sv, "a\u202e"sv,
+          "a\u2066"sv, "a\u2028"sv, "a\ufeff"sv, "a\u00ad"sv, "a\u3164"sv, "a\U000e0041"sv, "a\ue000"sv,
+          "a\uffff"sv, "a\U0010ffff"sv}) {
+        CAPTURE(text);
+        CHECK(plain_text(text, 24).error() ==
+              "must have no control, invisible or direction-changing characters");
+    }
+}
+
+TEST_CASE("bytes that are no UTF-8 are no text") {
+    using namespace std::string_view_literals;
+    for (const std::string_view text :
+         {"\xff"sv, "a\x80"sv, "\xc0\xaf"sv, "\xe0\x80\xaf"sv, "\xed\xa0\x80"sv, "\xf4\x90\x80\x80"sv,
+          "\xf8\x88\x80\x80\x80"sv, "\xe2\x82"sv, "\xc3"sv}) {
+        CAPTURE(text);
+        CHECK_FALSE(plain_text(text, 24));
+        std::string_view rest = text;
+        if (rest.starts_with('a')) rest.remove_prefix(1);
+        const std::size_t before = rest.size();
+        CHECK(json::take_code_point(rest) == json::not_utf8);
+        CHECK(rest.size() == before - 1);
+    }
+}
+
+TEST_CASE("every code point is taken off the front of a text as it was put there") {
+    for (const auto& [text, c] : {std::pair{"\x7f", U'\x7f'},
+                                  {"\u0080", U'\u0080'},
+                                  {"\u07ff", U'\u07ff'},
+                                  {"\u0800", U'\u0800'},
+                                  {"\uffff", U'\uffff'},
+                                  {"\U00010000", U'\U00010000'},
+                                  {"\U0010ffff", U'\U0010ffff'}}) {
+        std::string_view rest = text;
+        CHECK(json::take_code_point(rest) == c);
+        CHECK(rest.empty());
+    }
+}
+
+TEST_CASE("a quoted text is short and shows nothing that hides") {
+    CHECK(json::quote("7X") == "`7X`");
+    CHECK(json::quote("a\u202eb\n") == "`a?b?`");
+    CHECK(json::quote(std::string(41, 'x')) == "`" + std::string(40, 'x') + "…`");
+    CHECK(json::quote(std::string(40, 'x')) == "`" + std::string(40, 'x') + "`");
+}
+
+TEST_CASE("the writer escapes what JSON must not hold bare") {
+    using namespace std::string_view_literals;
+    json::Writer out;
+    out.string("\"\\\n\r\t\b\x01/é\0z"sv);
+    CHECK(out.take() == R"("\"\\\n\r\t\u0008\u0001/é\u0000z")");
+}

@@ -1,0 +1,127 @@
+#include "tests/protocol/support/any_message.hpp"
+
+#include <array>
+
+#include "protocol/json/fields.hpp"
+#include "protocol/message/limits.hpp"
+
+namespace seq::protocol::testing {
+namespace {
+
+constexpr std::array<std::string_view, 16> characters{"A", "z", "7",  " ", "\"", "\\", "/", "<",
+                                                      "é", "ß", "字", "🂡", "'",  "{",  "ش", "\u0301"};
+
+template <typename Number>
+Number number_to(Number max) {
+    return *rc::gen::inRange<Number>(0, max);
+}
+
+std::optional<std::uint32_t> maybe_from_one(std::uint32_t end) {
+    if (*rc::gen::arbitrary<bool>()) return std::nullopt;
+    return *rc::gen::inRange<std::uint32_t>(1, end);
+}
+
+template <std::size_t Size>
+std::array<std::uint8_t, Size> any_bytes() {
+    std::array<std::uint8_t, Size> bytes{};
+    for (std::uint8_t& byte : bytes)
+        byte = static_cast<std::uint8_t>(number_to<unsigned>(256));
+    return bytes;
+}
+
+RoomCode any_room() {
+    return make_room_code(*rc::gen::arbitrary<std::uint64_t>());
+}
+
+Seen any_seen() {
+    return {*rc::gen::arbitrary<std::uint32_t>(), number_to<std::uint64_t>(json::exact_integer_max)};
+}
+
+ClientBody any_create() {
+    Create create{.preset = *rc::gen::element<std::string>("sequence", "chess", "\"\\"),
+                  .players = *rc::gen::arbitrary<std::uint32_t>(),
+                  .sides = maybe_from_one(UINT32_MAX),
+                  .options = {},
+                  .name = *any_text(name_characters_max),
+                  .token = *any_token()};
+    for (const std::string& key : *rc::gen::unique<std::vector<std::string>>(any_text(8)))
+        if (create.options.size() < 16) create.options.emplace_back(key, *any_text(8));
+    return create;
+}
+
+ClientBody any_place() {
+    MoveWords words{.kind = MoveKind::place,
+                    .card = *rc::gen::element<std::string>("7H", "jd", "ADD", "X"),
+                    .space = *any_space(),
+                    .sequences = {}};
+    for (unsigned left = number_to(4U); left > 0; --left)
+        words.sequences.emplace_back(*any_space(), *any_space());
+    return Move{words};
+}
+
+ClientBody any_move() {
+    MoveWords words{
+        .kind = *rc::gen::element(MoveKind::remove, MoveKind::exchange, MoveKind::draw, MoveKind::pass),
+        .card = {},
+        .space = {},
+        .sequences = {}};
+    if (words.kind == MoveKind::remove || words.kind == MoveKind::exchange) words.card = "JS";
+    if (words.kind == MoveKind::remove) words.space = *any_space();
+    return Move{words};
+}
+
+ClientBody any_body() {
+    switch (number_to(8)) {
+        case 0: return any_create();
+        case 1: return Join{any_room(), *any_text(name_characters_max), *any_token()};
+        case 2: {
+            Resume resume{any_room(), *any_token(), *any_token(), {}};
+            if (*rc::gen::arbitrary<bool>()) resume.seen = any_seen();
+            return resume;
+        }
+        case 3: return Sit{maybe_from_one(256)};
+        case 4: return Start{};
+        case 5: return Say{*any_text(chat_characters_max)};
+        case 6: return any_move();
+        default: return any_place();
+    }
+}
+
+}  // namespace
+
+rc::Gen<CommandId> any_id() {
+    return rc::gen::exec([] { return CommandId{any_bytes<16>()}; });
+}
+
+rc::Gen<Token> any_token() {
+    return rc::gen::exec([] { return Token{any_bytes<32>()}; });
+}
+
+rc::Gen<Space> any_space() {
+    return rc::gen::map(rc::gen::inRange<int>(0, Space::count),
+                        [](int index) { return Space{static_cast<std::uint8_t>(index)}; });
+}
+
+rc::Gen<std::string> any_text(std::size_t characters_max) {
+    return rc::gen::exec([characters_max] {
+        const std::size_t size = number_to(characters_max) + 1;
+        std::string text;
+        for (std::size_t n = 0; n < size; ++n) {
+            const std::string_view character = *rc::gen::elementOf(characters);
+            const bool at_an_end = n == 0 || n + 1 == size;
+            text += at_an_end && character == " " ? "_" : character;
+        }
+        return text;
+    });
+}
+
+rc::Gen<ClientMessage> any_client_message() {
+    return rc::gen::exec([] {
+        ClientMessage message{.id = *any_id(), .seen = {}, .body = any_body()};
+        if (!std::holds_alternative<Resume>(message.body) && *rc::gen::arbitrary<bool>())
+            message.seen = number_to<std::uint64_t>(json::exact_integer_max);
+        return message;
+    });
+}
+
+}  // namespace seq::protocol::testing

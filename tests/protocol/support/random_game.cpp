@@ -1,0 +1,109 @@
+#include "tests/protocol/support/random_game.hpp"
+
+#include <utility>
+
+namespace seq::protocol::testing {
+namespace {
+
+class DiceChance : public Chance {
+  public:
+    explicit DiceChance(std::uint64_t seed) : dice_{seed} {}
+    Seat dealer(std::size_t players) override { return Seat::at(dice_.below(players)); }
+    void shuffle(CardPile& cards) override {
+        for (std::size_t left = cards.size(); left > 1; --left)
+            std::swap(cards[left - 1], cards[dice_.below(left)]);
+    }
+
+  private:
+    Dice dice_;
+};
+
+/// The seats that may do something now.
+std::vector<Seat> able(const Match& match) {
+    std::vector<Seat> seats;
+    for (std::size_t n = 0; n < setup(match).players(); ++n)
+        if (!legal_actions(match, Seat::at(n)).empty()) seats.push_back(Seat::at(n));
+    return seats;
+}
+
+std::vector<NamingChoice> naming_choices(const Match& match, Seat seat, const LegalActions& legal) {
+    std::vector<NamingChoice> choices;
+    for (std::size_t n = 0; n < legal.count(); ++n) {
+        const Action action = legal.at(n);
+        const LinesThrough lines = namings(match, seat, action);
+        if (lines.size() > 1) choices.push_back({action, lines});
+    }
+    return choices;
+}
+
+}  // namespace
+
+std::size_t Dice::below(std::size_t count) {
+    state_ += 0x9e3779b97f4a7c15;
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return static_cast<std::size_t>((z ^ (z >> 31)) % count);
+}
+
+std::vector<Setup> every_setup() {
+    std::vector<Setup> setups;
+    for (const Preset& preset : presets())
+        for (const Seating& row : preset.seatings)
+            setups.push_back(*make_setup(preset.name, row.players, row.sides));
+    return setups;
+}
+
+void play_randomly(const Setup& setup, std::uint64_t seed,
+                   const std::function<void(const Match&, const Events&)>& look) {
+    DiceChance chance{seed};
+    Dice dice{seed + 1};
+    Started started = start(setup, chance);
+    Match match = started.match;
+    look(match, started.events);
+    while (!result(match)) {
+        const std::vector<Seat> seats = able(match);
+        const Seat seat = seats[dice.below(seats.size())];
+        const LegalActions legal = legal_actions(match, seat);
+        const Events events = apply(match, seat, legal.at(dice.below(legal.count())), chance);
+        look(match, events);
+    }
+}
+
+Whole whole_of(const Match& match, Seat observer) {
+    const std::uint16_t you = observer.is_seat() ? observer.number : 13;
+    Whole whole{.room = make_room_code(1939),
+                .link = "https://example.org/r/000000001WK",
+                .at = {.epoch = 1, .version = 7},
+                .you = {you},
+                .host = {1},
+                .setup = setup(match),
+                .members = {},
+                .chat = {{{1}, "hello \"there\"\\ ❤"}, {{2}, "hi"}},
+                .game = view(match, observer),
+                .legal = {}};
+    for (std::size_t n = 0; n < setup(match).players(); ++n)
+        whole.members.push_back(
+            {{static_cast<std::uint16_t>(n + 1)}, "Player " + std::to_string(n + 1), Seat::at(n)});
+    if (!observer.is_seat()) return whole;
+    whole.legal = legal_actions(match, observer);
+    whole.namings = naming_choices(match, observer, whole.legal);
+    return whole;
+}
+
+Private private_part(const Match& match, const Events& events, Seat observer) {
+    Private part{.version = 7, .events = {}, .legal = legal_actions(match, observer)};
+    for (const Event& event : events)
+        if (audience(event) == Audience::one_seat && may_see(observer, event)) part.events.push_back(event);
+    part.namings = naming_choices(match, observer, *part.legal);
+    return part;
+}
+
+Public public_part(const Events& events) {
+    Public part{.version = 7, .events = {}};
+    for (const Event& event : events)
+        if (audience(event) == Audience::everyone) part.events.emplace_back(event);
+    return part;
+}
+
+}  // namespace seq::protocol::testing

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "protocol/message/server_message.hpp"
+
+namespace seq::protocol::testing {
+
+/// A small generator of our own: the same numbers everywhere.
+class Dice {
+  public:
+    explicit Dice(std::uint64_t seed) : state_{seed} {}
+    std::size_t below(std::size_t count);
+
+  private:
+    std::uint64_t state_;
+};
+
+/// Every way to sit down to the game.
+std::vector<Setup> every_setup();
+
+/// A game of random legal actions. After the deal and after each action `look` gets the match and what just
+/// happened.
+void play_randomly(const Setup& setup, std::uint64_t seed,
+                   const std::function<void(const Match&, const Events&)>& look);
+
+/// A room as the sitter of a seat, or a spectator, sees it at this point of its game.
+Whole whole_of(const Match& match, Seat observer);
+/// What a version's events become for one observer, and for everybody.
+Private private_part(const Match& match, const Events& events, Seat observer);
+Public public_part(const Events& events);
+
+}  // namespace seq::protocol::testing
