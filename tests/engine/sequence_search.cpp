@@ -89,7 +89,10 @@ Crowd random_crowd(SplitMix& random) {
     break_uncounted(crowd, random);
     for (std::size_t n = random.below(20); n > 0; --n) {
         const Cell cell = random_cell(random);
-        if (!crowd.chips.contains(cell) && cell != crowd.next) crowd.others.insert(cell);
+        if (crowd.chips.contains(cell) || cell == crowd.next) continue;
+        crowd.others.insert(cell);
+        const auto full = [&](const Five& five) { return is_full(five, crowd.others); };
+        if (std::ranges::any_of(fives_through(cell), full)) crowd.others.erase(cell);
     }
     return crowd;
 }
