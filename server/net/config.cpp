@@ -1,0 +1,119 @@
+#include "server/net/config.hpp"
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <thread>
+
+namespace seq::net {
+namespace {
+
+constexpr const char* version = "sequenced " SEQ_VERSION;
+
+void add_options(CLI::App& app, Config& config, std::string& listen) {
+    app.add_option("--listen", listen, "ADDRESS:PORT to listen on; port 0 takes a free one")
+        ->envname("SEQUENCED_LISTEN")
+        ->capture_default_str();
+    app.add_option("--data", config.data, "folder of the journal; one server at a time")
+        ->envname("SEQUENCED_DATA")
+        ->capture_default_str();
+    app.add_option("--log-level", config.log_level, "what to log on standard error")
+        ->envname("SEQUENCED_LOG_LEVEL")
+        ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
+        ->capture_default_str();
+    app.add_option("--threads", config.server.threads, "threads for connections and rooms")
+        ->envname("SEQUENCED_THREADS")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    app.add_option("--public-url", config.server.public_url,
+                   "base of the links that friends share; by default the address that is listened on")
+        ->envname("SEQUENCED_PUBLIC_URL");
+}
+
+void add_limits(CLI::App& app, Config& config, long& grace_s) {
+    Limits& limits = config.server.limits;
+    app.add_option("--grace", grace_s,
+                   "seconds for players to go on after SIGTERM; a second signal skips them")
+        ->envname("SEQUENCED_GRACE")
+        ->check(CLI::Range(0, 3600))
+        ->capture_default_str();
+    app.add_option("--rooms-max", limits.rooms_max, "rooms in memory at one time")
+        ->envname("SEQUENCED_ROOMS_MAX")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    app.add_option("--creates-per-minute", limits.creates_a_minute, "new rooms a minute from one address")
+        ->envname("SEQUENCED_CREATES_PER_MINUTE")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--failed-joins-per-minute", limits.failed_entries_a_minute,
+                   "refused joins and resumes a minute from one address")
+        ->envname("SEQUENCED_FAILED_JOINS_PER_MINUTE")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+}
+
+EarlyEnd end_of(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_name() == "CallForHelp") return {0, app.help()};
+    if (error.get_name() == "CallForVersion") return {0, std::string{error.what()} + "\n"};
+    std::string sentence = error.what();
+    std::ranges::replace(sentence, '\n', ' ');
+    return {2, "sequenced: " + sentence + " (--help lists the options)\n"};
+}
+
+tl::unexpected<EarlyEnd> wrong(const std::string& sentence) {
+    return tl::unexpected{EarlyEnd{2, "sequenced: " + sentence + " (--help lists the options)\n"}};
+}
+
+bool is_url(const std::string& text) {
+    return text.starts_with("http://") || text.starts_with("https://");
+}
+
+}  // namespace
+
+tl::expected<Config, EarlyEnd> read_config(int count, const char* const* arguments) {
+    Config config;
+    config.server.threads = std::max(1U, std::thread::hardware_concurrency());
+    std::string listen = "127.0.0.1:8080";
+    long grace_s = config.server.grace.count();
+    CLI::App app{
+        "The server of Sequence tables: rooms over WebSocket at /ws, pages over HTTP on the same port.",
+        "sequenced"};
+    app.set_version_flag("--version", version);
+    add_options(app, config, listen);
+    add_limits(app, config, grace_s);
+    app.set_config("--config", "", "file with any of these options, one `name=value` a line");
+    app.get_config_ptr()->envname("SEQUENCED_CONFIG");
+    app.allow_config_extras(false);
+    try {
+        app.parse(count, arguments);
+    } catch (const CLI::ParseError& error) {
+        return tl::unexpected{end_of(app, error)};
+    }
+    const auto endpoint = parse_endpoint(listen);
+    if (!endpoint) return wrong("--listen: " + endpoint.error());
+    if (!config.server.public_url.empty() && !is_url(config.server.public_url))
+        return wrong("--public-url: an address that begins with http:// or https:// is wanted");
+    config.server.listen = *endpoint;
+    config.server.grace = std::chrono::seconds{grace_s};
+    return config;
+}
+
+tl::expected<Tcp::endpoint, std::string> parse_endpoint(std::string_view text) {
+    const std::string wanted = "ADDRESS:PORT is wanted, such as 127.0.0.1:8080 or [::1]:8080";
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string_view::npos) return tl::unexpected{wanted};
+    std::string host{text.substr(0, colon)};
+    const std::string_view port_text = text.substr(colon + 1);
+    std::uint16_t port = 0;
+    const char* end = port_text.data() + port_text.size();
+    const auto [rest, fault] = std::from_chars(port_text.data(), end, port);
+    if (fault != std::errc{} || rest != end) return tl::unexpected{wanted};
+    const bool in_brackets = host.starts_with('[') && host.ends_with(']');
+    if (in_brackets) host = host.substr(1, host.size() - 2);
+    if (host == "localhost") host = "127.0.0.1";
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(host, error);
+    if (error || address.is_v6() != in_brackets) return tl::unexpected{wanted};
+    return Tcp::endpoint{address, port};
+}
+
+}  // namespace seq::net

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "server/net/server.hpp"
+
+namespace seq::net {
+
+/// What the operator has asked for.
+struct Config {
+    ServerSetup server;
+    std::filesystem::path data = "./data";
+    std::string log_level = "info";
+};
+
+/// Why the program ends before it has begun: help and version (status 0, on standard output), a wrong option
+/// (2, on standard error).
+struct EarlyEnd {
+    int status = 0;
+    std::string text;
+};
+
+/// Reads the command line, then the environment (SEQUENCED_…), then the file of --config: what comes first
+/// stands.
+tl::expected<Config, EarlyEnd> read_config(int count, const char* const* arguments);
+
+/// Reads `127.0.0.1:8080`, `[::1]:0` or `localhost:8080`. The error is a sentence.
+tl::expected<Tcp::endpoint, std::string> parse_endpoint(std::string_view text);
+
+}  // namespace seq::net

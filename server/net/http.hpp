@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace seq::net {
+
+/// What of an HTTP request anybody here wants to know.
+struct HttpRequest {
+    std::string method;
+    std::string target;
+    std::string host;
+    std::string origin;                     ///< empty where there is none
+    std::vector<std::string> subprotocols;  ///< offered, in order
+    bool wants_websocket = false;
+    bool has_body = false;
+    bool keep_alive = false;
+};
+
+struct HttpResponse {
+    unsigned status = 200;
+    std::string content_type = "text/plain; charset=utf-8";
+    std::string body{};
+    std::vector<std::pair<std::string, std::string>> headers{};  ///< beside those that every response has
+    bool keep_alive = false;
+    bool without_body = false;  ///< the answer to HEAD: everything but the body
+};
+
+}  // namespace seq::net

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+#include "protocol/message/limits.hpp"
+
+namespace seq::net {
+
+/// Every bound that a connection and a room live under. Tests use shorter times instead of sleeping.
+struct Limits {
+    using Milliseconds = std::chrono::milliseconds;
+
+    // HTTP
+    Milliseconds request{10'000};     ///< a whole request, and the time between two on one connection
+    std::size_t header_bytes = 8192;  ///< of one request
+    unsigned requests_max = 100;      ///< on one connection
+
+    // A session
+    Milliseconds first_message{30'000};
+    Milliseconds whole_message{10'000};  ///< from its first byte to its last, empty fragments included
+    Milliseconds write{10'000};          ///< what was handed to the socket, until it has taken it
+    Milliseconds close{5'000};           ///< the peer's answer to our goodbye
+    Milliseconds ping_every{20'000};     ///< without a sign of life
+    Milliseconds idle{60'000};           ///< without a frame, pongs included
+    Milliseconds tick{1'000};            ///< how often a session looks at all these
+    std::size_t message_bytes = protocol::message_bytes_max;
+    std::size_t outbox_frames = 1024;
+    std::size_t outbox_bytes = 1024 * 1024;
+    std::size_t faults = 10;  ///< faulty messages within `faults_within` that end the session
+    Milliseconds faults_within{60'000};
+    double commands_a_second = 50;
+    double commands_burst = 200;
+    Milliseconds flood_pause{20};  ///< how long a session that is over it is not read
+    double control_frames_a_second = 10;
+    double control_frames_burst = 100;
+
+    // A remote address
+    double creates_a_minute = 60;
+    double failed_entries_a_minute = 30;  ///< join and resume
+    std::size_t addresses_known = 10'000;
+
+    // Rooms
+    std::size_t rooms_max = 10'000;  ///< in memory at one time
+    Milliseconds room_rest{
+        600'000};  ///< a room that nobody is in and that waits for nothing leaves the memory after this
+    Milliseconds probe_every{5'000};  ///< while the storage is full
+};
+
+}  // namespace seq::net

@@ -1,0 +1,60 @@
+#include "server/net/listener.hpp"
+
+#include <spdlog/spdlog.h>
+
+namespace seq::net {
+namespace {
+
+using Error = boost::system::error_code;
+
+// While the process has no file descriptor left, trying again at once would only burn time.
+constexpr std::chrono::milliseconds breath{100};
+
+}  // namespace
+
+tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endpoint& at) {
+    Error error;
+    Acceptor acceptor{loops.executor(0)};
+    acceptor.open(at.protocol(), error);
+    if (!error) acceptor.set_option(Acceptor::reuse_address{true}, error);
+    if (!error) acceptor.bind(at, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error) return tl::unexpected{"cannot listen on " + to_string(at) + ": " + error.message()};
+    return Listener{loops, std::move(acceptor)};
+}
+
+Tcp::endpoint Listener::endpoint() const {
+    return acceptor_.local_endpoint();
+}
+
+Awaitable<void> Listener::run(Lobby& lobby) {
+    Timer pause{loops_->executor(0)};
+    for (std::size_t turn = 0; acceptor_.is_open(); ++turn) {
+        const Executor executor = loops_->executor(turn % loops_->count());
+        auto [error, socket] = co_await acceptor_.async_accept(executor, as_tuple);
+        if (!acceptor_.is_open()) break;
+        if (error) {
+            spdlog::warn("cannot take a connection: {}", error.message());
+            pause.expires_after(breath);
+            co_await pause.async_wait(as_tuple);
+            continue;
+        }
+        auto visit = [taken = std::make_shared<Socket>(std::move(socket)), &lobby] {
+            Visit::begin(std::move(*taken), lobby);
+        };
+        asio::post(executor, std::move(visit));
+    }
+}
+
+void Listener::close() {
+    Error ignored;
+    acceptor_.close(ignored);
+}
+
+std::string to_string(const Tcp::endpoint& endpoint) {
+    const std::string address = endpoint.address().to_string();
+    const std::string host = endpoint.address().is_v6() ? "[" + address + "]" : address;
+    return host + ":" + std::to_string(endpoint.port());
+}
+
+}  // namespace seq::net

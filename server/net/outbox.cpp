@@ -1,0 +1,48 @@
+#include "server/net/outbox.hpp"
+
+namespace seq::net {
+namespace {
+
+// What one write carries at most: enough to save system calls, little enough to be sent within its deadline.
+constexpr std::size_t batch_bytes = 64 * 1024;
+
+}  // namespace
+
+bool Outbox::push(core::Frame frame) {
+    if (finished()) return true;
+    if (frames_.size() + taken_frames_ + 1 > frames_max_) return false;
+    if (bytes_ + taken_bytes_ + frame->size() > bytes_max_) return false;
+    bytes_ += frame->size();
+    frames_.push_back(std::move(frame));
+    return true;
+}
+
+void Outbox::finish(core::CloseReason reason) {
+    if (!finished()) goodbye_ = reason;
+}
+
+void Outbox::drop(core::CloseReason reason) {
+    frames_.clear();
+    bytes_ = 0;
+    goodbye_ = reason;
+}
+
+Outbox::Batch Outbox::take() {
+    Batch batch;
+    while (!frames_.empty() && (batch.frames.empty() || taken_bytes_ < batch_bytes)) {
+        taken_bytes_ += frames_.front()->size();
+        batch.frames.push_back(std::move(frames_.front()));
+        frames_.pop_front();
+    }
+    taken_frames_ = batch.frames.size();
+    bytes_ -= taken_bytes_;
+    if (frames_.empty()) batch.goodbye = goodbye_;
+    return batch;
+}
+
+void Outbox::written() {
+    taken_frames_ = 0;
+    taken_bytes_ = 0;
+}
+
+}  // namespace seq::net

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "server/core/frame.hpp"
+
+namespace seq::net {
+
+/// What is on its way to a session: a frame, or the goodbye.
+using Outgoing = std::variant<core::Frame, core::CloseReason>;
+
+/// The frames that wait for one session's socket, bounded in number and bytes. The goodbye is its last item.
+class Outbox {
+  public:
+    Outbox(std::size_t frames_max, std::size_t bytes_max) : frames_max_{frames_max}, bytes_max_{bytes_max} {}
+
+    /// False when there is no room for it: the peer does not read. After the goodbye everything is let go
+    /// silently.
+    bool push(core::Frame frame);
+    /// Says goodbye behind what waits. The first reason stands.
+    void finish(core::CloseReason reason);
+    /// Forgets what waits, then says goodbye: for a peer that does not read.
+    void drop(core::CloseReason reason);
+    bool finished() const { return goodbye_.has_value(); }
+
+    struct Batch {
+        std::vector<core::Frame> frames;
+        std::optional<core::CloseReason> goodbye;  ///< to be said when the frames have left
+        bool empty() const { return frames.empty() && !goodbye; }
+    };
+    /// Takes the oldest frames, a packetful at most. They count as waiting until written() says that they
+    /// left.
+    Batch take();
+    void written();
+
+  private:
+    std::size_t frames_max_;
+    std::size_t bytes_max_;
+    std::deque<core::Frame> frames_;
+    std::size_t bytes_ = 0;
+    std::size_t taken_frames_ = 0;
+    std::size_t taken_bytes_ = 0;
+    std::optional<core::CloseReason> goodbye_;
+};
+
+}  // namespace seq::net

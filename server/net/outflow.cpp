@@ -1,0 +1,50 @@
+#include "server/net/outflow.hpp"
+
+#include <algorithm>
+
+namespace seq::net {
+namespace {
+
+// A handful of sessions: looking through them is quicker than any map.
+class Deliveries {
+  public:
+    void add(Outflow::Item item) {
+        const auto of_same_peer = [&](const Parcel& parcel) { return parcel.to == item.to; };
+        auto parcel = std::ranges::find_if(parcels_, of_same_peer);
+        if (parcel == parcels_.end()) parcel = parcels_.insert(parcel, Parcel{std::move(item.to), {}});
+        parcel->items.push_back(std::move(item.what));
+    }
+    void send() {
+        for (Parcel& parcel : parcels_)
+            parcel.to->deliver(std::move(parcel.items));
+    }
+
+  private:
+    struct Parcel {
+        std::shared_ptr<Peer> to;
+        std::vector<Outgoing> items;
+    };
+    std::vector<Parcel> parcels_;
+};
+
+}  // namespace
+
+void Outflow::release(std::uint64_t durable) {
+    Deliveries deliveries;
+    while (!waiting_.empty() && waiting_.front().after <= durable) {
+        for (Item& item : waiting_.front().items)
+            deliveries.add(std::move(item));
+        waiting_.pop_front();
+    }
+    deliveries.send();
+}
+
+std::vector<Outflow::Question> Outflow::drop() {
+    std::vector<Question> unanswered;
+    for (Batch& batch : waiting_)
+        if (batch.answers) unanswered.push_back(std::move(*batch.answers));
+    waiting_.clear();
+    return unanswered;
+}
+
+}  // namespace seq::net

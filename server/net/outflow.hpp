@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "protocol/message/ids.hpp"
+#include "server/net/peer.hpp"
+
+namespace seq::net {
+
+/// What a room has said and what may not be heard before the records it depends on are durable. First in,
+/// first out: even a refusal waits for what was said before it.
+class Outflow {
+  public:
+    struct Item {
+        std::shared_ptr<Peer> to;
+        Outgoing what;
+    };
+    struct Question {
+        std::shared_ptr<Peer> from;
+        protocol::CommandId id;
+    };
+    /// What one call of the room made: it leaves as a whole, when version `after` is durable.
+    struct Batch {
+        std::uint64_t after = 0;
+        std::vector<Item> items;
+        std::optional<Question> answers;  ///< the command that this is the answer to
+    };
+
+    void push(Batch batch) { waiting_.push_back(std::move(batch)); }
+    bool empty() const { return waiting_.empty(); }
+
+    /// Hands over all that waited for no more than this version, one delivery a session.
+    void release(std::uint64_t durable);
+    /// Forgets what waits. The commands that are left without an answer.
+    std::vector<Question> drop();
+
+  private:
+    std::deque<Batch> waiting_;
+};
+
+}  // namespace seq::net

@@ -1,0 +1,112 @@
+#include "server/net/pages.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "protocol/message/ids.hpp"
+#include "protocol/message/limits.hpp"
+#include "server/net/join_page.hpp"
+
+namespace seq::net {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr auto room_path = "/r/"sv;
+constexpr auto websocket_path = "/ws"sv;
+
+void add_security_headers(HttpResponse& response) {
+    response.headers.insert(
+        response.headers.end(),
+        {{"Content-Security-Policy", "default-src 'none'; style-src '" + join_page_style_hash() +
+                                         "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+         {"X-Content-Type-Options", "nosniff"},
+         {"X-Frame-Options", "DENY"},
+         {"Referrer-Policy", "no-referrer"},
+         {"Cross-Origin-Opener-Policy", "same-origin"},
+         {"Cross-Origin-Resource-Policy", "same-origin"},
+         {"Cache-Control", "no-store"}});
+}
+
+HttpResponse html(std::string body) {
+    HttpResponse response{.content_type = "text/html; charset=utf-8", .body = std::move(body)};
+    add_security_headers(response);
+    return response;
+}
+
+std::string_view path_of(const HttpRequest& request) {
+    return std::string_view{request.target}.substr(0, request.target.find('?'));
+}
+
+HttpResponse room_page(std::string_view path, const Site& site) {
+    const auto code = protocol::parse_room_code(path.substr(room_path.size()));
+    if (!code) return plain(404, "This is no room's link: a code is ten letters and digits.");
+    return html(join_page(site.public_url, *code));
+}
+
+HttpResponse page(std::string_view path, const Site& site) {
+    if (path == "/"sv) return html(front_page(site.public_url));
+    if (path == "/healthz"sv) return plain(200, "ok");
+    if (path == "/readyz"sv) return site.trouble.empty() ? plain(200, "ready") : plain(503, site.trouble);
+    if (path.starts_with(room_path)) return room_page(path, site);
+    if (path == websocket_path) {
+        HttpResponse response =
+            plain(426, "This is where programs connect, by WebSocket with the subprotocol sequence.v1.");
+        response.headers.emplace_back("Upgrade", "websocket");
+        return response;
+    }
+    return plain(404, "There is nothing here.");
+}
+
+// The part of a URL between its scheme and its path.
+std::string_view authority_of(std::string_view url) {
+    const std::size_t scheme = url.find("://");
+    if (scheme == std::string_view::npos) return {};
+    url.remove_prefix(scheme + 3);
+    return url.substr(0, url.find('/'));
+}
+
+bool same_text(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+// TLS may end before us, so that only the names are compared and not the schemes.
+bool is_ours(const HttpRequest& request, const Site& site) {
+    if (request.origin.empty()) return true;
+    const std::string_view from = authority_of(request.origin);
+    return !from.empty() && (same_text(from, request.host) || same_text(from, authority_of(site.public_url)));
+}
+
+}  // namespace
+
+HttpResponse plain(unsigned status, std::string sentence) {
+    HttpResponse response{.status = status, .body = std::move(sentence)};
+    add_security_headers(response);
+    return response;
+}
+
+HttpResponse answer(const HttpRequest& request, const Site& site) {
+    HttpResponse response;
+    if (request.method == "GET" || request.method == "HEAD") {
+        response = page(path_of(request), site);
+    } else {
+        response = plain(405, "Only GET and HEAD are answered here.");
+        response.headers.emplace_back("Allow", "GET, HEAD");
+    }
+    response.without_body = request.method == "HEAD";
+    response.keep_alive = request.keep_alive;
+    return response;
+}
+
+HttpResponse refuse_upgrade(const HttpRequest& request, const Site& site) {
+    if (path_of(request) != websocket_path) return plain(400, "WebSocket connections are taken at /ws only.");
+    if (!is_ours(request, site)) return plain(403, "Pages of other sites may not connect here.");
+    if (std::ranges::find(request.subprotocols, protocol::websocket_subprotocol) ==
+        request.subprotocols.end())
+        return plain(400, "Offer the WebSocket subprotocol sequence.v1 to connect.");
+    return {.status = 0};
+}
+
+}  // namespace seq::net

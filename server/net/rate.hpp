@@ -1,0 +1,48 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+
+namespace seq::net {
+
+/// Lets so many through a second on average, and a burst at once. Asked with the time, it keeps none of its
+/// own.
+class TokenBucket {
+  public:
+    using TimePoint = std::chrono::steady_clock::time_point;
+
+    TokenBucket(double a_second, double burst) : a_second_{a_second}, burst_{burst}, tokens_{burst} {}
+
+    /// Takes `count` if there is as much; false, and nothing taken, where there is not.
+    bool take(TimePoint now, double count = 1);
+    /// Whether take() would succeed.
+    bool has(TimePoint now, double count = 1) const;
+    /// Whether nothing has been taken that was not given back: such a bucket is as good as a new one.
+    bool is_full(TimePoint now) const;
+
+  private:
+    double tokens_at(TimePoint now) const;
+
+    double a_second_;
+    double burst_;
+    double tokens_;
+    TimePoint filled_at_{};
+};
+
+/// Counts faults within a sliding time.
+class FaultWindow {
+  public:
+    FaultWindow(std::size_t faults_max, std::chrono::milliseconds within)
+        : faults_max_{faults_max}, within_{within} {}
+
+    /// Notes one. True when it is the one too many.
+    bool note(std::chrono::steady_clock::time_point now);
+
+  private:
+    std::size_t faults_max_;
+    std::chrono::milliseconds within_;
+    std::deque<std::chrono::steady_clock::time_point> faults_;
+};
+
+}  // namespace seq::net

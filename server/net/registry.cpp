@@ -1,0 +1,134 @@
+#include "server/net/registry.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include "server/net/chance.hpp"
+#include "server/net/replies.hpp"
+
+namespace seq::net {
+
+Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base)
+    : loops_{loops},
+      limits_{limits},
+      storage_{journal, limits.probe_every, [this] { tell_that_storage_is_back(); }},
+      house_{journal, storage_, *this, limits, std::move(link_base)} {}
+
+void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message) {
+    if (storage_is_full()) {
+        peer->deliver({refuse_storage_full(message.id)});
+        return peer->entered(nullptr);
+    }
+    const std::shared_ptr<RoomHost> host = host_for(message);
+    if (host) return host->enter(std::move(peer), std::move(message));
+    peer->deliver({refusal(message.id, "server-full",
+                           "this server has as many rooms as it can keep; please try again later")});
+    peer->entered(nullptr);
+}
+
+std::shared_ptr<RoomHost> Registry::host_for(const protocol::ClientMessage& message) {
+    if (const auto* create = std::get_if<protocol::Create>(&message.body)) return made_by(message, *create);
+    if (const auto* join = std::get_if<protocol::Join>(&message.body)) return with_code(join->room);
+    if (const auto* resume = std::get_if<protocol::Resume>(&message.body)) return with_code(resume->room);
+    return nullptr;
+}
+
+std::shared_ptr<RoomHost> Registry::made_by(const protocol::ClientMessage& message,
+                                            const protocol::Create& create) {
+    const Origin origin{message.id, create.token.hash()};
+    const auto code = unused_code();
+    if (!code) return nullptr;
+    const std::lock_guard guard{guard_};
+    const auto known = origins_.find(origin);
+    if (known != origins_.end()) return find(known->second);
+    if (rooms_.size() >= limits_.rooms_max) return nullptr;
+    auto host = add(*code, RoomHost::Begins::to_be_made);
+    note_origin(*code, origin);
+    return host;
+}
+
+std::shared_ptr<RoomHost> Registry::with_code(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    if (auto host = find(code)) return host;
+    if (rooms_.size() >= limits_.rooms_max) return nullptr;
+    return add(code, RoomHost::Begins::to_be_loaded);
+}
+
+std::shared_ptr<RoomHost> Registry::add(const protocol::RoomCode& code, RoomHost::Begins begins) {
+    const std::size_t loop = std::hash<std::string>{}(code.text) % loops_.count();
+    auto host = std::make_shared<RoomHost>(code, begins, loops_.executor(loop), house_);
+    rooms_.emplace(code.text, Entry{host, std::nullopt});
+    return host;
+}
+
+void Registry::note_origin(const protocol::RoomCode& code, const Origin& origin) {
+    origins_.insert_or_assign(origin, code);
+    rooms_.at(code.text).origin = origin;
+}
+
+std::shared_ptr<RoomHost> Registry::find(const protocol::RoomCode& code) const {
+    const auto found = rooms_.find(code.text);
+    return found == rooms_.end() ? nullptr : found->second.host;
+}
+
+// 50 random bits do not meet twice in practice; two rooms in one log would be the end of both, so it is asked
+// anyway. Nothing where the journal cannot be read at all.
+std::optional<protocol::RoomCode> Registry::unused_code() {
+    constexpr int tries = 10;
+    for (int i = 0; i < tries; ++i) {
+        protocol::RoomCode code = protocol::make_room_code(fresh_bits());
+        {
+            const std::lock_guard guard{guard_};
+            if (find(code)) continue;
+        }
+        const auto records = house_.journal.read(code);
+        if (records && records->empty()) return code;
+    }
+    return std::nullopt;
+}
+
+void Registry::forget(const protocol::RoomCode& code, const RoomHost* host) {
+    const std::lock_guard guard{guard_};
+    const auto found = rooms_.find(code.text);
+    if (found == rooms_.end() || found->second.host.get() != host) return;
+    if (found->second.origin) origins_.erase(*found->second.origin);
+    rooms_.erase(found);
+}
+
+void Registry::load_unfinished() {
+    std::size_t loaded = 0;
+    for (const protocol::RoomCode& code : house_.journal.unfinished()) {
+        std::shared_ptr<RoomHost> host;
+        {
+            const std::lock_guard guard{guard_};
+            host = add(code, RoomHost::Begins::to_be_loaded);
+        }
+        const auto origin = host->load_early();
+        if (!origin) continue;
+        ++loaded;
+        const std::lock_guard guard{guard_};
+        note_origin(code, Origin{origin->id, origin->token_hash});
+    }
+    spdlog::info("{} rooms were loaded", loaded);
+}
+
+std::vector<std::shared_ptr<RoomHost>> Registry::all() const {
+    const std::lock_guard guard{guard_};
+    std::vector<std::shared_ptr<RoomHost>> hosts;
+    for (const auto& [code, entry] : rooms_)
+        hosts.push_back(entry.host);
+    return hosts;
+}
+
+void Registry::tell_that_storage_is_back() {
+    for (const auto& host : all())
+        host->storage_is_back();
+}
+
+void Registry::stop() {
+    const auto hosts = all();
+    still_working_ = hosts.size();
+    for (const auto& host : hosts)
+        host->stop([this] { --still_working_; });
+}
+
+}  // namespace seq::net

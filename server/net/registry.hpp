@@ -1,0 +1,66 @@
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/net/loops.hpp"
+#include "server/net/room_host.hpp"
+
+namespace seq::net {
+
+/// Knows which host has which room. Asked when a session enters a room and never on the way of a move.
+/// Everything but load_unfinished() may be called from any thread.
+class Registry {
+  public:
+    Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base);
+
+    /// Brings a create, join or resume to its room, which answers the peer. A create that is sent again finds
+    /// the room that it has made.
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message);
+    /// The host has closed; the next one to come for this room gets another.
+    void forget(const protocol::RoomCode& code, const RoomHost* host);
+
+    /// Loads the rooms that were running, before the threads run. A room that cannot be loaded is
+    /// quarantined.
+    void load_unfinished();
+
+    bool storage_is_full() const { return storage_.is_full(); }
+    /// Ends the work of all rooms. Nothing of any of them is on its way to the disk when has_stopped().
+    void stop();
+    bool has_stopped() const { return still_working_ == 0; }
+
+  private:
+    using Origin = std::pair<protocol::CommandId, protocol::Digest>;  ///< a create's id and its token's hash
+    struct Entry {
+        std::shared_ptr<RoomHost> host;
+        std::optional<Origin> origin;
+    };
+
+    std::shared_ptr<RoomHost> host_for(const protocol::ClientMessage& message);
+    std::shared_ptr<RoomHost> made_by(const protocol::ClientMessage& message, const protocol::Create& create);
+    std::shared_ptr<RoomHost> with_code(const protocol::RoomCode& code);
+    std::shared_ptr<RoomHost> add(const protocol::RoomCode& code, RoomHost::Begins begins);
+    void note_origin(const protocol::RoomCode& code, const Origin& origin);
+    std::shared_ptr<RoomHost> find(const protocol::RoomCode& code) const;
+    std::optional<protocol::RoomCode> unused_code();
+    std::vector<std::shared_ptr<RoomHost>> all() const;
+    void tell_that_storage_is_back();
+
+    Loops& loops_;
+    const Limits& limits_;
+    mutable std::mutex guard_;  ///< of the next two
+    std::unordered_map<std::string, Entry> rooms_;
+    std::map<Origin, protocol::RoomCode> origins_;
+    std::atomic<std::size_t> still_working_ = 0;
+    StorageWatch storage_;
+    House house_;
+};
+
+}  // namespace seq::net

@@ -1,0 +1,37 @@
+#include "server/net/replies.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "engine/deck/card.hpp"
+#include "protocol/message/codec.hpp"
+
+namespace seq::net {
+namespace {
+
+core::Frame encoded(const protocol::ServerMessage& message) {
+    return std::make_shared<const std::string>(
+        protocol::encode(message, two_packs));  // no card in it: any deck
+}
+
+}  // namespace
+
+core::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence) {
+    return refusal({id, std::move(code), std::move(sentence), {}});
+}
+
+core::Frame refusal(protocol::Refused refused) {
+    return encoded(std::move(refused));
+}
+
+core::Frame notice(std::string code, std::string sentence) {
+    return encoded(protocol::Notice{std::move(code), std::move(sentence)});
+}
+
+core::Frame refuse_storage_full(protocol::CommandId id) {
+    return refusal(
+        id, "storage-full",
+        "the server has no space left to keep this; nothing was done, please try again in a while");
+}
+
+}  // namespace seq::net

@@ -1,0 +1,156 @@
+#include "server/net/room_host.hpp"
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "server/net/chance.hpp"
+#include "server/net/registry.hpp"
+#include "server/net/replies.hpp"
+
+// How commands come to a room. What becomes of its effects is in room_host_effects.cpp.
+
+namespace seq::net {
+
+RoomHost::RoomHost(protocol::RoomCode code, Begins begins, Executor executor, House& house)
+    : code_{std::move(code)},
+      executor_{executor},
+      house_{house},
+      state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
+      timer_{executor},
+      busy_at_{Clock::now()} {}
+
+void RoomHost::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message) {
+    asio::dispatch(executor_, [self = shared_from_this(), peer = std::move(peer),
+                               message = std::move(message)]() mutable {
+        if (self->state_ == State::closed && !self->stopped_)
+            self->house_.registry.enter(std::move(peer), std::move(message));
+        else
+            self->enter_here(peer, message);
+    });
+}
+
+void RoomHost::command(core::SessionId session, protocol::ClientMessage message) {
+    asio::dispatch(executor_, [self = shared_from_this(), session, message = std::move(message)] {
+        const auto peer = self->peers_.find(session.number);
+        if (peer == self->peers_.end()) return;  // it was told goodbye
+        if (self->state_ == State::open && !self->house_.storage.is_full())
+            self->judge(peer->second, message);
+        else
+            self->refuse(peer->second, message);
+    });
+}
+
+void RoomHost::gone(core::SessionId session) {
+    asio::dispatch(executor_, [self = shared_from_this(), session] {
+        if (self->peers_.erase(session.number) == 0 || self->state_ != State::open) return;
+        self->ask_room([session](core::Room& room) { return room.on_gone(session, now_for_rooms()); });
+        self->rest_if_done();
+    });
+}
+
+void RoomHost::storage_is_back() {
+    asio::post(executor_, [self = shared_from_this()] {
+        if (self->state_ != State::storage_full) return;
+        if (self->appends_ > 0)
+            self->reload_waits_ = true;
+        else
+            self->reload();
+    });
+}
+
+void RoomHost::stop(std::function<void()> stopped) {
+    asio::post(executor_, [self = shared_from_this(), stopped = std::move(stopped)]() mutable {
+        self->state_ = State::closed;
+        self->timer_.cancel();
+        self->peers_.clear();
+        self->stopped_ = std::move(stopped);
+        if (self->appends_ == 0) self->stopped_();
+    });
+}
+
+std::optional<core::Room::Origin> RoomHost::load_early() {
+    load();
+    if (state_ != State::open) return std::nullopt;
+    return room_->origin();
+}
+
+void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+    if (house_.storage.is_full() && state_ != State::quarantined) {
+        peer->deliver({refuse_storage_full(message.id)});
+        return peer->entered(nullptr);
+    }
+    const bool creates = std::holds_alternative<protocol::Create>(message.body);
+    if (state_ == State::to_be_made && creates) return make(peer, message);
+    if (state_ == State::to_be_loaded || state_ == State::to_be_made) load();
+    if (state_ == State::open) return judge(peer, message);
+    refuse(peer, message);
+    peer->entered(nullptr);
+}
+
+// The first create. One that is sent again comes here too while the first is on its way, and finds the room
+// open.
+void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+    try {
+        auto opened = core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms());
+        if (!opened) {
+            peer->deliver({refusal(std::move(opened.error()))});
+            close();
+            return peer->entered(nullptr);
+        }
+        state_ = State::open;
+        room_.emplace(std::move(opened->room));
+        peers_.emplace(peer->id().number, peer);
+        carry_out(std::move(opened->effects), Outflow::Question{peer, message.id});
+    } catch (const std::exception& fault) {
+        quarantine_for(fault);
+    }
+    peer->entered(state_ == State::open ? shared_from_this() : nullptr);
+}
+
+void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+    const core::SessionId session = peer->id();
+    const bool enters = peers_.emplace(session.number, peer).second;
+    ask_room(
+        [&](core::Room& room) { return room.handle(session, message, now_for_rooms(), fresh_entropy()); },
+        Outflow::Question{peer, message.id});
+    if (!enters) return;
+    const bool is_in = state_ == State::open && room_->has(session);
+    if (!is_in) peers_.erase(session.number);
+    peer->entered(is_in ? shared_from_this() : nullptr);
+    if (!is_in) rest_if_done();
+}
+
+// Says why this room takes no commands now.
+void RoomHost::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+    switch (state_) {
+        case State::to_be_made:
+        case State::to_be_loaded:
+        case State::open:
+        case State::storage_full: return peer->deliver({refuse_storage_full(message.id)});
+        case State::quarantined:
+            return peer->deliver({refusal(message.id, "room-quarantined",
+                                          "this room has a fault and is closed; its records are kept")});
+        case State::closed:
+            return peer->deliver({refusal(message.id, "unknown-room", "there is no room with this code")});
+    }
+}
+
+void RoomHost::load() {
+    auto records = house_.journal.read(code_);
+    if (!records) return quarantine(records.error());
+    if (records->empty()) return close();
+    try {
+        auto room = core::Room::restore(house_.link_base, *records);
+        if (!room) return quarantine(room.error());
+        room_.emplace(std::move(*room));
+    } catch (const std::exception& fault) {
+        return quarantine_for(fault);
+    }
+    state_ = State::open;
+    durable_ = room_->version();
+    busy_at_ = Clock::now();
+    // A room that has just come back has wishes too, but says them only when asked.
+    ask_room([](core::Room& room) { return room.on_time(now_for_rooms()); });
+}
+
+}  // namespace seq::net

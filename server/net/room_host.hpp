@@ -1,0 +1,101 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/core/room.hpp"
+#include "server/net/executor.hpp"
+#include "server/net/limits.hpp"
+#include "server/net/outflow.hpp"
+#include "server/net/storage_watch.hpp"
+#include "server/store/journal.hpp"
+
+namespace seq::net {
+
+class Registry;
+
+/// What all rooms of a server share.
+struct House {
+    store::Journal& journal;
+    StorageWatch& storage;
+    Registry& registry;
+    const Limits& limits;
+    std::string link_base;  ///< a room's code makes it the link that friends share
+};
+
+/// Runs one room: hands it commands and time, carries out its effects, and stands around it as a fence. What
+/// a room says leaves when it is durable, in order. A room that breaks a promise is quarantined; the others
+/// never notice.
+///
+/// Lives on one thread, which its public functions may be called from outside of. A host that has closed
+/// passes on what still comes to the registry, where another host may have the room by now.
+class RoomHost : public std::enable_shared_from_this<RoomHost> {
+  public:
+    enum class Begins : std::uint8_t {
+        to_be_made,   ///< a create makes the room
+        to_be_loaded  ///< its records are in the journal, if it exists
+    };
+    RoomHost(protocol::RoomCode code, Begins begins, Executor executor, House& house);
+
+    /// A create, join or resume of a session that is in no room. The session is told how it went.
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message);
+    /// A command of a session that has entered.
+    void command(core::SessionId session, protocol::ClientMessage message);
+    void gone(core::SessionId session);
+    /// Reads the room again if a full disk had stopped it.
+    void storage_is_back();
+    /// Ends the room's work here; `stopped` is called, on its thread, when nothing of it is on its way to the
+    /// disk.
+    void stop(std::function<void()> stopped);
+
+    /// Loads the room now, on the calling thread, before the threads run. What made it; nothing where it was
+    /// quarantined.
+    std::optional<core::Room::Origin> load_early();
+
+    const protocol::RoomCode& code() const { return code_; }
+
+  private:
+    enum class State : std::uint8_t { to_be_made, to_be_loaded, open, storage_full, quarantined, closed };
+
+    void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void load();
+    void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+
+    void ask_room(const std::function<core::Effects(core::Room&)>& question,
+                  std::optional<Outflow::Question> answers = std::nullopt);
+    void carry_out(core::Effects effects, std::optional<Outflow::Question> answers);
+    void on_stored(store::Stored stored, std::uint64_t version);
+    void on_full();
+    void reload();
+    void quarantine(const std::string& why);
+    void quarantine_for(const std::exception& fault);
+
+    void arm();
+    void on_timer();
+    void rest_if_done();
+    void close();
+
+    const protocol::RoomCode code_;
+    const Executor executor_;
+    House& house_;
+    State state_;
+    std::optional<core::Room> room_;
+    std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
+    Outflow outflow_;
+    std::uint64_t durable_ = 0;      ///< the newest version that is on the disk
+    std::size_t appends_ = 0;        ///< on their way to the disk
+    bool reload_waits_ = false;      ///< there is space again, but answers of the journal are still to come
+    std::function<void()> stopped_;  ///< set while stopping
+    Timer timer_;
+    std::optional<core::TimePoint> wish_;       ///< when the room wants to be woken
+    std::optional<core::TimePoint> armed_for_;  ///< when the timer will be
+    Clock::time_point busy_at_;                 ///< when something last happened here
+};
+
+}  // namespace seq::net

@@ -1,0 +1,150 @@
+#include <boost/asio/post.hpp>
+#include <spdlog/spdlog.h>
+#include <stdexcept>
+#include <typeinfo>
+
+#include "server/net/chance.hpp"
+#include "server/net/registry.hpp"
+#include "server/net/replies.hpp"
+#include "server/net/room_host.hpp"
+
+// What becomes of a room's effects: records to the journal, frames to the sessions once these are durable,
+// the time to wake up.
+
+namespace seq::net {
+
+void RoomHost::ask_room(const std::function<core::Effects(core::Room&)>& question,
+                        std::optional<Outflow::Question> answers) {
+    try {
+        carry_out(question(*room_), std::move(answers));
+    } catch (const std::exception& fault) {
+        quarantine_for(fault);
+    }
+}
+
+void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question> answers) {
+    busy_at_ = Clock::now();
+    Outflow::Batch batch{.after = durable_, .items = {}, .answers = std::move(answers)};
+    if (!effects.records.empty()) {
+        const std::uint64_t version = effects.records.back().version;
+        ++appends_;
+        batch.after = version;
+        house_.journal.append(
+            std::move(effects.records), [self = shared_from_this(), version](store::Stored stored) {
+                asio::post(self->executor_, [self, stored, version] { self->on_stored(stored, version); });
+            });
+    }
+    const auto add = [&](core::SessionId to, Outgoing what) {
+        const auto peer = peers_.find(to.number);
+        if (peer != peers_.end()) batch.items.push_back({peer->second, std::move(what)});
+    };
+    for (core::Delivery& delivery : effects.deliveries) {
+        batch.after = std::max(batch.after, delivery.after);
+        add(delivery.to, std::move(delivery.frame));
+    }
+    for (const core::CloseSession& close : effects.closes)
+        add(close.session, close.reason);
+    if (effects.wake_at) wish_ = effects.wake_at;
+    outflow_.push(std::move(batch));
+    outflow_.release(durable_);
+    arm();
+}
+
+void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
+    --appends_;
+    if (stopped_) {
+        if (appends_ == 0) stopped_();
+        return;
+    }
+    if (stored == store::Stored::storage_full && state_ == State::open) on_full();
+    if (state_ == State::storage_full && appends_ == 0 && reload_waits_) return reload();
+    if (state_ != State::open) return;
+    durable_ = version;
+    outflow_.release(durable_);
+    ask_room([version](core::Room& room) { return room.on_durable(version, now_for_rooms()); });
+    rest_if_done();
+}
+
+// The room remembers what the disk does not: it is read again as soon as that can be done.
+void RoomHost::on_full() {
+    state_ = State::storage_full;
+    timer_.cancel();
+    for (const Outflow::Question& question : outflow_.drop())
+        question.from->deliver({refuse_storage_full(question.id)});
+    house_.storage.report_full();
+}
+
+// The sessions come back by themselves and are told what the journal has, as after a restart.
+void RoomHost::reload() {
+    reload_waits_ = false;
+    for (const auto& [number, peer] : peers_)
+        peer->deliver({core::CloseReason::server_restart});
+    peers_.clear();
+    room_.reset();
+    wish_.reset();
+    armed_for_.reset();
+    load();
+}
+
+void RoomHost::quarantine_for(const std::exception& fault) {
+    // Only our own assertions say nothing that a room should keep to itself.
+    const bool is_ours = dynamic_cast<const std::logic_error*>(&fault) != nullptr;
+    quarantine(is_ours ? fault.what() : typeid(fault).name());
+}
+
+void RoomHost::quarantine(const std::string& why) {
+    spdlog::error("room {} is quarantined: {}", code_.text, why);
+    state_ = State::quarantined;
+    timer_.cancel();
+    outflow_.drop();
+    const core::Frame told =
+        notice("room-quarantined",
+               "this room has a fault and was closed; its records are kept, other rooms play on");
+    for (const auto& [number, peer] : peers_)
+        peer->deliver({told, core::CloseReason::internal_error});
+    peers_.clear();
+}
+
+// One timer for the room's own wish and for leaving the memory when there is nothing to do. A timer that is
+// set for an earlier time stays: it looks again when it is there.
+void RoomHost::arm() {
+    if (!wish_ && !peers_.empty()) return;
+    const core::TimePoint now = now_for_rooms();
+    const core::TimePoint at = wish_.value_or(now + house_.limits.room_rest);
+    if (armed_for_ && *armed_for_ <= at) return;
+    armed_for_ = at;
+    timer_.expires_after(std::max(at - now, core::TimePoint::duration::zero()));
+    timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
+        if (const auto host = self.lock(); host && !error) host->on_timer();
+    });
+}
+
+void RoomHost::on_timer() {
+    armed_for_.reset();
+    if (state_ != State::open) return;
+    if (wish_ && now_for_rooms() >= *wish_) {
+        wish_.reset();
+        ask_room([](core::Room& room) { return room.on_time(now_for_rooms()); });
+    }
+    rest_if_done();
+    if (state_ == State::open) arm();
+}
+
+// A finished room leaves as soon as everybody has gone, any other when nothing has happened for a long time.
+// Either is loaded again when somebody comes.
+void RoomHost::rest_if_done() {
+    if (state_ != State::open || !peers_.empty() || appends_ > 0 || !outflow_.empty()) return;
+    const bool finished = room_->finished();
+    if (!finished && (wish_ || Clock::now() - busy_at_ < house_.limits.room_rest)) return;
+    if (finished) house_.journal.archive(code_);
+    close();
+}
+
+void RoomHost::close() {
+    state_ = State::closed;
+    timer_.cancel();
+    room_.reset();
+    house_.registry.forget(code_, this);
+}
+
+}  // namespace seq::net

@@ -1,0 +1,29 @@
+#include "server/net/roster.hpp"
+
+namespace seq::net {
+
+std::uint64_t Roster::add(std::weak_ptr<Guest> guest) {
+    const std::lock_guard guard{guard_};
+    guests_.emplace(++last_, std::move(guest));
+    return last_;
+}
+
+void Roster::remove(std::uint64_t number) {
+    const std::lock_guard guard{guard_};
+    guests_.erase(number);
+}
+
+std::size_t Roster::size() const {
+    const std::lock_guard guard{guard_};
+    return guests_.size();
+}
+
+std::vector<std::shared_ptr<Guest>> Roster::all() const {
+    const std::lock_guard guard{guard_};
+    std::vector<std::shared_ptr<Guest>> guests;
+    for (const auto& [number, weak] : guests_)
+        if (auto guest = weak.lock()) guests.push_back(std::move(guest));
+    return guests;
+}
+
+}  // namespace seq::net

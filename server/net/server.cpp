@@ -1,0 +1,144 @@
+#include "server/net/server.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/udp.hpp>
+#include <boost/asio/post.hpp>
+#include <csignal>
+#include <spdlog/spdlog.h>
+
+#include "server/net/replies.hpp"
+
+namespace seq::net {
+namespace {
+
+constexpr std::chrono::milliseconds look_again{10};
+constexpr std::chrono::milliseconds last_patience{5000};
+
+// The address that others reach us by, as far as the routing table knows: nothing is sent to find it out.
+asio::ip::address outward_address(const asio::ip::address& bound) {
+    if (!bound.is_unspecified()) return bound;
+    asio::io_context io;
+    asio::ip::udp::socket probe{io};
+    boost::system::error_code error;
+    const auto somewhere = asio::ip::make_address("192.0.2.1");  // reserved for documents: nobody is there
+    probe.connect({somewhere, 9}, error);
+    const auto local = error ? asio::ip::udp::endpoint{} : probe.local_endpoint(error);
+    return error ? asio::ip::make_address("127.0.0.1") : local.address();
+}
+
+std::string url_of(const std::string& wished, const Tcp::endpoint& bound) {
+    std::string url = wished;
+    if (url.empty())
+        url = "http://" + to_string(Tcp::endpoint{outward_address(bound.address()), bound.port()});
+    while (url.ends_with('/'))
+        url.pop_back();
+    return url;
+}
+
+}  // namespace
+
+tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup setup, store::Journal& journal) {
+    auto loops = std::make_unique<Loops>(setup.threads);
+    auto listener = Listener::open(*loops, setup.listen);
+    if (!listener) return tl::unexpected{listener.error()};
+    std::unique_ptr<Server> server{
+        new Server{std::move(setup), journal, std::move(loops), std::move(*listener)}};
+    server->begin();
+    return server;
+}
+
+Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener)
+    : setup_{std::move(setup)},
+      loops_{std::move(loops)},
+      listener_{std::move(listener)},
+      endpoint_{listener_.endpoint()},
+      registry_{journal, *loops_, setup_.limits, url_of(setup_.public_url, endpoint_) + "/r/"},
+      addresses_{setup_.limits},
+      lobby_{.desk = {registry_, addresses_, setup_.limits},
+             .roster = {},
+             .public_url = url_of(setup_.public_url, endpoint_)},
+      signals_{loops_->executor(0)} {}
+
+Server::~Server() {
+    asio::post(loops_->executor(0), [this] { skip_grace_ = true; });
+    close();
+    wait();
+}
+
+void Server::begin() {
+    registry_.load_unfinished();
+    asio::co_spawn(loops_->executor(0), listener_.run(lobby_), asio::detached);
+    loops_->run();
+}
+
+void Server::obey_signals() {
+    signals_.add(SIGINT);
+    signals_.add(SIGTERM);
+    asio::post(loops_->executor(0), [this] { await_signal(); });
+}
+
+void Server::await_signal() {
+    signals_.async_wait([this](const boost::system::error_code& error, int) {
+        if (error) return;
+        on_close();
+        await_signal();
+    });
+}
+
+void Server::close() {
+    asio::post(loops_->executor(0), [this] { on_close(); });
+}
+
+void Server::on_close() {
+    if (lobby_.is_closing.exchange(true)) {
+        skip_grace_ = true;
+        return;
+    }
+    asio::co_spawn(loops_->executor(0), shut_down(), asio::detached);
+}
+
+Awaitable<void> Server::shut_down() {
+    spdlog::info("closing: nobody new comes in");
+    listener_.close();
+    const auto told =
+        notice("server-closing", "the server is closing; your game is kept, come back in a moment and go on");
+    for (const auto& guest : lobby_.roster.all())
+        guest->tell(told);
+    spdlog::info("{} connections were told, waiting up to {} s", lobby_.roster.size(), setup_.grace.count());
+    co_await wait_until_empty(setup_.grace);
+    spdlog::info("sending {} connections away", lobby_.roster.size());
+    for (const auto& guest : lobby_.roster.all())
+        guest->send_away(core::CloseReason::server_restart);
+    skip_grace_ = false;
+    co_await wait_until_empty(setup_.limits.write + setup_.limits.close + setup_.limits.tick);
+    registry_.stop();
+    while (!registry_.has_stopped())
+        co_await pause();
+    signals_.cancel();
+    const std::lock_guard guard{guard_};
+    has_ended_ = true;
+    ended_.notify_all();
+}
+
+Awaitable<void> Server::wait_until_empty(std::chrono::milliseconds patience) {
+    const Clock::time_point until = Clock::now() + patience;
+    while (lobby_.roster.size() > 0 && Clock::now() < until && !skip_grace_)
+        co_await pause();
+}
+
+Awaitable<void> Server::pause() {
+    Timer timer{loops_->executor(0)};
+    timer.expires_after(look_again);
+    co_await timer.async_wait(as_tuple);
+}
+
+void Server::wait() {
+    {
+        std::unique_lock lock{guard_};
+        ended_.wait(lock, [this] { return has_ended_; });
+    }
+    if (!loops_->finish(last_patience)) spdlog::warn("some work did not come to its end in time");
+}
+
+}  // namespace seq::net

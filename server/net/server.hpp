@@ -1,0 +1,66 @@
+#pragma once
+
+#include <boost/asio/signal_set.hpp>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "server/net/listener.hpp"
+
+namespace seq::net {
+
+/// How a server is to be started.
+struct ServerSetup {
+    Tcp::endpoint listen{asio::ip::make_address("127.0.0.1"), 8080};
+    std::string public_url;  ///< base of the links; empty: made from the address that it listens on
+    std::size_t threads = 1;
+    std::chrono::seconds grace{
+        5};  ///< how long players may go on after they were told that the server closes
+    Limits limits{};
+};
+
+/// The whole of the server above its journal. Born listening; ends in four visible steps: nobody new comes
+/// in, everybody is told, they get some time, and who is still there is sent away with a reason.
+class Server {
+  public:
+    /// Loads the running rooms, opens the port and starts the threads. The error is a sentence.
+    static tl::expected<std::unique_ptr<Server>, std::string> start(ServerSetup setup,
+                                                                    store::Journal& journal);
+    /// Ends at once what wait() has not ended.
+    ~Server();
+
+    Tcp::endpoint endpoint() const { return endpoint_; }
+    const std::string& public_url() const { return lobby_.public_url; }
+
+    /// Ends the server on SIGINT and SIGTERM; the second one skips the grace.
+    void obey_signals();
+    /// Begins to end; a second time skips the grace. From any thread.
+    void close();
+    /// Returns when the server has ended and nothing of any room is on its way to the disk.
+    void wait();
+
+  private:
+    Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener);
+    void begin();
+    void on_close();
+    void await_signal();
+    Awaitable<void> shut_down();
+    Awaitable<void> wait_until_empty(std::chrono::milliseconds patience);
+    Awaitable<void> pause();
+
+    ServerSetup setup_;
+    std::unique_ptr<Loops> loops_;
+    Listener listener_;
+    Tcp::endpoint endpoint_;
+    Registry registry_;
+    AddressLimits addresses_;
+    Lobby lobby_;
+    asio::signal_set signals_;
+    bool skip_grace_ = false;  ///< the first thread's
+    std::mutex guard_;
+    std::condition_variable ended_;
+    bool has_ended_ = false;
+};
+
+}  // namespace seq::net

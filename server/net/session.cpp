@@ -1,0 +1,197 @@
+#include "server/net/session.hpp"
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/experimental/awaitable_operators.hpp>
+
+#include "server/net/replies.hpp"
+
+namespace seq::net {
+
+Session::Session(core::SessionId id, Executor executor, Wire& wire, asio::ip::address from, Desk& desk)
+    : id_{id},
+      executor_{executor},
+      wire_{wire},
+      from_{std::move(from)},
+      desk_{desk},
+      limits_{desk.limits},
+      outbox_{limits_.outbox_frames, limits_.outbox_bytes},
+      to_write_{executor},
+      from_room_{executor},
+      commands_{limits_.commands_a_second, limits_.commands_burst},
+      control_frames_{limits_.control_frames_a_second, limits_.control_frames_burst},
+      faults_{limits_.faults, limits_.faults_within} {}
+
+Awaitable<void> Session::run() {
+    using namespace asio::experimental::awaitable_operators;
+    co_await (read_loop() || write_loop() || watchdog());
+    wire_.cut();
+    is_over_ = true;
+    outbox_.drop(core::CloseReason::idle);  // what still comes is let go
+    if (room_) room_->gone(id_);
+    room_.reset();
+}
+
+// The socket is cut where a loop ends, so that no other loop can wait for it any longer.
+
+Awaitable<void> Session::read_loop() {
+    while (!outbox_.finished()) {
+        const Incoming incoming = co_await wire_.read();
+        Next next = Next::read_on;
+        switch (incoming.what) {
+            case Incoming::What::gone: wire_.cut(); co_return;
+            case Incoming::What::binary: finish(core::CloseReason::protocol_error); break;
+            case Incoming::What::text: next = take(incoming.text); break;
+        }
+        if (next == Next::rest) co_await rest();
+        if (next == Next::wait_for_room && !co_await wait_for_room()) co_return;
+    }
+    // The write loop says goodbye and ends the session; the close itself reads what still comes.
+    Wake never{executor_};
+    co_await never.wait();
+}
+
+Awaitable<void> Session::write_loop() {
+    while (true) {
+        Outbox::Batch batch = outbox_.take();
+        const bool pings = std::exchange(ping_due_, false);
+        if (batch.empty() && !pings) {
+            if (!co_await to_write_.wait()) co_return;
+            continue;
+        }
+        writing_since_ = Clock::now();
+        bool sent = batch.frames.empty() || co_await wire_.write(std::move(batch.frames));
+        if (sent && pings) sent = co_await wire_.ping();
+        writing_since_.reset();
+        outbox_.written();
+        if (!sent) break;
+        if (batch.goodbye) {
+            closing_since_ = Clock::now();
+            co_await wire_.close(*batch.goodbye);
+            break;
+        }
+    }
+    wire_.cut();
+}
+
+Awaitable<void> Session::watchdog() {
+    Timer timer{executor_};
+    while (true) {
+        timer.expires_after(limits_.tick);
+        auto [error] = co_await timer.async_wait(as_tuple);
+        if (error) co_return;
+        const Clock::time_point now = Clock::now();
+        if (is_overdue(now)) break;
+        if (!outbox_.finished()) look_at(wire_.traffic(), now);
+    }
+    wire_.cut();
+}
+
+bool Session::is_overdue(Clock::time_point now) const {
+    if (writing_since_ && now - *writing_since_ > limits_.write) return true;
+    return closing_since_ && now - *closing_since_ > limits_.close;
+}
+
+void Session::look_at(const Traffic& traffic, Clock::time_point now) {
+    const auto fresh = static_cast<double>(traffic.control_frames - control_frames_seen_);
+    control_frames_seen_ = traffic.control_frames;
+    if (!control_frames_.take(now, fresh)) return finish(core::CloseReason::too_many_faults);
+    if (!has_spoken_ && now - born_ > limits_.first_message) return finish(core::CloseReason::idle);
+    if (now - traffic.last_frame > limits_.idle) return finish(core::CloseReason::idle);
+    if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
+        return finish(core::CloseReason::idle);
+    if (now - std::max(traffic.last_frame, last_ping_) >= limits_.ping_every) {
+        last_ping_ = now;
+        ping_due_ = true;
+        to_write_.call();
+    }
+}
+
+Session::Next Session::take(std::string_view text) {
+    has_spoken_ = true;
+    auto message = protocol::decode_client(text);
+    if (!message) {
+        note_fault(message.error());
+        return Next::read_on;
+    }
+    if (!commands_.take(Clock::now())) {
+        refuse(message->id, "too-many", "too many commands in a short time; please wait a moment");
+        return Next::rest;
+    }
+    if (!room_) return enter(std::move(*message));
+    room_->command(id_, std::move(*message));
+    return Next::read_on;
+}
+
+// A fault in the JSON is a refusal and the session goes on, but not forever.
+void Session::note_fault(const protocol::DecodeError& error) {
+    put(refusal(error.id, error.code, error.sentence));
+    if (faults_.note(Clock::now())) finish(core::CloseReason::too_many_faults);
+}
+
+Session::Next Session::enter(protocol::ClientMessage message) {
+    const bool creates = std::holds_alternative<protocol::Create>(message.body);
+    const bool joins = std::holds_alternative<protocol::Join>(message.body) ||
+                       std::holds_alternative<protocol::Resume>(message.body);
+    if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");
+    if (creates && !desk_.addresses.may_create(from_))
+        return refuse(message.id, "too-many",
+                      "too many rooms were made from your address; please wait a minute");
+    if (joins && !desk_.addresses.may_enter(from_))
+        return refuse(message.id, "too-many",
+                      "too many attempts from your address failed; please wait a minute");
+    entering_ = true;
+    desk_.registry.enter(shared_from_this(), std::move(message));
+    return Next::wait_for_room;
+}
+
+Session::Next Session::refuse(protocol::CommandId id, const char* code, const char* sentence) {
+    put(refusal(id, code, sentence));
+    return Next::read_on;
+}
+
+void Session::entered(std::shared_ptr<RoomHost> room) {
+    asio::dispatch(executor_, [self = shared_from_this(), room = std::move(room)]() mutable {
+        if (self->is_over_ && room) return room->gone(self->id_);
+        self->entering_ = false;
+        self->room_ = std::move(room);
+        self->from_room_.call();
+    });
+}
+
+// False when the session ends meanwhile.
+Awaitable<bool> Session::wait_for_room() {
+    while (entering_)
+        if (!co_await from_room_.wait()) co_return false;
+    // Who comes back while nothing can be kept has done nothing wrong.
+    if (!room_ && !desk_.registry.storage_is_full()) desk_.addresses.note_failed_entry(from_);
+    co_return true;
+}
+
+Awaitable<void> Session::rest() {
+    Timer timer{executor_};
+    timer.expires_after(limits_.flood_pause);
+    co_await timer.async_wait(as_tuple);
+}
+
+void Session::deliver(std::vector<Outgoing> items) {
+    asio::dispatch(executor_, [self = shared_from_this(), items = std::move(items)]() mutable {
+        for (Outgoing& item : items) {
+            if (const auto* reason = std::get_if<core::CloseReason>(&item))
+                self->finish(*reason);
+            else
+                self->put(std::move(std::get<core::Frame>(item)));
+        }
+    });
+}
+
+void Session::put(core::Frame frame) {
+    if (!outbox_.push(std::move(frame))) outbox_.drop(core::CloseReason::too_slow);
+    to_write_.call();
+}
+
+void Session::finish(core::CloseReason reason) {
+    outbox_.finish(reason);
+    to_write_.call();
+}
+
+}  // namespace seq::net

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "protocol/message/codec.hpp"
+#include "server/net/address_limits.hpp"
+#include "server/net/peer.hpp"
+#include "server/net/rate.hpp"
+#include "server/net/registry.hpp"
+#include "server/net/wake.hpp"
+#include "server/net/wire.hpp"
+
+namespace seq::net {
+
+/// What all sessions of a server share.
+struct Desk {
+    Registry& registry;
+    AddressLimits& addresses;
+    const Limits& limits;
+};
+
+/// One connection of one client: read_loop() || write_loop() || watchdog(). Commands go to the room's thread,
+/// frames come back into the outbox, and the write loop alone writes. Lives on the thread of its socket.
+class Session final : public Peer, public std::enable_shared_from_this<Session> {
+  public:
+    /// The wire has become a WebSocket.
+    Session(core::SessionId id, Executor executor, Wire& wire, asio::ip::address from, Desk& desk);
+
+    /// Returns when the session is over; its room has been told by then.
+    Awaitable<void> run();
+
+    core::SessionId id() const override { return id_; }
+    void deliver(std::vector<Outgoing> items) override;
+    void entered(std::shared_ptr<RoomHost> room) override;
+
+  private:
+    /// What to do when a message has been taken.
+    enum class Next : std::uint8_t { read_on, wait_for_room, rest };
+
+    Awaitable<void> read_loop();
+    Awaitable<void> write_loop();
+    Awaitable<void> watchdog();
+
+    Next take(std::string_view text);
+    Next enter(protocol::ClientMessage message);
+    Next refuse(protocol::CommandId id, const char* code, const char* sentence);
+    void note_fault(const protocol::DecodeError& error);
+    Awaitable<bool> wait_for_room();
+    Awaitable<void> rest();
+
+    void put(core::Frame frame);
+    void finish(core::CloseReason reason);
+    bool is_overdue(Clock::time_point now) const;
+    void look_at(const Traffic& traffic, Clock::time_point now);
+
+    const core::SessionId id_;
+    const Executor executor_;
+    Wire& wire_;
+    const asio::ip::address from_;
+    Desk& desk_;
+    const Limits& limits_;
+
+    Outbox outbox_;
+    Wake to_write_;   ///< something is in the outbox, or a ping is due
+    Wake from_room_;  ///< the room has answered
+    std::shared_ptr<RoomHost> room_;
+    bool entering_ = false;
+    bool is_over_ = false;
+    bool ping_due_ = false;
+
+    TokenBucket commands_;
+    TokenBucket control_frames_;
+    std::uint64_t control_frames_seen_ = 0;
+    FaultWindow faults_;
+
+    const Clock::time_point born_ = Clock::now();
+    bool has_spoken_ = false;
+    Clock::time_point last_ping_ = born_;
+    std::optional<Clock::time_point> writing_since_;
+    std::optional<Clock::time_point> closing_since_;
+};
+
+}  // namespace seq::net

@@ -1,0 +1,113 @@
+#include "server/net/visit.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/asio/post.hpp>
+#include <spdlog/spdlog.h>
+#include <typeinfo>
+
+namespace seq::net {
+namespace {
+
+asio::ip::address address_of(const Socket& socket) {
+    boost::system::error_code error;
+    const auto endpoint = socket.remote_endpoint(error);
+    return error ? asio::ip::address{} : endpoint.address();
+}
+
+}  // namespace
+
+Visit::Visit(Socket socket, Lobby& lobby)
+    : lobby_{lobby},
+      executor_{socket.get_executor()},
+      from_{address_of(socket)},
+      wire_{std::move(socket), lobby.desk.limits} {}
+
+void Visit::begin(Socket socket, Lobby& lobby) {
+    const Executor executor = socket.get_executor();
+    auto visit = std::make_shared<Visit>(std::move(socket), lobby);
+    visit->number_ = lobby.roster.add(visit);
+    auto life = [visit]() -> Awaitable<void> { return visit->run(); };
+    // A fault of one connection ends that connection.
+    auto report = [visit](std::exception_ptr fault) {
+        visit->lobby_.roster.remove(visit->number_);
+        try {
+            if (fault) std::rethrow_exception(fault);
+        } catch (const std::exception& what) {
+            spdlog::error("a connection ended by a fault: {}", typeid(what).name());
+        }
+    };
+    asio::co_spawn(executor, std::move(life), std::move(report));
+}
+
+Awaitable<void> Visit::run() {
+    using namespace asio::experimental::awaitable_operators;
+    request_until_ = Clock::now() + lobby_.desk.limits.request;
+    const auto outcome = co_await (converse() || deadline());
+    const bool* upgraded = std::get_if<0>(&outcome);
+    if (upgraded != nullptr && *upgraded) {
+        session_ = std::make_shared<Session>(core::SessionId{number_}, executor_, wire_, from_, lobby_.desk);
+        if (lobby_.is_closing) send_away(core::CloseReason::server_restart);
+        co_await session_->run();
+    }
+    wire_.cut();
+}
+
+// True when the connection has become a WebSocket.
+Awaitable<bool> Visit::converse() {
+    for (unsigned i = 0; i < lobby_.desk.limits.requests_max; ++i) {
+        request_until_ = Clock::now() + lobby_.desk.limits.request;
+        auto request = co_await wire_.read_request();
+        HttpResponse response;
+        if (!request) {
+            if (request.error().status == 0) co_return false;
+            response = plain(request.error().status, request.error().sentence);
+        } else if (request->wants_websocket) {
+            response = refuse_upgrade(*request, site());
+            if (response.status == 0) co_return co_await wire_.accept_websocket();
+        } else {
+            response = answer(*request, site());
+            response.keep_alive &= i + 1 < lobby_.desk.limits.requests_max && !lobby_.is_closing;
+        }
+        if (!co_await wire_.respond(std::move(response))) co_return false;
+    }
+    co_return false;
+}
+
+// A request that takes too long, and a connection that asks for nothing, is cut.
+Awaitable<void> Visit::deadline() {
+    Timer timer{executor_};
+    while (Clock::now() < request_until_) {
+        timer.expires_at(request_until_);
+        auto [error] = co_await timer.async_wait(as_tuple);
+        if (error) co_return;
+    }
+    wire_.cut();
+}
+
+Site Visit::site() const {
+    Site site{lobby_.public_url, {}};
+    if (lobby_.desk.registry.storage_is_full()) site.trouble = "The storage is full: nothing can be kept.";
+    if (lobby_.is_closing) site.trouble = "The server is closing.";
+    return site;
+}
+
+void Visit::tell(core::Frame frame) {
+    asio::post(executor_, [self = shared_from_this(), frame = std::move(frame)] {
+        if (self->session_)
+            self->session_->deliver({frame});
+        else
+            self->wire_.cut();
+    });
+}
+
+void Visit::send_away(core::CloseReason reason) {
+    asio::post(executor_, [self = shared_from_this(), reason] {
+        if (self->session_)
+            self->session_->deliver({reason});
+        else
+            self->wire_.cut();
+    });
+}
+
+}  // namespace seq::net

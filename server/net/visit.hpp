@@ -1,0 +1,48 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "server/net/pages.hpp"
+#include "server/net/roster.hpp"
+#include "server/net/session.hpp"
+
+namespace seq::net {
+
+/// What all connections of a server share.
+struct Lobby {
+    Desk desk;
+    Roster roster;
+    std::string public_url;
+    std::atomic<bool> is_closing = false;
+};
+
+/// One connection from its first byte to its last: some requests for pages, or one that makes it a session.
+/// Lives on the thread of its socket.
+class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
+  public:
+    Visit(Socket socket, Lobby& lobby);
+
+    /// Runs on its own until the connection ends.
+    static void begin(Socket socket, Lobby& lobby);
+
+    void tell(core::Frame frame) override;
+    void send_away(core::CloseReason reason) override;
+
+  private:
+    Awaitable<void> run();
+    Awaitable<bool> converse();
+    Awaitable<void> deadline();
+    Site site() const;
+
+    Lobby& lobby_;
+    const Executor executor_;
+    const asio::ip::address from_;
+    Wire wire_;
+    std::shared_ptr<Session> session_;
+    std::uint64_t number_ = 0;
+    Clock::time_point request_until_{};
+};
+
+}  // namespace seq::net

@@ -1,0 +1,207 @@
+#include "server/net/wire.hpp"
+
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "protocol/message/limits.hpp"
+#include "server/net/metered_socket.hpp"
+
+namespace seq::net {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using Error = boost::system::error_code;
+
+struct Wire::Beast {
+    Beast(Socket socket, const Limits& its_limits) : limits{its_limits}, stream{std::move(socket)} {}
+
+    MeteredSocket& socket() { return stream.next_layer(); }
+
+    // The peer's control frames are seen here only: Beast answers them inside a read.
+    void count_control_frame(websocket::frame_type kind, beast::string_view payload) {
+        constexpr std::size_t header_and_mask = 6;
+        if (kind != websocket::frame_type::close) ++control_frames;
+        last_frame = Clock::now();
+        socket().explain(header_and_mask + payload.size());
+    }
+
+    const Limits& limits;
+    websocket::stream<MeteredSocket, false> stream;  // false: without permessage-deflate
+    beast::flat_buffer buffer{};
+    http::request<http::empty_body> request{};
+    bool reading = false;
+    Clock::time_point reading_since{};
+    Clock::time_point last_frame = Clock::now();
+    std::uint64_t control_frames = 0;
+};
+
+namespace {
+
+std::string_view view(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+std::vector<std::string> split_list(std::string_view list) {
+    std::vector<std::string> items;
+    for (const auto& item : http::token_list{beast::string_view{list.data(), list.size()}})
+        items.emplace_back(item.data(), item.size());
+    return items;
+}
+
+HttpFault fault_of(const Error& error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow)
+        return {431, "the request's header is too long"};
+    const bool malformed = error.category() == make_error_code(http::error::bad_method).category();
+    if (!malformed || error == http::error::end_of_stream || error == http::error::partial_message)
+        return {0, {}};
+    return {400, "this is not an HTTP request: " + error.message()};
+}
+
+HttpRequest summary_of(const http::request<http::empty_body>& request, bool has_body) {
+    HttpRequest summary;
+    summary.method = request.method_string();
+    summary.target = request.target();
+    summary.host = request[http::field::host];
+    summary.origin = request[http::field::origin];
+    summary.subprotocols = split_list(view(request[http::field::sec_websocket_protocol]));
+    summary.wants_websocket = websocket::is_upgrade(request);
+    summary.has_body = has_body;
+    summary.keep_alive = request.keep_alive() && !has_body;
+    return summary;
+}
+
+std::string_view word_for(core::CloseReason reason) {
+    switch (reason) {
+        case core::CloseReason::protocol_error: return "not our protocol";
+        case core::CloseReason::bad_utf8: return "not UTF-8";
+        case core::CloseReason::too_many_faults: return "too many faults";
+        case core::CloseReason::too_big: return "message too big";
+        case core::CloseReason::internal_error: return "the room has a fault";
+        case core::CloseReason::server_restart: return "the server restarts";
+        case core::CloseReason::too_slow: return "too slow";
+        case core::CloseReason::idle: return "idle";
+        case core::CloseReason::taken_over: return "taken over";
+    }
+    return "";
+}
+
+}  // namespace
+
+Wire::Wire(Socket socket, const Limits& limits) : beast_{std::make_unique<Beast>(std::move(socket), limits)} {
+    Error ignored;
+    beast_->socket().next_layer().set_option(Tcp::no_delay{true}, ignored);
+}
+
+Wire::~Wire() = default;
+
+Awaitable<tl::expected<HttpRequest, HttpFault>> Wire::read_request() {
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(beast_->limits.header_bytes));
+    auto [error, bytes] =
+        co_await http::async_read_header(beast_->socket(), beast_->buffer, parser, as_tuple);
+    if (error) {
+        HttpFault fault = fault_of(error);
+        co_return tl::unexpected<HttpFault>{std::move(fault)};
+    }
+    const bool has_body = parser.chunked() || parser.content_length_remaining().value_or(0) > 0;
+    beast_->request = parser.release();
+    HttpRequest summary = summary_of(beast_->request, has_body);
+    co_return summary;
+}
+
+Awaitable<bool> Wire::respond(HttpResponse response) {
+    http::response<http::string_body> message{static_cast<http::status>(response.status), 11};
+    message.set(http::field::server, "sequenced");
+    message.set(http::field::content_type, response.content_type);
+    for (const auto& [name, value] : response.headers)
+        message.set(name, value);
+    message.keep_alive(response.keep_alive);
+    message.content_length(response.body.size());
+    if (!response.without_body) message.body() = std::move(response.body);
+    http::response_serializer<http::string_body> serializer{message};
+    auto [error, bytes] = co_await http::async_write(beast_->socket(), serializer, as_tuple);
+    if (!error && !response.keep_alive) {
+        Error ignored;
+        beast_->socket().next_layer().shutdown(Socket::shutdown_send, ignored);
+    }
+    co_return !error && response.keep_alive;
+}
+
+Awaitable<bool> Wire::accept_websocket() {
+    if (beast_->buffer.size() > 0)
+        co_return false;  // who sends frames before our answer speaks another protocol
+    auto name_us = [](websocket::response_type& response) {
+        response.set(http::field::server, "sequenced");
+        response.set(http::field::sec_websocket_protocol, std::string{protocol::websocket_subprotocol});
+    };
+    auto& stream = beast_->stream;
+    stream.set_option(websocket::stream_base::decorator{std::move(name_us)});
+    auto [error] = co_await stream.async_accept(beast_->request, as_tuple);
+    if (error) co_return false;
+    beast_->request = {};
+    stream.read_message_max(beast_->limits.message_bytes);
+    stream.auto_fragment(false);
+    stream.text(true);
+    auto count = [wire = beast_.get()](websocket::frame_type kind, beast::string_view payload) {
+        wire->count_control_frame(kind, payload);
+    };
+    stream.control_callback(std::move(count));
+    beast_->socket().explain_all();
+    beast_->last_frame = Clock::now();
+    co_return true;
+}
+
+Awaitable<Incoming> Wire::read() {
+    Beast& wire = *beast_;
+    wire.buffer.consume(wire.buffer.size());
+    wire.reading = true;
+    wire.reading_since = Clock::now();
+    auto [error, bytes] = co_await wire.stream.async_read(wire.buffer, as_tuple);
+    wire.reading = false;
+    Incoming incoming;
+    if (error) co_return incoming;
+    wire.last_frame = Clock::now();
+    wire.socket().explain_all();
+    incoming.what = wire.stream.got_text() ? Incoming::What::text : Incoming::What::binary;
+    incoming.text = {static_cast<const char*>(wire.buffer.cdata().data()), wire.buffer.size()};
+    co_return incoming;
+}
+
+Awaitable<bool> Wire::write(std::vector<core::Frame> frames) {
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        beast_->socket().hold(i + 1 < frames.size());
+        auto [error, bytes] = co_await beast_->stream.async_write(asio::buffer(*frames[i]), as_tuple);
+        if (error) co_return false;
+    }
+    co_return true;
+}
+
+Awaitable<bool> Wire::ping() {
+    const websocket::ping_data nothing;
+    auto [error] = co_await beast_->stream.async_ping(nothing, as_tuple);
+    co_return !error;
+}
+
+Awaitable<void> Wire::close(core::CloseReason reason) {
+    const std::string_view word = word_for(reason);
+    const websocket::close_reason said{static_cast<websocket::close_code>(reason),
+                                       beast::string_view{word.data(), word.size()}};
+    co_await beast_->stream.async_close(said, as_tuple);
+}
+
+void Wire::cut() {
+    Error ignored;
+    beast_->socket().next_layer().close(ignored);
+}
+
+Traffic Wire::traffic() const {
+    Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames};
+    const MeteredSocket& socket = beast_->stream.next_layer();
+    if (beast_->reading && socket.unexplained() > 0)
+        traffic.message_since = std::max(socket.unexplained_since(), beast_->reading_since);
+    return traffic;
+}
+
+}  // namespace seq::net
