@@ -1,0 +1,122 @@
+#include <doctest/doctest.h>
+
+#include "tests/cli/support/run_program.hpp"
+#include "tests/support/server_process.hpp"
+
+using namespace seq::test;
+
+namespace {
+
+const std::string golden = "tests/protocol/golden/";
+
+bool is_one_line(const std::string& text) {
+    return !text.empty() && text.find('\n') == text.size() - 1;
+}
+
+/// Replays a text; every complaint must be one line, with nothing on standard output.
+Outcome replay_text(const TemporaryFolder& folder, const std::string& text) {
+    const std::string path = folder.path() / "g.sgr";
+    write_file(path, text);
+    Outcome outcome = run_sequence({"replay", path});
+    if (outcome.status != 0) {
+        CHECK(outcome.out.empty());
+        CHECK(is_one_line(outcome.err));
+    }
+    if (outcome.err.starts_with(path)) outcome.err.replace(0, path.size(), "g.sgr");
+    return outcome;
+}
+
+}  // namespace
+
+TEST_CASE("sequence replay --json prints the position on one line and ends with 0") {
+    const Outcome outcome = run_sequence({"replay", golden + "win.sgr", "--json"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out == read_text(golden + "win.json"));
+    CHECK(outcome.err.empty());
+}
+
+TEST_CASE("sequence replay --as shows what an observer sees, --moves stops early") {
+    CHECK(run_sequence({"replay", golden + "win.sgr", "--json", "--as", "2"}).out ==
+          read_text(golden + "win.seat-2.json"));
+    CHECK(run_sequence({"replay", golden + "win.sgr", "--as", "spectator", "--json"}).out ==
+          read_text(golden + "win.spectator.json"));
+    CHECK(run_sequence({"replay", "--moves", "9", "--json", golden + "stalemate.sgr"}).out ==
+          read_text(golden + "stalemate.9-moves.json"));
+}
+
+TEST_CASE("sequence replay prints a board, the seats and the result for people") {
+    const Outcome all = run_sequence({"replay", golden + "three-sides.sgr"});
+    CHECK(all.status == 0);
+    for (const std::string_view part :
+         {"side 3 has won (S12)", "side 3 has the sequence c3-g3", "2D[3]", "7D(3)",
+          "seat 2, Bob; or Robert, side 2", "6 cards QH 8H AS 4S 7S KS", "draw pile: 67 cards"})
+        CHECK_MESSAGE(all.out.find(part) != std::string::npos, part);
+    const Outcome public_part = run_sequence({"replay", golden + "three-sides.sgr", "--as", "spectator"});
+    CHECK(public_part.out.find("QH 8H AS 4S 7S KS") == std::string::npos);
+}
+
+TEST_CASE("sequence replay names the first illegal move and ends with 1") {
+    const TemporaryFolder folder;
+    const std::string win = read_text(golden + "win.sgr");
+    const std::string first_move = "1 2S b1";
+    std::string wrong = win;
+    wrong.replace(wrong.find(first_move), first_move.size(), "2 2S b1");
+    const Outcome outcome = replay_text(folder, wrong);
+    CHECK(outcome.status == 1);
+    CHECK(outcome.err == "g.sgr:8: not-your-turn: seat 1 is to move (S6)\n");
+    const Outcome over = replay_text(folder, win + "2 KS b4\n");
+    CHECK(over.status == 1);
+    CHECK(over.err == "g.sgr:41: game-over: the game is over: side 1 has won (S12)\n");
+}
+
+TEST_CASE("sequence replay --moves does not judge what comes behind, but reads it") {
+    const TemporaryFolder folder;
+    const std::string path = folder.path() / "g.sgr";
+    const std::string win = read_text(golden + "win.sgr");
+    write_file(path, win + "2 KS b4\n");
+    CHECK(run_sequence({"replay", path, "--moves", "33"}).status == 0);
+    write_file(path, win + "nonsense\n");
+    CHECK(run_sequence({"replay", path, "--moves", "33"}).status == 2);
+}
+
+TEST_CASE("sequence replay ends with 2 where there is no game to judge") {
+    const TemporaryFolder folder;
+    const Outcome empty = replay_text(folder, "");
+    CHECK(empty.status == 2);
+    CHECK(empty.err == "g.sgr:1: missing-tag: a record begins with the tag Game (N)\n");
+    CHECK(replay_text(folder, "[Game \"sequence\"]\n[Players \"5\"]\n").status == 2);
+    CHECK(replay_text(folder, "[Game \"sequence\"]\n[Players \"4\"]\n\n1 2S b1\n").status == 2);
+    CHECK(replay_text(folder, read_text(golden + "seed.sgr") + "1 roll\n").status == 2);
+    CHECK(replay_text(folder, std::string(1000, '\xff')).status == 2);
+    CHECK(replay_text(folder, std::string(1000, '\0')).status == 2);
+}
+
+TEST_CASE("sequence replay says in one line when there is no such file") {
+    const TemporaryFolder folder;
+    for (const std::string& path : {(folder.path() / "none.sgr").string(), folder.path().string()}) {
+        const Outcome outcome = run_sequence({"replay", path});
+        CHECK(outcome.status == 2);
+        CHECK(outcome.out.empty());
+        CHECK(is_one_line(outcome.err));
+        CHECK(outcome.err.starts_with(path + ":1: cannot-read: "));
+    }
+}
+
+TEST_CASE("a wrong argument is one clear line and status 2") {
+    const std::vector<std::vector<std::string>> wrong{{"replay", "--bogus"},
+                                                      {"replay"},
+                                                      {"replay", golden + "win.sgr", "--moves", "-1"},
+                                                      {"replay", golden + "win.sgr", "--as", "3"},
+                                                      {"replay", golden + "win.sgr", "--as", "Ann"},
+                                                      {"replay", golden + "win.sgr", "more"},
+                                                      {"--bogus"},
+                                                      {"rules", "Z9"}};
+    for (const auto& arguments : wrong) {
+        const Outcome outcome = run_sequence(arguments);
+        CAPTURE(outcome.err);
+        CHECK(outcome.status == 2);
+        CHECK(outcome.out.empty());
+        CHECK(is_one_line(outcome.err));
+    }
+    CHECK(run_sequence({"replay", "--bogus"}).err.find("--bogus") != std::string::npos);
+}

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace seq::test {
+
+/// What a program left behind.
+struct Outcome {
+    int status = -1;  ///< the exit status, or -1 where a signal ended it
+    std::string out;
+    std::string err;
+};
+
+/// Runs `sequence` with these arguments, its standard input empty, and waits for its end.
+Outcome run_sequence(std::vector<std::string> arguments);
+
+/// Writes a file as it is; the test fails where that does not work.
+void write_file(const std::string& path, const std::string& text);
+/// A whole file; the test fails where there is none.
+std::string read_text(const std::string& path);
+
+}  // namespace seq::test
