@@ -26,8 +26,9 @@ struct DecodeError {
 tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes);
 std::string encode(const ClientMessage& message);
 
-/// Lenient towards fields and events it does not know, which it passes over: what a client reads. A message of a type it
-/// does not know is `unknown-command`. The deck names the cards of events; a whole view brings its own.
+/// Lenient towards fields and events it does not know, which it passes over: what a client reads. A message
+/// of a type it does not know is `unknown-command`. The deck names the cards of events; a whole view brings
+/// its own.
 tl::expected<ServerMessage, DecodeError> decode_server(std::string_view bytes, const Deck& deck = two_packs);
 
 /// The deck names the cards. Messages that carry no card take any.

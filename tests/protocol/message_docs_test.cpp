@@ -1,0 +1,82 @@
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/rejection.hpp"
+#include "protocol/message/codec.hpp"
+#include "tests/protocol/support/examples.hpp"
+
+using namespace seq;
+using namespace seq::protocol;
+using namespace seq::protocol::testing;
+using Value = nlohmann::json;
+
+namespace {
+
+/// The words that stand in this field, anywhere in the examples.
+void collect(const Value& value, const std::string& field, std::set<std::string>& words) {
+    if (value.is_object() && value.contains(field)) words.insert(value[field].get<std::string>());
+    if (value.is_structured())
+        for (const Value& inner : value)
+            collect(inner, field, words);
+}
+
+std::set<std::string> words_in(const std::vector<Example>& examples, const std::string& field) {
+    std::set<std::string> words;
+    for (const Example& example : examples)
+        collect(Value::parse(example.json), field, words);
+    return words;
+}
+
+/// Whether a table of the page has a row that begins with this word.
+bool has_row(const std::string& word) {
+    return protocol_page().find("\n| `" + word + "` |") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("every command of the page is read strictly, and written again it is the same") {
+    for (const Example& example : client_examples()) {
+        CAPTURE(example.line);
+        const auto read = decode_client(example.json);
+        REQUIRE_MESSAGE(read, (read ? "" : read.error().sentence));
+        CHECK(Value::parse(encode(*read)) == Value::parse(example.json));
+    }
+}
+
+TEST_CASE("every server message of the page is read, and written again it is the same") {
+    for (const Example& example : server_examples()) {
+        CAPTURE(example.line);
+        const auto read = decode_server(example.json);
+        REQUIRE_MESSAGE(read, (read ? "" : read.error().sentence));
+        CHECK(Value::parse(encode(*read, two_packs)) == Value::parse(example.json));
+    }
+}
+
+TEST_CASE("the page has an example of every message and every event, and no block that is not tested") {
+    CHECK(words_in(client_examples(), "type") == std::set<std::string>{"create", "join", "resume", "sit",
+                                                                       "start", "place", "remove", "exchange",
+                                                                       "draw", "pass", "say"});
+    CHECK(words_in(server_examples(), "type") ==
+          std::set<std::string>{"accepted", "refused", "view", "private", "events", "skip", "notice"});
+    CHECK(words_in(server_examples(), "event") ==
+          std::set<std::string>{"member-joined", "seat-taken", "said", "game-began", "hand-dealt",
+                                "turn-began", "card-played", "chip-placed", "chip-removed",
+                                "sequence-completed", "draw-owed", "draw-lapsed", "card-exchanged",
+                                "card-drawn", "card-received", "pile-reshuffled", "passed", "game-ended"});
+    CHECK(unmarked_blocks().empty());
+}
+
+TEST_CASE("the page has a row for every event and for every code that the codec or the engine refuses with") {
+    for (const std::string& event : words_in(server_examples(), "event"))
+        CHECK_MESSAGE(has_row(event), event);
+    for (const std::string code :
+         {"bad-json", "too-deep", "too-long", "duplicate-key", "unknown-command", "unknown-field",
+          "missing-field", "wrong-type", "bad-value", "unknown-card"})
+        CHECK_MESSAGE(has_row(code), code);
+    for (std::uint8_t n = 0; n <= static_cast<std::uint8_t>(Code::not_in_this_game); ++n) {
+        const std::string code{to_string(Code{n})};
+        CHECK_MESSAGE(has_row(code), code);
+    }
+    CHECK_FALSE(has_row("no-such-code"));
+}

@@ -1,0 +1,147 @@
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "protocol/message/codec.hpp"
+#include "tests/protocol/support/any_message.hpp"
+#include "tests/protocol/support/examples.hpp"
+#include "tests/protocol/support/random_game.hpp"
+#include "tests/protocol/support/schema.hpp"
+
+using namespace seq;
+using namespace seq::protocol;
+using namespace seq::protocol::testing;
+using Value = nlohmann::json;
+
+namespace {
+
+const Schema& client_schema() {
+    static const Schema schema = Schema::from_file("protocol/schema/client-message.json");
+    return schema;
+}
+const Schema& server_schema() {
+    static const Schema schema = Schema::from_file("protocol/schema/server-message.json");
+    return schema;
+}
+
+bool fits(const Schema& schema, const std::string& document) {
+    return schema.complaint_about(document).empty();
+}
+
+}  // namespace
+
+TEST_CASE("the documented messages are what the schemas say, each direction its own") {
+    for (const Example& example : client_examples()) {
+        CAPTURE(example.line);
+        CHECK(client_schema().complaint_about(example.json) == "");
+        CHECK_FALSE(fits(server_schema(), example.json));
+    }
+    for (const Example& example : server_examples()) {
+        CAPTURE(example.line);
+        CHECK(server_schema().complaint_about(example.json) == "");
+        CHECK_FALSE(fits(client_schema(), example.json));
+    }
+}
+
+TEST_CASE("schema and decoder agree on which fields a command must and may have") {
+    for (const Example& example : client_examples()) {
+        CAPTURE(example.line);
+        const Value whole = Value::parse(example.json);
+        for (const auto& [name, value] : whole.items()) {
+            CAPTURE(name);
+            Value less = whole;
+            less.erase(name);
+            CHECK(fits(client_schema(), less.dump()) == decode_client(less.dump()).has_value());
+        }
+        Value more = whole;
+        more["colour"] = "red";
+        CHECK_FALSE(fits(client_schema(), more.dump()));
+        CHECK_FALSE(decode_client(more.dump()));
+    }
+}
+
+TEST_CASE("what the schema lets pass, the decoder takes") {
+    const std::vector<Value> others{nullptr,
+                                    true,
+                                    0,
+                                    1,
+                                    13,
+                                    -1,
+                                    1.5,
+                                    1e300,
+                                    5000000000,
+                                    "",
+                                    "x",
+                                    "7h",
+                                    "d4",
+                                    Value::array(),
+                                    Value::object(),
+                                    Value::array({"a4", "e4"}),
+                                    Value::array({Value::array({"a4", "e4"})})};
+    int passed = 0;
+    for (const Example& example : client_examples()) {
+        const Value whole = Value::parse(example.json);
+        for (const auto& [name, value] : whole.items())
+            for (const Value& other : others) {
+                Value changed = whole;
+                changed[name] = other;
+                CAPTURE(changed.dump());
+                if (!fits(client_schema(), changed.dump())) continue;
+                ++passed;
+                CHECK(decode_client(changed.dump()));
+            }
+    }
+    CHECK(passed > 20);
+}
+
+TEST_CASE("S22: all that a server says in a game is what the schema says") {
+    std::uint64_t seed = 50;
+    for (const Setup& setup : every_setup()) {
+        int moment = 0;
+        play_randomly(setup, seed++, [&](const Match& match, const Events& events) {
+            if (++moment % 10 != 1 && !result(match)) return;
+            for (const Seat observer : {Seat{1}, Seat{2}, spectator})
+                REQUIRE(server_schema().complaint_about(encode(whole_of(match, observer), two_packs)) == "");
+            REQUIRE(server_schema().complaint_about(
+                        encode(private_part(match, events, Seat{1}), two_packs)) == "");
+            REQUIRE(server_schema().complaint_about(encode(public_part(events), two_packs)) == "");
+        });
+    }
+}
+
+TEST_CASE("the judge of schemas can complain, by every word that ours use") {
+    const auto complains = [](std::string_view schema, std::string_view document) {
+        return !Schema{schema}.complaint_about(document).empty();
+    };
+    const std::vector<std::array<std::string_view, 3>> cases{
+        // schema, what fits it, what does not
+        {R"({"type":"integer"})", "1", "1.0"},
+        {R"({"type":"object"})", "{}", "[]"},
+        {R"({"type":"array"})", "[]", "{}"},
+        {R"({"type":"string"})", R"("")", "1"},
+        {R"({"type":"boolean"})", "true", "0"},
+        {R"({"const":true})", "true", "false"},
+        {R"({"pattern":"^a+$"})", R"("aa")", R"("ab")"},
+        {R"({"minimum":1})", "1", "0"},
+        {R"({"maximum":1})", "1", "2"},
+        {R"({"minLength":1})", R"("a")", R"("")"},
+        {R"({"maxLength":1})", R"("a")", R"("ab")"},
+        {R"({"minItems":1})", "[1]", "[]"},
+        {R"({"maxItems":1})", "[1]", "[1,1]"},
+        {R"({"items":{"type":"string"}})", R"(["a"])", R"(["a",1])"},
+        {R"({"maxProperties":1})", R"({"a":1})", R"({"a":1,"b":1})"},
+        {R"({"required":["a"]})", R"({"a":1})", R"({"b":1})"},
+        {R"({"dependentRequired":{"a":["b"]}})", R"({"a":1,"b":1})", R"({"a":1})"},
+        {R"({"properties":{"a":{"const":1}}})", R"({"a":1,"b":2})", R"({"a":2})"},
+        {R"({"propertyNames":{"pattern":"^a"}})", R"({"ab":1})", R"({"b":1})"},
+        {R"({"properties":{"a":{}},"additionalProperties":false})", R"({"a":1})", R"({"b":1})"},
+        {R"({"additionalProperties":{"const":1}})", R"({"a":1})", R"({"a":2})"},
+        {R"({"oneOf":[{"minimum":1},{"maximum":1}]})", "2", "1"},
+        {R"({"$ref":"#/$defs/a","$defs":{"a":{"const":1}}})", "1", "2"},
+    };
+    for (const auto& [schema, good, bad] : cases) {
+        CAPTURE(schema);
+        CHECK_FALSE(complains(schema, good));
+        CHECK(complains(schema, bad));
+    }
+    CHECK_THROWS_AS(complains(R"({"minimun":1})", "1"), std::logic_error);
+}

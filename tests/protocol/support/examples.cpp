@@ -1,0 +1,68 @@
+#include "tests/protocol/support/examples.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+
+namespace seq::protocol::testing {
+namespace {
+
+constexpr std::string_view fence = "```";
+
+struct Block {
+    std::string mark;
+    Example example;
+};
+
+std::vector<Block> blocks() {
+    std::vector<Block> found;
+    std::istringstream page{protocol_page()};
+    bool inside = false;
+    std::string line;
+    for (std::size_t number = 1; std::getline(page, line); ++number) {
+        if (line.starts_with(fence)) {
+            if (!inside) found.push_back({line.substr(fence.size()), {number, {}}});
+            inside = !inside;
+        } else if (inside) {
+            found.back().example.json += line + '\n';
+        }
+    }
+    return found;
+}
+
+std::vector<Example> marked(std::string_view mark) {
+    std::vector<Example> examples;
+    for (Block& block : blocks())
+        if (block.mark == mark) examples.push_back(std::move(block.example));
+    return examples;
+}
+
+}  // namespace
+
+const std::string& protocol_page() {
+    static const std::string page = [] {
+        std::ifstream file{"docs/protocol.md"};
+        if (!file)
+            throw std::runtime_error("docs/protocol.md is not there: run the tests in the project's root");
+        return std::string{std::istreambuf_iterator<char>{file}, {}};
+    }();
+    return page;
+}
+
+std::vector<Example> client_examples() {
+    return marked("json client");
+}
+
+std::vector<Example> server_examples() {
+    return marked("json server");
+}
+
+std::vector<std::size_t> unmarked_blocks() {
+    std::vector<std::size_t> lines;
+    for (const Block& block : blocks())
+        if (block.mark != "json client" && block.mark != "json server") lines.push_back(block.example.line);
+    return lines;
+}
+
+}  // namespace seq::protocol::testing
