@@ -23,7 +23,6 @@ bool Client::ready() const {
 }
 
 void Client::leave() {
-    leaving_ = true;
     if (ended()) return;
     constexpr std::chrono::milliseconds patience{1500};
     loop_.after(patience, [this] { loop_.stop(); });
@@ -55,9 +54,7 @@ void Client::on_state(LinkState state, const std::string& sentence) {
         if (!sentence.empty()) model_.say(LogKind::notice, sentence);
     }
     if (state == LinkState::connecting) connection_ = "connecting ...";
-    const bool worth_saying = state == LinkState::waiting || (state == LinkState::ended && !leaving_);
-    const bool said = !model_.log.empty() && model_.log.back().text.find(sentence) != std::string::npos;
-    if (worth_saying && !said) model_.say(LogKind::notice, sentence);
+    if (state == LinkState::waiting && !sentence.empty()) model_.say(LogKind::notice, sentence);
     if (state == LinkState::ended) loop_.stop();
     on_change();
 }

@@ -58,7 +58,6 @@ class Client final : public LinkListener {
     std::optional<Keyring> keyring_;
     bool wants_seat_;
     bool seat_asked_ = false;
-    bool leaving_ = false;
     std::string connection_;
     Model model_;
     Link link_;

@@ -68,7 +68,8 @@ void add_new_room(CLI::App& command, PlayArguments& into) {
     command.add_option("--sides", into.sides,
                        "For a new room: 2 or 3 sides, where the players leave a choice");
     command.add_option("--option", into.options,
-                       "For a new room: KEY=VALUE, as in draw=auto; may be given again");
+                       "For a new room: KEY=VALUE, as in draw=auto; may be given again")
+        ->allow_extra_args(false);
 }
 
 void add_looks(CLI::App& command, PlayArguments& into) {

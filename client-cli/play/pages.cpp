@@ -29,7 +29,8 @@ std::vector<std::string> help_page() {
                                    " which five are the sequence, where there is a choice",
                                "", "Cards are rank and suit, 7H or th; spaces run from a1, top left, to j10.",
                                "On the board (B) is a chip, [B] one in a sequence, >7H< the newest move,",
-                               "+ a space that one of your cards shows. TAB completes, arrow up repeats."});
+                               "+ a space that one of your cards shows; +1 behind a name is a card still owed.",
+                  "TAB completes, arrow up repeats."});
     return lines;
 }
 

@@ -101,6 +101,7 @@ int play_plain(Loop& loop, ClientSettings settings) {
         goes_on = woken != Loop::Woken::interrupted && !client.ended();
     }
     const bool turned_out = client.ended();
+    if (turned_out) std::cerr << "sequence: " << client.connection() << '\n';
     client.leave();
     return turned_out ? 1 : 0;
 }

@@ -9,7 +9,7 @@
 namespace seq::cli {
 namespace {
 
-constexpr std::size_t name_columns = 12;
+constexpr std::size_t name_columns = 10;
 
 std::string count(std::size_t number, std::string_view one, std::string_view many) {
     return std::to_string(number) + " " + std::string{number == 1 ? one : many};
@@ -29,9 +29,8 @@ Row side_row(const Model& model, Side side) {
 std::string seat_name(const Model& model, Seat seat) {
     const protocol::MemberView* member = model.member_at(seat);
     if (member == nullptr) return "free";
-    const bool own = member->member == model.you;
-    const std::size_t columns = own ? name_columns - 6 : name_columns;
-    return std::string{cut_to_width(member->name, columns)} + (own ? " (you)" : "");
+    if (member->member == model.you) return "You";
+    return std::string{cut_to_width(member->name, name_columns)};
 }
 
 Row seat_row(const Model& model, Seat seat) {
@@ -42,8 +41,8 @@ Row seat_row(const Model& model, Seat seat) {
     const bool free = model.member_at(seat) == nullptr;
     row.add(seat_name(model, seat), free ? faint : moves ? strong : Style{}).pad_to(4 + name_columns + 2);
     if (!model.view) return row;
-    row.add(std::to_string(model.view->hand_sizes[seat.index()]), faint);
-    return model.view->owed.has(seat) ? row.add(" +1 owed", warning) : row.add(" cards", faint);
+    row.add(count(model.view->hand_sizes[seat.index()], "card", "cards"), faint);
+    return model.view->owed.has(seat) ? row.add(" +1", warning) : row;
 }
 
 std::vector<Row> seat_rows(const Model& model) {

@@ -18,6 +18,8 @@ constexpr std::size_t hand_rows_max = 4;
 Row draw_title(const Model& model, const Scene& scene, const Canvas& canvas) {
     Row row{" " + std::string{model.setup ? model.setup->preset->title : "Sequence"}, title};
     if (model.room) row.add("  room ", faint).add(model.room->text, strong);
+    if (const protocol::MemberView* self = model.member(model.you))
+        row.add("  as ", faint).add(self->name, strong);
     if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);
     if (scene.waiting) return row.add("  sent, waiting for the answer ...", faint);
     if (model.known() && !model.view && row.width() + model.link.size() + 2 <= canvas.columns)

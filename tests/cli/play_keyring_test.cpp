@@ -1,0 +1,66 @@
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <fstream>
+#include <sys/stat.h>
+
+#include "client-cli/link/keyring.hpp"
+#include "client-cli/link/secrets.hpp"
+#include "tests/support/server_process.hpp"
+
+namespace seq::cli {
+namespace {
+
+const KeyName ann{"ws://example.org:80/ws", "7K2M9QXD3P", "Ann"};
+const KeyName bob{"ws://example.org:80/ws", "7K2M9QXD3P", "Bob"};
+
+unsigned mode_of(const std::filesystem::path& path) {
+    struct stat status{};
+    REQUIRE(::stat(path.c_str(), &status) == 0);
+    return status.st_mode & 0777;
+}
+
+TEST_CASE("a key is found again by server, room and name, with the token that was proposed next") {
+    const test::TemporaryFolder folder;
+    const Keyring keyring{folder.path() / "state" / "sequence"};
+    CHECK_FALSE(keyring.find(ann).has_value());
+    const Credentials first{{ann.room}, new_token(), std::nullopt};
+    REQUIRE(keyring.save(ann, first).has_value());
+    CHECK(keyring.find(ann) == first);
+    CHECK_FALSE(keyring.find(bob).has_value());
+    const Credentials second{{ann.room}, new_token(), new_token()};
+    REQUIRE(keyring.save(ann, second).has_value());
+    CHECK(keyring.find(ann) == second);
+}
+
+TEST_CASE("only their owner may read the keys") {
+    const test::TemporaryFolder folder;
+    const auto state = folder.path() / "sequence";
+    const Keyring keyring{state};
+    REQUIRE(keyring.save(ann, {{ann.room}, new_token(), std::nullopt}).has_value());
+    CHECK(mode_of(state) == 0700);
+    CHECK(mode_of(keyring.file_of(ann)) == 0600);
+}
+
+TEST_CASE("a file that makes no sense is as good as none, and a folder that cannot be is said") {
+    const test::TemporaryFolder folder;
+    const Keyring keyring{folder.path()};
+    std::ofstream{keyring.file_of(ann)} << "token 12345\nnext nothing\n";
+    CHECK_FALSE(keyring.find(ann).has_value());
+
+    std::ofstream{folder.path() / "file"} << "not a folder";
+    const Keyring nowhere{folder.path() / "file" / "sequence"};
+    const auto saved = nowhere.save(ann, {{ann.room}, new_token(), std::nullopt});
+    REQUIRE_FALSE(saved.has_value());
+    CHECK(saved.error().starts_with("cannot keep the key to your seat in "));
+}
+
+TEST_CASE("a seat that a running program holds is not held twice") {
+    const test::TemporaryFolder folder;
+    const Keyring keyring{folder.path()};
+    CHECK(keyring.hold(ann));
+    CHECK_FALSE(keyring.hold(ann));
+    CHECK(keyring.hold(bob));
+}
+
+}  // namespace
+}  // namespace seq::cli

@@ -1,0 +1,165 @@
+#include <doctest/doctest.h>
+
+#include "client-cli/play/model/model.hpp"
+#include "client-cli/play/model/sentences.hpp"
+#include "tests/cli/support/room_script.hpp"
+
+namespace seq::cli {
+namespace {
+
+using namespace protocol;
+using test::RoomScript;
+
+void hear(Model& model, const std::vector<ServerMessage>& messages) {
+    for (const ServerMessage& message : messages)
+        model.receive(message);
+}
+
+/// The newest lines of the log.
+std::vector<std::string> last_lines(const Model& model, std::size_t count) {
+    std::vector<std::string> lines;
+    for (std::size_t n = model.log.size() - std::min(count, model.log.size()); n < model.log.size(); ++n)
+        lines.push_back(model.log[n].text);
+    return lines;
+}
+
+TEST_CASE("the view of a room says who is in it, who one is and what one may share") {
+    Model model;
+    CHECK_FALSE(model.known());
+    model.receive(RoomScript{2, Seat{2}}.whole());
+    CHECK(model.known());
+    CHECK(model.room == RoomCode{"7K2M9QXD3P"});
+    CHECK(model.link == "http://127.0.0.1:8080/r/7K2M9QXD3P");
+    CHECK(model.seat() == Seat{2});
+    CHECK_FALSE(model.is_host());
+    CHECK(model.who(Seat{1}) == "Ann");
+    CHECK(model.who(Seat{2}) == "You");
+    CHECK_FALSE(model.free_seat().has_value());
+}
+
+TEST_CASE("people come in, sit down and talk") {
+    Whole whole = RoomScript{2, Seat{1}}.whole();
+    whole.members.resize(1);
+    Model model;
+    model.receive(whole);
+    CHECK(model.free_seat() == Seat{2});
+    model.receive(Public{5, {MemberJoined{MemberId{2}, "Bob"}}});
+    model.receive(Public{6, {SeatTaken{MemberId{2}, Seat{2}}}});
+    model.receive(Public{7, {Said{MemberId{2}, "hello"}}});
+    CHECK(last_lines(model, 3) ==
+          std::vector<std::string>{"Bob came in.", "Bob took seat 2, side 2.", "Bob: hello"});
+    CHECK_FALSE(model.free_seat().has_value());
+    model.receive(Public{8, {SeatTaken{MemberId{1}, Seat{1}}}});
+    CHECK(model.log.back().text == "You took seat 1, side 1.");
+}
+
+TEST_CASE("the model of a seat folds to exactly what the engine shows that seat, all game long") {
+    for (const Seat observer : {Seat{1}, Seat{3}, spectator}) {
+        CAPTURE(int{observer.number});
+        RoomScript script{4, observer};
+        Model model;
+        model.receive(script.whole());
+        hear(model, script.start());
+        CHECK(*model.view == view(script.match(), observer));
+        for (std::size_t n = 0; n < 400 && !result(script.match()); ++n) {
+            const Seat seat = turn(script.match());
+            const LegalActions legal = legal_actions(script.match(), seat);
+            hear(model, script.play(seat, legal.at(n * 7 % legal.count())));
+            REQUIRE(*model.view == view(script.match(), observer));
+            REQUIRE(model.legal == legal_actions(script.match(), observer));
+            REQUIRE(model.version == script.version());
+        }
+    }
+}
+
+TEST_CASE("what was received for one's eyes only counts when its version is closed") {
+    RoomScript script{2, Seat{1}};
+    Model model;
+    model.receive(script.whole());
+    const auto messages = script.start();
+    model.receive(messages[0]);
+    CHECK_FALSE(model.view.has_value());
+    model.receive(script.whole());  // the line broke, and the whole view came instead
+    CHECK(*model.view == view(script.match(), Seat{1}));
+}
+
+TEST_CASE("a move is told in people's words, and marked as the newest") {
+    RoomScript script{2, Seat{1}};
+    Model model;
+    model.receive(script.whole());
+    hear(model, script.start());
+    CHECK(model.log[model.log.size() - 2].text.find("dealt 7 cards to each (S4, S5).") != std::string::npos);
+    CHECK(model.log.back().text.starts_with("Your hand: "));
+    const Seat seat = turn(script.match());
+    const CardSpaces first = legal_actions(script.match(), seat).places[0];
+    const Space space = first.spaces.first();
+    hear(model, script.play(seat, Place{first.face, space, {}}));
+    const std::string name = seat == Seat{1} ? "You" : "Bob";
+    CHECK(model.log.back().text ==
+          name + " played " + std::string{two_packs.name(first.face)} + " on " + to_string(space) + ".");
+    CHECK(model.last == LastMove{seat, first.face, space, false});
+}
+
+/// A running game between Ann, whose eyes these are, and Bob.
+Model running() {
+    Model model;
+    model.receive(test::whole_of(test::bare_view(2, Seat{1})));
+    return model;
+}
+
+std::vector<std::string> told(const std::vector<RoomEvent>& events) {
+    Model model = running();
+    const std::size_t before = model.log.size();
+    model.receive(Public{5, events});
+    return last_lines(model, model.log.size() - before);
+}
+
+TEST_CASE("each thing that can happen has its sentence, with the rule where one explains it") {
+    using Lines = std::vector<std::string>;
+    const Face js = test::face("JS");
+    CHECK(told({CardPlayed{Seat{2}, js}, ChipRemoved{Seat{2}, Side{1}, test::space("e5")}}) ==
+          Lines{"Bob played JS and took the chip of side 1 from e5."});
+    CHECK(told({SequenceCompleted{Side{1}, test::line("a4", "e4")}}) ==
+          Lines{"A sequence for side 1: a4 to e4!"});
+    CHECK(told({DrawLapsed{Seat{2}}}) == Lines{"Bob's owed card is lost: the draw lapsed (S19)."});
+    CHECK(told({DrawLapsed{Seat{1}}}) == Lines{"Your owed card is lost: the draw lapsed (S19)."});
+    CHECK(told({CardExchanged{Seat{2}, test::face("9S")}, CardDrawn{Seat{2}}}) ==
+          Lines{"Bob exchanged the dead card 9S (S17)."});
+    CHECK(told({Passed{Seat{2}}}) == Lines{"Bob passed (S18)."});
+    CHECK(told({PileReshuffled{40}}) ==
+          Lines{"The discards were shuffled into a new draw pile of 40 cards (S20)."});
+    CHECK(told({GameEnded{{Side{2}, "S12"}}}) == Lines{"Side 2 (Bob) wins with 0 sequences (S12)."});
+    CHECK(told({GameEnded{{Side{}, "S21"}}}) ==
+          Lines{"The game is a draw: nobody can play on, and the sides are equal (S21)."});
+    CHECK(told({DrawOwed{Seat{2}}, TurnBegan{Seat{1}}}) == Lines{});
+}
+
+TEST_CASE("a refusal gives the sentence and says where the rule can be read") {
+    Model model = running();
+    model.receive(Refused{CommandId{}, "space-not-open", "d4 is taken", "S8"});
+    CHECK(model.log.back() ==
+          LogLine{LogKind::refusal, "Refused: d4 is taken (S8; `rules S8` shows the rule)"});
+    model.receive(Refused{CommandId{}, "not-host", "only the host starts the game", ""});
+    CHECK(model.log.back().text == "Refused: only the host starts the game");
+}
+
+TEST_CASE("names, chat and notices of others cannot steer the terminal") {
+    Model model = running();
+    model.receive(Public{5, {MemberJoined{MemberId{3}, "Eve\x1b[2J"}, Said{MemberId{3}, "\x1b]0;title\a"}}});
+    model.receive(Notice{"server-closing", "bye\x1b[0m"});
+    CHECK(model.members.back().name == "Eve?[2J");
+    for (const LogLine& line : model.log)
+        CHECK(line.text.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("the log is kept long, not for ever") {
+    Model model;
+    for (int n = 0; n < 5000; ++n)
+        model.say(LogKind::chat, std::to_string(n));
+    CHECK(model.log.size() <= 1000);
+    CHECK(model.log.back().text == "4999");
+    CHECK(model.lines_logged == 5000);
+}
+
+}  // namespace
+}  // namespace seq::cli

@@ -1,0 +1,225 @@
+#include <doctest/doctest.h>
+
+#include "client-cli/play/screen/hand.hpp"
+#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/uses.hpp"
+#include "tests/cli/support/room_script.hpp"
+
+namespace seq::cli {
+namespace {
+
+/// A game of four in full swing, as Ann sees it, who is to move.
+Model game_of_four() {
+    View view = test::bare_view(4, Seat{1});
+    view.hand = test::hand_of("7H JD 9S JS 2S QC");
+    view.hand_sizes[2] = 5;
+    view.owed.add(Seat{3});
+    view.chips[0] = test::spaces_of("a4 b4 c4 d4 e4 f6 g7 b1");
+    view.chips[1] = test::spaces_of("c3 d6 e5 j4 g9");
+    view.sequences[0].push_back(test::line("a4", "e4"));
+    protocol::Whole whole = test::whole_of(view);
+    whole.legal.places.push_back({test::face("7H"), test::spaces_of("i5")});
+    Model model;
+    model.receive(whole);
+    model.receive(protocol::Public{
+        5,
+        {CardPlayed{Seat{4}, test::face("4H")}, ChipPlaced{Seat{4}, Side{2}, test::space("f5")},
+         DrawOwed{Seat{4}}, TurnBegan{Seat{1}}}});
+    model.receive(protocol::Public{6, {protocol::Said{protocol::MemberId{2}, "good luck everybody"}}});
+    return model;
+}
+
+/// The screen as text, without blanks at the ends of lines and empty lines at its end, from and to these
+/// rows.
+std::string text_of(const std::vector<Row>& rows, std::size_t from, std::size_t count) {
+    std::string text = "\n";
+    for (std::size_t n = from; n < std::min(from + count, rows.size()); ++n) {
+        std::string line = rows[n].plain();
+        while (line.ends_with(' '))
+            line.pop_back();
+        text += line + "\n";
+    }
+    while (text.ends_with("\n\n"))
+        text.pop_back();
+    return text;
+}
+
+constexpr Canvas tall{.rows = 38, .columns = 80, .colour = true, .signs = false};
+constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
+
+TEST_CASE("on 80x40 a space has two rows: its card, and what lies on it") {
+    const auto rows = draw_screen(game_of_four(), {}, tall);
+    CHECK(text_of(rows, 0, 38) == R"(
+ Sequence  room 7K2M9QXD3P  as Ann
+     a    b    c    d    e    f    g    h    i    j    (B) Side 1 blue  1 of 2
+ 1   *   2S   3S   4S   5S   6S   7S   8S   9S    *   >  1 You        6 cards
+         (B)                                 +           3 Cy         5 cards +1
+ 2  6C   5C   4C   3C   2C   AH   KH   QH   TH   TS    (G) Side 2 green  0 of 2
+                                                         2 Bob        6 cards
+ 3  7C   AS   2D   3D   4D   5D   6D   7D   9H   QS      4 Dee        5 cards +1
+              (G)
+ 4  8C   KS   6C   5C   4C   3C   2C   8D   8H   KS    Draw pile  90 cards
+    [B]  [B]  [B]  [B]  [B]                      (G)
+ 5  9C   QS   7C   6H   5H  >4H<  AH   9D   7H   AS
+                        (G)  (G)             +
+ 6  TC   TS   8C   7H   2H   3H   KH   TD   6H   2D
+                   (G)       (B)
+ 7  QC   9S   9C   8H   9H   TH   QH   QD   5H   3D
+     +    +                       (B)
+ 8  KC   8S   TC   QC   KC   AC   AD   KD   4H   4D
+                    +
+ 9  AC   7S   6S   5S   4S   3S   2S   2H   3H   5D
+                                  (G)
+10   *   AD   KD   QD   TD   9D   8D   7D   6D    *
+
+
+ Your turn: play a card, as in 7h d4. Type ? for help.
+  7H  i5                                  2S  dead: exchange it (S17)
+  JD  any open space                      QC  a7 d8
+  9S  i1 b7
+  JS  takes a chip away
+
+ You are in room 7K2M9QXD3P.
+ Dee played 4H on f5.
+ Bob: good luck everybody
+)");
+}
+
+TEST_CASE("on 80x24 a space has one row, and everything is still there") {
+    const auto rows = draw_screen(game_of_four(), {}, flat);
+    CHECK(text_of(rows, 0, 22) == R"(
+ Sequence  room 7K2M9QXD3P  as Ann
+     a    b    c    d    e    f    g    h    i    j    (B) Side 1 blue  1 of 2
+ 1   *  2S(B)3S   4S   5S   6S   7S   8S   9S +   *   >  1 You        6 cards
+ 2 6C   5C   4C   3C   2C   AH   KH   QH   TH   TS       3 Cy         5 cards +1
+ 3 7C   AS   2D(G)3D   4D   5D   6D   7D   9H   QS     (G) Side 2 green  0 of 2
+ 4 8C[B]KS[B]6C[B]5C[B]4C[B]3C   2C   8D   8H   KS(G)    2 Bob        6 cards
+ 5 9C   QS   7C   6H   5H(G)4H>G<AH   9D   7H + AS       4 Dee        5 cards +1
+ 6 TC   TS   8C   7H(G)2H   3H(B)KH   TD   6H   2D
+ 7 QC + 9S + 9C   8H   9H   TH   QH(B)QD   5H   3D     Draw pile  90 cards
+ 8 KC   8S   TC   QC + KC   AC   AD   KD   4H   4D
+ 9 AC   7S   6S   5S   4S   3S   2S(G)2H   3H   5D
+10   *  AD   KD   QD   TD   9D   8D   7D   6D     *
+ Your turn: play a card, as in 7h d4. Type ? for help.
+  7H  i5                                  JS  takes a chip away
+  JD  any open space                      2S  dead: exchange it (S17)
+  9S  i1 b7                               QC  a7 d8
+ You are in room 7K2M9QXD3P.
+ Dee played 4H on f5.
+ Bob: good luck everybody
+)");
+}
+
+TEST_CASE("no screen is larger than the terminal, however small that is") {
+    const Model model = game_of_four();
+    Scene scene;
+    scene.message = "a long sentence that has to go on several lines where the terminal is narrow";
+    for (std::size_t rows = 1; rows < 60; rows += 3)
+        for (std::size_t columns = 1; columns < 120; columns += 7) {
+            CAPTURE(rows);
+            CAPTURE(columns);
+            const auto screen = draw_screen(model, scene, {.rows = rows, .columns = columns});
+            CHECK(screen.size() <= rows);
+            for (const Row& row : screen)
+                CHECK(row.width() <= columns);
+        }
+}
+
+TEST_CASE(
+    "everything can be read without colour: plain rows have no escape codes, coloured ones say the same") {
+    for (const Row& row : draw_screen(game_of_four(), {}, tall)) {
+        CHECK(row.plain().find('\x1b') == std::string::npos);
+        std::string stripped = row.coloured();
+        for (auto at = stripped.find('\x1b'); at != std::string::npos; at = stripped.find('\x1b'))
+            stripped.erase(at, stripped.find('m', at) - at + 1);
+        CHECK(stripped == row.plain());
+    }
+}
+
+TEST_CASE("looking at a card marks its spaces and no others") {
+    const Model model = game_of_four();
+    CHECK(marked_spaces(model, {}) == test::spaces_of("i1 i5 a7 b7 d8"));
+    CHECK(marked_spaces(model, test::face("9S")) == test::spaces_of("i1 b7"));
+    CHECK(marked_spaces(model, test::face("JS")) == test::spaces_of("c3 d6 e5 j4 g9 f5"));
+    CHECK(marked_spaces(model, test::face("JD")).count() == 96 - 14);
+}
+
+TEST_CASE("S10, S16, S17: what a card is good for stands beside it") {
+    const Model model = game_of_four();
+    CHECK(use_of(*model.view, test::face("QC")) == "a7 d8");
+    CHECK(use_of(*model.view, test::face("JD")) == "any open space");
+    CHECK(use_of(*model.view, test::face("JS")) == "takes a chip away");
+    CHECK(use_of(*model.view, test::face("2S")) == "dead: exchange it (S17)");
+    View locked = *model.view;
+    locked.observer = Seat{2};
+    locked.chips[0] = test::spaces_of("a4 b4 c4 d4 e4");
+    CHECK(use_of(locked, test::face("JS")) == "no chip to take now");
+}
+
+std::string turn_text(const Model& model) {
+    return draw_turn(model).plain();
+}
+
+TEST_CASE("the line about the turn says what is asked of this player") {
+    Model model = game_of_four();
+    CHECK(turn_text(model) == "Your turn: play a card, as in 7h d4. Type ? for help.");
+    model.legal.draw = true;
+    CHECK(turn_text(model) == "Your turn: draw first, or the card you are owed is lost (S19).");
+    model.legal = {};
+    model.legal.pass = true;
+    CHECK(turn_text(model) == "Your turn: nothing can be played. Type pass (S18).");
+    model.legal = {};
+    model.legal.exchanges.push_back(test::face("2S"));
+    CHECK(turn_text(model) == "Your turn: only dead cards are left. Exchange one, as in dead 9s");
+    model.view->turn = Seat{2};
+    CHECK(turn_text(model) == "Bob is to move.");
+    model.legal.draw = true;
+    CHECK(turn_text(model) == "Bob is to move. You may draw the card you are owed.");
+    model.view->result = Result{Side{1}, "S12"};
+    CHECK(turn_text(model) == "Side 1 (Ann, Cy) wins with 1 sequence (S12).");
+}
+
+TEST_CASE("before the game it says who is missing, and that the host may start") {
+    test::RoomScript script{2, Seat{1}};
+    protocol::Whole whole = script.whole();
+    Model model;
+    CHECK(turn_text(model) == "Finding the room ...");
+    whole.members.resize(1);
+    model.receive(whole);
+    CHECK(turn_text(model) == "Seat 2 is free: friends come in by the link. `sit` takes a seat.");
+    model.receive(script.whole());
+    CHECK(turn_text(model) == "All seats are taken: type start.");
+    whole = script.whole();
+    whole.you = {2};
+    model.receive(whole);
+    CHECK(turn_text(model) == "All seats are taken: waiting for Ann to start the game.");
+    const auto screen = draw_screen(model, {}, flat);
+    CHECK(screen[0].plain().find("http://127.0.0.1:8080/r/7K2M9QXD3P") != std::string::npos);
+}
+
+TEST_CASE("the newest move is marked also where it took a chip away") {
+    Model model = game_of_four();
+    model.receive(protocol::Public{
+        7, {CardPlayed{Seat{1}, test::face("JS")}, ChipRemoved{Seat{1}, Side{2}, test::space("e5")}}});
+    const std::string board = text_of(draw_screen(model, {}, tall), 10, 2);
+    CHECK(board.find(">5H<") != std::string::npos);
+    CHECK(board.find("(G)  (G)") == std::string::npos);
+}
+
+TEST_CASE("a page stands in the place of the board and can be turned") {
+    Scene scene;
+    for (int n = 1; n <= 30; ++n)
+        scene.page.push_back("line " + std::to_string(n));
+    const Model model = game_of_four();
+    std::string text = text_of(draw_screen(model, scene, flat), 0, 22);
+    CHECK(text.find("line 18") != std::string::npos);
+    CHECK(text.find("line 19") == std::string::npos);
+    CHECK(text.find("Enter: further") != std::string::npos);
+    scene.page_from = page_rows(flat);
+    text = text_of(draw_screen(model, scene, flat), 0, 22);
+    CHECK(text.find("line 19") != std::string::npos);
+    CHECK(text.find("Enter: back to the board") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace seq::cli

@@ -1,0 +1,52 @@
+#include <doctest/doctest.h>
+
+#include "client-cli/play/model/text.hpp"
+
+namespace seq::cli {
+namespace {
+
+TEST_CASE("other people's text cannot steer the terminal") {
+    CHECK(clean_text("hello \x1b[2J there") == "hello ?[2J there");
+    CHECK(clean_text("two\nlines\r\tand a tab") == "two?lines??and a tab");
+    CHECK(clean_text("\xc2\x9b"
+                     "31m") == "?31m");  // the one-character form of ESC [
+    CHECK(clean_text("abc\xe2\x80\xae"
+                     "def") == "abc?def");  // right to left from here
+    CHECK(clean_text("zero\xe2\x80\x8bwidth") == "zero?width");
+    CHECK(clean_text(std::string_view{"nul\0l", 5}) == "nul?l");
+}
+
+TEST_CASE("other people's words arrive as they were written") {
+    CHECK(clean_text("Grüße, Ἀθῆναι, 東京, 👍") == "Grüße, Ἀθῆναι, 東京, 👍");
+}
+
+TEST_CASE("what is no UTF-8 leaves a question mark for each byte") {
+    CHECK(clean_text("a\xff"
+                     "b") == "a?b");
+    CHECK(clean_text("a\xc3") == "a?");
+    CHECK(clean_text("\xc0\xaf") == "??");            // longer than it need be
+    CHECK(clean_text("\xed\xa0\x80") == "???");       // half of a pair
+    CHECK(clean_text("\xf4\x90\x80\x80") == "????");  // beyond the last character
+}
+
+TEST_CASE("the width of text is that of the columns it takes") {
+    CHECK(text_width("abc") == 3);
+    CHECK(text_width("Grüße") == 5);
+    CHECK(text_width("7♥") == 2);
+    CHECK(text_width("東京") == 4);
+    CHECK(text_width("e\xcc\x81") == 1);
+    CHECK(cut_to_width("東京", 3) == "東");
+    CHECK(cut_to_width("abc", 2) == "ab");
+    CHECK(cut_to_width("abc", 9) == "abc");
+}
+
+TEST_CASE("long lines break at blanks, and long words anywhere") {
+    CHECK(wrap_text("one two three", 8) == std::vector<std::string>{"one two", "three"});
+    CHECK(wrap_text("one two three", 7) == std::vector<std::string>{"one two", "three"});
+    CHECK(wrap_text("abcdefghij", 4) == std::vector<std::string>{"abcd", "efgh", "ij"});
+    CHECK(wrap_text("", 4) == std::vector<std::string>{""});
+    CHECK(wrap_text("東京東京", 5) == std::vector<std::string>{"東京", "東京"});
+}
+
+}  // namespace
+}  // namespace seq::cli

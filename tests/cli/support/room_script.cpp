@@ -1,0 +1,126 @@
+#include "tests/cli/support/room_script.hpp"
+
+#include <array>
+#include <sstream>
+
+namespace seq::test {
+
+using namespace protocol;
+
+namespace {
+
+constexpr std::array<std::string_view, 4> names{"Ann", "Bob", "Cy", "Dee"};
+
+Digest fixed_key() {
+    Digest key;
+    key.fill(7);
+    return key;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::istringstream stream{std::string{text}};
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;)
+        words.push_back(word);
+    return words;
+}
+
+std::vector<MemberView> seated_members(std::size_t count) {
+    std::vector<MemberView> members;
+    for (std::size_t n = 0; n < count; ++n)
+        members.push_back({MemberId{static_cast<std::uint16_t>(n + 1)}, std::string{names[n]}, Seat::at(n)});
+    return members;
+}
+
+Whole empty_room(const Setup& setup, Seat observer) {
+    Whole whole;
+    whole.room = {"7K2M9QXD3P"};
+    whole.link = "http://127.0.0.1:8080/r/7K2M9QXD3P";
+    whole.at = {1, 4};
+    whole.you = {observer.number};
+    whole.host = {1};
+    whole.setup = setup;
+    whole.members = seated_members(setup.players());
+    return whole;
+}
+
+}  // namespace
+
+RoomScript::RoomScript(std::size_t players, Seat observer)
+    : setup_{*make_setup("sequence", players)}, observer_{observer}, chance_{fixed_key()} {}
+
+Whole RoomScript::whole() const {
+    Whole whole = empty_room(setup_, observer_);
+    whole.at.version = version_;
+    if (!match_) return whole;
+    whole.game = view(*match_, observer_);
+    whole.legal = legal_actions(*match_, observer_);
+    return whole;
+}
+
+std::vector<ServerMessage> RoomScript::start() {
+    Started started = seq::start(setup_, chance_);
+    match_ = started.match;
+    return version_of(started.events);
+}
+
+std::vector<ServerMessage> RoomScript::play(Seat seat, const Action& action) {
+    return version_of(apply(*match_, seat, action, chance_));
+}
+
+ServerMessage RoomScript::tell(RoomEvent event) {
+    return Public{++version_, {std::move(event)}};
+}
+
+std::vector<ServerMessage> RoomScript::version_of(const Events& events) {
+    ++version_;
+    Private own{version_, {}, legal_actions(*match_, observer_), {}};
+    Public all{version_, {}};
+    for (const Event& event : events) {
+        if (audience(event) == Audience::everyone) all.events.emplace_back(event);
+        if (audience(event) == Audience::one_seat && may_see(observer_, event)) own.events.push_back(event);
+    }
+    return {own, all};
+}
+
+View bare_view(std::size_t players, Seat observer) {
+    View view = blank_view(*make_setup("sequence", players), observer);
+    view.dealer = Seat::at(players - 1);
+    view.turn = Seat::at(0);
+    view.draw_pile = 90;
+    for (std::size_t n = 0; n < players; ++n)
+        view.hand_sizes[n] = view.setup.seating->hand_size;
+    return view;
+}
+
+Hand hand_of(std::string_view cards) {
+    Hand hand;
+    for (const std::string& word : words_of(cards))
+        hand.push_back(face(word));
+    return hand;
+}
+
+Bitboard spaces_of(std::string_view list) {
+    Bitboard spaces;
+    for (const std::string& word : words_of(list))
+        spaces.add(space(word));
+    return spaces;
+}
+
+Face face(std::string_view name) {
+    return two_packs.parse(name).value();
+}
+Space space(std::string_view name) {
+    return parse_space(name).value();
+}
+Line line(std::string_view first, std::string_view last) {
+    return line_between(space(first), space(last)).value();
+}
+
+Whole whole_of(const View& view) {
+    Whole whole = empty_room(view.setup, view.observer);
+    whole.game = view;
+    return whole;
+}
+
+}  // namespace seq::test
