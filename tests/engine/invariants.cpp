@@ -93,15 +93,9 @@ TEST_CASE("S11: a full line that does not count is noticed") {
 }
 
 TEST_CASE("S13: sequences that share too much are noticed") {
-    CHECK(notices(Position{3}.diagram(". \n . 1 1 1 1"), [](cards::Game& game) {
-        game.setup.seating = &find_preset("sequence")->seatings[0];
-        game.setup = *make_setup("sequence", 2);
-        for (const Space one : line("b2-f2").spaces() | line("c2-g2").spaces()) {
-            game.sides[0].chips.add(one);
-            game.occupied.add(one);
-            game.sides[0].locked.add(one);
-        }
-        game.sides[0].sequences = {line("b2-f2"), line("c2-g2")};
+    CHECK(notices(Position{2}.diagram(". \n . A A A A A 1"), [](cards::Game& game) {
+        game.sides[0].sequences.push_back(line("c2-g2"));
+        game.sides[0].locked.add(space("g2"));
         game.result = Result{Side{1}, "S12"};
         game.turn = {};
     }));
@@ -122,7 +116,8 @@ TEST_CASE("S6: a turn of nobody, or of a seat that is not at the table, is notic
 }
 
 TEST_CASE("S12: a game that goes on after it was won, or was won by nobody, is noticed") {
-    CHECK(notices([](cards::Game& game) { game.sides[0].sequences.push_back(line("b3-f3")); }));
+    static constexpr Seating one_wins{.players = 2, .sides = 2, .hand_size = 7, .sequences_to_win = 1};
+    CHECK(notices([](cards::Game& game) { game.setup.seating = &one_wins; }));
     CHECK(notices([](cards::Game& game) {
         game.result = Result{Side{1}, "S12"};
         game.turn = {};
