@@ -73,10 +73,10 @@ class OverBeast final : public Connection {
         const ws::close_reason& reason = stream_.reason();
         if (error == ws::error::closed && reason.code != ws::close_code::none)
             return {reason.code, reason.reason.empty()
-                                     ? "the server said goodbye"
+                                     ? "The server said goodbye"
                                      : std::string{reason.reason.data(), reason.reason.size()}};
-        if (error == beast::error::timeout) return {0, "the server has fallen silent"};
-        return {0, "the connection broke: " + error.message()};
+        if (error == beast::error::timeout) return {0, "The server has fallen silent"};
+        return {0, "The connection broke: " + error.message()};
     }
 
     Patience patience_;
@@ -85,7 +85,7 @@ class OverBeast final : public Connection {
 };
 
 ConnectError cannot_reach(const ServerAddress& address, const std::string& why, bool lasting = false) {
-    return {"cannot reach " + address.authority() + ": " + why, lasting};
+    return {"Cannot reach " + address.authority() + ": " + why, lasting};
 }
 
 asio::awaitable<tl::expected<void, ConnectError>> connect(tcp::socket& socket, ServerAddress address) {
@@ -152,14 +152,14 @@ tl::expected<void, ConnectError> prepare(asio::ssl::context& tls, const Trust& t
     tls.load_verify_file(*trust.ca_file, error);
     if (error)
         return Failure{
-            ConnectError{"cannot read certificates from " + *trust.ca_file + ": " + error.message(), true}};
+            ConnectError{"Cannot read certificates from " + *trust.ca_file + ": " + error.message(), true}};
     return {};
 }
 
 ConnectError not_trusted(const ServerAddress& address, SSL* ssl, const error_code& error) {
     const long verdict = SSL_get_verify_result(ssl);
     if (verdict == X509_V_OK) return cannot_reach(address, error.message());
-    return {"the certificate of " + address.authority() + " is not to be trusted: " +
+    return {"The certificate of " + address.authority() + " is not to be trusted: " +
                 X509_verify_cert_error_string(verdict) + " (--ca FILE names an authority of your own)",
             true};
 }

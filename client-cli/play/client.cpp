@@ -48,14 +48,22 @@ void Client::sit_down() {
 }
 
 void Client::on_state(LinkState state, const std::string& sentence) {
-    connection_ = sentence;
-    if (state == LinkState::inside) {
-        connection_.clear();
-        if (!sentence.empty()) model_.say(LogKind::notice, sentence);
+    switch (state) {
+        case LinkState::connecting: break;
+        case LinkState::inside:
+            connection_.clear();
+            if (std::exchange(away_, false)) model_.say(LogKind::notice, sentence);
+            break;
+        case LinkState::waiting:
+            connection_ = "no connection, trying again ...";
+            // One line for each time that the line breaks, however many tries it takes.
+            if (!std::exchange(away_, true) && !sentence.empty()) model_.say(LogKind::notice, sentence + ".");
+            break;
+        case LinkState::ended:
+            connection_ = sentence;
+            loop_.stop();
+            break;
     }
-    if (state == LinkState::connecting) connection_ = "connecting ...";
-    if (state == LinkState::waiting && !sentence.empty()) model_.say(LogKind::notice, sentence);
-    if (state == LinkState::ended) loop_.stop();
     on_change();
 }
 

@@ -67,8 +67,9 @@ void add_new_room(CLI::App& command, PlayArguments& into) {
     command.add_option("--players", into.players, "For a new room: how many seats")->capture_default_str();
     command.add_option("--sides", into.sides,
                        "For a new room: 2 or 3 sides, where the players leave a choice");
-    command.add_option("--option", into.options,
-                       "For a new room: KEY=VALUE, as in draw=auto; may be given again")
+    command
+        .add_option("--option", into.options,
+                    "For a new room: KEY=VALUE, as in draw=auto; may be given again")
         ->allow_extra_args(false);
 }
 

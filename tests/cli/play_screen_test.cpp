@@ -186,7 +186,7 @@ TEST_CASE("before the game it says who is missing, and that the host may start")
     CHECK(turn_text(model) == "Finding the room ...");
     whole.members.resize(1);
     model.receive(whole);
-    CHECK(turn_text(model) == "Seat 2 is free: friends come in by the link. `sit` takes a seat.");
+    CHECK(turn_text(model) == "Seat 2 is free; friends come in with the link.");
     model.receive(script.whole());
     CHECK(turn_text(model) == "All seats are taken: type start.");
     whole = script.whole();
@@ -194,7 +194,7 @@ TEST_CASE("before the game it says who is missing, and that the host may start")
     model.receive(whole);
     CHECK(turn_text(model) == "All seats are taken: waiting for Ann to start the game.");
     const auto screen = draw_screen(model, {}, flat);
-    CHECK(screen[0].plain().find("http://127.0.0.1:8080/r/7K2M9QXD3P") != std::string::npos);
+    CHECK(text_of(screen, 13, 1) == "\n  Send your friends: sequence play http://127.0.0.1:8080/r/7K2M9QXD3P\n");
 }
 
 TEST_CASE("the newest move is marked also where it took a chip away") {

@@ -23,8 +23,7 @@ std::string free_seats(const Model& model) {
 
 Row lobby_turn(const Model& model) {
     const std::string free = free_seats(model);
-    if (!free.empty())
-        return Row{free, strong}.add(": friends come in by the link. `sit` takes a seat.", faint);
+    if (!free.empty()) return Row{free, strong}.add("; friends come in with the link.", faint);
     if (model.is_host()) return Row{"All seats are taken: type ", strong}.add("start", good).add(".", strong);
     const protocol::MemberView* host = model.member(model.host);
     return Row{"All seats are taken", strong}.add(
@@ -95,7 +94,10 @@ Row draw_turn(const Model& model) {
 }
 
 std::vector<Row> draw_hand(const Model& model, std::size_t rows_max, const Canvas& canvas) {
-    if (!model.view || model.view->hand.empty() || rows_max == 0) return {};
+    if (rows_max == 0) return {};
+    if (model.setup && !model.view)
+        return {Row{"  Send your friends: ", faint}.add("sequence play " + model.link, strong)};
+    if (!model.view || model.view->hand.empty()) return {};
     std::vector<HandItem> items;
     for (const Face face : model.view->hand)
         items.push_back(hand_item(model, face, canvas));

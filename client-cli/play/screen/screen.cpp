@@ -15,15 +15,13 @@ constexpr std::size_t tall_rows_min = 32;
 constexpr std::size_t panel_column = board_columns + 1;
 constexpr std::size_t hand_rows_max = 4;
 
-Row draw_title(const Model& model, const Scene& scene, const Canvas& canvas) {
+Row draw_title(const Model& model, const Scene& scene) {
     Row row{" " + std::string{model.setup ? model.setup->preset->title : "Sequence"}, title};
     if (model.room) row.add("  room ", faint).add(model.room->text, strong);
     if (const protocol::MemberView* self = model.member(model.you))
         row.add("  as ", faint).add(self->name, strong);
     if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);
     if (scene.waiting) return row.add("  sent, waiting for the answer ...", faint);
-    if (model.known() && !model.view && row.width() + model.link.size() + 2 <= canvas.columns)
-        row.add("  ").add(model.link);
     return row;
 }
 
@@ -117,7 +115,7 @@ Bitboard marked_spaces(const Model& model, const std::optional<Face>& looked_at)
 }
 
 std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canvas& canvas) {
-    std::vector<Row> rows{draw_title(model, scene, canvas)};
+    std::vector<Row> rows{draw_title(model, scene)};
     if (!scene.page.empty()) {
         append(rows, draw_page(scene, canvas));
         append(rows, draw_message(scene, canvas));
