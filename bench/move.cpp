@@ -1,0 +1,162 @@
+// Durable moves a second of the real server over real sockets, and what one costs beside an echo by a raw
+// epoll server that is measured in turn with it, so that a busy or a slow machine changes both.
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <sys/vfs.h>
+#include <thread>
+#include <vector>
+
+#include "bench/move/echo.hpp"
+#include "bench/move/evening.hpp"
+#include "bench/move/server.hpp"
+
+namespace seq::bench {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+struct Settings {
+    std::filesystem::path server;
+    std::filesystem::path data = "/var/tmp";
+    double seconds = 10;
+    std::size_t rooms = 100;
+    unsigned paced = 1000;  ///< moves a second of the second measurement
+};
+
+/// The echoes and the evenings that were measured in turn.
+struct Measured {
+    EchoFloor::Result echo;
+    Cost fast;
+    Cost paced;
+    std::vector<double> ratios;  ///< of fast moves to the echo, one a round
+};
+
+double us_each(std::chrono::nanoseconds time, std::uint64_t count) {
+    return count == 0 ? 0 : static_cast<double>(time.count()) / 1e3 / static_cast<double>(count);
+}
+
+double a_second(std::uint64_t count, std::chrono::nanoseconds passed) {
+    return static_cast<double>(count) / Seconds{passed}.count();
+}
+
+double cores(std::chrono::nanoseconds cpu, std::chrono::nanoseconds passed) {
+    return Seconds{cpu} / Seconds{passed};
+}
+
+double percentile_ms(std::vector<std::uint32_t>& values_us, double part) {
+    if (values_us.empty()) return 0;
+    const auto nth =
+        values_us.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values_us.size() - 1));
+    std::ranges::nth_element(values_us, nth);
+    return *nth / 1e3;
+}
+
+EchoFloor::Result operator+(const EchoFloor::Result& a, const EchoFloor::Result& b) {
+    return {a.messages + b.messages, a.passed + b.passed, a.cpu + b.cpu};
+}
+
+/// Echo, moves, echo; then moves at the pace of people. The first evening is not counted: it warms up both.
+Measured measure(EchoFloor& floor, const RunningServer& server, const Settings& settings, Seconds length) {
+    constexpr auto slice = std::chrono::milliseconds{250};
+    const Plan fast{.tables = settings.rooms, .moves = 50 * settings.rooms};
+    play_evening(server, fast);
+    Measured measured;
+    const auto begin = Clock::now();
+    do {
+        const auto before = floor.play(slice);
+        const Cost cost = play_evening(server, fast);
+        const auto echo = before + floor.play(slice);
+        measured.echo = measured.echo + echo;
+        measured.fast += cost;
+        measured.ratios.push_back(us_each(cost.server_cpu, cost.moves) / us_each(echo.cpu, echo.messages));
+    } while (Clock::now() - begin < length * 0.7);
+
+    const auto think = std::chrono::milliseconds{1000 * settings.rooms / settings.paced};
+    const auto moves = static_cast<std::uint64_t>(length.count() * 0.3 * settings.paced);
+    measured.paced = play_evening(server, {settings.rooms, std::min(moves, fast.moves), think});
+    return measured;
+}
+
+void print_moves(const char* name, Cost& cost, double echo_us) {
+    const double us = us_each(cost.server_cpu, cost.moves);
+    std::printf("  %-28s %10.0f %10.2f %10.1f %10.1f %10.1f\n", name, a_second(cost.moves, cost.passed), us,
+                us / echo_us, percentile_ms(cost.latencies_us, 0.5), percentile_ms(cost.latencies_us, 0.99));
+}
+
+void print(const std::string& name, Measured& measured) {
+    const double echo_us = us_each(measured.echo.cpu, measured.echo.messages);
+    const auto [least, most] = std::ranges::minmax(measured.ratios);
+    std::printf("\n%-30s %10s %10s %10s %10s %10s\n", name.c_str(), "a second", "CPU us", "echo = 1",
+                "p50 ms", "p99 ms");
+    std::printf("  %-28s %10.0f %10.2f %10.1f\n", "raw epoll echo, 80 B",
+                a_second(measured.echo.messages, measured.echo.passed), echo_us, 1.0);
+    print_moves("moves, as fast as they go", measured.fast, echo_us);
+    print_moves("moves, at a pace", measured.paced, echo_us);
+    const Cost& fast = measured.fast;
+    std::printf(
+        "  %zu rounds, ratio %.1f to %.1f; %llu moves; busy cores: server %.2f, the players %.2f; %.0f B a "
+        "move written\n",
+        measured.ratios.size(), least, most, static_cast<unsigned long long>(fast.moves),
+        cores(fast.server_cpu, fast.passed), cores(fast.own_cpu, fast.passed),
+        static_cast<double>(fast.bytes_written) / static_cast<double>(fast.moves));
+    std::fflush(stdout);
+}
+
+bool is_in_memory(const std::filesystem::path& directory) {
+    constexpr auto tmpfs = 0x01021994;
+    struct statfs system{};
+    return statfs(directory.c_str(), &system) == 0 && system.f_type == tmpfs;
+}
+
+void run(const Settings& settings) {
+    EchoFloor floor;
+    std::printf(
+        "%zu rooms of four over loopback, draw=auto, random legal moves; a move counts when it is accepted, "
+        "durable and\n"
+        "told to all four. CPU is the server's, all threads and the kernel's work for them. %u cores.\n",
+        settings.rooms, std::thread::hardware_concurrency());
+    if (is_in_memory(settings.data))
+        std::printf(
+            "The data is on a tmpfs: nothing was really durable. Choose a directory on a disk by --data.\n");
+    for (const unsigned threads : {1U, 0U}) {
+        const RunningServer server{settings.server, settings.data, threads};
+        Measured measured = measure(floor, server, settings, Seconds{settings.seconds / 2});
+        print(threads == 0 ? "sequenced" : "sequenced --threads " + std::to_string(threads), measured);
+    }
+}
+
+}  // namespace
+}  // namespace seq::bench
+
+int main(int argc, char** argv) {
+    seq::bench::Settings settings;
+    settings.server = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sequenced";
+    CLI::App app{"Measures durable moves over real sockets against a raw echo.", "bench_move"};
+    app.add_option("--server", settings.server, "the server's program")->capture_default_str();
+    app.add_option("--data", settings.data, "where its data directory is made, and removed")
+        ->capture_default_str();
+    app.add_option("--seconds", settings.seconds, "about how long to measure")
+        ->check(CLI::Range(1.0, 600.0))
+        ->capture_default_str();
+    app.add_option("--rooms", settings.rooms, "rooms of four at a time")
+        ->check(CLI::Range(1, 2000))
+        ->capture_default_str();
+    app.add_option("--pace", settings.paced, "moves a second of the paced measurement")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    seq::bench::remember_interrupts();
+    try {
+        seq::bench::run(settings);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "bench_move: %s\n", error.what());
+        return EXIT_FAILURE;
+    }
+    return EXIT_SUCCESS;
+}

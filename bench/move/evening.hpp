@@ -1,0 +1,35 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+#include "bench/move/server.hpp"
+#include "bench/move/table.hpp"
+
+namespace seq::bench {
+
+/// How many tables play, how long, and how fast.
+struct Plan {
+    std::size_t tables = 100;
+    std::uint64_t moves = 5000;         ///< of all tables together, unless all games are over before
+    std::chrono::milliseconds think{};  ///< between hearing that it is one's turn and moving
+};
+
+/// What an evening cost. Nothing of making the rooms, seating and dealing is in it.
+struct Cost {
+    std::uint64_t moves = 0;
+    std::chrono::nanoseconds passed{};
+    std::chrono::nanoseconds server_cpu{};
+    std::chrono::nanoseconds own_cpu{};  ///< this program's: four players a table
+    std::uint64_t bytes_written = 0;     ///< by the server to the disk
+    std::vector<std::uint32_t> latencies_us;
+
+    Cost& operator+=(const Cost& other);
+};
+
+/// Fresh rooms, filled and dealt; then all of them play at once until the plan is fulfilled and everybody has
+/// heard of every move. Accounts for all that the server does between those two moments.
+Cost play_evening(const RunningServer& server, const Plan& plan);
+
+}  // namespace seq::bench

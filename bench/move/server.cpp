@@ -1,0 +1,89 @@
+#include "bench/move/server.hpp"
+
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fstream>
+#include <iterator>
+#include <poll.h>
+#include <stdexcept>
+#include <unistd.h>
+#include <utility>
+
+namespace seq::bench {
+namespace {
+
+constexpr auto patience = std::chrono::seconds{20};
+
+/// In the child: becomes the server. Returns only where that fails.
+int become(const std::vector<std::string>& words, int output, const std::string& log) {
+    const int log_file = open(log.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (log_file < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(log_file, STDERR_FILENO) < 0)
+        return EXIT_FAILURE;
+    std::vector<char*> arguments;
+    for (const std::string& word : words)
+        arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    execv(arguments.front(), arguments.data());
+    return EXIT_FAILURE;
+}
+
+}  // namespace
+
+RunningServer::RunningServer(const std::filesystem::path& program, const std::filesystem::path& data_parent,
+                             unsigned threads)
+    : home_{data_parent}, output_{new_pipe()}, process_{start(program, threads)}, port_{wait_for_port()} {}
+
+RunningServer::Pipe RunningServer::new_pipe() {
+    std::array<int, 2> ends{};
+    checked(pipe2(ends.data(), O_CLOEXEC), "pipe2");
+    return {Fd{ends[0]}, Fd{ends[1]}};
+}
+
+Child RunningServer::start(const std::filesystem::path& program, unsigned threads) const {
+    std::vector<std::string> words{
+        program.string(), "--listen", "127.0.0.1:0", "--data", home_.path() / "data", "--grace", "0"};
+    if (threads > 0) words.insert(words.end(), {"--threads", std::to_string(threads)});
+    return Child::fork_into([&] { return become(words, output_.write.get(), home_.path() / "log"); });
+}
+
+std::uint16_t RunningServer::wait_for_port() {
+    output_.write = Fd{};  // so that the end of the server is the end of the pipe
+    const std::string prefix = "listening on http://127.0.0.1:";
+    const auto until = Clock::now() + patience;
+    std::string said;
+    while (said.find('\n') == std::string::npos) {
+        stop_if_interrupted();
+        if (Clock::now() > until) throw std::runtime_error{"the server does not come up\n" + log_tail()};
+        pollfd readable{output_.read.get(), POLLIN, 0};
+        if (poll(&readable, 1, 100) <= 0) continue;
+        std::array<char, 256> some{};
+        const ssize_t count = read(output_.read.get(), some.data(), some.size());
+        if (count <= 0) throw std::runtime_error{"the server ended at once\n" + log_tail()};
+        said.append(some.data(), static_cast<std::size_t>(count));
+    }
+    std::uint16_t port = 0;
+    if (said.starts_with(prefix))
+        std::from_chars(said.data() + prefix.size(), said.data() + said.size(), port);
+    if (port == 0) throw std::runtime_error{"the server said something else than its address: " + said};
+    return port;
+}
+
+std::uint64_t RunningServer::bytes_written() const {
+    std::ifstream file{"/proc/" + std::to_string(process_.pid()) + "/io"};
+    std::string word;
+    std::uint64_t number = 0;
+    while (file >> word >> number)
+        if (word == "write_bytes:") return number;
+    return 0;
+}
+
+std::string RunningServer::log_tail() const {
+    constexpr std::size_t enough = 2000;
+    std::ifstream file{home_.path() / "log"};
+    const std::string log{std::istreambuf_iterator<char>{file}, {}};
+    return log.substr(log.size() - std::min(log.size(), enough));
+}
+
+}  // namespace seq::bench

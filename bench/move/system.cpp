@@ -1,0 +1,101 @@
+#include "bench/move/system.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <stdexcept>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+namespace seq::bench {
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+std::chrono::nanoseconds read_clock(clockid_t clock) {
+    timespec time{};
+    checked(clock_gettime(clock, &time), "clock_gettime");
+    return std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
+}
+
+bool ends_within(int pid, std::chrono::milliseconds patience) {
+    const auto until = Clock::now() + patience;
+    while (Clock::now() < until) {
+        if (waitpid(pid, nullptr, WNOHANG) != 0) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+    return false;
+}
+
+}  // namespace
+
+Fd::~Fd() {
+    if (number_ >= 0) close(number_);
+}
+
+int checked(int result, const char* what) {
+    if (result < 0) throw std::system_error{errno, std::generic_category(), what};
+    return result;
+}
+
+TemporaryDirectory::TemporaryDirectory(const std::filesystem::path& parent) {
+    std::string name = parent / "sequenced-bench-XXXXXX";
+    if (mkdtemp(name.data()) == nullptr) throw std::system_error{errno, std::generic_category(), name};
+    path_ = name;
+}
+
+TemporaryDirectory::~TemporaryDirectory() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+std::chrono::nanoseconds cpu_time_of(int pid) {
+    clockid_t clock{};
+    if (const int error = clock_getcpuclockid(pid, &clock); error != 0)
+        throw std::system_error{error, std::generic_category(), "clock_getcpuclockid"};
+    return read_clock(clock);
+}
+
+std::chrono::nanoseconds own_cpu_time() {
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+int Child::fork_with_us() {
+    const int parent = getpid();
+    const int pid = checked(fork(), "fork");
+    if (pid != 0) return pid;
+    std::signal(SIGINT, SIG_IGN);  // the terminal sends it to all of us; the parent decides
+    std::signal(SIGTERM, SIG_DFL);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) leave(EXIT_FAILURE);  // it was gone before the kernel knew of our wish
+    return 0;
+}
+
+void Child::leave(int status) {
+    _exit(status);
+}
+
+Child::~Child() {
+    if (pid_ == 0) return;
+    kill(pid_, SIGTERM);
+    if (ends_within(pid_, std::chrono::seconds{8})) return;
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+}
+
+void remember_interrupts() {
+    struct sigaction action{};
+    action.sa_handler = [](int) { interrupted = 1; };
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+void stop_if_interrupted() {
+    if (interrupted != 0) throw std::runtime_error{"interrupted"};
+}
+
+}  // namespace seq::bench

@@ -1,0 +1,170 @@
+#include "bench/move/table.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "protocol/message/codec.hpp"
+
+namespace seq::bench {
+namespace {
+
+using namespace protocol;
+
+constexpr std::size_t host_seat = 0;
+
+/// The type of a message and its version without reading the rest of it: the bench has four copies of
+/// everything to look at, and should not be what limits the server.
+std::string_view type_of(std::string_view text) {
+    constexpr std::string_view begin = R"({"type":")";
+    if (!text.starts_with(begin)) throw std::runtime_error{"a message does not begin with its type"};
+    text.remove_prefix(begin.size());
+    return text.substr(0, text.find('"'));
+}
+
+std::uint64_t version_of(std::string_view text) {
+    constexpr std::string_view name = R"("version":)";
+    const std::size_t at = text.find(name);
+    std::uint64_t version = 0;
+    if (at != std::string_view::npos)
+        std::from_chars(text.data() + at + name.size(), text.data() + text.size(), version);
+    if (version == 0) throw std::runtime_error{"a message has no version"};
+    return version;
+}
+
+ServerMessage read(std::string_view text) {
+    auto message = decode_server(text);
+    if (!message) throw std::runtime_error{"a message that cannot be read: " + message.error().sentence};
+    return std::move(*message);
+}
+
+bool tells_the_end(const RoomEvent& event) {
+    const auto* of_game = std::get_if<Event>(&event);
+    return of_game != nullptr && std::holds_alternative<GameEnded>(*of_game);
+}
+
+}  // namespace
+
+Table::Table(Tally& tally, const Place& place) : tally_{tally}, place_{place} {
+    connect(host_seat);
+}
+
+void Table::connect(std::size_t seat) {
+    WebSocket& socket = players_[seat].socket.emplace(place_.own_host, place_.server);
+    place_.poller.add(socket.fd(), place_.first_number + seat);
+}
+
+bool Table::receive(std::size_t seat) {
+    const bool could_move = can_move();
+    WebSocket& socket = *players_[seat].socket;
+    const bool was_open = socket.is_open();
+    socket.receive([&](std::string_view text) { on_message(seat, text); });
+    if (!was_open && socket.is_open()) introduce(seat);
+    return can_move() && !could_move;
+}
+
+void Table::introduce(std::size_t seat) {
+    const std::string name = "Seat " + std::to_string(seat + 1);
+    Token token;
+    fill_by_chance(token.bytes);
+    if (seat == host_seat)
+        ask(seat, Create{.preset = "sequence",
+                         .players = seats,
+                         .sides = {},
+                         .options = {{"draw", "auto"}},
+                         .name = name,
+                         .token = token});
+    else
+        ask(seat, Join{*room_, name, token});
+}
+
+void Table::on_message(std::size_t seat, std::string_view text) {
+    const std::string_view type = type_of(text);
+    if (type == "events" || type == "skip") return on_version(seat, text);
+    if (type == "view") {
+        players_[seat].seen = version_of(text);
+        return;
+    }
+    const ServerMessage message = read(text);
+    if (const auto* accepted = std::get_if<Accepted>(&message)) return on_accepted(seat, *accepted);
+    if (const auto* own = std::get_if<Private>(&message)) {
+        if (own->legal) players_[seat].legal = *own->legal;
+        return;
+    }
+    throw std::runtime_error{"the server did not do what it was asked: " + std::string{text}};
+}
+
+void Table::on_accepted(std::size_t seat, const Accepted& accepted) {
+    Player& player = players_[seat];
+    if (player.asked != accepted.id) throw std::runtime_error{"an answer to no question"};
+    player.asked.reset();
+    newest_ = std::max(newest_, accepted.version);
+    if (dealt_) {
+        ++tally_.moves;
+        const auto passed =
+            std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - player.asked_at);
+        tally_.latencies_us.push_back(static_cast<std::uint32_t>(passed.count()));
+        return look_for_a_move(seat);
+    }
+    if (accepted.room && seat == host_seat) {
+        room_ = accepted.room;
+        for (std::size_t other = 1; other < seats; ++other)
+            connect(other);
+    }
+    if (accepted.room) return ask(seat, Sit{static_cast<std::uint32_t>(seat + 1)});
+    if (seated_ == seats) {
+        dealt_ = true;
+        return look_for_a_move(seat);
+    }
+    if (++seated_ < seats) return;
+    ask(host_seat, Start{});
+}
+
+void Table::on_version(std::size_t seat, std::string_view text) {
+    Player& player = players_[seat];
+    const std::uint64_t version = version_of(text);
+    if (player.seen && version != *player.seen + 1) throw std::runtime_error{"a gap between two versions"};
+    player.seen = version;
+    if (seat == host_seat && dealt_) {
+        const ServerMessage message = read(text);
+        if (const auto* told = std::get_if<Public>(&message))
+            over_ = over_ || std::ranges::any_of(told->events, tells_the_end);
+    }
+    look_for_a_move(seat);
+}
+
+void Table::look_for_a_move(std::size_t seat) {
+    const Player& player = players_[seat];
+    if (!player.legal.empty() && !player.asked && !to_move_) to_move_ = seat;
+}
+
+void Table::move() {
+    const std::size_t seat = *std::exchange(to_move_, std::nullopt);
+    const LegalActions legal = std::exchange(players_[seat].legal, {});
+    const Action action = legal.at(tally_.random.below(static_cast<std::uint32_t>(legal.count())));
+    ask(seat, Move{to_words(action, two_packs)});
+}
+
+void Table::ask(std::size_t seat, ClientBody body) {
+    Player& player = players_[seat];
+    ClientMessage command{{}, player.seen, std::move(body)};
+    fill_by_chance(command.id.bytes);
+    player.asked = command.id;
+    player.asked_at = Clock::now();
+    player.socket->send_text(encode(command));
+}
+
+bool Table::is_quiet() const {
+    return dealt_ && std::ranges::all_of(players_, [&](const Player& player) {
+               return !player.asked && player.seen == newest_;
+           });
+}
+
+void Table::fill_by_chance(std::span<std::uint8_t> bytes) {
+    for (std::uint8_t& byte : bytes)
+        byte = static_cast<std::uint8_t>(tally_.random.below(256));
+}
+
+}  // namespace seq::bench
