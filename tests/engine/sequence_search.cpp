@@ -83,7 +83,7 @@ Crowd random_crowd(SplitMix& random) {
         if (std::ranges::find(five, crowd.next) == five.end()) crowd.before.push_back(five);
     }
     for (const Five& five : crowd.before)
-        for (const Cell cell : five)
+        for (const Cell& cell : five)
             if (!corner(cell)) crowd.chips.insert(cell);
     crowd.chips.erase(crowd.next);
     break_uncounted(crowd, random);
@@ -100,9 +100,9 @@ Crowd random_crowd(SplitMix& random) {
 Match match_of(const Crowd& crowd) {
     Match match = Position{2}.hand(1, "JD").match();
     auto& game = std::get<cards::Game>(match.game);
-    for (const Cell cell : crowd.chips)
+    for (const Cell& cell : crowd.chips)
         game.sides[0].chips.add(space_at(cell));
-    for (const Cell cell : crowd.others)
+    for (const Cell& cell : crowd.others)
         game.sides[1].chips.add(space_at(cell));
     game.occupied = game.sides[0].chips | game.sides[1].chips;
     for (const Five& five : crowd.before) {

@@ -61,7 +61,7 @@ std::string five_name(const Five& five) {
 
 std::vector<Five> fives_through(Cell cell) {
     std::vector<Five> fives;
-    for (const Cell step : {Cell{0, 1}, Cell{1, 0}, Cell{1, 1}, Cell{1, -1}}) {
+    for (const Cell& step : {Cell{0, 1}, Cell{1, 0}, Cell{1, 1}, Cell{1, -1}}) {
         for (int before = 0; before < 5; ++before) {
             Five five;
             for (int n = -before; n < 5 - before; ++n)
