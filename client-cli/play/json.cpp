@@ -25,7 +25,8 @@ tl::expected<ClientMessage, DecodeError> read_command(const std::string& line) {
     std::string with_id = line;
     with_id.insert(brace + 1, "\"id\":\"" + protocol::to_hex(new_command_id().bytes) + "\",");
     auto completed = protocol::decode_client(with_id);
-    return completed ? completed : command;
+    const bool had_id = !completed && completed.error().code == "duplicate-key";
+    return had_id ? command : completed;
 }
 
 bool is_entry(const ClientMessage& command) {

@@ -70,8 +70,8 @@ std::optional<Command> find_command(std::string_view word) {
 }
 
 std::optional<std::string> nearest_command(std::string_view word) {
-    constexpr std::size_t slips_max = 2;
     constexpr std::size_t word_max = 20;
+    const std::size_t slips_max = word.size() < 5 ? 1 : 2;  // short words are near to everything
     if (word.size() > word_max) return std::nullopt;
     std::size_t best = slips_max + 1;
     std::string_view nearest;

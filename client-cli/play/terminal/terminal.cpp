@@ -152,14 +152,22 @@ class Table {
     Editor editor_;
 };
 
+/// A word as a shell takes it.
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (const char c : word)
+        text += c == '\'' ? "'\\''" : std::string(1, c);
+    return text + "'";
+}
+
 /// What stays on the usual screen.
 void say_farewell(const Model& model, const ClientSettings& settings) {
     if (model.view && model.view->result) {
         std::cout << draw_turn(model).plain() << '\n';
     } else if (model.room && model.seat().is_seat()) {
         std::cout << "Your seat waits for you. Come back with: sequence play --server "
-                  << settings.link.server.url() << " --room " << model.room->text << " --name '"
-                  << settings.name << "'\n";
+                  << settings.link.server.url() << " --room " << model.room->text << " --name "
+                  << quoted(settings.name) << '\n';
     }
 }
 
