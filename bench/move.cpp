@@ -27,6 +27,8 @@ struct Settings {
     double seconds = 10;
     std::size_t rooms = 100;
     unsigned paced = 1000;  ///< moves a second of the second measurement
+    std::vector<unsigned> threads{1,
+                                  0};  ///< of the server, one run after the other; 0 leaves it to the server
 };
 
 /// The echoes and the evenings that were measured in turn.
@@ -124,9 +126,10 @@ void run(const Settings& settings) {
     if (is_in_memory(settings.data))
         std::printf(
             "The data is on a tmpfs: nothing was really durable. Choose a directory on a disk by --data.\n");
-    for (const unsigned threads : {1U, 0U}) {
+    for (const unsigned threads : settings.threads) {
         const RunningServer server{settings.server, settings.data, threads};
-        Measured measured = measure(floor, server, settings, Seconds{settings.seconds / 2});
+        const Seconds length{settings.seconds / static_cast<double>(settings.threads.size())};
+        Measured measured = measure(floor, server, settings, length);
         print(threads == 0 ? "sequenced" : "sequenced --threads " + std::to_string(threads), measured);
     }
 }
@@ -146,6 +149,9 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     app.add_option("--rooms", settings.rooms, "rooms of four at a time")
         ->check(CLI::Range(1, 2000))
+        ->capture_default_str();
+    app.add_option("--threads", settings.threads, "of the server, one run each; 0 leaves it to the server")
+        ->check(CLI::Range(0, 256))
         ->capture_default_str();
     app.add_option("--pace", settings.paced, "moves a second of the paced measurement")
         ->check(CLI::Range(1, 100'000))
