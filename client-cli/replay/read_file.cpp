@@ -24,7 +24,7 @@ tl::expected<std::string, std::string> read_file(const std::string& path) {
     if (!file) return trouble(errno);
     std::string text;
     std::array<char, 65536> buffer{};
-    for (std::size_t got = 1; got > 0;) {
+    for (std::size_t got = buffer.size(); got == buffer.size();) {  // a short read is the end, or trouble
         got = std::fread(buffer.data(), 1, buffer.size(), file.get());
         text.append(buffer.data(), got);
         if (text.size() > record_bytes_max)
