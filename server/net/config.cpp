@@ -1,7 +1,9 @@
 #include "server/net/config.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <thread>
 
 namespace seq::net {
@@ -67,6 +69,21 @@ bool is_url(const std::string& text) {
     return text.starts_with("http://") || text.starts_with("https://");
 }
 
+// What the environment says stands in front of the command line, whose last word counts: so it wins over the
+// file, which is only asked for what nobody has said.
+std::vector<std::string> with_environment(CLI::App& app, int count, const char* const* arguments) {
+    std::vector<std::string> all;
+    for (CLI::Option* option : app.get_options()) {
+        if (option->get_envname().empty()) continue;
+        option->take_last();
+        const char* value = std::getenv(option->get_envname().c_str());
+        if (value != nullptr && *value != '\0')
+            all.push_back("--" + option->get_lnames().front() + "=" + value);
+    }
+    all.insert(all.end(), arguments + std::min(count, 1), arguments + count);
+    return all;
+}
+
 }  // namespace
 
 tl::expected<Config, EarlyEnd> read_config(int count, const char* const* arguments) {
@@ -83,8 +100,10 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     app.set_config("--config", "", "file with any of these options, one `name=value` a line");
     app.get_config_ptr()->envname("SEQUENCED_CONFIG");
     app.allow_config_extras(false);
+    std::vector<std::string> words = with_environment(app, count, arguments);
+    std::ranges::reverse(words);  // the parser takes them from the back
     try {
-        app.parse(count, arguments);
+        app.parse(std::move(words));
     } catch (const CLI::ParseError& error) {
         return tl::unexpected{end_of(app, error)};
     }

@@ -27,12 +27,12 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
     Outflow::Batch batch{.after = durable_, .items = {}, .answers = std::move(answers)};
     if (!effects.records.empty()) {
         const std::uint64_t version = effects.records.back().version;
-        ++appends_;
         batch.after = version;
         house_.journal.append(
             std::move(effects.records), [self = shared_from_this(), version](store::Stored stored) {
                 asio::post(self->executor_, [self, stored, version] { self->on_stored(stored, version); });
             });
+        ++appends_;
     }
     const auto add = [&](core::SessionId to, Outgoing what) {
         const auto peer = peers_.find(to.number);

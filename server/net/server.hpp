@@ -32,6 +32,8 @@ class Server {
 
     Tcp::endpoint endpoint() const { return endpoint_; }
     const std::string& public_url() const { return lobby_.public_url; }
+    /// How many are connected now, for whatever they want.
+    std::size_t connections() const { return lobby_.roster.size(); }
 
     /// Ends the server on SIGINT and SIGTERM; the second one skips the grace.
     void obey_signals();

@@ -1,0 +1,115 @@
+#include "server/net/config.hpp"
+
+#include <doctest/doctest.h>
+#include <fstream>
+#include <initializer_list>
+#include <stdlib.h>
+#include <vector>
+
+#include "tests/support/server_process.hpp"
+
+using namespace seq::net;
+
+namespace {
+
+tl::expected<Config, EarlyEnd> read(std::initializer_list<const char*> options) {
+    std::vector<const char*> arguments{"sequenced"};
+    arguments.insert(arguments.end(), options);
+    return read_config(static_cast<int>(arguments.size()), arguments.data());
+}
+
+class Environment {
+  public:
+    Environment(const char* name, const char* value) : name_{name} { ::setenv(name, value, 1); }
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+    ~Environment() { ::unsetenv(name_); }
+
+  private:
+    const char* name_;
+};
+
+}  // namespace
+
+TEST_CASE("without a word the server listens on this machine alone") {
+    const auto config = read({});
+    REQUIRE(config.has_value());
+    CHECK(to_string(config->server.listen) == "127.0.0.1:8080");
+    CHECK(config->data == "./data");
+    CHECK(config->server.grace == std::chrono::seconds{5});
+    CHECK(config->server.threads >= 1);
+}
+
+TEST_CASE("an option is taken from the command line, else the environment, else the file") {
+    const seq::test::TemporaryFolder folder;
+    const std::string file = folder.path() / "sequenced.conf";
+    std::ofstream{file} << "listen=127.0.0.1:1\ndata=/from/file\ngrace=1\nlog-level=warn\n";
+    const Environment listen{"SEQUENCED_LISTEN", "127.0.0.1:2"};
+    const Environment data{"SEQUENCED_DATA", "/from/environment"};
+    const auto config = read({"--listen", "127.0.0.1:3", "--config", file.c_str()});
+    REQUIRE_MESSAGE(config.has_value(), config.error().text);
+    CHECK(config->server.listen.port() == 3);
+    CHECK(config->data == "/from/environment");
+    CHECK(config->server.grace == std::chrono::seconds{1});
+    CHECK(config->log_level == "warn");
+}
+
+TEST_CASE("a wrong option is one clear line and status 2") {
+    const std::initializer_list<std::initializer_list<const char*>> wrongs{
+        {"--lisen", "127.0.0.1:1"},
+        {"--listen", "nowhere"},
+        {"--listen", "127.0.0.1:99999"},
+        {"--listen", "::1:80"},
+        {"--log-level", "loud"},
+        {"--threads", "0"},
+        {"--grace", "soon"},
+        {"--public-url", "example"},
+        {"--config", "/not/there"},
+        {"--listen"},
+        {"stray"},
+    };
+    for (const auto& wrong : wrongs) {
+        CAPTURE(*wrong.begin());
+        const auto config = read(wrong);
+        REQUIRE_FALSE(config.has_value());
+        CHECK(config.error().status == 2);
+        CHECK(config.error().text.starts_with("sequenced: "));
+        CHECK(config.error().text.find('\n') == config.error().text.size() - 1);
+    }
+}
+
+TEST_CASE("a file with an option that is none is refused") {
+    const seq::test::TemporaryFolder folder;
+    const std::string file = folder.path() / "sequenced.conf";
+    std::ofstream{file} << "lisen=127.0.0.1:1\n";
+    const auto config = read({"--config", file.c_str()});
+    REQUIRE_FALSE(config.has_value());
+    CHECK(config.error().status == 2);
+    CHECK(config.error().text.find("lisen") != std::string::npos);
+}
+
+TEST_CASE("help lists every option and version says which this is, both with status 0") {
+    const auto help = read({"--help"});
+    REQUIRE_FALSE(help.has_value());
+    CHECK(help.error().status == 0);
+    for (const char* option :
+         {"--listen", "--data", "--log-level", "--threads", "--public-url", "--grace", "--config",
+          "--rooms-max", "--creates-per-minute", "--failed-joins-per-minute", "--version"}) {
+        CAPTURE(option);
+        CHECK(help.error().text.find(option) != std::string::npos);
+    }
+    const auto version = read({"--version"});
+    REQUIRE_FALSE(version.has_value());
+    CHECK(version.error().status == 0);
+    CHECK(version.error().text.starts_with("sequenced "));
+}
+
+TEST_CASE("addresses are read as they are written") {
+    CHECK(to_string(*parse_endpoint("127.0.0.1:0")) == "127.0.0.1:0");
+    CHECK(to_string(*parse_endpoint("[::1]:8080")) == "[::1]:8080");
+    CHECK(to_string(*parse_endpoint("0.0.0.0:80")) == "0.0.0.0:80");
+    CHECK(to_string(*parse_endpoint("localhost:80")) == "127.0.0.1:80");
+    for (const char* wrong :
+         {"", ":", "127.0.0.1", "127.0.0.1:", "127.0.0.1:80x", "[127.0.0.1]:80", "::1:80"})
+        CHECK_FALSE(parse_endpoint(wrong).has_value());
+}

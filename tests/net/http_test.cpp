@@ -1,0 +1,111 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+
+namespace {
+
+std::size_t count(std::string_view text, std::string_view part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+        ++found;
+    return found;
+}
+
+std::string get(std::uint16_t port, const std::string& target) {
+    return ask_http(port, "GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+}
+
+}  // namespace
+
+TEST_CASE("pages are answered over a socket") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    CHECK(get(server.port(), "/healthz").starts_with("HTTP/1.1 200"));
+    CHECK(get(server.port(), "/readyz").starts_with("HTTP/1.1 200"));
+    CHECK(get(server.port(), "/r/abcdefghjk").find("sequence play http://127.0.0.1:") != std::string::npos);
+    CHECK(get(server.port(), "/nothing").starts_with("HTTP/1.1 404"));
+    CHECK(get(server.port(), "/ws").starts_with("HTTP/1.1 426"));
+}
+
+TEST_CASE("a connection may ask several times, within a limit") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.requests_max = 3;
+    RunningServer server{journal, limits};
+    std::string requests;
+    for (int i = 0; i < 5; ++i)
+        requests += "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    CHECK(count(ask_http(server.port(), requests), "HTTP/1.1 200") == 3);
+}
+
+TEST_CASE("a head is answered without a body") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const auto answer =
+        ask_http(server.port(), "HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    CHECK(answer.find("Content-Length: 2") != std::string::npos);
+    CHECK(answer.ends_with("\r\n\r\n"));
+}
+
+TEST_CASE("what is no request gets a clear error and the server lives on") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
+    CHECK(ask_http(server.port(), std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\r\n\r\n", 14))
+              .starts_with("HTTP/1.1 400"));
+    const std::string long_header = "GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(9000, 'a') + "\r\n\r\n";
+    CHECK(ask_http(server.port(), long_header).starts_with("HTTP/1.1 431"));
+    CHECK(ask_http(server.port(), "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody")
+              .starts_with("HTTP/1.1 405"));
+    CHECK(get(server.port(), "/healthz").starts_with("HTTP/1.1 200"));
+}
+
+TEST_CASE("who says nothing, or half a request, is let go after a while") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.request = std::chrono::milliseconds{50};
+    RunningServer server{journal, limits};
+    CHECK(ask_http(server.port(), "").empty());
+    CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHo").empty());
+}
+
+TEST_CASE("a WebSocket needs the right path, the right subprotocol and no foreign page") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    CHECK(Client{server.port()}.status() == 101);
+    CHECK(Client{server.port(), {.subprotocol = "chat, sequence.v1"}}.status() == 101);
+    CHECK(Client{server.port(), {.subprotocol = ""}}.status() == 400);
+    CHECK(Client{server.port(), {.subprotocol = "sequence.v2"}}.refusal().find("sequence.v1") !=
+          std::string::npos);
+    CHECK(Client{server.port(), {.path = "/"}}.status() == 400);
+    CHECK(Client{server.port(), {.origin = "https://evil.example"}}.status() == 403);
+    const std::string own = "http://127.0.0.1:" + std::to_string(server.port());
+    CHECK(Client{server.port(), {.origin = own}}.status() == 101);
+}
+
+TEST_CASE("a WebSocket of another version is refused") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const auto answer =
+        ask_http(server.port(),
+                 "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n"
+                 "Sec-WebSocket-Protocol: sequence.v1\r\n\r\n");
+    CHECK(answer.starts_with("HTTP/1.1 426"));
+}
+
+TEST_CASE("a port that is taken is a clear error") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    ServerSetup setup;
+    setup.listen = server->endpoint();
+    const auto second = Server::start(setup, journal);
+    REQUIRE_FALSE(second.has_value());
+    CHECK(second.error().find("cannot listen on 127.0.0.1:") == 0);
+    CHECK(second.error().find("in use") != std::string::npos);
+}

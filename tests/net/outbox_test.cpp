@@ -1,0 +1,78 @@
+#include "server/net/outbox.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace seq;
+using namespace seq::net;
+
+namespace {
+
+core::Frame frame(std::size_t size) {
+    return std::make_shared<const std::string>(size, 'x');
+}
+
+}  // namespace
+
+TEST_CASE("an outbox gives its frames back in order and together") {
+    Outbox outbox{10, 1000};
+    const core::Frame first = frame(3);
+    const core::Frame second = frame(4);
+    CHECK(outbox.push(first));
+    CHECK(outbox.push(second));
+    const auto batch = outbox.take();
+    CHECK(batch.frames == std::vector{first, second});
+    CHECK_FALSE(batch.goodbye.has_value());
+    outbox.written();
+    CHECK(outbox.take().empty());
+}
+
+TEST_CASE("an outbox is bounded in frames, and what is being written still counts") {
+    Outbox outbox{2, 1000};
+    CHECK(outbox.push(frame(1)));
+    CHECK(outbox.push(frame(1)));
+    CHECK_FALSE(outbox.push(frame(1)));
+    CHECK(outbox.take().frames.size() == 2);
+    CHECK_FALSE(outbox.push(frame(1)));
+    outbox.written();
+    CHECK(outbox.push(frame(1)));
+}
+
+TEST_CASE("an outbox is bounded in bytes") {
+    Outbox outbox{100, 1000};
+    CHECK(outbox.push(frame(600)));
+    CHECK_FALSE(outbox.push(frame(600)));
+    CHECK(outbox.push(frame(400)));
+}
+
+TEST_CASE("the goodbye is the last item: what waits goes first, what comes later is let go") {
+    Outbox outbox{100, 1'000'000};
+    for (int i = 0; i < 3; ++i)
+        outbox.push(frame(60'000));
+    outbox.finish(core::CloseReason::idle);
+    CHECK(outbox.push(frame(1)));
+    std::size_t frames = 0;
+    for (auto batch = outbox.take();; batch = outbox.take()) {
+        frames += batch.frames.size();
+        outbox.written();
+        if (!batch.goodbye) continue;
+        CHECK(*batch.goodbye == core::CloseReason::idle);
+        break;
+    }
+    CHECK(frames == 3);
+}
+
+TEST_CASE("a peer that does not read loses what waits for it and gets the goodbye alone") {
+    Outbox outbox{100, 1000};
+    outbox.push(frame(10));
+    outbox.drop(core::CloseReason::too_slow);
+    const auto batch = outbox.take();
+    CHECK(batch.frames.empty());
+    CHECK(batch.goodbye == core::CloseReason::too_slow);
+}
+
+TEST_CASE("the first reason to part is the one that is said") {
+    Outbox outbox{100, 1000};
+    outbox.finish(core::CloseReason::taken_over);
+    outbox.finish(core::CloseReason::idle);
+    CHECK(outbox.take().goodbye == core::CloseReason::taken_over);
+}

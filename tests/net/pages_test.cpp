@@ -1,0 +1,121 @@
+#include "server/net/pages.hpp"
+
+#include <doctest/doctest.h>
+#include <string_view>
+
+using namespace seq::net;
+
+namespace {
+
+const Site site{"https://play.example.org", {}};
+
+HttpRequest get(std::string target) {
+    HttpRequest request;
+    request.method = "GET";
+    request.target = std::move(target);
+    request.host = "play.example.org";
+    return request;
+}
+
+HttpRequest upgrade(std::string target) {
+    HttpRequest request = get(std::move(target));
+    request.wants_websocket = true;
+    request.subprotocols = {"sequence.v1"};
+    return request;
+}
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a room's link tells how to join by the terminal") {
+    const auto page = answer(get("/r/abcde-fghjk"), site);
+    CHECK(page.status == 200);
+    CHECK(page.content_type == "text/html; charset=utf-8");
+    CHECK(contains(page.body, "sequence play https://play.example.org/r/ABCDEFGHJK"));
+}
+
+TEST_CASE("the front page tells how to begin") {
+    const auto page = answer(get("/?from=a-friend"), site);
+    CHECK(page.status == 200);
+    CHECK(contains(page.body, "sequence play --server https://play.example.org"));
+}
+
+TEST_CASE("what is no room's link is not there, and nothing of it comes back") {
+    for (const char* target :
+         {"/r/", "/r/abc", "/r/<script>alert(1)</script>", "/r/abcdefghjkm", "/nothing", "/r"}) {
+        CAPTURE(target);
+        const auto page = answer(get(target), site);
+        CHECK(page.status == 404);
+        CHECK_FALSE(contains(page.body, "script"));
+    }
+}
+
+TEST_CASE("a public URL cannot smuggle markup into a page") {
+    const auto page = answer(get("/r/abcdefghjk"), {"https://a\"<b>", {}});
+    CHECK_FALSE(contains(page.body, "<b>"));
+    CHECK(contains(page.body, "https://a&quot;&lt;b&gt;/r/ABCDEFGHJK"));
+}
+
+TEST_CASE("machines ask whether the server lives and whether it is ready") {
+    CHECK(answer(get("/healthz"), site).body == "ok");
+    CHECK(answer(get("/readyz"), site).status == 200);
+    const Site full{"http://x", "The storage is full."};
+    CHECK(answer(get("/healthz"), full).status == 200);
+    CHECK(answer(get("/readyz"), full).status == 503);
+    CHECK(answer(get("/readyz"), full).body == "The storage is full.");
+}
+
+TEST_CASE("only GET and HEAD are answered") {
+    HttpRequest post = get("/");
+    post.method = "POST";
+    CHECK(answer(post, site).status == 405);
+    HttpRequest head = get("/");
+    head.method = "HEAD";
+    const auto response = answer(head, site);
+    CHECK(response.status == 200);
+    CHECK(response.without_body);
+}
+
+TEST_CASE("every answer forbids the browser what the pages do not need") {
+    for (const char* target : {"/", "/r/abcdefghjk", "/healthz", "/nothing", "/ws"}) {
+        CAPTURE(target);
+        std::string all;
+        for (const auto& [name, value] : answer(get(target), site).headers)
+            all += name + ": " + value + "\n";
+        CHECK(contains(all, "Content-Security-Policy: default-src 'none'; style-src 'sha256-"));
+        CHECK(contains(all, "X-Content-Type-Options: nosniff"));
+        CHECK(contains(all, "Referrer-Policy: no-referrer"));
+        CHECK(contains(all, "X-Frame-Options: DENY"));
+    }
+}
+
+TEST_CASE("a WebSocket is taken at /ws with our subprotocol and nowhere else") {
+    CHECK(refuse_upgrade(upgrade("/ws"), site).status == 0);
+    CHECK(refuse_upgrade(upgrade("/"), site).status == 400);
+    HttpRequest other = upgrade("/ws");
+    other.subprotocols = {"chat", "sequence.v2"};
+    CHECK(refuse_upgrade(other, site).status == 400);
+    CHECK(contains(refuse_upgrade(other, site).body, "sequence.v1"));
+    other.subprotocols = {"chat", "sequence.v1"};
+    CHECK(refuse_upgrade(other, site).status == 0);
+}
+
+TEST_CASE("pages of other sites may not connect, our own may") {
+    HttpRequest request = upgrade("/ws");
+    request.host = "127.0.0.1:8080";
+    for (const char* ours :
+         {"", "http://127.0.0.1:8080", "https://play.example.org", "https://PLAY.example.org"}) {
+        CAPTURE(ours);
+        request.origin = ours;
+        CHECK(refuse_upgrade(request, site).status == 0);
+    }
+    for (const char* foreign : {"https://evil.example", "null", "https://play.example.org.evil.example",
+                                "http://127.0.0.1:8081", "://"}) {
+        CAPTURE(foreign);
+        request.origin = foreign;
+        CHECK(refuse_upgrade(request, site).status == 403);
+    }
+}

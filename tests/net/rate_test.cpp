@@ -1,0 +1,78 @@
+#include "server/net/rate.hpp"
+
+#include <doctest/doctest.h>
+
+#include "server/net/address_limits.hpp"
+
+using namespace seq::net;
+using namespace std::chrono_literals;
+
+namespace {
+
+const TokenBucket::TimePoint start{1000h};
+
+}  // namespace
+
+TEST_CASE("a bucket lets its burst through at once and then so many a second") {
+    TokenBucket bucket{2, 5};
+    for (int i = 0; i < 5; ++i)
+        CHECK(bucket.take(start));
+    CHECK_FALSE(bucket.take(start));
+    CHECK_FALSE(bucket.take(start + 400ms));
+    CHECK(bucket.take(start + 600ms));
+    CHECK_FALSE(bucket.take(start + 600ms));
+}
+
+TEST_CASE("a bucket never holds more than its burst") {
+    TokenBucket bucket{100, 3};
+    CHECK(bucket.take(start, 3));
+    CHECK_FALSE(bucket.is_full(start));
+    CHECK(bucket.is_full(start + 1h));
+    CHECK_FALSE(bucket.has(start + 1h, 4));
+    CHECK(bucket.has(start + 1h, 3));
+}
+
+TEST_CASE("ten faults within a minute are one too many, ten within an hour are not") {
+    FaultWindow quick{10, 60s};
+    FaultWindow slow{10, 60s};
+    for (int i = 1; i <= 10; ++i) {
+        CHECK(quick.note(start + i * 5s) == (i == 10));
+        CHECK_FALSE(slow.note(start + i * 360s));
+    }
+}
+
+TEST_CASE("one address may not make rooms without end, another may still") {
+    Limits limits;
+    limits.creates_a_minute = 3;
+    AddressLimits addresses{limits};
+    const auto ann = boost::asio::ip::make_address("192.0.2.1");
+    const auto bob = boost::asio::ip::make_address("192.0.2.2");
+    for (int i = 0; i < 3; ++i)
+        CHECK(addresses.may_create(ann));
+    CHECK_FALSE(addresses.may_create(ann));
+    CHECK(addresses.may_create(bob));
+}
+
+TEST_CASE("failed attempts to enter are counted, and IPv6 neighbours are one person") {
+    Limits limits;
+    limits.failed_entries_a_minute = 2;
+    AddressLimits addresses{limits};
+    const auto one = boost::asio::ip::make_address("2001:db8::1");
+    const auto neighbour = boost::asio::ip::make_address("2001:db8::ffff");
+    const auto stranger = boost::asio::ip::make_address("2001:db8:0:1::1");
+    CHECK(addresses.may_enter(one));
+    addresses.note_failed_entry(one);
+    addresses.note_failed_entry(neighbour);
+    CHECK_FALSE(addresses.may_enter(one));
+    CHECK_FALSE(addresses.may_enter(neighbour));
+    CHECK(addresses.may_enter(stranger));
+}
+
+TEST_CASE("many addresses do not fill the memory") {
+    Limits limits;
+    limits.addresses_known = 10;
+    limits.creates_a_minute = 1;
+    AddressLimits addresses{limits};
+    for (int i = 1; i <= 100; ++i)
+        CHECK(addresses.may_create(boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
+}

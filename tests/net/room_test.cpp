@@ -1,0 +1,225 @@
+#include <doctest/doctest.h>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/server_process.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+
+namespace {
+
+protocol::RoomCode room_of(Client& host) {
+    REQUIRE(host.ask(create_for_two()) == "accepted");
+    REQUIRE(host.room().has_value());
+    return *host.room();
+}
+
+template <typename Message>
+Message wait_for(Client& client) {
+    while (true) {
+        const protocol::ServerMessage message = client.hear();
+        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
+    }
+}
+
+std::unique_ptr<seq::store::SqliteJournal> open(const std::filesystem::path& data) {
+    auto journal = seq::store::SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return std::move(*journal);
+}
+
+}  // namespace
+
+TEST_CASE("two friends create, join, sit down and start over sockets") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    const auto room = room_of(ann);
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+    CHECK(ann.ask(protocol::Sit{1}) == "accepted");
+    CHECK(bob.ask(protocol::Sit{1}) == "seat-taken");
+    CHECK(bob.ask(protocol::Sit{2}) == "accepted");
+    CHECK(bob.ask(protocol::Start{}) != "accepted");
+    CHECK(ann.ask(protocol::Start{}) == "accepted");
+    const auto dealt = wait_for<protocol::Private>(bob);
+    CHECK_FALSE(dealt.events.empty());
+}
+
+TEST_CASE("the whole view names the link that friends share") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    ann.say(create_for_two());
+    const auto whole = wait_for<protocol::Whole>(ann);
+    CHECK(whole.link == server->public_url() + "/r/" + whole.room.text);
+}
+
+TEST_CASE("before a room is entered nothing else is taken, and after it the room decides") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    CHECK(ann.ask(protocol::Sit{}) == "not-joined");
+    room_of(ann);
+    CHECK(ann.ask(create_for_two()) != "accepted");
+    CHECK(ann.ask(protocol::Sit{}) == "accepted");
+}
+
+TEST_CASE("a code that is nobody's is refused, and the session may try another") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    const auto room = room_of(ann);
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{{"AAAAAAAAAA"}, "Bob", new_token()}) == "unknown-room");
+    CHECK(bob.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "token-unknown");
+    CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+}
+
+TEST_CASE("a setup that the rulebook does not have makes no room") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    auto seven = create_for_two();
+    seven.players = 7;
+    CHECK(ann.ask(seven) == "bad-players");
+    CHECK(ann.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("commands that come before the answer to a create are kept in order") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    const auto create = ann.say(create_for_two());
+    const auto sit = ann.say(protocol::Sit{1});
+    const auto talk = ann.say(protocol::Say{"hello"});
+    CHECK(ann.answer_to(create) == "accepted");
+    CHECK(ann.answer_to(sit) == "accepted");
+    CHECK(ann.answer_to(talk) == "accepted");
+}
+
+TEST_CASE("a create that is sent again is the same room, also after a restart") {
+    const seq::test::TemporaryFolder data;
+    const protocol::ClientMessage create = command(create_for_two());
+    protocol::RoomCode room;
+    {
+        const auto journal = open(data.path());
+        RunningServer server{*journal};
+        Client first{server.port()};
+        first.say(create);
+        REQUIRE(first.answer_to(create.id) == "accepted");
+        room = *first.room();
+        Client again{server.port()};
+        again.say(create);
+        CHECK(again.answer_to(create.id) == "accepted");
+        CHECK(again.room() == room);
+    }
+    const auto journal = open(data.path());
+    RunningServer server{*journal};
+    Client later{server.port()};
+    later.say(create);
+    CHECK(later.answer_to(create.id) == "accepted");
+    CHECK(later.room() == room);
+    Client other{server.port()};
+    CHECK(room_of(other) != room);
+}
+
+TEST_CASE("after a restart the table is as it was, and who knows the token comes back") {
+    const seq::test::TemporaryFolder data;
+    const protocol::Token token = new_token();
+    protocol::RoomCode room;
+    {
+        const auto journal = open(data.path());
+        RunningServer server{*journal};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        room = *ann.room();
+        REQUIRE(ann.ask(protocol::Sit{2}) == "accepted");
+        REQUIRE(ann.ask(protocol::Say{"back in a minute"}) == "accepted");
+    }
+    const auto journal = open(data.path());
+    RunningServer server{*journal};
+    Client ann{server.port()};
+    ann.say(protocol::Resume{room, token, new_token(), {}});
+    const auto whole = wait_for<protocol::Whole>(ann);
+    REQUIRE(whole.members.size() == 1);
+    CHECK(whole.members[0].name == "Ann");
+    CHECK(whole.members[0].seat == seq::Seat{2});
+    REQUIRE(whole.chat.size() == 1);
+    CHECK(whole.chat[0].text == "back in a minute");
+}
+
+TEST_CASE("a newer session of the same member takes over, and the older one is told and closed") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const protocol::Token token = new_token();
+    Client older{server.port()};
+    REQUIRE(older.ask(create_for_two(token)) == "accepted");
+    Client newer{server.port()};
+    REQUIRE(newer.ask(protocol::Resume{*older.room(), token, new_token(), {}}) == "accepted");
+    CHECK(older.next_notice() == "taken-over");
+    CHECK(older.wait_for_close() == 4002);
+    CHECK(newer.ask(protocol::Sit{}) == "accepted");
+}
+
+TEST_CASE("a server keeps only so many rooms") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.rooms_max = 2;
+    RunningServer server{journal, limits};
+    Client one{server.port()};
+    Client two{server.port()};
+    Client three{server.port()};
+    room_of(one);
+    const auto room = room_of(two);
+    CHECK(three.ask(create_for_two()) == "server-full");
+    CHECK(three.ask(protocol::Join{room, "Cy", new_token()}) == "accepted");
+}
+
+TEST_CASE("guessing at codes is slowed down, making rooms without end too") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.failed_entries_a_minute = 3;
+    limits.creates_a_minute = 2;
+    RunningServer server{journal, limits};
+    Client guesser{server.port()};
+    for (int i = 0; i < 3; ++i)
+        CHECK(guesser.ask(protocol::Join{{"AAAAAAAAAA"}, "Eve", new_token()}) == "unknown-room");
+    CHECK(guesser.ask(protocol::Join{{"AAAAAAAAAA"}, "Eve", new_token()}) == "too-many");
+    Client one{server.port()};
+    Client two{server.port()};
+    Client three{server.port()};
+    room_of(one);
+    room_of(two);
+    CHECK(three.ask(create_for_two()) == "too-many");
+}
+
+TEST_CASE("a room that nobody is in leaves the memory and is there when somebody comes") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.rooms_max = 1;
+    limits.room_rest = std::chrono::milliseconds{20};
+    limits.commands_burst = limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
+    RunningServer server{journal, limits};
+    const protocol::Token token = new_token();
+    protocol::RoomCode room;
+    {
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        room = *ann.room();
+    }
+    // There is room for one only: a second can be made when the first has gone to rest.
+    {
+        Client bob{server.port()};
+        while (bob.ask(create_for_two()) != "accepted") {
+        }
+    }
+    Client ann{server.port()};
+    while (ann.ask(protocol::Resume{room, token, new_token(), {}}) != "accepted") {
+    }
+    CHECK(ann.ask(protocol::Sit{}) == "accepted");
+}

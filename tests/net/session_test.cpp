@@ -1,0 +1,198 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+namespace protocol = seq::protocol;
+
+namespace {
+
+// Looks at its deadlines often, so that short ones can be tested.
+Limits watchful() {
+    Limits limits;
+    limits.tick = 5ms;
+    return limits;
+}
+
+std::string code_of(const protocol::ServerMessage& message) {
+    const auto* refused = std::get_if<protocol::Refused>(&message);
+    return refused == nullptr ? "no refusal" : refused->code;
+}
+
+// A frame as a client sends it, masked with zeros.
+std::string raw_frame(unsigned first_byte, std::string_view payload) {
+    std::string frame{static_cast<char>(first_byte), static_cast<char>(0x80U | payload.size())};
+    return frame.append(4, '\0').append(payload);
+}
+
+}  // namespace
+
+TEST_CASE("a message of 16 KiB is judged, one byte more closes with 1009") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client client{server.port()};
+    client.send(std::string(protocol::message_bytes_max, ' '));
+    CHECK(code_of(client.hear()) == "bad-json");
+    client.send(std::string(protocol::message_bytes_max + 1, ' '));
+    CHECK(client.wait_for_close() == 1009);
+}
+
+TEST_CASE("what is not UTF-8 closes with 1007") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client client{server.port()};
+    client.send_raw(raw_frame(0x81, "\xc3\x28"));
+    CHECK(client.wait_for_close() == 1007);
+}
+
+TEST_CASE("binary frames and broken frames close with 1002") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    SUBCASE("binary") {
+        Client client{server.port()};
+        client.send_binary("{}");
+        CHECK(client.wait_for_close() == 1002);
+    }
+    SUBCASE("a reserved opcode") {
+        Client client{server.port()};
+        client.send_raw(raw_frame(0x83, "{}"));
+        CHECK(client.wait_for_close() == 1002);
+    }
+    SUBCASE("a continuation of nothing") {
+        Client client{server.port()};
+        client.send_raw(raw_frame(0x80, "{}"));
+        CHECK(client.wait_for_close() == 1002);
+    }
+}
+
+TEST_CASE("a faulty message is refused and the session goes on; the tenth in a minute closes with 1008") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client client{server.port()};
+    for (int i = 0; i < 9; ++i) {
+        client.send("{");
+        CHECK(code_of(client.hear()) == "bad-json");
+    }
+    CHECK(client.ask(create_for_two()) == "accepted");
+    client.send("{");
+    CHECK(client.wait_for_close() == 1008);
+}
+
+TEST_CASE("refusals by the rules are no faults") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client client{server.port()};
+    for (int i = 0; i < 30; ++i)
+        CHECK(client.ask(protocol::Start{}) == "not-joined");
+    CHECK(client.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("too many commands in a short time are refused, not lost, and nothing is closed") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.commands_burst = 5;
+    limits.commands_a_second = 50;
+    RunningServer server{journal, limits};
+    Client client{server.port()};
+    std::vector<protocol::CommandId> ids;
+    for (int i = 0; i < 20; ++i)
+        ids.push_back(client.say(protocol::Start{}));
+    std::size_t too_many = 0;
+    for (const auto& id : ids)
+        too_many += client.answer_to(id) == "too-many";
+    CHECK(too_many > 0);
+    CHECK(too_many <= 15);
+}
+
+TEST_CASE("who never says a word is told goodbye") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.first_message = 30ms;
+    RunningServer server{journal, limits};
+    Client client{server.port()};
+    CHECK(client.wait_for_close() == 4001);
+}
+
+TEST_CASE("who does not even answer our pings is told goodbye, who answers is not") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.ping_every = 20ms;
+    limits.idle = 400ms;
+    limits.close = 50ms;
+    limits.first_message = 1h;
+    limits.commands_burst = 1e9;
+    RunningServer server{journal, limits};
+    // It reads only when it is asked to, and so answers nothing.
+    Client silent{server.port()};
+    Client awake{server.port()};
+    while (awake.ask(protocol::Start{}) == "not-joined" && server->connections() > 1) {
+    }
+    CHECK(server->connections() == 1);
+    CHECK(awake.ask(protocol::Start{}) == "not-joined");
+}
+
+TEST_CASE("half a message, and endless empty fragments, end at the deadline of a whole message") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.whole_message = 50ms;
+    limits.close = 50ms;
+    RunningServer server{journal, limits};
+    SUBCASE("half a header") {
+        Client client{server.port()};
+        client.send_raw("\x81");
+        CHECK(client.wait_for_close() == 4001);
+    }
+    SUBCASE("half a payload") {
+        Client client{server.port()};
+        client.send_raw(raw_frame(0x81, "{\"type\":").substr(0, 8));
+        CHECK(client.wait_for_close() == 4001);
+    }
+    SUBCASE("fragments of nothing, with pongs in between to look alive") {
+        Client client{server.port()};
+        CHECK(client.send_raw(raw_frame(0x01, "")));
+        const std::string more = raw_frame(0x00, "") + raw_frame(0x8a, "");
+        int sent = 0;
+        while (sent < 1'000'000 && client.send_raw(more))
+            ++sent;
+        CHECK(sent < 1'000'000);
+    }
+}
+
+TEST_CASE("a flood of pings closes with 1008") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.control_frames_burst = 50;
+    RunningServer server{journal, limits};
+    Client client{server.port()};
+    for (int i = 0; i < 60; ++i)
+        client.ping();
+    CHECK(client.wait_for_close() == 1008);
+}
+
+TEST_CASE("a reader who is too slow is dropped, and the others do not wait for it") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.outbox_frames = 20;
+    limits.commands_burst = 1e9;
+    limits.write = 100ms;
+    limits.close = 50ms;
+    RunningServer server{journal, limits};
+    Client talker{server.port()};
+    REQUIRE(talker.ask(create_for_two()) == "accepted");
+    Client slow{server.port()};
+    REQUIRE(slow.ask(protocol::Join{*talker.room(), "Slow", new_token()}) == "accepted");
+    // It stops reading now. What it is told fills its socket, then its outbox; then it is gone and the talk
+    // goes on.
+    const protocol::Say chatter{std::string(280, 'x')};
+    std::size_t said = 0;
+    while (server->connections() == 2 && said < 100'000) {
+        REQUIRE(talker.ask(chatter) == "accepted");
+        ++said;
+    }
+    CHECK(server->connections() == 1);
+    CHECK(talker.ask(chatter) == "accepted");
+}

@@ -1,0 +1,191 @@
+#include "tests/net/support/client.hpp"
+
+#include <atomic>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <stdexcept>
+
+namespace seq::net::test {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using Socket = asio::ip::tcp::socket;
+using Error = boost::system::error_code;
+
+namespace {
+
+constexpr std::chrono::seconds patience{30};
+
+// Runs until the handler has set the error, or throws.
+void run(asio::io_context& io, const std::optional<Error>& error) {
+    io.restart();
+    const auto until = std::chrono::steady_clock::now() + patience;
+    while (!error && std::chrono::steady_clock::now() < until)
+        io.run_one_until(until);
+    if (!error) throw std::runtime_error{"nothing came within the test's patience"};
+}
+
+Socket connect(asio::io_context& io, std::uint16_t port) {
+    Socket socket{io};
+    socket.connect({asio::ip::address_v4::loopback(), port});
+    return socket;
+}
+
+}  // namespace
+
+std::string ask_http(std::uint16_t port, std::string_view bytes) {
+    asio::io_context io;
+    Socket socket = connect(io, port);
+    asio::write(socket, asio::buffer(bytes));
+    std::string answer;
+    std::optional<Error> done;
+    asio::async_read(socket, asio::dynamic_buffer(answer), [&](Error error, std::size_t) { done = error; });
+    run(io, done);
+    return answer;
+}
+
+struct Client::Beast {
+    explicit Beast(std::uint16_t port) : stream{connect(io, port)} {}
+
+    asio::io_context io{};
+    websocket::stream<Socket> stream;
+    beast::flat_buffer buffer{};
+    websocket::response_type response{};
+};
+
+Client::Client(std::uint16_t port, const Upgrade& upgrade) : beast_{std::make_unique<Beast>(port)} {
+    const auto ask_for = [upgrade](websocket::request_type& request) {
+        if (!upgrade.subprotocol.empty())
+            request.set(http::field::sec_websocket_protocol, upgrade.subprotocol);
+        if (!upgrade.origin.empty()) request.set(http::field::origin, upgrade.origin);
+    };
+    beast_->stream.set_option(websocket::stream_base::decorator{ask_for});
+    std::optional<Error> done;
+    const std::string host = "127.0.0.1:" + std::to_string(port);
+    beast_->stream.async_handshake(beast_->response, host, upgrade.path, [&](Error error) { done = error; });
+    run(beast_->io, done);
+}
+
+Client::~Client() = default;
+Client::Client(Client&&) noexcept = default;
+
+unsigned Client::status() const {
+    return beast_->response.result_int();
+}
+const std::string& Client::refusal() const {
+    return beast_->response.body();
+}
+
+void Client::send(std::string_view text) {
+    beast_->stream.text(true);
+    beast_->stream.write(asio::buffer(text));
+}
+
+void Client::send_binary(std::string_view bytes) {
+    beast_->stream.binary(true);
+    beast_->stream.write(asio::buffer(bytes));
+}
+
+void Client::ping() {
+    beast_->stream.ping({});
+}
+
+bool Client::send_raw(std::string_view bytes) {
+    Error error;
+    asio::write(beast_->stream.next_layer(), asio::buffer(bytes), error);
+    return !error;
+}
+
+std::optional<std::string> Client::receive() {
+    beast_->buffer.clear();
+    std::optional<Error> done;
+    beast_->stream.async_read(beast_->buffer, [&](Error error, std::size_t) { done = error; });
+    run(beast_->io, done);
+    if (*done) return std::nullopt;
+    return beast::buffers_to_string(beast_->buffer.data());
+}
+
+std::uint16_t Client::close_code() const {
+    return beast_->stream.reason().code;
+}
+
+std::uint16_t Client::wait_for_close() {
+    while (receive()) {
+    }
+    return close_code();
+}
+
+protocol::CommandId Client::say(protocol::ClientBody body) {
+    const protocol::ClientMessage message = command(std::move(body));
+    say(message);
+    return message.id;
+}
+
+void Client::say(const protocol::ClientMessage& message) {
+    send(protocol::encode(message));
+}
+
+protocol::ServerMessage Client::hear() {
+    const auto text = receive();
+    if (!text) throw std::runtime_error{"the server has closed with " + std::to_string(close_code())};
+    auto message = protocol::decode_server(*text);
+    if (!message) throw std::runtime_error{message.error().sentence + ": " + *text};
+    return std::move(*message);
+}
+
+std::string Client::answer_to(const protocol::CommandId& id) {
+    while (true) {
+        const protocol::ServerMessage message = hear();
+        if (const auto* accepted = std::get_if<protocol::Accepted>(&message);
+            accepted && accepted->id == id) {
+            if (accepted->room) room_ = accepted->room;
+            return "accepted";
+        }
+        if (const auto* refused = std::get_if<protocol::Refused>(&message); refused && refused->id == id)
+            return refused->code;
+    }
+}
+
+std::string Client::ask(protocol::ClientBody body) {
+    return answer_to(say(std::move(body)));
+}
+
+std::string Client::next_notice() {
+    while (true) {
+        const protocol::ServerMessage message = hear();
+        if (const auto* notice = std::get_if<protocol::Notice>(&message)) return notice->code;
+    }
+}
+
+protocol::ClientMessage command(protocol::ClientBody body) {
+    static std::atomic<std::uint32_t> last = 0;
+    protocol::ClientMessage message{{}, std::nullopt, std::move(body)};
+    const std::uint32_t number = ++last;
+    for (std::size_t i = 0; i < 4; ++i)
+        message.id.bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
+    return message;
+}
+
+protocol::Token new_token() {
+    static std::atomic<std::uint32_t> last = 0;
+    protocol::Token token;
+    const std::uint32_t number = ++last;
+    for (std::size_t i = 0; i < 4; ++i)
+        token.bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
+    return token;
+}
+
+protocol::Create create_for_two(const protocol::Token& token) {
+    return {.preset = "sequence", .players = 2, .sides = {}, .options = {}, .name = "Ann", .token = token};
+}
+
+}  // namespace seq::net::test

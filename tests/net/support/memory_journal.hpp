@@ -1,0 +1,91 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/journal.hpp"
+
+namespace seq::net::test {
+
+/// A journal that forgets everything at its end, and whose disk does what the test says. Any thread may use
+/// it.
+class MemoryJournal final : public store::Journal {
+  public:
+    void append(std::vector<core::JournalRecord> records, store::OnStored done) override {
+        const std::lock_guard guard{guard_};
+        if (faulty_) throw std::logic_error{"a promise of this room is broken"};
+        waiting_.emplace_back(std::move(records), std::move(done));
+        if (!held_) write();
+    }
+    tl::expected<std::vector<core::JournalRecord>, std::string> read(
+        const protocol::RoomCode& room) override {
+        const std::lock_guard guard{guard_};
+        blocked_.erase(room);
+        return rooms_[room];
+    }
+    std::vector<protocol::RoomCode> unfinished() override {
+        const std::lock_guard guard{guard_};
+        std::vector<protocol::RoomCode> codes;
+        for (const auto& [code, records] : rooms_)
+            if (!records.empty() && !archived_.contains(code)) codes.push_back(code);
+        return codes;
+    }
+    void archive(const protocol::RoomCode& room) override {
+        const std::lock_guard guard{guard_};
+        archived_.insert(room);
+    }
+    bool writable() override {
+        const std::lock_guard guard{guard_};
+        return !full_;
+    }
+
+    /// While held, nothing becomes durable.
+    void hold(bool held) {
+        const std::lock_guard guard{guard_};
+        held_ = held;
+        if (!held_) write();
+    }
+    /// While full, nothing is kept.
+    void fill(bool full) {
+        const std::lock_guard guard{guard_};
+        full_ = full;
+    }
+    /// While faulty, whoever appends breaks a promise on the spot.
+    void break_promises(bool faulty) {
+        const std::lock_guard guard{guard_};
+        faulty_ = faulty;
+    }
+    /// Changes the newest record of a room behind everybody's back.
+    void tamper(const protocol::RoomCode& room) {
+        const std::lock_guard guard{guard_};
+        rooms_.at(room).back().body = "{}";
+    }
+
+  private:
+    void write() {
+        for (auto& [records, done] : waiting_) {
+            const protocol::RoomCode& room = records.front().room;
+            if (full_) blocked_.insert(room);
+            const bool kept = !blocked_.contains(room);
+            if (kept) rooms_[room].insert(rooms_[room].end(), records.begin(), records.end());
+            done(kept ? store::Stored::durable : store::Stored::storage_full);
+        }
+        waiting_.clear();
+    }
+
+    std::mutex guard_;
+    bool held_ = false;
+    bool full_ = false;
+    bool faulty_ = false;
+    std::vector<std::pair<std::vector<core::JournalRecord>, store::OnStored>> waiting_;
+    std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
+    std::set<protocol::RoomCode> archived_;
+    std::set<protocol::RoomCode> blocked_;
+};
+
+}  // namespace seq::net::test
