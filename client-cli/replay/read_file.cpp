@@ -24,8 +24,8 @@ tl::expected<std::string, std::string> read_file(const std::string& path) {
     if (!file) return trouble(errno);
     std::string text;
     std::array<char, 65536> buffer{};
-    for (std::size_t got = buffer.size(); got == buffer.size();) {  // a short read is the end, or trouble
-        got = std::fread(buffer.data(), 1, buffer.size(), file.get());
+    while (std::feof(file.get()) == 0 && std::ferror(file.get()) == 0) {
+        const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), file.get());
         text.append(buffer.data(), got);
         if (text.size() > record_bytes_max)
             return tl::unexpected{std::string{"this is too long for a game record"}};

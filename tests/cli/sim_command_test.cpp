@@ -26,9 +26,9 @@ Json sim(std::vector<std::string> arguments) {
 
 /// Everything that any observer sees.
 bool same_position(const Match& a, const Match& b) {
-    for (std::uint8_t number = 0; number <= setup(a).players(); ++number)
-        if (!(view(a, Seat{number}) == view(b, Seat{number}))) return false;
-    return true;
+    for (std::size_t i = 0; i < setup(a).players(); ++i)
+        if (!(view(a, Seat::at(i)) == view(b, Seat::at(i)))) return false;
+    return view(a, spectator) == view(b, spectator);
 }
 
 }  // namespace

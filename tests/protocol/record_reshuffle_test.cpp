@@ -52,8 +52,9 @@ Played play_with_reshuffle() {
 void check_same_end(const Match& match, const Record& record) {
     const auto replay = play_record(record);
     REQUIRE_MESSAGE(replay.has_value(), to_string(replay.error(), "record"));
-    for (std::uint8_t seat = 0; seat <= setup(match).players(); ++seat)
-        CHECK(view(replay->match(), Seat{seat}) == view(match, Seat{seat}));
+    CHECK(view(replay->match(), spectator) == view(match, spectator));
+    for (std::size_t i = 0; i < setup(match).players(); ++i)
+        CHECK(view(replay->match(), Seat::at(i)) == view(match, Seat::at(i)));
 }
 
 }  // namespace
