@@ -9,7 +9,9 @@ struct Hearing {
 
     void operator()(const Accepted& answer) {
         if (answer.room) player.room_ = answer.room;
-        if (player.asked_ == answer.id) player.asked_.reset();
+        if (player.asked_ != answer.id) return;
+        player.asked_.reset();
+        player.wait_for_ = answer.version;  // until then what is legal is what was legal before
     }
     void operator()(const Refused& refusal) {
         player.note("refused: " + refusal.code + ": " + refusal.sentence);
@@ -80,7 +82,9 @@ void Player::close_version(std::uint64_t version, const std::vector<RoomEvent>& 
 }
 
 void Player::play() {
-    if (asked_ || !unclosed_.empty() || legal_.empty() || !view_ || view_->turn != seat_) return;
+    if (asked_ || version_ < wait_for_ || !unclosed_.empty() || legal_.empty() || !view_ ||
+        view_->turn != seat_)
+        return;
     const Action action = legal_.at(below(legal_.count()));
     legal_ = {};  // what is legal next, the server says
     ++moves_sent_;

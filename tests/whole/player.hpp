@@ -52,6 +52,7 @@ class Player final : public cli::LinkListener {
     std::optional<View> view_;
     std::optional<Setup> setup_;
     std::uint64_t version_ = 0;
+    std::uint64_t wait_for_ = 0;
     std::vector<protocol::Private> unclosed_;
     LegalActions legal_;
     std::optional<protocol::CommandId> asked_;

@@ -15,6 +15,8 @@ constexpr std::chrono::seconds game_patience{120};
 
 /// One room on a running server, with players who know nothing but its address.
 class Table {
+    cli::Loop loop_;  // outlives the players, whose links run on it
+
   public:
     Table(ServerProcess& server, std::uint32_t players, std::uint64_t seed)
         : server_{server}, players_wanted_{players} {
@@ -110,7 +112,6 @@ class Table {
     std::uint64_t seed_ = 0;
     std::uint32_t seated_ = 0;
     std::size_t kill_after_ = 0;
-    cli::Loop loop_;
 };
 
 void check_nothing_was_lost(Table& table) {
