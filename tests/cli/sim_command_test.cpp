@@ -116,7 +116,7 @@ TEST_CASE("every recorded game is replayed to the same position, for every numbe
         const std::string sides = std::to_string(seating.sides);
         CAPTURE(players);
         CAPTURE(sides);
-        const auto directory = folder.path() / "made" / (players + "-" + sides);
+        const auto directory = folder.path() / "made" / (std::string{players}.append("-").append(sides));
         sim({"--players", players, "--sides", sides, "--games", "2", "--seed", "11", "--draws", "any-time",
              "--record", directory.string()});
         const auto setup = make_setup("sequence", seating.players, seating.sides);
