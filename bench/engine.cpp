@@ -1,4 +1,5 @@
-// Random complete games of four a second on one core: what the rules cost, alone and with what a room adds to them.
+// Random complete games of four a second on one core: what the rules cost, alone and with what a room adds to
+// them.
 
 #include <chrono>
 #include <cstdint>
@@ -33,7 +34,8 @@ void play(Match& match, FastRandom& random, Chance& chance, Told told, Count& co
             continue;
         }
         count.told += apply(match, seat, action, chance).size();
-        for (std::size_t i = 0; i < players; ++i) count.told += view(match, Seat::at(i)).hand.size();
+        for (std::size_t i = 0; i < players; ++i)
+            count.told += view(match, Seat::at(i)).hand.size();
     }
 }
 
@@ -70,7 +72,8 @@ int main(int argc, char** argv) {
     const auto fast = [](std::uint64_t n) { return FastChance{n}; };
     const auto fair = [](std::uint64_t n) {
         seq::protocol::Digest key{};
-        for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(n >> (8 * i));
+        for (std::size_t i = 0; i < 8; ++i)
+            key[i] = static_cast<std::uint8_t>(n >> (8 * i));
         return seq::protocol::FairDealChance{key};
     };
     std::puts("Sequence, four players, draw=auto, uniformly random legal moves, one core");

@@ -6,7 +6,8 @@
 
 namespace seq::bench {
 
-/// Fast numbers for playouts, the same everywhere (splitmix64). Not for games that people play: it can be predicted.
+/// Fast numbers for playouts, the same everywhere (splitmix64). Not for games that people play: it can be
+/// predicted.
 class FastRandom {
   public:
     explicit FastRandom(std::uint64_t seed) : state_{seed} {}
@@ -27,7 +28,9 @@ class FastChance final : public Chance {
   public:
     explicit FastChance(std::uint64_t seed) : random_{seed} {}
 
-    Seat dealer(std::size_t players) override { return Seat::at(random_.below(static_cast<std::uint32_t>(players))); }
+    Seat dealer(std::size_t players) override {
+        return Seat::at(random_.below(static_cast<std::uint32_t>(players)));
+    }
     void shuffle(CardPile& cards) override {
         for (std::size_t i = cards.size() - 1; i > 0; --i)
             std::swap(cards[i], cards[random_.below(static_cast<std::uint32_t>(i + 1))]);

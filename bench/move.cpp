@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <sys/vfs.h>
 #include <thread>
@@ -117,6 +118,9 @@ bool is_in_memory(const std::filesystem::path& directory) {
 }
 
 void run(const Settings& settings) {
+    if (!std::filesystem::exists(settings.server))
+        throw std::runtime_error{"there is no server at " + settings.server.string() +
+                                 "; build `sequenced`, or say where it is by --server"};
     EchoFloor floor;
     std::printf(
         "%zu rooms of four over loopback, draw=auto, random legal moves; a move counts when it is accepted, "
