@@ -109,6 +109,12 @@ std::string ServerAddress::url() const {
     return (tls ? "wss://" : "ws://") + authority() + path;
 }
 
+std::string ServerAddress::identity() const {
+    ServerAddress same = *this;
+    if (host == "127.0.0.1" || host == "::1") same.host = "localhost";
+    return same.url();
+}
+
 tl::expected<Destination, std::string> parse_destination(std::string_view whole) {
     std::string_view text = trim(whole);
     const auto scheme = read_scheme(text);

@@ -19,8 +19,11 @@ struct ServerAddress {
 
     /// `host:port` as an HTTP request names it: an IPv6 address in brackets.
     std::string authority() const;
-    /// `ws://host:port/ws`, for people and as a key.
+    /// `ws://host:port/ws`, for people.
     std::string url() const;
+    /// The same for every name of one's own machine: what a seat is found again by, whether the host's command
+    /// said `localhost` or the link said `127.0.0.1`.
+    std::string identity() const;
     friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
 };
 

@@ -11,7 +11,7 @@ namespace seq::cli {
 
 /// What a seat is found again by.
 struct KeyName {
-    std::string server;  ///< ServerAddress::url()
+    std::string server;  ///< ServerAddress::identity()
     std::string room;
     std::string name;
 };

@@ -7,7 +7,7 @@ namespace seq::cli {
 Client::Client(Loop& loop, ClientSettings settings)
     : loop_{loop},
       name_{std::move(settings.name)},
-      server_{settings.link.server.url()},
+      server_{settings.link.server.identity()},
       keyring_{std::move(settings.keyring)},
       wants_seat_{settings.takes_seat},
       connection_{"connecting to " + settings.link.server.authority() + " ..."},

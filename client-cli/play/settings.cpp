@@ -51,7 +51,7 @@ void find_free_name(Visit& visit, const Keyring& keyring) {
     if (!visit.room) return;
     const std::string name = visit.name;
     constexpr int names_max = 12;
-    for (int n = 2; n <= names_max && !keyring.hold({visit.server.url(), visit.room->text, visit.name});
+    for (int n = 2; n <= names_max && !keyring.hold({visit.server.identity(), visit.room->text, visit.name});
          ++n) {
         if (visit.name_given) return;  // then the other terminal is taken over, as was asked for
         visit.name = name + " " + std::to_string(n);
@@ -103,7 +103,7 @@ tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& a
         find_free_name(*visit, *settings.keyring);
         if (visit->room)
             settings.link.known =
-                settings.keyring->find({visit->server.url(), visit->room->text, visit->name});
+                settings.keyring->find({visit->server.identity(), visit->room->text, visit->name});
     }
     auto entry = entry_for(*visit, arguments);
     if (!entry) return Failure{entry.error()};

@@ -46,6 +46,15 @@ TEST_CASE("an invitation names the server and the room") {
     CHECK(server_of("http://example.org/r/short") == "`short` is no room code");
 }
 
+TEST_CASE("one's own machine is one server, by whatever name: the seat is found again by the link") {
+    const auto identity = [](std::string_view text) { return parse_destination(text)->server.identity(); };
+    CHECK(identity("http://localhost:8080") == identity("http://127.0.0.1:8080/r/7K3M9QX2VB"));
+    CHECK(identity("http://localhost:8080") == identity("ws://[::1]:8080/ws"));
+    CHECK(identity("http://localhost:8080") != identity("http://localhost:8081"));
+    CHECK(identity("http://localhost:8080") != identity("https://localhost:8080"));
+    CHECK(identity("http://example.org:8080") != identity("http://localhost:8080"));
+}
+
 TEST_CASE("what is no address is refused with a sentence that says why") {
     CHECK(server_of("") == "`` is no host name");
     CHECK(server_of("ftp://example.org").starts_with("`ftp://` is no way to reach a server"));
