@@ -1,26 +1,12 @@
 #include <doctest/doctest.h>
 
 #include "tests/core/evening.hpp"
+#include "tests/support/split_mix.hpp"
 
 namespace seq::core {
 namespace {
 
 using namespace protocol;
-
-/// Small, fast and the same everywhere (splitmix64).
-class Dice {
-  public:
-    explicit Dice(std::uint64_t seed) : state_{seed} {}
-    std::size_t below(std::size_t count) {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-        return static_cast<std::size_t>((z ^ (z >> 31)) % count);
-    }
-
-  private:
-    std::uint64_t state_;
-};
 
 struct Troubles {
     bool broken_connections = false;
@@ -35,7 +21,7 @@ const std::vector<std::string> guests{"Bob", "Cy",  "Dee", "Eve", "Flo", "Gus",
 void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw, Troubles troubles) {
     CAPTURE(seed);
     CAPTURE(players);
-    Dice dice{seed};
+    test::SplitMix dice{seed};
     Evening evening{players, {{"draw", draw}}};
     const std::vector<std::string> others{guests.begin(), guests.begin() + players - 1};
     evening.begin(others);
@@ -91,7 +77,7 @@ TEST_CASE(
 TEST_CASE("the journal of a finished evening restores to the same room, and restores as finished") {
     Evening evening{2, {{"draw", "auto"}}};
     evening.begin({"Bob"});
-    Dice dice{7};
+    test::SplitMix dice{7};
     while (!evening.room().finished()) {
         Friend& mover = evening.to_move();
         REQUIRE(accepted(evening.act(mover, mover.legal.at(dice.below(mover.legal.count())))));
