@@ -41,7 +41,7 @@ void Bot::on_news(const protocol::ServerMessage& message) {
     const bool too_late = model.known() && !model.seat().is_seat() && (model.view || !model.free_seat());
     if (too_late) failure_ = "there was no free seat";
     think();
-    if (done()) loop_.stop();
+    if (finished() || failed()) loop_.stop();
 }
 
 void Bot::on_refusal(const protocol::Refused& refused) {

@@ -17,9 +17,10 @@ class Bot {
   public:
     Bot(Loop& loop, ClientSettings settings, bots::Below chance);
 
-    /// The game is over, or the bot could not play it.
-    bool done() const { return failure_.has_value() || client_.ended() || finished(); }
+    /// The game is over.
     bool finished() const;
+    /// The bot cannot play it to its end.
+    bool failed() const { return !finished() && (failure_.has_value() || client_.ended()); }
     /// Why it could not play; empty where it played.
     std::string failure() const;
     /// How the game ended, for people. Only when finished().

@@ -45,7 +45,7 @@ ClientSettings bot_settings(const Visit& visit, const BotArguments& arguments, s
 
 int report(const std::vector<std::unique_ptr<Bot>>& bots) {
     for (const auto& bot : bots) {
-        if (bot->finished()) continue;
+        if (!bot->failed()) continue;
         std::cerr << "sequence bot: " << bot->failure() << '\n';
         return 1;
     }
@@ -67,10 +67,11 @@ int run(BotArguments arguments) {
     for (std::uint32_t n = 1; n <= arguments.count; ++n)
         bots.push_back(
             std::make_unique<Bot>(loop, bot_settings(*visit, arguments, n), chance_of(arguments.seed, n)));
-    const auto all_done = [&] {
-        return std::ranges::all_of(bots, [](const auto& bot) { return bot->done(); });
+    const auto over = [&] {
+        return std::ranges::any_of(bots, [](const auto& bot) { return bot->failed(); }) ||
+               std::ranges::all_of(bots, [](const auto& bot) { return bot->finished(); });
     };
-    while (!all_done())
+    while (!over())
         if (loop.run() == Loop::Woken::interrupted) return 1;
     const int status = report(bots);
     for (const auto& bot : bots)

@@ -5,10 +5,13 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <cerrno>
 #include <csignal>
 #include <list>
 #include <poll.h>
-#include <unistd.h>
+#include <sys/epoll.h>
+#include <system_error>
+#include <utility>
 
 namespace seq::cli {
 
@@ -31,6 +34,17 @@ bool readable_now(int fd) {
     return ::poll(&asked, 1, 0) > 0;
 }
 
+/// A descriptor of our own that can be read when `fd` can. Asio makes what it waits for non-blocking, and on
+/// a terminal that would be so for everybody who has it open: our own output would be cut short, and the
+/// shell's.
+int watch(int fd) {
+    const int watching = ::epoll_create1(EPOLL_CLOEXEC);
+    epoll_event wanted{.events = EPOLLIN, .data = {.fd = fd}};
+    if (watching < 0 || ::epoll_ctl(watching, EPOLL_CTL_ADD, fd, &wanted) != 0)
+        throw std::system_error{errno, std::generic_category(), "cannot wait for input"};
+    return watching;
+}
+
 void keep_calling(asio::signal_set& signals, const std::shared_ptr<std::function<void()>>& act) {
     signals.async_wait([&signals, act](const error_code& error, int) {
         if (error) return;
@@ -45,7 +59,7 @@ Loop::Loop() : parts_{std::make_unique<Parts>()} {}
 Loop::~Loop() = default;
 
 Loop::Woken Loop::outcome() {
-    if (parts_->interrupted) return Woken::interrupted;
+    if (std::exchange(parts_->interrupted, false)) return Woken::interrupted;
     parts_->stopped = false;
     return Woken::stopped;
 }
@@ -53,7 +67,6 @@ Loop::Woken Loop::outcome() {
 Loop::Woken Loop::wait_readable(int fd, const std::function<void()>& after_each) {
     asio::io_context& context = parts_->context;
     context.restart();
-    // The duplicate closes with the descriptor; what it was made from belongs to somebody else.
     asio::posix::stream_descriptor descriptor{context};
     const auto readable = std::make_shared<bool>(false);
     while (!parts_->interrupted && !parts_->stopped) {
@@ -63,7 +76,7 @@ Loop::Woken Loop::wait_readable(int fd, const std::function<void()>& after_each)
             return Woken::readable;  // also for files, which cannot be waited for
         if (parts_->interrupted || parts_->stopped) break;
         if (!descriptor.is_open()) {
-            descriptor.assign(::dup(fd));
+            descriptor.assign(watch(fd));
             descriptor.async_wait(asio::posix::stream_descriptor::wait_read,
                                   [readable](const error_code& error) { *readable = *readable || !error; });
         }
@@ -99,10 +112,6 @@ void Loop::on_signal(int number, std::function<void()> act) {
 void Loop::catch_interrupts() {
     for (const int number : {SIGINT, SIGTERM, SIGHUP})
         on_signal(number, [this] { parts_->interrupted = true; });
-}
-
-bool Loop::interrupted() const {
-    return parts_->interrupted;
 }
 
 asio::io_context& Loop::context() {

@@ -17,7 +17,7 @@ class Loop {
   public:
     enum class Woken : std::uint8_t {
         readable,     ///< there is something to read, or the end of it
-        interrupted,  ///< somebody asked the program to end
+        interrupted,  ///< somebody asked the program to end; told once
         stopped,      ///< stop() was called
     };
 
@@ -40,7 +40,6 @@ class Loop {
     void catch_interrupts();
     /// Calls it whenever the signal arrives.
     void on_signal(int number, std::function<void()> act);
-    bool interrupted() const;
 
     /// For those in this folder, who know what it is.
     boost::asio::io_context& context();

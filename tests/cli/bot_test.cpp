@@ -1,0 +1,69 @@
+#include <doctest/doctest.h>
+
+#include "tests/cli/support/evening.hpp"
+
+namespace seq::test {
+namespace {
+
+TEST_CASE("bots take the free seats of a room and play a game to its end, which a spectator sees") {
+    Evening evening;
+    std::string code;
+    const auto host = evening.host("Ann", 4, code, {"--watch"});
+    Terminal bots{
+        evening.command("bot", {"--server", evening.url(), "--room", code, "--count", "4", "--seed", "7"}),
+        evening.environment()};
+    REQUIRE(host->shows("All seats are taken: type start."));
+    host->type("start\r");
+    CHECK(bots.ends() == 0);
+    const bool won = bots.screen().find(" wins with ") != std::string::npos;
+    const bool drawn = bots.screen().find("The game is a draw") != std::string::npos;
+    CHECK((won || drawn));
+    const bool seen = host->until([](const std::string& screen) {
+        return screen.find(" wins with ") != std::string::npos ||
+               screen.find("is a draw") != std::string::npos;
+    });
+    REQUIRE_MESSAGE(seen, host->screen());
+    if (won)
+        CHECK((host->screen().find("[B]") != std::string::npos ||
+               host->screen().find("[G]") != std::string::npos));
+}
+
+TEST_CASE("a person plays with a bot, and both come back when the server was killed") {
+    Evening evening;
+    std::string code;
+    const auto host = evening.host("Ann", 2, code);
+    Terminal bot{evening.command("bot", {evening.url() + "/r/" + code}), evening.environment()};
+    REQUIRE(host->shows("All seats are taken: type start."));
+    host->type("start\r");
+    REQUIRE(host->shows("Your turn"));
+    evening.server.kill();
+    evening.server.start();
+    REQUIRE(host->shows("Back in the room."));
+    for (int turn = 0; turn < 3; ++turn) {
+        const std::string move = some_move(host->screen());
+        CAPTURE(move);
+        host->type(move + "\r");
+        REQUIRE(host->shows("You played " + move.substr(0, 2) + " on " + move.substr(3)));
+        REQUIRE(host->shows("Your turn"));
+    }
+}
+
+TEST_CASE("a bot that finds no room or no seat says so and ends") {
+    Evening evening;
+    const auto bot = [&](std::vector<std::string> arguments) {
+        return run(evening.command("bot", std::move(arguments)), evening.environment(), "");
+    };
+    const Printed nowhere = bot({"--server", evening.url(), "--room", "0000000000"});
+    CHECK(nowhere.status == 1);
+    CHECK(nowhere.err.starts_with("sequence bot: "));
+    CHECK(bot({"--server", evening.url()}).status == 2);
+
+    std::string code;
+    const auto host = evening.host("Ann", 2, code);
+    const Printed three = bot({"--server", evening.url(), "--room", code, "--count", "3"});
+    CHECK(three.status == 1);
+    CHECK(three.err.starts_with("sequence bot: "));
+}
+
+}  // namespace
+}  // namespace seq::test

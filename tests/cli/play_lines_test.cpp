@@ -1,0 +1,80 @@
+#include <doctest/doctest.h>
+
+#include "protocol/message/codec.hpp"
+#include "tests/cli/support/evening.hpp"
+
+namespace seq::test {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+Lines lines_of(const std::string& text) {
+    Lines lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+TEST_CASE("without a terminal it plays line by line and prints no escape codes") {
+    Evening evening;
+    const Printed printed = run(evening.command("play", {"--server", evening.url(), "--name", "Ann"}),
+                                evening.environment(), "say hello\nstart\nfoo bar\nboard\n");
+    CHECK(printed.status == 0);
+    CHECK(printed.err == "");
+    CHECK(printed.out.find('\x1b') == std::string::npos);
+    for (const char* expected :
+         {"You took seat 1, side 1.\n", "Seat 2 is free; friends come in with the link.\n", "You: hello\n",
+          "Refused: one seat is still empty\n", "I do not know `foo`. Type ? for the commands.\n",
+          " 2 6C   5C   4C   3C   2C   AH"})
+        CHECK_MESSAGE(printed.out.find(expected) != std::string::npos, expected, printed.out);
+}
+
+TEST_CASE("--json prints the server's messages as they came and takes commands with or without an id") {
+    Evening evening;
+    const Printed printed =
+        run(evening.command("play", {"--json", "--server", evening.url(), "--name", "Ann"}),
+            evening.environment(),
+            "{\"type\":\"say\",\"text\":\"hello\"}\n"
+            "{\"type\":\"sit\",\"seat\":9,\"id\":\"00112233445566778899aabbccddeeff\"}\n"
+            "no json\n{\"type\":\"dance\"}\n\n{\"type\":\"resume\",\"id\":\"1\"}\n");
+    CHECK(printed.status == 0);
+    CHECK(printed.err == "");
+    Lines codes;
+    for (const std::string& line : lines_of(printed.out)) {
+        CAPTURE(line);
+        const auto message = protocol::decode_server(line);
+        REQUIRE(message.has_value());
+        if (const auto* refused = std::get_if<protocol::Refused>(&*message)) codes.push_back(refused->code);
+    }
+    std::sort(codes.begin(), codes.end());
+    CHECK(codes == Lines{"bad-json", "bad-value", "no-such-seat", "unknown-command"});
+    CHECK(printed.out.find("\"text\":\"hello\"") != std::string::npos);
+    CHECK(printed.out.find("00112233445566778899aabbccddeeff") != std::string::npos);
+}
+
+TEST_CASE("whoever cannot come in is told why in one line, with a status that says so") {
+    Evening evening;
+    const auto play = [&](Lines arguments) {
+        return run(evening.command("play", arguments), evening.environment(), "");
+    };
+    const Printed unknown = play({evening.url() + "/r/0000000000"});
+    CHECK(unknown.status == 1);
+    CHECK(lines_of(unknown.err).size() == 1);
+    CHECK(unknown.err.starts_with("sequence: "));
+    const Printed five = play({"--server", evening.url(), "--players", "5"});
+    CHECK(five.status == 1);
+    CHECK(five.err.find("not for 5 players") != std::string::npos);
+    CHECK(play({"--server", "ftp://example.org"}).status == 2);
+    CHECK(play({}).status == 2);
+    CHECK(play({"--server", evening.url(), "--room", "short"}).status == 2);
+    CHECK(play({"--server", evening.url(), "--option", "draw"}).status == 2);
+    const Printed elsewhere = play({"--server", "127.0.0.1:1", evening.url() + "/r/0000000000"});
+    CHECK(elsewhere.status == 2);
+    CHECK(elsewhere.err.find("the link leads to") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace seq::test

@@ -1,0 +1,162 @@
+#include <csignal>
+#include <doctest/doctest.h>
+
+#include "tests/cli/support/evening.hpp"
+
+namespace seq::test {
+namespace {
+
+/// Ann and Bob at two terminals, with a game begun.
+struct TwoAtATable {
+    Evening evening;
+    std::string code;
+    std::unique_ptr<Terminal> ann = evening.host("Ann", 2, code);
+    std::unique_ptr<Terminal> bob = evening.guest("Bob", code);
+
+    TwoAtATable() {
+        REQUIRE(bob->shows("You took seat 2, side 2."));
+        REQUIRE(ann->shows("All seats are taken: type start."));
+        ann->type("start\r");
+        REQUIRE(ann->shows("Draw pile  90 cards"));
+        REQUIRE(bob->shows("Draw pile  90 cards"));
+    }
+    bool ann_moves() const { return ann->screen().find("Your turn") != std::string::npos; }
+    Terminal& mover() { return ann_moves() ? *ann : *bob; }
+    Terminal& other() { return ann_moves() ? *bob : *ann; }
+};
+
+TEST_CASE("two people make a room, come in by its link, and play a card that both see") {
+    TwoAtATable table;
+    Terminal& mover = table.mover();
+    Terminal& other = table.other();
+    const std::string name = &mover == table.ann.get() ? "Ann" : "Bob";
+    const std::string move = some_move(mover.screen());
+    CAPTURE(move);
+    mover.type(move + "\r");
+    const std::string played = " played " + move.substr(0, 2) + " on " + move.substr(3) + ".";
+    CHECK(mover.shows("You" + played));
+    CHECK(other.shows(name + played));
+    CHECK(other.shows("Your turn"));
+    CHECK(mover.shows("You may draw the card you are owed."));
+    mover.type("draw\r");
+    CHECK(mover.shows("You drew "));
+    other.type("say well played\r");
+    CHECK(mover.shows(": well played"));
+}
+
+TEST_CASE("S6: a refusal shows its sentence and where the rule can be read") {
+    TwoAtATable table;
+    Terminal& waiting = table.other();
+    waiting.type(some_move(waiting.screen()) + "\r");
+    CHECK(waiting.shows("Refused: "));
+    CHECK(waiting.shows("(S6; `rules S6` shows the rule)"));
+    waiting.type("rules S6\r");
+    CHECK(waiting.shows("Enter: back to the board"));
+    waiting.type("\r");
+    CHECK(waiting.shows("is to move."));
+    waiting.type("drwa\r");
+    CHECK(waiting.shows("I do not know `drwa`. Did you mean `draw`?"));
+}
+
+TEST_CASE("when the server is killed and started again, the players come back by themselves and play on") {
+    TwoAtATable table;
+    table.evening.server.kill();
+    CHECK(table.ann->shows("no connection, trying again ..."));
+    CHECK(table.bob->shows("no connection, trying again ..."));
+    Terminal& mover = table.mover();
+    Terminal& other = table.other();
+    const std::string move = some_move(mover.screen());
+    mover.type(move + "\r");  // into the broken line: it is sent when the line is whole again
+    table.evening.server.start();
+    CHECK(other.shows("Back in the room."));
+    CHECK(mover.shows("Back in the room."));
+    CHECK(mover.shows("You played " + move.substr(0, 2) + " on " + move.substr(3)));
+    CHECK(other.shows("Your turn"));
+}
+
+TEST_CASE("TAB completes commands, the cards of the hand and their spaces") {
+    TwoAtATable table;
+    Terminal& mover = table.mover();
+    mover.type("dra\t");
+    CHECK(mover.shows(" > draw"));
+    mover.type("\x15");  // Ctrl-U: an empty line again
+    const std::string move = some_move(mover.screen());
+    std::string card = move.substr(0, 2);
+    for (char& c : card)
+        c = static_cast<char>(std::tolower(c));
+    mover.type(card + " \t\t");
+    CHECK(mover.shows(move.substr(3)));
+    mover.type(move.substr(3) + "\x15" + "s\t");
+    CHECK(mover.shows("say  sit  start"));
+    mover.type("ta\t");
+    CHECK(mover.shows(" > start"));
+}
+
+TEST_CASE("what one has typed stays while the screen is drawn anew, and arrow up brings it back") {
+    TwoAtATable table;
+    table.ann->type("say hel");
+    CHECK(table.ann->shows(" > say hel"));
+    table.bob->type("say look here\r");
+    CHECK(table.ann->shows("Bob: look here"));
+    CHECK(table.ann->shows(" > say hel"));
+    table.ann->type("lo\r");
+    CHECK(table.bob->shows("Ann: hello"));
+    table.ann->type("\x1b[A");
+    CHECK(table.ann->shows(" > say hello"));
+}
+
+bool same_modes(const termios& a, const termios& b) {
+    return a.c_iflag == b.c_iflag && a.c_oflag == b.c_oflag && a.c_cflag == b.c_cflag &&
+           a.c_lflag == b.c_lflag;
+}
+
+TEST_CASE("however one leaves, the terminal is as it was, and the same name comes back to the same seat") {
+    Evening evening;
+    std::string code;
+    auto ann = evening.host("Ann", 2, code);
+    CHECK(ann->on_other_screen());
+    CHECK_FALSE(same_modes(ann->modes(), ann->modes_before()));
+    for (const std::string& leaving : {std::string{"\x03"}, std::string{"\x04"}, std::string{"quit\r"}}) {
+        ann->type(leaving);
+        CHECK(ann->ends() == 0);
+        CHECK_FALSE(ann->on_other_screen());
+        CHECK(same_modes(ann->modes(), ann->modes_before()));
+        CHECK(ann->screen().find("Your seat waits for you. Come back with: sequence play --server") !=
+              std::string::npos);
+        ann = evening.guest("Ann", code);
+        REQUIRE(ann->shows("Seat 2 is free"));
+        CHECK(ann->screen().find("1 You") != std::string::npos);
+    }
+    ::kill(ann->pid(), SIGTERM);
+    CHECK(ann->ends() == 0);
+    CHECK(same_modes(ann->modes(), ann->modes_before()));
+}
+
+TEST_CASE("colours are there for who wants them, and nowhere with NO_COLOR or --no-color") {
+    Evening evening;
+    std::string code;
+    const std::string colour = "\x1b[38;5;";
+    const auto coloured = evening.host("Ann", 2, code);
+    CHECK(coloured->bytes().find(colour) != std::string::npos);
+    const auto by_flag = evening.host("Bob", 2, code, {"--no-color"});
+    CHECK(by_flag->bytes().find(colour) == std::string::npos);
+    Environment plain = evening.environment();
+    plain["NO_COLOR"] = "1";
+    Terminal by_environment{evening.command("play", {"--server", evening.url(), "--name", "Cy"}), plain};
+    CHECK(by_environment.shows("Send your friends"));
+    CHECK(by_environment.bytes().find(colour) == std::string::npos);
+}
+
+TEST_CASE("a second terminal of one's own takes the seat over, and the first says so and ends") {
+    Evening evening;
+    std::string code;
+    const auto first = evening.host("Ann", 2, code);
+    const auto second = evening.guest("Ann", code);
+    CHECK(second->shows("1 You"));
+    CHECK(first->ends() == 1);
+    CHECK(first->screen().find("sequence: Your seat was taken over from another place.") !=
+          std::string::npos);
+}
+
+}  // namespace
+}  // namespace seq::test

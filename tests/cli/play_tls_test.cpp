@@ -1,0 +1,93 @@
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "client-cli/link/link.hpp"
+#include "client-cli/link/secrets.hpp"
+#include "tests/cli/support/certificates.hpp"
+#include "tests/cli/support/tls_server.hpp"
+#include "tests/support/server_process.hpp"
+
+namespace seq::cli {
+namespace {
+
+constexpr std::chrono::seconds patience{30};
+
+/// Hears how an attempt to come in ends, and stops the loop then.
+struct Attempt final : LinkListener {
+    explicit Attempt(Loop& its_loop) : loop{its_loop} {}
+    void on_message(std::string_view, const protocol::ServerMessage&) override {}
+    void on_state(LinkState state, const std::string& sentence) override {
+        if (state == LinkState::inside) inside = true;
+        if (state == LinkState::ended) why = sentence;
+        if (state == LinkState::inside || state == LinkState::ended) loop.stop();
+    }
+    void on_credentials(const Credentials&) override {}
+
+    Loop& loop;
+    bool inside = false;
+    std::string why;
+};
+
+/// Tries to come in at this address; empty where it worked, else why not.
+std::string come_in(const std::string& address, std::optional<std::string> ca_file) {
+    Loop loop;
+    Attempt attempt{loop};
+    const Link link{loop,
+                    {.server = parse_destination(address)->server,
+                     .ca_file = std::move(ca_file),
+                     .entry = protocol::Join{{"7K2M9QXD3P"}, "Ann", new_token()},
+                     .known = {}},
+                    attempt};
+    loop.after(patience, [&] { loop.stop(); });
+    loop.run();
+    return attempt.inside ? "" : attempt.why.empty() ? "nothing happened" : attempt.why;
+}
+
+TEST_CASE("wss: a certificate of an authority that one named, for this host, is trusted") {
+    const test::TemporaryFolder folder;
+    const test::Certificate certificate = test::self_signed("localhost");
+    const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
+    const test::TlsServer server{certificate};
+    CHECK(come_in("wss://localhost:" + std::to_string(server.port()) + "/ws", ca) == "");
+    CHECK(server.named_host() == "localhost");
+}
+
+TEST_CASE("wss: a certificate may be for an address, which is not named in the greeting") {
+    const test::TemporaryFolder folder;
+    const test::Certificate certificate = test::self_signed("127.0.0.1");
+    const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
+    const test::TlsServer server{certificate};
+    CHECK(come_in("https://127.0.0.1:" + std::to_string(server.port()), ca) == "");
+    CHECK(server.named_host() == "");
+}
+
+TEST_CASE("wss: a certificate that nobody we trust has signed is refused, at once and with a reason") {
+    const test::TemporaryFolder folder;
+    const test::TlsServer server{test::self_signed("localhost")};
+    const std::string address = "wss://localhost:" + std::to_string(server.port()) + "/ws";
+    const std::string unknown = come_in(address, {});
+    CHECK(unknown.find("is not to be trusted: self-signed certificate") != std::string::npos);
+    CHECK(unknown.find("--ca FILE") != std::string::npos);
+
+    const std::string other =
+        test::write_file(folder.path() / "other.pem", test::self_signed("localhost").certificate_pem);
+    CHECK(come_in(address, other).find("is not to be trusted") != std::string::npos);
+}
+
+TEST_CASE("wss: a certificate for another host is refused, whoever signed it") {
+    const test::TemporaryFolder folder;
+    const test::Certificate certificate = test::self_signed("example.org");
+    const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
+    const test::TlsServer server{certificate};
+    const std::string port = std::to_string(server.port());
+    CHECK(come_in("wss://localhost:" + port + "/ws", ca).find("hostname mismatch") != std::string::npos);
+    CHECK(come_in("wss://127.0.0.1:" + port + "/ws", ca).find("IP address mismatch") != std::string::npos);
+}
+
+TEST_CASE("wss: a file of authorities that cannot be read is named") {
+    const std::string why = come_in("wss://localhost:1/ws", "/nowhere/ca.pem");
+    CHECK(why.starts_with("Cannot read certificates from /nowhere/ca.pem: "));
+}
+
+}  // namespace
+}  // namespace seq::cli

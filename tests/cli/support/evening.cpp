@@ -1,0 +1,37 @@
+#include "tests/cli/support/evening.hpp"
+
+#include <regex>
+
+namespace seq::test {
+
+std::vector<std::string> Evening::command(std::string name, std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), {SEQ_SEQUENCE, std::move(name)});
+    return arguments;
+}
+
+std::unique_ptr<Terminal> Evening::host(const std::string& name, int players, std::string& code,
+                                        std::vector<std::string> more) {
+    std::vector<std::string> arguments{
+        "--server", url(), "--name", name, "--ascii", "--players", std::to_string(players)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    auto terminal = std::make_unique<Terminal>(command("play", arguments), environment());
+    if (!terminal->shows("Send your friends: sequence play " + url() + "/r/"))
+        throw std::runtime_error("no room:\n" + terminal->screen());
+    const std::string screen = terminal->screen();
+    code = screen.substr(screen.find("/r/") + 3, 10);
+    return terminal;
+}
+
+std::unique_ptr<Terminal> Evening::guest(const std::string& name, const std::string& code) {
+    return std::make_unique<Terminal>(command("play", {url() + "/r/" + code, "--name", name, "--ascii"}),
+                                      environment());
+}
+
+std::string some_move(const std::string& screen) {
+    const std::regex card_and_space{"  ([A2-9TQK][SHDC])  ([a-j][0-9]+)"};
+    std::smatch found;
+    return std::regex_search(screen, found, card_and_space) ? found[1].str() + " " + found[2].str()
+                                                            : "no card";
+}
+
+}  // namespace seq::test

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/cli/support/terminal.hpp"
+#include "tests/support/server_process.hpp"
+
+namespace seq::test {
+
+/// A running server and the terminals that people sit at, who keep their tokens in a folder of this test.
+class Evening {
+  public:
+    Evening() : server{SEQ_SEQUENCED, folder.path() / "data"} {}
+
+    /// `sequence COMMAND ARGUMENTS...` with the environment of this test.
+    std::vector<std::string> command(std::string name, std::vector<std::string> arguments) const;
+    Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
+    std::string url() const { return "http://" + server.address(); }
+
+    /// Somebody makes a room for so many players, and gives its code. Letters for suits, and nothing else
+    /// that depends on the place.
+    std::unique_ptr<Terminal> host(const std::string& name, int players, std::string& code,
+                                   std::vector<std::string> more = {});
+    std::unique_ptr<Terminal> guest(const std::string& name, const std::string& code);
+
+    TemporaryFolder folder;
+    ServerProcess server;
+};
+
+/// A card of the hand on the screen and a space that it can go to, as one types it: `7h d4`.
+std::string some_move(const std::string& screen);
+
+}  // namespace seq::test

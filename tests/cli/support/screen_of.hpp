@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace seq::test {
+
+/// What a person sees of the bytes that a program sends to its terminal: as much of an xterm as our programs
+/// and libedit use.
+class ScreenOf {
+  public:
+    ScreenOf(std::size_t rows, std::size_t columns)
+        : columns_{columns}, rows_(rows, std::string(columns, ' ')) {}
+
+    void take(std::string_view bytes);
+
+    /// The rows without blanks at their ends, one a line.
+    std::string text() const;
+    bool on_other_screen() const { return other_screen_; }
+
+  private:
+    void take(char c);
+    void control(char c);
+    void finish_sequence(char kind);
+    std::size_t argument(std::size_t n, std::size_t otherwise) const;
+    void print(char c);
+    void line_feed();
+    void erase(std::size_t row, std::size_t from, std::size_t to);
+
+    std::size_t columns_;
+    std::vector<std::string> rows_;
+    std::size_t row_ = 0;
+    std::size_t column_ = 0;
+    bool other_screen_ = false;
+    bool escaped_ = false;
+    std::string sequence_;  ///< after ESC [, until its last letter
+};
+
+}  // namespace seq::test
