@@ -81,8 +81,8 @@ void Server::obey_signals() {
 void Server::await_signal() {
     signals_.async_wait([this](const boost::system::error_code& error, int) {
         if (error) return;
+        await_signal();  // first: closing an empty server takes no time, and takes the waiting back
         on_close();
-        await_signal();
     });
 }
 

@@ -43,7 +43,8 @@ Awaitable<void> Session::read_loop() {
             case Incoming::What::text: next = take(incoming.text); break;
         }
         if (next == Next::rest) co_await rest();
-        if (next == Next::wait_for_room && !co_await wait_for_room()) co_return;
+        if (next == Next::wait_for_room) co_await wait_for_room();
+        if (entering_) co_return;  // the wait was ended from outside
     }
     // The write loop says goodbye and ends the session; the close itself reads what still comes.
     Wake never{executor_};
@@ -55,11 +56,12 @@ Awaitable<void> Session::write_loop() {
         Outbox::Batch batch = outbox_.take();
         const bool pings = std::exchange(ping_due_, false);
         if (batch.empty() && !pings) {
-            if (!co_await to_write_.wait()) co_return;
+            const bool called = co_await to_write_.wait();
+            if (!called) co_return;
             continue;
         }
         writing_since_ = Clock::now();
-        bool sent = batch.frames.empty() || co_await wire_.write(std::move(batch.frames));
+        bool sent = co_await wire_.write(std::move(batch.frames));
         if (sent && pings) sent = co_await wire_.ping();
         writing_since_.reset();
         outbox_.written();
@@ -158,13 +160,14 @@ void Session::entered(std::shared_ptr<RoomHost> room) {
     });
 }
 
-// False when the session ends meanwhile.
-Awaitable<bool> Session::wait_for_room() {
-    while (entering_)
-        if (!co_await from_room_.wait()) co_return false;
+// The room's answer; still entering where the session ends before it comes.
+Awaitable<void> Session::wait_for_room() {
+    while (entering_) {
+        const bool called = co_await from_room_.wait();
+        if (!called) co_return;
+    }
     // Who comes back while nothing can be kept has done nothing wrong.
     if (!room_ && !desk_.registry.storage_is_full()) desk_.addresses.note_failed_entry(from_);
-    co_return true;
 }
 
 Awaitable<void> Session::rest() {

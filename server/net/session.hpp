@@ -48,7 +48,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Next enter(protocol::ClientMessage message);
     Next refuse(protocol::CommandId id, const char* code, const char* sentence);
     void note_fault(const protocol::DecodeError& error);
-    Awaitable<bool> wait_for_room();
+    Awaitable<void> wait_for_room();
     Awaitable<void> rest();
 
     void put(core::Frame frame);

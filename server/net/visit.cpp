@@ -64,12 +64,16 @@ Awaitable<bool> Visit::converse() {
             response = plain(request.error().status, request.error().sentence);
         } else if (request->wants_websocket) {
             response = refuse_upgrade(*request, site());
-            if (response.status == 0) co_return co_await wire_.accept_websocket();
+            if (response.status == 0) {
+                const bool accepted = co_await wire_.accept_websocket();
+                co_return accepted;
+            }
         } else {
             response = answer(*request, site());
             response.keep_alive &= i + 1 < lobby_.desk.limits.requests_max && !lobby_.is_closing;
         }
-        if (!co_await wire_.respond(std::move(response))) co_return false;
+        const bool goes_on = co_await wire_.respond(std::move(response));
+        if (!goes_on) break;
     }
     co_return false;
 }
