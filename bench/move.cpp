@@ -38,6 +38,7 @@ struct Measured {
     Cost fast;
     Cost paced;
     std::vector<double> ratios;  ///< of fast moves to the echo, one a round
+    double others = 0;           ///< cores that were busy with what is not ours
 };
 
 double us_each(std::chrono::nanoseconds time, std::uint64_t count) {
@@ -64,12 +65,35 @@ EchoFloor::Result operator+(const EchoFloor::Result& a, const EchoFloor::Result&
     return {a.messages + b.messages, a.passed + b.passed, a.cpu + b.cpu};
 }
 
+/// How much of this machine other programs use while this lives. They slow us down, so the figures should say
+/// it.
+class Others {
+  public:
+    Others(const EchoFloor& floor, const RunningServer& server)
+        : floor_{floor}, server_{server}, machine_{machine_cpu_time()}, ours_{ours()}, begin_{Clock::now()} {}
+
+    double busy_cores() const {
+        const auto theirs = machine_cpu_time() - machine_ - (ours() - ours_);
+        return std::max(0.0, cores(theirs, Clock::now() - begin_));
+    }
+
+  private:
+    std::chrono::nanoseconds ours() const { return own_cpu_time() + floor_.cpu_time() + server_.cpu_time(); }
+
+    const EchoFloor& floor_;
+    const RunningServer& server_;
+    std::chrono::nanoseconds machine_;
+    std::chrono::nanoseconds ours_;
+    Clock::time_point begin_;
+};
+
 /// Echo, moves, echo; then moves at the pace of people. The first evening is not counted: it warms up both.
 Measured measure(EchoFloor& floor, const RunningServer& server, const Settings& settings, Seconds length) {
     constexpr auto slice = std::chrono::milliseconds{250};
     const Plan fast{.tables = settings.rooms, .moves = 50 * settings.rooms};
     play_evening(server, fast);
     Measured measured;
+    const Others others{floor, server};
     const auto begin = Clock::now();
     do {
         const auto before = floor.play(slice);
@@ -83,6 +107,7 @@ Measured measure(EchoFloor& floor, const RunningServer& server, const Settings& 
     const auto think = std::chrono::milliseconds{1000 * settings.rooms / settings.paced};
     const auto moves = static_cast<std::uint64_t>(length.count() * 0.3 * settings.paced);
     measured.paced = play_evening(server, {settings.rooms, std::min(moves, fast.moves), think});
+    measured.others = others.busy_cores();
     return measured;
 }
 
@@ -102,12 +127,11 @@ void print(const std::string& name, Measured& measured) {
     print_moves("moves, as fast as they go", measured.fast, echo_us);
     print_moves("moves, at a pace", measured.paced, echo_us);
     const Cost& fast = measured.fast;
-    std::printf(
-        "  %zu rounds, ratio %.1f to %.1f; %llu moves; busy cores: server %.2f, the players %.2f; %.0f B a "
-        "move written\n",
-        measured.ratios.size(), least, most, static_cast<unsigned long long>(fast.moves),
-        cores(fast.server_cpu, fast.passed), cores(fast.own_cpu, fast.passed),
-        static_cast<double>(fast.bytes_written) / static_cast<double>(fast.moves));
+    std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves; %.0f B written a move\n",
+                measured.ratios.size(), least, most, static_cast<unsigned long long>(fast.moves),
+                static_cast<double>(fast.bytes_written) / static_cast<double>(fast.moves));
+    std::printf("  cores busy: server %.2f, players %.2f (fast moves); other programs %.2f (all along)\n",
+                cores(fast.server_cpu, fast.passed), cores(fast.own_cpu, fast.passed), measured.others);
     std::fflush(stdout);
 }
 

@@ -26,6 +26,8 @@ class EchoFloor {
     };
     /// Plays for about this long; no message is on its way before or afterwards.
     Result play(std::chrono::milliseconds length);
+    /// The echo server's, since it started.
+    std::chrono::nanoseconds cpu_time() const { return server_.cpu_time(); }
 
   private:
     struct Line {

@@ -1,9 +1,13 @@
 #include "bench/move/system.hpp"
 
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <ctime>
+#include <fstream>
 #include <stdexcept>
+#include <string>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -61,6 +65,17 @@ std::chrono::nanoseconds cpu_time_of(int pid) {
 
 std::chrono::nanoseconds own_cpu_time() {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+std::chrono::nanoseconds machine_cpu_time() {
+    std::ifstream file{"/proc/stat"};
+    std::string word;
+    std::array<std::int64_t, 8> ticks{};  // user, nice, system, idle, iowait, irq, softirq, steal
+    file >> word;
+    for (std::int64_t& each : ticks)
+        file >> each;
+    const std::int64_t busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6] + ticks[7];
+    return std::chrono::nanoseconds{std::chrono::seconds{busy}} / sysconf(_SC_CLK_TCK);
 }
 
 int Child::fork_with_us() {

@@ -50,6 +50,9 @@ class TemporaryDirectory {
 /// The processor time of a process, all of its threads together, the kernel's work for it included.
 std::chrono::nanoseconds cpu_time_of(int pid);
 std::chrono::nanoseconds own_cpu_time();
+/// That of everybody on this machine since it started, in steps of some milliseconds; 0 where the kernel does
+/// not tell.
+std::chrono::nanoseconds machine_cpu_time();
 
 /// A process that we started. It is asked to end, then made to, and never outlives us.
 class Child {
