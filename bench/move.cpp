@@ -187,6 +187,7 @@ int main(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     seq::bench::remember_interrupts();
     try {
+        seq::bench::allow_many_sockets();
         seq::bench::run(settings);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "bench_move: %s\n", error.what());
