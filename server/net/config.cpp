@@ -76,6 +76,7 @@ std::vector<std::string> with_environment(CLI::App& app, int count, const char* 
     for (CLI::Option* option : app.get_options()) {
         if (option->get_envname().empty()) continue;
         option->take_last();
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
         const char* value = std::getenv(option->get_envname().c_str());
         if (value != nullptr && *value != '\0')
             all.push_back("--" + option->get_lnames().front() + "=" + value);

@@ -15,10 +15,10 @@ constexpr std::chrono::milliseconds breath{100};
 tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endpoint& at) {
     Error error;
     Acceptor acceptor{loops.executor(0)};
-    acceptor.open(at.protocol(), error);
-    if (!error) acceptor.set_option(Acceptor::reuse_address{true}, error);
-    if (!error) acceptor.bind(at, error);
-    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    static_cast<void>(acceptor.open(at.protocol(), error));
+    if (!error) static_cast<void>(acceptor.set_option(Acceptor::reuse_address{true}, error));
+    if (!error) static_cast<void>(acceptor.bind(at, error));
+    if (!error) static_cast<void>(acceptor.listen(asio::socket_base::max_listen_connections, error));
     if (error) return tl::unexpected{"cannot listen on " + to_string(at) + ": " + error.message()};
     return Listener{loops, std::move(acceptor)};
 }
@@ -27,7 +27,7 @@ Tcp::endpoint Listener::endpoint() const {
     return acceptor_.local_endpoint();
 }
 
-Awaitable<void> Listener::run(Lobby& lobby) {
+Awaitable<void> Listener::run(Lobby* lobby) {
     Timer pause{loops_->executor(0)};
     for (std::size_t turn = 0; acceptor_.is_open(); ++turn) {
         const Executor executor = loops_->executor(turn % loops_->count());
@@ -39,8 +39,8 @@ Awaitable<void> Listener::run(Lobby& lobby) {
             co_await pause.async_wait(as_tuple);
             continue;
         }
-        auto visit = [taken = std::make_shared<Socket>(std::move(socket)), &lobby] {
-            Visit::begin(std::move(*taken), lobby);
+        auto visit = [taken = std::make_shared<Socket>(std::move(socket)), lobby] {
+            Visit::begin(std::move(*taken), *lobby);
         };
         asio::post(executor, std::move(visit));
     }
@@ -48,7 +48,7 @@ Awaitable<void> Listener::run(Lobby& lobby) {
 
 void Listener::close() {
     Error ignored;
-    acceptor_.close(ignored);
+    static_cast<void>(acceptor_.close(ignored));
 }
 
 std::string to_string(const Tcp::endpoint& endpoint) {

@@ -15,8 +15,8 @@ class Listener {
     static tl::expected<Listener, std::string> open(Loops& loops, const Tcp::endpoint& at);
 
     Tcp::endpoint endpoint() const;
-    /// Takes connections until close(). On the first thread, like close().
-    Awaitable<void> run(Lobby& lobby);
+    /// Takes connections until close(), for a lobby that outlives it. On the first thread, like close().
+    Awaitable<void> run(Lobby* lobby);
     void close();
 
   private:

@@ -11,7 +11,7 @@
 
 namespace seq::net {
 
-RoomHost::RoomHost(protocol::RoomCode code, Begins begins, Executor executor, House& house)
+RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, House& house)
     : code_{std::move(code)},
       executor_{executor},
       house_{house},

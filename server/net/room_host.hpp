@@ -39,7 +39,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
         to_be_made,   ///< a create makes the room
         to_be_loaded  ///< its records are in the journal, if it exists
     };
-    RoomHost(protocol::RoomCode code, Begins begins, Executor executor, House& house);
+    RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, House& house);
 
     /// A create, join or resume of a session that is in no room. The session is told how it went.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message);

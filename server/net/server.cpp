@@ -22,7 +22,7 @@ asio::ip::address outward_address(const asio::ip::address& bound) {
     asio::ip::udp::socket probe{io};
     boost::system::error_code error;
     const auto somewhere = asio::ip::make_address("192.0.2.1");  // reserved for documents: nobody is there
-    probe.connect({somewhere, 9}, error);
+    static_cast<void>(probe.connect({somewhere, 9}, error));
     const auto local = error ? asio::ip::udp::endpoint{} : probe.local_endpoint(error);
     return error ? asio::ip::make_address("127.0.0.1") : local.address();
 }
@@ -68,7 +68,7 @@ Server::~Server() {
 
 void Server::begin() {
     registry_.load_unfinished();
-    asio::co_spawn(loops_->executor(0), listener_.run(lobby_), asio::detached);
+    asio::co_spawn(loops_->executor(0), listener_.run(&lobby_), asio::detached);
     loops_->run();
 }
 

@@ -7,7 +7,7 @@
 
 namespace seq::net {
 
-Session::Session(core::SessionId id, Executor executor, Wire& wire, asio::ip::address from, Desk& desk)
+Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio::ip::address from, Desk& desk)
     : id_{id},
       executor_{executor},
       wire_{wire},

@@ -27,7 +27,7 @@ struct Desk {
 class Session final : public Peer, public std::enable_shared_from_this<Session> {
   public:
     /// The wire has become a WebSocket.
-    Session(core::SessionId id, Executor executor, Wire& wire, asio::ip::address from, Desk& desk);
+    Session(core::SessionId id, const Executor& executor, Wire& wire, asio::ip::address from, Desk& desk);
 
     /// Returns when the session is over; its room has been told by then.
     Awaitable<void> run();

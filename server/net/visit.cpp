@@ -29,7 +29,7 @@ void Visit::begin(Socket socket, Lobby& lobby) {
     visit->number_ = lobby.roster.add(visit);
     auto life = [visit]() -> Awaitable<void> { return visit->run(); };
     // A fault of one connection ends that connection.
-    auto report = [visit](std::exception_ptr fault) {
+    auto report = [visit](const std::exception_ptr& fault) {
         visit->lobby_.roster.remove(visit->number_);
         try {
             if (fault) std::rethrow_exception(fault);

@@ -9,7 +9,7 @@ namespace seq::net {
 /// Lets one coroutine wait for another of the same thread. A call that comes before the wait is not lost.
 class Wake {
   public:
-    explicit Wake(Executor executor) : timer_{executor} {}
+    explicit Wake(const Executor& executor) : timer_{executor} {}
 
     void call() {
         called_ = true;

@@ -91,7 +91,7 @@ std::string_view word_for(core::CloseReason reason) {
 
 Wire::Wire(Socket socket, const Limits& limits) : beast_{std::make_unique<Beast>(std::move(socket), limits)} {
     Error ignored;
-    beast_->socket().next_layer().set_option(Tcp::no_delay{true}, ignored);
+    static_cast<void>(beast_->socket().next_layer().set_option(Tcp::no_delay{true}, ignored));
 }
 
 Wire::~Wire() = default;
@@ -124,7 +124,7 @@ Awaitable<bool> Wire::respond(HttpResponse response) {
     auto [error, bytes] = co_await http::async_write(beast_->socket(), serializer, as_tuple);
     if (!error && !response.keep_alive) {
         Error ignored;
-        beast_->socket().next_layer().shutdown(Socket::shutdown_send, ignored);
+        static_cast<void>(beast_->socket().next_layer().shutdown(Socket::shutdown_send, ignored));
     }
     co_return !error && response.keep_alive;
 }
@@ -193,7 +193,7 @@ Awaitable<void> Wire::close(core::CloseReason reason) {
 
 void Wire::cut() {
     Error ignored;
-    beast_->socket().next_layer().close(ignored);
+    static_cast<void>(beast_->socket().next_layer().close(ignored));
 }
 
 Traffic Wire::traffic() const {

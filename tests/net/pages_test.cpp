@@ -84,7 +84,7 @@ TEST_CASE("every answer forbids the browser what the pages do not need") {
         CAPTURE(target);
         std::string all;
         for (const auto& [name, value] : answer(get(target), site).headers)
-            all += name + ": " + value + "\n";
+            all.append(name).append(": ").append(value).append("\n");
         CHECK(contains(all, "Content-Security-Policy: default-src 'none'; style-src 'sha256-"));
         CHECK(contains(all, "X-Content-Type-Options: nosniff"));
         CHECK(contains(all, "Referrer-Policy: no-referrer"));
