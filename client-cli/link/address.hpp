@@ -21,8 +21,8 @@ struct ServerAddress {
     std::string authority() const;
     /// `ws://host:port/ws`, for people.
     std::string url() const;
-    /// The same for every name of one's own machine: what a seat is found again by, whether the host's command
-    /// said `localhost` or the link said `127.0.0.1`.
+    /// The same for every name of one's own machine: what a seat is found again by, whether the host's
+    /// command said `localhost` or the link said `127.0.0.1`.
     std::string identity() const;
     friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
 };
