@@ -12,7 +12,7 @@ TEST_CASE("bots take the free seats of a room and play a game to its end, which 
     Terminal bots{
         evening.command("bot", {"--server", evening.url(), "--room", code, "--count", "4", "--seed", "7"}),
         evening.environment()};
-    REQUIRE(host->shows("All seats are taken: type start."));
+    must_show(*host, "All seats are taken: type start.");
     host->type("start\r");
     CHECK(bots.ends() == 0);
     const bool won = bots.screen().find(" wins with ") != std::string::npos;
@@ -33,18 +33,18 @@ TEST_CASE("a person plays with a bot, and both come back when the server was kil
     std::string code;
     const auto host = evening.host("Ann", 2, code);
     Terminal bot{evening.command("bot", {evening.url() + "/r/" + code}), evening.environment()};
-    REQUIRE(host->shows("All seats are taken: type start."));
+    must_show(*host, "All seats are taken: type start.");
     host->type("start\r");
-    REQUIRE(host->shows("Your turn"));
+    must_show(*host, "Your turn");
     evening.server.kill();
     evening.server.start();
-    REQUIRE(host->shows("Back in the room."));
+    must_show(*host, "Back in the room.");
     for (int turn = 0; turn < 3; ++turn) {
-        const std::string move = some_move(host->screen());
+        const std::string move = some_move(*host);
         CAPTURE(move);
         host->type(move + "\r");
-        REQUIRE(host->shows("You played " + move.substr(0, 2) + " on " + move.substr(3)));
-        REQUIRE(host->shows("Your turn"));
+        must_show(*host, "You played " + move.substr(0, 2) + " on " + move.substr(3));
+        must_show(*host, "Your turn");
     }
 }
 

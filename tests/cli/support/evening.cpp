@@ -1,5 +1,6 @@
 #include "tests/cli/support/evening.hpp"
 
+#include <doctest/doctest.h>
 #include <regex>
 
 namespace seq::test {
@@ -15,8 +16,7 @@ std::unique_ptr<Terminal> Evening::host(const std::string& name, int players, st
         "--server", url(), "--name", name, "--ascii", "--players", std::to_string(players)};
     arguments.insert(arguments.end(), more.begin(), more.end());
     auto terminal = std::make_unique<Terminal>(command("play", arguments), environment());
-    if (!terminal->shows("Send your friends: sequence play " + url() + "/r/"))
-        throw std::runtime_error("no room:\n" + terminal->screen());
+    must_show(*terminal, "Send your friends: sequence play " + url() + "/r/");
     const std::string screen = terminal->screen();
     code = screen.substr(screen.find("/r/") + 3, 10);
     return terminal;
@@ -27,11 +27,22 @@ std::unique_ptr<Terminal> Evening::guest(const std::string& name, const std::str
                                       environment());
 }
 
-std::string some_move(const std::string& screen) {
+void must_show(Terminal& terminal, const std::string& text) {
+    INFO(text);
+    const bool shown = terminal.shows(text);
+    REQUIRE_MESSAGE(shown, terminal.screen());
+}
+
+std::string some_move(Terminal& terminal) {
     const std::regex card_and_space{"  ([A2-9TQK][SHDC])  ([a-j][0-9]+)"};
     std::smatch found;
-    return std::regex_search(screen, found, card_and_space) ? found[1].str() + " " + found[2].str()
-                                                            : "no card";
+    std::string screen;
+    const bool there = terminal.until([&](const std::string& now) {
+        screen = now;
+        return std::regex_search(screen, found, card_and_space);
+    });
+    REQUIRE_MESSAGE(there, screen);
+    return found[1].str() + " " + found[2].str();
 }
 
 }  // namespace seq::test

@@ -29,7 +29,10 @@ class Evening {
     ServerProcess server;
 };
 
-/// A card of the hand on the screen and a space that it can go to, as one types it: `7h d4`.
-std::string some_move(const std::string& screen);
+/// Fails the test with the whole screen where the text does not appear.
+void must_show(Terminal& terminal, const std::string& text);
+
+/// A card of the hand on the screen and a space that it can go to, as one types it: `7H d4`.
+std::string some_move(Terminal& terminal);
 
 }  // namespace seq::test

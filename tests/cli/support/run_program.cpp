@@ -6,6 +6,7 @@
 #include <iterator>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <utility>
 
 #include "tests/support/server_process.hpp"
 
@@ -13,10 +14,9 @@ extern char** environ;
 
 namespace seq::test {
 
-Outcome run_sequence(std::vector<std::string> arguments) {
-    const TemporaryFolder folder;
-    const std::string out = (folder.path() / "out").string();
-    const std::string err = (folder.path() / "err").string();
+namespace {
+
+int run(std::vector<std::string> arguments, const std::string& out, const std::string& err) {
     arguments.insert(arguments.begin(), SEQ_SEQUENCE);
     std::vector<char*> words;
     for (std::string& argument : arguments)
@@ -34,7 +34,21 @@ Outcome run_sequence(std::vector<std::string> arguments) {
     REQUIRE(spawned == 0);
     int state = 0;
     REQUIRE(waitpid(child, &state, 0) == child);
-    return {WIFEXITED(state) ? WEXITSTATUS(state) : -1, read_text(out), read_text(err)};
+    return WIFEXITED(state) ? WEXITSTATUS(state) : -1;
+}
+
+}  // namespace
+
+Outcome run_sequence(std::vector<std::string> arguments) {
+    const TemporaryFolder folder;
+    const std::string out = (folder.path() / "out").string();
+    const std::string err = (folder.path() / "err").string();
+    const int status = run(std::move(arguments), out, err);
+    return {status, read_text(out), read_text(err)};
+}
+
+int run_sequence_into(const std::string& output, std::vector<std::string> arguments) {
+    return run(std::move(arguments), output, "/dev/null");
 }
 
 void write_file(const std::string& path, const std::string& text) {

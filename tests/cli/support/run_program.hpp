@@ -15,6 +15,9 @@ struct Outcome {
 /// Runs `sequence` with these arguments, its standard input empty, and waits for its end.
 Outcome run_sequence(std::vector<std::string> arguments);
 
+/// The same with its standard output going to this file, such as a device; gives the exit status.
+int run_sequence_into(const std::string& output, std::vector<std::string> arguments);
+
 /// Writes a file as it is; the test fails where that does not work.
 void write_file(const std::string& path, const std::string& text);
 /// A whole file; the test fails where there is none.

@@ -58,6 +58,7 @@ void ScreenOf::finish_sequence(char kind) {
             for (std::size_t below = row_ + 1; below < rows_.size(); ++below)
                 erase(below, 0, columns_);
             break;
+        case 'G': column_ = std::min(count, columns_) - 1; break;
         case 'A': row_ -= std::min(count, row_); break;
         case 'B': row_ = std::min(row_ + count, rows_.size() - 1); break;
         case 'C': column_ = std::min(column_ + count, columns_ - 1); break;
@@ -73,6 +74,7 @@ void ScreenOf::finish_sequence(char kind) {
         case 'h':
         case 'l':
             if (sequence_.starts_with("[?1049")) other_screen_ = kind == 'h';
+            if (sequence_.starts_with("[?25")) cursor_hidden_ = kind == 'l';
             break;
         default: break;  // colours, and what cannot be seen
     }

@@ -19,6 +19,8 @@ class ScreenOf {
     /// The rows without blanks at their ends, one a line.
     std::string text() const;
     bool on_other_screen() const { return other_screen_; }
+    /// Not in the middle of drawing, when the cursor is hidden.
+    bool whole() const { return !cursor_hidden_; }
 
   private:
     void take(char c);
@@ -34,6 +36,7 @@ class ScreenOf {
     std::size_t row_ = 0;
     std::size_t column_ = 0;
     bool other_screen_ = false;
+    bool cursor_hidden_ = false;
     bool escaped_ = false;
     std::string sequence_;  ///< after ESC [, until its last letter
 };

@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 /// Only reached when something is wrong; a busy machine with sanitizers may take its time.
-constexpr std::chrono::seconds patience{60};
+constexpr std::chrono::seconds patience{20};
 
 [[noreturn]] void become(std::vector<std::string>& command, const Environment& environment) {
     for (const auto& [key, value] : environment)
@@ -81,7 +81,7 @@ bool Terminal::read_some(int wait_ms) {
 bool Terminal::until(const std::function<bool(const std::string&)>& is_so) {
     const auto deadline = Clock::now() + patience;
     constexpr int glance_ms = 50;
-    while (!is_so(screen_.text()))
+    while (!screen_.whole() || !is_so(screen_.text()))
         if (Clock::now() > deadline || !read_some(glance_ms)) return is_so(screen_.text());
     return true;
 }
