@@ -30,13 +30,21 @@ std::optional<Rejection> set_draw_grace(Options& options, std::string_view value
     return std::nullopt;
 }
 
+/// Off is the only way so far: S23 and section T are not built yet.
+std::optional<Rejection> set_table_talk(std::string_view value) {
+    if (value == "off") return std::nullopt;
+    return bad_value("table_talk", "off; call, honour and silent are not played yet in this version");
+}
+
 }  // namespace
 
 std::optional<Rejection> set_option(Options& options, std::string_view key, std::string_view value) {
     if (key == "draw") return set_draw(options, value);
     if (key == "draw_grace") return set_draw_grace(options, value);
-    return Rejection{Code::unknown_option, "N",
-                     "there is no option " + std::string{key} + "; this game has draw and draw_grace"};
+    if (key == "table_talk") return set_table_talk(value);
+    return Rejection{
+        Code::unknown_option, "N",
+        "there is no option " + std::string{key} + "; this game has draw, draw_grace and table_talk"};
 }
 
 std::vector<std::pair<std::string, std::string>> to_words(const Options& options) {

@@ -26,11 +26,11 @@ struct Options {
     friend bool operator==(const Options&, const Options&) = default;
 };
 
-/// Sets one option from its words, as in `draw=auto`. Refuses a key or a value that the rulebook does not
-/// have.
+/// Sets one option from its words, as in `draw=auto`. Refuses a key that the rulebook does not have, and a
+/// value that it does not have or that is not played yet: of `table_talk` (S23) every one but `off`.
 std::optional<Rejection> set_option(Options& options, std::string_view key, std::string_view value);
 
-/// Every option as key and value, in the rulebook's order.
+/// Every option that can have more than one value, as key and value, in the rulebook's order.
 std::vector<std::pair<std::string, std::string>> to_words(const Options& options);
 
 /// Whether an option belongs to the room and is left out of a game record.

@@ -48,6 +48,18 @@ TEST_CASE("S19: draw_grace is a whole number of seconds from 0 to 10") {
     }
 }
 
+TEST_CASE("S23: table talk can only be off so far, which is its default and says nothing new") {
+    Options options;
+    CHECK_FALSE(set_option(options, "table_talk", "off"));
+    CHECK(options == Options{});
+    for (const char* value : {"call", "honour", "silent", "on", "", "OFF"})
+        CHECK(refused("table_talk", value) == "bad-option N");
+    CHECK(set_option(options, "table_talk", "call")->sentence.find("not played yet in this version") !=
+          std::string::npos);
+    for (const auto& [key, value] : to_words(options))
+        CHECK(key != "table_talk");
+}
+
 TEST_CASE("An option that the game does not have is refused by name") {
     CHECK(refused("line", "5") == "unknown-option N");
     CHECK(refused("", "") == "unknown-option N");
