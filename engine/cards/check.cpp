@@ -25,9 +25,8 @@ Refusal refuse_when_over(const Game& game) {
 
 Refusal refuse_unknown_seat(const Game& game, Seat actor) {
     if (actor.is_seat() && actor.number <= game.setup.players()) return std::nullopt;
-    return Rejection{
-        Code::not_your_turn, "S6",
-        "there is no " + name(actor) + "; the seats are 1 to " + std::to_string(game.setup.players())};
+    return Rejection{Code::not_your_turn, "S6",
+                     "there is no such seat; the seats are 1 to " + std::to_string(game.setup.players())};
 }
 
 Refusal refuse_out_of_turn(const Game& game, Seat actor) {

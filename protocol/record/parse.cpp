@@ -7,8 +7,11 @@ namespace seq::protocol {
 
 tl::expected<Record, RecordError> parse_record(std::string_view text) {
     const std::vector<SourceLine> lines = lines_of(text);
-    auto line = lines.begin();
+    if (lines.empty() || !lines.front().text.starts_with('['))
+        return tl::unexpected{unreadable(lines.empty() ? 1 : lines.front().number, "missing-tag",
+                                         "a record begins with the tag Game")};
 
+    auto line = lines.begin();
     Tags tags;
     for (; line != lines.end() && line->text.starts_with('['); ++line)
         if (auto error = tags.read(*line)) return tl::unexpected{std::move(*error)};

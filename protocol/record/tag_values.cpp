@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -13,8 +14,6 @@ namespace seq::protocol {
 namespace {
 
 using json::quote;
-
-constexpr std::size_t count_max = 255;
 
 tl::unexpected<RecordError> fail(std::size_t line, std::string_view code, std::string sentence) {
     return tl::unexpected{unreadable(line, code, std::move(sentence))};
@@ -32,7 +31,7 @@ tl::expected<std::size_t, RecordError> parse_count(std::string_view text, std::s
         return fail(line, "bad-tag", quote(text) + " is not a whole number");
     std::size_t count = 0;
     const auto [end, error] = std::from_chars(words[0].data(), words[0].data() + words[0].size(), count);
-    return error == std::errc{} ? std::min(count, count_max) : count_max;
+    return error == std::errc{} ? count : std::numeric_limits<std::size_t>::max();
 }
 
 tl::expected<Options, RecordError> parse_options(std::string_view text, const Options& defaults,
@@ -53,23 +52,22 @@ tl::expected<Options, RecordError> parse_options(std::string_view text, const Op
     return options;
 }
 
-tl::expected<FacePile, RecordError> parse_cards(std::string_view text, const Deck& deck, std::size_t line) {
-    FacePile pile;
+tl::expected<std::vector<Face>, RecordError> parse_cards(std::string_view text, const Deck& deck,
+                                                         std::size_t line) {
+    std::vector<Face> cards;
     for (const std::string_view word : words_of(text)) {
         const auto face = deck.parse(word);
         if (!face) return fail(line, "unknown-card", "this game has no card " + quote(word));
-        if (pile.size() == FacePile::capacity())
-            return fail(line, "bad-deck", "there are more cards here than the 104 of the deck");
-        pile.push_back(*face);
+        cards.push_back(*face);
     }
-    return pile;
+    return cards;
 }
 
-bool is_whole_deck(const FacePile& pile, const Deck& deck) {
+bool is_whole_deck(std::span<const Face> cards, const Deck& deck) {
     std::array<int, face_count> left{};
     for (const Face face : deck.faces)
         ++left[face.number];
-    for (const Face face : pile)
+    for (const Face face : cards)
         --left[face.number];
     return std::ranges::all_of(left, [](int count) { return count == 0; });
 }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "engine/preset/options.hpp"
 #include "protocol/digest/digest.hpp"
@@ -12,7 +14,8 @@
 
 namespace seq::protocol {
 
-/// A count as it is written; any that is too big for a table is kept as 255, for the rules to refuse.
+/// A count as it is written; one that is too big for the type is kept as its biggest, for the rules to
+/// refuse.
 tl::expected<std::size_t, RecordError> parse_count(std::string_view text, std::size_t line);
 
 /// `key=value` pairs over the defaults of a preset. An option of the room is refused, a key that comes twice
@@ -20,11 +23,12 @@ tl::expected<std::size_t, RecordError> parse_count(std::string_view text, std::s
 tl::expected<Options, RecordError> parse_options(std::string_view text, const Options& defaults,
                                                  std::size_t line);
 
-/// Cards by name; at most a whole deck.
-tl::expected<FacePile, RecordError> parse_cards(std::string_view text, const Deck& deck, std::size_t line);
+/// Cards by name, as many as there are.
+tl::expected<std::vector<Face>, RecordError> parse_cards(std::string_view text, const Deck& deck,
+                                                         std::size_t line);
 
-/// Whether the pile is exactly the 104 cards of the deck (S3).
-bool is_whole_deck(const FacePile& pile, const Deck& deck);
+/// Whether these are exactly the 104 cards of the deck (S3).
+bool is_whole_deck(std::span<const Face> cards, const Deck& deck);
 
 /// 64 hex digits.
 tl::expected<Digest, RecordError> parse_seed(std::string_view text, std::size_t line);

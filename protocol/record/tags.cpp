@@ -26,6 +26,15 @@ RecordError against(std::size_t line, std::string_view code, std::string_view ru
     return error;
 }
 
+/// At most a whole deck of them. A reshuffle is always of fewer, so one that is cut here stays a wrong one,
+/// which is refused where it is needed and does no harm where it is not.
+FacePile first_of(std::span<const Face> cards) {
+    FacePile pile;
+    for (const Face face : cards.first(std::min(cards.size(), FacePile::capacity())))
+        pile.push_back(face);
+    return pile;
+}
+
 }  // namespace
 
 std::optional<Tags::Name> Tags::name_of(std::string_view text) {
@@ -107,17 +116,20 @@ MaybeError Tags::read_names(const TagLine& tag, std::size_t line) {
 }
 
 MaybeError Tags::read_deck(std::string_view value, std::size_t line) {
-    if (auto error = keep(parse_cards(value, *preset_->deck, line), record_.deck)) return error;
-    if (is_whole_deck(*record_.deck, *preset_->deck)) return std::nullopt;
-    return against(line, "bad-deck", "S3",
-                   "a deck is all 104 cards, each as often as the game has it; these are " +
-                       std::to_string(record_.deck->size()));
+    const auto cards = parse_cards(value, *preset_->deck, line);
+    if (!cards) return cards.error();
+    if (!is_whole_deck(*cards, *preset_->deck))
+        return against(line, "bad-deck", "S3",
+                       "a deck is all 104 cards, each as often as the game has it; these are " +
+                           std::to_string(cards->size()));
+    record_.deck = first_of(*cards);
+    return std::nullopt;
 }
 
 MaybeError Tags::read_reshuffle(std::string_view value, std::size_t line) {
-    RecordedReshuffle reshuffle{.pile = {}, .line = line};
-    if (auto error = keep(parse_cards(value, *preset_->deck, line), reshuffle.pile)) return error;
-    record_.reshuffles.push_back(reshuffle);
+    const auto cards = parse_cards(value, *preset_->deck, line);
+    if (!cards) return cards.error();
+    record_.reshuffles.push_back({.pile = first_of(*cards), .line = line});
     return std::nullopt;
 }
 
@@ -147,8 +159,7 @@ MaybeError Tags::refuse_misfits() const {
 }
 
 tl::expected<Record, RecordError> Tags::finish() {
-    if (preset_ == nullptr)
-        return tl::unexpected{unreadable(1, "missing-tag", "a record begins with the tag Game")};
+    SEQ_ASSERT(preset_ != nullptr);  // the first tag is Game, or it was refused
     if (auto error = join_counts()) return tl::unexpected{std::move(*error)};
     if (auto error = refuse_misfits()) return tl::unexpected{std::move(*error)};
     if (has(Name::dealer)) record_.dealer = Seat{static_cast<std::uint8_t>(dealer_)};

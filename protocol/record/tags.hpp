@@ -13,8 +13,8 @@ class Tags {
   public:
     /// Reads one tag line; its faults are reported at once.
     MaybeError read(const SourceLine& line);
-    /// Joins what was read to a record without moves. Refuses what only shows when all tags are known: counts
-    /// that S1 does not have, names or a dealer that do not fit them.
+    /// Joins what was read, at least one tag, to a record without moves. Refuses what only shows when all
+    /// tags are known: counts that S1 does not have, names or a dealer that do not fit them.
     tl::expected<Record, RecordError> finish();
 
   private:

@@ -77,6 +77,18 @@ TEST_CASE("S20: a reshuffle is taken from the record") {
     check_same_end(game.match, read(write_record(game.record)));
 }
 
+TEST_CASE("S20: a reshuffle of more cards than the deck has is a wrong one where it is needed") {
+    const Record record = play_with_reshuffle().record;
+    std::string text = write_record(record);
+    const std::size_t tag = text.find("[Reshuffle");
+    text.replace(tag, text.find('\n', tag) - tag, "[Reshuffle \"" + sorted_deck() + " AS\"]");
+    const auto replay = play_record(read(text));
+    REQUIRE_FALSE(replay.has_value());
+    CHECK(replay.error().code == "bad-reshuffle");
+    CHECK(replay.error().rule == "S20");
+    CHECK(replay.error().line == 6);
+}
+
 TEST_CASE("S20: a missing reshuffle is missed at the move that needs it") {
     Record record = play_with_reshuffle().record;
     record.reshuffles.clear();

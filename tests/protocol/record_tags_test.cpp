@@ -59,6 +59,9 @@ TEST_CASE("a byte order mark and a missing last end of line do no harm") {
 TEST_CASE("a default option is accepted, and room options are refused") {
     CHECK(read(with("[Options \"draw=manual\"]")).setup.options.draw == DrawMode::manual);
     CHECK(read(with("[Options \"\"]")).setup.options.draw == DrawMode::manual);
+    CHECK(fault(with("[Options \"table_talk=off\"]")) == "");
+    CHECK(fault(with("[Options \"draw=auto TABLE_TALK=Off\"]")) == "");
+    CHECK(fault(with("[Options \"table_talk=call\"]")) == "3 bad-option N");
     CHECK(fault(with("[Options \"draw_grace=3\"]")) == "3 unknown-option N");
     CHECK(fault(with("[Options \"colour=red\"]")) == "3 unknown-option N");
     CHECK(fault(with("[Options \"draw=sometimes\"]")) == "3 bad-option N");
@@ -70,6 +73,7 @@ TEST_CASE("Game comes first and Players is required") {
     CHECK(fault("") == "1 missing-tag N");
     CHECK(fault("; nothing but a comment\n") == "1 missing-tag N");
     CHECK(fault("1 7H d4\n") == "1 missing-tag N");
+    CHECK(fault("; a comment\n\n1 7H d4\n") == "3 missing-tag N");
     CHECK(fault("[Players \"2\"]\n[Game \"sequence\"]\n") == "1 game-first N");
     CHECK(fault("[Nonsense \"2\"]\n") == "1 game-first N");
     CHECK(fault("[Game \"sequence\"]\n; no players\n\n1 7H d4\n") == "1 missing-tag N");
@@ -127,8 +131,14 @@ TEST_CASE("S3: a deck is exactly the 104 cards") {
     CHECK(fault(record(deck)) == "");
     CHECK(fault(record(deck.substr(3))) == "4 bad-deck S3");
     CHECK(fault(record("3S" + deck.substr(2))) == "4 bad-deck S3");
-    CHECK(fault(record(deck + " AS")) == "4 bad-deck N");
+    CHECK(fault(record(deck + " AS")) == "4 bad-deck S3");
     CHECK(fault(record("1S" + deck.substr(2))) == "4 unknown-card N");
+}
+
+TEST_CASE("S20: a reshuffle that is not needed does no harm, however many cards it has") {
+    for (const std::string& cards : {std::string{}, std::string{"AS"}, sorted_deck() + " AS"})
+        CHECK(fault(two_players("1 AS b3\n", "[Dealer \"2\"]\n[Reshuffle \"" + cards + "\"]")) == "");
+    CHECK(fault(two_players("", "[Dealer \"2\"]\n[Reshuffle \"1S\"]")) == "4 unknown-card N");
 }
 
 TEST_CASE("a seed is 64 hex digits, and no other chance stands beside it") {
