@@ -5,6 +5,8 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <optional>
+#include <system_error>
 
 #include "client-cli/sim/summary.hpp"
 #include "client-cli/whole_number.hpp"
@@ -21,9 +23,9 @@ struct SimFlags {
     std::uint64_t games = 0;
     std::uint64_t seed = 0;
     std::vector<std::string> options;
-    std::string draws = "at-once";
+    std::string draws = "any-time";
     bool json = false;
-    std::string record_directory;
+    std::optional<std::string> record_directory;
 };
 
 int complain(const std::string& sentence) {
@@ -58,6 +60,14 @@ std::string file_name(std::uint64_t n) {
     return "game-" + number + ".sgr";
 }
 
+/// What stopped it; nothing where the folder is there now. A path without a name is nowhere.
+std::error_code make_folder(const std::filesystem::path& path) {
+    if (path.empty()) return std::make_error_code(std::errc::no_such_file_or_directory);
+    std::error_code trouble;
+    std::filesystem::create_directories(path, trouble);
+    return trouble;
+}
+
 bool write_file(const std::filesystem::path& path, const std::string& text) {
     std::ofstream file{path, std::ios::binary};
     file << text;
@@ -68,7 +78,7 @@ bool write_file(const std::filesystem::path& path, const std::string& text) {
 tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup) {
     const Draws draws = flags.draws == "at-once" ? Draws::at_once : Draws::any_time;
     Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0};
-    const std::filesystem::path directory = flags.record_directory;
+    const std::filesystem::path directory = flags.record_directory.value_or("");
     const auto began = std::chrono::steady_clock::now();
     for (std::uint64_t n = 0; n < flags.games; ++n) {
         const SimulatedGame game = simulate(setup, draws, game_key(flags.seed, n), summary.tally);
@@ -82,9 +92,9 @@ tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup
 int sim(const SimFlags& flags) {
     const auto setup = setup_of(flags);
     if (!setup) return complain(setup.error());
-    std::error_code trouble;
-    if (!flags.record_directory.empty()) std::filesystem::create_directories(flags.record_directory, trouble);
-    if (trouble) return complain("cannot make " + flags.record_directory + ": " + trouble.message());
+    if (flags.record_directory)
+        if (const std::error_code trouble = make_folder(*flags.record_directory))
+            return complain("cannot make the folder `" + *flags.record_directory + "`: " + trouble.message());
     const auto summary = run(flags, *setup);
     if (!summary) return complain(summary.error());
     std::cout << (flags.json ? summary_json(*summary) + '\n' : summary_text(*summary));
@@ -107,8 +117,10 @@ void add_sim(CLI::App& app, int& status) {
         ->check(whole_number());
     command->add_option("--option", flags->options, "A room option as key=value; may be given again")
         ->allow_extra_args(false);
-    command->add_option("--draws", flags->draws, "When owed cards are drawn: at-once or any-time")
-        ->check(CLI::IsMember({"at-once", "any-time"}))
+    command
+        ->add_option("--draws", flags->draws,
+                     "When owed cards are drawn: any-time as chance has it, or at-once as bots do")
+        ->check(CLI::IsMember({"any-time", "at-once"}))
         ->type_name("WHEN")
         ->capture_default_str();
     command->add_flag("--json", flags->json, "Print one JSON object");

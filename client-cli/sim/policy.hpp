@@ -12,8 +12,8 @@ struct Step {
 
 /// When simulated players take the cards they are owed (S19).
 enum class Draws : std::uint8_t {
-    at_once,   ///< right after the play, as bots do; no card is ever lost
     any_time,  ///< whenever chance has it: one seat among those that can act, then one of its actions
+    at_once,   ///< right after the play, as bots do; no card is ever lost
 };
 
 /// The next step of a random game. The match must not be over.
