@@ -13,6 +13,7 @@
 
 int main(int argc, char** argv) {
     constexpr int bad_usage = 2;
+    constexpr int cannot_write = 2;
     int status = 0;
     CLI::App app{"Sequence at a table of friends", "sequence"};
     app.require_subcommand(1);
@@ -31,5 +32,8 @@ int main(int argc, char** argv) {
                   << "; see sequence --help\n";
         return bad_usage;
     }
-    return status;
+    std::cout.flush();
+    if (std::cout || status != 0) return status;
+    std::cerr << "sequence: what was to be printed could not be written\n";
+    return cannot_write;
 }

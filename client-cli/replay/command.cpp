@@ -17,7 +17,7 @@ constexpr int unreadable_status = 2;
 
 struct ReplayFlags {
     std::string file;
-    std::string observer;
+    std::optional<std::string> observer;
     bool json = false;
     std::optional<std::size_t> moves_max;
 };
@@ -33,8 +33,8 @@ int complain(const protocol::RecordError& error, const std::string& file) {
 
 /// Whose eyes to show the game through: outer nothing for a seat that this game has not, inner nothing for
 /// everybody's.
-std::optional<std::optional<Seat>> observer_of(const std::string& text, const Setup& setup) {
-    if (text.empty()) return std::optional<Seat>{};
+std::optional<std::optional<Seat>> observer_of(const std::optional<std::string>& text, const Setup& setup) {
+    if (!text) return std::optional<Seat>{};
     if (text == "spectator") return spectator;
     for (std::size_t i = 0; i < setup.players(); ++i)
         if (text == std::to_string(i + 1)) return Seat::at(i);

@@ -102,12 +102,29 @@ TEST_CASE("sequence replay says in one line when there is no such file") {
     }
 }
 
+TEST_CASE("a count or a seat that is far too big is refused by its own number or without any") {
+    const TemporaryFolder folder;
+    CHECK(replay_text(folder, "[Game \"sequence\"]\n[Players \"258\"]\n")
+              .err.starts_with("g.sgr:2: bad-players: Sequence is not for 258 players; "));
+    const Outcome outcome = replay_text(folder, read_text(golden + "seed.sgr") + "258 pass\n");
+    CHECK(outcome.status == 1);
+    CHECK(outcome.err.find("not-your-turn: there is no such seat; the seats are 1 to ") != std::string::npos);
+}
+
+TEST_CASE("what cannot be printed is not passed over") {
+    CHECK(run_sequence_into("/dev/full", {"replay", golden + "win.sgr", "--json"}) == 2);
+    CHECK(run_sequence_into("/dev/full", {"sim", "--players", "2", "--games", "1", "--seed", "1"}) == 2);
+    CHECK(run_sequence_into("/dev/full", {"rules", "S17"}) == 2);
+    CHECK(run_sequence_into("/dev/null", {"rules", "S17"}) == 0);
+}
+
 TEST_CASE("a wrong argument is one clear line and status 2") {
     const std::vector<std::vector<std::string>> wrong{{"replay", "--bogus"},
                                                       {"replay"},
                                                       {"replay", golden + "win.sgr", "--moves", "-1"},
                                                       {"replay", golden + "win.sgr", "--as", "3"},
                                                       {"replay", golden + "win.sgr", "--as", "Ann"},
+                                                      {"replay", golden + "win.sgr", "--as", ""},
                                                       {"replay", golden + "win.sgr", "more"},
                                                       {"--bogus"},
                                                       {"rules", "Z9"}};
