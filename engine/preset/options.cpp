@@ -33,7 +33,7 @@ std::optional<Rejection> set_draw_grace(Options& options, std::string_view value
 /// Off is the only way so far: S23 and section T are not built yet.
 std::optional<Rejection> set_table_talk(std::string_view value) {
     if (value == "off") return std::nullopt;
-    return bad_value("table_talk", "off; call, honour and silent are not played yet in this version");
+    return bad_value("table_talk", "only off; call, honour and silent are not played yet in this version");
 }
 
 }  // namespace
