@@ -25,7 +25,7 @@ struct Golden {
     std::optional<std::size_t> moves_max = std::nullopt;
 };
 
-const std::array<Golden, 14> all_golden{{
+const std::array<Golden, 15> all_golden{{
     {"win.sgr", "win.json"},
     {"win.sgr", "win.spectator.json", spectator},
     {"win.sgr", "win.seat-2.json", Seat{2}},
@@ -38,6 +38,7 @@ const std::array<Golden, 14> all_golden{{
     {"naming.sgr", "naming.json"},
     {"naming-default.sgr", "naming-default.json"},
     {"three-sides.sgr", "three-sides.json"},
+    {"two-at-once.sgr", "two-at-once.json"},
     {"reshuffle.sgr", "reshuffle.json"},
     {"seed.sgr", "seed.json"},
 }};
