@@ -143,7 +143,7 @@ TEST_CASE(
     "kill -9 at fifty moments of games of four: each is played to its end, nothing lost, repeated or out of "
     "order") {
     const TemporaryFolder folder;
-    ServerProcess server{SEQ_SEQUENCED, folder.path()};
+    ServerProcess server{SEQ_SEQUENCED, folder.path(), {"--creates-per-minute", "1000000"}};
     for (std::size_t round = 1; round <= rounds(50); ++round) {
         CAPTURE(round);
         const std::size_t moment =
