@@ -29,7 +29,7 @@ class Table {
                    .token = cli::new_token()});
     }
 
-    /// kill -9 after so many public events of the game, at once started again.
+    /// kill -9 after so many public events of the game, or at its end if it has fewer; at once started again.
     void kill_after(std::size_t events) { kill_after_ = events; }
 
     void play_to_the_end() {
@@ -92,12 +92,15 @@ class Table {
         }
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) return;
-        if (++events_heard == kill_after_) {
-            server_.kill();
-            server_.start();
-            killed = true;
-        }
-        if (std::holds_alternative<GameEnded>(*of_game)) end_when_all_know();
+        const bool ended = std::holds_alternative<GameEnded>(*of_game);
+        if (++events_heard == kill_after_ || (ended && kill_after_ > events_heard)) kill_server();
+        if (ended) end_when_all_know();
+    }
+
+    void kill_server() {
+        server_.kill();
+        server_.start();
+        killed = true;
     }
 
     void end_when_all_know() {
@@ -153,6 +156,7 @@ TEST_CASE(
         table.kill_after(moment);
         table.play_to_the_end();
         REQUIRE(table.players.size() == 4);
+        CHECK(table.killed);
         check_nothing_was_lost(table);
     }
 }
