@@ -125,8 +125,9 @@ TEST_CASE("however one leaves, the terminal is as it was, and the same name come
         CHECK(ann->ends() == 0);
         CHECK_FALSE(ann->on_other_screen());
         CHECK(same_modes(ann->modes(), ann->modes_before()));
-        CHECK(ann->screen().find("Your seat waits for you. Come back with: sequence play --server") !=
-              std::string::npos);
+        CHECK_MESSAGE(ann->bytes().find("Your seat waits for you. Come back with: sequence play --server") !=
+                          std::string::npos,
+                      leaving, ann->screen());
         ann = evening.guest("Ann", code);
         must_show(*ann, "Seat 2 is free");
         CHECK(ann->screen().find("1 You") != std::string::npos);

@@ -1,5 +1,6 @@
 #include "client-cli/play/terminal/terminal.hpp"
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -22,9 +23,16 @@ constexpr std::string_view usual_screen = "\x1b[?1049l\x1b[?25h";
 /// Below what is drawn stand the line that is typed and one more, for its end.
 constexpr std::size_t prompt_rows = 2;
 
+/// In one go, so that a screen does not come in pieces. Where nobody takes it any more, there is nobody to
+/// tell.
 void put(std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout);
+    std::fflush(stdout);  // what libedit has to say comes first
+    while (!text.empty()) {
+        const auto written = ::write(STDOUT_FILENO, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
 }
 
 std::string joined(const std::vector<std::string>& words) {

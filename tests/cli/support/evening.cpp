@@ -1,5 +1,6 @@
 #include "tests/cli/support/evening.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <regex>
 
@@ -17,6 +18,8 @@ std::unique_ptr<Terminal> Evening::host(const std::string& name, int players, st
     arguments.insert(arguments.end(), more.begin(), more.end());
     auto terminal = std::make_unique<Terminal>(command("play", arguments), environment());
     must_show(*terminal, "Send your friends: sequence play " + url() + "/r/");
+    const bool watches = std::ranges::find(more, "--watch") != more.end();
+    if (!watches) must_show(*terminal, "You took seat 1, side 1.");
     const std::string screen = terminal->screen();
     code = screen.substr(screen.find("/r/") + 3, 10);
     return terminal;

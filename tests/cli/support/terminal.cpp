@@ -4,6 +4,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <stdexcept>
@@ -14,9 +15,8 @@
 namespace seq::test {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 /// Only reached when something is wrong; a busy machine with sanitizers may take its time.
-constexpr std::chrono::seconds patience{20};
+constexpr std::chrono::seconds patience{30};
 
 [[noreturn]] void become(std::vector<std::string>& command, const Environment& environment) {
     for (const auto& [key, value] : environment)
@@ -41,6 +41,7 @@ Terminal::Terminal(std::vector<std::string> command, const Environment& environm
     int program_side = -1;
     if (::openpty(&terminal_, &program_side, nullptr, nullptr, &size) != 0)
         throw std::runtime_error("no terminal");
+    ::fcntl(terminal_, F_SETFD, FD_CLOEXEC);
     ::tcgetattr(program_side, &before_);
     pid_ = ::fork();
     if (pid_ == 0) {
@@ -51,6 +52,7 @@ Terminal::Terminal(std::vector<std::string> command, const Environment& environm
         become(command, environment);
     }
     ::close(program_side);
+    reader_ = std::thread{[this] { read_all(); }};
 }
 
 Terminal::~Terminal() {
@@ -58,7 +60,23 @@ Terminal::~Terminal() {
         ::kill(pid_, SIGKILL);
         ::waitpid(pid_, nullptr, 0);
     }
+    reader_.join();  // its side is closed now
     ::close(terminal_);
+}
+
+void Terminal::read_all() {
+    std::array<char, 4096> buffer{};
+    for (auto count = ::read(terminal_, buffer.data(), buffer.size()); count > 0;
+         count = ::read(terminal_, buffer.data(), buffer.size())) {
+        const std::string_view fresh{buffer.data(), static_cast<std::size_t>(count)};
+        const std::scoped_lock lock{mutex_};
+        bytes_ += fresh;
+        screen_.take(fresh);
+        came_.notify_all();
+    }
+    const std::scoped_lock lock{mutex_};
+    closed_ = true;
+    came_.notify_all();
 }
 
 void Terminal::type(const std::string& keys) {
@@ -66,24 +84,11 @@ void Terminal::type(const std::string& keys) {
         throw std::runtime_error("the terminal took no keys");
 }
 
-bool Terminal::read_some(int wait_ms) {
-    pollfd asked{.fd = terminal_, .events = POLLIN, .revents = 0};
-    if (::poll(&asked, 1, wait_ms) <= 0) return true;
-    std::array<char, 4096> buffer{};
-    const auto count = ::read(terminal_, buffer.data(), buffer.size());
-    if (count <= 0) return false;
-    const std::string_view fresh{buffer.data(), static_cast<std::size_t>(count)};
-    bytes_ += fresh;
-    screen_.take(fresh);
-    return true;
-}
-
 bool Terminal::until(const std::function<bool(const std::string&)>& is_so) {
-    const auto deadline = Clock::now() + patience;
-    constexpr int glance_ms = 50;
-    while (!screen_.whole() || !is_so(screen_.text()))
-        if (Clock::now() > deadline || !read_some(glance_ms)) return is_so(screen_.text());
-    return true;
+    std::unique_lock lock{mutex_};
+    const auto now_so = [&] { return (closed_ || screen_.whole()) && is_so(screen_.text()); };
+    came_.wait_for(lock, patience, [&] { return closed_ || now_so(); });
+    return now_so();
 }
 
 bool Terminal::shows(const std::string& text) {
@@ -91,18 +96,29 @@ bool Terminal::shows(const std::string& text) {
 }
 
 int Terminal::ends() {
-    const auto deadline = Clock::now() + patience;
-    constexpr int glance_ms = 50;
-    int status = 0;
-    while (::waitpid(pid_, &status, WNOHANG) == 0) {
-        if (Clock::now() > deadline) return -1;
-        read_some(glance_ms);
+    {
+        std::unique_lock lock{mutex_};
+        if (!came_.wait_for(lock, patience, [&] { return closed_; })) return -1;
     }
+    int status = 0;
+    ::waitpid(pid_, &status, 0);
     pid_ = -1;
-    pollfd asked{.fd = terminal_, .events = POLLIN, .revents = 0};
-    while (::poll(&asked, 1, 0) > 0 && read_some(0))
-        continue;
     return exit_status(status);
+}
+
+std::string Terminal::screen() const {
+    const std::scoped_lock lock{mutex_};
+    return screen_.text();
+}
+
+bool Terminal::on_other_screen() const {
+    const std::scoped_lock lock{mutex_};
+    return screen_.on_other_screen();
+}
+
+std::string Terminal::bytes() const {
+    const std::scoped_lock lock{mutex_};
+    return bytes_;
 }
 
 termios Terminal::modes() const {

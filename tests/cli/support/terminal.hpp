@@ -1,10 +1,13 @@
 #pragma once
 
+#include <condition_variable>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <string>
 #include <sys/types.h>
 #include <termios.h>
+#include <thread>
 #include <vector>
 
 #include "tests/cli/support/screen_of.hpp"
@@ -14,7 +17,7 @@ namespace seq::test {
 using Environment = std::map<std::string, std::string>;
 
 /// A program on a terminal of its own, with somebody in front of it who types and waits for what the screen
-/// shows.
+/// shows. What the program prints is taken from it at any time, by a thread, so that it never waits for us.
 class Terminal {
   public:
     Terminal(std::vector<std::string> command, const Environment& environment, unsigned short rows = 40);
@@ -30,23 +33,27 @@ class Terminal {
     /// Waits for the program to end; its exit status, or -1 for a signal or no end.
     int ends();
 
-    std::string screen() const { return screen_.text(); }
-    bool on_other_screen() const { return screen_.on_other_screen(); }
+    std::string screen() const;
+    bool on_other_screen() const;
     /// Every byte that has come so far.
-    const std::string& bytes() const { return bytes_; }
+    std::string bytes() const;
     /// The terminal's modes now, and those before the program began.
     termios modes() const;
     const termios& modes_before() const { return before_; }
     pid_t pid() const { return pid_; }
 
   private:
-    bool read_some(int wait_ms);
+    void read_all();
 
     int terminal_ = -1;
     pid_t pid_ = -1;
     termios before_{};
+    mutable std::mutex mutex_;  ///< for all below
+    std::condition_variable came_;
     ScreenOf screen_;
     std::string bytes_;
+    bool closed_ = false;
+    std::thread reader_;
 };
 
 /// What a program printed and how it ended, run without a terminal.
