@@ -6,6 +6,17 @@
 #include <histedit.h>
 #include <unistd.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define SEQ_WATCHES_LEAKS
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SEQ_WATCHES_LEAKS
+#endif
+#endif
+#ifdef SEQ_WATCHES_LEAKS
+#include <sanitizer/lsan_interface.h>
+#endif
+
 namespace seq::cli {
 
 struct Editor::Parts {
@@ -79,10 +90,17 @@ void bind(EditLine* line, const char* key, const char* function) {
     el_set(line, EL_BIND, key, function, nullptr);
 }
 
-void bind_keys(EditLine* line) {
-    el_set(line, EL_EDITOR, "emacs");
+void add_functions(EditLine* line) {
+#ifdef SEQ_WATCHES_LEAKS
+    const __lsan::ScopedDisabler libedit_keeps_their_names;  // and never gives them back
+#endif
     el_set(line, EL_ADDFN, "sequence-complete", "completes the word", &complete_word);
     el_set(line, EL_ADDFN, "sequence-draw", "draws the screen", &draw_again);
+}
+
+void bind_keys(EditLine* line) {
+    el_set(line, EL_EDITOR, "emacs");
+    add_functions(line);
     bind(line, "^I", "sequence-complete");
     bind(line, "^L", "sequence-draw");
     bind(line, "^R", "em-inc-search-prev");
