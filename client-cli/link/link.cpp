@@ -107,6 +107,8 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         if (reception.credentials_changed) save();
         if (reception.send) post(*reception.send);
         if (reception.entered) entered();
+        const auto* refused = std::get_if<protocol::Refused>(&*message);
+        if (reception.verdict == Verdict::later && refused != nullptr) last = {0, refused->sentence};
         if (reception.verdict == Verdict::lost_track || reception.verdict == Verdict::later) return hang_up();
         if (reception.verdict == Verdict::ignore || listener == nullptr) return;
         listener->on_message(bytes, *message);

@@ -69,7 +69,10 @@ void Client::on_state(LinkState state, const std::string& sentence) {
 
 void Client::on_credentials(const Credentials& credentials) {
     if (!keyring_) return;
-    const auto saved = keyring_->save({server_, credentials.room.text, name_}, credentials);
+    const KeyName key{server_, credentials.room.text, name_};
+    const auto saved = keyring_->save(key, credentials);
+    if (!std::exchange(held_, true))
+        keyring_->hold(key);  // so that a second terminal of ours takes another name
     if (saved) return;
     keyring_.reset();  // said once is enough
     model_.say(LogKind::notice, saved.error());

@@ -58,6 +58,7 @@ class Client final : public LinkListener {
     std::optional<Keyring> keyring_;
     bool wants_seat_;
     bool seat_asked_ = false;
+    bool held_ = false;
     bool away_ = false;  ///< the line broke, and this was said
     std::string connection_;
     Model model_;

@@ -163,5 +163,18 @@ TEST_CASE("a second terminal of one's own takes the seat over, and the first say
           std::string::npos);
 }
 
+TEST_CASE("a second terminal without a name of its own is somebody else") {
+    Evening evening;
+    Environment somebody = evening.environment();
+    somebody["USER"] = "sam";
+    Terminal first{evening.command("play", {"--server", evening.url(), "--ascii"}), somebody};
+    must_show(first, "You took seat 1, side 1.");
+    const std::string screen = first.screen();
+    const std::string link = evening.url() + "/r/" + screen.substr(screen.find("/r/") + 3, 10);
+    Terminal second{evening.command("play", {link, "--ascii"}), somebody};
+    must_show(first, "Sam 2 took seat 2, side 2.");
+    must_show(second, "as Sam 2");
+}
+
 }  // namespace
 }  // namespace seq::test
