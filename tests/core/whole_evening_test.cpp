@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/core/evening.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
 
 namespace seq::core {
@@ -62,7 +63,7 @@ TEST_CASE(
     "whole evenings are played to their end, and what each friend was told adds up to the room's own view") {
     for (const std::uint32_t players : {2U, 3U, 4U, 6U, 12U})
         for (const char* draw : {"manual", "auto"})
-            for (std::uint64_t seed = 1; seed <= 3; ++seed)
+            for (std::uint64_t seed = 1; seed <= test::rounds(3); ++seed)
                 play_to_the_end(seed, players, draw, {});
 }
 
@@ -70,7 +71,7 @@ TEST_CASE(
     "connections break and the process dies at random, and the evening goes on with nothing lost or "
     "repeated") {
     for (const std::uint32_t players : {2U, 4U})
-        for (std::uint64_t seed = 1; seed <= 5; ++seed)
+        for (std::uint64_t seed = 1; seed <= test::rounds(5); ++seed)
             play_to_the_end(seed, players, "manual", {.broken_connections = true, .restarts = true});
 }
 

@@ -6,6 +6,7 @@
 
 #include "tests/engine/support/playout.hpp"
 #include "tests/engine/support/words.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace seq;
 using namespace seq::test;
@@ -88,7 +89,7 @@ TEST_CASE("S7 to S19: what is offered is what is let pass, for every card, space
     for (const Setup& setup : all_setups()) {
         CAPTURE(setup.players());
         CAPTURE(setup.sides());
-        for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        for (std::uint64_t seed = 1; seed <= rounds(2); ++seed) {
             CAPTURE(seed);
             sample(setup, seed);
         }
@@ -99,7 +100,7 @@ TEST_CASE(
     "S18, S21: while the game runs somebody may act, and the seat to move always may; afterwards nobody "
     "may") {
     for (const Setup& setup : all_setups()) {
-        for (std::uint64_t seed = 100; seed < 120; ++seed) {
+        for (std::uint64_t seed = 100; seed < 100 + rounds(20); ++seed) {
             CAPTURE(seed);
             SplitMix random{seed};
             TestChance chance{seed};

@@ -5,14 +5,15 @@
 
 #include "tests/engine/support/playout.hpp"
 #include "tests/engine/support/words.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace seq;
 using namespace seq::test;
 
 namespace {
 
-constexpr std::uint64_t games_watched = 100;  ///< a setup, with the eyes of every observer
-constexpr std::uint64_t games_checked = 200;  ///< a setup, invariants alone
+const std::uint64_t games_watched = rounds(100);  ///< a setup, with the eyes of every observer
+const std::uint64_t games_checked = rounds(200);  ///< a setup, invariants alone
 
 /// One observer, who is told events and nothing else: once in order, once what is private first, as the wire
 /// brings them.
@@ -139,7 +140,7 @@ TEST_CASE("S22: what an observer is told folds to exactly what the observer sees
 
 TEST_CASE("S5, S20: the same moves with the same chance are the same match, told or silent") {
     for (const Setup& setup : all_setups()) {
-        for (std::uint64_t seed = 2000; seed < 2050; ++seed) {
+        for (std::uint64_t seed = 2000; seed < 2000 + rounds(50); ++seed) {
             CAPTURE(setup.players());
             CAPTURE(seed);
             const Story story = tell(setup, seed);

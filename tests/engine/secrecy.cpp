@@ -8,6 +8,7 @@
 
 #include "tests/engine/support/playout.hpp"
 #include "tests/engine/support/words.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace seq;
 using namespace seq::test;
@@ -128,7 +129,7 @@ TEST_CASE("S22: matches that differ only in cards an observer has not seen are o
     for (const Setup& setup : all_setups()) {
         CAPTURE(setup.players());
         CAPTURE(setup.sides());
-        for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        for (std::uint64_t seed = 1; seed <= rounds(4); ++seed) {
             CAPTURE(seed);
             SplitMix random{seed};
             TestChance chance{seed};

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "client-cli/link/secrets.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/server_process.hpp"
 #include "tests/whole/player.hpp"
 
@@ -125,11 +126,6 @@ void check_nothing_was_lost(Table& table) {
         CHECK(player->moves_happened() == player->moves_sent());
         CHECK(*player->view() == table.view_of_the_room(*player));
     }
-}
-
-std::size_t rounds(std::size_t usual) {
-    const char* factor = std::getenv("SEQ_TEST_ROUNDS");
-    return usual * (factor == nullptr ? 1 : std::strtoul(factor, nullptr, 10));
 }
 
 TEST_CASE("two players play a whole game over a real socket") {
