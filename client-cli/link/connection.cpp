@@ -139,7 +139,9 @@ bool expect_host(SSL* ssl, const std::string& host) {
     asio::ip::make_address(host, not_an_address);
     if (!not_an_address) return X509_VERIFY_PARAM_set1_ip_asc(wanted, host.c_str()) == 1;
     return X509_VERIFY_PARAM_set1_host(wanted, host.c_str(), host.size()) == 1 &&
-           SSL_set_tlsext_host_name(ssl, host.c_str()) == 1;
+           // OpenSSL's macro for this casts in the old style, which g++ holds against whoever uses it.
+           SSL_ctrl(ssl, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+                    const_cast<char*>(host.c_str())) == 1;
 }
 
 tl::expected<void, ConnectError> prepare(asio::ssl::context& tls, const Trust& trust) {
