@@ -90,8 +90,8 @@ ConnectError cannot_reach(const ServerAddress& address, const std::string& why, 
 
 asio::awaitable<tl::expected<void, ConnectError>> connect(tcp::socket& socket, ServerAddress address) {
     tcp::resolver resolver{socket.get_executor()};
-    const auto [unknown, found] =
-        co_await resolver.async_resolve(address.host, std::to_string(address.port), as_result);
+    const std::string port = std::to_string(address.port);
+    const auto [unknown, found] = co_await resolver.async_resolve(address.host, port, as_result);
     if (unknown)
         co_return Failure{cannot_reach(address, unknown.message(), unknown == asio::error::host_not_found)};
     const auto [error, endpoint] = co_await asio::async_connect(socket, found, as_result);
@@ -121,8 +121,8 @@ asio::awaitable<tl::expected<void, ConnectError>> upgrade(OverBeast<Stream>& con
         request.set(beast::http::field::user_agent, "sequence");
     }));
     ws::response_type answer;
-    const auto [error] =
-        co_await stream.async_handshake(answer, address.authority(), address.path, as_result);
+    const std::string host = address.authority();
+    const auto [error] = co_await stream.async_handshake(answer, host, address.path, as_result);
     if (error == ws::error::upgrade_declined) co_return Failure{no_upgrade(address, answer)};
     if (error) co_return Failure{cannot_reach(address, error.message())};
     if (answer[beast::http::field::sec_websocket_protocol] != protocol::websocket_subprotocol)

@@ -152,8 +152,10 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
     /// One connection from its opening to its end.
     asio::awaitable<void> visit() {
         using namespace asio::experimental::awaitable_operators;
-        auto opened =
-            co_await Connection::open(context, settings.server, Trust{settings.ca_file}, Patience{});
+        const Trust trust{
+            settings.ca_file};  // named: beside co_await g++ 12 destroys a temporary aggregate twice
+        const Patience patience;
+        auto opened = co_await Connection::open(context, settings.server, trust, patience);
         if (!opened) {
             last = {0, opened.error().sentence};
             const bool too_long = !was_inside && Clock::now() >= give_up_at;

@@ -194,7 +194,8 @@ TEST_CASE("before the game it says who is missing, and that the host may start")
     model.receive(whole);
     CHECK(turn_text(model) == "All seats are taken: waiting for Ann to start the game.");
     const auto screen = draw_screen(model, {}, flat);
-    CHECK(text_of(screen, 13, 1) == "\n  Send your friends: sequence play http://127.0.0.1:8080/r/7K2M9QXD3P\n");
+    CHECK(text_of(screen, 13, 1) ==
+          "\n  Send your friends: sequence play http://127.0.0.1:8080/r/7K2M9QXD3P\n");
 }
 
 TEST_CASE("the newest move is marked also where it took a chip away") {

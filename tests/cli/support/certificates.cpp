@@ -26,7 +26,7 @@ using Memory = std::unique_ptr<BIO, Freed<BIO_free>>;
 
 std::string text_of(BIO* memory) {
     char* bytes = nullptr;
-    const long size = BIO_get_mem_data(memory, &bytes);
+    const long size = BIO_ctrl(memory, BIO_CTRL_INFO, 0, &bytes);
     return {bytes, static_cast<std::size_t>(size)};
 }
 
