@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bitset>
 
 #include "engine/cards/rules.hpp"
 #include "engine/cards/sequences.hpp"
@@ -79,14 +80,16 @@ void Step::deal() {
 
 /// S20: at the moment the last card is taken.
 void Step::reshuffle() {
-    CardPile cards;
+    std::bitset<deck_size> discarded;  // each card is there once, so this is their order by byte
     for (SeatState& seat : game_.seats) {
         for (const Card card : seat.discards)
-            cards.push_back(card);
+            discarded.set(card.byte);
         seat.discards.clear();
     }
+    CardPile cards;
+    for (std::size_t byte = 0; byte < deck_size; ++byte)
+        if (discarded.test(byte)) cards.push_back(Card{static_cast<std::uint8_t>(byte)});
     SEQ_ASSERT(!cards.empty());
-    std::ranges::sort(cards);
     order_pile(cards);
     tell(PileReshuffled{static_cast<std::uint8_t>(game_.draw_pile.size())});
 }
