@@ -19,11 +19,11 @@ class Table {
     cli::Loop loop_;  // outlives the players, whose links run on it
 
   public:
-    Table(ServerProcess& server, std::uint32_t players, std::uint64_t seed)
-        : server_{server}, players_wanted_{players} {
+    Table(ServerProcess& server, std::uint32_t seats, std::uint64_t seed)
+        : server_{server}, players_wanted_{seats} {
         seed_ = seed;
         add(Create{.preset = "sequence",
-                   .players = players,
+                   .players = seats,
                    .sides = {},
                    .options = {{"draw", "auto"}},
                    .name = "Host",
