@@ -35,7 +35,7 @@ void play(Match& match, FastRandom& random, Chance& chance, Told told, Count& co
         }
         count.told += apply(match, seat, action, chance).size();
         for (std::size_t i = 0; i < players; ++i)
-            count.told += view(match, Seat::at(i)).hand.size();
+            count.told += view(match, Seat::at(i)).as_cards().hand.size();
     }
 }
 

@@ -31,6 +31,8 @@ class FastChance final : public Chance {
     Seat dealer(std::size_t players) override {
         return Seat::at(random_.below(static_cast<std::uint32_t>(players)));
     }
+    Card cut(std::uint32_t) override { return Card{static_cast<std::uint8_t>(random_.below(deck_size))}; }
+    std::uint8_t die() override { return static_cast<std::uint8_t>(1 + random_.below(6)); }
     void shuffle(CardPile& cards) override {
         for (std::size_t i = cards.size() - 1; i > 0; --i)
             std::swap(cards[i], cards[random_.below(static_cast<std::uint32_t>(i + 1))]);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <variant>
 
+#include "engine/base/seat.hpp"
 #include "engine/board/lines.hpp"
 #include "engine/deck/card.hpp"
 
@@ -41,7 +42,44 @@ struct Pass {
     friend bool operator==(const Pass&, const Pass&) = default;
 };
 
-/// What an actor asks for. Whether it may is check()'s to say.
-using Action = std::variant<Place, Remove, Draw, Exchange, Pass>;
+/// Give up a card of one's own choice for a team mate's table talk (S23).
+struct Forfeit {
+    Face face;
+    friend bool operator==(const Forfeit&, const Forfeit&) = default;
+};
+/// Table talk by this side was upheld (S23). The table's, never a seat's.
+struct Penalty {
+    Side side;
+    friend bool operator==(const Penalty&, const Penalty&) = default;
+};
+
+/// Throw the two dice that rule the turn (D4).
+struct Roll {
+    friend bool operator==(const Roll&, const Roll&) = default;
+};
+/// Put a chip of one's side on an empty space (D5, D7).
+struct Put {
+    Space space;
+    friend bool operator==(const Put&, const Put&) = default;
+};
+/// Replace an opponent's chip by one's own (D5, D7).
+struct Swap {
+    Space space;
+    friend bool operator==(const Swap&, const Swap&) = default;
+};
+/// Take an opponent's chip off the dice board (D6).
+struct RemoveChip {
+    Space space;
+    friend bool operator==(const RemoveChip&, const RemoveChip&) = default;
+};
+
+/// Throw six dice, which is the whole turn (X2).
+struct Cast {
+    friend bool operator==(const Cast&, const Cast&) = default;
+};
+
+/// What an actor asks for. Whether it may is check()'s to say; an action of another game it may not.
+using Action =
+    std::variant<Place, Remove, Draw, Exchange, Pass, Forfeit, Penalty, Roll, Put, Swap, RemoveChip, Cast>;
 
 }  // namespace seq

@@ -1,23 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <variant>
 
 #include "engine/base/seat.hpp"
 #include "engine/board/lines.hpp"
 #include "engine/deck/card.hpp"
+#include "engine/dice.hpp"
+#include "engine/result.hpp"
+#include "engine/six_dice/score.hpp"
 
 namespace seq {
-
-/// Why a game ended, and for whom.
-struct Result {
-    Side winner{};            ///< no side: a draw
-    std::string_view rule{};  ///< the rule it ended by: S12 or S21
-
-    bool is_draw() const { return !winner.is_side(); }
-    friend bool operator==(const Result&, const Result&) = default;
-};
 
 // What happened, as facts. Those that carry a card which not everybody may know are separate from those that
 // everybody sees.
@@ -77,16 +70,65 @@ struct PileReshuffled {
 struct Passed {
     Seat seat;
 };  ///< S18
+struct CardCut {
+    Seat seat;
+    Face face;
+    std::uint32_t round;
+};  ///< S5: rounds from 0; in each after the first those cut that were tied for the lowest
+struct PenaltyGiven {
+    Side side;
+};  ///< S23: table talk was upheld
+struct ForfeitOwed {
+    Seat seat;
+};  ///< S23: play waits for this seat's choice
+struct CardForfeited {
+    Seat seat;
+    Face face;
+};  ///< S23: from the hand to the discards
+
+struct StartRolled {
+    Seat seat;
+    TwoDice dice;
+    std::uint32_t round;
+};  ///< D3: rounds from 0; in each after the first those roll that were tied for the highest
+struct DiceRolled {
+    Seat seat;
+    TwoDice dice;
+};  ///< D4
+struct OutOfLuck {
+    Seat seat;
+};  ///< D5, D6: the roll leaves nothing to do, so the turn ends
+struct LineCompleted {
+    Side side;
+    Bitboard spaces;
+};  ///< D9
+
+struct StartCast {
+    Seat seat;
+    SixDice dice;
+    std::uint32_t round;
+};  ///< X1: rounds from 0, as for StartRolled
+struct DiceCast {
+    Seat seat;
+    SixDice dice;
+    six_dice::Scored scored;
+};  ///< X2: the cast and what it was worth
+struct TieBreakBegan {
+    SeatSet seats;
+};  ///< X6: only these go on casting
+
 struct GameEnded {
     Result result;
-};  ///< S12, S21
+};  ///< S12, B3, S21, D9, X6
 
-using Event = std::variant<GameBegan, PileOrdered, HandDealt, TurnBegan, CardPlayed, ChipPlaced, ChipRemoved,
-                           SequenceCompleted, DrawOwed, DrawLapsed, CardExchanged, CardDrawn, CardReceived,
-                           PileReshuffled, Passed, GameEnded>;
+using Event =
+    std::variant<GameBegan, PileOrdered, HandDealt, TurnBegan, CardPlayed, ChipPlaced, ChipRemoved,
+                 SequenceCompleted, DrawOwed, DrawLapsed, CardExchanged, CardDrawn, CardReceived,
+                 PileReshuffled, Passed, CardCut, PenaltyGiven, ForfeitOwed, CardForfeited, StartRolled,
+                 DiceRolled, OutOfLuck, LineCompleted, StartCast, DiceCast, TieBreakBegan, GameEnded>;
 
 /// One action causes at most: its own two, eight sequences, eleven lapses, a draw of two, a reshuffle of two,
-/// the turn or the end.
+/// the turn or the end. Only the start of a game may have more, for ties have no limit (S5, D3, X1).
 using Events = FixedVector<Event, 32>;
 
 /// Who may be sent an event.
@@ -109,6 +151,17 @@ struct AudienceOf {
     Audience operator()(const CardReceived&) const { return Audience::one_seat; }
     Audience operator()(const PileReshuffled&) const { return Audience::everyone; }
     Audience operator()(const Passed&) const { return Audience::everyone; }
+    Audience operator()(const CardCut&) const { return Audience::everyone; }
+    Audience operator()(const PenaltyGiven&) const { return Audience::everyone; }
+    Audience operator()(const ForfeitOwed&) const { return Audience::everyone; }
+    Audience operator()(const CardForfeited&) const { return Audience::everyone; }
+    Audience operator()(const StartRolled&) const { return Audience::everyone; }
+    Audience operator()(const DiceRolled&) const { return Audience::everyone; }
+    Audience operator()(const OutOfLuck&) const { return Audience::everyone; }
+    Audience operator()(const LineCompleted&) const { return Audience::everyone; }
+    Audience operator()(const StartCast&) const { return Audience::everyone; }
+    Audience operator()(const DiceCast&) const { return Audience::everyone; }
+    Audience operator()(const TieBreakBegan&) const { return Audience::everyone; }
     Audience operator()(const GameEnded&) const { return Audience::everyone; }
 };
 

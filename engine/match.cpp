@@ -1,13 +1,32 @@
 #include "engine/match.hpp"
 
 #include "engine/cards/rules.hpp"
+#include "engine/dice_board/rules.hpp"
+#include "engine/six_dice/rules.hpp"
 
 namespace seq {
 
+namespace {
+
+Match start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
+    switch (setup.preset->kind) {
+        case Kind::cards: return {cards::start(setup, chance, events)};
+        case Kind::dice_board: return {dice_board::start(setup, chance, events)};
+        case Kind::six_dice: return {six_dice::start(setup, chance, events)};
+    }
+    SEQ_ASSERT(!"a kind of the enum");
+}
+
+}  // namespace
+
 Started start(const Setup& setup, Chance& chance) {
     Started started;
-    started.match.game = cards::start(setup, chance, &started.events);
+    started.match = start(setup, chance, &started.events);
     return started;
+}
+
+Match start_silently(const Setup& setup, Chance& chance) {
+    return start(setup, chance, nullptr);
 }
 
 std::optional<Rejection> check(const Match& match, Seat actor, const Action& action) {
@@ -19,7 +38,8 @@ LegalActions legal_actions(const Match& match, Seat seat) {
 }
 
 LinesThrough namings(const Match& match, Seat seat, const Action& action) {
-    return std::visit([&](const auto& game) { return namings(game, seat, action); }, match.game);
+    const auto* cards = std::get_if<cards::Game>(&match.game);
+    return cards != nullptr ? cards::namings(*cards, seat, action) : LinesThrough{};
 }
 
 Events apply(Match& match, Seat actor, const Action& action, Chance& chance) {
@@ -33,7 +53,11 @@ void apply_silently(Match& match, Seat actor, const Action& action, Chance& chan
 }
 
 View view(const Match& match, Seat observer) {
-    return std::visit([&](const auto& game) { return view(game, observer); }, match.game);
+    View seen{.setup = setup(match), .observer = observer, .turn = turn(match), .result = result(match)};
+    if (const auto* cards = std::get_if<cards::Game>(&match.game)) seen.game = cards::view(*cards, observer);
+    if (const auto* dice = std::get_if<dice_board::Game>(&match.game)) seen.game = dice_board::view(*dice);
+    if (const auto* dice = std::get_if<six_dice::Game>(&match.game)) seen.game = six_dice::view(*dice);
+    return seen;
 }
 
 std::optional<Result> result(const Match& match) {

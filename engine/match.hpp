@@ -3,36 +3,43 @@
 #include <optional>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "engine/action.hpp"
 #include "engine/cards/game.hpp"
 #include "engine/chance.hpp"
+#include "engine/dice_board/game.hpp"
 #include "engine/event.hpp"
 #include "engine/legal.hpp"
 #include "engine/preset/setup.hpp"
 #include "engine/rejection.hpp"
+#include "engine/six_dice/game.hpp"
 #include "engine/view.hpp"
 
 namespace seq {
 
-/// One game from the deal to its end: a value that copies with memcpy. The card game is the first of the
-/// games behind these functions; a dice board and the six dice stand beside it as further alternatives.
+/// One game from its start to its end: a value that copies with memcpy. One of three games stands behind
+/// these functions, as the preset's kind says.
 struct Match {
-    std::variant<cards::Game> game;
+    std::variant<cards::Game, dice_board::Game, six_dice::Game> game;
 };
 static_assert(std::is_trivially_copyable_v<Match>);
 
 struct Started {
     Match match;
-    Events events;
+    std::vector<Event> events;
 };
 
-/// Deals: dealer (S5), shuffle (S3), hands (S4), first turn (S6).
+/// Deals: dealer (S5, B6), shuffle (S3), hands (S4), first turn (S6). In games with dice: who begins (D3,
+/// X1).
 Started start(const Setup& setup, Chance& chance);
+/// The same without telling, for playouts.
+Match start_silently(const Setup& setup, Chance& chance);
 
 /// Why the actor may not do this now, or nothing if it may. Never changes anything. Where several rules
-/// forbid it, the first of these is named: game over, turn, card not held, kind of card, space not open,
-/// space of another card, naming. A seat that does not exist is never to move.
+/// forbid it, the first of these is named: game over, forfeits pending, turn, card not held, kind of card or
+/// roll, space not open, space of another card or number, naming. A seat that does not exist is never to
+/// move. The actor is a seat, or the `table` for a penalty.
 std::optional<Rejection> check(const Match& match, Seat actor, const Action& action);
 
 /// Exactly what check() lets pass, sequences unnamed. Empty for every seat only when the match is over.

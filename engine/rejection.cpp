@@ -30,6 +30,16 @@ std::string_view to_string(Code code) {
         case Code::nothing_owed: return "nothing-owed";
         case Code::draw_lapsed: return "draw-lapsed";
         case Code::draw_is_automatic: return "draw-is-automatic";
+        case Code::forfeit_pending: return "forfeit-pending";
+        case Code::nothing_to_forfeit: return "nothing-to-forfeit";
+        case Code::no_penalty: return "no-penalty";
+        case Code::no_such_side: return "no-such-side";
+        case Code::must_roll: return "must-roll";
+        case Code::already_rolled: return "already-rolled";
+        case Code::roll_removes: return "roll-removes";
+        case Code::roll_places: return "roll-places";
+        case Code::must_put: return "must-put";
+        case Code::protected_space: return "protected-space";
         case Code::not_in_this_game: return "not-in-this-game";
     }
     SEQ_ASSERT(!"a code of the enum");

@@ -1,78 +1,31 @@
 #include "engine/view.hpp"
 
-#include <algorithm>
+#include "engine/cards/rules.hpp"
+#include "engine/dice_board/rules.hpp"
+#include "engine/six_dice/rules.hpp"
 
 namespace seq {
-namespace {
-
-/// Takes the card with this face that was held longest out of the observer's own hand.
-void leave_hand(View& view, Seat seat, Face face) {
-    --view.hand_sizes[seat.index()];
-    view.discards[seat.index()].push_back(face);
-    if (seat != view.observer) return;
-    const auto held = std::ranges::find(view.hand, face);
-    SEQ_ASSERT(held != view.hand.end());
-    view.hand.erase_at(static_cast<std::size_t>(held - view.hand.begin()));
-}
-
-struct Fold {
-    View& view;
-
-    void operator()(const GameBegan& event) {
-        view.dealer = event.dealer;
-        for (std::size_t i = 0; i < view.setup.players(); ++i)
-            view.hand_sizes[i] = event.hand_size;
-        view.draw_pile = static_cast<std::uint8_t>(deck_size - view.setup.players() * event.hand_size);
-    }
-    void operator()(const PileOrdered&) { SEQ_ASSERT(!"an event that nobody is told"); }
-    void operator()(const HandDealt& event) { view.hand = event.hand; }
-    void operator()(const TurnBegan& event) {
-        view.turn = event.seat;
-        view.exchanged = false;
-    }
-    void operator()(const CardPlayed& event) {
-        leave_hand(view, event.seat, event.face);
-        view.passes = 0;
-    }
-    void operator()(const ChipPlaced& event) { view.chips[event.side.index()].add(event.space); }
-    void operator()(const ChipRemoved& event) { view.chips[event.side.index()].remove(event.space); }
-    void operator()(const SequenceCompleted& event) {
-        view.sequences[event.side.index()].push_back(event.line);
-    }
-    void operator()(const DrawOwed& event) { view.owed.add(event.seat); }
-    void operator()(const DrawLapsed& event) { view.owed.remove(event.seat); }
-    void operator()(const CardExchanged& event) {
-        leave_hand(view, event.seat, event.face);
-        view.exchanged = true;
-    }
-    void operator()(const CardDrawn& event) {
-        ++view.hand_sizes[event.seat.index()];
-        --view.draw_pile;
-        view.owed.remove(event.seat);
-    }
-    void operator()(const CardReceived& event) { view.hand.push_back(event.face); }
-    void operator()(const PileReshuffled& event) {
-        for (FacePile& pile : view.discards)
-            pile.clear();
-        view.draw_pile = event.cards;
-    }
-    void operator()(const Passed&) { ++view.passes; }
-    void operator()(const GameEnded& event) {
-        view.result = event.result;
-        view.turn = {};
-        view.exchanged = false;
-        view.owed = {};
-    }
-};
-
-}  // namespace
 
 View blank_view(const Setup& setup, Seat observer) {
-    return View{.setup = setup, .observer = observer};
+    View view{.setup = setup, .observer = observer};
+    switch (setup.preset->kind) {
+        case Kind::cards: view.game = cards::View{}; break;
+        case Kind::dice_board: view.game = dice_board::View{}; break;
+        case Kind::six_dice: view.game = six_dice::blank_view(setup); break;
+    }
+    return view;
 }
 
 void fold(View& view, const Event& event) {
-    std::visit(Fold{view}, event);
+    if (const auto* began = std::get_if<TurnBegan>(&event)) view.turn = began->seat;
+    if (const auto* ended = std::get_if<GameEnded>(&event)) {
+        view.result = ended->result;
+        view.turn = {};
+    }
+    if (auto* of_cards = std::get_if<cards::View>(&view.game))
+        return cards::fold(*of_cards, view.setup, view.observer, event);
+    if (auto* of_dice = std::get_if<dice_board::View>(&view.game)) return dice_board::fold(*of_dice, event);
+    six_dice::fold(std::get<six_dice::View>(view.game), event);
 }
 
 }  // namespace seq

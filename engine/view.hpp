@@ -1,36 +1,31 @@
 #pragma once
 
-#include <array>
 #include <optional>
+#include <variant>
 
-#include "engine/action.hpp"
+#include "engine/cards/view.hpp"
+#include "engine/dice_board/view.hpp"
 #include "engine/event.hpp"
 #include "engine/preset/setup.hpp"
+#include "engine/six_dice/view.hpp"
 
 namespace seq {
 
-/// One side holds at most one sequence before the move that completes up to eight more.
-using Sequences = FixedVector<Line, completed_at_once_max + 1>;
-
-/// What one observer sees of a card game: built up from what may be seen (S22). It has no room for another
-/// hand or for the order of the draw pile, so a new field of the match is invisible until somebody adds it
-/// here.
+/// What one observer sees of a match. Nothing in it is a secret of somebody else's.
 struct View {
     Setup setup;
     Seat observer{};  ///< `spectator` for one who sits nowhere
-    Seat dealer{};
-    Seat turn{};  ///< no seat once the game is over
-    Hand hand{};  ///< the observer's own, in the order held; empty for a spectator
-    std::array<std::uint8_t, card_seats_max> hand_sizes{};
-    std::array<FacePile, card_seats_max> discards{};  ///< oldest first
-    std::uint8_t draw_pile = 0;                       ///< its size
-    std::array<Bitboard, card_sides_max> chips{};
-    std::array<Sequences, card_sides_max>
-        sequences{};          ///< as completed, those of one chip by first, then last space
-    SeatSet owed{};           ///< seats that may still draw (S19)
-    bool exchanged = false;   ///< whether the seat to move has exchanged a dead card this turn (S17)
-    std::uint8_t passes = 0;  ///< passes since the last play (S21)
+    Seat turn{};      ///< no seat once the game is over
     std::optional<Result> result{};
+    /// The alternative that the setup's preset is a kind of.
+    std::variant<cards::View, dice_board::View, six_dice::View> game{};
+
+    const cards::View& as_cards() const { return std::get<cards::View>(game); }
+    const dice_board::View& as_dice_board() const { return std::get<dice_board::View>(game); }
+    const six_dice::View& as_six_dice() const { return std::get<six_dice::View>(game); }
+    cards::View& as_cards() { return std::get<cards::View>(game); }
+    dice_board::View& as_dice_board() { return std::get<dice_board::View>(game); }
+    six_dice::View& as_six_dice() { return std::get<six_dice::View>(game); }
 
     friend bool operator==(const View&, const View&) = default;
 };

@@ -106,9 +106,9 @@ std::vector<std::string> who_page(const Model& model) {
 }
 
 std::vector<std::string> hand_page(const Model& model) {
-    if (!model.view || model.view->hand.empty()) return {"You hold no cards."};
+    if (!model.view || model.view->as_cards().hand.empty()) return {"You hold no cards."};
     std::vector<std::string> lines;
-    for (const Face face : model.view->hand)
+    for (const Face face : model.view->as_cards().hand)
         lines.push_back(padded(std::string{model.deck().name(face)}, 4) + use_of(*model.view, face));
     return lines;
 }

@@ -6,7 +6,7 @@ Position position_of(const Match& match, std::optional<Seat> observer, std::size
     Position position{.view = view(match, observer.value_or(spectator)), .hands = {}, .moves = moves};
     for (std::size_t i = 0; i < setup(match).players(); ++i)
         if (const Seat seat = Seat::at(i); !observer || *observer == seat)
-            position.hands.push_back({seat, view(match, seat).hand});
+            position.hands.push_back({seat, view(match, seat).as_cards().hand});
     return position;
 }
 

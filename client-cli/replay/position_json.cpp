@@ -18,7 +18,7 @@ Json chips_json(const View& view) {
     Json chips = Json::object();
     for (const Space space : view.setup.preset->layout->spaces)
         for (std::size_t i = 0; i < view.setup.sides(); ++i)
-            if (view.chips[i].has(space)) chips[to_string(space)] = i + 1;
+            if (view.as_cards().chips[i].has(space)) chips[to_string(space)] = i + 1;
     return chips;
 }
 
@@ -26,7 +26,7 @@ Json sequences_json(const View& view) {
     Json sides = Json::object();
     for (std::size_t i = 0; i < view.setup.sides(); ++i) {
         Json list = Json::array();
-        for (const Line line : view.sequences[i]) {
+        for (const Line line : view.as_cards().sequences[i]) {
             Json spaces = Json::array();
             for (const Space space : line.in_order())
                 spaces.push_back(to_string(space));
@@ -44,7 +44,7 @@ void add_status(Json& json, const View& view) {
     else if (view.result->is_draw())
         json["draw"] = true;
     else
-        json["winner"] = {{"side", view.result->winner.number}};
+        json["winner"] = {{"side", view.result->side.number}};
 }
 
 void add_cards(Json& json, const Position& position) {
@@ -60,11 +60,11 @@ void add_cards(Json& json, const Position& position) {
     Json owed = Json::array();
     for (std::size_t i = 0; i < view.setup.players(); ++i) {
         const std::string seat = std::to_string(i + 1);
-        json["hand_sizes"][seat] = view.hand_sizes[i];
-        json["discards"][seat] = cards_json(view.discards[i], deck);
-        if (view.owed.has(Seat::at(i))) owed.push_back(i + 1);
+        json["hand_sizes"][seat] = view.as_cards().hand_sizes[i];
+        json["discards"][seat] = cards_json(view.as_cards().discards[i], deck);
+        if (view.as_cards().owed.has(Seat::at(i))) owed.push_back(i + 1);
     }
-    json["draw_pile"] = view.draw_pile;
+    json["draw_pile"] = view.as_cards().draw_pile;
     json["owed"] = std::move(owed);
     json["forfeits"] =
         Json::array();  // S23 is off in every game that can be played so far: nobody ever has to

@@ -15,12 +15,12 @@ std::string padded(std::string text) {
 /// The side whose chip is on the space; no side where none is.
 Side holder(const View& view, Space space) {
     for (std::size_t i = 0; i < view.setup.sides(); ++i)
-        if (view.chips[i].has(space)) return Side::at(i);
+        if (view.as_cards().chips[i].has(space)) return Side::at(i);
     return {};
 }
 
 bool in_sequence(const View& view, Space space) {
-    for (const Sequences& sequences : view.sequences)
+    for (const cards::Sequences& sequences : view.as_cards().sequences)
         for (const Line line : sequences)
             if (line.spaces().has(space)) return true;
     return false;
@@ -56,7 +56,7 @@ void write_status(std::ostream& out, const View& view) {
     else if (view.result->is_draw())
         out << "the game is a draw (" << view.result->rule << ")\n";
     else
-        out << "side " << int{view.result->winner.number} << " has won (" << view.result->rule << ")\n";
+        out << "side " << int{view.result->side.number} << " has won (" << view.result->rule << ")\n";
 }
 
 void write_seat(std::ostream& out, const Position& position, Seat seat,
@@ -65,15 +65,15 @@ void write_seat(std::ostream& out, const Position& position, Seat seat,
     const Deck& deck = *view.setup.preset->deck;
     out << "seat " << int{seat.number};
     if (!names.empty() && !names[seat.index()].empty()) out << ", " << names[seat.index()];
-    out << ", side " << int{view.setup.side(seat).number} << ": " << int{view.hand_sizes[seat.index()]}
-        << " cards";
+    out << ", side " << int{view.setup.side(seat).number} << ": "
+        << int{view.as_cards().hand_sizes[seat.index()]} << " cards";
     for (const ShownHand& hand : position.hands) {
         if (hand.seat != seat) continue;
         for (const Face face : hand.cards)
             out << ' ' << deck.name(face);
     }
-    if (view.owed.has(seat)) out << "; may draw";
-    const FacePile& discards = view.discards[seat.index()];
+    if (view.as_cards().owed.has(seat)) out << "; may draw";
+    const FacePile& discards = view.as_cards().discards[seat.index()];
     out << "; " << discards.size() << " discards";
     if (!discards.empty()) out << ", the last " << deck.name(discards.back());
     out << '\n';
@@ -81,7 +81,7 @@ void write_seat(std::ostream& out, const Position& position, Seat seat,
 
 void write_sequences(std::ostream& out, const View& view) {
     for (std::size_t i = 0; i < view.setup.sides(); ++i)
-        for (const Line line : view.sequences[i])
+        for (const Line line : view.as_cards().sequences[i])
             out << "side " << i + 1 << " has the sequence " << to_string(line.first()) << '-'
                 << to_string(line.last()) << '\n';
 }
@@ -100,7 +100,7 @@ std::string position_text(const Position& position, const std::vector<std::strin
     write_sequences(out, view);
     for (std::size_t i = 0; i < view.setup.players(); ++i)
         write_seat(out, position, Seat::at(i), names);
-    out << "draw pile: " << int{view.draw_pile} << " cards\n";
+    out << "draw pile: " << int{view.as_cards().draw_pile} << " cards\n";
     return out.str();
 }
 

@@ -46,7 +46,7 @@ tl::expected<Setup, std::string> setup_of(const SimFlags& flags) {
         if (equals == std::string::npos)
             return tl::unexpected{"an option is written key=value, not " + option};
         const auto rejection =
-            set_option(setup->options, option.substr(0, equals), option.substr(equals + 1));
+            set_option(setup->options, *setup->preset, option.substr(0, equals), option.substr(equals + 1));
         if (rejection) return tl::unexpected{words_of(*rejection)};
     }
     return *setup;

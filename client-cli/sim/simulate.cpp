@@ -15,7 +15,7 @@ void Tally::count(const Event& event) {
     const auto* ended = std::get_if<GameEnded>(&event);
     if (ended == nullptr) return;
     ++games;
-    ++(ended->result.is_draw() ? draws : wins[ended->result.winner.index()]);
+    ++(ended->result.is_draw() ? draws : wins[ended->result.side.index()]);
 }
 
 protocol::Digest game_key(std::uint64_t seed, std::uint64_t n) {
@@ -28,7 +28,7 @@ SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& 
     Started started = start(setup, chance);
     Match& match = started.match;
     check_invariants(match);
-    protocol::Recorder recorder{setup, {}, started.events.span()};
+    protocol::Recorder recorder{setup, {}, started.events};
     while (!result(match)) {
         const Step step = next_step(match, draws, moves);
         const Events events = apply(match, step.actor, step.action, chance);

@@ -17,7 +17,7 @@ struct Tally {
     std::uint64_t reshuffles = 0;
     std::uint64_t lost_cards = 0;  ///< S19
     std::uint64_t draws = 0;       ///< games that nobody won
-    std::array<std::uint64_t, card_sides_max> wins{};
+    std::array<std::uint64_t, sides_max> wins{};
 
     void count(const Event& event);
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -35,8 +36,9 @@ struct Side {
     friend constexpr auto operator<=>(const Side&, const Side&) = default;
 };
 
+inline constexpr std::size_t seats_max = 32;  ///< of any game; the six-dice games have the most
 inline constexpr std::size_t card_seats_max = 12;
-inline constexpr std::size_t card_sides_max = 3;
+inline constexpr std::size_t sides_max = 3;
 
 /// S1: seats alternate, so that seat i belongs to side ((i - 1) mod sides) + 1.
 constexpr Side side_of(Seat seat, std::size_t sides) {
@@ -48,17 +50,45 @@ constexpr Seat next_seat(Seat seat, std::size_t players) {
     return Seat::at((seat.index() + 1) % players);
 }
 
-/// A set of seats.
+/// A set of seats. Iterates by number.
 class SeatSet {
   public:
     constexpr bool has(Seat seat) const { return (bits_ >> seat.number & 1) != 0; }
     constexpr void add(Seat seat) { bits_ |= std::uint64_t{1} << seat.number; }
     constexpr void remove(Seat seat) { bits_ &= ~(std::uint64_t{1} << seat.number); }
     constexpr bool empty() const { return bits_ == 0; }
+    constexpr std::size_t count() const { return static_cast<std::size_t>(std::popcount(bits_)); }
+    /// The lowest number of a set that is not empty.
+    constexpr Seat first() const { return Seat{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }
     friend constexpr bool operator==(const SeatSet&, const SeatSet&) = default;
+
+    /// By number.
+    class Iterator {
+      public:
+        constexpr explicit Iterator(std::uint64_t bits) : bits_{bits} {}
+        constexpr Seat operator*() const { return Seat{static_cast<std::uint8_t>(std::countr_zero(bits_))}; }
+        constexpr Iterator& operator++() {
+            bits_ &= bits_ - 1;
+            return *this;
+        }
+        friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+      private:
+        std::uint64_t bits_;
+    };
+    constexpr Iterator begin() const { return Iterator{bits_}; }
+    constexpr Iterator end() const { return Iterator{0}; }
 
   private:
     std::uint64_t bits_ = 0;
 };
+
+/// Seats 1 to `players`.
+constexpr SeatSet seats_up_to(std::size_t players) {
+    SeatSet seats;
+    for (std::size_t i = 0; i < players; ++i)
+        seats.add(Seat::at(i));
+    return seats;
+}
 
 }  // namespace seq

@@ -19,7 +19,7 @@ Refusal refuse_when_over(const Game& game) {
     if (!game.result) return std::nullopt;
     const std::string how = game.result->is_draw()
                                 ? "it is a draw"
-                                : "side " + std::to_string(game.result->winner.number) + " has won";
+                                : "side " + std::to_string(game.result->side.number) + " has won";
     return Rejection{Code::game_over, game.result->rule, "the game is over: " + how};
 }
 
@@ -125,7 +125,8 @@ std::optional<Rejection> check(const Game& game, Seat actor, const Action& actio
     if (const auto* place = std::get_if<Place>(&action)) return check_action(game, actor, *place);
     if (const auto* remove = std::get_if<Remove>(&action)) return check_action(game, actor, *remove);
     if (const auto* exchange = std::get_if<Exchange>(&action)) return check_action(game, actor, *exchange);
-    return check_action(game, actor, std::get<Pass>(action));
+    if (const auto* pass = std::get_if<Pass>(&action)) return check_action(game, actor, *pass);
+    return Rejection{Code::not_in_this_game, "S7", "this game is played with cards, not with dice"};
 }
 
 }  // namespace seq::cards

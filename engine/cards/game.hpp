@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/event.hpp"
+#include "engine/cards/view.hpp"
 #include "engine/preset/setup.hpp"
-#include "engine/view.hpp"
+#include "engine/result.hpp"
 
 namespace seq::cards {
 
@@ -34,11 +34,12 @@ struct SideState {
 struct Game {
     Setup setup;
     std::array<SeatState, card_seats_max> seats{};
-    std::array<SideState, card_sides_max> sides{};
+    std::array<SideState, sides_max> sides{};
     CardPile draw_pile{};  ///< the top is at the back
     Bitboard occupied{};   ///< all chips
     Seat dealer{};
     Seat turn{};              ///< no seat once the game is over
+    SeatSet forfeits{};       ///< seats that still have to forfeit; till then nothing else is done (S23)
     bool exchanged = false;   ///< the seat to move has exchanged a dead card this turn (S17)
     std::uint8_t passes = 0;  ///< since the last play (S21)
     std::uint32_t plays = 0;  ///< so far; numbers the plays for S19

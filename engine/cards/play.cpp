@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bitset>
 
+#include "engine/cards/cut.hpp"
 #include "engine/cards/rules.hpp"
 #include "engine/cards/sequences.hpp"
 
@@ -18,6 +19,10 @@ class Step {
     void act(Seat seat, const Draw&);
     void act(Seat seat, const Exchange& exchange);
     void act(Seat seat, const Pass&);
+    template <typename Other>
+    void act(Seat, const Other&) {
+        SEQ_ASSERT(!"an action that check passes");
+    }
 
   private:
     template <typename E>
@@ -53,7 +58,6 @@ void Step::order_pile(CardPile& cards) {
 void Step::deal() {
     const Setup& setup = game_.setup;
     const std::uint8_t hand_size = setup.seating->hand_size;
-    game_.dealer = chance_.dealer(setup.players());
     SEQ_ASSERT(game_.dealer.is_seat() && game_.dealer.number <= setup.players());
     tell(GameBegan{game_.dealer, hand_size});
 
@@ -148,7 +152,8 @@ void Step::act(Seat seat, const Place& place) {
     tell(ChipPlaced{seat, side, place.space});
 
     count_sequences(side, place.space, place.naming);
-    if (game_.at(side).sequences.size() >= game_.setup.seating->sequences_to_win) return end({side, "S12"});
+    if (game_.at(side).sequences.size() >= game_.setup.seating->sequences_to_win)
+        return end({.side = side, .rule = game_.setup.preset->win_rule});
     finish_play(seat);
 }
 
@@ -199,14 +204,14 @@ void Step::act(Seat seat, const Pass&) {
     tell(Passed{seat});
     if (game_.passes < game_.setup.players()) return begin_turn(next_seat(seat, game_.setup.players()));
 
-    Result result{.winner = {}, .rule = "S21"};
+    Result result{.rule = "S21"};
     std::size_t most = 0;
     for (std::size_t i = 0; i < game_.setup.sides(); ++i) {
         const std::size_t count = game_.sides[i].sequences.size();
         if (count > most)
-            result.winner = Side::at(i);
+            result.side = Side::at(i);
         else if (count == most)
-            result.winner = {};
+            result.side = {};
         most = std::max(most, count);
     }
     end(result);
@@ -230,9 +235,13 @@ void Step::end(Result result) {
 
 }  // namespace
 
-Game start(const Setup& setup, Chance& chance, Events* events) {
+Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
     Game game{.setup = setup};
-    Step{game, chance, events}.deal();
+    game.dealer = setup.preset->dealer_by == DealerBy::cut ? cut_for_the_deal(setup, chance, events)
+                                                           : chance.dealer(setup.players());
+    Events dealing;
+    Step{game, chance, events != nullptr ? &dealing : nullptr}.deal();
+    if (events != nullptr) events->insert(events->end(), dealing.begin(), dealing.end());
     return game;
 }
 

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "engine/action.hpp"
 #include "engine/cards/game.hpp"
+#include "engine/cards/view.hpp"
 #include "engine/chance.hpp"
+#include "engine/event.hpp"
 #include "engine/legal.hpp"
 #include "engine/rejection.hpp"
 
@@ -12,13 +15,14 @@
 
 namespace seq::cards {
 
-Game start(const Setup& setup, Chance& chance, Events* events);
+/// `events` may be null: then nothing is told.
+Game start(const Setup& setup, Chance& chance, std::vector<Event>* events);
 std::optional<Rejection> check(const Game& game, Seat actor, const Action& action);
 LegalActions legal_actions(const Game& game, Seat seat);
 LinesThrough namings(const Game& game, Seat seat, const Action& action);
-/// `events` may be null: then nothing is told.
 void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events);
 View view(const Game& game, Seat observer);
+void fold(View& view, const Setup& setup, Seat observer, const Event& event);
 void check_invariants(const Game& game);
 
 /// The place in the hand of the card with this face that was held longest; nothing where none is held.

@@ -3,7 +3,7 @@
 namespace seq::cards {
 
 View view(const Game& game, Seat observer) {
-    View view{.setup = game.setup, .observer = observer, .dealer = game.dealer, .turn = game.turn};
+    View view{.dealer = game.dealer};
     const auto face_of = [&](Card card) { return game.deck().face_of(card); };
     if (observer.is_seat())
         for (const Card card : game.at(observer).hand)
@@ -20,9 +20,9 @@ View view(const Game& game, Seat observer) {
         view.sequences[i] = game.sides[i].sequences;
     }
     view.draw_pile = static_cast<std::uint8_t>(game.draw_pile.size());
+    view.forfeits = game.forfeits;
     view.exchanged = game.exchanged;
     view.passes = game.passes;
-    view.result = game.result;
     return view;
 }
 

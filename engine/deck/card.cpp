@@ -12,7 +12,8 @@ constexpr Deck make_two_packs() {
                         "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD", "JD", "QD", "KD",
                         "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC"},
               .powers = {},
-              .faces = {}};
+              .faces = {},
+              .titles = {}};
     for (std::size_t byte = 0; byte < deck_size; ++byte)
         deck.faces[byte] = Face{static_cast<std::uint8_t>(byte % face_count)};
     deck.powers[0 * 13 + jack] = deck.powers[1 * 13 + jack] = Power::remove;  // JS, JH: one eye (S10)
@@ -26,12 +27,14 @@ constexpr char upper(char c) {
 
 }  // namespace
 
+constexpr Deck no_cards{};
 constexpr Deck two_packs = make_two_packs();
 static_assert(two_packs.names[10] == "JS" && two_packs.powers[10] == Power::remove);
 static_assert(std::ranges::count(two_packs.powers, Power::wild) == 2);
 static_assert(std::ranges::count(two_packs.powers, Power::remove) == 2);
 
 std::optional<Face> Deck::parse(std::string_view text) const {
+    if (text.empty()) return std::nullopt;  // where a game has no cards, every name is empty
     const auto same = [&](std::string_view name) { return std::ranges::equal(name, text, {}, {}, upper); };
     const auto found = std::ranges::find_if(names, same);
     if (found == names.end()) return std::nullopt;

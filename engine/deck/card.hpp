@@ -45,15 +45,22 @@ enum class Power : std::uint8_t {
 struct Deck {
     std::array<std::string_view, face_count> names;
     std::array<Power, face_count> powers;
-    std::array<Face, deck_size> faces;  ///< by card byte
+    std::array<Face, deck_size> faces;                  ///< by card byte
+    std::array<std::string_view, face_count> titles{};  ///< for people; empty where the name says it all
 
     constexpr Face face_of(Card card) const { return faces[card.byte]; }
     constexpr Power power(Face face) const { return powers[face.number]; }
     constexpr std::string_view name(Face face) const { return names[face.number]; }
+    /// What people call a face: `Noah's Ark`; its name where there is nothing better.
+    constexpr std::string_view title(Face face) const {
+        return titles[face.number].empty() ? names[face.number] : titles[face.number];
+    }
     /// The face with this name, in either case; nothing where the deck has none such.
     std::optional<Face> parse(std::string_view text) const;
 };
 
+/// The deck of a game without cards: no name is a card of it.
+extern const Deck no_cards;
 /// Two packs of 52 without jokers (S3), jacks with their eyes (S9, S10).
 extern const Deck two_packs;
 

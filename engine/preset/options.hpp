@@ -8,8 +8,12 @@
 #include <vector>
 
 #include "engine/rejection.hpp"
+#include "engine/six_dice/score.hpp"
 
 namespace seq {
+
+struct Preset;
+struct Setup;
 
 /// How a card is drawn after a play (S19).
 enum class DrawMode : std::uint8_t {
@@ -17,21 +21,38 @@ enum class DrawMode : std::uint8_t {
     automatic,  ///< written `auto`: the engine draws at once
 };
 
+/// What table talk leads to (S23, D11, T3).
+enum class TableTalk : std::uint8_t {
+    off,
+    call,    ///< opponents call it (T1)
+    honour,  ///< only who owns up is penalised
+    silent,  ///< seats do not chat while a game runs
+};
+
 /// What a room may set, with the values that the rulebook's table of options gives. A preset starts from its
 /// own defaults.
 struct Options {
     DrawMode draw = DrawMode::manual;
     std::uint8_t draw_grace_s = 3;  ///< seconds, 0 to 10; the room's, not in a record (S19)
+    TableTalk table_talk = TableTalk::off;
+    std::uint8_t line = 5;  ///< spaces in a row that win on the dice board, 5 or 6 (D9)
+    six_dice::SequencesPerCast sequences_per_cast = six_dice::SequencesPerCast::two;  ///< X4
+    std::uint16_t target = 100;  ///< X6: a multiple of 5 from 25 to 1000
+    std::uint32_t stake = 0;     ///< X7: play chips a player; the room sees to the purses
 
     friend bool operator==(const Options&, const Options&) = default;
 };
 
-/// Sets one option from its words, as in `draw=auto`. Refuses a key that the rulebook does not have, and a
-/// value that it does not have or that is not played yet: of `table_talk` (S23) every one but `off`.
-std::optional<Rejection> set_option(Options& options, std::string_view key, std::string_view value);
+/// No stake is larger, whatever the purse.
+inline constexpr std::uint32_t stake_max = 1'000'000;
 
-/// Every option that can have more than one value, as key and value, in the rulebook's order.
-std::vector<std::pair<std::string, std::string>> to_words(const Options& options);
+/// Sets one option from its words, as in `draw=auto`. Refuses a key that the preset does not have
+/// (`unknown-option`), and a value that the rulebook does not have (`bad-option`).
+std::optional<Rejection> set_option(Options& options, const Preset& preset, std::string_view key,
+                                    std::string_view value);
+
+/// Every option that the preset has, as key and value, in the rulebook's order.
+std::vector<std::pair<std::string, std::string>> to_words(const Options& options, const Preset& preset);
 
 /// Whether an option belongs to the room and is left out of a game record.
 bool is_of_the_room(std::string_view key);

@@ -24,12 +24,80 @@ static_assert(std::ranges::all_of(standard_seatings,
                                   [](Seating s) { return s.sequences_to_win == (s.sides == 2 ? 2 : 1); }),
               "S12");
 
-const std::array<Preset, 1> all_presets{{{.name = "sequence",
-                                          .title = "Sequence",
-                                          .seatings = standard_seatings,
-                                          .layout = &standard_layout,
-                                          .deck = &two_packs,
-                                          .defaults = {}}}};
+/// The same, but six players pair off as three sides unless the room says otherwise (S1).
+constexpr std::array<Seating, 10> club_seatings{{{2, 2, 7, 2},
+                                                 {3, 3, 6, 1},
+                                                 {4, 2, 6, 2},
+                                                 {6, 3, 5, 1},
+                                                 {6, 2, 5, 2},
+                                                 {8, 2, 4, 2},
+                                                 {9, 3, 4, 1},
+                                                 {10, 2, 3, 2},
+                                                 {12, 2, 3, 2},
+                                                 {12, 3, 3, 1}}};
+
+/// D1.
+constexpr std::array<Seating, 3> dice_board_seatings{{{2, 2, 0, 0}, {3, 3, 0, 0}, {4, 2, 0, 0}}};
+
+constexpr std::array<Seating, seats_max> make_six_dice_seatings() {
+    std::array<Seating, seats_max> rows{};
+    for (std::size_t i = 0; i < seats_max; ++i)
+        rows[i] = {static_cast<std::uint8_t>(i + 1), 0, 0, 0};
+    return rows;
+}
+/// Any number, each for themselves.
+constexpr std::array<Seating, seats_max> six_dice_seatings = make_six_dice_seatings();
+
+/// X3.
+constexpr six_dice::Values sequences_values{
+    .runs = {0, 5, 10, 15, 20, 25}, .five_sixes = 30, .six_sixes = 60};
+constexpr six_dice::Values hearts_due_values{
+    .runs = {5, 10, 15, 20, 25, 30}, .five_sixes = 35, .six_sixes = 70};
+
+const std::array<Preset, 5> all_presets{{
+    {.name = "sequence",
+     .title = "Sequence",
+     .kind = Kind::cards,
+     .seatings = standard_seatings,
+     .seats_rule = "S1",
+     .win_rule = "S12",
+     .layout = &standard_layout,
+     .deck = &two_packs,
+     .powers_rule = "S10"},
+    {.name = "sequence-rv",
+     .title = "Sequence with club table rules",
+     .kind = Kind::cards,
+     .seatings = club_seatings,
+     .seats_rule = "S1",
+     .win_rule = "S12",
+     .dealer_by = DealerBy::cut,
+     .layout = &standard_layout,
+     .deck = &two_packs,
+     .powers_rule = "S10",
+     .defaults = {.table_talk = TableTalk::call},
+     .table_talk_in_teams = TableTalk::call},
+    {.name = "sequence-dice",
+     .title = "Sequence Dice",
+     .kind = Kind::dice_board,
+     .seatings = dice_board_seatings,
+     .seats_rule = "D1",
+     .win_rule = "D9",
+     .table_talk_in_teams = TableTalk::honour},
+    {.name = "sequences",
+     .title = "Sequences",
+     .kind = Kind::six_dice,
+     .seatings = six_dice_seatings,
+     .seats_rule = "X1",
+     .win_rule = "X6",
+     .values = &sequences_values},
+    {.name = "hearts-due",
+     .title = "Hearts Due",
+     .kind = Kind::six_dice,
+     .seatings = six_dice_seatings,
+     .seats_rule = "X1",
+     .win_rule = "X6",
+     .values = &hearts_due_values},
+}};
 
 }  // namespace
 
@@ -37,6 +105,12 @@ const Seating* Preset::seating(std::size_t players, std::size_t sides) const {
     const auto row = std::ranges::find_if(
         seatings, [&](const Seating& s) { return s.players == players && (sides == 0 || s.sides == sides); });
     return row == seatings.end() ? nullptr : &*row;
+}
+
+Options Preset::defaults_for(const Seating& seating) const {
+    Options options = defaults;
+    if (seating.in_teams()) options.table_talk = table_talk_in_teams;
+    return options;
 }
 
 std::span<const Preset> presets() {

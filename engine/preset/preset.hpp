@@ -6,31 +6,59 @@
 #include <span>
 #include <string_view>
 
+#include "engine/base/seat.hpp"
 #include "engine/board/layout.hpp"
 #include "engine/deck/card.hpp"
 #include "engine/preset/options.hpp"
+#include "engine/six_dice/score.hpp"
 
 namespace seq {
+
+/// Which of the three games a preset is a table for.
+enum class Kind : std::uint8_t {
+    cards,       ///< sections S and B
+    dice_board,  ///< section D
+    six_dice,    ///< section X
+};
+
+/// Who deals (S5, B6).
+enum class DealerBy : std::uint8_t { chance, cut };
 
 /// One way to sit down to a preset: a row of S1 joined with S4 and S12.
 struct Seating {
     std::uint8_t players;
-    std::uint8_t sides;
-    std::uint8_t hand_size;         ///< S4
-    std::uint8_t sequences_to_win;  ///< S12
+    std::uint8_t sides;             ///< 0 in the six-dice games: each for themselves, without chips
+    std::uint8_t hand_size;         ///< S4, B2
+    std::uint8_t sequences_to_win;  ///< S12, B3
+
+    bool in_teams() const { return sides != 0 && players > sides; }
 };
 
-/// A game as data. A further card game is a further table, not a class.
+/// A game as data. A further game of one of the three kinds is a further table, not a class.
 struct Preset {
-    std::string_view name;              ///< as records and commands write it
-    std::string_view title;             ///< as people read it
+    std::string_view name;   ///< as records and commands write it
+    std::string_view title;  ///< as people read it
+    Kind kind = Kind::cards;
     std::span<const Seating> seatings;  ///< the first row of a player count is its default
-    const Layout* layout;
-    const Deck* deck;
-    Options defaults;
+    std::string_view seats_rule;        ///< who may sit down: S1, B1, D1 or X1
+    std::string_view win_rule;          ///< S12, B3, D9 or X6
+
+    // Card games.
+    DealerBy dealer_by = DealerBy::chance;
+    const Layout* layout = nullptr;
+    const Deck* deck = &no_cards;       ///< never null
+    std::string_view powers_rule = {};  ///< what wild and removing cards do: S10 or B4
+
+    // Six-dice games.
+    const six_dice::Values* values = nullptr;
+
+    Options defaults = {};
+    TableTalk table_talk_in_teams = TableTalk::off;  ///< the default where sides are teams
 
     /// The row for these counts; 0 sides means the default. Null where the rulebook has no such row.
     const Seating* seating(std::size_t players, std::size_t sides) const;
+    /// The options that a room begins with.
+    Options defaults_for(const Seating& seating) const;
 };
 
 /// Every preset that this engine plays.

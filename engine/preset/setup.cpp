@@ -35,23 +35,28 @@ Rejection unknown_preset(std::string_view name) {
             "there is no game " + std::string{name} + "; these can be played: " + list};
 }
 
+Rejection bad_sides(const Preset& preset, std::size_t players, std::size_t sides) {
+    if (preset.kind == Kind::six_dice)
+        return {Code::bad_sides, preset.seats_rule,
+                "there are no sides in " + std::string{preset.title} + "; everybody plays alone"};
+    return {Code::bad_sides, preset.seats_rule,
+            std::to_string(players) + " players do not make " + std::to_string(sides) +
+                " sides; these work: " + sides_that_work(preset, players)};
+}
+
 }  // namespace
 
 tl::expected<Setup, Rejection> make_setup(std::string_view name, std::size_t players, std::size_t sides) {
     const Preset* preset = find_preset(name);
     if (preset == nullptr) return tl::unexpected{unknown_preset(name)};
     if (preset->seating(players, 0) == nullptr)
-        return tl::unexpected{Rejection{Code::bad_players, "S1",
+        return tl::unexpected{Rejection{Code::bad_players, preset->seats_rule,
                                         std::string{preset->title} + " is not for " +
                                             std::to_string(players) +
                                             " players; these counts work: " + counts_that_work(*preset)}};
     const Seating* seating = preset->seating(players, sides);
-    if (seating == nullptr)
-        return tl::unexpected{Rejection{Code::bad_sides, "S1",
-                                        std::to_string(players) + " players do not make " +
-                                            std::to_string(sides) +
-                                            " sides; these work: " + sides_that_work(*preset, players)}};
-    return Setup{.preset = preset, .seating = seating, .options = preset->defaults};
+    if (seating == nullptr) return tl::unexpected{bad_sides(*preset, players, sides)};
+    return Setup{.preset = preset, .seating = seating, .options = preset->defaults_for(*seating)};
 }
 
 }  // namespace seq

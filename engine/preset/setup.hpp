@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
+#include <vector>
 
 #include "engine/base/seat.hpp"
 #include "engine/preset/preset.hpp"
@@ -17,14 +20,19 @@ struct Setup {
     Options options;
 
     std::size_t players() const { return seating->players; }
-    std::size_t sides() const { return seating->sides; }
+    std::size_t sides() const { return seating->sides; }  ///< 0 in the six-dice games
+    /// Only where there are sides.
     Side side(Seat seat) const { return side_of(seat, sides()); }
+    /// What this room set, as key and value, with what it left at its default.
+    std::vector<std::pair<std::string, std::string>> option_words() const {
+        return to_words(options, *preset);
+    }
 
     friend bool operator==(const Setup&, const Setup&) = default;
 };
 
 /// Joins preset and counts. `sides` 0 takes the default. Refuses an unknown preset (`unknown-preset`) and
-/// counts that S1 does not have (`bad-players`, `bad-sides`), with the list of those that work.
+/// counts that S1, B1, D1 or X1 does not have (`bad-players`, `bad-sides`), with the list of those that work.
 tl::expected<Setup, Rejection> make_setup(std::string_view preset, std::size_t players,
                                           std::size_t sides = 0);
 

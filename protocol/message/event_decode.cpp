@@ -88,7 +88,7 @@ Result read_result(Fields& fields) {
     Node* winner = fields.need("winner");
     if (winner == nullptr) return result;
     Fields inner{reading, *winner};
-    if (const Node* side = inner.need("side")) result.winner = read_side(reading, *side);
+    if (const Node* side = inner.need("side")) result.side = read_side(reading, *side);
     inner.finish();
     return result;
 }

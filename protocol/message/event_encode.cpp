@@ -55,6 +55,34 @@ struct WriteEvent {
     }
     void operator()(const PileReshuffled& e) const { named("pile-reshuffled").field("cards", e.cards); }
     void operator()(const Passed& e) const { seated("passed", e.seat); }
+    void operator()(const CardCut& e) const {
+        seated("card-cut", e.seat).field("card", deck.name(e.face)).field("round", e.round);
+    }
+    void operator()(const PenaltyGiven& e) const { named("penalty-given").field("side", e.side.number); }
+    void operator()(const ForfeitOwed& e) const { seated("forfeit-owed", e.seat); }
+    void operator()(const CardForfeited& e) const {
+        seated("card-forfeited", e.seat).field("card", deck.name(e.face));
+    }
+    void operator()(const StartRolled& e) const {
+        write_dice(seated("start-rolled", e.seat), e.dice);
+        out.field("round", e.round);
+    }
+    void operator()(const DiceRolled& e) const { write_dice(seated("dice-rolled", e.seat), e.dice); }
+    void operator()(const OutOfLuck& e) const { seated("out-of-luck", e.seat); }
+    void operator()(const LineCompleted& e) const {
+        write_spaces(named("line-completed").field("side", e.side.number).key("spaces"), e.spaces);
+    }
+    void operator()(const StartCast& e) const {
+        write_dice(seated("start-cast", e.seat), e.dice);
+        out.field("round", e.round);
+    }
+    void operator()(const DiceCast& e) const {
+        write_dice(seated("dice-cast", e.seat), e.dice);
+        write_scored(out, e.scored);
+    }
+    void operator()(const TieBreakBegan& e) const {
+        write_seats(named("tie-break-began").key("seats"), e.seats);
+    }
     void operator()(const GameEnded& e) const { write_result(named("game-ended"), e.result); }
 
     Writer& named(std::string_view name) const { return out.open_object().field("event", name); }
@@ -66,11 +94,49 @@ struct WriteEvent {
 
 }  // namespace
 
+void write_spaces(Writer& out, const Bitboard& spaces) {
+    out.open_array();
+    for (const Space space : spaces)
+        write_space(out, space);
+    out.close_array();
+}
+
+void write_seats(Writer& out, const SeatSet& seats) {
+    out.open_array();
+    for (const Seat seat : seats)
+        out.integer(seat.number);
+    out.close_array();
+}
+
+void write_dice(Writer& out, std::span<const std::uint8_t> dice) {
+    out.key("dice").open_array();
+    for (const std::uint8_t die : dice)
+        out.integer(die);
+    out.close_array();
+}
+
+void write_scored(Writer& out, const six_dice::Scored& scored) {
+    out.key("sequences").open_array();
+    for (const std::uint8_t length : scored.runs)
+        out.integer(length);
+    out.close_array().field("points", scored.points);
+    if (scored.penalty) out.key("penalty").boolean(true);
+}
+
+void write_winner(Writer& out, const Result& result) {
+    out.open_object();
+    if (result.side.is_side())
+        out.field("side", result.side.number);
+    else
+        out.field("seat", result.seat.number);
+    out.close_object();
+}
+
 void write_result(Writer& out, const Result& result) {
     if (result.is_draw())
         out.key("draw").boolean(true);
     else
-        out.key("winner").open_object().field("side", result.winner.number).close_object();
+        write_winner(out.key("winner"), result);
     out.field("rule", result.rule);
 }
 

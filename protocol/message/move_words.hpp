@@ -11,16 +11,30 @@
 
 namespace seq::protocol {
 
-enum class MoveKind : std::uint8_t { place, remove, exchange, draw, pass };
+/// The types of the commands on the wire; `penalty` stands in records only.
+enum class MoveKind : std::uint8_t {
+    place,
+    remove,
+    exchange,
+    draw,
+    pass,
+    forfeit,
+    roll,
+    put,
+    swap,
+    cast,
+    penalty,
+};
 
 /// A move in words, before a deck gives its card a meaning. Record lines, wire commands and the terminal's
 /// input all become one of these.
 struct MoveWords {
     MoveKind kind = MoveKind::pass;
-    std::string card{};            ///< place, remove, exchange
-    std::optional<Space> space{};  ///< place, remove
+    std::string card{};            ///< place, exchange, forfeit; remove, but on the dice board (D6)
+    std::optional<Space> space{};  ///< place, remove, put, swap
     std::vector<std::pair<Space, Space>>
         sequences{};  ///< place: the named sequences by their ends, maybe none (S15)
+    Side side{};      ///< penalty
 
     friend bool operator==(const MoveWords&, const MoveWords&) = default;
 };
@@ -28,7 +42,9 @@ struct MoveWords {
 /// What keeps words from being an action at all, before any rule is asked: a code of the protocol and a
 /// sentence.
 struct Unreadable {
-    std::string code;  ///< `unknown-card`; `bad-naming` where two ends make no line of five
+    std::string
+        code;  ///< `unknown-card`; `bad-naming` where two ends make no line of five; `not-in-this-game`
+               ///< for a card where there are none, `missing-field` for none where there are
     std::string rule;  ///< an id of the rulebook, or `N`
     std::string sentence;
 
@@ -40,7 +56,7 @@ tl::expected<Action, Unreadable> to_action(const MoveWords& words, const Deck& d
 /// The words for an action.
 MoveWords to_words(const Action& action, const Deck& deck);
 
-/// `place`, `remove`, `exchange`, `draw`, `pass`: the types of the commands on the wire.
+/// `place`, `remove` and so on.
 std::string_view to_string(MoveKind kind);
 
 }  // namespace seq::protocol

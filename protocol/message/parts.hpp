@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "protocol/message/server_message.hpp"
 #include "protocol/message/words.hpp"
 
@@ -12,6 +14,14 @@ using Choices = std::vector<NamingChoice>;
 void write_event(Writer& out, const Event& event, const Deck& deck);
 void write_event(Writer& out, const RoomEvent& event, const Deck& deck);
 void write_result(Writer& out, const Result& result);
+/// `{"side": 1}` or `{"seat": 3}`.
+void write_winner(Writer& out, const Result& result);
+void write_spaces(Writer& out, const Bitboard& spaces);
+void write_seats(Writer& out, const SeatSet& seats);
+/// The field `dice`.
+void write_dice(Writer& out, std::span<const std::uint8_t> dice);
+/// The fields `sequences`, `points` and, where there is one, `penalty`.
+void write_scored(Writer& out, const six_dice::Scored& scored);
 void write_setup(Writer& out, const Setup& setup);
 void write_view(Writer& out, const View& view);
 void write_legal(Writer& out, const LegalActions& legal, const Deck& deck);

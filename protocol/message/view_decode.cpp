@@ -5,7 +5,7 @@ namespace seq::protocol {
 namespace {
 
 void read_option(Reading& reading, const Node& option, Setup& setup) {
-    const auto rejection = set_option(setup.options, option.key, reading.string(option));
+    const auto rejection = set_option(setup.options, *setup.preset, option.key, reading.string(option));
     if (!rejection) return;
     if (rejection->code == Code::unknown_option && reading.unknown == json::Unknown::ignored) return;
     reading.complain("bad-value", option, rejection->sentence);
@@ -30,6 +30,7 @@ void read_numbered(Fields& fields, std::string_view name, std::size_t count, Rea
 }
 
 void read_chips(Fields& fields, View& view) {
+    cards::View& cards = view.as_cards();
     Reading& reading = fields.reading();
     const Node* chips = fields.need("chips");
     if (chips == nullptr || !reading.is_object(*chips)) return;
@@ -37,27 +38,29 @@ void read_chips(Fields& fields, View& view) {
         const auto space = parse_space(chip.key);
         const std::uint64_t side = reading.integer(chip, 1, view.setup.sides());
         if (space)
-            view.chips[side - 1].add(*space);
+            cards.chips[side - 1].add(*space);
         else
             reading.complain("bad-value", chip, "must have a space from a1 to j10 as its name");
     });
 }
 
 void read_sequences(Fields& fields, View& view) {
+    cards::View& cards = view.as_cards();
     Reading& reading = fields.reading();
     read_numbered(fields, "sequences", view.setup.sides(), [&](std::size_t side, const Node& lines) {
         if (!reading.is_array(lines)) return;
         json::for_each(reading, lines, [&](const Node& line) {
-            push(reading, line, view.sequences[side], read_line(reading, line));
+            push(reading, line, cards.sequences[side], read_line(reading, line));
         });
     });
 }
 
 void read_owed(Fields& fields, View& view) {
+    cards::View& cards = view.as_cards();
     Reading& reading = fields.reading();
     const Node* owed = fields.need("owed");
     if (owed == nullptr || !reading.is_array(*owed)) return;
-    json::for_each(reading, *owed, [&](const Node& seat) { view.owed.add(read_seat(reading, seat)); });
+    json::for_each(reading, *owed, [&](const Node& seat) { cards.owed.add(read_seat(reading, seat)); });
 }
 
 void read_card_spaces(Fields& fields, std::string_view name, const Deck& deck,
@@ -82,7 +85,7 @@ std::optional<Setup> read_setup(Reading& reading, Node& node) {
     Fields fields{reading, node};
     const std::string_view preset = fields.string("preset");
     const std::uint64_t players = fields.integer("players", 1, card_seats_max);
-    const std::uint64_t sides = fields.integer("sides", 1, card_sides_max);
+    const std::uint64_t sides = fields.integer("sides", 1, sides_max);
     Node* options = fields.need("options");
     fields.finish();
     if (reading.failed()) return std::nullopt;
@@ -99,28 +102,29 @@ std::optional<Setup> read_setup(Reading& reading, Node& node) {
 View read_view(Reading& reading, Node& node, const Setup& setup) {
     const Deck& deck = *setup.preset->deck;
     Fields fields{reading, node};
-    View view{.setup = setup};
+    View view = blank_view(setup, {});
+    cards::View& cards = view.as_cards();
     const auto seat_if = [&](std::string_view name) {
         const Node* seat = fields.find(name);
         return seat ? read_seat(reading, *seat) : Seat{};
     };
     view.observer = seat_if("observer");
-    if (const Node* dealer = fields.need("dealer")) view.dealer = read_seat(reading, *dealer);
+    if (const Node* dealer = fields.need("dealer")) cards.dealer = read_seat(reading, *dealer);
     view.turn = seat_if("turn");
     if (const Node* hand = view.observer.is_seat() ? fields.need("hand") : nullptr)
-        view.hand = read_hand(reading, *hand, deck);
+        cards.hand = read_hand(reading, *hand, deck);
     read_numbered(fields, "hand_sizes", setup.players(), [&](std::size_t seat, const Node& size) {
-        view.hand_sizes[seat] = static_cast<std::uint8_t>(reading.integer(size, 0, UINT8_MAX));
+        cards.hand_sizes[seat] = static_cast<std::uint8_t>(reading.integer(size, 0, UINT8_MAX));
     });
     read_numbered(fields, "discards", setup.players(), [&](std::size_t seat, const Node& pile) {
-        view.discards[seat] = read_pile(reading, pile, deck);
+        cards.discards[seat] = read_pile(reading, pile, deck);
     });
-    view.draw_pile = static_cast<std::uint8_t>(fields.integer("draw_pile", 0, deck_size));
+    cards.draw_pile = static_cast<std::uint8_t>(fields.integer("draw_pile", 0, deck_size));
     read_chips(fields, view);
     read_sequences(fields, view);
     read_owed(fields, view);
-    view.exchanged = fields.flag("exchanged");
-    view.passes = static_cast<std::uint8_t>(fields.integer("passes", 0, UINT8_MAX));
+    cards.exchanged = fields.flag("exchanged");
+    cards.passes = static_cast<std::uint8_t>(fields.integer("passes", 0, UINT8_MAX));
     if (Node* result = fields.find("result")) {
         Fields inner{reading, *result};
         view.result = read_result(inner);

@@ -39,7 +39,7 @@ void write_numbered(Writer& out, std::string_view name, std::size_t count, Write
 void write_chips(Writer& out, const View& view) {
     out.key("chips").open_object();
     for (std::size_t index = 0; index < view.setup.sides(); ++index)
-        for (const Space space : view.chips[index])
+        for (const Space space : view.as_cards().chips[index])
             out.field(to_string(space), index + 1);
     out.close_object();
 }
@@ -47,7 +47,7 @@ void write_chips(Writer& out, const View& view) {
 void write_sequences(Writer& out, const View& view) {
     write_numbered(out, "sequences", view.setup.sides(), [&](std::size_t side) {
         out.open_array();
-        for (const Line line : view.sequences[side])
+        for (const Line line : view.as_cards().sequences[side])
             write_line(out, line);
         out.close_array();
     });
@@ -56,7 +56,7 @@ void write_sequences(Writer& out, const View& view) {
 void write_owed(Writer& out, const View& view) {
     out.key("owed").open_array();
     for (std::size_t index = 0; index < view.setup.players(); ++index)
-        if (view.owed.has(Seat::at(index))) out.integer(index + 1);
+        if (view.as_cards().owed.has(Seat::at(index))) out.integer(index + 1);
     out.close_array();
 }
 
@@ -65,7 +65,7 @@ void write_owed(Writer& out, const View& view) {
 void write_setup(Writer& out, const Setup& setup) {
     out.open_object().field("preset", setup.preset->name).field("players", setup.players());
     out.field("sides", setup.sides()).key("options").open_object();
-    for (const auto& [key, value] : to_words(setup.options))
+    for (const auto& [key, value] : setup.option_words())
         out.field(key, value);
     out.close_object().close_object();
 }
@@ -75,17 +75,18 @@ void write_view(Writer& out, const View& view) {
     const std::size_t players = view.setup.players();
     out.open_object();
     if (view.observer.is_seat()) out.field("observer", view.observer.number);
-    out.field("dealer", view.dealer.number);
+    out.field("dealer", view.as_cards().dealer.number);
     if (view.turn.is_seat()) out.field("turn", view.turn.number);
-    if (view.observer.is_seat()) write_faces(out.key("hand"), view.hand, deck);
-    write_numbered(out, "hand_sizes", players, [&](std::size_t seat) { out.integer(view.hand_sizes[seat]); });
+    if (view.observer.is_seat()) write_faces(out.key("hand"), view.as_cards().hand, deck);
+    write_numbered(out, "hand_sizes", players,
+                   [&](std::size_t seat) { out.integer(view.as_cards().hand_sizes[seat]); });
     write_numbered(out, "discards", players,
-                   [&](std::size_t seat) { write_faces(out, view.discards[seat], deck); });
-    out.field("draw_pile", view.draw_pile);
+                   [&](std::size_t seat) { write_faces(out, view.as_cards().discards[seat], deck); });
+    out.field("draw_pile", view.as_cards().draw_pile);
     write_chips(out, view);
     write_sequences(out, view);
     write_owed(out, view);
-    out.key("exchanged").boolean(view.exchanged).field("passes", view.passes);
+    out.key("exchanged").boolean(view.as_cards().exchanged).field("passes", view.as_cards().passes);
     if (view.result) {
         write_result(out.key("result").open_object(), *view.result);
         out.close_object();

@@ -79,7 +79,7 @@ Seat read_seat(Reading& reading, const Node& node) {
 }
 
 Side read_side(Reading& reading, const Node& node) {
-    return Side{static_cast<std::uint8_t>(reading.integer(node, 1, card_sides_max))};
+    return Side{static_cast<std::uint8_t>(reading.integer(node, 1, sides_max))};
 }
 
 std::uint8_t read_key_number(Reading& reading, const Node& node, std::size_t max) {

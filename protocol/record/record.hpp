@@ -33,12 +33,14 @@ struct Record {
     Setup setup;
     std::vector<std::string> names;  ///< one a seat, or none at all
 
-    std::optional<Digest> seed;  ///< K of fairdeal/1, in the place of the three below
+    std::optional<Digest> seed;           ///< K of fairdeal/1, in the place of the five below
+    std::vector<std::vector<Face>> cuts;  ///< round by round, each seat that cut by its number (S5)
     std::optional<Seat> dealer;
     std::optional<FacePile> deck;  ///< all 104, the first one dealt first
     std::vector<RecordedReshuffle> reshuffles;
+    std::vector<std::uint8_t> rolls;  ///< dice in the order thrown, each 1 to 6 (D3, D4, X1, X2)
 
-    std::string result = "*";  ///< `side N`, `draw`, or `*` while the game runs; for people
+    std::string result = "*";  ///< `side N`, `seat N`, `draw`, or `*` while the game runs; for people
     std::vector<RecordedMove> moves;
     std::size_t last_tag_line = 1;  ///< where a lack of chance before the first move is reported
 };

@@ -9,30 +9,42 @@
 
 namespace seq::protocol {
 
-/// The chance that a record spells out: dealer, deck and reshuffles, in order. The engine cannot be told that
-/// a reshuffle is missing or wrong, so whoever plays asks fault() afterwards and throws away what came of it.
+/// The chance that a record spells out: cuts, dealer, deck, reshuffles and rolls, in order. The engine cannot
+/// be told that something is missing or wrong, so whoever plays asks fault() afterwards and throws away what
+/// came of it.
 class RecordedChance final : public Chance {
   public:
     enum class Fault : std::uint8_t {
-        missing,  ///< the record has no further reshuffle
-        wrong,    ///< it is not exactly the cards that were to be shuffled
+        no_cut,        ///< the record has no further cut
+        no_reshuffle,  ///< or no further reshuffle
+        wrong_pile,    ///< it is not exactly the cards that were to be shuffled
+        no_roll,       ///< the record has no further die
     };
 
-    /// The record must have a dealer and a deck.
     explicit RecordedChance(const Record& record);
 
     Seat dealer(std::size_t players) override;
+    Card cut(std::uint32_t round) override;
     void shuffle(CardPile& cards) override;
+    std::uint8_t die() override;
 
     std::optional<Fault> fault() const { return fault_; }
     /// Where in the record the last pile that was used stands; 0 where it was not read from a file.
-    std::size_t line() const { return piles_[used_ - 1].line; }
+    std::size_t line() const { return piles_[piles_used_ - 1].line; }
 
   private:
+    std::uint32_t makeshift();
+
     const Deck* cards_of_;
     Seat dealer_;
+    std::vector<std::vector<Face>> cuts_;
+    std::uint32_t cut_round_ = 0;
+    std::size_t cuts_used_ = 0;             ///< of that round
     std::vector<RecordedReshuffle> piles_;  ///< the deck, then the reshuffles
-    std::size_t used_ = 0;
+    std::size_t piles_used_ = 0;
+    std::vector<std::uint8_t> rolls_;
+    std::size_t rolls_used_ = 0;
+    std::uint32_t makeshift_ = 0;
     std::optional<Fault> fault_;
 };
 

@@ -37,9 +37,7 @@ void Recorder::note(const Event& event) {
         else
             record_.deck = pile;
     }
-    if (const auto* ended = std::get_if<GameEnded>(&event))
-        record_.result =
-            ended->result.is_draw() ? "draw" : "side " + std::to_string(ended->result.winner.number);
+    if (const auto* ended = std::get_if<GameEnded>(&event)) record_.result = to_string(ended->result);
 }
 
 }  // namespace seq::protocol

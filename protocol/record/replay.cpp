@@ -23,9 +23,13 @@ class Replay::Source {
     MaybeError error(std::size_t line) const {
         if (!recorded_ || !recorded_->fault()) return std::nullopt;
         switch (*recorded_->fault()) {
-            case RecordedChance::Fault::missing:
+            case RecordedChance::Fault::no_cut:
+                return unreadable(line, "no-chance", "the Cut ends before one seat is lowest");
+            case RecordedChance::Fault::no_roll:
+                return unreadable(line, "no-chance", "no die is left in Rolls");
+            case RecordedChance::Fault::no_reshuffle:
                 return unreadable(line, "no-chance", "the draw pile runs out here and no Reshuffle is left");
-            case RecordedChance::Fault::wrong: {
+            case RecordedChance::Fault::wrong_pile: {
                 RecordError error = unreadable(
                     recorded_->line(), "bad-reshuffle",
                     "this is not exactly the discards at the move in line " + std::to_string(line));

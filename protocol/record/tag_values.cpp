@@ -34,9 +34,9 @@ tl::expected<std::size_t, RecordError> parse_count(std::string_view text, std::s
     return error == std::errc{} ? count : std::numeric_limits<std::size_t>::max();
 }
 
-tl::expected<Options, RecordError> parse_options(std::string_view text, const Options& defaults,
+tl::expected<Options, RecordError> parse_options(std::string_view text, const Setup& setup,
                                                  std::size_t line) {
-    Options options = defaults;
+    Options options = setup.options;
     std::set<std::string> seen;
     for (const std::string_view word : words_of(text)) {
         const std::size_t equals = word.find('=');
@@ -46,7 +46,7 @@ tl::expected<Options, RecordError> parse_options(std::string_view text, const Op
         if (is_of_the_room(key))
             return fail(line, "unknown-option", key + " is the room's and does not stand in a record");
         if (!seen.insert(key).second) return fail(line, "duplicate-option", key + " is given twice");
-        if (const auto rejection = set_option(options, key, lower(word.substr(equals + 1))))
+        if (const auto rejection = set_option(options, *setup.preset, key, lower(word.substr(equals + 1))))
             return tl::unexpected{unreadable(line, *rejection)};
     }
     return options;

@@ -5,7 +5,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "engine/preset/options.hpp"
+#include "engine/preset/setup.hpp"
 #include "protocol/digest/digest.hpp"
 #include "protocol/record/error.hpp"
 #include "protocol/record/record.hpp"
@@ -18,10 +18,9 @@ namespace seq::protocol {
 /// refuse.
 tl::expected<std::size_t, RecordError> parse_count(std::string_view text, std::size_t line);
 
-/// `key=value` pairs over the defaults of a preset. An option of the room is refused, a key that comes twice
-/// too.
-tl::expected<Options, RecordError> parse_options(std::string_view text, const Options& defaults,
-                                                 std::size_t line);
+/// `key=value` pairs over those that a setup begins with. An option of the room is refused, a key that comes
+/// twice too.
+tl::expected<Options, RecordError> parse_options(std::string_view text, const Setup& setup, std::size_t line);
 
 /// Cards by name, as many as there are.
 tl::expected<std::vector<Face>, RecordError> parse_cards(std::string_view text, const Deck& deck,

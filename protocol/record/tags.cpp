@@ -81,7 +81,7 @@ MaybeError Tags::read_value(Name name, std::string_view value, std::size_t line)
         case Name::game: return read_game(value, line);
         case Name::players: return keep(parse_count(value, line), players_);
         case Name::sides: return keep(parse_count(value, line), sides_);
-        case Name::options: return keep(parse_options(value, preset_->defaults, line), options_);
+        case Name::options: options_ = value; return std::nullopt;
         case Name::names: break;
         case Name::dealer: return keep(parse_count(value, line), dealer_);
         case Name::deck: return read_deck(value, line);
@@ -96,7 +96,6 @@ MaybeError Tags::read_game(std::string_view value, std::size_t line) {
     const auto words = words_of(value);
     preset_ = words.size() == 1 ? find_preset(lower(words[0])) : nullptr;
     if (preset_ != nullptr) {
-        options_ = preset_->defaults;
         return std::nullopt;
     }
     std::string playable;
@@ -143,8 +142,8 @@ MaybeError Tags::join_counts() {
         return unreadable(line_of(about_sides ? Name::sides : Name::players), setup.error());
     }
     record_.setup = *setup;
-    record_.setup.options = options_;
-    return std::nullopt;
+    if (!has(Name::options)) return std::nullopt;
+    return keep(parse_options(options_, record_.setup, line_of(Name::options)), record_.setup.options);
 }
 
 MaybeError Tags::refuse_misfits() const {

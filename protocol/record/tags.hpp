@@ -48,7 +48,7 @@ class Tags {
 
     Record record_;
     const Preset* preset_ = nullptr;
-    Options options_;
+    std::string options_;  ///< their text: some defaults depend on the counts
     std::size_t players_ = 0;
     std::size_t sides_ = 0;
     std::size_t dealer_ = 0;

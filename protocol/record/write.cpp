@@ -31,9 +31,9 @@ std::string card_list(const FacePile& pile, const Deck& deck) {
 
 /// Those that depart from the preset and are not the room's.
 std::string options_of(const Setup& setup) {
-    const auto defaults = to_words(setup.preset->defaults);
+    const auto defaults = to_words(setup.preset->defaults_for(*setup.seating), *setup.preset);
     std::string list;
-    for (const auto& option : to_words(setup.options))
+    for (const auto& option : setup.option_words())
         if (!is_of_the_room(option.first) && std::ranges::find(defaults, option) == defaults.end())
             append_word(list, option.first + '=' + option.second);
     return list;
@@ -72,10 +72,17 @@ std::string write_move(const RecordedMove& move) {
     switch (words.kind) {
         case MoveKind::place: return seat + words.card + ' ' + to_string(*words.space) + write_naming(words);
         case MoveKind::remove:
-            return seat + words.card + " x " + to_string(*words.space) + write_naming(words);
+            return seat + words.card + (words.card.empty() ? "x " : " x ") + to_string(*words.space) +
+                   write_naming(words);
         case MoveKind::exchange: return seat + "dead " + words.card;
         case MoveKind::draw: return seat + "draw";
         case MoveKind::pass: return seat + "pass";
+        case MoveKind::forfeit: return seat + "forfeit " + words.card;
+        case MoveKind::roll: return seat + "roll";
+        case MoveKind::put: return seat + "put " + to_string(*words.space);
+        case MoveKind::swap: return seat + "swap " + to_string(*words.space);
+        case MoveKind::cast: return seat + "cast";
+        case MoveKind::penalty: return "- penalty " + std::to_string(words.side.number);
     }
     SEQ_ASSERT(!"a kind of the enum");
 }

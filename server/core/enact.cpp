@@ -1,5 +1,7 @@
 #include "server/core/enact.hpp"
 
+#include <span>
+
 #include "protocol/fairdeal/ceremony.hpp"
 
 namespace seq::core {
@@ -19,7 +21,7 @@ struct Enact {
         SEQ_ASSERT(member != nullptr);
         return *member;
     }
-    void tell(const Events& events) {
+    void tell(std::span<const Event> events) {
         for (const Event& event : events)
             happened.emplace_back(event);
     }
@@ -51,13 +53,13 @@ struct Enact {
         SEQ_ASSERT(state.game && by().seat);
         const auto action = protocol::to_action(deed.words, state.deck());
         SEQ_ASSERT(action.has_value());
-        tell(state.game->apply(*by().seat, *action));
+        tell(state.game->apply(*by().seat, *action).span());
         if (deed.words.kind == protocol::MoveKind::place || deed.words.kind == protocol::MoveKind::remove)
             state.game->note_play(*by().seat, state.version() + 1);
     }
     void operator()(const DrawnForAway& deed) {
         SEQ_ASSERT(state.game.has_value());
-        tell(state.game->apply(deed.seat, Draw{}));
+        tell(state.game->apply(deed.seat, Draw{}).span());
     }
     void operator()(const Chatted& deed) {
         state.chat.push_back({entry.by, deed.text});

@@ -18,7 +18,7 @@ class GameTable {
     GameTable(const Setup& setup, const protocol::Digest& key);
 
     /// What dealing told.
-    const Events& dealt() const { return dealt_; }
+    const std::vector<Event>& dealt() const { return dealt_; }
     const Match& match() const { return match_; }
     std::optional<Result> result() const { return seq::result(match_); }
 
@@ -45,7 +45,7 @@ class GameTable {
     };
 
     protocol::FairDealChance chance_;
-    Events dealt_;
+    std::vector<Event> dealt_;
     Match match_;
     std::array<LegalActions, card_seats_max> told_{};
     std::array<LastPlay, card_seats_max> plays_{};

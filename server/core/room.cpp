@@ -20,7 +20,8 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
     auto setup = make_setup(preset, players, sides);
     if (!setup) return setup;
     for (const auto& [key, value] : options)
-        if (const auto rejection = set_option(setup->options, key, value)) return tl::unexpected{*rejection};
+        if (const auto rejection = set_option(setup->options, *setup->preset, key, value))
+            return tl::unexpected{*rejection};
     return setup;
 }
 

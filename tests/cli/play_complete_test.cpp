@@ -11,8 +11,9 @@ using Words = std::vector<std::string>;
 
 Model model_with(std::string_view hand) {
     View view = test::bare_view(2, Seat{1});
-    view.hand = test::hand_of(hand);
-    view.chips[1] = test::spaces_of("b1 e7");  // Bob has covered 2S at b1, and 2H at e7... see the board
+    view.as_cards().hand = test::hand_of(hand);
+    view.as_cards().chips[1] =
+        test::spaces_of("b1 e7");  // Bob has covered 2S at b1, and 2H at e7... see the board
     Model model;
     model.receive(test::whole_of(view));
     return model;
@@ -57,8 +58,8 @@ TEST_CASE("S15: behind a space come the sequences where there is a choice") {
 
 TEST_CASE("S17: behind dead come the dead cards, behind sit the free seats") {
     View view = test::bare_view(2, Seat{1});
-    view.hand = test::hand_of("2S 7H");
-    view.chips[0] = test::spaces_of("b1 g9");
+    view.as_cards().hand = test::hand_of("2S 7H");
+    view.as_cards().chips[0] = test::spaces_of("b1 g9");
     protocol::Whole whole = test::whole_of(view);
     whole.members.resize(1);
     Model model;

@@ -128,8 +128,9 @@ TEST_CASE("each thing that can happen has its sentence, with the rule where one 
     CHECK(told({Passed{Seat{2}}}) == Lines{"Bob passed (S18)."});
     CHECK(told({PileReshuffled{40}}) ==
           Lines{"The discards were shuffled into a new draw pile of 40 cards (S20)."});
-    CHECK(told({GameEnded{{Side{2}, "S12"}}}) == Lines{"Side 2 (Bob) wins with 0 sequences (S12)."});
-    CHECK(told({GameEnded{{Side{}, "S21"}}}) ==
+    CHECK(told({GameEnded{{.side = Side{2}, .rule = "S12"}}}) ==
+          Lines{"Side 2 (Bob) wins with 0 sequences (S12)."});
+    CHECK(told({GameEnded{{.rule = "S21"}}}) ==
           Lines{"The game is a draw: nobody can play on, and the sides are equal (S21)."});
     CHECK(told({DrawOwed{Seat{2}}, TurnBegan{Seat{1}}}) == Lines{});
 }

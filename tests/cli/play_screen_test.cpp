@@ -11,12 +11,12 @@ namespace {
 /// A game of four in full swing, as Ann sees it, who is to move.
 Model game_of_four() {
     View view = test::bare_view(4, Seat{1});
-    view.hand = test::hand_of("7H JD 9S JS 2S QC");
-    view.hand_sizes[2] = 5;
-    view.owed.add(Seat{3});
-    view.chips[0] = test::spaces_of("a4 b4 c4 d4 e4 f6 g7 b1");
-    view.chips[1] = test::spaces_of("c3 d6 e5 j4 g9");
-    view.sequences[0].push_back(test::line("a4", "e4"));
+    view.as_cards().hand = test::hand_of("7H JD 9S JS 2S QC");
+    view.as_cards().hand_sizes[2] = 5;
+    view.as_cards().owed.add(Seat{3});
+    view.as_cards().chips[0] = test::spaces_of("a4 b4 c4 d4 e4 f6 g7 b1");
+    view.as_cards().chips[1] = test::spaces_of("c3 d6 e5 j4 g9");
+    view.as_cards().sequences[0].push_back(test::line("a4", "e4"));
     protocol::Whole whole = test::whole_of(view);
     whole.legal.places.push_back({test::face("7H"), test::spaces_of("i5")});
     Model model;
@@ -152,7 +152,7 @@ TEST_CASE("S10, S16, S17: what a card is good for stands beside it") {
     CHECK(use_of(*model.view, test::face("2S")) == "dead: exchange it (S17)");
     View locked = *model.view;
     locked.observer = Seat{2};
-    locked.chips[0] = test::spaces_of("a4 b4 c4 d4 e4");
+    locked.as_cards().chips[0] = test::spaces_of("a4 b4 c4 d4 e4");
     CHECK(use_of(locked, test::face("JS")) == "no chip to take now");
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("the line about the turn says what is asked of this player") {
     CHECK(turn_text(model) == "Bob is to move.");
     model.legal.draw = true;
     CHECK(turn_text(model) == "Bob is to move. You may draw the card you are owed.");
-    model.view->result = Result{Side{1}, "S12"};
+    model.view->result = Result{.side = Side{1}, .rule = "S12"};
     CHECK(turn_text(model) == "Side 1 (Ann, Cy) wins with 1 sequence (S12).");
 }
 

@@ -20,7 +20,9 @@ struct TwoOwed {
         second = next.name;
         REQUIRE(accepted(evening.act(next, next.legal.at(0))));
     }
-    bool owed(const std::string& name) { return evening.at(name).view->owed.has(*evening.at(name).seat); }
+    bool owed(const std::string& name) {
+        return evening.at(name).view->as_cards().owed.has(*evening.at(name).seat);
+    }
 
     Evening evening;
     std::string first;
@@ -83,9 +85,10 @@ TEST_CASE("S19: for a player who is away the room draws, fifteen seconds after t
     REQUIRE(table.evening.wake_at().has_value());
     table.evening.pass_time(milliseconds{14'999});
     CHECK(table.owed(table.second));
-    CHECK(table.evening.at(table.second).view->owed.has(*table.evening.at(table.first).seat));
+    CHECK(table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
     table.evening.pass_time(milliseconds{1});
-    CHECK_FALSE(table.evening.at(table.second).view->owed.has(*table.evening.at(table.first).seat));
+    CHECK_FALSE(
+        table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
     CHECK(accepted(table.evening.come_back(table.first)));
     CHECK(table.evening.at(table.first).hand_size() == 7);
     CHECK_FALSE(table.owed(table.first));
@@ -96,9 +99,10 @@ TEST_CASE("S19: after a restart nobody counts as away before fifteen seconds hav
     table.evening.restart();
     CHECK(accepted(table.evening.come_back(table.second)));
     table.evening.pass_time(milliseconds{14'999});
-    CHECK(table.evening.at(table.second).view->owed.has(*table.evening.at(table.first).seat));
+    CHECK(table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
     table.evening.pass_time(milliseconds{1});
-    CHECK_FALSE(table.evening.at(table.second).view->owed.has(*table.evening.at(table.first).seat));
+    CHECK_FALSE(
+        table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ struct Friend {
     std::vector<std::string> notices{};
     std::optional<CloseReason> closed{};
 
-    std::size_t hand_size() const { return view->hand.size(); }
+    std::size_t hand_size() const { return view->as_cards().hand.size(); }
     void receive(const protocol::ServerMessage& message);
 };
 

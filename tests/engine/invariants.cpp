@@ -96,7 +96,7 @@ TEST_CASE("S13: sequences that share too much are noticed") {
     CHECK(notices(Position{2}.diagram(". \n . A A A A A 1"), [](cards::Game& game) {
         game.sides[0].sequences.push_back(line("c2-g2"));
         game.sides[0].locked.add(space("g2"));
-        game.result = Result{Side{1}, "S12"};
+        game.result = Result{.side = Side{1}, .rule = "S12"};
         game.turn = {};
     }));
 }
@@ -119,10 +119,11 @@ TEST_CASE("S12: a game that goes on after it was won, or was won by nobody, is n
     static constexpr Seating one_wins{.players = 2, .sides = 2, .hand_size = 7, .sequences_to_win = 1};
     CHECK(notices([](cards::Game& game) { game.setup.seating = &one_wins; }));
     CHECK(notices([](cards::Game& game) {
-        game.result = Result{Side{1}, "S12"};
+        game.result = Result{.side = Side{1}, .rule = "S12"};
         game.turn = {};
     }));
-    CHECK(notices([](cards::Game& game) { game.result = Result{{}, "S21"}; }));  // somebody is still to move
+    CHECK(notices(
+        [](cards::Game& game) { game.result = Result{.rule = "S21"}; }));  // somebody is still to move
 }
 
 TEST_CASE("S21: a game that goes on when all have passed is noticed") {

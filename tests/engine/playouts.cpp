@@ -21,7 +21,7 @@ struct Listener {
     explicit Listener(const Setup& setup, Seat observer)
         : in_order{blank_view(setup, observer)}, private_first{blank_view(setup, observer)} {}
 
-    void hear(const Events& events) {
+    void hear(std::span<const Event> events) {
         for (const Event& event : events)
             if (may_see(in_order.observer, event)) fold(in_order, event);
         for (const Audience turn : {Audience::one_seat, Audience::everyone})
@@ -89,7 +89,7 @@ Story tell(const Setup& setup, std::uint64_t seed) {
     SplitMix random{seed};
     TestChance chance{seed};
     Started started = start(setup, chance);
-    Story story{.moves = {}, .events = to_words(started.events), .end = {}};
+    Story story{.moves = {}, .events = to_words(std::span<const Event>{started.events}), .end = {}};
     while (!result(started.match)) {
         story.moves.push_back(random_move(started.match, random));
         const Move& move = story.moves.back();
@@ -148,7 +148,7 @@ TEST_CASE("S5, S20: the same moves with the same chance are the same match, told
             TestChance silent_chance{seed};
             Started again = start(setup, chance);
             Match silent = start(setup, silent_chance).match;
-            std::string events = to_words(again.events);
+            std::string events = to_words(std::span<const Event>{again.events});
             for (const Move& move : story.moves) {
                 events += to_words(apply(again.match, move.seat, move.action, chance));
                 apply_silently(silent, move.seat, move.action, silent_chance);

@@ -151,8 +151,8 @@ TEST_CASE("S4: 2 players hold 7 cards, 3 and 4 hold 6, 6 hold 5, 8 and 9 hold 4,
         const Started started = start(*make_setup("sequence", row.players, row.sides), chance);
         const View seen = view(started.match, spectator);
         for (std::size_t n = 0; n < card_seats_max; ++n)
-            CHECK(seen.hand_sizes[n] == (n < row.players ? row.hand : 0));
-        CHECK(seen.draw_pile == deck_size - row.players * row.hand);
+            CHECK(seen.as_cards().hand_sizes[n] == (n < row.players ? row.hand : 0));
+        CHECK(seen.as_cards().draw_pile == deck_size - row.players * row.hand);
     }
 }
 
@@ -176,7 +176,8 @@ TEST_CASE("S4: what is left after the deal is the draw pile, top first") {
         REQUIRE_FALSE(legal.places.empty());
         apply(match, mover, legal.at(0), chance);
         apply(match, mover, Draw{}, chance);
-        CHECK(view(match, mover).hand.back() == two_packs.face_of(sorted[(drawn + 40) % deck_size]));
+        CHECK(view(match, mover).as_cards().hand.back() ==
+              two_packs.face_of(sorted[(drawn + 40) % deck_size]));
     }
 }
 
@@ -185,7 +186,7 @@ TEST_CASE("S5: the dealer is a random seat: chance is asked once, with the numbe
         KnownChance chance{Seat{dealer}};
         const Started started = start(*make_setup("sequence", 9), chance);
         CHECK(chance.asked_for_dealer == std::vector<std::size_t>{9});
-        CHECK(view(started.match, spectator).dealer == Seat{dealer});
+        CHECK(view(started.match, spectator).as_cards().dealer == Seat{dealer});
     }
 }
 

@@ -68,9 +68,9 @@ TEST_CASE("S12: where cards are drawn at once the winner draws none") {
 TEST_CASE("S12: passes before the winning play are no longer counted when it has been made") {
     Table game{Position{3}.diagram(". \n . 2 2 2 2").hand(2, "JD")};
     game.does(1, Pass{});
-    CHECK(view(game.match, spectator).passes == 1);
+    CHECK(view(game.match, spectator).as_cards().passes == 1);
     game.does(2, place("JD", "f2"));
-    CHECK(view(game.match, spectator).passes == 0);
+    CHECK(view(game.match, spectator).as_cards().passes == 0);
 }
 
 TEST_CASE("S12: nothing can be done after the end, by nobody") {

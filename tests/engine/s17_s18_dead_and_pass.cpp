@@ -64,10 +64,10 @@ TEST_CASE("S17: of two equal dead cards the one held longest is exchanged") {
 TEST_CASE("S17: once per turn, and again on the next turn") {
     Table game{Position{2}.diagram(two_dead).hand(1, "2S 3S 9C").hand(2, "8S 9S").pile("KD QD")};
     game.does(1, dead("2S"));
-    CHECK(view(game.match, spectator).exchanged);
+    CHECK(view(game.match, spectator).as_cards().exchanged);
     CHECK(game.refusal(1, dead("3S")) == "already-exchanged S17");
     game.does(1, place("9C", "a5"));
-    CHECK_FALSE(view(game.match, spectator).exchanged);
+    CHECK_FALSE(view(game.match, spectator).as_cards().exchanged);
     CHECK(game.refusal(1, dead("3S")) == "not-your-turn S6");
     game.does(2, place("8S", "h1"));
     CHECK(game.refusal(1, dead("3S")) == "");

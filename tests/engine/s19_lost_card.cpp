@@ -184,7 +184,7 @@ TEST_CASE(
     game.does(1, dead("2S"));
     for (const Event& event : game.events)
         if (may_see(spectator, event)) fold(listener, event);
-    CHECK(listener.owed.has(Seat{1}));
+    CHECK(listener.as_cards().owed.has(Seat{1}));
     CHECK(difference(listener, view(game.match, spectator)) == "");
 }
 

@@ -24,9 +24,9 @@ TEST_CASE("S21: as many passes as there are seats, one after the other, end the 
 TEST_CASE("S21: a play between the passes begins the count anew") {
     Table game{Position{3}.hand(3, "2S")};
     game.does(1, Pass{}).does(2, Pass{});
-    CHECK(view(game.match, spectator).passes == 2);
+    CHECK(view(game.match, spectator).as_cards().passes == 2);
     game.does(3, place("2S", "b1"));
-    CHECK(view(game.match, spectator).passes == 0);
+    CHECK(view(game.match, spectator).as_cards().passes == 0);
     game.does(1, Pass{}).does(2, Pass{});
     CHECK(game.result() == "");
     game.does(3, Pass{});
@@ -53,7 +53,7 @@ TEST_CASE("S21: exchanges between the passes change nothing") {
 TEST_CASE("S21: a draw between the passes changes nothing") {
     Table game{Position{3}.hand(1, "2S").pile("JS")};
     game.does(1, place("2S", "b1")).does(2, Pass{}).does(1, Draw{}).does(3, Pass{});
-    CHECK(view(game.match, spectator).passes == 2);
+    CHECK(view(game.match, spectator).as_cards().passes == 2);
     CHECK(game.hand(1) == "JS");
     game.does(1, Pass{});
     CHECK(game.result() == "draw by S21");

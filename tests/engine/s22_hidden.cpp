@@ -13,7 +13,7 @@ namespace {
 /// What all observers have in common: the view without whose it is.
 View public_part(View seen) {
     seen.observer = spectator;
-    seen.hand.clear();
+    seen.as_cards().hand.clear();
     return seen;
 }
 
@@ -25,11 +25,11 @@ bool sees(int observer, const Event& event) {
 
 TEST_CASE("S22: a hand is known to its owner alone, not even to team mates") {
     const Match match = Position{4}.hand(1, "2S").hand(2, "3S 4S").hand(3, "5S 6S 7S").hand(4, "8S").match();
-    CHECK(face_words(view(match, Seat{1}).hand) == "2S");
-    CHECK(face_words(view(match, Seat{2}).hand) == "3S 4S");
-    CHECK(face_words(view(match, Seat{3}).hand) == "5S 6S 7S");
-    CHECK(face_words(view(match, Seat{4}).hand) == "8S");
-    CHECK(view(match, spectator).hand.empty());
+    CHECK(face_words(view(match, Seat{1}).as_cards().hand) == "2S");
+    CHECK(face_words(view(match, Seat{2}).as_cards().hand) == "3S 4S");
+    CHECK(face_words(view(match, Seat{3}).as_cards().hand) == "5S 6S 7S");
+    CHECK(face_words(view(match, Seat{4}).as_cards().hand) == "8S");
+    CHECK(view(match, spectator).as_cards().hand.empty());
 }
 
 TEST_CASE(
@@ -40,16 +40,16 @@ TEST_CASE(
     for (const Seat observer : observers(setup(game.match))) {
         const View seen = view(game.match, observer);
         CHECK(seen.observer == observer);
-        CHECK(seen.hand_sizes[0] == 1);
-        CHECK(seen.hand_sizes[1] == 1);
-        CHECK(seen.hand_sizes[2] == 0);
-        CHECK(face_words(seen.discards[0]) == "4S");
-        CHECK(face_words(seen.discards[1]) == "KD QD");
-        CHECK(to_words(seen.chips[0]) == "b1 d1 b2 c2 d2 e2 f2");
-        CHECK(to_words(seen.chips[1]) == "c1");
-        CHECK(seen.sequences[0] == Sequences{line("b2-f2")});
-        CHECK(seen.draw_pile == deck_size - 5);
-        CHECK(seen.owed.has(Seat{1}));
+        CHECK(seen.as_cards().hand_sizes[0] == 1);
+        CHECK(seen.as_cards().hand_sizes[1] == 1);
+        CHECK(seen.as_cards().hand_sizes[2] == 0);
+        CHECK(face_words(seen.as_cards().discards[0]) == "4S");
+        CHECK(face_words(seen.as_cards().discards[1]) == "KD QD");
+        CHECK(to_words(seen.as_cards().chips[0]) == "b1 d1 b2 c2 d2 e2 f2");
+        CHECK(to_words(seen.as_cards().chips[1]) == "c1");
+        CHECK(seen.as_cards().sequences[0] == cards::Sequences{line("b2-f2")});
+        CHECK(seen.as_cards().draw_pile == deck_size - 5);
+        CHECK(seen.as_cards().owed.has(Seat{1}));
         CHECK(seen.turn == Seat{2});
         CHECK_FALSE(seen.result);
     }
@@ -107,7 +107,7 @@ TEST_CASE("S22: at the deal every seat is told its own hand, and a spectator non
             if (dealt == nullptr || !may_see(observer, event)) continue;
             ++hands;
             CHECK(dealt->seat == observer);
-            CHECK(face_words(dealt->hand) == face_words(view(started.match, observer).hand));
+            CHECK(face_words(dealt->hand) == face_words(view(started.match, observer).as_cards().hand));
         }
         CHECK(hands == (observer.is_seat() ? 1 : 0));
     }

@@ -27,7 +27,7 @@ struct Script {
     std::set<Face> shown;
 };
 
-void note_shown(const Events& events, Seat observer, Script& script) {
+void note_shown(std::span<const Event> events, Seat observer, Script& script) {
     for (const Event& event : events) {
         if (!may_see(observer, event)) continue;
         if (const auto* played = std::get_if<CardPlayed>(&event)) script.shown.insert(played->face);
@@ -68,7 +68,7 @@ Match exchange_unseen(Match match, Seat observer, const Script& script, SplitMix
     return match;
 }
 
-std::string visible(const Events& events, Seat observer) {
+std::string visible(std::span<const Event> events, Seat observer) {
     std::string words;
     for (const Event& event : events)
         if (may_see(observer, event)) words += to_words(event) + "\n";

@@ -132,7 +132,7 @@ std::vector<std::string> found_by_engine(const Match& before, const Place& place
     Match match = before;
     KnownChance chance;
     apply_silently(match, Seat{1}, place, chance);
-    const Sequences& all = std::get<cards::Game>(match.game).sides[0].sequences;
+    const cards::Sequences& all = std::get<cards::Game>(match.game).sides[0].sequences;
     std::vector<std::string> words;
     for (std::size_t n = std::get<cards::Game>(before.game).sides[0].sequences.size(); n < all.size(); ++n)
         words.push_back(to_words(all[n]));

@@ -25,7 +25,7 @@ MoveWords place(std::string card, std::vector<std::pair<Space, Space>> sequences
 TEST_CASE("a card is known in either case, and an unknown one is named") {
     CHECK(to_action(place("7h"), two_packs) == to_action(place("7H"), two_packs));
     CHECK(std::get<Place>(*to_action(place("7H"), two_packs)).face == *two_packs.parse("7H"));
-    for (const std::string card : {"", "7", "1H", "7HH", "ADD", "7X"}) {
+    for (const std::string card : {"7", "1H", "7HH", "ADD", "7X"}) {
         CAPTURE(card);
         const auto unreadable = to_action(place(card), two_packs);
         REQUIRE_FALSE(unreadable);
@@ -33,6 +33,8 @@ TEST_CASE("a card is known in either case, and an unknown one is named") {
         CHECK(unreadable.error().rule == "N");
         CHECK(unreadable.error().sentence == "this game has no card `" + card + "`");
     }
+    CHECK(to_action(place(""), two_packs).error().code == "missing-field");
+    CHECK(to_action(place("7H"), no_cards).error().code == "not-in-this-game");
 }
 
 TEST_CASE("S15: a naming is given by the ends of lines of five, in either order") {
@@ -63,7 +65,7 @@ TEST_CASE("S15: more sequences than one chip can complete are no naming") {
 }
 
 TEST_CASE("every legal action of a game goes into words and back") {
-    play_randomly(*make_setup("sequence", 4), 7, [](const Match& match, const Events&) {
+    play_randomly(*make_setup("sequence", 4), 7, [](const Match& match, std::span<const Event>) {
         for (std::size_t n = 0; n < 4; ++n) {
             const LegalActions legal = legal_actions(match, Seat::at(n));
             for (std::size_t i = 0; i < legal.count(); ++i)

@@ -76,7 +76,7 @@ TEST_CASE("S22: the whole view of every observer comes over the wire as it is, a
     std::uint64_t seed = 1;
     for (const Setup& setup : every_setup()) {
         CAPTURE(setup.players());
-        play_randomly(setup, seed++, [&](const Match& match, const Events&) {
+        play_randomly(setup, seed++, [&](const Match& match, std::span<const Event>) {
             for (const Seat observer : observers(setup)) {
                 const Whole sent = whole_of(match, observer);
                 const Whole read = over_the_wire(sent);
@@ -97,7 +97,7 @@ TEST_CASE("S22: the frames of every version, read and folded, give each observer
         std::vector<View> views;
         for (const Seat observer : observers(setup))
             views.push_back(blank_view(setup, observer));
-        play_randomly(setup, seed++, [&](const Match& match, const Events& events) {
+        play_randomly(setup, seed++, [&](const Match& match, std::span<const Event> events) {
             for (View& known : views) {
                 if (known.observer.is_seat()) {
                     const Private sent = private_part(match, events, known.observer);
@@ -117,8 +117,8 @@ TEST_CASE("S22: the frames of every version, read and folded, give each observer
 
 TEST_CASE("a room before its game and a view with options come over the wire") {
     Setup setup = *make_setup("sequence", 12, 3);
-    REQUIRE_FALSE(set_option(setup.options, "draw", "auto"));
-    REQUIRE_FALSE(set_option(setup.options, "draw_grace", "0"));
+    REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw", "auto"));
+    REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw_grace", "0"));
     const Whole read = over_the_wire(Whole{.room = make_room_code(5),
                                            .link = "http://[::1]:8080/r/0000000005",
                                            .at = {.epoch = 3, .version = 2},

@@ -97,7 +97,7 @@ TEST_CASE("S22: all that a server says in a game is what the schema says") {
     std::uint64_t seed = 50;
     for (const Setup& setup : every_setup()) {
         int moment = 0;
-        play_randomly(setup, seed++, [&](const Match& match, const Events& events) {
+        play_randomly(setup, seed++, [&](const Match& match, std::span<const Event> events) {
             if (++moment % 10 != 1 && !result(match)) return;
             for (const Seat observer : {Seat{1}, Seat{2}, spectator})
                 REQUIRE(server_schema().complaint_about(encode(whole_of(match, observer), two_packs)) == "");

@@ -69,8 +69,9 @@ TEST_CASE("every event is an object that is named after what happened") {
     CHECK(told(CardReceived{Seat{1}, card("TD")}) == R"({"event":"card-received","seat":1,"card":"TD"})");
     CHECK(told(PileReshuffled{61}) == R"({"event":"pile-reshuffled","cards":61})");
     CHECK(told(Passed{Seat{12}}) == R"({"event":"passed","seat":12})");
-    CHECK(told(GameEnded{{Side{1}, "S12"}}) == R"({"event":"game-ended","winner":{"side":1},"rule":"S12"})");
-    CHECK(told(GameEnded{{Side{}, "S21"}}) == R"({"event":"game-ended","draw":true,"rule":"S21"})");
+    CHECK(told(GameEnded{{.side = Side{1}, .rule = "S12"}}) ==
+          R"({"event":"game-ended","winner":{"side":1},"rule":"S12"})");
+    CHECK(told(GameEnded{{.rule = "S21"}}) == R"({"event":"game-ended","draw":true,"rule":"S21"})");
     CHECK(encode_event(Said{MemberId{2}, "a \"b\""}, two_packs) ==
           R"({"event":"said","member":2,"text":"a \"b\""})");
 }

@@ -34,22 +34,23 @@ TEST_CASE("S4: the first card of the deck goes to the seat left of the dealer") 
     REQUIRE(replay.has_value());
     CHECK(turn(replay->match()) == Seat{1});
     const View seen = view(replay->match(), Seat{1});
-    CHECK(two_packs.name(seen.hand[0]) == "AS");
-    CHECK(two_packs.name(seen.hand[1]) == "3S");
-    CHECK(seen.draw_pile == 90);
+    CHECK(two_packs.name(seen.as_cards().hand[0]) == "AS");
+    CHECK(two_packs.name(seen.as_cards().hand[1]) == "3S");
+    CHECK(seen.as_cards().draw_pile == 90);
 }
 
 TEST_CASE("S7: what is on top of the draw pile is drawn") {
     const auto replay = play_record(read(two_players("1 AS b3\n1 draw\n")));
     REQUIRE(replay.has_value());
-    CHECK(two_packs.name(view(replay->match(), Seat{1}).hand.back()) == "2H");
+    CHECK(two_packs.name(view(replay->match(), Seat{1}).as_cards().hand.back()) == "2H");
 }
 
 TEST_CASE("a seed is the chance of the whole game") {
     const auto replay = play_record(read(seed_tags));
     REQUIRE(replay.has_value());
-    CHECK(view(replay->match(), spectator).dealer == Seat{4});
-    CHECK(two_packs.name(view(replay->match(), Seat{1}).hand[0]) == "JD");  // card 88 of the vectors
+    CHECK(view(replay->match(), spectator).as_cards().dealer == Seat{4});
+    CHECK(two_packs.name(view(replay->match(), Seat{1}).as_cards().hand[0]) ==
+          "JD");  // card 88 of the vectors
 }
 
 TEST_CASE("a replay stops after as many moves as it is told") {

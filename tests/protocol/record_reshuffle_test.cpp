@@ -28,7 +28,7 @@ Played play(std::size_t players, std::uint8_t number) {
     const auto setup = make_setup("sequence", players);
     REQUIRE(setup.has_value());
     Started started = start(*setup, chance);
-    Recorder recorder{*setup, {}, started.events.span()};
+    Recorder recorder{*setup, {}, started.events};
     while (!result(started.match)) {
         Seat actor = turn(started.match);
         for (std::size_t i = 0; i < players; ++i)

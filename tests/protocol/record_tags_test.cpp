@@ -61,10 +61,11 @@ TEST_CASE("a default option is accepted, and room options are refused") {
     CHECK(read(with("[Options \"\"]")).setup.options.draw == DrawMode::manual);
     CHECK(fault(with("[Options \"table_talk=off\"]")) == "");
     CHECK(fault(with("[Options \"draw=auto TABLE_TALK=Off\"]")) == "");
-    CHECK(fault(with("[Options \"table_talk=call\"]")) == "3 bad-option N");
+    CHECK(read(with("[Options \"table_talk=call\"]")).setup.options.table_talk == TableTalk::call);
     CHECK(fault(with("[Options \"draw_grace=3\"]")) == "3 unknown-option N");
     CHECK(fault(with("[Options \"colour=red\"]")) == "3 unknown-option N");
-    CHECK(fault(with("[Options \"draw=sometimes\"]")) == "3 bad-option N");
+    CHECK(fault(with("[Options \"draw=sometimes\"]")) == "3 bad-option S19");
+    CHECK(fault(with("[Options \"table_talk=maybe\"]")) == "3 bad-option T3");
     CHECK(fault(with("[Options \"draw=auto draw=manual\"]")) == "3 duplicate-option N");
     CHECK(fault(with("[Options \"auto\"]")) == "3 bad-tag N");
 }

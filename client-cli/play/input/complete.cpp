@@ -37,7 +37,7 @@ Words words_before(std::string_view text) {
 Words cards_in_hand(const Model& model) {
     Words cards;
     if (!model.view) return cards;
-    for (const Face face : model.view->hand) {
+    for (const Face face : model.view->as_cards().hand) {
         std::string card = lower(model.deck().name(face));
         if (std::ranges::find(cards, card) == cards.end()) cards.push_back(std::move(card));
     }
@@ -47,7 +47,7 @@ Words cards_in_hand(const Model& model) {
 Words dead_cards(const Model& model) {
     Words cards;
     if (!model.view) return cards;
-    for (const Face face : model.view->hand)
+    for (const Face face : model.view->as_cards().hand)
         if (is_dead(*model.view, face)) cards.push_back(lower(model.deck().name(face)));
     return cards;
 }

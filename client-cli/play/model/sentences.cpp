@@ -129,8 +129,8 @@ std::string people_of(const Model& model, Side side) {
 std::string sentence_of(const Model& model, const Result& result) {
     const std::string rule = " (" + std::string{result.rule} + ").";
     if (result.is_draw()) return "The game is a draw: nobody can play on, and the sides are equal" + rule;
-    const auto count = model.view ? model.view->sequences[result.winner.index()].size() : 0;
-    return "Side " + std::to_string(result.winner.number) + " (" + people_of(model, result.winner) +
+    const auto count = model.view ? model.view->as_cards().sequences[result.side.index()].size() : 0;
+    return "Side " + std::to_string(result.side.number) + " (" + people_of(model, result.side) +
            ") wins with " + std::to_string(count) + (count == 1 ? " sequence" : " sequences") + rule;
 }
 

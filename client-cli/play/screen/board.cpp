@@ -15,7 +15,7 @@ struct SideLook {
     std::int16_t deep;     ///< of a chip in a sequence
     std::int16_t whisper;  ///< the card's name on a chip
 };
-constexpr std::array<SideLook, card_sides_max> side_looks{
+constexpr std::array<SideLook, sides_max> side_looks{
     {{'B', "blue", 68, 26, 18, 153}, {'G', "green", 71, 28, 22, 157}, {'R', "red", 167, 160, 88, 224}}};
 
 constexpr Style ivory{.ink = 236, .ground = 254};
@@ -118,8 +118,8 @@ Tile tile_at(const Model& model, Space space, Bitboard marked, const Canvas& can
     tile.marked = marked.has(space);
     tile.newest = model.last && model.last->space == space;
     if (!model.view) return tile;
-    for (std::size_t index = 0; index < card_sides_max; ++index)
-        if (model.view->chips[index].has(space)) tile.chip = Side::at(index);
+    for (std::size_t index = 0; index < sides_max; ++index)
+        if (model.view->as_cards().chips[index].has(space)) tile.chip = Side::at(index);
     tile.in_sequence = tile.chip.is_side() && locked(*model.view).has(space);
     return tile;
 }

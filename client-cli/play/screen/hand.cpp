@@ -97,9 +97,9 @@ std::vector<Row> draw_hand(const Model& model, std::size_t rows_max, const Canva
     if (rows_max == 0) return {};
     if (model.setup && !model.view)
         return {Row{"  Send your friends: ", faint}.add("sequence play " + model.link, strong)};
-    if (!model.view || model.view->hand.empty()) return {};
+    if (!model.view || model.view->as_cards().hand.empty()) return {};
     std::vector<HandItem> items;
-    for (const Face face : model.view->hand)
+    for (const Face face : model.view->as_cards().hand)
         items.push_back(hand_item(model, face, canvas));
     const std::size_t rows = std::min(rows_max, items.size());
     std::vector<Row> result(rows);

@@ -20,7 +20,7 @@ Row side_row(const Model& model, Side side) {
     row.add("(" + std::string(1, side_letter(side)) + ")", side_style(side));
     row.add(" Side " + std::to_string(side.number) + " " + std::string{side_colour(side)}, side_style(side));
     if (!model.view) return row;
-    const std::size_t made = model.view->sequences[side.index()].size();
+    const std::size_t made = model.view->as_cards().sequences[side.index()].size();
     return row.add(
         "  " + std::to_string(made) + " of " + std::to_string(model.setup->seating->sequences_to_win),
         made != 0 ? good : faint);
@@ -41,8 +41,8 @@ Row seat_row(const Model& model, Seat seat) {
     const bool free = model.member_at(seat) == nullptr;
     row.add(seat_name(model, seat), free ? faint : moves ? strong : Style{}).pad_to(4 + name_columns + 2);
     if (!model.view) return row;
-    row.add(count(model.view->hand_sizes[seat.index()], "card", "cards"), faint);
-    return model.view->owed.has(seat) ? row.add(" +1", warning) : row;
+    row.add(count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
+    return model.view->as_cards().owed.has(seat) ? row.add(" +1", warning) : row;
 }
 
 std::vector<Row> seat_rows(const Model& model) {
@@ -74,7 +74,8 @@ std::vector<Row> draw_panel(const Model& model, std::size_t rows, const Canvas&)
     if (all.size() + 2 > rows) all = short_seat_rows(model);
     if (model.view) {
         all.emplace_back();
-        all.push_back(Row{" Draw pile  ", faint}.add(count(model.view->draw_pile, "card", "cards")));
+        all.push_back(
+            Row{" Draw pile  ", faint}.add(count(model.view->as_cards().draw_pile, "card", "cards")));
     }
     if (all.size() > rows) all.resize(rows);
     return all;

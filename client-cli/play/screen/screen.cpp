@@ -109,7 +109,7 @@ Bitboard marked_spaces(const Model& model, const std::optional<Face>& looked_at)
     if (!model.playing()) return {};
     if (looked_at) return spaces_to_use(*model.view, *looked_at);
     Bitboard all;
-    for (const Face face : model.view->hand)
+    for (const Face face : model.view->as_cards().hand)
         if (model.deck().power(face) == Power::space) all |= spaces_to_use(*model.view, face);
     return all;
 }

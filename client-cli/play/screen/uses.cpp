@@ -4,14 +4,14 @@ namespace seq::cli {
 
 Bitboard occupied(const View& view) {
     Bitboard all;
-    for (const Bitboard& chips : view.chips)
+    for (const Bitboard& chips : view.as_cards().chips)
         all |= chips;
     return all;
 }
 
 Bitboard locked(const View& view) {
     Bitboard all;
-    for (const Sequences& sequences : view.sequences)
+    for (const cards::Sequences& sequences : view.as_cards().sequences)
         for (const Line line : sequences)
             all |= line.spaces();
     return all;
@@ -25,7 +25,7 @@ Bitboard spaces_to_use(const View& view, Face face) {
         case Power::wild: return layout.spaces & ~occupied(view);
         case Power::remove: {
             const Side own = view.setup.side(view.observer);
-            return occupied(view) & ~view.chips[own.index()] & ~locked(view);
+            return occupied(view) & ~view.as_cards().chips[own.index()] & ~locked(view);
         }
     }
     return {};

@@ -72,7 +72,7 @@ ServerMessage RoomScript::tell(RoomEvent event) {
     return Public{++version_, {std::move(event)}};
 }
 
-std::vector<ServerMessage> RoomScript::version_of(const Events& events) {
+std::vector<ServerMessage> RoomScript::version_of(std::span<const Event> events) {
     ++version_;
     Private own{version_, {}, legal_actions(*match_, observer_), {}};
     Public all{version_, {}};
@@ -85,11 +85,11 @@ std::vector<ServerMessage> RoomScript::version_of(const Events& events) {
 
 View bare_view(std::size_t players, Seat observer) {
     View view = blank_view(*make_setup("sequence", players), observer);
-    view.dealer = Seat::at(players - 1);
+    view.as_cards().dealer = Seat::at(players - 1);
     view.turn = Seat::at(0);
-    view.draw_pile = 90;
+    view.as_cards().draw_pile = 90;
     for (std::size_t n = 0; n < players; ++n)
-        view.hand_sizes[n] = view.setup.seating->hand_size;
+        view.as_cards().hand_sizes[n] = view.setup.seating->hand_size;
     return view;
 }
 

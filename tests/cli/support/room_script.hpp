@@ -29,7 +29,7 @@ class RoomScript {
     std::uint64_t version() const { return version_; }
 
   private:
-    std::vector<protocol::ServerMessage> version_of(const Events& events);
+    std::vector<protocol::ServerMessage> version_of(std::span<const Event> events);
 
     Setup setup_;
     Seat observer_;

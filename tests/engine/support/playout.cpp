@@ -48,7 +48,7 @@ std::vector<Seat> observers(const Setup& setup) {
     return all;
 }
 
-void Census::count(const Events& events) {
+void Census::count(std::span<const Event> events) {
     for (const Event& event : events) {
         removals += std::holds_alternative<ChipRemoved>(event) ? 1 : 0;
         sequences += std::holds_alternative<SequenceCompleted>(event) ? 1 : 0;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/match.hpp"
@@ -30,7 +31,7 @@ std::vector<Seat> observers(const Setup& setup);
 
 /// What happened in many games, to see that they were not all alike.
 struct Census {
-    void count(const Events& events);
+    void count(std::span<const Event> events);
 
     std::size_t games = 0;
     std::size_t moves = 0;

@@ -46,9 +46,9 @@ class Position {
     void complete(cards::Game& game, Side side) const;
 
     Setup setup_;
-    std::array<Bitboard, card_sides_max> chips_{};
-    std::array<Bitboard, card_sides_max> locked_{};
-    std::array<std::vector<Line>, card_sides_max> lines_;
+    std::array<Bitboard, sides_max> chips_{};
+    std::array<Bitboard, sides_max> locked_{};
+    std::array<std::vector<Line>, sides_max> lines_;
     std::array<std::string, card_seats_max> hands_;
     std::array<std::string, card_seats_max> discards_;
     std::string pile_;

@@ -37,22 +37,22 @@ std::string Table::refusal(int seat, const Action& action) const {
 }
 
 std::string Table::hand(int seat) const {
-    return face_words(view(match, seat_at(seat)).hand);
+    return face_words(view(match, seat_at(seat)).as_cards().hand);
 }
 std::size_t Table::hand_size(int seat) const {
-    return view(match, spectator).hand_sizes[seat_at(seat).index()];
+    return view(match, spectator).as_cards().hand_sizes[seat_at(seat).index()];
 }
 std::string Table::discards(int seat) const {
-    return face_words(view(match, spectator).discards[seat_at(seat).index()]);
+    return face_words(view(match, spectator).as_cards().discards[seat_at(seat).index()]);
 }
 std::string Table::chips(int side) const {
-    return to_words(view(match, spectator).chips[static_cast<std::size_t>(side) - 1]);
+    return to_words(view(match, spectator).as_cards().chips[static_cast<std::size_t>(side) - 1]);
 }
 
 std::string Table::sequences(int side) const {
     const View seen = view(match, spectator);
     std::string words;
-    for (const Line one : seen.sequences[static_cast<std::size_t>(side) - 1])
+    for (const Line one : seen.as_cards().sequences[static_cast<std::size_t>(side) - 1])
         words += (words.empty() ? "" : " ") + to_words(one);
     return words;
 }
@@ -61,18 +61,19 @@ std::string Table::owed() const {
     const View seen = view(match, spectator);
     std::string words;
     for (std::size_t n = 0; n < seen.setup.players(); ++n)
-        if (seen.owed.has(Seat::at(n))) words += (words.empty() ? "" : " ") + std::to_string(n + 1);
+        if (seen.as_cards().owed.has(Seat::at(n)))
+            words += (words.empty() ? "" : " ") + std::to_string(n + 1);
     return words;
 }
 
 std::size_t Table::draw_pile() const {
-    return view(match, spectator).draw_pile;
+    return view(match, spectator).as_cards().draw_pile;
 }
 
 std::string Table::result() const {
     const auto ended = seq::result(match);
     if (!ended) return "";
-    const std::string who = ended->is_draw() ? "draw" : "side " + std::to_string(ended->winner.number);
+    const std::string who = ended->is_draw() ? "draw" : "side " + std::to_string(ended->side.number);
     return who + " by " + std::string{ended->rule};
 }
 

@@ -26,6 +26,13 @@ std::string card_bytes(const CardPile& pile) {
     return words;
 }
 
+std::string dice_words(std::span<const std::uint8_t> dice) {
+    std::string words;
+    for (const std::uint8_t die : dice)
+        words += " " + std::to_string(die);
+    return words;
+}
+
 struct ActionWords {
     std::string operator()(const Place& action) const {
         std::string words = name(action.face) + " " + to_string(action.space);
@@ -39,6 +46,13 @@ struct ActionWords {
     std::string operator()(const Draw&) const { return "draw"; }
     std::string operator()(const Exchange& action) const { return "dead " + name(action.face); }
     std::string operator()(const Pass&) const { return "pass"; }
+    std::string operator()(const Forfeit& action) const { return "forfeit " + name(action.face); }
+    std::string operator()(const Penalty& action) const { return "penalty " + name(action.side); }
+    std::string operator()(const Roll&) const { return "roll"; }
+    std::string operator()(const Put& action) const { return "put " + to_string(action.space); }
+    std::string operator()(const Swap& action) const { return "swap " + to_string(action.space); }
+    std::string operator()(const RemoveChip& action) const { return "x " + to_string(action.space); }
+    std::string operator()(const Cast&) const { return "cast"; }
 };
 
 struct EventWords {
@@ -69,11 +83,58 @@ struct EventWords {
     std::string operator()(const CardReceived& e) const { return name(e.seat) + " receives " + name(e.face); }
     std::string operator()(const PileReshuffled& e) const { return "reshuffled " + std::to_string(e.cards); }
     std::string operator()(const Passed& e) const { return name(e.seat) + " passes"; }
+    std::string operator()(const CardCut& e) const {
+        return name(e.seat) + " cuts " + name(e.face) + " in round " + std::to_string(e.round);
+    }
+    std::string operator()(const PenaltyGiven& e) const { return name(e.side) + " is penalised"; }
+    std::string operator()(const ForfeitOwed& e) const { return name(e.seat) + " owes a forfeit"; }
+    std::string operator()(const CardForfeited& e) const {
+        return name(e.seat) + " forfeits " + name(e.face);
+    }
+    std::string operator()(const StartRolled& e) const {
+        return name(e.seat) + " rolls" + dice_words(e.dice) + " for the start in round " +
+               std::to_string(e.round);
+    }
+    std::string operator()(const DiceRolled& e) const { return name(e.seat) + " rolls" + dice_words(e.dice); }
+    std::string operator()(const OutOfLuck& e) const { return name(e.seat) + " is out of luck"; }
+    std::string operator()(const LineCompleted& e) const {
+        return name(e.side) + " completes " + to_words(e.spaces);
+    }
+    std::string operator()(const StartCast& e) const {
+        return name(e.seat) + " casts" + dice_words(e.dice) + " for the start in round " +
+               std::to_string(e.round);
+    }
+    std::string operator()(const DiceCast& e) const {
+        std::string words = name(e.seat) + " casts" + dice_words(e.dice) + " for";
+        for (const std::uint8_t run : e.scored.runs)
+            words += " 1-" + std::to_string(run);
+        return words + " " + std::to_string(e.scored.points) + (e.scored.penalty ? " penalty" : "");
+    }
+    std::string operator()(const TieBreakBegan& e) const {
+        std::string words = "a tie-break of";
+        for (const Seat seat : e.seats)
+            words += " " + std::to_string(seat.number);
+        return words;
+    }
     std::string operator()(const GameEnded& e) const {
-        return "ended by " + std::string{e.result.rule} + ": " +
-               (e.result.is_draw() ? "draw" : name(e.result.winner));
+        return "ended by " + std::string{e.result.rule} + ": " + to_string(e.result);
     }
 };
+
+std::string difference(const cards::View& one, const cards::View& other) {
+    if (one.dealer != other.dealer) return "dealer";
+    if (!(one.hand == other.hand)) return "hand: " + face_words(one.hand) + " / " + face_words(other.hand);
+    if (one.hand_sizes != other.hand_sizes) return "hand sizes";
+    if (one.discards != other.discards) return "discards";
+    if (one.draw_pile != other.draw_pile) return "draw pile";
+    if (one.chips != other.chips) return "chips";
+    if (one.sequences != other.sequences) return "sequences";
+    if (!(one.owed == other.owed)) return "owed";
+    if (!(one.forfeits == other.forfeits)) return "forfeits";
+    if (one.exchanged != other.exchanged) return "exchanged";
+    if (one.passes != other.passes) return "passes";
+    return "something that has no word here yet";
+}
 
 }  // namespace
 
@@ -143,7 +204,7 @@ std::string to_words(const Bitboard& spaces) {
     return words;
 }
 
-std::string to_words(const Events& events) {
+std::string to_words(std::span<const Event> events) {
     std::string words;
     for (const Event& event : events)
         words += to_words(event) + "\n";
@@ -154,19 +215,11 @@ std::string difference(const View& one, const View& other) {
     if (one == other) return "";
     if (!(one.setup == other.setup)) return "setup";
     if (one.observer != other.observer) return "observer";
-    if (one.dealer != other.dealer) return "dealer";
     if (one.turn != other.turn) return "turn";
-    if (!(one.hand == other.hand)) return "hand: " + face_words(one.hand) + " / " + face_words(other.hand);
-    if (one.hand_sizes != other.hand_sizes) return "hand sizes";
-    if (one.discards != other.discards) return "discards";
-    if (one.draw_pile != other.draw_pile) return "draw pile";
-    if (one.chips != other.chips) return "chips";
-    if (one.sequences != other.sequences) return "sequences";
-    if (!(one.owed == other.owed)) return "owed";
-    if (one.exchanged != other.exchanged) return "exchanged";
-    if (one.passes != other.passes) return "passes";
     if (one.result != other.result) return "result";
-    return "something that has no word here yet";
+    if (one.game.index() != other.game.index()) return "kind of game";
+    if (!std::holds_alternative<cards::View>(one.game)) return "dice";
+    return difference(one.as_cards(), other.as_cards());
 }
 
 }  // namespace seq::test

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,7 +40,7 @@ std::string face_words(const Cards& cards) {
 std::string to_words(const Bitboard& spaces);
 
 /// An event a line, for comparing two stories.
-std::string to_words(const Events& events);
+std::string to_words(std::span<const Event> events);
 
 /// The first thing in which two views differ, as a word for the failing test's message; empty when they are
 /// equal.

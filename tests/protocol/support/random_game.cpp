@@ -9,6 +9,8 @@ class DiceChance : public Chance {
   public:
     explicit DiceChance(std::uint64_t seed) : dice_{seed} {}
     Seat dealer(std::size_t players) override { return Seat::at(dice_.below(players)); }
+    Card cut(std::uint32_t) override { return Card{static_cast<std::uint8_t>(dice_.below(deck_size))}; }
+    std::uint8_t die() override { return static_cast<std::uint8_t>(1 + dice_.below(6)); }
     void shuffle(CardPile& cards) override {
         for (std::size_t left = cards.size(); left > 1; --left)
             std::swap(cards[left - 1], cards[dice_.below(left)]);
@@ -48,14 +50,14 @@ std::size_t Dice::below(std::size_t count) {
 
 std::vector<Setup> every_setup() {
     std::vector<Setup> setups;
-    for (const Preset& preset : presets())
+    for (const Preset& preset : presets().first(1))
         for (const Seating& row : preset.seatings)
             setups.push_back(*make_setup(preset.name, row.players, row.sides));
     return setups;
 }
 
 void play_randomly(const Setup& setup, std::uint64_t seed,
-                   const std::function<void(const Match&, const Events&)>& look) {
+                   const std::function<void(const Match&, std::span<const Event>)>& look) {
     DiceChance chance{seed};
     Dice dice{seed + 1};
     Started started = start(setup, chance);
@@ -91,7 +93,7 @@ Whole whole_of(const Match& match, Seat observer) {
     return whole;
 }
 
-Private private_part(const Match& match, const Events& events, Seat observer) {
+Private private_part(const Match& match, std::span<const Event> events, Seat observer) {
     Private part{.version = 7, .events = {}, .legal = legal_actions(match, observer)};
     for (const Event& event : events)
         if (audience(event) == Audience::one_seat && may_see(observer, event)) part.events.push_back(event);
@@ -99,7 +101,7 @@ Private private_part(const Match& match, const Events& events, Seat observer) {
     return part;
 }
 
-Public public_part(const Events& events) {
+Public public_part(std::span<const Event> events) {
     Public part{.version = 7, .events = {}};
     for (const Event& event : events)
         if (audience(event) == Audience::everyone) part.events.emplace_back(event);

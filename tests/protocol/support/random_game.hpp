@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "engine/match.hpp"
@@ -25,12 +26,12 @@ std::vector<Setup> every_setup();
 /// A game of random legal actions. After the deal and after each action `look` gets the match and what just
 /// happened.
 void play_randomly(const Setup& setup, std::uint64_t seed,
-                   const std::function<void(const Match&, const Events&)>& look);
+                   const std::function<void(const Match&, std::span<const Event>)>& look);
 
 /// A room as the sitter of a seat, or a spectator, sees it at this point of its game.
 Whole whole_of(const Match& match, Seat observer);
 /// What a version's events become for one observer, and for everybody.
-Private private_part(const Match& match, const Events& events, Seat observer);
-Public public_part(const Events& events);
+Private private_part(const Match& match, std::span<const Event> events, Seat observer);
+Public public_part(std::span<const Event> events);
 
 }  // namespace seq::protocol::testing

@@ -1,0 +1,116 @@
+#include <string>
+
+#include "engine/dice_board/board.hpp"
+#include "engine/dice_board/rules.hpp"
+#include "engine/dice_board/turn.hpp"
+
+namespace seq::dice_board {
+namespace {
+
+using Refusal = std::optional<Rejection>;
+
+/// The rule that this total plays by.
+std::string_view rule_of(unsigned total) {
+    return total == 10 ? "D6" : total == 11 ? "D7" : "D5";
+}
+
+Refusal refuse_when_over(const Game& game) {
+    if (!game.result) return std::nullopt;
+    return Rejection{Code::game_over, game.result->rule,
+                     "the game is over: " + to_string(*game.result) + " has won"};
+}
+
+Refusal refuse_out_of_turn(const Game& game, Seat actor) {
+    if (!actor.is_seat() || actor.number > game.setup.players())
+        return Rejection{Code::not_your_turn, "D3",
+                         "there is no such seat; the seats are 1 to " + std::to_string(game.setup.players())};
+    if (actor == game.turn) return std::nullopt;
+    return Rejection{Code::not_your_turn, "D3", "seat " + std::to_string(game.turn.number) + " is to move"};
+}
+
+/// D11: there is nothing to forfeit, so a penalty is a mark in the record.
+Refusal check_penalty(const Game& game, Seat actor, const Penalty& penalty) {
+    if (actor != table)
+        return Rejection{Code::not_your_turn, "S23", "a penalty is the table's to give, not a seat's"};
+    if (!penalty.side.is_side() || penalty.side.number > game.setup.sides())
+        return Rejection{Code::no_such_side, "D1",
+                         "there is no such side; the sides are 1 to " + std::to_string(game.setup.sides())};
+    const TableTalk talk = game.setup.options.table_talk;
+    if (!game.setup.seating->in_teams() || (talk != TableTalk::call && talk != TableTalk::honour))
+        return Rejection{Code::no_penalty, "D11", "nobody is penalised for table talk in this game"};
+    return std::nullopt;
+}
+
+Refusal check_roll(const Game& game) {
+    if (!game.rolled) return std::nullopt;
+    return Rejection{Code::already_rolled, "D4", "the dice have been thrown for this turn"};
+}
+
+Refusal refuse_off_board(Space space) {
+    if (board.spaces.has(space)) return std::nullopt;
+    return Rejection{Code::wrong_space, "D2", "the board has no space " + to_string(space)};
+}
+
+/// The space shows the number that was rolled, or the roll is wild.
+Refusal refuse_other_number(unsigned total, Space space) {
+    if (total == 11 || board.number_at[space.index] == total) return std::nullopt;
+    return Rejection{Code::wrong_space, "D5",
+                     to_string(space) + " shows " + std::to_string(board.number_at[space.index]) +
+                         ", not the " + std::to_string(total) + " that was rolled"};
+}
+
+Refusal check_act(const Game& game, Seat, unsigned total, const Put& put) {
+    if (total == 10) return Rejection{Code::roll_removes, "D6", "a ten takes a chip away; it puts none down"};
+    if (auto refusal = refuse_off_board(put.space)) return refusal;
+    if (occupied(game).has(put.space))
+        return Rejection{Code::space_not_open, rule_of(total),
+                         to_string(put.space) + " already holds a chip"};
+    return refuse_other_number(total, put.space);
+}
+
+Refusal check_act(const Game& game, Seat actor, unsigned total, const Swap& swap) {
+    if (total == 10) return Rejection{Code::roll_removes, "D6", "a ten takes a chip away; it puts none down"};
+    if (auto refusal = refuse_off_board(swap.space)) return refusal;
+    if (!choices(game, game.setup.side(actor), total).puts.empty())
+        return Rejection{Code::must_put, rule_of(total),
+                         "a chip is replaced only where no empty space takes one"};
+    if (game.at(game.setup.side(actor)).has(swap.space))
+        return Rejection{Code::own_chip, rule_of(total),
+                         "the chip on " + to_string(swap.space) + " is your own side's"};
+    return refuse_other_number(total, swap.space);
+}
+
+Refusal check_act(const Game& game, Seat actor, unsigned total, const RemoveChip& remove) {
+    if (total != 10) return Rejection{Code::roll_places, rule_of(total), "only a ten takes a chip away"};
+    if (auto refusal = refuse_off_board(remove.space)) return refusal;
+    const std::string space = to_string(remove.space);
+    if (!occupied(game).has(remove.space))
+        return Rejection{Code::nothing_to_remove, "D6", "there is no chip on " + space};
+    if (game.at(game.setup.side(actor)).has(remove.space))
+        return Rejection{Code::own_chip, "D6", "the chip on " + space + " is your own side's"};
+    if (protected_spaces().has(remove.space))
+        return Rejection{Code::protected_space, "D6",
+                         "a chip on a 2 or a 12 stays, and " + space + " is one"};
+    return std::nullopt;
+}
+
+template <typename Act>
+Refusal check_after_roll(const Game& game, Seat actor, const Act& act) {
+    if (!game.rolled) return Rejection{Code::must_roll, "D4", "the dice come first"};
+    return check_act(game, actor, total(*game.roll), act);
+}
+
+}  // namespace
+
+std::optional<Rejection> check(const Game& game, Seat actor, const Action& action) {
+    if (auto refusal = refuse_when_over(game)) return refusal;
+    if (const auto* penalty = std::get_if<Penalty>(&action)) return check_penalty(game, actor, *penalty);
+    if (auto refusal = refuse_out_of_turn(game, actor)) return refusal;
+    if (std::holds_alternative<Roll>(action)) return check_roll(game);
+    if (const auto* put = std::get_if<Put>(&action)) return check_after_roll(game, actor, *put);
+    if (const auto* swap = std::get_if<Swap>(&action)) return check_after_roll(game, actor, *swap);
+    if (const auto* remove = std::get_if<RemoveChip>(&action)) return check_after_roll(game, actor, *remove);
+    return Rejection{Code::not_in_this_game, "D4", "this game is played with two dice and a board"};
+}
+
+}  // namespace seq::dice_board

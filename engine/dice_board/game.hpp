@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "engine/base/seat.hpp"
+#include "engine/board/bitboard.hpp"
+#include "engine/dice.hpp"
+#include "engine/preset/setup.hpp"
+#include "engine/result.hpp"
+
+namespace seq::dice_board {
+
+/// Sequence Dice (section D of the rulebook) as a value.
+struct Game {
+    Setup setup;
+    std::array<Bitboard, sides_max> chips{};
+    Seat turn{};                    ///< no seat once the game is over
+    std::optional<TwoDice> roll{};  ///< of the last turn that was rolled for
+    bool rolled = false;            ///< the seat to move has rolled and has still to act (D4)
+    Bitboard line{};                ///< the spaces that won (D9)
+    std::optional<Result> result{};
+
+    Bitboard& at(Side side) { return chips[side.index()]; }
+    const Bitboard& at(Side side) const { return chips[side.index()]; }
+};
+
+}  // namespace seq::dice_board

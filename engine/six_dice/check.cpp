@@ -1,0 +1,27 @@
+#include <string>
+
+#include "engine/six_dice/rules.hpp"
+
+namespace seq::six_dice {
+
+std::optional<Rejection> check(const Game& game, Seat actor, const Action& action) {
+    if (game.result)
+        return Rejection{Code::game_over, game.result->rule,
+                         "the game is over: " + to_string(*game.result) + " has won"};
+    if (!actor.is_seat() || actor.number > game.setup.players())
+        return Rejection{Code::not_your_turn, "X1",
+                         "there is no such seat; the seats are 1 to " + std::to_string(game.setup.players())};
+    if (actor != game.turn)
+        return Rejection{Code::not_your_turn, "X1",
+                         "seat " + std::to_string(game.turn.number) + " is to cast"};
+    if (std::holds_alternative<Cast>(action)) return std::nullopt;
+    return Rejection{Code::not_in_this_game, "X2", "in this game a turn is one cast of six dice"};
+}
+
+LegalActions legal_actions(const Game& game, Seat seat) {
+    LegalActions legal;
+    legal.cast = !game.result && seat == game.turn;
+    return legal;
+}
+
+}  // namespace seq::six_dice

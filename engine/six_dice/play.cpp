@@ -1,0 +1,128 @@
+#include <algorithm>
+
+#include "engine/six_dice/rules.hpp"
+
+namespace seq::six_dice {
+namespace {
+
+SixDice throw_six(Chance& chance) {
+    SixDice dice{};
+    std::ranges::generate(dice, [&] { return chance.die(); });
+    return dice;
+}
+
+/// X1: who casts the highest total; those tied for it cast again.
+Seat cast_for_the_start(std::size_t players, Chance& chance, std::vector<Event>* events) {
+    SeatSet casting = seats_up_to(players);
+    for (std::uint32_t round = 0;; ++round) {
+        SeatSet highest;
+        unsigned most = 0;
+        for (const Seat seat : casting) {
+            const SixDice dice = throw_six(chance);
+            if (events != nullptr) events->push_back(StartCast{seat, dice, round});
+            if (total(dice) > most) highest = {};
+            if (total(dice) >= most) highest.add(seat);
+            most = std::max(most, total(dice));
+        }
+        if (highest.count() == 1) return highest.first();
+        casting = highest;
+    }
+}
+
+/// One step of a game: changes the state and tells what happened, where somebody listens.
+class Step {
+  public:
+    Step(Game& game, Chance& chance, Events* events) : game_{game}, chance_{chance}, events_{events} {}
+
+    void cast(Seat seat);
+
+  private:
+    template <typename E>
+    void tell(const E& event) {
+        if (events_ != nullptr) events_->push_back(event);
+    }
+
+    void begin_turn(Seat seat);
+    void finish_round();
+
+    Game& game_;
+    Chance& chance_;
+    Events* events_;
+};
+
+/// Play is clockwise (X1).
+Seat next_contender(const Game& game, Seat seat) {
+    do
+        seat = next_seat(seat, game.setup.players());
+    while (!game.contenders.has(seat));
+    return seat;
+}
+
+/// The one who begins a round: whoever began the game, or the next who still casts.
+Seat first_contender(const Game& game) {
+    return game.contenders.has(game.starter) ? game.starter : next_contender(game, game.starter);
+}
+
+/// Those with the highest score among the contenders.
+SeatSet leaders(const Game& game) {
+    SeatSet best;
+    std::uint16_t most = 0;
+    for (const Seat seat : game.contenders) {
+        const std::uint16_t score = game.scores[seat.index()];
+        if (score > most) best = {};
+        if (score >= most) best.add(seat);
+        most = std::max(most, score);
+    }
+    return best;
+}
+
+void Step::cast(Seat seat) {
+    game_.cast = throw_six(chance_);
+    game_.caster = seat;
+    game_.scored = score(*game_.setup.preset->values, game_.setup.options.sequences_per_cast, *game_.cast);
+    std::uint16_t& total = game_.scores[seat.index()];
+    total = game_.scored.penalty ? std::uint16_t{0} : static_cast<std::uint16_t>(total + game_.scored.points);
+    tell(DiceCast{seat, *game_.cast, game_.scored});
+
+    const Seat next = next_contender(game_, seat);
+    if (next == first_contender(game_)) return finish_round();
+    begin_turn(next);
+}
+
+/// X6: everybody has had the same number of turns.
+void Step::finish_round() {
+    const SeatSet best = leaders(game_);
+    const bool reached = game_.scores[best.first().index()] >= game_.setup.options.target;
+    if (!game_.tie_break && !reached) return begin_turn(first_contender(game_));
+    if (best.count() == 1) {
+        game_.result = Result{.seat = best.first(), .rule = game_.setup.preset->win_rule};
+        game_.turn = {};
+        return tell(GameEnded{*game_.result});
+    }
+    game_.tie_break = true;
+    game_.contenders = best;
+    tell(TieBreakBegan{best});
+    begin_turn(first_contender(game_));
+}
+
+void Step::begin_turn(Seat seat) {
+    game_.turn = seat;
+    tell(TurnBegan{seat});
+}
+
+}  // namespace
+
+Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
+    Game game{.setup = setup};
+    game.contenders = seats_up_to(setup.players());
+    game.starter = game.turn = cast_for_the_start(setup.players(), chance, events);
+    if (events != nullptr) events->push_back(TurnBegan{game.turn});
+    return game;
+}
+
+void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events) {
+    SEQ_ASSERT(!check(game, actor, action));
+    Step{game, chance, events}.cast(actor);
+}
+
+}  // namespace seq::six_dice
