@@ -1,0 +1,101 @@
+#include <limits>
+
+#include "protocol/fairdeal/transcript.hpp"
+#include "protocol/json/fields.hpp"
+
+namespace seq::protocol::fairdeal {
+namespace {
+
+using json::Fields;
+using json::for_each;
+using json::Node;
+using json::Reading;
+
+constexpr std::uint64_t u32_max = std::numeric_limits<std::uint32_t>::max();
+
+/// Some bytes in hex, at least one.
+std::string read_bytes(Fields& fields, std::string_view name, std::size_t bytes_max) {
+    const Node* node = fields.need(name);
+    if (node == nullptr) return {};
+    const std::string_view hex = fields.reading().string(*node);
+    std::vector<std::uint8_t> bytes(hex.size() / 2);
+    if (bytes.empty() || bytes.size() > bytes_max || !from_hex(hex, bytes))
+        fields.reading().complain("bad-value", *node,
+                                  "must be 1 to " + std::to_string(bytes_max) + " bytes in hex");
+    return {bytes.begin(), bytes.end()};
+}
+
+Digest read_digest(Reading& reading, const Node& node) {
+    Digest digest{};
+    if (!from_hex(reading.string(node), digest))
+        reading.complain("bad-value", node, "must be 32 bytes, that is 64 hex digits");
+    return digest;
+}
+
+Digest need_digest(Fields& fields, std::string_view name) {
+    const Node* node = fields.need(name);
+    return node ? read_digest(fields.reading(), *node) : Digest{};
+}
+
+/// Nothing where the text is empty.
+std::optional<Digest> read_share(Fields& fields, std::string_view name) {
+    const Node* node = fields.need(name);
+    if (node == nullptr || fields.reading().string(*node).empty()) return std::nullopt;
+    return read_digest(fields.reading(), *node);
+}
+
+/// The fields `epoch`, `server` and `seats`.
+Ceremony read_ceremony(Fields& fields) {
+    Reading& reading = fields.reading();
+    Ceremony ceremony;
+    ceremony.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, u32_max));
+    if (Node* node = fields.need("server")) {
+        Fields server{reading, *node};
+        ceremony.server_commit = need_digest(server, "commit");
+        ceremony.server_secret = need_digest(server, "secret");
+        server.finish();
+    }
+    if (Node* node = fields.need("seats"); node && reading.is_array(*node))
+        for_each(reading, *node, [&](Node& child) {
+            Fields seat{reading, child};
+            const auto commit = read_share(seat, "commit");
+            ceremony.seats.push_back({.commit = commit, .reveal = read_share(seat, "reveal")});
+            seat.finish();
+        });
+    return ceremony;
+}
+
+Transcript read_transcript(Reading& reading) {
+    Fields fields{reading, reading.tree.root()};
+    Transcript transcript;
+    fields.integer("fairdeal", 1, 1);
+    transcript.game = read_bytes(fields, "game", game_id_bytes_max);
+    transcript.rules = read_bytes(fields, "rules", rules_id_bytes_max);
+    transcript.dealt = read_ceremony(fields);
+    if (Node* node = fields.need("voids"); node && reading.is_array(*node))
+        for_each(reading, *node, [&](Node& child) {
+            Fields ceremony{reading, child};
+            transcript.voids.push_back(read_ceremony(ceremony));
+            ceremony.finish();
+        });
+    if (Node* node = fields.need("random_forfeits"); node && reading.is_array(*node))
+        for_each(reading, *node, [&](const Node& child) {
+            transcript.random_forfeits.push_back(reading.integer(child, 1, u32_max));
+        });
+    transcript.record = fields.string("record");
+    fields.finish();
+    return transcript;
+}
+
+}  // namespace
+
+tl::expected<Transcript, json::Fault> parse_transcript(std::string_view text) {
+    json::Tree tree;
+    if (auto fault = json::parse(text, transcript_limits, tree)) return tl::unexpected{std::move(*fault)};
+    Reading reading{tree, json::Unknown::refused};
+    Transcript transcript = read_transcript(reading);
+    if (reading.failed()) return tl::unexpected{reading.fault()};
+    return transcript;
+}
+
+}  // namespace seq::protocol::fairdeal
