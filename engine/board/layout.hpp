@@ -18,5 +18,7 @@ struct Layout {
 
 /// The board of S2.
 extern const Layout standard_layout;
+/// The board of B5.
+extern const Layout bible_layout;
 
 }  // namespace seq

@@ -91,7 +91,7 @@ void check_turn(const Game& game) {
     };
     if (game.result) {
         SEQ_ASSERT(!game.turn.is_seat());
-        SEQ_ASSERT((game.result->rule == "S12") == std::ranges::any_of(game.sides, has_won));
+        SEQ_ASSERT((game.result->rule == game.setup.preset->win_rule) == std::ranges::any_of(game.sides, has_won));
         for (std::size_t i = 0; i < game.setup.players(); ++i)
             SEQ_ASSERT(legal_actions(game, Seat::at(i)).empty());
         return;

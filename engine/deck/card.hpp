@@ -18,7 +18,8 @@ inline constexpr std::size_t hand_max = 7;
 
 /// What is printed on a card. In a deck of two packs every face is on two cards.
 struct Face {
-    std::uint8_t number = 0;  ///< 0 to 51; two packs: 13 * suit + rank, suits S H D C, ranks A 2 .. K
+    std::uint8_t number = 0;  ///< 0 to 51; two packs: 13 * suit + rank, suits S H D C, ranks A 2 .. K;
+                              ///< Bible: the pictures, ADD, REM
     friend constexpr auto operator<=>(const Face&, const Face&) = default;
 };
 
@@ -63,5 +64,7 @@ struct Deck {
 extern const Deck no_cards;
 /// Two packs of 52 without jokers (S3), jacks with their eyes (S9, S10).
 extern const Deck two_packs;
+/// Fifty pictures twice, two ADD and two REMOVE (B4, B5).
+extern const Deck bible_deck;
 
 }  // namespace seq

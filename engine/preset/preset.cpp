@@ -36,6 +36,11 @@ constexpr std::array<Seating, 10> club_seatings{{{2, 2, 7, 2},
                                                  {12, 2, 3, 2},
                                                  {12, 3, 3, 1}}};
 
+/// B1, B2 and B3: one sequence wins, for any number of sides.
+constexpr std::array<Seating, 4> bible_seatings{{{2, 2, 5, 1}, {3, 3, 5, 1}, {4, 2, 4, 1}, {6, 2, 4, 1}}};
+
+static_assert(std::ranges::all_of(bible_seatings, [](Seating s) { return s.players % s.sides == 0; }));
+
 /// D1.
 constexpr std::array<Seating, 3> dice_board_seatings{{{2, 2, 0, 0}, {3, 3, 0, 0}, {4, 2, 0, 0}}};
 
@@ -54,7 +59,7 @@ constexpr six_dice::Values sequences_values{
 constexpr six_dice::Values hearts_due_values{
     .runs = {5, 10, 15, 20, 25, 30}, .five_sixes = 35, .six_sixes = 70};
 
-const std::array<Preset, 5> all_presets{{
+const std::array<Preset, 6> all_presets{{
     {.name = "sequence",
      .title = "Sequence",
      .kind = Kind::cards,
@@ -76,6 +81,15 @@ const std::array<Preset, 5> all_presets{{
      .powers_rule = "S10",
      .defaults = {.table_talk = TableTalk::call},
      .table_talk_in_teams = TableTalk::call},
+    {.name = "sequence-bible",
+     .title = "Bible Sequence",
+     .kind = Kind::cards,
+     .seatings = bible_seatings,
+     .seats_rule = "B1",
+     .win_rule = "B3",
+     .layout = &bible_layout,
+     .deck = &bible_deck,
+     .powers_rule = "B4"},
     {.name = "sequence-dice",
      .title = "Sequence Dice",
      .kind = Kind::dice_board,
