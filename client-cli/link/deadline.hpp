@@ -10,9 +10,9 @@ namespace seq::cli {
 /// Calls a function when the time is up, unless it is destroyed before.
 class Deadline {
   public:
-    Deadline(boost::asio::any_io_executor executor, std::chrono::milliseconds time,
+    Deadline(const boost::asio::any_io_executor& executor, std::chrono::milliseconds time,
              std::function<void()> when_over)
-        : timer_{std::move(executor), time}, state_{std::make_shared<State>()} {
+        : timer_{executor, time}, state_{std::make_shared<State>()} {
         timer_.async_wait(
             [state = state_, act = std::move(when_over)](const boost::system::error_code& error) {
                 if (error || !state->wanted) return;

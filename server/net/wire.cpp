@@ -186,8 +186,8 @@ Awaitable<bool> Wire::ping() {
 
 Awaitable<void> Wire::close(core::CloseReason reason) {
     const std::string_view word = word_for(reason);
-    const websocket::close_reason said{static_cast<websocket::close_code>(reason),
-                                       beast::string_view{word.data(), word.size()}};
+    websocket::close_reason said{beast::string_view{word.data(), word.size()}};
+    said.code = static_cast<std::uint16_t>(reason);  // Beast's enum has no name for ours, from 4000 on
     co_await beast_->stream.async_close(said, as_tuple);
 }
 

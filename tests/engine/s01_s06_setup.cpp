@@ -125,8 +125,9 @@ TEST_CASE("S3: the deck is two packs of 52 without jokers") {
     for (const Face one : two_packs.faces)
         ++cards[two_packs.name(one)];
     CHECK(cards.size() == 52);
+    constexpr std::string_view ranks = "A23456789TJQK";
     for (const char suit : {'S', 'H', 'D', 'C'})
-        for (const char rank : std::string_view{"A23456789TJQK"})
+        for (const char rank : ranks)
             CHECK(cards[std::string{rank, suit}] == 2);
 }
 
@@ -201,10 +202,10 @@ TEST_CASE("S5: one shuffle makes the deal, and the cards come to it sorted by by
 
 TEST_CASE("S6: the seat left of the dealer begins, and seat 1 sits left of the last") {
     for (const Row& row : rows) {
-        for (std::uint8_t dealer = 1; dealer <= row.players; ++dealer) {
-            KnownChance chance{Seat{dealer}};
+        for (std::size_t dealer = 0; dealer < row.players; ++dealer) {
+            KnownChance chance{Seat::at(dealer)};
             const Started started = start(*make_setup("sequence", row.players, row.sides), chance);
-            CHECK(turn(started.match).number == (dealer == row.players ? 1 : dealer + 1));
+            CHECK(turn(started.match) == Seat::at(dealer + 1 == row.players ? 0 : dealer + 1));
         }
     }
 }

@@ -96,7 +96,7 @@ std::string quote(std::string_view text) {
 std::optional<std::string> arrow_trouble(std::string_view home, std::string_view included) {
     const std::string other = folder_of(included);
     if (other.empty()) return quote(included) + " does not start at the root of the repository";
-    if (other == home || home == "") return std::nullopt;
+    if (other == home || home.empty()) return std::nullopt;
     const auto row = std::ranges::find(may_know(), home, &Knows::folder);
     if (row != may_know().end() && is_one_of(other, row->others)) return std::nullopt;
     return std::string{home} + " must not know " + other;

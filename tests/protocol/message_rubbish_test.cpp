@@ -26,7 +26,7 @@ void read_both_ways(const std::string& bytes) {
 
 /// A message with a few of its bytes changed, taken out or put in twice.
 std::string mutated(std::string bytes) {
-    static const std::string marks = "{}[]\":,\\0123456789-+.eEtfnu\0 \xff\xc3";
+    static const std::string marks = std::string{"{}[]\":,\\0123456789-+.eEtfnu \xff\xc3"} + '\0';
     for (int left = *rc::gen::inRange(1, 5); left > 0 && !bytes.empty(); --left) {
         const auto place = *rc::gen::inRange<std::size_t>(0, bytes.size());
         const auto length =

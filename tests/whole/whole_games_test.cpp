@@ -94,7 +94,8 @@ class Table {
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) return;
         const bool ended = std::holds_alternative<GameEnded>(*of_game);
-        if (++events_heard == kill_after_ || (ended && kill_after_ > events_heard)) kill_server();
+        ++events_heard;
+        if (events_heard == kill_after_ || (ended && kill_after_ > events_heard)) kill_server();
         if (ended) end_when_all_know();
     }
 

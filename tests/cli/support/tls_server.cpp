@@ -39,7 +39,7 @@ struct TlsServer::Parts {
     void serve(tcp::socket socket) {
         error_code error;
         ws::stream<asio::ssl::stream<tcp::socket>> stream{std::move(socket), tls};
-        stream.next_layer().handshake(asio::ssl::stream_base::server, error);
+        static_cast<void>(stream.next_layer().handshake(asio::ssl::stream_base::server, error));
         const char* host = SSL_get_servername(stream.next_layer().native_handle(), TLSEXT_NAMETYPE_host_name);
         {
             const std::scoped_lock lock{mutex};
@@ -71,7 +71,7 @@ struct TlsServer::Parts {
         while (true) {
             error_code error;
             tcp::socket socket{context};
-            acceptor.accept(socket, error);
+            static_cast<void>(acceptor.accept(socket, error));
             if (is_over() || error) return;
             serve(std::move(socket));
         }
@@ -91,7 +91,7 @@ TlsServer::~TlsServer() {
     }
     error_code ignored;
     tcp::socket last{parts_->context};  // wakes the one that accepts
-    last.connect({asio::ip::address_v4::loopback(), parts_->port}, ignored);
+    static_cast<void>(last.connect({asio::ip::address_v4::loopback(), parts_->port}, ignored));
     parts_->thread.join();
 }
 

@@ -13,6 +13,11 @@ namespace {
 
 using Value = nlohmann::json;
 
+/// The place of a field of what is at `place`.
+std::string under(const std::string& place, std::string_view name) {
+    return std::string{place}.append(".").append(name);
+}
+
 bool has_type(const Value& value, const std::string& type) {
     if (type == "object") return value.is_object();
     if (type == "array") return value.is_array();
@@ -153,7 +158,7 @@ class Judge {
                            const std::string& place) const {
         for (const auto& [name, inner] : rule.items()) {
             if (!value.is_object() || !value.contains(name)) continue;
-            std::string found = complaint(inner, value[name], place + "." + name);
+            std::string found = complaint(inner, value[name], under(place, name));
             if (!found.empty()) return found;
         }
         return {};
@@ -162,7 +167,8 @@ class Judge {
                                const std::string& place) const {
         if (!value.is_object()) return {};
         for (const auto& [name, inner] : value.items()) {
-            std::string found = complaint(rule, name, place + " with the name " + name);
+            std::string found =
+                complaint(rule, name, std::string{place}.append(" with the name ").append(name));
             if (!found.empty()) return found;
         }
         return {};
@@ -172,8 +178,8 @@ class Judge {
         if (!value.is_object() || rule == true) return {};
         for (const auto& [name, inner] : value.items()) {
             if (schema.contains("properties") && schema["properties"].contains(name)) continue;
-            if (rule == false) return place + " has the unknown field " + name;
-            std::string found = complaint(rule, inner, place + "." + name);
+            if (rule == false) return std::string{place}.append(" has the unknown field ").append(name);
+            std::string found = complaint(rule, inner, under(place, name));
             if (!found.empty()) return found;
         }
         return {};
