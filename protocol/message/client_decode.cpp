@@ -4,6 +4,7 @@
 #include "protocol/json/quote.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
+#include "protocol/message/move_decode.hpp"
 #include "protocol/message/words.hpp"
 
 namespace seq::protocol {
@@ -14,20 +15,6 @@ constexpr json::Limits client_limits{
 
 constexpr std::size_t options_max = 16;
 constexpr std::size_t word_bytes_max = 64;  ///< a preset's name, an option's key or value
-constexpr std::size_t card_bytes_max = 8;
-
-/// A short word that the engine will look up: its length is all that is judged here.
-std::string read_word(Reading& reading, const Node& node, std::size_t bytes_max) {
-    const std::string_view text = reading.string(node);
-    if (text.size() <= bytes_max && !text.empty()) return std::string{text};
-    reading.complain("bad-value", node, "must have 1 to " + std::to_string(bytes_max) + " bytes");
-    return {};
-}
-
-std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_max) {
-    const Node* node = fields.need(name);
-    return node ? read_word(fields.reading(), *node, bytes_max) : std::string{};
-}
 
 std::vector<std::pair<std::string, std::string>> read_options(Reading& reading, const Node& node) {
     std::vector<std::pair<std::string, std::string>> options;
@@ -87,61 +74,41 @@ ClientBody read_start(Fields&) {
     return Start{};
 }
 
-ClientBody read_place(Fields& fields) {
-    MoveWords words{.kind = MoveKind::place,
-                    .card = need_word(fields, "card", card_bytes_max),
-                    .space = read_space(fields, "space"),
-                    .sequences = {}};
-    Reading& reading = fields.reading();
-    const Node* sequences = fields.find("sequences");
-    if (sequences == nullptr || !reading.is_array(*sequences)) return Move{std::move(words)};
-    if (sequences->children > Naming::capacity())
-        reading.complain("bad-value", *sequences,
-                         "must have no more than " + std::to_string(Naming::capacity()) + " sequences");
-    else
-        json::for_each(reading, *sequences,
-                       [&](const Node& ends) { words.sequences.push_back(read_ends(reading, ends)); });
-    return Move{std::move(words)};
-}
-
-ClientBody read_remove(Fields& fields) {
-    return Move{{.kind = MoveKind::remove,
-                 .card = need_word(fields, "card", card_bytes_max),
-                 .space = read_space(fields, "space"),
-                 .sequences = {}}};
-}
-
-ClientBody read_exchange(Fields& fields) {
-    return Move{{.kind = MoveKind::exchange,
-                 .card = need_word(fields, "card", card_bytes_max),
-                 .space = {},
-                 .sequences = {}}};
-}
-
-ClientBody read_draw(Fields&) {
-    return Move{{.kind = MoveKind::draw, .card = {}, .space = {}, .sequences = {}}};
-}
-
-ClientBody read_pass(Fields&) {
-    return Move{{.kind = MoveKind::pass, .card = {}, .space = {}, .sequences = {}}};
+template <MoveKind kind>
+ClientBody read_move_of(Fields& fields) {
+    return Move{read_move(fields, kind)};
 }
 
 ClientBody read_say(Fields& fields) {
     return Say{read_plain(fields, "text", chat_characters_max)};
 }
 
+ClientBody read_fetch(Fields& fields) {
+    FetchRecord fetch;
+    if (const Node* game = fields.find("game"))
+        fetch.game = static_cast<std::uint32_t>(fields.reading().integer(*game, 1, UINT32_MAX));
+    return fetch;
+}
+
 struct Command {
     std::string_view type;
     ClientBody (*read)(Fields&);
 };
-constexpr std::array<Command, 11> commands{{{"place", read_place},
-                                            {"draw", read_draw},
-                                            {"remove", read_remove},
-                                            {"exchange", read_exchange},
-                                            {"pass", read_pass},
+/// Every kind of move but `penalty`, which is the table's and no seat's (S23).
+constexpr std::array<Command, 17> commands{{{"place", read_move_of<MoveKind::place>},
+                                            {"draw", read_move_of<MoveKind::draw>},
+                                            {"remove", read_move_of<MoveKind::remove>},
+                                            {"exchange", read_move_of<MoveKind::exchange>},
+                                            {"pass", read_move_of<MoveKind::pass>},
+                                            {"forfeit", read_move_of<MoveKind::forfeit>},
+                                            {"roll", read_move_of<MoveKind::roll>},
+                                            {"put", read_move_of<MoveKind::put>},
+                                            {"swap", read_move_of<MoveKind::swap>},
+                                            {"cast", read_move_of<MoveKind::cast>},
                                             {"say", read_say},
                                             {"sit", read_sit},
                                             {"start", read_start},
+                                            {"record", read_fetch},
                                             {"join", read_join},
                                             {"resume", read_resume},
                                             {"create", read_create}}};

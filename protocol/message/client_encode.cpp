@@ -1,3 +1,4 @@
+#include "engine/base/assert.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/words.hpp"
 
@@ -12,6 +13,7 @@ struct TypeOf {
     std::string_view operator()(const Start&) const { return "start"; }
     std::string_view operator()(const Move& move) const { return to_string(move.words.kind); }
     std::string_view operator()(const Say&) const { return "say"; }
+    std::string_view operator()(const FetchRecord&) const { return "record"; }
 };
 
 /// The fields that a command has besides `type`, `id` and `seen`.
@@ -41,6 +43,7 @@ struct WriteBody {
     void operator()(const Start&) const {}
     void operator()(const Move& move) const {
         const MoveWords& words = move.words;
+        SEQ_ASSERT(words.kind != MoveKind::penalty);  // the table's, and in records only
         if (!words.card.empty()) out.field("card", words.card);
         if (words.space) write_space(out.key("space"), *words.space);
         if (words.sequences.empty()) return;
@@ -50,6 +53,9 @@ struct WriteBody {
         out.close_array();
     }
     void operator()(const Say& say) const { out.field("text", say.text); }
+    void operator()(const FetchRecord& fetch) const {
+        if (fetch.game) out.field("game", *fetch.game);
+    }
 
     void write_options(const std::vector<std::pair<std::string, std::string>>& options) const {
         out.key("options").open_object();

@@ -43,11 +43,12 @@ struct Sit {
     std::optional<std::uint32_t> seat;
     friend bool operator==(const Sit&, const Sit&) = default;
 };
-/// The host begins the game when every seat is taken.
+/// The host begins the first game when every seat is taken, and the next one after a game has ended.
 struct Start {
     friend bool operator==(const Start&, const Start&) = default;
 };
-/// An action of the sender's seat: the wire's place, remove, exchange, draw and pass.
+/// An action of the sender's seat: on the wire a type for each kind of move but `penalty`, which is the
+/// table's.
 struct Move {
     MoveWords words;
     friend bool operator==(const Move&, const Move&) = default;
@@ -58,7 +59,13 @@ struct Say {
     friend bool operator==(const Say&, const Say&) = default;
 };
 
-using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say>;
+/// Asks for the record of a finished game; without a number for the newest one. Changes nothing.
+struct FetchRecord {
+    std::optional<std::uint32_t> game;
+    friend bool operator==(const FetchRecord&, const FetchRecord&) = default;
+};
+
+using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord>;
 
 /// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by
 /// itself causes a refusal. A resume says it in its body, with the epoch, and leaves it empty here.

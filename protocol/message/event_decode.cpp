@@ -32,6 +32,20 @@ struct EventFields {
         const Node* node = fields.need("spaces");
         return node ? read_line(fields.reading(), *node) : Line{};
     }
+    std::uint32_t round() const { return static_cast<std::uint32_t>(fields.integer("round", 0, UINT32_MAX)); }
+    template <typename Dice>
+    Dice dice() const {
+        const Node* node = fields.need("dice");
+        return node ? read_dice<Dice>(fields.reading(), *node) : Dice{};
+    }
+    Bitboard spaces() const {
+        const Node* node = fields.need("spaces");
+        return node ? read_spaces(fields.reading(), *node) : Bitboard{};
+    }
+    SeatSet seats() const {
+        const Node* node = fields.need("seats");
+        return node ? read_seats(fields.reading(), *node) : SeatSet{};
+    }
     Hand hand() const {
         const Node* node = fields.need("hand");
         return node ? read_hand(fields.reading(), *node, deck) : Hand{};
@@ -43,7 +57,7 @@ struct Kind {
     Event (*read)(const EventFields&);
 };
 /// Every event that is ever sent: the order of the draw pile is none.
-constexpr std::array<Kind, 15> kinds{{
+constexpr std::array<Kind, 26> kinds{{
     {"game-began",
      [](const EventFields& f) -> Event { return GameBegan{f.seat("dealer"), f.small("hand_size")}; }},
     {"hand-dealt", [](const EventFields& f) -> Event { return HandDealt{f.seat(), f.hand()}; }},
@@ -61,6 +75,22 @@ constexpr std::array<Kind, 15> kinds{{
     {"card-received", [](const EventFields& f) -> Event { return CardReceived{f.seat(), f.card()}; }},
     {"pile-reshuffled", [](const EventFields& f) -> Event { return PileReshuffled{f.small("cards")}; }},
     {"passed", [](const EventFields& f) -> Event { return Passed{f.seat()}; }},
+    {"card-cut", [](const EventFields& f) -> Event { return CardCut{f.seat(), f.card(), f.round()}; }},
+    {"penalty-given", [](const EventFields& f) -> Event { return PenaltyGiven{f.side()}; }},
+    {"forfeit-owed", [](const EventFields& f) -> Event { return ForfeitOwed{f.seat()}; }},
+    {"card-forfeited", [](const EventFields& f) -> Event { return CardForfeited{f.seat(), f.card()}; }},
+    {"start-rolled",
+     [](const EventFields& f) -> Event { return StartRolled{f.seat(), f.dice<TwoDice>(), f.round()}; }},
+    {"dice-rolled", [](const EventFields& f) -> Event { return DiceRolled{f.seat(), f.dice<TwoDice>()}; }},
+    {"out-of-luck", [](const EventFields& f) -> Event { return OutOfLuck{f.seat()}; }},
+    {"line-completed", [](const EventFields& f) -> Event { return LineCompleted{f.side(), f.spaces()}; }},
+    {"start-cast",
+     [](const EventFields& f) -> Event { return StartCast{f.seat(), f.dice<SixDice>(), f.round()}; }},
+    {"dice-cast",
+     [](const EventFields& f) -> Event {
+         return DiceCast{f.seat(), f.dice<SixDice>(), read_scored(f.fields)};
+     }},
+    {"tie-break-began", [](const EventFields& f) -> Event { return TieBreakBegan{f.seats()}; }},
     {"game-ended", [](const EventFields& f) -> Event { return GameEnded{read_result(f.fields)}; }},
 }};
 
@@ -71,7 +101,7 @@ std::optional<Event> read_game_event(const EventFields& fields, std::string_view
 }
 
 /// The rules that a game can end by, in memory that outlives every result.
-constexpr std::array<std::string_view, 2> ending_rules{"S12", "S21"};
+constexpr std::array<std::string_view, 5> ending_rules{"S12", "B3", "S21", "D9", "X6"};
 
 }  // namespace
 
@@ -88,7 +118,10 @@ Result read_result(Fields& fields) {
     Node* winner = fields.need("winner");
     if (winner == nullptr) return result;
     Fields inner{reading, *winner};
-    if (const Node* side = inner.need("side")) result.side = read_side(reading, *side);
+    if (const Node* seat = inner.find("seat"))
+        result.seat = read_seat(reading, *seat);
+    else if (const Node* side = inner.need("side"))
+        result.side = read_side(reading, *side);
     inner.finish();
     return result;
 }
@@ -121,6 +154,19 @@ std::optional<Event> read_game_event(Reading& reading, Node& node, const Deck& d
     return event;
 }
 
+namespace {
+
+/// A setup that is none has complained, and then the event is not looked at.
+std::optional<RoomEvent> read_game_started(Fields& fields) {
+    const auto number = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
+    Node* node = fields.need("setup");
+    const auto setup = node ? read_setup(fields.reading(), *node) : std::nullopt;
+    if (!setup) return std::nullopt;
+    return GameStarted{number, *setup};
+}
+
+}  // namespace
+
 std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& deck) {
     Fields fields{reading, node};
     const EventFields event{fields, deck};
@@ -132,6 +178,13 @@ std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& de
         result = SeatTaken{event.member(), event.seat()};
     else if (name == "said")
         result = Said{event.member(), std::string{fields.string("text")}};
+    else if (name == "game-started")
+        result = read_game_started(fields);
+    else if (name == "purse-changed")
+        result =
+            PurseChanged{event.member(), static_cast<std::uint32_t>(fields.integer("purse", 0, UINT32_MAX))};
+    else if (name == "sat-out")
+        result = SatOut{event.member()};
     else if (const auto of_game = read_game_event(event, name))
         result = *of_game;
     fields.finish();

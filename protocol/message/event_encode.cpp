@@ -18,6 +18,13 @@ struct WriteEvent {
     void operator()(const Said& e) const {
         named("said").field("member", e.member.number).field("text", e.text);
     }
+    void operator()(const GameStarted& e) const {
+        write_setup(named("game-started").field("game", e.number).key("setup"), e.setup);
+    }
+    void operator()(const PurseChanged& e) const {
+        named("purse-changed").field("member", e.member.number).field("purse", e.purse);
+    }
+    void operator()(const SatOut& e) const { named("sat-out").field("member", e.member.number); }
     void operator()(const Event& event) const { std::visit(*this, event); }
 
     void operator()(const GameBegan& e) const {

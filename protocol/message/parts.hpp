@@ -41,6 +41,25 @@ View read_view(Reading& reading, Node& node, const Setup& setup);
 LegalActions read_legal(Reading& reading, Node& node, const Deck& deck);
 Choices read_choices(Reading& reading, const Node& node, const Deck& deck);
 Line read_line(Reading& reading, const Node& node);
+/// Two dice or six, each from 1 to 6.
+template <typename Dice>
+Dice read_dice(Reading& reading, const Node& node) {
+    Dice dice{};
+    if (!reading.is_array(node)) return dice;
+    if (node.children != dice.size()) {
+        reading.complain("bad-value", node, "must have " + std::to_string(dice.size()) + " dice");
+        return dice;
+    }
+    std::size_t next = 0;
+    json::for_each(reading, node, [&](const Node& die) {
+        dice[next++] = static_cast<std::uint8_t>(reading.integer(die, 1, 6));
+    });
+    return dice;
+}
+Bitboard read_spaces(Reading& reading, const Node& node);
+SeatSet read_seats(Reading& reading, const Node& node);
+/// The fields `sequences`, `points` and `penalty`.
+six_dice::Scored read_scored(Fields& fields);
 Hand read_hand(Reading& reading, const Node& node, const Deck& deck);
 
 }  // namespace seq::protocol

@@ -52,6 +52,8 @@ MemberView read_member_view(Reading& reading, Node& node) {
     Fields fields{reading, node};
     MemberView member{.member = read_member(fields), .name = std::string{fields.string("name")}, .seat = {}};
     if (const Node* seat = fields.find("seat")) member.seat = read_seat(reading, *seat);
+    if (const Node* purse = fields.find("purse"))
+        member.purse = static_cast<std::uint32_t>(reading.integer(*purse, 0, UINT32_MAX));
     fields.finish();
     return member;
 }
@@ -75,6 +77,7 @@ ServerMessage read_whole(Fields& fields, const Deck&) {
     read_list(fields, "members",
               [&](Node& node) { message.members.push_back(read_member_view(reading, node)); });
     read_list(fields, "chat", [&](Node& node) { message.chat.push_back(read_chat_line(reading, node)); });
+    message.games = static_cast<std::uint32_t>(fields.integer("games", 0, UINT32_MAX));
     Node* setup_node = fields.need("setup");
     const auto setup = setup_node ? read_setup(reading, *setup_node) : std::nullopt;
     if (!setup) return message;  // its cards have no meaning
@@ -112,6 +115,15 @@ ServerMessage read_skip(Fields& fields, const Deck&) {
     return Skip{read_version(fields)};
 }
 
+ServerMessage read_record(Fields& fields, const Deck&) {
+    GameRecord message{};
+    if (const Node* id = fields.need("id")) message.id = read_id(fields.reading(), *id);
+    message.game = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
+    message.record = fields.string("record");
+    message.fairdeal = fields.string("fairdeal");
+    return message;
+}
+
 ServerMessage read_notice(Fields& fields, const Deck&) {
     return Notice{.code = std::string{fields.string("code")},
                   .sentence = std::string{fields.string("sentence")}};
@@ -121,12 +133,13 @@ struct Type {
     std::string_view name;
     ServerMessage (*read)(Fields&, const Deck&);
 };
-constexpr std::array<Type, 7> types{{{"events", read_public},
+constexpr std::array<Type, 8> types{{{"events", read_public},
                                      {"private", read_private},
                                      {"skip", read_skip},
                                      {"accepted", read_accepted},
                                      {"refused", read_refused},
                                      {"view", read_whole},
+                                     {"record", read_record},
                                      {"notice", read_notice}}};
 
 ServerMessage read_message(Fields& fields, const Deck& deck) {

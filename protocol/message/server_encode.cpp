@@ -41,6 +41,7 @@ struct WriteMessage {
         }
         write_legal(out.key("legal"), m.legal, cards);
         if (!m.namings.empty()) write_choices(out.key("namings"), m.namings, cards);
+        out.field("games", m.games);
     }
     void operator()(const Private& m) const {
         named("private").field("version", m.version).key("events").open_array();
@@ -61,6 +62,11 @@ struct WriteMessage {
         out.close_array();
     }
     void operator()(const Skip& m) const { named("skip").field("version", m.version); }
+    void operator()(const GameRecord& m) const {
+        named("record");
+        write_hex(out, "id", m.id.bytes);
+        out.field("game", m.game).field("record", m.record).field("fairdeal", m.fairdeal);
+    }
     void operator()(const Notice& m) const {
         named("notice").field("code", m.code).field("sentence", m.sentence);
     }
@@ -71,6 +77,7 @@ struct WriteMessage {
         for (const MemberView& member : members) {
             out.open_object().field("member", member.member.number).field("name", member.name);
             if (member.seat) out.field("seat", member.seat->number);
+            if (member.purse) out.field("purse", *member.purse);
             out.close_object();
         }
         out.close_array();

@@ -28,8 +28,23 @@ struct Said {
     std::string text;
 };
 
+/// Comes first in the version in which a game starts: whoever sits begins from the blank view of this setup.
+struct GameStarted {
+    std::uint32_t number = 0;  ///< from 1, as the room counts its games
+    Setup setup;               ///< with fewer players than before where some have sat out (X7)
+};
+/// What a member owns now, in play chips (X7).
+struct PurseChanged {
+    MemberId member;
+    std::uint32_t purse = 0;
+};
+/// Could not pay the stake, and has no seat any more (X7).
+struct SatOut {
+    MemberId member;
+};
+
 /// Everything that a version can tell: what the room does, and what the game does.
-using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, Event>;
+using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, GameStarted, PurseChanged, SatOut, Event>;
 
 /// An action that leaves a choice of which five spaces are the sequence, with the lines to choose from (S15).
 struct NamingChoice {
@@ -56,6 +71,7 @@ struct MemberView {
     MemberId member;
     std::string name;
     std::optional<Seat> seat;
+    std::optional<std::uint32_t> purse{};  ///< play chips; in rooms of a six-dice game only (X7)
 };
 struct ChatLine {
     MemberId member;
@@ -71,9 +87,10 @@ struct Whole {
     Setup setup;
     std::vector<MemberView> members;      ///< by number
     std::vector<ChatLine> chat;           ///< the newest lines, oldest first
-    std::optional<View> game;             ///< once it has begun
+    std::optional<View> game;             ///< the newest one, once it has begun
     LegalActions legal;                   ///< the receiver's own
     std::vector<NamingChoice> namings{};  ///< for those of them that leave a choice (S15)
+    std::uint32_t games = 0;              ///< how many games have begun in this room
 };
 /// The part of a version that only the receiver may know. Comes before the version's closing frame.
 struct Private {
@@ -91,12 +108,19 @@ struct Public {
 struct Skip {
     std::uint64_t version = 0;
 };
+/// To the sender alone: a finished game, as two files. No part of the room's history, so it has no version.
+struct GameRecord {
+    CommandId id;
+    std::uint32_t game = 0;
+    std::string record;    ///< the text of the `.sgr` file
+    std::string fairdeal;  ///< the text of the `.fairdeal.json` file
+};
 /// A word to the session that is no part of the room's history: taken over, server closing, old token used.
 struct Notice {
     std::string code;
     std::string sentence;
 };
 
-using ServerMessage = std::variant<Accepted, Refused, Whole, Private, Public, Skip, Notice>;
+using ServerMessage = std::variant<Accepted, Refused, Whole, Private, Public, Skip, GameRecord, Notice>;
 
 }  // namespace seq::protocol

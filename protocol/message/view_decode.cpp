@@ -84,8 +84,8 @@ void read_card_spaces(Fields& fields, std::string_view name, const Deck& deck,
 std::optional<Setup> read_setup(Reading& reading, Node& node) {
     Fields fields{reading, node};
     const std::string_view preset = fields.string("preset");
-    const std::uint64_t players = fields.integer("players", 1, card_seats_max);
-    const std::uint64_t sides = fields.integer("sides", 1, sides_max);
+    const std::uint64_t players = fields.integer("players", 1, seats_max);
+    const std::uint64_t sides = fields.find("sides") ? fields.integer("sides", 1, sides_max) : 0;
     Node* options = fields.need("options");
     fields.finish();
     if (reading.failed()) return std::nullopt;

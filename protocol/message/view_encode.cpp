@@ -64,7 +64,8 @@ void write_owed(Writer& out, const View& view) {
 
 void write_setup(Writer& out, const Setup& setup) {
     out.open_object().field("preset", setup.preset->name).field("players", setup.players());
-    out.field("sides", setup.sides()).key("options").open_object();
+    if (setup.sides() != 0) out.field("sides", setup.sides());  // none in the six-dice games
+    out.key("options").open_object();
     for (const auto& [key, value] : setup.option_words())
         out.field(key, value);
     out.close_object().close_object();

@@ -75,7 +75,7 @@ Face read_face(Reading& reading, const Node& node, const Deck& deck) {
 }
 
 Seat read_seat(Reading& reading, const Node& node) {
-    return Seat{static_cast<std::uint8_t>(reading.integer(node, 1, card_seats_max))};
+    return Seat{static_cast<std::uint8_t>(reading.integer(node, 1, seats_max))};
 }
 
 Side read_side(Reading& reading, const Node& node) {
@@ -90,6 +90,18 @@ std::uint8_t read_key_number(Reading& reading, const Node& node, std::size_t max
     reading.complain("bad-value", node,
                      "must have a number from 1 to " + std::to_string(max) + " as its name");
     return 1;
+}
+
+std::string read_word(Reading& reading, const Node& node, std::size_t bytes_max) {
+    const std::string_view text = reading.string(node);
+    if (text.size() <= bytes_max && !text.empty()) return std::string{text};
+    reading.complain("bad-value", node, "must have 1 to " + std::to_string(bytes_max) + " bytes");
+    return {};
+}
+
+std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_max) {
+    const Node* node = fields.need(name);
+    return node ? read_word(fields.reading(), *node, bytes_max) : std::string{};
 }
 
 std::string read_plain(Fields& fields, std::string_view name, std::size_t characters_max) {
