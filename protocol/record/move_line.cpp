@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/dice_board/board.hpp"
 #include "protocol/json/quote.hpp"
 
 namespace seq::protocol {
@@ -16,36 +17,55 @@ using Words = std::span<const std::string>;
 template <typename T>
 using Read = tl::expected<T, RecordError>;
 
-struct OtherLine {
+/// A line that begins with a word of its own instead of a card.
+struct Verb {
     std::string_view word;
+    MoveKind move;
+    Kind game;
     std::string_view rule;
-    std::string_view whose;
 };
-constexpr std::array<OtherLine, 6> lines_of_other_games{{{"roll", "D4", "a dice board"},
-                                                         {"put", "D5", "a dice board"},
-                                                         {"swap", "D5", "a dice board"},
-                                                         {"x", "D6", "a dice board"},
-                                                         {"cast", "X2", "six dice"},
-                                                         {"forfeit", "S23", "a table-talk penalty"}}};
+constexpr std::array<Verb, 9> verbs{{{"draw", MoveKind::draw, Kind::cards, "S19"},
+                                     {"dead", MoveKind::exchange, Kind::cards, "S17"},
+                                     {"pass", MoveKind::pass, Kind::cards, "S18"},
+                                     {"forfeit", MoveKind::forfeit, Kind::cards, "S23"},
+                                     {"roll", MoveKind::roll, Kind::dice_board, "D4"},
+                                     {"put", MoveKind::put, Kind::dice_board, "D5"},
+                                     {"swap", MoveKind::swap, Kind::dice_board, "D5"},
+                                     {"x", MoveKind::remove, Kind::dice_board, "D6"},
+                                     {"cast", MoveKind::cast, Kind::six_dice, "X2"}}};
+
+bool is_card_of_any_game(std::string_view text) {
+    return std::ranges::any_of(presets(),
+                               [&](const Preset& preset) { return preset.deck->parse(text).has_value(); });
+}
+
+/// A number from 0; 255 for any that is too big; nothing for what is no number.
+std::optional<std::uint8_t> read_number(std::string_view text) {
+    if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+    std::uint8_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} ? number : std::uint8_t{255};
+}
 
 /// Reads the words that follow the seat.
 class MoveReader {
   public:
-    MoveReader(std::size_t line, const Deck& deck) : line_{line}, deck_{deck} {}
+    MoveReader(std::size_t line, const Preset& preset) : line_{line}, preset_{preset} {}
 
     Read<MoveWords> read(Words words) const {
         if (words.empty()) return fail("bad-line", "a seat alone is no move");
-        if (words[0] == "draw" || words[0] == "pass") return read_bare(words);
-        if (words[0] == "dead") return read_exchange(words.subspan(1));
-        for (const OtherLine& other : lines_of_other_games)
-            if (words[0] == other.word) return tl::unexpected{of_another_game(other)};
-        return read_play(words);
+        const auto verb = std::ranges::find(verbs, words[0], &Verb::word);
+        if (verb == verbs.end()) return read_play(words);
+        if (verb->game != preset_.kind) return of_another_game(verb->word, verb->rule);
+        return read_verb(*verb, words);
     }
 
-    RecordError of_another_game(const OtherLine& other) const {
-        return {RecordError::Kind::unreadable, line_, "not-in-this-game", std::string{other.rule},
-                "a line with `" + std::string{other.word} + "` is of " + std::string{other.whose} +
-                    "; this game has none"};
+    /// What follows `- penalty`.
+    Read<MoveWords> read_penalty(Words words) const {
+        if (preset_.kind == Kind::six_dice) return of_another_game("penalty", "S23");
+        const auto side = words.size() == 1 ? read_number(words[0]) : std::nullopt;
+        if (!side) return fail("bad-line", "`- penalty` is followed by the number of a side");
+        return MoveWords{.kind = MoveKind::penalty, .side = Side{*side}};
     }
 
   private:
@@ -53,36 +73,62 @@ class MoveReader {
         return tl::unexpected{unreadable(line_, code, std::move(sentence))};
     }
 
-    Read<MoveWords> read_bare(Words words) const {
-        if (words.size() > 1) return fail("bad-line", "nothing follows `" + words[0] + "`");
-        return MoveWords{.kind = words[0] == "draw" ? MoveKind::draw : MoveKind::pass,
-                         .card = {},
-                         .space = {},
-                         .sequences = {}};
+    tl::unexpected<RecordError> of_another_game(std::string_view what, std::string_view rule) const {
+        RecordError error = unreadable(line_, "not-in-this-game",
+                                       std::string{preset_.title} + " has no line with " + quote(what));
+        error.rule = rule;
+        return tl::unexpected{std::move(error)};
     }
 
-    Read<MoveWords> read_exchange(Words words) const {
-        if (words.size() != 1) return fail("bad-line", "`dead` is followed by one card");
-        return read_card(words[0]).map([](std::string card) {
-            return MoveWords{
-                .kind = MoveKind::exchange, .card = std::move(card), .space = {}, .sequences = {}};
-        });
+    /// A word of its own, with the card or the space that it takes.
+    Read<MoveWords> read_verb(const Verb& verb, Words words) const {
+        MoveWords move{.kind = verb.move};
+        switch (verb.move) {
+            case MoveKind::exchange:
+            case MoveKind::forfeit: {
+                if (words.size() != 2) return fail("bad-line", quote(verb.word) + " is followed by one card");
+                auto card = read_card(words[1]);
+                if (!card) return tl::unexpected{std::move(card.error())};
+                move.card = std::move(*card);
+                return move;
+            }
+            case MoveKind::put:
+            case MoveKind::swap:
+            case MoveKind::remove: {
+                if (words.size() != 2)
+                    return fail("bad-line", quote(verb.word) + " is followed by one space");
+                auto space = read_space(words[1]);
+                if (!space) return tl::unexpected{std::move(space.error())};
+                move.space = *space;
+                return move;
+            }
+            case MoveKind::draw:
+            case MoveKind::pass:
+            case MoveKind::roll:
+            case MoveKind::cast:
+                if (words.size() > 1) return fail("bad-line", "nothing follows " + quote(verb.word));
+                return move;
+            case MoveKind::place:
+            case MoveKind::penalty: break;
+        }
+        SEQ_ASSERT(!"a move with a word of its own");
     }
 
     /// `CARD SPACE` or `CARD x SPACE`, each with or without ` = FIRST-LAST,FIRST-LAST`.
     Read<MoveWords> read_play(Words words) const {
+        const bool removes = words.size() > 1 && words[1] == "x";
+        if (preset_.kind != Kind::cards) {
+            if (!is_card_of_any_game(words[0])) return fail("bad-line", quote(words[0]) + " is no move");
+            return of_another_game(words[0], removes ? "S10" : "S7");
+        }
         auto card = read_card(words[0]);
         if (!card) return tl::unexpected{std::move(card.error())};
-        words = words.subspan(1);
-        const bool removes = !words.empty() && words[0] == "x";
-        if (removes) words = words.subspan(1);
+        words = words.subspan(removes ? 2 : 1);
         if (words.empty()) return fail("bad-line", "a played card is followed by a space");
         auto space = read_space(words[0]);
         if (!space) return tl::unexpected{std::move(space.error())};
-        MoveWords move{.kind = removes ? MoveKind::remove : MoveKind::place,
-                       .card = std::move(*card),
-                       .space = *space,
-                       .sequences = {}};
+        MoveWords move{
+            .kind = removes ? MoveKind::remove : MoveKind::place, .card = std::move(*card), .space = *space};
         words = words.subspan(1);
         if (words.empty()) return move;
         if (words[0] != "=") return fail("bad-line", "behind the space there is only ` = FIRST-LAST`");
@@ -110,44 +156,39 @@ class MoveReader {
     }
 
     Read<std::string> read_card(std::string_view text) const {
-        if (const auto face = deck_.parse(text)) return std::string{deck_.name(*face)};
+        if (const auto face = preset_.deck->parse(text)) return std::string{preset_.deck->name(*face)};
         return fail("unknown-card", "this game has no card " + quote(text));
     }
 
     Read<Space> read_space(std::string_view text) const {
-        if (const auto space = parse_space(text)) return *space;
-        return fail("unknown-space", "the board has no space " + quote(text) + "; it goes from a1 to j10");
+        const bool small = preset_.kind == Kind::dice_board;
+        const auto space = parse_space(text);
+        if (space && (!small || dice_board::board.spaces.has(*space))) return *space;
+        return fail("unknown-space", "the board has no space " + quote(text) + "; it goes from a1 to " +
+                                         (small ? "f6" : "j10"));
     }
 
     std::size_t line_;
-    const Deck& deck_;
+    const Preset& preset_;
 };
-
-/// A seat's number; 255 for any number that is too big for a seat; nothing for what is no number.
-std::optional<Seat> read_seat(std::string_view text) {
-    if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
-    std::uint8_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} ? Seat{number} : Seat{255};
-}
 
 }  // namespace
 
-Read<RecordedMove> parse_move(const SourceLine& line, const Deck& deck) {
+Read<RecordedMove> parse_move(const SourceLine& line, const Preset& preset) {
     std::vector<std::string> words;
     for (const std::string_view word : words_of(line.text))
         words.push_back(lower(word));
-    const MoveReader reader{line.number, deck};
-    if (words.size() > 1 && words[0] == "-" && words[1] == "penalty")
-        return tl::unexpected{reader.of_another_game({"penalty", "S23", "a table-talk penalty"})};
-    const auto seat = read_seat(words[0]);
+    const MoveReader reader{line.number, preset};
+    const bool penalty = words.size() > 1 && words[0] == "-" && words[1] == "penalty";
+    const auto seat = penalty ? table.number : read_number(words[0]);
     if (!seat)
         return tl::unexpected{
             unreadable(line.number, "bad-line",
                        quote(words[0]) + " is neither a tag nor the seat that a move begins with")};
-    auto move = reader.read(Words{words}.subspan(1));
+    const Words rest = Words{words}.subspan(penalty ? 2 : 1);
+    auto move = penalty ? reader.read_penalty(rest) : reader.read(rest);
     if (!move) return tl::unexpected{std::move(move.error())};
-    return RecordedMove{.seat = *seat, .words = std::move(*move), .line = line.number};
+    return RecordedMove{.seat = Seat{*seat}, .words = std::move(*move), .line = line.number};
 }
 
 }  // namespace seq::protocol

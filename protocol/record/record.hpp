@@ -15,9 +15,10 @@ namespace seq::protocol {
 
 /// One move line: who, and what in words. Whether it is legal is not known before it is played.
 struct RecordedMove {
-    Seat seat;  ///< a number above 255 is kept as 255: a seat that no game has
+    Seat seat;  ///< the `table` for a penalty; a number above 255 is kept as 255: a seat that no game has
     MoveWords words;
-    std::size_t line = 0;  ///< where it stood in the file; 0 for one that was not read from a file
+    std::size_t line = 0;   ///< where it stood in the file; 0 for one that was not read from a file
+    std::string comment{};  ///< written behind the move, as the verdict is behind a penalty; never read
 
     friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };

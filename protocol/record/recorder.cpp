@@ -21,9 +21,10 @@ Recorder::Recorder(const Setup& setup, std::vector<std::string> names, std::span
         note(event);
 }
 
-void Recorder::add(Seat actor, const Action& action, std::span<const Event> events) {
-    record_.moves.push_back(
-        {.seat = actor, .words = to_words(action, *record_.setup.preset->deck), .line = 0});
+void Recorder::add(Seat actor, const Action& action, std::span<const Event> events, std::string comment) {
+    record_.moves.push_back({.seat = actor,
+                             .words = to_words(action, *record_.setup.preset->deck),
+                             .comment = std::move(comment)});
     for (const Event& event : events)
         note(event);
 }
@@ -37,7 +38,21 @@ void Recorder::note(const Event& event) {
         else
             record_.deck = pile;
     }
+    if (const auto* cut = std::get_if<CardCut>(&event)) note_cut(*cut);
+    if (const auto* start = std::get_if<StartRolled>(&event)) note_dice(start->dice);
+    if (const auto* rolled = std::get_if<DiceRolled>(&event)) note_dice(rolled->dice);
+    if (const auto* start = std::get_if<StartCast>(&event)) note_dice(start->dice);
+    if (const auto* cast = std::get_if<DiceCast>(&event)) note_dice(cast->dice);
     if (const auto* ended = std::get_if<GameEnded>(&event)) record_.result = to_string(ended->result);
+}
+
+void Recorder::note_cut(const CardCut& cut) {
+    if (cut.round >= record_.cuts.size()) record_.cuts.resize(cut.round + 1);
+    record_.cuts[cut.round].push_back(cut.face);
+}
+
+void Recorder::note_dice(std::span<const std::uint8_t> dice) {
+    record_.rolls.insert(record_.rolls.end(), dice.begin(), dice.end());
 }
 
 }  // namespace seq::protocol

@@ -16,12 +16,16 @@ class Recorder {
   public:
     Recorder(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt);
 
-    void add(Seat actor, const Action& action, std::span<const Event> events);
+    /// The table is the actor of a penalty. The comment stands behind the move, for people: the verdict that
+    /// led to it (T1).
+    void add(Seat actor, const Action& action, std::span<const Event> events, std::string comment = {});
 
     const Record& record() const { return record_; }
 
   private:
     void note(const Event& event);
+    void note_cut(const CardCut& cut);
+    void note_dice(std::span<const std::uint8_t> dice);
 
     Record record_;
 };

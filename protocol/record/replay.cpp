@@ -51,6 +51,18 @@ Rejection bad_naming(std::string sentence) {
     return {Code::bad_naming, "S15", std::move(sentence)};
 }
 
+/// What a card game must know before it can deal. A cut or dice that end too soon show when they are asked
+/// for.
+MaybeError missing_for_the_deal(const Record& record) {
+    const Preset& preset = *record.setup.preset;
+    if (record.seed || preset.kind != Kind::cards) return std::nullopt;
+    if (preset.dealer_by == DealerBy::chance && !record.dealer)
+        return unreadable(record.last_tag_line, "no-chance", "neither Dealer nor Seed says who deals");
+    if (!record.deck)
+        return unreadable(record.last_tag_line, "no-chance", "neither Deck nor Seed says how the cards lie");
+    return std::nullopt;
+}
+
 /// The action that a move line asks for, or why it may not be done. The naming is judged last, so it is left
 /// out at first.
 tl::expected<Action, RecordError> judged(const Match& match, const RecordedMove& move) {
@@ -83,12 +95,11 @@ Replay& Replay::operator=(Replay&&) noexcept = default;
 Replay::~Replay() = default;
 
 tl::expected<Replay, RecordError> Replay::begin(Record record) {
-    if (!record.seed && !(record.dealer && record.deck))
-        return tl::unexpected{unreadable(record.last_tag_line, "no-chance",
-                                         record.deck || !record.dealer
-                                             ? "neither Dealer nor Seed says who deals"
-                                             : "neither Deck nor Seed says how the cards lie")};
-    return Replay{std::move(record)};
+    if (auto error = missing_for_the_deal(record)) return tl::unexpected{std::move(*error)};
+    Replay replay{std::move(record)};
+    if (auto error = replay.chance_->error(replay.record_.last_tag_line))
+        return tl::unexpected{std::move(*error)};
+    return replay;
 }
 
 tl::expected<Events, RecordError> Replay::next() {

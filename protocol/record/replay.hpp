@@ -12,7 +12,8 @@ namespace seq::protocol {
 /// Plays a record through the engine, a move line at a time.
 class Replay {
   public:
-    /// Deals. Refused (`no-chance`) where the record has neither a seed nor a dealer and a deck.
+    /// Starts the game. Refused (`no-chance`) where the record has neither a seed nor the cut, the dealer,
+    /// the deck or the dice that the start needs.
     static tl::expected<Replay, RecordError> begin(Record record);
 
     Replay(Replay&&) noexcept;

@@ -63,6 +63,30 @@ tl::expected<std::vector<Face>, RecordError> parse_cards(std::string_view text, 
     return cards;
 }
 
+tl::expected<std::vector<std::vector<Face>>, RecordError> parse_cuts(std::string_view text, const Deck& deck,
+                                                                     std::size_t line) {
+    std::vector<std::vector<Face>> rounds;
+    for (;;) {
+        const std::size_t slash = std::min(text.find('/'), text.size());
+        auto round = parse_cards(text.substr(0, slash), deck, line);
+        if (!round) return tl::unexpected{std::move(round.error())};
+        rounds.push_back(std::move(*round));
+        if (slash == text.size()) return rounds;
+        text.remove_prefix(slash + 1);
+    }
+}
+
+tl::expected<std::vector<std::uint8_t>, RecordError> parse_rolls(std::string_view text, std::size_t line) {
+    std::vector<std::uint8_t> dice;
+    for (const std::string_view word : words_of(text)) {
+        if (word.find_first_not_of("123456") != std::string_view::npos)
+            return fail(line, "bad-rolls", "dice show 1 to 6, not " + quote(word.substr(0, 20)));
+        for (const char digit : word)
+            dice.push_back(static_cast<std::uint8_t>(digit - '0'));
+    }
+    return dice;
+}
+
 bool is_whole_deck(std::span<const Face> cards, const Deck& deck) {
     std::array<int, face_count> left{};
     for (const Face face : deck.faces)
@@ -79,12 +103,13 @@ tl::expected<Digest, RecordError> parse_seed(std::string_view text, std::size_t 
     return fail(line, "bad-seed", "a seed is 64 hex digits");
 }
 
-tl::expected<std::string, RecordError> parse_result(std::string_view text, std::size_t line) {
+tl::expected<std::string, RecordError> parse_result(std::string_view text, Kind kind, std::size_t line) {
     const auto words = words_of(text);
+    const std::string winner = kind == Kind::six_dice ? "seat" : "side";
     if (words.size() == 1 && (words[0] == "*" || lower(words[0]) == "draw")) return lower(words[0]);
-    if (words.size() == 2 && lower(words[0]) == "side" && is_number(words[1]))
-        return "side " + std::string{words[1]};
-    return fail(line, "bad-tag", "a result is `side N`, `draw` or `*`, not " + quote(text));
+    if (words.size() == 2 && lower(words[0]) == winner && is_number(words[1]))
+        return winner + ' ' + std::string{words[1]};
+    return fail(line, "bad-tag", "a result is `" + winner + " N`, `draw` or `*`, not " + quote(text));
 }
 
 }  // namespace seq::protocol

@@ -26,13 +26,20 @@ tl::expected<Options, RecordError> parse_options(std::string_view text, const Se
 tl::expected<std::vector<Face>, RecordError> parse_cards(std::string_view text, const Deck& deck,
                                                          std::size_t line);
 
+/// The rounds of a cut, with `/` between them (S5); how many cards each must have is not asked here.
+tl::expected<std::vector<std::vector<Face>>, RecordError> parse_cuts(std::string_view text, const Deck& deck,
+                                                                     std::size_t line);
+
+/// Dice as digits from 1 to 6, with blanks or without.
+tl::expected<std::vector<std::uint8_t>, RecordError> parse_rolls(std::string_view text, std::size_t line);
+
 /// Whether these are exactly the 104 cards of the deck (S3).
 bool is_whole_deck(std::span<const Face> cards, const Deck& deck);
 
 /// 64 hex digits.
 tl::expected<Digest, RecordError> parse_seed(std::string_view text, std::size_t line);
 
-/// `side N`, `draw` or `*`.
-tl::expected<std::string, RecordError> parse_result(std::string_view text, std::size_t line);
+/// `side N`, in a game without sides `seat N`, `draw` or `*`.
+tl::expected<std::string, RecordError> parse_result(std::string_view text, Kind kind, std::size_t line);
 
 }  // namespace seq::protocol

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/cards/cut.hpp"
 #include "protocol/json/quote.hpp"
 #include "protocol/message/text.hpp"
+#include "protocol/record/recorded_chance.hpp"
 #include "protocol/record/tag_values.hpp"
 
 namespace seq::protocol {
@@ -35,14 +37,47 @@ FacePile first_of(std::span<const Face> cards) {
     return pile;
 }
 
+bool any(const Preset&) {
+    return true;
+}
+bool has_sides(const Preset& preset) {
+    return preset.kind != Kind::six_dice;
+}
+bool has_cards(const Preset& preset) {
+    return preset.kind == Kind::cards;
+}
+bool cuts_for_the_deal(const Preset& preset) {
+    return has_cards(preset) && preset.dealer_by == DealerBy::cut;
+}
+bool has_dice(const Preset& preset) {
+    return !has_cards(preset);
+}
+
+struct KnownTag {
+    std::string_view name;
+    bool (*is_of)(const Preset&);
+};
+/// In the order of Tags::Name.
+constexpr std::array<KnownTag, 12> known_tags{{{"game", any},
+                                               {"players", any},
+                                               {"sides", has_sides},
+                                               {"options", any},
+                                               {"names", any},
+                                               {"cut", cuts_for_the_deal},
+                                               {"dealer", has_cards},
+                                               {"deck", has_cards},
+                                               {"reshuffle", has_cards},
+                                               {"rolls", has_dice},
+                                               {"seed", any},
+                                               {"result", any}}};
+
 }  // namespace
 
-std::optional<Tags::Name> Tags::name_of(std::string_view text) {
-    constexpr std::array<std::string_view, name_count> names{
-        "game", "players", "sides", "options", "names", "dealer", "deck", "reshuffle", "seed", "result"};
-    const auto found = std::ranges::find(names, lower(text));
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Name>(found - names.begin());
+std::optional<Tags::Name> Tags::name_of(std::string_view text) const {
+    static_assert(known_tags.size() == name_count);
+    const auto found = std::ranges::find(known_tags, lower(text), &KnownTag::name);
+    if (found == known_tags.end() || (preset_ != nullptr && !found->is_of(*preset_))) return std::nullopt;
+    return static_cast<Name>(found - known_tags.begin());
 }
 
 MaybeError Tags::read(const SourceLine& line) {
@@ -72,8 +107,10 @@ MaybeError Tags::refuse_out_of_place(Name name, std::string_view text, std::size
 
 MaybeError Tags::refuse_beside_seed(std::size_t line) const {
     if (!has(Name::seed)) return std::nullopt;
-    if (!has(Name::dealer) && !has(Name::deck) && !has(Name::reshuffle)) return std::nullopt;
-    return unreadable(line, "chance-beside-seed", "a seed stands in the place of Dealer, Deck and Reshuffle");
+    constexpr std::array others{Name::cut, Name::dealer, Name::deck, Name::reshuffle, Name::rolls};
+    if (std::ranges::none_of(others, [this](Name name) { return has(name); })) return std::nullopt;
+    return unreadable(line, "chance-beside-seed",
+                      "a seed stands in the place of Cut, Dealer, Deck, Reshuffle and Rolls");
 }
 
 MaybeError Tags::read_value(Name name, std::string_view value, std::size_t line) {
@@ -83,11 +120,13 @@ MaybeError Tags::read_value(Name name, std::string_view value, std::size_t line)
         case Name::sides: return keep(parse_count(value, line), sides_);
         case Name::options: options_ = value; return std::nullopt;
         case Name::names: break;
+        case Name::cut: return keep(parse_cuts(value, *preset_->deck, line), record_.cuts);
         case Name::dealer: return keep(parse_count(value, line), dealer_);
         case Name::deck: return read_deck(value, line);
         case Name::reshuffle: return read_reshuffle(value, line);
+        case Name::rolls: return keep(parse_rolls(value, line), record_.rolls);
         case Name::seed: return keep(parse_seed(value, line), record_.seed);
-        case Name::result: return keep(parse_result(value, line), record_.result);
+        case Name::result: return keep(parse_result(value, preset_->kind, line), record_.result);
     }
     SEQ_ASSERT(!"a tag with one value");
 }
@@ -157,10 +196,37 @@ MaybeError Tags::refuse_misfits() const {
     return std::nullopt;
 }
 
+/// S5: in each round as many cards as seats cut in it, and the dealer the lowest. A cut that ends too soon is
+/// a lack of chance, which the game finds when it begins; rounds behind the last one do no harm.
+MaybeError Tags::refuse_wrong_cut() const {
+    if (!has(Name::cut)) return std::nullopt;
+    RecordedChance chance{record_};
+    std::vector<Event> told;
+    const Seat lowest = cards::cut_for_the_deal(record_.setup, chance, &told);
+    std::vector<std::size_t> cutting;
+    for (const Event& event : told) {
+        cutting.resize(std::get<CardCut>(event).round + 1);
+        ++cutting.back();
+    }
+    const std::size_t rounds = std::min(cutting.size(), record_.cuts.size());
+    for (std::size_t i = 0; i < rounds; ++i) {
+        const std::size_t given = record_.cuts[i].size();
+        if (given == cutting[i]) continue;
+        if (given < cutting[i] && i + 1 == record_.cuts.size()) return std::nullopt;
+        return against(line_of(Name::cut), "bad-cut", "S5",
+                       "in round " + std::to_string(i + 1) + ' ' + std::to_string(cutting[i]) +
+                           " seats cut, and there are " + std::to_string(given) + " cards");
+    }
+    if (chance.fault() || !has(Name::dealer) || dealer_ == lowest.number) return std::nullopt;
+    return against(line_of(Name::dealer), "bad-dealer", "S5",
+                   "the lowest card was cut by seat " + std::to_string(lowest.number));
+}
+
 tl::expected<Record, RecordError> Tags::finish() {
     SEQ_ASSERT(preset_ != nullptr);  // the first tag is Game, or it was refused
     if (auto error = join_counts()) return tl::unexpected{std::move(*error)};
     if (auto error = refuse_misfits()) return tl::unexpected{std::move(*error)};
+    if (auto error = refuse_wrong_cut()) return tl::unexpected{std::move(*error)};
     if (has(Name::dealer)) record_.dealer = Seat{static_cast<std::uint8_t>(dealer_)};
     return std::move(record_);
 }

@@ -14,7 +14,7 @@ class Tags {
     /// Reads one tag line; its faults are reported at once.
     MaybeError read(const SourceLine& line);
     /// Joins what was read, at least one tag, to a record without moves. Refuses what only shows when all
-    /// tags are known: counts that S1 does not have, names or a dealer that do not fit them.
+    /// tags are known: counts that the game does not have, names, a cut or a dealer that do not fit them.
     tl::expected<Record, RecordError> finish();
 
   private:
@@ -24,14 +24,17 @@ class Tags {
         sides,
         options,
         names,
+        cut,
         dealer,
         deck,
         reshuffle,
+        rolls,
         seed,
         result
     };
-    static constexpr std::size_t name_count = 10;
-    static std::optional<Name> name_of(std::string_view text);
+    static constexpr std::size_t name_count = 12;
+    /// The tag of this name; nothing where the game does not know it.
+    std::optional<Name> name_of(std::string_view text) const;
 
     MaybeError refuse_out_of_place(Name name, std::string_view text, std::size_t line) const;
     MaybeError refuse_beside_seed(std::size_t line) const;
@@ -42,6 +45,7 @@ class Tags {
     MaybeError read_reshuffle(std::string_view value, std::size_t line);
     MaybeError join_counts();
     MaybeError refuse_misfits() const;
+    MaybeError refuse_wrong_cut() const;
 
     bool has(Name name) const { return line_of(name) != 0; }
     std::size_t line_of(Name name) const { return lines_[static_cast<std::size_t>(name)]; }

@@ -46,14 +46,38 @@ std::string write_names(const std::vector<std::string>& names) {
     return line + "]\n";
 }
 
+/// The rounds of the cut (S5), with ` / ` between them.
+std::string cut_list(const std::vector<std::vector<Face>>& rounds, const Deck& deck) {
+    std::string list;
+    for (std::size_t i = 0; i < rounds.size(); ++i) {
+        if (i > 0) append_word(list, "/");
+        for (const Face face : rounds[i])
+            append_word(list, deck.name(face));
+    }
+    return list;
+}
+
+/// All dice, those of one throw side by side.
+std::string roll_list(const std::vector<std::uint8_t>& dice, Kind kind) {
+    const std::size_t at_once = kind == Kind::six_dice ? SixDice{}.size() : TwoDice{}.size();
+    std::string list;
+    for (std::size_t i = 0; i < dice.size(); ++i) {
+        if (i > 0 && i % at_once == 0) list += ' ';
+        list += static_cast<char>('0' + dice[i]);
+    }
+    return list;
+}
+
 std::string write_chance(const Record& record) {
     const Deck& deck = *record.setup.preset->deck;
     if (record.seed) return tag("Seed", to_hex(*record.seed));
     std::string text;
+    if (!record.cuts.empty()) text += tag("Cut", cut_list(record.cuts, deck));
     if (record.dealer) text += tag("Dealer", std::to_string(record.dealer->number));
     if (record.deck) text += tag("Deck", card_list(*record.deck, deck));
     for (const RecordedReshuffle& reshuffle : record.reshuffles)
         text += tag("Reshuffle", card_list(reshuffle.pile, deck));
+    if (!record.rolls.empty()) text += tag("Rolls", roll_list(record.rolls, record.setup.preset->kind));
     return text;
 }
 
@@ -64,9 +88,14 @@ std::string write_naming(const MoveWords& words) {
     return text;
 }
 
-}  // namespace
+/// What stands behind a move for people; an end of line would end the comment.
+std::string write_comment(std::string comment) {
+    if (comment.empty()) return comment;
+    std::ranges::replace_if(comment, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return " ; " + comment;
+}
 
-std::string write_move(const RecordedMove& move) {
+std::string write_bare_move(const RecordedMove& move) {
     const MoveWords& words = move.words;
     const std::string seat = std::to_string(move.seat.number) + ' ';
     switch (words.kind) {
@@ -87,11 +116,17 @@ std::string write_move(const RecordedMove& move) {
     SEQ_ASSERT(!"a kind of the enum");
 }
 
+}  // namespace
+
+std::string write_move(const RecordedMove& move) {
+    return write_bare_move(move) + write_comment(move.comment);
+}
+
 std::string write_record(const Record& record) {
     const Setup& setup = record.setup;
     std::string text = tag("Game", setup.preset->name);
     text += tag("Players", std::to_string(setup.players()));
-    text += tag("Sides", std::to_string(setup.sides()));
+    if (setup.sides() != 0) text += tag("Sides", std::to_string(setup.sides()));
     if (const std::string options = options_of(setup); !options.empty()) text += tag("Options", options);
     if (!record.names.empty()) text += write_names(record.names);
     text += write_chance(record);
