@@ -1,35 +1,10 @@
-#include <algorithm>
-
 #include "engine/dice_board/board.hpp"
 #include "engine/dice_board/rules.hpp"
 #include "engine/dice_board/turn.hpp"
+#include "engine/dice_throw.hpp"
 
 namespace seq::dice_board {
 namespace {
-
-TwoDice throw_two(Chance& chance) {
-    TwoDice dice{};
-    std::ranges::generate(dice, [&] { return chance.die(); });
-    return dice;
-}
-
-/// D3: who rolls the highest total; those tied for it roll again.
-Seat roll_for_the_start(std::size_t players, Chance& chance, std::vector<Event>* events) {
-    SeatSet rolling = seats_up_to(players);
-    for (std::uint32_t round = 0;; ++round) {
-        SeatSet highest;
-        unsigned most = 0;
-        for (const Seat seat : rolling) {
-            const TwoDice dice = throw_two(chance);
-            if (events != nullptr) events->push_back(StartRolled{seat, dice, round});
-            if (total(dice) > most) highest = {};
-            if (total(dice) >= most) highest.add(seat);
-            most = std::max(most, total(dice));
-        }
-        if (highest.count() == 1) return highest.first();
-        rolling = highest;
-    }
-}
 
 /// One step of a game: changes the state and tells what happened, where somebody listens.
 class Step {
@@ -64,7 +39,7 @@ class Step {
 };
 
 void Step::act(Seat seat, const Roll&) {
-    game_.roll = throw_two(chance_);
+    game_.roll = throw_dice<TwoDice>(chance_);
     game_.rolled = true;
     tell(DiceRolled{seat, *game_.roll});
     if (!choices(game_, side(seat), total(*game_.roll)).empty()) return;
@@ -120,7 +95,7 @@ void Step::begin_turn(Seat seat) {
 
 Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
     Game game{.setup = setup};
-    game.turn = roll_for_the_start(setup.players(), chance, events);
+    game.turn = throw_for_the_start<StartRolled>(setup.players(), chance, events);
     if (events != nullptr) events->push_back(TurnBegan{game.turn});
     return game;
 }

@@ -1,33 +1,10 @@
 #include <algorithm>
 
+#include "engine/dice_throw.hpp"
 #include "engine/six_dice/rules.hpp"
 
 namespace seq::six_dice {
 namespace {
-
-SixDice throw_six(Chance& chance) {
-    SixDice dice{};
-    std::ranges::generate(dice, [&] { return chance.die(); });
-    return dice;
-}
-
-/// X1: who casts the highest total; those tied for it cast again.
-Seat cast_for_the_start(std::size_t players, Chance& chance, std::vector<Event>* events) {
-    SeatSet casting = seats_up_to(players);
-    for (std::uint32_t round = 0;; ++round) {
-        SeatSet highest;
-        unsigned most = 0;
-        for (const Seat seat : casting) {
-            const SixDice dice = throw_six(chance);
-            if (events != nullptr) events->push_back(StartCast{seat, dice, round});
-            if (total(dice) > most) highest = {};
-            if (total(dice) >= most) highest.add(seat);
-            most = std::max(most, total(dice));
-        }
-        if (highest.count() == 1) return highest.first();
-        casting = highest;
-    }
-}
 
 /// One step of a game: changes the state and tells what happened, where somebody listens.
 class Step {
@@ -77,7 +54,7 @@ SeatSet leaders(const Game& game) {
 }
 
 void Step::cast(Seat seat) {
-    game_.cast = throw_six(chance_);
+    game_.cast = throw_dice<SixDice>(chance_);
     game_.caster = seat;
     game_.scored = score(*game_.setup.preset->values, game_.setup.options.sequences_per_cast, *game_.cast);
     std::uint16_t& total = game_.scores[seat.index()];
@@ -115,7 +92,7 @@ void Step::begin_turn(Seat seat) {
 Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
     Game game{.setup = setup};
     game.contenders = seats_up_to(setup.players());
-    game.starter = game.turn = cast_for_the_start(setup.players(), chance, events);
+    game.starter = game.turn = throw_for_the_start<StartCast>(setup.players(), chance, events);
     if (events != nullptr) events->push_back(TurnBegan{game.turn});
     return game;
 }
