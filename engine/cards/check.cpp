@@ -11,8 +11,11 @@ using Refusal = std::optional<Rejection>;
 std::string name(Seat seat) {
     return "seat " + std::to_string(seat.number);
 }
+/// As a record writes it, with what people call it where that says more.
 std::string name(const Game& game, Face face) {
-    return std::string{game.deck().name(face)};
+    const std::string written{game.deck().name(face)};
+    const std::string_view title = game.deck().title(face);
+    return written == title ? written : written + " (" + std::string{title} + ")";
 }
 
 Refusal refuse_when_over(const Game& game) {
@@ -21,6 +24,15 @@ Refusal refuse_when_over(const Game& game) {
                                 ? "it is a draw"
                                 : "side " + std::to_string(game.result->side.number) + " has won";
     return Rejection{Code::game_over, game.result->rule, "the game is over: " + how};
+}
+
+/// S23: play waits until all have chosen, and a choice is the only thing that anybody may do.
+Refusal refuse_while_forfeits_pend(const Game& game, const Action& action) {
+    if (game.forfeits.empty() || std::holds_alternative<Forfeit>(action)) return std::nullopt;
+    std::string seats;
+    for (const Seat seat : game.forfeits)
+        seats.append(seats.empty() ? "" : ", ").append(name(seat));
+    return Rejection{Code::forfeit_pending, "S23", "play waits for forfeits: " + seats};
 }
 
 Refusal refuse_unknown_seat(const Game& game, Seat actor) {
@@ -51,7 +63,7 @@ Refusal check_action(const Game& game, Seat actor, const Place& place) {
     if (auto refusal = refuse_unheld(game, actor, place.face, "S7")) return refusal;
     const Power power = game.deck().power(place.face);
     if (power == Power::remove)
-        return Rejection{Code::card_removes, "S10",
+        return Rejection{Code::card_removes, game.setup.preset->powers_rule,
                          name(game, place.face) + " takes a chip away; it does not put one down"};
     if (!open_spaces(game).has(place.space))
         return Rejection{Code::space_not_open, "S8",
@@ -69,7 +81,8 @@ Refusal check_action(const Game& game, Seat actor, const Place& place) {
 Refusal check_action(const Game& game, Seat actor, const Remove& remove) {
     if (auto refusal = refuse_unheld(game, actor, remove.face, "S7")) return refusal;
     if (game.deck().power(remove.face) != Power::remove)
-        return Rejection{Code::card_places, "S10", name(game, remove.face) + " cannot take a chip away"};
+        return Rejection{Code::card_places, game.setup.preset->powers_rule,
+                         name(game, remove.face) + " cannot take a chip away"};
     const std::string space = to_string(remove.space);
     if (!game.occupied.has(remove.space))
         return Rejection{Code::nothing_to_remove, "S10", "there is no chip on " + space};
@@ -115,11 +128,33 @@ Refusal check_draw(const Game& game, Seat actor) {
     SEQ_ASSERT(!"a state of the enum");
 }
 
+Refusal check_forfeit(const Game& game, Seat actor, const Forfeit& forfeit) {
+    if (!game.forfeits.has(actor))
+        return Rejection{Code::nothing_to_forfeit, "S23", name(actor) + " has no card to forfeit"};
+    return refuse_unheld(game, actor, forfeit.face, "S23");
+}
+
+/// S23: whether table talk was upheld is the table's to say, and it costs only where there are partners.
+Refusal check_penalty(const Game& game, Seat actor, const Penalty& penalty) {
+    if (actor != table)
+        return Rejection{Code::not_your_turn, "S23", "a penalty is the table's to give, not a seat's"};
+    if (!game.setup.seating->in_teams())
+        return Rejection{Code::no_penalty, "S23", "sides of one player have no table talk"};
+    if (!has_penalties(game.setup.options.table_talk))
+        return Rejection{Code::no_penalty, "S23", "a penalty can be given under call and honour only"};
+    if (penalty.side.is_side() && penalty.side.number <= game.setup.sides()) return std::nullopt;
+    return Rejection{Code::no_such_side, game.setup.preset->seats_rule,
+                     "there is no such side; the sides are 1 to " + std::to_string(game.setup.sides())};
+}
+
 }  // namespace
 
 std::optional<Rejection> check(const Game& game, Seat actor, const Action& action) {
     if (auto refusal = refuse_when_over(game)) return refusal;
+    if (auto refusal = refuse_while_forfeits_pend(game, action)) return refusal;
+    if (const auto* penalty = std::get_if<Penalty>(&action)) return check_penalty(game, actor, *penalty);
     if (auto refusal = refuse_unknown_seat(game, actor)) return refusal;
+    if (const auto* forfeit = std::get_if<Forfeit>(&action)) return check_forfeit(game, actor, *forfeit);
     if (std::holds_alternative<Draw>(action)) return check_draw(game, actor);
     if (auto refusal = refuse_out_of_turn(game, actor)) return refusal;
     if (const auto* place = std::get_if<Place>(&action)) return check_action(game, actor, *place);

@@ -84,22 +84,46 @@ void check_board(const Game& game) {
     SEQ_ASSERT(game.layout().spaces.contains(all));
 }
 
-/// S6, S12, S18, S21: while nobody has won somebody is to move and can.
+/// S6, S12, B3, S21: while nobody has won somebody is to move.
 void check_turn(const Game& game) {
     const auto has_won = [&](const SideState& side) {
         return side.sequences.size() >= game.setup.seating->sequences_to_win;
     };
     if (game.result) {
         SEQ_ASSERT(!game.turn.is_seat());
-        SEQ_ASSERT((game.result->rule == game.setup.preset->win_rule) == std::ranges::any_of(game.sides, has_won));
-        for (std::size_t i = 0; i < game.setup.players(); ++i)
-            SEQ_ASSERT(legal_actions(game, Seat::at(i)).empty());
+        SEQ_ASSERT((game.result->rule == game.setup.preset->win_rule) ==
+                   std::ranges::any_of(game.sides, has_won));
         return;
     }
     SEQ_ASSERT(std::ranges::none_of(game.sides, has_won));
     SEQ_ASSERT(game.turn.is_seat() && game.turn.number <= game.setup.players());
     SEQ_ASSERT(game.passes < game.setup.players());
-    SEQ_ASSERT(!legal_actions(game, game.turn).empty());
+}
+
+/// S23: only seats of one team that have a card are waited for, and only where a penalty can be given.
+void check_forfeits(const Game& game) {
+    if (game.forfeits.empty()) return;
+    SEQ_ASSERT(!game.result);
+    SEQ_ASSERT(game.setup.seating->in_teams() && has_penalties(game.setup.options.table_talk));
+    const Side side = game.setup.side(game.forfeits.first());
+    for (const Seat seat : game.forfeits) {
+        SEQ_ASSERT(seat.is_seat() && seat.number <= game.setup.players());
+        SEQ_ASSERT(game.setup.side(seat) == side && !game.at(seat).hand.empty());
+    }
+}
+
+/// S18, S23: while the game runs somebody can act: who owes a forfeit, or else who is to move.
+void check_somebody_can_act(const Game& game) {
+    for (std::size_t i = 0; i < game.setup.players(); ++i) {
+        const Seat seat = Seat::at(i);
+        const bool able = !legal_actions(game, seat).empty();
+        if (game.result)
+            SEQ_ASSERT(!able);
+        else if (!game.forfeits.empty())
+            SEQ_ASSERT(able == game.forfeits.has(seat));
+        else
+            SEQ_ASSERT(able || seat != game.turn);
+    }
 }
 
 }  // namespace
@@ -108,7 +132,9 @@ void check_invariants(const Game& game) {
     check_cards(game);
     check_seats(game);
     check_board(game);
+    check_forfeits(game);
     check_turn(game);
+    check_somebody_can_act(game);
 }
 
 }  // namespace seq::cards

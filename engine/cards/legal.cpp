@@ -29,6 +29,18 @@ void add_face(const Game& game, Seat seat, Face face, LegalActions& legal) {
     }
 }
 
+/// Calls `use` with each face of the hand once, in the order held: two equal cards are one choice.
+template <typename Use>
+void each_face(const Game& game, Seat seat, Use use) {
+    std::uint64_t seen = 0;
+    for (const Card card : game.at(seat).hand) {
+        const Face face = game.deck().face_of(card);
+        if ((seen >> face.number & 1) != 0) continue;
+        seen |= std::uint64_t{1} << face.number;
+        use(face);
+    }
+}
+
 }  // namespace
 
 std::optional<std::size_t> held_at(const Game& game, Seat seat, Face face) {
@@ -54,15 +66,14 @@ bool is_dead(const Game& game, Face face) {
 LegalActions legal_actions(const Game& game, Seat seat) {
     LegalActions legal;
     if (game.result || !seat.is_seat() || seat.number > game.setup.players()) return legal;
+    if (!game.forfeits.empty()) {  // S23: nothing else is done
+        if (game.forfeits.has(seat))
+            each_face(game, seat, [&](Face face) { legal.forfeits.push_back(face); });
+        return legal;
+    }
     legal.draw = game.at(seat).owed == Owed::card;
     if (seat != game.turn) return legal;
-    std::uint64_t seen = 0;  // faces already added: two equal cards are one choice
-    for (const Card card : game.at(seat).hand) {
-        const Face face = game.deck().face_of(card);
-        if ((seen >> face.number & 1) != 0) continue;
-        seen |= std::uint64_t{1} << face.number;
-        add_face(game, seat, face, legal);
-    }
+    each_face(game, seat, [&](Face face) { add_face(game, seat, face, legal); });
     legal.pass = legal.places.empty() && legal.removes.empty() && legal.exchanges.empty();  // S18
     return legal;
 }

@@ -19,6 +19,8 @@ class Step {
     void act(Seat seat, const Draw&);
     void act(Seat seat, const Exchange& exchange);
     void act(Seat seat, const Pass&);
+    void act(Seat seat, const Forfeit& forfeit);
+    void act(Seat, const Penalty& penalty);
     template <typename Other>
     void act(Seat, const Other&) {
         SEQ_ASSERT(!"an action that check passes");
@@ -217,6 +219,23 @@ void Step::act(Seat seat, const Pass&) {
     end(result);
 }
 
+/// S23: every member of the side that has a card owes one; play waits for their choices.
+void Step::act(Seat, const Penalty& penalty) {
+    tell(PenaltyGiven{penalty.side});
+    for (const Seat seat : seats_up_to(game_.setup.players())) {
+        if (game_.setup.side(seat) != penalty.side || game_.at(seat).hand.empty()) continue;
+        game_.forfeits.add(seat);
+        tell(ForfeitOwed{seat});
+    }
+}
+
+/// S23: not replaced, so that the hand stays one smaller.
+void Step::act(Seat seat, const Forfeit& forfeit) {
+    discard(seat, forfeit.face);
+    game_.forfeits.remove(seat);
+    tell(CardForfeited{seat, forfeit.face});
+}
+
 void Step::begin_turn(Seat seat) {
     game_.turn = seat;
     game_.exchanged = false;
@@ -245,9 +264,21 @@ Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
     return game;
 }
 
+namespace {
+
+/// The part of check() that costs nothing: whose action this is.
+bool may_act(const Game& game, Seat actor, const Action& action) {
+    if (std::holds_alternative<Forfeit>(action)) return game.forfeits.has(actor);
+    if (!game.forfeits.empty()) return false;
+    if (std::holds_alternative<Penalty>(action)) return actor == table;
+    if (!actor.is_seat() || actor.number > game.setup.players()) return false;
+    return std::holds_alternative<Draw>(action) ? game.at(actor).owed == Owed::card : actor == game.turn;
+}
+
+}  // namespace
+
 void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events) {
-    SEQ_ASSERT(!game.result && actor.is_seat() && actor.number <= game.setup.players());
-    SEQ_ASSERT(std::holds_alternative<Draw>(action) ? game.at(actor).owed == Owed::card : actor == game.turn);
+    SEQ_ASSERT(!game.result && may_act(game, actor, action));
     Step step{game, chance, events};
     std::visit([&](const auto& act) { step.act(actor, act); }, action);
 }

@@ -29,6 +29,11 @@ enum class TableTalk : std::uint8_t {
     silent,  ///< seats do not chat while a game runs
 };
 
+/// S23: whether table talk that is upheld costs a penalty.
+constexpr bool has_penalties(TableTalk talk) {
+    return talk == TableTalk::call || talk == TableTalk::honour;
+}
+
 /// What a room may set, with the values that the rulebook's table of options gives. A preset starts from its
 /// own defaults.
 struct Options {
