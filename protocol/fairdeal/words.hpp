@@ -1,0 +1,13 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "protocol/digest/digest.hpp"
+
+namespace seq::protocol::fairdeal {
+
+/// Step 5: the four words of a transcript T, which players may read to each other.
+std::array<std::string_view, 4> four_words(const Digest& transcript);
+
+}  // namespace seq::protocol::fairdeal

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "engine/event.hpp"
+#include "protocol/record/record.hpp"
+#include "protocol/verify/checks.hpp"
+
+namespace seq::protocol::verify {
+
+/// The chance that a record tells of, tag by tag, held against what is drawn again as the game goes on.
+class ToldChance {
+  public:
+    /// The record must outlive this.
+    explicit ToldChance(const Record& record) : record_{record} {}
+
+    /// Compares the chance in one event of the game played again; an event without chance fits.
+    Misfit compare(const Event& event);
+    /// Chance in the record that the game never came to.
+    Misfit left_over() const;
+
+    std::size_t cuts() const { return cuts_; }
+    std::size_t reshuffles() const { return reshuffles_; }
+    std::size_t dice() const { return dice_; }
+
+  private:
+    Misfit compare_cut(const CardCut& cut);
+    Misfit compare_dealer(Seat dealer) const;
+    Misfit compare_pile(const CardPile& drawn);
+    Misfit compare_dice(std::string_view part, Seat seat, std::span<const std::uint8_t> drawn);
+
+    const Record& record_;
+    bool dealt_ = false;
+    std::uint32_t cut_round_ = 0;
+    std::size_t cuts_ = 0;           ///< in all
+    std::size_t cuts_in_round_ = 0;  ///< in that round
+    std::size_t reshuffles_ = 0;
+    std::size_t dice_ = 0;
+};
+
+}  // namespace seq::protocol::verify
