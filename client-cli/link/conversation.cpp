@@ -122,6 +122,10 @@ Reception Conversation::on(const Skip& closing) {
     return close_version(closing.version);
 }
 
+Reception Conversation::on(const GameRecord& record) {
+    return {.verdict = forget(record.id) ? Verdict::deliver : Verdict::ignore};
+}
+
 Reception Conversation::on(const Notice&) {
     return {};
 }

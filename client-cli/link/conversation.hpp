@@ -70,6 +70,7 @@ class Conversation {
     Reception on(const protocol::Private& part);
     Reception on(const protocol::Public& closing);
     Reception on(const protocol::Skip& closing);
+    Reception on(const protocol::GameRecord& record);
     Reception on(const protocol::Notice& notice);
     Reception close_version(std::uint64_t version);
     Reception::Verdict lose_track();

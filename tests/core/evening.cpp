@@ -49,6 +49,7 @@ struct Receive {
     void operator()(const Private& message) { who.unclosed.push_back(message); }
     void operator()(const Public& message) { close_version(who, message.version, message.events); }
     void operator()(const Skip& message) { close_version(who, message.version, {}); }
+    void operator()(const GameRecord& message) { who.answers[message.id] = message; }
     void operator()(const Notice& message) { who.notices.push_back(message.code); }
 };
 

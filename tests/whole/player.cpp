@@ -30,6 +30,7 @@ struct Hearing {
     void operator()(const Private& part) { player.unclosed_.push_back(part); }
     void operator()(const Public& closing) { player.close_version(closing.version, closing.events); }
     void operator()(const Skip& closing) { player.close_version(closing.version, {}); }
+    void operator()(const GameRecord&) {}
     void operator()(const Notice&) {}
 };
 
