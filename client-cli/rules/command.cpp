@@ -3,29 +3,59 @@
 #include <iostream>
 #include <memory>
 
+#include "client-cli/rules/preset_rules.hpp"
 #include "client-cli/rules/rule_text.hpp"
 
 namespace seq::cli {
 namespace {
 
-int print_rules(const std::string& id) {
-    const auto text = id.empty() ? std::optional{rules_page()} : rule_text(id);
-    if (!text) {
-        std::cerr << "sequence rules: there is no rule " << id
-                  << "; the ids go S1 to S23, B1 to B6, D1 to D11, X1 to X8, T1 to T5\n";
-        return 2;
-    }
-    std::cout << *text;
+struct RulesFlags {
+    std::string preset_or_id;
+    std::string id;
+};
+
+int print(std::string_view text) {
+    std::cout << text;
     return 0;
+}
+
+int complain(const std::string& sentence) {
+    std::cerr << "sequence rules: " << sentence << '\n';
+    return 2;
+}
+
+std::string preset_names() {
+    std::string names;
+    for (const Preset& preset : presets())
+        names += (names.empty() ? "" : ", ") + std::string{preset.name};
+    return names;
+}
+
+int print_rules(const RulesFlags& flags) {
+    if (flags.preset_or_id.empty()) return print(rules_page());
+    const Preset* preset = find_preset(flags.preset_or_id);
+    if (preset == nullptr && !flags.id.empty())
+        return complain("there is no preset " + flags.preset_or_id + "; there are " + preset_names());
+    if (preset == nullptr) {
+        if (const auto text = rule_text(flags.preset_or_id)) return print(*text);
+        return complain("there is no preset or rule " + flags.preset_or_id + "; the presets are " +
+                        preset_names() + "; the ids go " + rule_ids());
+    }
+    if (flags.id.empty()) return print(preset_page(*preset));
+    if (const auto text = rule_in_preset(*preset, flags.id)) return print(*text);
+    return complain(std::string{preset->name} + " has no rule " + flags.id + "; it has " +
+                    rule_ids_of(*preset));
 }
 
 }  // namespace
 
 void add_rules(CLI::App& app, int& status) {
-    const auto id = std::make_shared<std::string>();
-    CLI::App* command = app.add_subcommand("rules", "Print the rulebook, or one rule of it");
-    command->add_option("ID", *id, "The id of a rule, such as S17");
-    command->callback([id, &status] { status = print_rules(*id); });
+    const auto flags = std::make_shared<RulesFlags>();
+    CLI::App* command = app.add_subcommand("rules", "Print the rulebook, a preset's part of it, or one rule");
+    command->add_option("PRESET", flags->preset_or_id,
+                        "What this preset plays, such as sequence-dice; or a rule by its ID, such as S17");
+    command->add_option("ID", flags->id, "That rule as it holds in the preset");
+    command->callback([flags, &status] { status = print_rules(*flags); });
 }
 
 }  // namespace seq::cli

@@ -4,7 +4,8 @@
 
 namespace seq::cli {
 
-/// `sequence rules [ID]`: the rulebook, or one rule of it.
+/// `sequence rules [PRESET] [ID]`: the rulebook, what one preset plays, or one rule; 2 where there is none
+/// such.
 void add_rules(CLI::App& app, int& status);
 
 }  // namespace seq::cli

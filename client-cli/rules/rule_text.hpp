@@ -12,4 +12,7 @@ std::string_view rules_page();
 /// there is no such rule.
 std::optional<std::string_view> rule_text(std::string_view id);
 
+/// The section of this letter, `S` and so on, heading and all. Nothing where there is none.
+std::optional<std::string_view> section_text(char letter);
+
 }  // namespace seq::cli

@@ -1,0 +1,134 @@
+#include "client-cli/rules/preset_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "client-cli/rules/rule_text.hpp"
+#include "engine/preset/options.hpp"
+
+namespace seq::cli {
+namespace {
+
+struct Replacement {
+    std::string_view rule;
+    std::string_view by;
+};
+
+// Section B is the exceptions from section S: here is which it is an exception from.
+constexpr std::array<Replacement, 8> in_bible{{{"S1", "B1"},
+                                               {"S2", "B5"},
+                                               {"S3", "B5"},
+                                               {"S4", "B2"},
+                                               {"S5", "B6"},
+                                               {"S9", "B4"},
+                                               {"S10", "B4"},
+                                               {"S12", "B3"}}};
+
+bool plays_section(const Preset& preset, char letter) {
+    return sections_of(preset).find(letter) != std::string_view::npos;
+}
+
+std::string upper_case(std::string_view text) {
+    std::string upper{text};
+    for (char& c : upper)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return upper;
+}
+
+std::string replaced_line(const Preset& preset, std::string_view id, std::string_view by) {
+    return "In `" + std::string{preset.name} + "` " + std::string{by} + " takes the place of " +
+           std::string{id} + ".\n";
+}
+
+/// `S1 to S23`, by the rules that the page has.
+std::string ids_of_section(char letter) {
+    int last = 0;
+    while (rule_text(letter + std::to_string(last + 1)))
+        ++last;
+    return letter + std::string{"1 to "} + letter + std::to_string(last);
+}
+
+std::string ids_of_sections(std::string_view letters) {
+    std::string text;
+    for (const char letter : letters)
+        text += (text.empty() ? "" : ", ") + ids_of_section(letter);
+    return text;
+}
+
+std::string players_of(const Preset& preset) {
+    std::set<int> counts;
+    for (const Seating& row : preset.seatings)
+        counts.insert(row.players);
+    const bool gapless =
+        counts.size() > 4 && *counts.rbegin() - *counts.begin() + 1 == static_cast<int>(counts.size());
+    if (gapless) return std::to_string(*counts.begin()) + " to " + std::to_string(*counts.rbegin());
+    std::string text;
+    for (const int count : counts)
+        text += (text.empty() ? "" : ", ") + std::to_string(count);
+    return text;
+}
+
+/// A section with a line under each rule that does not hold in this preset.
+std::string section_in_preset(const Preset& preset, char letter) {
+    std::string text{section_text(letter).value_or("")};
+    for (int n = 1; const auto rule = rule_text(letter + std::to_string(n)); ++n) {
+        const std::string id = letter + std::to_string(n);
+        const auto by = replacement_of(preset, id);
+        if (!by) continue;
+        const std::string_view heading = rule->substr(0, rule->find('\n') + 1);
+        text.insert(text.find(heading) + heading.size(), '\n' + replaced_line(preset, id, *by));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string_view sections_of(const Preset& preset) {
+    switch (preset.kind) {
+        case Kind::cards: return preset.deck == &bible_deck ? "SBT" : "ST";
+        case Kind::dice_board: return "DT";
+        case Kind::six_dice: return "X";
+    }
+    SEQ_ASSERT(!"a kind of the enum");
+}
+
+std::optional<std::string_view> replacement_of(const Preset& preset, std::string_view id) {
+    if (!plays_section(preset, 'B')) return std::nullopt;
+    const auto found = std::ranges::find(in_bible, id, &Replacement::rule);
+    if (found == in_bible.end()) return std::nullopt;
+    return found->by;
+}
+
+std::string preset_page(const Preset& preset) {
+    std::string text = "# " + std::string{preset.title} + "\n\nPreset `" + std::string{preset.name} +
+                       "`, for " + players_of(preset) + " players.\n";
+    text += "A room of its first size begins with these options, and may set others:\n\n";
+    for (const auto& [key, value] : to_words(preset.defaults_for(preset.seatings.front()), preset))
+        text += "- `" + key + '=' + value + "`\n";
+    for (const char letter : sections_of(preset))
+        text += '\n' + section_in_preset(preset, letter);
+    while (text.ends_with("\n\n"))
+        text.pop_back();
+    return text;
+}
+
+std::optional<std::string> rule_in_preset(const Preset& preset, std::string_view id) {
+    const std::string upper = upper_case(id);
+    const auto rule = rule_text(upper);
+    if (!rule || !plays_section(preset, upper.front())) return std::nullopt;
+    const auto by = replacement_of(preset, upper);
+    if (!by) return std::string{*rule};
+    return replaced_line(preset, upper, *by) + '\n' + std::string{rule_text(*by).value_or("")} +
+           "\nElsewhere:\n\n" + std::string{*rule};
+}
+
+std::string rule_ids_of(const Preset& preset) {
+    return ids_of_sections(sections_of(preset));
+}
+
+std::string rule_ids() {
+    return ids_of_sections("SBDXT");
+}
+
+}  // namespace seq::cli
