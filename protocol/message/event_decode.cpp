@@ -15,6 +15,10 @@ struct EventFields {
         const Node* node = fields.need(name);
         return node ? read_seat(fields.reading(), *node) : Seat{};
     }
+    /// Of a card game: a view has room for as many hands as these games have seats, and no more.
+    Seat card_seat(std::string_view name = "seat") const {
+        return Seat{static_cast<std::uint8_t>(fields.integer(name, 1, card_seats_max))};
+    }
     Side side() const {
         const Node* node = fields.need("side");
         return node ? read_side(fields.reading(), *node) : Side{};
@@ -59,10 +63,10 @@ struct Kind {
 /// Every event that is ever sent: the order of the draw pile is none.
 constexpr std::array<Kind, 26> kinds{{
     {"game-began",
-     [](const EventFields& f) -> Event { return GameBegan{f.seat("dealer"), f.small("hand_size")}; }},
+     [](const EventFields& f) -> Event { return GameBegan{f.card_seat("dealer"), f.small("hand_size")}; }},
     {"hand-dealt", [](const EventFields& f) -> Event { return HandDealt{f.seat(), f.hand()}; }},
     {"turn-began", [](const EventFields& f) -> Event { return TurnBegan{f.seat()}; }},
-    {"card-played", [](const EventFields& f) -> Event { return CardPlayed{f.seat(), f.card()}; }},
+    {"card-played", [](const EventFields& f) -> Event { return CardPlayed{f.card_seat(), f.card()}; }},
     {"chip-placed", [](const EventFields& f) -> Event { return ChipPlaced{f.seat(), f.side(), f.space()}; }},
     {"chip-removed",
      [](const EventFields& f) -> Event { return ChipRemoved{f.seat(), f.side(), f.space()}; }},
@@ -70,15 +74,15 @@ constexpr std::array<Kind, 26> kinds{{
      [](const EventFields& f) -> Event { return SequenceCompleted{f.side(), f.line()}; }},
     {"draw-owed", [](const EventFields& f) -> Event { return DrawOwed{f.seat()}; }},
     {"draw-lapsed", [](const EventFields& f) -> Event { return DrawLapsed{f.seat()}; }},
-    {"card-exchanged", [](const EventFields& f) -> Event { return CardExchanged{f.seat(), f.card()}; }},
-    {"card-drawn", [](const EventFields& f) -> Event { return CardDrawn{f.seat()}; }},
+    {"card-exchanged", [](const EventFields& f) -> Event { return CardExchanged{f.card_seat(), f.card()}; }},
+    {"card-drawn", [](const EventFields& f) -> Event { return CardDrawn{f.card_seat()}; }},
     {"card-received", [](const EventFields& f) -> Event { return CardReceived{f.seat(), f.card()}; }},
     {"pile-reshuffled", [](const EventFields& f) -> Event { return PileReshuffled{f.small("cards")}; }},
     {"passed", [](const EventFields& f) -> Event { return Passed{f.seat()}; }},
     {"card-cut", [](const EventFields& f) -> Event { return CardCut{f.seat(), f.card(), f.round()}; }},
     {"penalty-given", [](const EventFields& f) -> Event { return PenaltyGiven{f.side()}; }},
     {"forfeit-owed", [](const EventFields& f) -> Event { return ForfeitOwed{f.seat()}; }},
-    {"card-forfeited", [](const EventFields& f) -> Event { return CardForfeited{f.seat(), f.card()}; }},
+    {"card-forfeited", [](const EventFields& f) -> Event { return CardForfeited{f.card_seat(), f.card()}; }},
     {"start-rolled",
      [](const EventFields& f) -> Event { return StartRolled{f.seat(), f.dice<TwoDice>(), f.round()}; }},
     {"dice-rolled", [](const EventFields& f) -> Event { return DiceRolled{f.seat(), f.dice<TwoDice>()}; }},

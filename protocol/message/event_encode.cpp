@@ -71,20 +71,20 @@ struct WriteEvent {
         seated("card-forfeited", e.seat).field("card", deck.name(e.face));
     }
     void operator()(const StartRolled& e) const {
-        write_dice(seated("start-rolled", e.seat), e.dice);
+        write_dice(seated("start-rolled", e.seat), "dice", e.dice);
         out.field("round", e.round);
     }
-    void operator()(const DiceRolled& e) const { write_dice(seated("dice-rolled", e.seat), e.dice); }
+    void operator()(const DiceRolled& e) const { write_dice(seated("dice-rolled", e.seat), "dice", e.dice); }
     void operator()(const OutOfLuck& e) const { seated("out-of-luck", e.seat); }
     void operator()(const LineCompleted& e) const {
         write_spaces(named("line-completed").field("side", e.side.number).key("spaces"), e.spaces);
     }
     void operator()(const StartCast& e) const {
-        write_dice(seated("start-cast", e.seat), e.dice);
+        write_dice(seated("start-cast", e.seat), "dice", e.dice);
         out.field("round", e.round);
     }
     void operator()(const DiceCast& e) const {
-        write_dice(seated("dice-cast", e.seat), e.dice);
+        write_dice(seated("dice-cast", e.seat), "dice", e.dice);
         write_scored(out, e.scored);
     }
     void operator()(const TieBreakBegan& e) const {
@@ -115,8 +115,8 @@ void write_seats(Writer& out, const SeatSet& seats) {
     out.close_array();
 }
 
-void write_dice(Writer& out, std::span<const std::uint8_t> dice) {
-    out.key("dice").open_array();
+void write_dice(Writer& out, std::string_view name, std::span<const std::uint8_t> dice) {
+    out.key(name).open_array();
     for (const std::uint8_t die : dice)
         out.integer(die);
     out.close_array();

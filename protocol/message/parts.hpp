@@ -18,8 +18,8 @@ void write_result(Writer& out, const Result& result);
 void write_winner(Writer& out, const Result& result);
 void write_spaces(Writer& out, const Bitboard& spaces);
 void write_seats(Writer& out, const SeatSet& seats);
-/// The field `dice`.
-void write_dice(Writer& out, std::span<const std::uint8_t> dice);
+/// The field of this name, with the dice in the order thrown.
+void write_dice(Writer& out, std::string_view name, std::span<const std::uint8_t> dice);
 /// The fields `sequences`, `points` and, where there is one, `penalty`.
 void write_scored(Writer& out, const six_dice::Scored& scored);
 void write_setup(Writer& out, const Setup& setup);
