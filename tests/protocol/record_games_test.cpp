@@ -1,0 +1,109 @@
+#include <doctest/doctest.h>
+
+#include "tests/protocol/support/record_text.hpp"
+#include "tests/protocol/support/recorded_game.hpp"
+
+// Whole games of every preset, written as they go and played again.
+
+using namespace seq;
+using namespace seq::protocol;
+using namespace seq::protocol::test;
+
+namespace {
+
+std::size_t count(const std::string& text, std::string_view part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++found;
+    return found;
+}
+
+/// The text is read, written as it was but for its comments, and leads to the end that the game had.
+void check_round_trip(const RecordedGame& game) {
+    const std::string text = write_record(game.record);
+    const Record again = read(text);
+    CHECK(again.setup == game.record.setup);
+    CHECK(again.result == to_string(*result(game.match)));
+    check_leads_to(again, game.match);
+    const std::string rewritten = write_record(again);
+    CHECK(write_record(read(rewritten)) == rewritten);
+    if (count(text, " ; ") == 0) CHECK(rewritten == text);
+}
+
+/// The same with the seed in the place of the chance that was spelled out.
+void check_from_the_seed(const RecordedGame& game) {
+    Record seeded = game.record;
+    seeded.seed = game.key;
+    const std::string text = write_record(seeded);
+    for (const std::string_view tag : {"[Cut", "[Dealer", "[Deck", "[Reshuffle", "[Rolls"})
+        CHECK(count(text, tag) == 0);
+    check_leads_to(read(text), game.match);
+}
+
+}  // namespace
+
+TEST_CASE("a game of every preset and number of players is written, read and played to the same end") {
+    for (const Setup& setup : all_setups()) {
+        CAPTURE(setup.preset->name);
+        CAPTURE(setup.players());
+        const RecordedGame game = play_and_record(setup, 7);
+        check_round_trip(game);
+        check_from_the_seed(game);
+    }
+}
+
+TEST_CASE("every option of every game goes through a record") {
+    const std::vector<Setup> setups{
+        setup_of("sequence", 4, 2, {"draw=auto"}),
+        setup_of("sequence", 6, 3, {"table_talk=call"}),
+        setup_of("sequence-rv", 4, 2, {"table_talk=silent"}),
+        setup_of("sequence-dice", 2, 2, {"line=6"}),
+        setup_of("sequence-dice", 4, 2, {"table_talk=call"}),
+        setup_of("sequences", 3, 0, {"sequences_per_cast=all", "target=200"}),
+        setup_of("hearts-due", 4, 0, {"stake=50", "target=25"}),
+    };
+    for (const Setup& setup : setups)
+        for (const std::uint8_t number : {1, 2, 3}) {
+            CAPTURE(setup.preset->name);
+            const RecordedGame game = play_and_record(setup, number);
+            check_round_trip(game);
+            check_from_the_seed(game);
+        }
+}
+
+TEST_CASE("the tags stand in the notation's order, and only those that the game knows") {
+    const auto before = [](const std::string& text, std::string_view one, std::string_view other) {
+        REQUIRE(text.find(one) != std::string::npos);
+        REQUIRE(text.find(other) != std::string::npos);
+        return text.find(one) < text.find(other);
+    };
+    const std::string cards = write_record(play_and_record(setup_of("sequence-rv", 4), 7).record);
+    CHECK(cards.starts_with("[Game \"sequence-rv\"]\n[Players \"4\"]\n[Sides \"2\"]\n[Cut \""));
+    CHECK(before(cards, "[Cut", "[Dealer"));
+    CHECK(before(cards, "[Dealer", "[Deck"));
+    CHECK(before(cards, "[Deck", "[Result"));
+    CHECK(count(cards, "[Rolls") == 0);
+
+    const std::string board = write_record(play_and_record(setup_of("sequence-dice", 2), 7).record);
+    CHECK(board.starts_with("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Sides \"2\"]\n[Rolls \""));
+    const std::string casts =
+        write_record(play_and_record(setup_of("hearts-due", 2, 0, {"stake=5"}), 7).record);
+    CHECK(casts.starts_with("[Game \"hearts-due\"]\n[Players \"2\"]\n[Options \"stake=5\"]\n[Rolls \""));
+    CHECK(count(casts, "[Result \"seat ") == 1);
+    for (const std::string_view tag : {"[Sides", "[Cut", "[Dealer", "[Deck"})
+        CHECK(count(casts, tag) == 0);
+}
+
+TEST_CASE("T5: a penalty is written with its verdict behind it, which is never read") {
+    const RecordedGame game = play_and_record(setup_of("sequence-dice", 4), 3);
+    const std::string text = write_record(game.record);
+    REQUIRE(count(text, "- penalty ") > 0);
+    CHECK(count(text, " ; upheld; the word was jack\n") == count(text, "- penalty "));
+    check_leads_to(read(text), game.match);
+}
+
+TEST_CASE("a comment cannot become a line of its own") {
+    Record record = read(two_players("1 AS b3\n"));
+    record.moves[0].comment = "one\n2 pass\r";
+    CHECK(write_move(record.moves[0]) == "1 AS b3 ; one 2 pass ");
+}
