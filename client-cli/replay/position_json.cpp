@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client-cli/replay/position.hpp"
+#include "engine/base/assert.hpp"
 
 namespace seq::cli {
 namespace {
@@ -14,12 +15,16 @@ Json cards_json(const auto& cards, const Deck& deck) {
     return list;
 }
 
-Json chips_json(const View& view) {
-    Json chips = Json::object();
-    for (const Space space : view.setup.preset->layout->spaces)
-        for (std::size_t i = 0; i < view.setup.sides(); ++i)
-            if (view.as_cards().chips[i].has(space)) chips[to_string(space)] = i + 1;
-    return chips;
+/// Space to side, in reading order.
+Json chips_json(const std::array<Bitboard, sides_max>& chips) {
+    Bitboard all;
+    for (const Bitboard& of_side : chips)
+        all |= of_side;
+    Json json = Json::object();
+    for (const Space space : all)
+        for (std::size_t i = 0; i < chips.size(); ++i)
+            if (chips[i].has(space)) json[to_string(space)] = i + 1;
+    return json;
 }
 
 Json sequences_json(const View& view) {
@@ -43,13 +48,25 @@ void add_status(Json& json, const View& view) {
         json["turn"] = view.turn.number;
     else if (view.result->is_draw())
         json["draw"] = true;
+    else if (view.result->seat.is_seat())
+        json["winner"] = {{"seat", view.result->seat.number}};
     else
         json["winner"] = {{"side", view.result->side.number}};
 }
 
+Json seats_json(const SeatSet& seats) {
+    Json list = Json::array();
+    for (const Seat seat : seats)
+        list.push_back(seat.number);
+    return list;
+}
+
 void add_cards(Json& json, const Position& position) {
     const View& view = position.view;
+    const cards::View& cards = view.as_cards();
     const Deck& deck = *view.setup.preset->deck;
+    json["chips"] = chips_json(cards.chips);
+    json["sequences"] = sequences_json(view);
     if (!position.hands.empty()) {
         json["hands"] = Json::object();
         for (const ShownHand& hand : position.hands)
@@ -57,29 +74,47 @@ void add_cards(Json& json, const Position& position) {
     }
     json["hand_sizes"] = Json::object();
     json["discards"] = Json::object();
-    Json owed = Json::array();
     for (std::size_t i = 0; i < view.setup.players(); ++i) {
         const std::string seat = std::to_string(i + 1);
-        json["hand_sizes"][seat] = view.as_cards().hand_sizes[i];
-        json["discards"][seat] = cards_json(view.as_cards().discards[i], deck);
-        if (view.as_cards().owed.has(Seat::at(i))) owed.push_back(i + 1);
+        json["hand_sizes"][seat] = cards.hand_sizes[i];
+        json["discards"][seat] = cards_json(cards.discards[i], deck);
     }
-    json["draw_pile"] = view.as_cards().draw_pile;
-    json["owed"] = std::move(owed);
-    json["forfeits"] =
-        Json::array();  // S23 is off in every game that can be played so far: nobody ever has to
+    json["draw_pile"] = cards.draw_pile;
+    json["owed"] = seats_json(cards.owed);
+    json["forfeits"] = seats_json(cards.forfeits);
+}
+
+void add_dice_board(Json& json, const dice_board::View& view) {
+    json["chips"] = chips_json(view.chips);
+    if (view.roll) json["roll"] = *view.roll;
+}
+
+void add_six_dice(Json& json, const View& view) {
+    const six_dice::View& dice = view.as_six_dice();
+    if (dice.cast) json["cast"] = *dice.cast;
+    json["scores"] = Json::object();
+    for (std::size_t i = 0; i < view.setup.players(); ++i)
+        json["scores"][std::to_string(i + 1)] = dice.scores[i];
+    if (view.setup.options.stake != 0) json["pot"] = dice.pot;
+}
+
+void add_game(Json& json, const Position& position) {
+    switch (position.view.setup.preset->kind) {
+        case Kind::cards: return add_cards(json, position);
+        case Kind::dice_board: return add_dice_board(json, position.view.as_dice_board());
+        case Kind::six_dice: return add_six_dice(json, position.view);
+    }
+    SEQ_ASSERT(!"a kind of the enum");
 }
 
 }  // namespace
 
 std::string position_json(const Position& position) {
     const View& view = position.view;
-    Json json = {
-        {"game", view.setup.preset->name}, {"players", view.setup.players()}, {"sides", view.setup.sides()}};
+    Json json = {{"game", view.setup.preset->name}, {"players", view.setup.players()}};
+    if (view.setup.sides() != 0) json["sides"] = view.setup.sides();
     add_status(json, view);
-    json["chips"] = chips_json(view);
-    json["sequences"] = sequences_json(view);
-    add_cards(json, position);
+    add_game(json, position);
     json["moves"] = position.moves;
     return json.dump();
 }
