@@ -1,0 +1,142 @@
+#include "tests/protocol/support/fair_game.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/match.hpp"
+#include "protocol/fairdeal/chance.hpp"
+#include "protocol/fairdeal/encoding.hpp"
+#include "protocol/record/recorder.hpp"
+#include "tests/protocol/support/random_game.hpp"
+
+namespace seq::protocol::testing {
+namespace {
+
+using fairdeal::Ceremony;
+using fairdeal::Deal;
+using fairdeal::SeatCommitment;
+using fairdeal::Transcript;
+
+Digest secret_of(std::uint64_t seed, std::uint32_t who) {
+    return sha256(fairdeal::Encoder{"test"}.u64(seed).u32(who).result());
+}
+
+Digest key_of(const Deal& deal, const Ceremony& ceremony) {
+    std::vector<std::optional<SeatCommitment>> seats;
+    for (const fairdeal::SeatShare& seat : ceremony.seats)
+        seats.push_back(seat.reveal ? std::optional{SeatCommitment{*seat.commit, *seat.reveal}}
+                                    : std::nullopt);
+    return fairdeal::master_key(ceremony.server_secret,
+                                fairdeal::transcript(deal, ceremony.server_commit, seats));
+}
+
+/// One game on its way: everything that happens is written down.
+class Table {
+  public:
+    Table(const Setup& setup, std::uint64_t seed, const Digest& key)
+        : chance_{key},
+          dice_{seed},
+          started_{start(setup, chance_)},
+          recorder_{setup, {}, started_.events},
+          talk_{setup.options.table_talk == TableTalk::call && setup.seating->in_teams() &&
+                setup.preset->kind == Kind::cards} {}
+
+    void play() {
+        while (!result(match())) {
+            if (talk_ && turns_++ % 10 == 5) penalize();
+            act();
+        }
+    }
+
+    Record record() const { return recorder_.record(); }
+    /// By the number of the move, from 0.
+    const std::vector<std::size_t>& random_forfeits() const { return random_forfeits_; }
+
+  private:
+    Match& match() { return started_.match; }
+
+    void apply_and_record(Seat actor, const Action& action) {
+        const Events events = apply(match(), actor, action, chance_);
+        recorder_.add(actor, action, events.span());
+    }
+
+    void act() {
+        std::vector<Seat> able;
+        for (const Seat seat : seats_up_to(setup(match()).players()))
+            if (!legal_actions(match(), seat).empty()) able.push_back(seat);
+        const Seat seat = able[dice_.below(able.size())];
+        const LegalActions legal = legal_actions(match(), seat);
+        apply_and_record(seat, legal.at(dice_.below(legal.count())));
+    }
+
+    /// The first who owes a card chooses, chance takes those of the others.
+    void penalize() {
+        const Penalty penalty{Side::at(dice_.below(setup(match()).sides()))};
+        if (check(match(), table, penalty)) return;
+        apply_and_record(table, penalty);
+        for (SeatSet owing = forfeits(); !owing.empty(); owing = forfeits()) {
+            const Seat seat = owing.first();
+            const Hand hand = view(match(), seat).as_cards().hand;
+            const bool chooses = dice_.below(2) == 0;
+            if (!chooses) random_forfeits_.push_back(recorder_.record().moves.size());
+            apply_and_record(seat, Forfeit{hand[chooses ? 0 : chance_.random_forfeit(hand.size())]});
+        }
+    }
+
+    SeatSet forfeits() { return view(match(), spectator).as_cards().forfeits; }
+
+    FairDealChance chance_;
+    Dice dice_;
+    Started started_;
+    Recorder recorder_;
+    bool talk_;
+    int turns_ = 0;
+    std::vector<std::size_t> random_forfeits_;
+};
+
+}  // namespace
+
+Ceremony fair_ceremony(const Deal& deal, std::size_t players, std::uint64_t seed, SeatSet absent) {
+    Ceremony ceremony;
+    ceremony.epoch = deal.epoch;
+    ceremony.server_secret = secret_of(seed, 1000 + deal.epoch);
+    ceremony.server_commit = server_commit(deal, ceremony.server_secret);
+    for (std::uint32_t i = 0; i < players; ++i) {
+        const Digest reveal = secret_of(seed, i);
+        if (absent.has(Seat::at(i)))
+            ceremony.seats.emplace_back();
+        else
+            ceremony.seats.push_back({.commit = client_commit(deal, i, reveal), .reveal = reveal});
+    }
+    return ceremony;
+}
+
+Transcript fair_game(const Setup& setup, std::uint64_t seed, SeatSet absent) {
+    const std::string rules = fairdeal::rules_id(setup.preset->name);
+    const Deal deal{.game = as_bytes(fair_game_id), .epoch = 0, .rules = as_bytes(rules)};
+    return fair_game(setup, seed, fair_ceremony(deal, setup.players(), seed, absent));
+}
+
+Transcript fair_game(const Setup& setup, std::uint64_t seed, const Ceremony& ceremony) {
+    Transcript transcript;
+    transcript.game = fair_game_id;
+    transcript.rules = fairdeal::rules_id(setup.preset->name);
+    transcript.dealt = ceremony;
+    const Deal deal{
+        .game = as_bytes(transcript.game), .epoch = ceremony.epoch, .rules = as_bytes(transcript.rules)};
+    Table game{setup, seed, key_of(deal, ceremony)};
+    game.play();
+    transcript.record = write_record(game.record());
+    const auto read = parse_record(transcript.record);
+    for (const std::size_t n : game.random_forfeits())
+        transcript.random_forfeits.push_back(read.value().moves[n].line);
+    return transcript;
+}
+
+std::string outcome_of(const Transcript& transcript) {
+    const auto verdict = verify_transcript(transcript);
+    if (!verdict) return verdict.error().code;
+    return verdict->fits() ? "fits" : std::string{verdict->misfit->part};
+}
+
+}  // namespace seq::protocol::testing
