@@ -50,14 +50,21 @@ void tell_seats(State& state, std::uint64_t version, const std::vector<RoomEvent
                 Effects& effects) {
     if (!state.game) return;
     for (const Member& member : state.members) {
-        if (!member.seat) continue;
-        protocol::Private part = private_part(version, *member.seat, happened);
-        if (!part.events.empty()) kept.private_frames.push_back({*member.seat, make_frame(state, part)});
-        const auto legal = state.game->changed_legal(*member.seat);
-        if (legal) add_legal(state, *member.seat, *legal, part);
+        const Seat seat = member.playing_as;
+        if (!seat.is_seat()) continue;
+        protocol::Private part = private_part(version, seat, happened);
+        if (!part.events.empty()) kept.private_frames.push_back({member.id, make_frame(state, part)});
+        const auto legal = state.game->changed_legal(seat);
+        if (legal) add_legal(state, seat, *legal, part);
         if (member.session && (legal || !part.events.empty()))
             effects.deliveries.push_back({*member.session, make_frame(state, part), version});
     }
+}
+
+/// Purses are the six-dice games' only (X7).
+std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
+    if (state.setup.preset->kind != Kind::six_dice) return std::nullopt;
+    return state.purses.of(member.id);
 }
 
 }  // namespace
@@ -99,13 +106,14 @@ protocol::Whole whole_view(State& state, const Member& member) {
                           .members = {},
                           .chat = {state.chat.begin(), state.chat.end()},
                           .game = {},
-                          .legal = {}};
+                          .legal = {},
+                          .games = state.games};
     for (const Member& other : state.members)
-        whole.members.push_back({other.id, other.name, other.seat});
+        whole.members.push_back({other.id, other.name, other.seat, shown_purse(state, other)});
     if (!state.game) return whole;
-    const Seat observer = member.seat.value_or(spectator);
+    const Seat observer = member.playing_as;
     whole.game = view(state.game->match(), observer);
-    if (member.seat) {
+    if (observer.is_seat()) {
         whole.legal = legal_actions(state.game->match(), observer);
         whole.namings = naming_choices(state.game->match(), observer, whole.legal);
     }
@@ -120,11 +128,11 @@ void catch_up(State& state, const Member& member, std::optional<protocol::Seen> 
     const std::uint64_t newest = state.version();
     for (std::uint64_t version = seen->version + 1; version <= newest; ++version) {
         const Version& missed = state.history.at(version);
-        for (const auto& [seat, frame] : missed.private_frames)
-            if (member.seat == seat) effects.deliveries.push_back({session, frame, newest});
-        if (version == newest && state.game && member.seat) {
+        for (const auto& [whose, frame] : missed.private_frames)
+            if (whose == member.id) effects.deliveries.push_back({session, frame, newest});
+        if (version == newest && state.game && member.playing_as.is_seat()) {
             protocol::Private part{.version = version, .events = {}, .legal = {}};
-            add_legal(state, *member.seat, legal_actions(state.game->match(), *member.seat), part);
+            add_legal(state, member.playing_as, legal_actions(state.game->match(), member.playing_as), part);
             effects.deliveries.push_back({session, make_frame(state, part), newest});
         }
         effects.deliveries.push_back({session, missed.closing, newest});

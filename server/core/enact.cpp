@@ -1,8 +1,8 @@
 #include "server/core/enact.hpp"
 
-#include <span>
+#include <utility>
 
-#include "protocol/fairdeal/ceremony.hpp"
+#include "server/core/games.hpp"
 
 namespace seq::core {
 namespace {
@@ -21,9 +21,11 @@ struct Enact {
         SEQ_ASSERT(member != nullptr);
         return *member;
     }
-    void tell(std::span<const Event> events) {
-        for (const Event& event : events)
+    void play(Seat seat, const Action& action) {
+        for (const Event& event : state.game->apply(seat, action))
             happened.emplace_back(event);
+        for (RoomEvent& event : note_end(state))
+            happened.push_back(std::move(event));
     }
     void join(const std::string& name, const protocol::Digest& token) {
         const Member& member = state.members.add(name, token);
@@ -40,26 +42,20 @@ struct Enact {
         happened.emplace_back(protocol::SeatTaken{entry.by, deed.seat});
     }
     void operator()(const GameStarted& deed) {
-        // A quick deal: no seat brings a part of its own, so the key follows from the server's secret alone.
-        const std::string game = state.code.text + "/1";
-        const std::string rules = std::string{state.setup.preset->name} + "/1";
-        const protocol::fairdeal::Deal deal{.game = protocol::as_bytes(game),
-                                            .rules = protocol::as_bytes(rules)};
-        state.game.emplace(state.setup,
-                           protocol::fairdeal::quick_master_key(deal, deed.secret, state.setup.players()));
-        tell(state.game->dealt());
+        happened = begin_game(state, deed.secret);
+        if (entry.format == 1) happened.erase(happened.begin());  // it did not tell that a game started
     }
     void operator()(const Moved& deed) {
         SEQ_ASSERT(state.game && by().seat);
         const auto action = protocol::to_action(deed.words, state.deck());
         SEQ_ASSERT(action.has_value());
-        tell(state.game->apply(*by().seat, *action).span());
+        play(*by().seat, *action);
         if (deed.words.kind == protocol::MoveKind::place || deed.words.kind == protocol::MoveKind::remove)
             state.game->note_play(*by().seat, state.version() + 1);
     }
     void operator()(const DrawnForAway& deed) {
         SEQ_ASSERT(state.game.has_value());
-        tell(state.game->apply(deed.seat, Draw{}).span());
+        play(deed.seat, Draw{});
     }
     void operator()(const Chatted& deed) {
         state.chat.push_back({entry.by, deed.text});

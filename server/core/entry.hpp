@@ -35,7 +35,8 @@ struct TokenRotated {};
 struct Sat {
     Seat seat;
 };
-/// The secret is the server's part of the fair deal, from which all chance of the game follows.
+/// Game after game. The secret is the server's part of the fair deal, from which all chance of the game
+/// follows.
 struct GameStarted {
     protocol::Digest secret{};
 };
@@ -53,12 +54,17 @@ struct Chatted {
 using Deed =
     std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway, Chatted>;
 
+/// The format that this server writes. A golden journal of each format must replay. Format 2: the start of a
+/// game tells `game-started`, and the room plays game after game.
+inline constexpr int journal_format = 2;
+
 struct Entry {
     TimePoint at;
     protocol::MemberId by{};                  ///< 0: the room itself
     std::optional<protocol::CommandId> id{};  ///< of the command that this answers
     protocol::Digest content{};               ///< of that command, to tell a repeat from a reuse of its id
     Deed deed{};
+    int format = journal_format;  ///< what it was written in, and what its events must come out as
 };
 
 }  // namespace seq::core

@@ -74,7 +74,7 @@ Digest read_digest(Fields& fields, std::string_view name) {
 }
 
 Seat read_seat(Fields& fields) {
-    return Seat{static_cast<std::uint8_t>(fields.integer("seat", 1, card_seats_max))};
+    return Seat{static_cast<std::uint8_t>(fields.integer("seat", 1, seats_max))};
 }
 
 Space read_space(Reading& reading, const Node& node) {
@@ -86,7 +86,8 @@ Space read_space(Reading& reading, const Node& node) {
 MoveKind read_kind(Fields& fields) {
     const std::string_view kind = fields.string("move");
     for (const MoveKind known :
-         {MoveKind::place, MoveKind::remove, MoveKind::exchange, MoveKind::draw, MoveKind::pass})
+         {MoveKind::place, MoveKind::remove, MoveKind::exchange, MoveKind::draw, MoveKind::pass,
+          MoveKind::forfeit, MoveKind::roll, MoveKind::put, MoveKind::swap, MoveKind::cast})
         if (protocol::to_string(known) == kind) return known;
     fields.reading().complain(unreadable, *fields.need("move"), "a move");
     return MoveKind::pass;
@@ -112,7 +113,7 @@ Deed read_created(Fields& fields) {
     Created deed;
     deed.preset = fields.string("preset");
     deed.players = static_cast<std::uint32_t>(fields.integer("players", 1, 64));
-    deed.sides = static_cast<std::uint32_t>(fields.integer("sides", 1, 64));
+    deed.sides = static_cast<std::uint32_t>(fields.integer("sides", 0, 64));
     if (const Node* options = fields.need("options"))
         protocol::json::for_each(fields.reading(), *options, [&](Node& option) {
             deed.options.emplace_back(option.key, fields.reading().string(option));
@@ -136,7 +137,8 @@ Deed read_deed(Fields& fields) {
     if (deed == "moved") return read_moved(fields);
     if (deed == "drawn-for-away") return DrawnForAway{read_seat(fields)};
     if (deed == "said") return Chatted{std::string{fields.string("text")}};
-    if (Node* node = fields.need("deed")) fields.reading().complain(unreadable, *node, "a deed of format 1");
+    if (Node* node = fields.need("deed"))
+        fields.reading().complain(unreadable, *node, "a deed that this server knows");
     return TokenRotated{};
 }
 
@@ -144,7 +146,7 @@ Deed read_deed(Fields& fields) {
 
 std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck) {
     Writer out;
-    out.open_object().field("format", journal_format);
+    out.open_object().field("format", static_cast<std::uint64_t>(entry.format));
     out.field("at", static_cast<std::uint64_t>(entry.at.time_since_epoch().count()));
     out.field("by", entry.by.number);
     if (entry.id)
@@ -167,10 +169,11 @@ tl::expected<Entry, std::string> decode_entry(std::string_view body) {
         return tl::unexpected{fault->sentence};
     Reading reading{tree, protocol::json::Unknown::refused};
     Fields fields{reading, tree.root()};
-    fields.integer("format", journal_format, journal_format);
+    const auto format = static_cast<int>(fields.integer("format", 1, journal_format));
     Entry entry{.at = TimePoint{std::chrono::milliseconds{fields.integer("at", 0, number_max)}},
                 .by = {static_cast<std::uint16_t>(fields.integer("by", 0, 0xffff))},
-                .deed = TokenRotated{}};
+                .deed = TokenRotated{},
+                .format = format};
     if (const Node* id = fields.find("id")) {
         if (!protocol::from_hex(reading.string(*id), entry.id.emplace().bytes))
             reading.complain(unreadable, *id, "32 hex digits");

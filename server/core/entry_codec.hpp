@@ -10,9 +10,6 @@
 
 namespace seq::core {
 
-/// The format that this server writes. A golden journal of each format must replay.
-inline constexpr int journal_format = 1;
-
 /// The body of a record: the entry, and the events that it caused, secret ones too. A replay applies the
 /// entry and must come to the same text.
 std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck);

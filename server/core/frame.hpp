@@ -54,7 +54,7 @@ struct JournalRecord {
     protocol::RoomCode room;
     std::uint32_t epoch = 1;
     std::uint64_t version = 0;  ///< from 1, without a gap
-    std::string body;           ///< JSON with a format version; see record_codec.hpp
+    std::string body;           ///< JSON with a format version; see entry_codec.hpp
     protocol::Digest hash{};    ///< over the one before and all of the above; see hash_of()
 };
 

@@ -1,6 +1,7 @@
 #include "server/core/game_table.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace seq::core {
 namespace {
@@ -15,21 +16,20 @@ bool leave_a_choice(const LinesThrough& lines) {
 
 }  // namespace
 
-GameTable::GameTable(const Setup& setup, const protocol::Digest& key) : chance_{key} {
-    Started started = start(setup, chance_);
-    match_ = started.match;
-    dealt_ = started.events;
-    check_invariants(match_);
+GameTable::GameTable(const Setup& setup, const protocol::Digest& key, std::vector<std::string> names)
+    : chance_{key}, started_{start(setup, chance_)}, recorder_{setup, std::move(names), started_.events} {
+    check_invariants(match());
 }
 
 Events GameTable::apply(Seat seat, const Action& action) {
-    const Events events = seq::apply(match_, seat, action, chance_);
-    check_invariants(match_);
+    const Events events = seq::apply(started_.match, seat, action, chance_);
+    check_invariants(match());
+    recorder_.add(seat, action, events.span());
     return events;
 }
 
 std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {
-    Match copy = match_;
+    Match copy = match();
     protocol::FairDealChance chance = chance_;
     std::vector<Seat> lapsing;
     for (const Event& event : seq::apply(copy, seat, Draw{}, chance))
@@ -38,7 +38,7 @@ std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {
 }
 
 std::optional<LegalActions> GameTable::changed_legal(Seat seat) {
-    const LegalActions now = legal_actions(match_, seat);
+    const LegalActions now = legal_actions(match(), seat);
     LegalActions& told = told_[seat.index()];
     if (now == told) return std::nullopt;
     told = now;

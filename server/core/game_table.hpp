@@ -2,11 +2,13 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/match.hpp"
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/message/server_message.hpp"
+#include "protocol/record/recorder.hpp"
 #include "server/core/frame.hpp"
 
 namespace seq::core {
@@ -14,16 +16,19 @@ namespace seq::core {
 /// The running game of a room: the match, its chance, and what its seats were last told they may do.
 class GameTable {
   public:
-    /// Deals. The key is the fair deal's, from which all chance of the game follows.
-    GameTable(const Setup& setup, const protocol::Digest& key);
+    /// Deals. The key is the fair deal's, from which all chance of the game follows; the names are those of
+    /// the seats, for the record.
+    GameTable(const Setup& setup, const protocol::Digest& key, std::vector<std::string> names);
 
     /// What dealing told.
-    const std::vector<Event>& dealt() const { return dealt_; }
-    const Match& match() const { return match_; }
-    std::optional<Result> result() const { return seq::result(match_); }
+    const std::vector<Event>& dealt() const { return started_.events; }
+    const Match& match() const { return started_.match; }
+    std::optional<Result> result() const { return seq::result(match()); }
 
     /// The action must pass check(). Checks the engine's promises afterwards.
     Events apply(Seat seat, const Action& action);
+    /// The game as it was played so far. It holds every hand: nobody is shown it before the end.
+    const protocol::Record& record() const { return recorder_.record(); }
 
     /// The other seats that would lose their owed card if this seat drew now (S19).
     std::vector<Seat> lapsing_by_draw_of(Seat seat) const;
@@ -45,10 +50,10 @@ class GameTable {
     };
 
     protocol::FairDealChance chance_;
-    std::vector<Event> dealt_;
-    Match match_;
-    std::array<LegalActions, card_seats_max> told_{};
-    std::array<LastPlay, card_seats_max> plays_{};
+    Started started_;
+    protocol::Recorder recorder_;
+    std::array<LegalActions, seats_max> told_{};
+    std::array<LastPlay, seats_max> plays_{};
 };
 
 /// The legal places that leave a choice of which five spaces are the sequence (S15).

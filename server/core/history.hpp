@@ -4,7 +4,7 @@
 #include <deque>
 #include <vector>
 
-#include "engine/base/seat.hpp"
+#include "protocol/message/ids.hpp"
 #include "server/core/frame.hpp"
 
 namespace seq::core {
@@ -13,11 +13,11 @@ namespace seq::core {
 struct Version {
     Frame closing;  ///< the public events, or a skip
     struct PrivateFrame {
-        Seat seat;
+        protocol::MemberId member;
         Frame frame;
     };
-    std::vector<PrivateFrame>
-        private_frames;  ///< by seat, without legal actions: those are only ever the newest
+    std::vector<PrivateFrame> private_frames;  ///< by member, for seats change between games; without legal
+                                               ///< actions: those are only ever the newest
 };
 
 /// The newest versions of a room, so that coming back is the same as having blinked.

@@ -1,5 +1,7 @@
 #include "server/core/judge.hpp"
 
+#include "server/core/games.hpp"
+
 namespace seq::core {
 namespace {
 
@@ -25,7 +27,7 @@ struct Judge {
     Judgement already_joined() { return refuse("already-joined", "this connection is in the room already"); }
 
     Judgement operator()(const protocol::Sit& sit) {
-        if (state.game) return refuse("game-running", "seats are taken before the game begins");
+        if (state.game_is_running()) return refuse("game-running", "seats are taken while no game runs");
         const std::size_t players = state.setup.players();
         if (sit.seat) {
             if (*sit.seat < 1 || *sit.seat > players)
@@ -40,14 +42,15 @@ struct Judge {
 
     Judgement operator()(const protocol::Start&) {
         if (member.id != host) return refuse("not-host", "only the host starts the game");
-        if (state.game) {
-            if (state.game->result()) return refuse("game-over", "the game of this room has been played");
-            return refuse("game-running", "the game has begun already");
-        }
+        if (state.game_is_running()) return refuse("game-running", "the game has begun already");
         const std::size_t empty = state.setup.players() - state.members.seated();
         if (empty > 0)
             return refuse("seats-empty", empty == 1 ? "one seat is still empty"
                                                     : std::to_string(empty) + " seats are still empty");
+        if (!state.purses.can_pay(host, state.setup.options.stake))
+            return tl::unexpected{stake_above_purse("you cannot pay the stake any more")};
+        if (players_who_can_pay(state).empty())
+            return tl::unexpected{stake_above_purse("nobody who is seated can pay the stake")};
         return GameStarted{entropy};
     }
 
@@ -66,6 +69,10 @@ struct Judge {
     }
 
     Judgement operator()(const protocol::Say& say) { return Chatted{say.text}; }
+    Judgement operator()(const protocol::FetchRecord&) {
+        SEQ_ASSERT(false && "asking for a record changes nothing and is answered without a judgement");
+        return Chatted{};
+    }
 };
 
 }  // namespace
@@ -77,6 +84,10 @@ Judgement judge(State& state, const Member& member, const protocol::ClientBody& 
 
 tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence) {
     return tl::unexpected{protocol::Refused{{}, std::move(code), std::move(sentence), {}}};
+}
+
+protocol::Refused stake_above_purse(std::string sentence) {
+    return {{}, "stake-above-purse", std::move(sentence), "X7"};
 }
 
 protocol::Refused to_refused(const Rejection& rejection) {

@@ -15,6 +15,8 @@ tl::expected<Deed, protocol::Refused> judge(State& state, const Member& member,
 
 /// A refusal by the room itself, without a rule of the game.
 tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence);
+/// The stake is more than a purse holds (X7).
+protocol::Refused stake_above_purse(std::string sentence);
 /// A refusal by the engine.
 protocol::Refused to_refused(const Rejection& rejection);
 

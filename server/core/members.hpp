@@ -25,6 +25,7 @@ struct Member {
     protocol::MemberId id;
     std::string name;
     std::optional<Seat> seat{};
+    Seat playing_as = spectator;  ///< the seat in the newest game; another may have been taken since its end
 
     protocol::Digest token{};  ///< hash of the token that counts
     std::optional<protocol::Digest>

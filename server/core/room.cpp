@@ -8,6 +8,7 @@
 #include "server/core/commit.hpp"
 #include "server/core/enact.hpp"
 #include "server/core/entry_codec.hpp"
+#include "server/core/games.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/waiting.hpp"
 
@@ -37,6 +38,15 @@ void confirm_token(State& state, const Member& member, TimePoint now, Effects& e
     commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
 }
 
+/// Only reads, so nothing of it is journaled.
+void hand_out_record(const State& state, SessionId session, const protocol::CommandId& id,
+                     std::optional<std::uint32_t> game, Effects& effects) {
+    auto fetched = fetch_record(state, game);
+    if (!fetched) return refuse(state, session, id, std::move(fetched.error()), effects);
+    fetched->id = id;
+    deliver(state, session, *fetched, effects);
+}
+
 bool is_draw(const protocol::ClientBody& body) {
     const auto* move = std::get_if<protocol::Move>(&body);
     return move != nullptr && move->words.kind == protocol::MoveKind::draw;
@@ -55,6 +65,8 @@ void handle_member(State& state, const Member& member, const protocol::ClientMes
     const protocol::Digest content = content_of(command);
     if (answer_again(state, session, member, command.id, content, effects)) return;
     if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
+    if (const auto* fetch = std::get_if<protocol::FetchRecord>(&command.body))
+        return hand_out_record(state, session, command.id, fetch->game, effects);
 
     auto deed = judge(state, member, command.body, entropy);
     if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
@@ -83,6 +95,13 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
     if (!setup) {
         protocol::Refused refused = to_refused(setup.error());
+        refused.id = command.id;
+        return tl::unexpected{std::move(refused)};
+    }
+    if (setup->options.stake > Purses::beginning) {
+        protocol::Refused refused =
+            stake_above_purse("a purse begins with " + std::to_string(Purses::beginning) +
+                              " and the host has to pay the stake");
         refused.id = command.id;
         return tl::unexpected{std::move(refused)};
     }
@@ -173,7 +192,7 @@ std::uint64_t Room::version() const {
     return state_->version();
 }
 bool Room::finished() const {
-    return state_->game && state_->game->result();
+    return state_->game && !state_->game_is_running();
 }
 
 bool Room::has(SessionId session) const {

@@ -48,7 +48,8 @@ class Room {
     /// Whether the member of this token hash created this room with this command: for a `create` that is sent
     /// again.
     bool was_created_by(const protocol::CommandId& id, const protocol::Digest& token_hash) const;
-    /// The game of this room is over; what may still come is talk.
+    /// The newest game of this room is over, and nobody waits for anything: the host may start another, or
+    /// not.
     bool finished() const;
     /// Whether this session is in the room now: it created, joined or resumed, and was neither taken over nor
     /// gone since.

@@ -9,6 +9,8 @@
 #include "server/core/game_table.hpp"
 #include "server/core/history.hpp"
 #include "server/core/members.hpp"
+#include "server/core/purses.hpp"
+#include "server/core/record_shelf.hpp"
 #include "server/core/room.hpp"
 
 namespace seq::core {
@@ -24,7 +26,7 @@ struct HeldDraw {
 struct Room::State {
     protocol::RoomCode code;
     std::string link;
-    Setup setup;
+    Setup setup;  ///< of the newest game, and of the next one
     Origin origin;
 
     std::uint32_t epoch = 1;
@@ -33,9 +35,14 @@ struct Room::State {
 
     Members members{};
     std::deque<protocol::ChatLine> chat{};
-    std::optional<GameTable> game{};
+    std::uint32_t games = 0;          ///< how many have begun
+    std::optional<GameTable> game{};  ///< the newest one, also when it is over
+    protocol::Digest secret{};        ///< the server's part of its fair deal
+    RecordShelf shelf{};
+    Purses purses{};
     std::vector<HeldDraw> held_draws{};
 
+    bool game_is_running() const { return game && !game->result(); }
     std::uint64_t version() const { return history.newest(); }
     const Deck& deck() const { return *setup.preset->deck; }
 };

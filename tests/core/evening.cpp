@@ -8,7 +8,15 @@ namespace {
 
 using namespace protocol;
 
-const Deck& deck = *find_preset("sequence")->deck;
+/// What a room tells beside the game. A new game begins with it, for it says where everybody sits.
+void note(Friend& who, const RoomEvent& event) {
+    if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == who.id)
+        who.seat = taken->seat;
+    if (const auto* out = std::get_if<SatOut>(&event); out != nullptr && out->member == who.id)
+        who.seat.reset();
+    if (const auto* changed = std::get_if<PurseChanged>(&event)) who.purses[changed->member] = changed->purse;
+    if (const auto* started = std::get_if<GameStarted>(&event)) who.games = started->number;
+}
 
 /// A closing frame must be the very next version: no gap and no repeat.
 void close_version(Friend& who, std::uint64_t version, const std::vector<RoomEvent>& events) {
@@ -16,8 +24,10 @@ void close_version(Friend& who, std::uint64_t version, const std::vector<RoomEve
     REQUIRE(version == who.seen->version + 1);
     who.seen->version = version;
     for (const RoomEvent& event : events)
-        if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == who.id)
-            who.seat = taken->seat;
+        note(who, event);
+    for (const RoomEvent& event : events)
+        if (const auto* started = std::get_if<GameStarted>(&event))
+            who.view = blank_view(started->setup, who.seat.value_or(spectator));
     for (const Private& part : who.unclosed) {
         REQUIRE(part.version == version);
         for (const Event& event : part.events)
@@ -41,10 +51,12 @@ struct Receive {
         who.unclosed.clear();
         who.view = message.game;
         who.legal = message.legal;
-        for (const MemberView& member : message.members)
+        who.games = message.games;
+        who.seat.reset();
+        for (const MemberView& member : message.members) {
             if (member.member == who.id) who.seat = member.seat;
-        // Before the deal there is nothing to see, and that is what the deal's events are folded into.
-        if (!who.view) who.view = blank_view(message.setup, spectator);
+            if (member.purse) who.purses[member.member] = *member.purse;
+        }
     }
     void operator()(const Private& message) { who.unclosed.push_back(message); }
     void operator()(const Public& message) { close_version(who, message.version, message.events); }
@@ -58,21 +70,21 @@ struct Receive {
 void Friend::receive(const ServerMessage& message) {
     inbox.push_back(message);
     std::visit(Receive{*this}, message);
-    if (view && seat) view->observer = *seat;
 }
 
 Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options,
-                 std::string host_name) {
-    Friend& who = friends_[host_name];
-    who.name = host_name;
+                 const std::string& preset)
+    : deck_{*find_preset(preset)->deck} {
+    Friend& who = friends_["Ann"];
+    who.name = "Ann";
     who.token = new_token();
     const ClientMessage create{new_id(),
                                {},
-                               Create{.preset = "sequence",
+                               Create{.preset = preset,
                                       .players = players,
                                       .sides = {},
                                       .options = std::move(options),
-                                      .name = host_name,
+                                      .name = "Ann",
                                       .token = who.token}};
     auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_);
     REQUIRE(opened.has_value());
@@ -153,6 +165,20 @@ void Evening::begin(const std::vector<std::string>& guests) {
     REQUIRE(accepted(send("Ann", Start{})));
 }
 
+void Evening::play_to_the_end(test::SplitMix& random) {
+    std::vector<Friend*> seated;
+    for (auto& [name, who] : friends_)
+        if (who.seat) seated.push_back(&who);
+    for (int step = 0; !room_->finished(); ++step) {
+        REQUIRE(step < 200'000);
+        Friend& who = *seated[random.below(seated.size())];
+        if (who.legal.empty()) continue;
+        const auto answer = act(who, who.legal.at(random.below(who.legal.count())));
+        REQUIRE(code_of(answer).empty());  // what a friend was told to be legal is legal
+        if (!answer) pass_time(std::chrono::seconds{10});
+    }
+}
+
 Friend& Evening::to_move() {
     const auto found = std::ranges::find_if(friends_, [](const auto& entry) {
         const Friend& who = entry.second;
@@ -163,7 +189,7 @@ Friend& Evening::to_move() {
 }
 
 std::optional<ServerMessage> Evening::act(Friend& who, const Action& action) {
-    return send(who.name, Move{to_words(action, deck)});
+    return send(who.name, Move{to_words(action, deck_)});
 }
 
 void Evening::pass_time(std::chrono::milliseconds time) {
@@ -207,7 +233,7 @@ void Evening::carry_out(Effects effects) {
 void Evening::hand_over() {
     for (; !waiting_.empty() && waiting_.front().after <= durable_; waiting_.pop_front()) {
         const Delivery& delivery = waiting_.front();
-        const auto message = decode_server(*delivery.frame);
+        const auto message = decode_server(*delivery.frame, deck_);
         REQUIRE(message.has_value());
         for (auto& [name, who] : friends_)
             if (who.session == delivery.to) who.receive(*message);

@@ -8,6 +8,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "server/core/room.hpp"
+#include "tests/support/split_mix.hpp"
 
 // An evening at one table without a network: a room, a virtual clock, friends with connections that break,
 // and a journal that is durable when the test says so.
@@ -30,6 +31,8 @@ struct Friend {
     std::vector<protocol::ServerMessage> inbox{};  ///< everything received on the present connection
     std::map<protocol::CommandId, protocol::ServerMessage> answers{};
     std::vector<std::string> notices{};
+    std::uint32_t games = 0;  ///< how many have begun
+    std::map<protocol::MemberId, std::uint32_t> purses{};
     std::optional<CloseReason> closed{};
 
     std::size_t hand_size() const { return view->as_cards().hand.size(); }
@@ -38,9 +41,9 @@ struct Friend {
 
 class Evening {
   public:
-    /// `host_name` creates a room for so many players.
+    /// Ann creates a room for so many players.
     explicit Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options = {},
-                     std::string host_name = "Ann");
+                     const std::string& preset = "sequence");
 
     Room& room() { return *room_; }
     Friend& at(const std::string& name) { return friends_.at(name); }
@@ -61,6 +64,8 @@ class Evening {
     std::optional<protocol::ServerMessage> come_back(const std::string& name);
     /// Everybody joins, sits and the host starts.
     void begin(const std::vector<std::string>& guests);
+    /// Whoever can do something does, at random, until the game is over.
+    void play_to_the_end(test::SplitMix& random);
     /// Seat and friend to move, and one of the legal actions of a friend.
     Friend& to_move();
     std::optional<protocol::ServerMessage> act(Friend& who, const Action& action);
@@ -84,6 +89,7 @@ class Evening {
     void carry_out(Effects effects);
     void hand_over();
 
+    const Deck& deck_;
     std::optional<Room> room_;
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;

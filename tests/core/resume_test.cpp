@@ -179,7 +179,7 @@ TEST_CASE("a journal that was tampered with does not come back as a room") {
     }
     SUBCASE("a body is of a later format") {
         std::string& body = records[1].body;
-        body.replace(body.find("\"format\":1"), 10, "\"format\":2");
+        body.replace(body.find("\"format\":2"), 10, "\"format\":3");
     }
     CHECK_FALSE(Room::restore("http://example/r/", records).has_value());
 }

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include "protocol/message/ids.hpp"
+
+namespace seq::core {
+
+/// The play chips of a room's members, and the pot of its running game (X7). They belong to the room and last
+/// from game to game; there is no real money.
+class Purses {
+  public:
+    /// What everybody begins with.
+    static constexpr std::uint32_t beginning = 1000;
+
+    std::uint32_t of(protocol::MemberId member) const;
+    bool can_pay(protocol::MemberId member, std::uint32_t stake) const { return of(member) >= stake; }
+    std::uint32_t pot() const { return pot_; }
+
+    /// From the purse, which must have it, into the pot.
+    void put_in(protocol::MemberId member, std::uint32_t stake);
+    /// The whole pot into the winner's purse.
+    void take_pot(protocol::MemberId winner);
+
+  private:
+    std::map<protocol::MemberId, std::uint32_t> changed_;  ///< of those who have ever put something in
+    std::uint32_t pot_ = 0;
+};
+
+}  // namespace seq::core
