@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/match.hpp"
+#include "tests/engine/support/chance.hpp"
+
+namespace seq::test {
+
+/// A setup with options as a room sets them: `line=6 table_talk=off`.
+Setup dice_setup(std::string_view preset, std::size_t players, std::string_view options = "");
+
+/// A match of a dice game in the hands of a test, which says what the dice show: it does what it is told,
+/// insists that this is allowed and that the engine keeps its promises, and answers in words.
+class DiceTable {
+  public:
+    /// Begins a game with these dice, as `3 4 6 6`; they must be all that the start needs.
+    DiceTable(const Setup& setup, std::string_view dice);
+    explicit DiceTable(const Match& begun);
+
+    /// Does it, or fails the test with the refusal. What happened is in `told`.
+    DiceTable& does(int seat, const Action& action);
+    DiceTable& rolls(int seat, std::string_view dice);
+    DiceTable& casts(int seat, std::string_view dice);
+    /// Why it may not be done, as `not-your-turn D3`; empty if it may. The sentence must not be empty.
+    std::string refusal(int seat, const Action& action) const;
+
+    int turn() const { return seq::turn(match).number; }
+    std::string result() const;         ///< `side 1 by D9`, empty while it runs
+    std::string may(int seat) const;    ///< `roll`, `put a1 f1`, `swap a1`, `remove b1`, `cast` or nothing
+    std::string chips(int side) const;  ///< spaces in reading order
+    std::string scores() const;         ///< of the six-dice games, by seat number
+    std::string contenders() const;     ///< of the six-dice games: who still casts
+
+    Match match;
+    std::string told;  ///< the events of the start or of the last action, in words, `; ` between them
+
+  private:
+    KnownChance chance_;
+};
+
+/// Sequence Dice with chips where the diagram has the number of their side, seat 1 to roll. Rows from the
+/// top, `.` an empty space; what is left out is empty.
+Match dice_position(const Setup& setup, std::string_view rows);
+
+/// A full board of two sides, half of it each, with no five in a row.
+inline constexpr std::string_view full_dice_board = R"(
+    1 1 2 2 1 1
+    2 2 1 1 2 2
+    1 1 2 2 1 1
+    2 2 1 1 2 2
+    1 1 2 2 1 1
+    2 2 1 1 2 2)";
+
+}  // namespace seq::test

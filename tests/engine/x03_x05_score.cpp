@@ -1,0 +1,252 @@
+// X3 to X5 and X8: what a cast is worth.
+
+#include <array>
+#include <doctest/doctest.h>
+#include <map>
+#include <string>
+
+#include "engine/preset/preset.hpp"
+#include "engine/six_dice/odds.hpp"
+#include "tests/engine/support/dice_table.hpp"
+#include "tests/engine/support/words.hpp"
+
+using namespace seq;
+using namespace seq::test;
+using six_dice::Scored;
+using six_dice::SequencesPerCast;
+
+namespace {
+
+SixDice dice_of(std::string_view words) {
+    SixDice dice{};
+    std::size_t n = 0;
+    for (const std::string& word : split(words))
+        dice.at(n++) = static_cast<std::uint8_t>(std::stoi(word));
+    return dice;
+}
+
+Scored score_of(std::string_view preset, std::string_view dice,
+                SequencesPerCast sequences = SequencesPerCast::two) {
+    return six_dice::score(*find_preset(preset)->values, sequences, dice_of(dice));
+}
+
+/// `penalty`, or the points and the sequences that they are for: `15: 1-2 1-2-3`.
+std::string worth(std::string_view preset, std::string_view dice,
+                  SequencesPerCast sequences = SequencesPerCast::two) {
+    const Scored scored = score_of(preset, dice, sequences);
+    if (scored.penalty) return "penalty";
+    std::string words = std::to_string(scored.points) + ":";
+    for (const std::uint8_t run : scored.runs) {
+        words += " 1";
+        for (int n = 2; n <= run; ++n)
+            words += "-" + std::to_string(n);
+    }
+    return words;
+}
+
+/// How often each number shows; [0] is not used.
+using Shown = std::array<int, 7>;
+
+/// X3 as the rulebook prints it, by how many numbers a sequence has.
+struct Table {
+    std::array<int, 7> sequence;
+    int five_sixes;
+    int six_sixes;
+};
+constexpr Table sequences_table{{0, 0, 5, 10, 15, 20, 25}, 30, 60};
+constexpr Table hearts_due_table{{0, 5, 10, 15, 20, 25, 30}, 35, 70};
+
+/// The most that these dice can pay in so many sequences: tries every way of putting dice into sequences and
+/// leaving others out.
+int best(const Table& table, Shown shown, int sequences_left) {
+    int most = 0;
+    if (sequences_left == 0) return most;
+    const Shown all = shown;
+    for (std::size_t longest = 1; longest <= 6; ++longest) {
+        shown = all;
+        bool there = true;
+        for (std::size_t number = 1; number <= longest; ++number)
+            there = --shown[number] >= 0 && there;
+        if (there) most = std::max(most, table.sequence[longest] + best(table, shown, sequences_left - 1));
+    }
+    return most;
+}
+
+/// Points by a slow reading of X3 to X5; -1 is the penalty.
+int slow_points(const Table& table, SequencesPerCast sequences, const SixDice& dice) {
+    Shown shown{};
+    for (const std::uint8_t die : dice)
+        ++shown[die];
+    if (shown[1] >= 4) return -1;
+    if (shown[6] == 6) return table.six_sixes;
+    if (shown[6] == 5) return table.five_sixes;
+    return best(table, shown, sequences == SequencesPerCast::two ? 2 : 6);
+}
+
+SixDice nth_cast(int n) {
+    SixDice dice{};
+    for (std::uint8_t& die : dice) {
+        die = static_cast<std::uint8_t>(1 + n % 6);
+        n /= 6;
+    }
+    return dice;
+}
+constexpr int all_casts = 6 * 6 * 6 * 6 * 6 * 6;
+
+/// The sequences that are named can be laid out with these dice and add up to the points.
+bool runs_account_for_points(const Table& table, const Scored& scored, const SixDice& dice) {
+    Shown shown{};
+    for (const std::uint8_t die : dice)
+        ++shown[die];
+    int points = 0;
+    for (const std::uint8_t run : scored.runs) {
+        points += table.sequence[run];
+        for (std::size_t number = 1; number <= run; ++number)
+            if (--shown[number] < 0) return false;
+    }
+    return points == scored.points;
+}
+
+void compare_all_casts(std::string_view preset, const Table& table, SequencesPerCast sequences) {
+    int compared = 0;
+    for (int n = 0; n < all_casts; ++n) {
+        const SixDice dice = nth_cast(n);
+        const Scored scored = six_dice::score(*find_preset(preset)->values, sequences, dice);
+        const int expected = slow_points(table, sequences, dice);
+        const bool sixes_alone = expected == table.five_sixes || expected == table.six_sixes;
+        if (scored.penalty != (expected == -1) || scored.points != std::max(expected, 0) ||
+            (scored.runs.empty() ? expected > 0 && !sixes_alone
+                                 : !runs_account_for_points(table, scored, dice)))
+            FAIL("cast " << n << " is worth " << expected);
+        ++compared;
+    }
+    CHECK(compared == 46'656);
+}
+
+}  // namespace
+
+TEST_CASE("X3: the table of Sequences") {
+    CHECK(worth("sequences", "1 3 3 4 4 5") == "0:");
+    CHECK(worth("sequences", "1 2 4 4 5 5") == "5: 1-2");
+    CHECK(worth("sequences", "3 2 1 5 5 6") == "10: 1-2-3");
+    CHECK(worth("sequences", "1 2 3 4 6 6") == "15: 1-2-3-4");
+    CHECK(worth("sequences", "5 4 3 2 1 5") == "20: 1-2-3-4-5");
+    CHECK(worth("sequences", "6 5 4 3 2 1") == "25: 1-2-3-4-5-6");
+    CHECK(worth("sequences", "6 6 6 6 6 5") == "30:");
+    CHECK(worth("sequences", "6 6 6 6 6 6") == "60:");
+    CHECK(worth("sequences", "2 3 4 5 6 6") == "0:");
+}
+
+TEST_CASE("X3: the table of Hearts Due") {
+    CHECK(worth("hearts-due", "1 3 3 4 4 5") == "5: 1");
+    CHECK(worth("hearts-due", "1 2 4 4 5 5") == "10: 1-2");
+    CHECK(worth("hearts-due", "3 2 1 5 5 6") == "15: 1-2-3");
+    CHECK(worth("hearts-due", "1 2 3 4 6 6") == "20: 1-2-3-4");
+    CHECK(worth("hearts-due", "5 4 3 2 1 5") == "25: 1-2-3-4-5");
+    CHECK(worth("hearts-due", "6 5 4 3 2 1") == "30: 1-2-3-4-5-6");
+    CHECK(worth("hearts-due", "6 6 6 6 6 5") == "35:");
+    CHECK(worth("hearts-due", "6 6 6 6 6 6") == "70:");
+    CHECK(worth("hearts-due", "2 3 4 5 6 6") == "0:");
+}
+
+TEST_CASE("X3: each die is in one sequence only") {
+    CHECK(worth("sequences", "1 1 2 5 5 6") == "5: 1-2");
+    CHECK(worth("sequences", "1 2 2 3 3 4") == "15: 1-2-3-4");
+}
+
+TEST_CASE("X3: the order of the dice does not matter") {
+    for (const std::string_view dice : {"1 2 1 2 3 6", "6 3 2 1 2 1", "2 2 1 1 6 3"})
+        CHECK(worth("sequences", dice) == "15: 1-2-3 1-2");
+}
+
+TEST_CASE("X4: the four pairs score both sequences") {
+    CHECK(worth("sequences", "1 2 1 2 4 5") == "10: 1-2 1-2");
+    CHECK(worth("sequences", "1 2 1 2 3 5") == "15: 1-2-3 1-2");
+    CHECK(worth("sequences", "1 2 3 1 2 3") == "20: 1-2-3 1-2-3");
+    CHECK(worth("sequences", "1 2 1 2 3 4") == "20: 1-2-3-4 1-2");
+    CHECK(worth("hearts-due", "1 2 1 2 4 5") == "20: 1-2 1-2");
+    CHECK(worth("hearts-due", "1 2 1 2 3 5") == "25: 1-2-3 1-2");
+    CHECK(worth("hearts-due", "1 2 3 1 2 3") == "30: 1-2-3 1-2-3");
+    CHECK(worth("hearts-due", "1 2 1 2 3 4") == "30: 1-2-3-4 1-2");
+}
+
+TEST_CASE("X4: at most two score, the best two; with sequences_per_cast=all every one does") {
+    CHECK(worth("sequences", "1 2 1 2 1 2") == "10: 1-2 1-2");
+    CHECK(worth("sequences", "1 2 1 2 1 2", SequencesPerCast::all) == "15: 1-2 1-2 1-2");
+    CHECK(worth("hearts-due", "1 2 1 2 1 2") == "20: 1-2 1-2");
+    CHECK(worth("hearts-due", "1 2 1 2 1 2", SequencesPerCast::all) == "30: 1-2 1-2 1-2");
+    CHECK(worth("hearts-due", "1 1 1 2 2 3") == "25: 1-2-3 1-2");
+    CHECK(worth("hearts-due", "1 1 1 2 2 3", SequencesPerCast::all) == "30: 1-2-3 1-2 1");
+}
+
+TEST_CASE("X4: in Hearts Due a lone 1 is a sequence and may be one of the two") {
+    CHECK(worth("hearts-due", "1 1 4 4 5 5") == "10: 1 1");
+    CHECK(worth("hearts-due", "1 1 2 3 4 5") == "30: 1-2-3-4-5 1");
+    CHECK(worth("hearts-due", "1 1 1 4 4 5") == "10: 1 1");
+    CHECK(worth("hearts-due", "1 1 1 4 4 5", SequencesPerCast::all) == "15: 1 1 1");
+    CHECK(worth("sequences", "1 1 2 3 4 5") == "20: 1-2-3-4-5");
+}
+
+TEST_CASE("X4: five 6s and six 6s score their own amount alone") {
+    CHECK(worth("sequences", "6 6 6 6 6 1") == "30:");
+    CHECK(worth("hearts-due", "6 6 6 6 6 1") == "35:");
+    CHECK(worth("hearts-due", "1 6 6 6 6 6", SequencesPerCast::all) == "35:");
+    CHECK(worth("sequences", "6 6 6 6 1 2") == "5: 1-2");
+}
+
+TEST_CASE("X5: four or more 1s score nothing, whatever else shows, and three are no penalty") {
+    for (const std::string_view preset : {"sequences", "hearts-due"}) {
+        for (const std::string_view dice :
+             {"1 1 1 1 2 3", "1 1 1 1 6 6", "1 1 1 1 1 2", "1 1 1 1 1 1", "6 1 1 2 1 1"}) {
+            CAPTURE(dice);
+            CHECK(worth(preset, dice) == "penalty");
+            CHECK(score_of(preset, dice).points == 0);
+            CHECK(score_of(preset, dice).runs.empty());
+        }
+    }
+    CHECK(worth("sequences", "1 1 1 6 6 6") == "0:");
+    CHECK(worth("hearts-due", "1 1 1 6 6 6") == "10: 1 1");
+}
+
+TEST_CASE("X3 to X5: a slow search over all ways to lay the dice agrees on all 46,656 casts") {
+    for (const SequencesPerCast sequences : {SequencesPerCast::two, SequencesPerCast::all}) {
+        compare_all_casts("sequences", sequences_table, sequences);
+        compare_all_casts("hearts-due", hearts_due_table, sequences);
+    }
+}
+
+TEST_CASE("X8: the exact odds of Sequences") {
+    const six_dice::Odds odds =
+        six_dice::count_all_casts(*find_preset("sequences")->values, SequencesPerCast::two);
+    CHECK(odds.penalty == 406);
+    CHECK(odds.points ==
+          std::map<unsigned, std::uint32_t>{
+              {0, 26858}, {5, 6846}, {10, 6065}, {15, 3660}, {20, 2070}, {25, 720}, {30, 30}, {60, 1}});
+}
+
+TEST_CASE("X8: the exact odds of Hearts Due") {
+    const six_dice::Odds odds =
+        six_dice::count_all_casts(*find_preset("hearts-due")->values, SequencesPerCast::two);
+    CHECK(odds.penalty == 406);
+    CHECK(odds.points == std::map<unsigned, std::uint32_t>{{0, 15600},
+                                                           {5, 6138},
+                                                           {10, 9806},
+                                                           {15, 5580},
+                                                           {20, 4985},
+                                                           {25, 2760},
+                                                           {30, 1350},
+                                                           {35, 30},
+                                                           {70, 1}});
+}
+
+TEST_CASE("X8: each of the 46,656 casts is counted once, whatever the option") {
+    for (const std::string_view preset : {"sequences", "hearts-due"}) {
+        for (const SequencesPerCast sequences : {SequencesPerCast::two, SequencesPerCast::all}) {
+            const six_dice::Odds odds = six_dice::count_all_casts(*find_preset(preset)->values, sequences);
+            std::uint32_t casts = odds.penalty;
+            for (const auto& [points, count] : odds.points)
+                casts += count;
+            CHECK(casts == 46'656);
+        }
+    }
+}
