@@ -8,6 +8,7 @@
 #include "client-cli/replay/command.hpp"
 #include "client-cli/rules/command.hpp"
 #include "client-cli/sim/command.hpp"
+#include "client-cli/verify/command.hpp"
 
 // The player's program: a list of commands, each in a folder of its own.
 
@@ -20,6 +21,7 @@ int main(int argc, char** argv) {
     seq::cli::add_play(app, status);
     seq::cli::add_bot(app, status);
     seq::cli::add_replay(app, status);
+    seq::cli::add_verify(app, status);
     seq::cli::add_sim(app, status);
     seq::cli::add_rules(app, status);
     try {
