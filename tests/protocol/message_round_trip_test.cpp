@@ -14,11 +14,11 @@ namespace {
 
 /// The message as the one who receives it reads it.
 template <typename Message>
-Message over_the_wire(const Message& message) {
-    const std::string bytes = encode(message, two_packs);
-    const auto read = decode_server(bytes);
+Message over_the_wire(const Message& message, const Deck& deck = two_packs) {
+    const std::string bytes = encode(message, deck);
+    const auto read = decode_server(bytes, deck);
     REQUIRE_MESSAGE(read, (bytes + "\n" + (read ? "" : read.error().sentence)));
-    CHECK(encode(*read, two_packs) == bytes);
+    CHECK(encode(*read, deck) == bytes);
     return std::get<Message>(*read);
 }
 
@@ -62,6 +62,10 @@ TEST_CASE("every short server message is read as it was written") {
                    {MemberJoined{member, *any_text(24)}, SeatTaken{member, Seat{12}},
                     Said{member, *any_text(280)}}},
             Skip{version},
+            Public{version,
+                   {GameStarted{7, *make_setup("sequences", 32)}, PurseChanged{member, 1'000'000},
+                    SatOut{member}}},
+            GameRecord{*any_id(), 7, *any_text(80) + "\n" + *any_text(80), *any_text(80)},
             Notice{"server-closing", *any_text(80)}};
         for (const ServerMessage& message : messages) {
             const std::string bytes = encode(message, two_packs);
@@ -75,16 +79,19 @@ TEST_CASE("every short server message is read as it was written") {
 TEST_CASE("S22: the whole view of every observer comes over the wire as it is, at every moment of a game") {
     std::uint64_t seed = 1;
     for (const Setup& setup : every_setup()) {
+        CAPTURE(setup.preset->name);
         CAPTURE(setup.players());
         play_randomly(setup, seed++, [&](const Match& match, std::span<const Event>) {
             for (const Seat observer : observers(setup)) {
                 const Whole sent = whole_of(match, observer);
-                const Whole read = over_the_wire(sent);
+                const Whole read = over_the_wire(sent);  // says itself which cards it speaks of
                 REQUIRE(read.game == sent.game);
                 REQUIRE(read.legal == sent.legal);
                 REQUIRE(same(read.namings, sent.namings));
                 REQUIRE(read.setup == sent.setup);
                 REQUIRE(read.at == sent.at);
+                REQUIRE(read.games == sent.games);
+                REQUIRE(read.members.back().purse == sent.members.back().purse);
             }
         });
     }
@@ -93,6 +100,7 @@ TEST_CASE("S22: the whole view of every observer comes over the wire as it is, a
 TEST_CASE("S22: the frames of every version, read and folded, give each observer its view") {
     std::uint64_t seed = 100;
     for (const Setup& setup : every_setup()) {
+        CAPTURE(setup.preset->name);
         CAPTURE(setup.players());
         std::vector<View> views;
         for (const Seat observer : observers(setup))
@@ -101,13 +109,13 @@ TEST_CASE("S22: the frames of every version, read and folded, give each observer
             for (View& known : views) {
                 if (known.observer.is_seat()) {
                     const Private sent = private_part(match, events, known.observer);
-                    const Private read = over_the_wire(sent);
+                    const Private read = over_the_wire(sent, *setup.preset->deck);
                     REQUIRE(read.legal == sent.legal);
                     REQUIRE(same(read.namings, sent.namings));
                     for (const Event& event : read.events)
                         fold(known, event);
                 }
-                for (const RoomEvent& event : over_the_wire(public_part(events)).events)
+                for (const RoomEvent& event : over_the_wire(public_part(events), *setup.preset->deck).events)
                     fold(known, std::get<Event>(event));
                 REQUIRE(known == view(match, known.observer));
             }

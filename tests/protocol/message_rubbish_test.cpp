@@ -44,11 +44,15 @@ std::string mutated(std::string bytes) {
 /// What a server says in a game, for breaking.
 std::vector<std::string> server_messages() {
     std::vector<std::string> messages;
-    play_randomly(*make_setup("sequence", 3), 5, [&](const Match& match, std::span<const Event> events) {
+    const auto keep = [&](const Match& match, std::span<const Event> events) {
         messages.push_back(encode(whole_of(match, Seat{1}), two_packs));
         messages.push_back(encode(private_part(match, events, Seat{2}), two_packs));
         messages.push_back(encode(public_part(events), two_packs));
-    });
+    };
+    play_randomly(*make_setup("sequence", 3), 5, keep);
+    play_randomly(*make_setup("sequence-rv", 4), 5, keep);
+    play_randomly(*make_setup("sequence-dice", 3), 5, keep);
+    play_randomly(*make_setup("sequences", 3), 5, keep);
     return messages;
 }
 

@@ -97,13 +97,15 @@ TEST_CASE("S22: all that a server says in a game is what the schema says") {
     std::uint64_t seed = 50;
     for (const Setup& setup : every_setup()) {
         int moment = 0;
+        const Deck& deck = *setup.preset->deck;
+        CAPTURE(setup.preset->name);
         play_randomly(setup, seed++, [&](const Match& match, std::span<const Event> events) {
             if (++moment % 10 != 1 && !result(match)) return;
             for (const Seat observer : {Seat{1}, Seat{2}, spectator})
-                REQUIRE(server_schema().complaint_about(encode(whole_of(match, observer), two_packs)) == "");
-            REQUIRE(server_schema().complaint_about(
-                        encode(private_part(match, events, Seat{1}), two_packs)) == "");
-            REQUIRE(server_schema().complaint_about(encode(public_part(events), two_packs)) == "");
+                REQUIRE(server_schema().complaint_about(encode(whole_of(match, observer), deck)) == "");
+            REQUIRE(server_schema().complaint_about(encode(private_part(match, events, Seat{1}), deck)) ==
+                    "");
+            REQUIRE(server_schema().complaint_about(encode(public_part(events), deck)) == "");
         });
     }
 }

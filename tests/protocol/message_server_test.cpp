@@ -126,7 +126,7 @@ TEST_CASE("what cannot be a message of the server is a named error and never a b
         {R"({"type":"skip","version":1.5})", "wrong-type"},
         {R"({"type":"skip","version":1,"version":1})", "duplicate-key"},
         {R"({"type":"events","version":1,"events":[7]})", "wrong-type"},
-        {R"({"type":"events","version":1,"events":[{"event":"passed","seat":13}]})", "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"passed","seat":33}]})", "bad-value"},
         {R"({"type":"events","version":1,"events":[{"event":"card-played","seat":1,"card":"1H"}]})",
          "bad-value"},
         {R"({"type":"events","version":1,"events":[{"event":"sequence-completed","side":1,"spaces":["a4","b4","c4","d4"]}]})",
@@ -157,7 +157,7 @@ TEST_CASE("what cannot be a message of the server is a named error and never a b
 TEST_CASE("a view of a game that the rulebook does not have is refused by name") {
     const auto view_of = [](std::string_view setup) {
         return R"({"type":"view","room":"0000000001","link":"x","epoch":1,"version":1,"you":1,"host":1,)"
-               R"("members":[],"chat":[],"setup":)" +
+               R"("members":[],"chat":[],"games":0,"setup":)" +
                std::string{setup} + "}";
     };
     CHECK(decode_server(view_of(

@@ -51,7 +51,7 @@ ClientBody any_create() {
 
 ClientBody any_place() {
     MoveWords words{.kind = MoveKind::place,
-                    .card = *rc::gen::element<std::string>("7H", "jd", "ADD", "X"),
+                    .card = *rc::gen::element<std::string>("7H", "jd", "07", "ADD", "X"),
                     .space = *any_space(),
                     .sequences = {}};
     for (unsigned left = number_to(4U); left > 0; --left)
@@ -60,18 +60,19 @@ ClientBody any_place() {
 }
 
 ClientBody any_move() {
-    MoveWords words{
-        .kind = *rc::gen::element(MoveKind::remove, MoveKind::exchange, MoveKind::draw, MoveKind::pass),
-        .card = {},
-        .space = {},
-        .sequences = {}};
-    if (words.kind == MoveKind::remove || words.kind == MoveKind::exchange) words.card = "JS";
-    if (words.kind == MoveKind::remove) words.space = *any_space();
+    MoveWords words{.kind = *rc::gen::element(MoveKind::remove, MoveKind::exchange, MoveKind::draw,
+                                              MoveKind::pass, MoveKind::forfeit, MoveKind::roll,
+                                              MoveKind::put, MoveKind::swap, MoveKind::cast)};
+    if (words.kind == MoveKind::exchange || words.kind == MoveKind::forfeit) words.card = "JS";
+    if (words.kind == MoveKind::remove)  // the dice board has no cards
+        words.card = *rc::gen::element<std::string>("", "REM");
+    if (words.kind == MoveKind::remove || words.kind == MoveKind::put || words.kind == MoveKind::swap)
+        words.space = *any_space();
     return Move{words};
 }
 
 ClientBody any_body() {
-    switch (number_to(8)) {
+    switch (number_to(9)) {
         case 0: return any_create();
         case 1: return Join{any_room(), *any_text(name_characters_max), *any_token()};
         case 2: {
@@ -83,6 +84,7 @@ ClientBody any_body() {
         case 4: return Start{};
         case 5: return Say{*any_text(chat_characters_max)};
         case 6: return any_move();
+        case 7: return FetchRecord{maybe_from_one(UINT32_MAX)};
         default: return any_place();
     }
 }

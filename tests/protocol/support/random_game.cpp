@@ -1,5 +1,7 @@
 #include "tests/protocol/support/random_game.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace seq::protocol::testing {
@@ -38,6 +40,14 @@ std::vector<NamingChoice> naming_choices(const Match& match, Seat seat, const Le
     return choices;
 }
 
+/// Now and then, where the game has such a thing, the table upholds a call (S23).
+std::optional<Penalty> maybe_penalty(const Match& match, Dice& dice) {
+    const std::size_t sides = setup(match).sides();
+    if (sides == 0 || dice.below(20) != 0) return std::nullopt;
+    const Penalty penalty{Side::at(dice.below(sides))};
+    return check(match, table, penalty) ? std::nullopt : std::optional{penalty};
+}
+
 }  // namespace
 
 std::size_t Dice::below(std::size_t count) {
@@ -49,10 +59,17 @@ std::size_t Dice::below(std::size_t count) {
 }
 
 std::vector<Setup> every_setup() {
+    constexpr std::array<std::size_t, 4> some_counts{1, 2, 7, seats_max};
     std::vector<Setup> setups;
-    for (const Preset& preset : presets().first(1))
+    for (const Preset& preset : presets())
         for (const Seating& row : preset.seatings)
-            setups.push_back(*make_setup(preset.name, row.players, row.sides));
+            if (preset.kind != Kind::six_dice || std::ranges::count(some_counts, row.players) != 0)
+                setups.push_back(*make_setup(preset.name, row.players, row.sides));
+    for (Setup& setup : setups) {
+        if (setup.preset->kind != Kind::six_dice) continue;
+        setup.options.target = 25;  // short games are enough
+        setup.options.stake = 100;  // X7: a pot is on the wire too
+    }
     return setups;
 }
 
@@ -64,6 +81,10 @@ void play_randomly(const Setup& setup, std::uint64_t seed,
     Match match = started.match;
     look(match, started.events);
     while (!result(match)) {
+        if (const auto penalty = maybe_penalty(match, dice)) {
+            look(match, apply(match, table, *penalty, chance));
+            continue;
+        }
         const std::vector<Seat> seats = able(match);
         const Seat seat = seats[dice.below(seats.size())];
         const LegalActions legal = legal_actions(match, seat);
@@ -73,7 +94,7 @@ void play_randomly(const Setup& setup, std::uint64_t seed,
 }
 
 Whole whole_of(const Match& match, Seat observer) {
-    const std::uint16_t you = observer.is_seat() ? observer.number : 13;
+    const std::uint16_t you = observer.is_seat() ? observer.number : std::uint16_t{seats_max + 1};
     Whole whole{.room = make_room_code(1939),
                 .link = "https://example.org/r/000000001WK",
                 .at = {.epoch = 1, .version = 7},
@@ -83,10 +104,14 @@ Whole whole_of(const Match& match, Seat observer) {
                 .members = {},
                 .chat = {{{1}, "hello \"there\"\\ ❤"}, {{2}, "hi"}},
                 .game = view(match, observer),
-                .legal = {}};
-    for (std::size_t n = 0; n < setup(match).players(); ++n)
+                .legal = {},
+                .games = 3};
+    for (std::size_t n = 0; n < setup(match).players(); ++n) {
         whole.members.push_back(
             {{static_cast<std::uint16_t>(n + 1)}, "Player " + std::to_string(n + 1), Seat::at(n)});
+        if (setup(match).preset->kind == Kind::six_dice)
+            whole.members.back().purse = static_cast<std::uint32_t>(1000 - n);
+    }
     if (!observer.is_seat()) return whole;
     whole.legal = legal_actions(match, observer);
     whole.namings = naming_choices(match, observer, whole.legal);

@@ -20,7 +20,7 @@ class Dice {
     std::uint64_t state_;
 };
 
-/// Every way to sit down to the game.
+/// Every way to sit down to each game; of the six-dice games some, the fewest and the most among them.
 std::vector<Setup> every_setup();
 
 /// A game of random legal actions. After the deal and after each action `look` gets the match and what just
