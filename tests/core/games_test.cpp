@@ -1,0 +1,248 @@
+#include <doctest/doctest.h>
+
+#include "protocol/record/replay.hpp"
+#include "tests/core/evening.hpp"
+#include "tests/support/rounds.hpp"
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+const std::vector<std::string> guests{"Bob", "Cy", "Dee", "Eve", "Flo"};
+
+struct Table {
+    const char* preset;
+    std::uint32_t players;
+    std::vector<std::pair<std::string, std::string>> options;
+};
+const std::vector<Table> tables{
+    {"sequence", 3, {}},
+    {"sequence-rv", 4, {{"draw", "auto"}}},
+    {"sequence-rv", 6, {}},
+    {"sequence-bible", 2, {}},
+    {"sequence-bible", 4, {{"draw", "auto"}}},
+    {"sequence-dice", 2, {{"line", "6"}}},
+    {"sequence-dice", 4, {}},
+    {"sequences", 5, {{"stake", "50"}}},
+    {"sequences", 1, {{"sequences_per_cast", "all"}}},
+    {"hearts-due", 3, {{"target", "50"}}},
+};
+
+std::vector<std::string> begin(Evening& evening, const Table& table) {
+    const std::vector<std::string> others{guests.begin(), guests.begin() + table.players - 1};
+    evening.begin(others);
+    std::vector<std::string> names{"Ann"};
+    names.insert(names.end(), others.begin(), others.end());
+    return names;
+}
+
+GameRecord record_of(Evening& evening, const std::string& name, std::optional<std::uint32_t> game = {}) {
+    const auto answer = evening.send(name, FetchRecord{game});
+    REQUIRE(answer.has_value());
+    REQUIRE_MESSAGE(std::holds_alternative<GameRecord>(*answer), code_of(answer));
+    return std::get<GameRecord>(*answer);
+}
+
+/// Plays the text of a record and returns the match at its end.
+Match replayed(const std::string& text) {
+    auto record = parse_record(text);
+    REQUIRE_MESSAGE(record.has_value(), record.error().sentence);
+    auto replay = play_record(std::move(*record));
+    REQUIRE_MESSAGE(replay.has_value(), replay.error().sentence);
+    return replay->match();
+}
+
+TEST_CASE("game after game of every preset: what each was told adds up to the room's view, to the end") {
+    for (const Table& table : tables) {
+        CAPTURE(table.preset);
+        CAPTURE(table.players);
+        Evening evening{table.players, table.options, table.preset};
+        const auto names = begin(evening, table);
+        test::SplitMix random{table.players};
+        for (std::uint32_t game = 1; game <= 3; ++game) {
+            CHECK(evening.at("Ann").games == game);
+            evening.play_to_the_end(random);
+            for (const std::string& name : names) {
+                const View folded = *evening.at(name).view;
+                evening.lose(name);
+                evening.at(name).seen.reset();
+                REQUIRE(accepted(evening.come_back(name)));
+                CHECK(*evening.at(name).view == folded);
+                CHECK(view(replayed(record_of(evening, name).record), *evening.at(name).seat) == folded);
+            }
+            REQUIRE(accepted(evening.send("Ann", Start{})));
+        }
+    }
+}
+
+TEST_CASE("connections break and the process dies in the middle of games of every preset") {
+    for (const Table& table : tables) {
+        CAPTURE(table.preset);
+        CAPTURE(table.players);
+        Evening evening{table.players, table.options, table.preset};
+        const auto names = begin(evening, table);
+        test::SplitMix random{table.players};
+        for (int step = 0; !evening.room().finished(); ++step) {
+            REQUIRE(step < 20'000);
+            const std::string& name = names[random.below(names.size())];
+            Friend& who = evening.at(name);
+            if (random.below(40) == 0) evening.restart();
+            if (random.below(40) == 0 && who.session) evening.lose(name);
+            if (!who.session) REQUIRE(accepted(evening.come_back(name)));
+            if (who.legal.empty()) continue;
+            const auto answer = evening.act(who, who.legal.at(random.below(who.legal.count())));
+            REQUIRE(code_of(answer).empty());
+            if (!answer) evening.pass_time(std::chrono::seconds{3});
+        }
+        const GameRecord before = record_of(evening, "Ann");
+        evening.restart();
+        REQUIRE(accepted(evening.come_back("Ann")));
+        const GameRecord after = record_of(evening, "Ann");
+        CHECK(after.record == before.record);
+        CHECK(after.fairdeal == before.fairdeal);
+    }
+}
+
+TEST_CASE("a new game is told first, with its number, and everybody begins anew from there") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.begin({"Bob"});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    REQUIRE(accepted(evening.send("Ann", Start{})));
+    const auto& told = std::get<Public>(evening.at("Bob").inbox.back()).events;
+    REQUIRE(std::holds_alternative<GameStarted>(told.at(0)));
+    CHECK(std::get<GameStarted>(told.at(0)).number == 2);
+    CHECK(evening.at("Bob").hand_size() == 7);
+    CHECK_FALSE(evening.at("Bob").view->result.has_value());
+    CHECK_FALSE(evening.room().finished());
+}
+
+TEST_CASE("no two games of a room are dealt alike") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.begin({"Bob"});
+    const Hand first = evening.at("Ann").view->as_cards().hand;
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    REQUIRE(accepted(evening.send("Ann", Start{})));
+    CHECK_FALSE(evening.at("Ann").view->as_cards().hand == first);
+}
+
+TEST_CASE("between two games seats may be changed, and one who was away comes back to the game that was") {
+    Evening evening{3, {{"draw", "auto"}}};
+    evening.begin({"Bob", "Cy"});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const View played = *evening.at("Cy").view;
+    evening.lose("Cy");
+    evening.lose("Bob");
+    CHECK(code_of(evening.send("Ann", Sit{2})) == "seat-taken");
+    REQUIRE(accepted(evening.come_back("Bob")));
+    CHECK(code_of(evening.send("Bob", Sit{})) == "already-seated");
+    REQUIRE(accepted(evening.come_back("Cy")));
+    CHECK(*evening.at("Cy").view == played);
+    REQUIRE(accepted(evening.send("Ann", Start{})));
+    CHECK(code_of(evening.send("Bob", Sit{1})) == "game-running");
+    evening.play_to_the_end(random);
+}
+
+TEST_CASE("nobody is given the record of a game that runs, for it holds every hand and the server's secret") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.join("Bob");
+    CHECK(code_of(evening.send("Bob", FetchRecord{})) == "no-such-game");
+    evening.send("Ann", Sit{});
+    evening.send("Bob", Sit{});
+    evening.send("Ann", Start{});
+    for (const char* name : {"Ann", "Bob"}) {
+        CHECK(code_of(evening.send(name, FetchRecord{})) == "game-running");
+        CHECK(code_of(evening.send(name, FetchRecord{1})) == "game-running");
+        CHECK(code_of(evening.send(name, FetchRecord{2})) == "no-such-game");
+    }
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const GameRecord first = record_of(evening, "Bob");
+    CHECK(first.game == 1);
+    evening.send("Ann", Start{});
+    CHECK(record_of(evening, "Bob").record == first.record);  // the newest one that is over
+    CHECK(record_of(evening, "Ann", 1).fairdeal == first.fairdeal);
+    CHECK(code_of(evening.send("Ann", FetchRecord{2})) == "game-running");
+    CHECK(code_of(evening.send("Ann", FetchRecord{0})) == "no-such-game");
+    CHECK(code_of(evening.send("Ann", FetchRecord{3})) == "no-such-game");
+}
+
+/// The secret that a `started` entry of the journal holds, in hex.
+std::string secret_in(const std::vector<JournalRecord>& journal) {
+    for (const JournalRecord& record : journal) {
+        const std::size_t at = record.body.find("\"secret\":\"");
+        if (at != std::string::npos) return record.body.substr(at + 10, 64);
+    }
+    return {};
+}
+
+TEST_CASE("S22: before the end no message names another hand, the order of the pile or the server's secret") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.begin({"Bob"});
+    const std::string secret = secret_in(evening.journal());
+    REQUIRE(secret.size() == 64);
+    evening.send("Bob", FetchRecord{});
+    for (const char* name : {"Ann", "Bob"}) {
+        const Friend& who = evening.at(name);
+        for (const ServerMessage& message : who.inbox) {
+            CHECK(encode(message, two_packs).find(secret) == std::string::npos);
+            CHECK(encode(message, two_packs).find("pile-ordered") == std::string::npos);
+            if (const auto* part = std::get_if<Private>(&message))
+                for (const Event& event : part->events)
+                    CHECK(may_see(*who.seat, event));
+        }
+    }
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    CHECK(record_of(evening, "Bob").fairdeal.find(secret) != std::string::npos);
+}
+
+TEST_CASE("asking for a record writes nothing into the journal, and a record needs its command's own id") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.begin({"Bob"});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const std::size_t records = evening.journal().size();
+    const ClientMessage fetch = evening.command("Bob", FetchRecord{});
+    const auto first = evening.send("Bob", fetch);
+    const auto again = evening.send("Bob", fetch);
+    REQUIRE(first.has_value());
+    REQUIRE(again.has_value());
+    CHECK(std::get<GameRecord>(*first).record == std::get<GameRecord>(*again).record);
+    CHECK(evening.journal().size() == records);
+}
+
+TEST_CASE("the records of the newest sixteen games are handed out, older ones no more") {
+    Evening evening{1, {{"target", "25"}}, "hearts-due"};
+    evening.begin({});
+    test::SplitMix random{1};
+    for (int game = 1; game <= 17; ++game) {
+        if (game > 1) REQUIRE(accepted(evening.send("Ann", Start{})));
+        evening.play_to_the_end(random);
+    }
+    CHECK(code_of(evening.send("Ann", FetchRecord{1})) == "no-such-game");
+    CHECK(record_of(evening, "Ann", 2).game == 2);
+    CHECK(record_of(evening, "Ann").game == 17);
+}
+
+TEST_CASE("thirty-two play the six-dice games") {
+    Evening evening{32, {{"target", "25"}, {"stake", "10"}}, "sequences"};
+    std::vector<std::string> others;
+    for (int n = 2; n <= 32; ++n)
+        others.push_back("Friend " + std::to_string(n));
+    evening.begin(others);
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const Seat winner = evening.at("Ann").view->result->seat;
+    for (const std::string& name : others)
+        CHECK(evening.at("Ann").purses.at(evening.at(name).id) ==
+              (evening.at(name).seat == winner ? 990 + 320 : 990));
+    evening.restart();
+    CHECK(evening.room().finished());
+}
+
+}  // namespace
+}  // namespace seq::core
