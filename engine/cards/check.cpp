@@ -138,13 +138,14 @@ Refusal check_forfeit(const Game& game, Seat actor, const Forfeit& forfeit) {
 Refusal check_penalty(const Game& game, Seat actor, const Penalty& penalty) {
     if (actor != table)
         return Rejection{Code::not_your_turn, "S23", "a penalty is the table's to give, not a seat's"};
+    if (!penalty.side.is_side() || penalty.side.number > game.setup.sides())
+        return Rejection{Code::no_such_side, game.setup.preset->seats_rule,
+                         "there is no such side; the sides are 1 to " + std::to_string(game.setup.sides())};
     if (!game.setup.seating->in_teams())
         return Rejection{Code::no_penalty, "S23", "sides of one player have no table talk"};
     if (!has_penalties(game.setup.options.table_talk))
         return Rejection{Code::no_penalty, "S23", "a penalty can be given under call and honour only"};
-    if (penalty.side.is_side() && penalty.side.number <= game.setup.sides()) return std::nullopt;
-    return Rejection{Code::no_such_side, game.setup.preset->seats_rule,
-                     "there is no such side; the sides are 1 to " + std::to_string(game.setup.sides())};
+    return std::nullopt;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What legal_actions() and namings() offer is what check() lets pass, no more and no less: every card with
-// every space, every exchange, draw and pass, for every seat, in states out of the middle of random games.
+// every space, every exchange, forfeit, draw and pass, every chip and throw of the games with dice, in states
+// out of the middle of random games of every preset.
 
 #include <doctest/doctest.h>
 #include <set>
@@ -33,9 +34,17 @@ std::set<std::string> let_pass(const Match& match, Seat seat) {
             ask(Remove{Face{number}, Space{index}});
         }
         ask(Exchange{Face{number}});
+        ask(Forfeit{Face{number}});
+    }
+    for (std::uint8_t index = 0; index < Space::count; ++index) {
+        ask(Put{Space{index}});
+        ask(Swap{Space{index}});
+        ask(RemoveChip{Space{index}});
     }
     ask(Draw{});
     ask(Pass{});
+    ask(Roll{});
+    ask(Cast{});
     return words;
 }
 
@@ -59,8 +68,35 @@ void compare_namings(const Match& match, Seat seat, const Place& place) {
     }
 }
 
-void compare(const Match& match) {
-    for (const Seat seat : observers(setup(match))) {
+/// S23, D11: the table gives penalties, where sides are teams that may be called, to a side that exists, once
+/// at a time. No seat gives any.
+void compare_penalties(const Match& match) {
+    const Setup& played = setup(match);
+    const auto* cards = std::get_if<cards::Game>(&match.game);
+    const bool waits = cards != nullptr && !cards->forfeits.empty();
+    const bool may =
+        !result(match) && !waits && played.seating->in_teams() && has_penalties(played.options.table_talk);
+    for (std::uint8_t side = 0; side < 6; ++side) {
+        const bool exists = side >= 1 && side <= played.sides();
+        REQUIRE(!check(match, table, Penalty{Side{side}}) == (may && exists));
+        for (const Seat seat : seats_up_to(played.players()))
+            REQUIRE(check(match, seat, Penalty{Side{side}}));
+    }
+}
+
+/// The seat to move, a few others and one who sits nowhere.
+SeatSet some_seats(const Match& match, SplitMix& random) {
+    SeatSet seats;
+    seats.add(turn(match));  // after the end this is no seat, which may do nothing either
+    seats.add(spectator);
+    for (int n = 0; n < 3; ++n)
+        seats.add(Seat::at(random.below(setup(match).players())));
+    return seats;
+}
+
+void compare(const Match& match, SplitMix& random) {
+    compare_penalties(match);
+    for (const Seat seat : some_seats(match, random)) {
         CAPTURE(int{seat.number});
         REQUIRE(offered(match, seat) == let_pass(match, seat));
         const LegalActions legal = legal_actions(match, seat);
@@ -74,22 +110,22 @@ void compare(const Match& match) {
 void sample(const Setup& setup, std::uint64_t seed) {
     SplitMix random{seed};
     TestChance chance{seed};
+    const std::uint64_t every = setup.preset->kind == Kind::six_dice ? 400 : 40;  // one cast is like another
     Match match = start(setup, chance).match;
     while (!result(match)) {
-        if (random.one_in(40)) compare(match);
+        if (random.one_in(every)) compare(match, random);
         const Move move = random_move(match, random);
         apply_silently(match, move.seat, move.action, chance);
     }
-    compare(match);
+    compare(match, random);
 }
 
 }  // namespace
 
-TEST_CASE("S7 to S19: what is offered is what is let pass, for every card, space and seat") {
+TEST_CASE("S7 to S23, D4 to D8, X2: what is offered is what is let pass, for every card, space and seat") {
     for (const Setup& setup : all_setups()) {
-        CAPTURE(setup.players());
-        CAPTURE(setup.sides());
-        for (std::uint64_t seed = 1; seed <= rounds(2); ++seed) {
+        CAPTURE(to_words(setup));
+        for (std::uint64_t seed = 1; seed <= rounds(1); ++seed) {
             CAPTURE(seed);
             sample(setup, seed);
         }
@@ -97,16 +133,19 @@ TEST_CASE("S7 to S19: what is offered is what is let pass, for every card, space
 }
 
 TEST_CASE(
-    "S18, S21: while the game runs somebody may act, and the seat to move always may; afterwards nobody "
-    "may") {
-    for (const Setup& setup : all_setups()) {
-        for (std::uint64_t seed = 100; seed < 100 + rounds(20); ++seed) {
+    "S18, S21, S23: while the game runs the seat to move may act, or those who owe a forfeit; then nobody") {
+    for (const Setup& setup : all_card_setups()) {
+        CAPTURE(to_words(setup));
+        for (std::uint64_t seed = 100; seed < 100 + rounds(4); ++seed) {
             CAPTURE(seed);
             SplitMix random{seed};
             TestChance chance{seed};
             Match match = start(setup, chance).match;
             while (!result(match)) {
-                REQUIRE_FALSE(legal_actions(match, turn(match)).empty());
+                const SeatSet owing = std::get<cards::Game>(match.game).forfeits;
+                if (owing.empty()) REQUIRE_FALSE(legal_actions(match, turn(match)).empty());
+                for (const Seat seat : seats_up_to(owing.empty() ? 0 : setup.players()))
+                    REQUIRE(legal_actions(match, seat).forfeits.empty() != owing.has(seat));
                 const Move move = random_move(match, random);
                 apply_silently(match, move.seat, move.action, chance);
             }

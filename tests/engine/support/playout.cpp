@@ -4,16 +4,63 @@
 
 namespace seq::test {
 
+namespace {
+
+struct Value {
+    std::string_view key;
+    std::string_view value;
+};
+/// The rulebook's table of options. A preset takes those that it has.
+constexpr Value values[]{{"draw", "manual"},
+                         {"draw", "auto"},
+                         {"table_talk", "off"},
+                         {"table_talk", "call"},
+                         {"table_talk", "honour"},
+                         {"table_talk", "silent"},
+                         {"line", "5"},
+                         {"line", "6"},
+                         {"sequences_per_cast", "two"},
+                         {"sequences_per_cast", "all"},
+                         {"target", "25"},
+                         {"target", "100"},
+                         {"target", "250"}};
+
+void add_setups(const Preset& preset, const Seating& seating, std::vector<Setup>& setups) {
+    const Setup defaults = *make_setup(preset.name, seating.players, seating.sides);
+    setups.push_back(defaults);
+    for (const auto& [key, value] : values) {
+        Setup changed = defaults;
+        if (set_option(changed.options, preset, key, value)) continue;  // another game's
+        if (!(changed == defaults)) setups.push_back(changed);
+    }
+}
+
+}  // namespace
+
 std::vector<Setup> all_setups() {
     std::vector<Setup> setups;
-    for (const Seating& seating : find_preset("sequence")->seatings) {
-        Setup setup = *make_setup("sequence", seating.players, seating.sides);
-        for (const DrawMode draw : {DrawMode::manual, DrawMode::automatic}) {
-            setup.options.draw = draw;
-            setups.push_back(setup);
-        }
-    }
+    for (const Preset& preset : presets())
+        for (const Seating& seating : preset.seatings)
+            add_setups(preset, seating, setups);
     return setups;
+}
+
+std::vector<Setup> all_card_setups() {
+    std::vector<Setup> setups = all_setups();
+    std::erase_if(setups, [](const Setup& setup) { return setup.preset->kind != Kind::cards; });
+    return setups;
+}
+
+std::string to_words(const Setup& setup) {
+    std::string words = std::string{setup.preset->name} + " " + std::to_string(setup.players()) + " " +
+                        std::to_string(setup.sides());
+    for (const auto& [key, value] : setup.option_words())
+        words += " " + key + "=" + value;
+    return words;
+}
+
+bool may_be_penalised(const Match& match) {
+    return !check(match, table, Penalty{Side{1}});
 }
 
 Naming random_naming(const Match& match, Seat seat, const Action& action, SplitMix& random) {
@@ -29,6 +76,8 @@ Naming random_naming(const Match& match, Seat seat, const Action& action, SplitM
 }
 
 Move random_move(const Match& match, SplitMix& random) {
+    if (may_be_penalised(match) && random.one_in(30))
+        return {table, Penalty{Side::at(random.below(setup(match).sides()))}};
     std::vector<Seat> able;
     for (std::size_t n = 0; n < setup(match).players(); ++n)
         if (!legal_actions(match, Seat::at(n)).empty()) able.push_back(Seat::at(n));
@@ -51,6 +100,10 @@ std::vector<Seat> observers(const Setup& setup) {
 void Census::count(std::span<const Event> events) {
     for (const Event& event : events) {
         removals += std::holds_alternative<ChipRemoved>(event) ? 1 : 0;
+        penalties += std::holds_alternative<PenaltyGiven>(event) ? 1 : 0;
+        forfeits += std::holds_alternative<CardForfeited>(event) ? 1 : 0;
+        out_of_luck += std::holds_alternative<OutOfLuck>(event) ? 1 : 0;
+        tie_breaks += std::holds_alternative<TieBreakBegan>(event) ? 1 : 0;
         sequences += std::holds_alternative<SequenceCompleted>(event) ? 1 : 0;
         lapses += std::holds_alternative<DrawLapsed>(event) ? 1 : 0;
         exchanges += std::holds_alternative<CardExchanged>(event) ? 1 : 0;
@@ -58,7 +111,7 @@ void Census::count(std::span<const Event> events) {
         passes += std::holds_alternative<Passed>(event) ? 1 : 0;
         if (const auto* ended = std::get_if<GameEnded>(&event)) {
             ++games;
-            ++(ended->result.rule == "S12" ? wins : stalemates);
+            ++(ended->result.rule == "S21" ? stalemates : wins);
         }
     }
     ++moves;

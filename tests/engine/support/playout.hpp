@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/match.hpp"
@@ -10,17 +11,26 @@
 
 namespace seq::test {
 
-/// What one actor did.
+/// What one actor did: a seat, or the table.
 struct Move {
     Seat seat;
     Action action;
 };
 
-/// Every seating of the standard game with both ways to draw.
+/// Every seating of every game with its defaults, and again with each value of each option, one changed at a
+/// time. Only what no match can notice is left out: `draw_grace` and `stake`, which are the room's.
 std::vector<Setup> all_setups();
+/// Those of the card games.
+std::vector<Setup> all_card_setups();
+/// For the message of a failing test: `sequence-rv 6 3 draw=auto table_talk=call`.
+std::string to_words(const Setup& setup);
 
-/// One of the moves that anybody may make now, a naming sometimes among it. The seat is chosen first, so that
-/// owed draws race with plays and cards are lost. The match must not be over.
+/// Whether the table may give a penalty now to some side (S23).
+bool may_be_penalised(const Match& match);
+
+/// One of the moves that anybody may make now, a naming sometimes among it, and now and then a penalty by the
+/// table. The seat is chosen first, so that owed draws race with plays and cards are lost. The match must not
+/// be over.
 Move random_move(const Match& match, SplitMix& random);
 
 /// A naming that check() passes for this action: one or several of its choices.
@@ -41,6 +51,10 @@ struct Census {
     std::size_t exchanges = 0;
     std::size_t reshuffles = 0;
     std::size_t passes = 0;
+    std::size_t penalties = 0;
+    std::size_t forfeits = 0;
+    std::size_t out_of_luck = 0;
+    std::size_t tie_breaks = 0;
     std::size_t wins = 0;
     std::size_t stalemates = 0;
 };

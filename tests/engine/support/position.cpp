@@ -6,8 +6,8 @@
 namespace seq::test {
 namespace {
 
-Setup setup_for(std::size_t players, std::size_t sides) {
-    const auto setup = make_setup("sequence", players, sides);
+Setup setup_for(std::string_view preset, std::size_t players, std::size_t sides) {
+    const auto setup = make_setup(preset, players, sides);
     if (!setup) throw std::logic_error("the test sits down as nobody can: " + setup.error().sentence);
     return *setup;
 }
@@ -18,9 +18,12 @@ Seat seat_at(int number) {
 
 }  // namespace
 
-Position::Position(std::size_t players, std::size_t sides) : setup_{setup_for(players, sides)} {}
+Position::Position(std::size_t players, std::size_t sides) : Position{"sequence", players, sides} {}
 
-Position::Position(const Seating& seating) : setup_{setup_for(seating.players, seating.sides)} {
+Position::Position(std::string_view preset, std::size_t players, std::size_t sides)
+    : setup_{setup_for(preset, players, sides)} {}
+
+Position::Position(const Seating& seating) : Position{seating.players, seating.sides} {
     setup_.seating = &seating;
 }
 
@@ -86,12 +89,17 @@ Position& Position::automatic_draw() {
     return *this;
 }
 
+Position& Position::table_talk(TableTalk talk) {
+    setup_.options.table_talk = talk;
+    return *this;
+}
+
 CardPile Position::take(std::string_view cards, std::array<bool, deck_size>& taken) const {
     CardPile pile;
     for (const Face wanted : faces(cards)) {
-        std::size_t byte = wanted.number;
-        while (byte < deck_size && taken[byte])
-            byte += face_count;
+        std::size_t byte = 0;
+        while (byte < deck_size && (taken[byte] || setup_.preset->deck->faces[byte] != wanted))
+            ++byte;
         if (byte >= deck_size)
             throw std::logic_error("there is no third card like one of " + std::string{cards});
         taken[byte] = true;

@@ -17,7 +17,10 @@ namespace seq::test {
 /// std::logic_error.
 class Position {
   public:
+    /// Of the standard game.
     explicit Position(std::size_t players, std::size_t sides = 0);
+    /// Of another card game.
+    explicit Position(std::string_view preset, std::size_t players, std::size_t sides = 0);
     /// With a seating of the test's own, for what no seating of the preset can reach. It must outlive the
     /// match.
     explicit Position(const Seating& seating);
@@ -36,6 +39,7 @@ class Position {
     Position& rest_discarded_by(int seat);
     Position& turn(int seat);
     Position& automatic_draw();
+    Position& table_talk(TableTalk talk);
 
     Match match() const;
 

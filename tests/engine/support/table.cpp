@@ -9,6 +9,13 @@ Seat seat_at(int number) {
     return Seat{static_cast<std::uint8_t>(number)};
 }
 
+std::string seats_of(const Setup& setup, const SeatSet& seats) {
+    std::string words;
+    for (const Seat seat : seats_up_to(setup.players()))
+        if (seats.has(seat)) words += (words.empty() ? "" : " ") + std::to_string(seat.number);
+    return words;
+}
+
 std::string spaces_of(std::span<const CardSpaces> cards, std::string_view card) {
     for (const CardSpaces& one : cards)
         if (one.face == face(card)) return to_words(one.spaces);
@@ -22,7 +29,7 @@ Table::Table(const Match& begun, Seat dealer) : match{begun}, chance{dealer} {
 }
 
 Table& Table::does(int seat, const Action& action) {
-    INFO("seat " << seat << ": " << to_words(action));
+    INFO("seat " << seat << ": " << to_words(action, deck()));
     REQUIRE(refusal(seat, action) == "");
     events = apply(match, seat_at(seat), action, chance);
     REQUIRE_NOTHROW(check_invariants(match));
@@ -37,13 +44,13 @@ std::string Table::refusal(int seat, const Action& action) const {
 }
 
 std::string Table::hand(int seat) const {
-    return face_words(view(match, seat_at(seat)).as_cards().hand);
+    return face_words(view(match, seat_at(seat)).as_cards().hand, deck());
 }
 std::size_t Table::hand_size(int seat) const {
     return view(match, spectator).as_cards().hand_sizes[seat_at(seat).index()];
 }
 std::string Table::discards(int seat) const {
-    return face_words(view(match, spectator).as_cards().discards[seat_at(seat).index()]);
+    return face_words(view(match, spectator).as_cards().discards[seat_at(seat).index()], deck());
 }
 std::string Table::chips(int side) const {
     return to_words(view(match, spectator).as_cards().chips[static_cast<std::size_t>(side) - 1]);
@@ -58,12 +65,10 @@ std::string Table::sequences(int side) const {
 }
 
 std::string Table::owed() const {
-    const View seen = view(match, spectator);
-    std::string words;
-    for (std::size_t n = 0; n < seen.setup.players(); ++n)
-        if (seen.as_cards().owed.has(Seat::at(n)))
-            words += (words.empty() ? "" : " ") + std::to_string(n + 1);
-    return words;
+    return seats_of(setup(match), view(match, spectator).as_cards().owed);
+}
+std::string Table::forfeits() const {
+    return seats_of(setup(match), view(match, spectator).as_cards().forfeits);
 }
 
 std::size_t Table::draw_pile() const {
@@ -87,9 +92,13 @@ std::string Table::removals(int seat, std::string_view card) const {
     return spaces_of(legal.removes.span(), card);
 }
 
+std::string Table::to_forfeit(int seat) const {
+    return face_words(legal_actions(match, seat_at(seat)).forfeits, deck());
+}
+
 bool Table::happened(std::string_view event) const {
     for (const Event& one : events)
-        if (to_words(one) == event) return true;
+        if (to_words(one, deck()) == event) return true;
     return false;
 }
 

@@ -16,7 +16,7 @@ class Table {
     explicit Table(const Position& position, Seat dealer = Seat{1}) : Table{position.match(), dealer} {}
     explicit Table(const Match& match, Seat dealer = Seat{1});
 
-    /// Does it, or fails the test with the refusal. What happened is in `events`.
+    /// Does it, or fails the test with the refusal. What happened is in `events`. Seat 0 is the table.
     Table& does(int seat, const Action& action);
     /// Why it may not be done, as `not-your-turn S6`; empty if it may. The sentence must not be empty.
     std::string refusal(int seat, const Action& action) const;
@@ -28,13 +28,17 @@ class Table {
     std::string chips(int side) const;      ///< spaces in reading order
     std::string sequences(int side) const;  ///< lines in the order listed
     std::string owed() const;               ///< seats by number
+    std::string forfeits() const;           ///< seats that still have to forfeit, by number
     std::size_t draw_pile() const;
     std::string result() const;  ///< `side 1 by S12`, `draw by S21`, empty while it runs
     /// Where a card may go now, in reading order.
     std::string places(int seat, std::string_view card) const;
     std::string removals(int seat, std::string_view card) const;
+    std::string to_forfeit(int seat) const;  ///< faces to choose from, in the order held
     bool happened(
         std::string_view event) const;  ///< whether the last action caused the event with these words
+
+    const Deck& deck() const { return *setup(match).preset->deck; }
 
     Match match;
     Events events;

@@ -9,9 +9,6 @@ namespace {
     throw std::logic_error("the test names no " + std::string{kind} + ": " + std::string{word});
 }
 
-std::string name(Face one) {
-    return std::string{two_packs.name(one)};
-}
 std::string name(Seat seat) {
     return "seat " + std::to_string(seat.number);
 }
@@ -34,6 +31,9 @@ std::string dice_words(std::span<const std::uint8_t> dice) {
 }
 
 struct ActionWords {
+    const Deck& deck;
+    std::string name(Face one) const { return std::string{deck.name(one)}; }
+
     std::string operator()(const Place& action) const {
         std::string words = name(action.face) + " " + to_string(action.space);
         for (const Line named : action.naming)
@@ -47,7 +47,7 @@ struct ActionWords {
     std::string operator()(const Exchange& action) const { return "dead " + name(action.face); }
     std::string operator()(const Pass&) const { return "pass"; }
     std::string operator()(const Forfeit& action) const { return "forfeit " + name(action.face); }
-    std::string operator()(const Penalty& action) const { return "penalty " + name(action.side); }
+    std::string operator()(const Penalty& action) const { return "penalty " + test::name(action.side); }
     std::string operator()(const Roll&) const { return "roll"; }
     std::string operator()(const Put& action) const { return "put " + to_string(action.space); }
     std::string operator()(const Swap& action) const { return "swap " + to_string(action.space); }
@@ -56,12 +56,17 @@ struct ActionWords {
 };
 
 struct EventWords {
+    const Deck& deck;
+    std::string name(Face one) const { return std::string{deck.name(one)}; }
+    static std::string name(Seat seat) { return test::name(seat); }
+    static std::string name(Side side) { return test::name(side); }
+
     std::string operator()(const GameBegan& e) const {
         return "began: " + name(e.dealer) + " deals " + std::to_string(e.hand_size);
     }
     std::string operator()(const PileOrdered& e) const { return "pile:" + card_bytes(e.pile); }
     std::string operator()(const HandDealt& e) const {
-        return name(e.seat) + " is dealt " + face_words(e.hand);
+        return name(e.seat) + " is dealt " + face_words(e.hand, deck);
     }
     std::string operator()(const TurnBegan& e) const { return name(e.seat) + " is to move"; }
     std::string operator()(const CardPlayed& e) const { return name(e.seat) + " plays " + name(e.face); }
@@ -152,6 +157,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
 
 Face face(std::string_view name) {
     if (const auto found = two_packs.parse(name)) return *found;
+    if (const auto found = bible_deck.parse(name)) return *found;  // no name is a card of both
     no_such("card", name);
 }
 
@@ -186,15 +192,21 @@ Remove take_away(std::string_view card, std::string_view where) {
 Exchange dead(std::string_view card) {
     return {face(card)};
 }
+Forfeit forfeit(std::string_view card) {
+    return {face(card)};
+}
+Penalty penalty(int side) {
+    return {Side{static_cast<std::uint8_t>(side)}};
+}
 
 std::string to_words(Line line) {
     return to_string(line.first()) + "-" + to_string(line.last());
 }
-std::string to_words(const Action& action) {
-    return std::visit(ActionWords{}, action);
+std::string to_words(const Action& action, const Deck& deck) {
+    return std::visit(ActionWords{deck}, action);
 }
-std::string to_words(const Event& event) {
-    return std::visit(EventWords{}, event);
+std::string to_words(const Event& event, const Deck& deck) {
+    return std::visit(EventWords{deck}, event);
 }
 
 std::string to_words(const Bitboard& spaces) {

@@ -15,7 +15,7 @@ namespace seq::test {
 /// The words between blanks.
 std::vector<std::string> split(std::string_view text, char separator = ' ');
 
-Face face(std::string_view name);                 ///< `TS`
+Face face(std::string_view name);                 ///< `TS`, or `05`, which is a card of Bible Sequence
 std::vector<Face> faces(std::string_view names);  ///< `TS 9H`
 Space space(std::string_view name);               ///< `d4`
 Line line(std::string_view ends);                 ///< `a4-a8`
@@ -24,16 +24,19 @@ Line line(std::string_view ends);                 ///< `a4-a8`
 Place place(std::string_view card, std::string_view where, std::string_view naming = "");
 Remove take_away(std::string_view card, std::string_view where);
 Exchange dead(std::string_view card);
+Forfeit forfeit(std::string_view card);
+Penalty penalty(int side);
 
 std::string to_words(Line line);
-std::string to_words(const Action& action);
-std::string to_words(const Event& event);
+/// Cards are named as this deck has them.
+std::string to_words(const Action& action, const Deck& deck = two_packs);
+std::string to_words(const Event& event, const Deck& deck = two_packs);
 
 template <typename Cards>
-std::string face_words(const Cards& cards) {
+std::string face_words(const Cards& cards, const Deck& deck = two_packs) {
     std::string words;
     for (const Face one : cards)
-        words.append(words.empty() ? "" : " ").append(two_packs.name(one));
+        words.append(words.empty() ? "" : " ").append(deck.name(one));
     return words;
 }
 /// Spaces in reading order.
