@@ -16,8 +16,8 @@ bool asks_for_patience(const std::string& code) {
 
 }  // namespace
 
-Bot::Bot(Loop& loop, ClientSettings settings, bots::Below chance)
-    : loop_{loop}, player_{std::move(chance)}, client_{loop, std::move(settings)} {
+Bot::Bot(Loop& loop, ClientSettings settings, bots::Below chance, bool stays)
+    : loop_{loop}, stays_{stays}, player_{std::move(chance)}, client_{loop, std::move(settings)} {
     client_.on_news = [this](const protocol::ServerMessage& message) { on_news(message); };
 }
 
@@ -38,10 +38,13 @@ void Bot::on_news(const protocol::ServerMessage& message) {
     if (const auto* refused = std::get_if<protocol::Refused>(&message)) on_refusal(*refused);
     if (const auto* accepted = std::get_if<protocol::Accepted>(&message)) move_version_ = accepted->version;
     const Model& model = client_.model();
-    const bool too_late = model.known() && !model.seat().is_seat() && (model.view || !model.free_seat());
-    if (too_late) failure_ = "there was no free seat";
+    sat_ = sat_ || model.seat().is_seat();
+    const bool without_seat = model.known() && !model.seat().is_seat() && (model.view || !model.free_seat());
+    if (without_seat && !sat_) failure_ = "there was no free seat";
+    if (without_seat && sat_ && !stays_) failure_ = "the purse does not hold the stake (X7)";
     think();
-    if (finished() || failed()) loop_.stop();
+    const bool done = finished() && !stays_;
+    if (done || failed()) loop_.stop();
 }
 
 void Bot::on_refusal(const protocol::Refused& refused) {

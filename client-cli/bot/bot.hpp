@@ -11,11 +11,12 @@
 namespace seq::cli {
 
 /// Bot: a client whose moves a player of seq::bots chooses. It comes in, takes the first free seat, draws at
-/// once and plays until the game is over, over the same protocol and with the same coming back as a person's
-/// client.
+/// once and plays until the game is over, or, where it stays, game after game, over the same protocol and
+/// with the same coming back as a person's client.
 class Bot {
   public:
-    Bot(Loop& loop, ClientSettings settings, bots::Below chance);
+    /// One that `stays` goes on with the next game that the host starts.
+    Bot(Loop& loop, ClientSettings settings, bots::Below chance, bool stays = false);
 
     /// The game is over.
     bool finished() const;
@@ -33,6 +34,8 @@ class Bot {
     void think();
 
     Loop& loop_;
+    bool stays_;
+    bool sat_ = false;  ///< has had a seat
     bots::RandomPlayer player_;
     std::optional<std::string> failure_;
     std::uint64_t move_version_ = 0;  ///< what the last move became; thought goes on when it is seen

@@ -21,6 +21,7 @@ using protocol::fairdeal::Stream;
 struct BotArguments {
     PlayArguments where;
     std::uint32_t count = 1;
+    bool stay = false;
     std::optional<std::uint64_t> seed;
 };
 
@@ -65,11 +66,12 @@ int run(BotArguments arguments) {
     loop.catch_interrupts();
     std::vector<std::unique_ptr<Bot>> bots;
     for (std::uint32_t n = 1; n <= arguments.count; ++n)
-        bots.push_back(
-            std::make_unique<Bot>(loop, bot_settings(*visit, arguments, n), chance_of(arguments.seed, n)));
+        bots.push_back(std::make_unique<Bot>(loop, bot_settings(*visit, arguments, n),
+                                             chance_of(arguments.seed, n), arguments.stay));
     const auto over = [&] {
         return std::ranges::any_of(bots, [](const auto& bot) { return bot->failed(); }) ||
-               std::ranges::all_of(bots, [](const auto& bot) { return bot->finished(); });
+               (!arguments.stay &&
+                std::ranges::all_of(bots, [](const auto& bot) { return bot->finished(); }));
     };
     while (!over())
         if (loop.run() == Loop::Woken::interrupted) return 1;
@@ -91,7 +93,9 @@ void add_bot(CLI::App& app, int& status) {
     command->add_option("--room", arguments->where.room, "The code of the room");
     command->add_option("--count", arguments->count, "How many bots")
         ->capture_default_str()
-        ->check(CLI::Range(1, 12));
+        ->check(CLI::Range(std::size_t{1}, seats_max));
+    command->add_flag("--stay", arguments->stay,
+                      "Play on when the host starts the next game, until interrupted");
     command->add_option("--seed", arguments->seed, "A number: the same one makes the same choices");
     command->add_option("--name", arguments->where.name,
                         "Their name, with a number behind it where they are several");

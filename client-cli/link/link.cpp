@@ -117,7 +117,10 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
 
     void turned_away(const protocol::ServerMessage& message) {
         const auto* refused = std::get_if<protocol::Refused>(&message);
-        enter_state(LinkState::ended, refused != nullptr ? refused->sentence : std::string{});
+        std::string why = refused != nullptr ? refused->sentence : std::string{};
+        const bool has_rule = refused != nullptr && !refused->rule.empty() && refused->rule != "N";
+        if (has_rule) why += " (" + refused->rule + ")";
+        enter_state(LinkState::ended, why);
         hang_up();
     }
 

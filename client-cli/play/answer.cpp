@@ -1,7 +1,9 @@
 #include "client-cli/play/answer.hpp"
 
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/pages.hpp"
+#include "client-cli/play/record_files.hpp"
 #include "client-cli/play/screen/hand.hpp"
 #include "client-cli/play/screen/uses.hpp"
 #include "protocol/message/limits.hpp"
@@ -12,7 +14,7 @@ namespace {
 /// A card alone on the line.
 Answer look(Face face, const Client& client) {
     const Model& model = client.model();
-    const std::string name{model.deck().name(face)};
+    const std::string name = face_text(model, face);
     if (!model.view) return {.message = "The game has not begun.", .trouble = true};
     if (!model.view->observer.is_seat()) return {.message = "You watch this game.", .trouble = true};
     Answer answer{.show_board = true, .look = face};
@@ -39,6 +41,13 @@ struct CarryOut {
     Answer operator()(const SitInput& sit) const { return send(protocol::Sit{sit.seat}); }
     Answer operator()(const LookInput& looked) const { return look(looked.face, client); }
     Answer operator()(const RulesInput& rules) const { return rule_answer(rules.id); }
+    Answer operator()(const RecordInput& record) const {
+        const std::uint32_t game = record.game.value_or(client.model().games);
+        if (auto files = record_files(record.file, game, client.model()); !files)
+            return {.message = files.error(), .trouble = true};
+        client.fetch_record(record.game, record.file);
+        return {.show_board = true};
+    }
     Answer operator()(Word word) const {
         switch (word) {
             case Word::start: return send(protocol::Start{});
@@ -47,7 +56,7 @@ struct CarryOut {
             case Word::log: return {.page = log_page(client.model())};
             case Word::who: return {.page = who_page(client.model())};
             case Word::link: return invitation(client);
-            case Word::help: return {.page = help_page()};
+            case Word::help: return {.page = help_page(client.model())};
             case Word::quit: return {.quit = true};
         }
         return {};
@@ -76,8 +85,10 @@ Answer carry_out(const Input& input, Client& client) {
 Answer carry_out(std::string_view line, Client& client) {
     constexpr std::size_t line_bytes_max = 4096;  // far below what a message may have
     if (line.size() > line_bytes_max) return {.message = "That line is too long.", .trouble = true};
-    const auto input = parse_input(line, client.model().deck());
+    const auto input = parse_input(line, client.model());
     if (!input) return {.message = input.error(), .trouble = true};
+    const bool enter_alone = line.find_first_not_of(" \t\r") == std::string_view::npos;
+    if (enter_alone && client.unanswered() != 0) return {};  // pressed twice: thrown is thrown
     return carry_out(*input, client);
 }
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "client-cli/play/record_files.hpp"
+
 namespace seq::cli {
 
 Client::Client(Loop& loop, ClientSettings settings)
@@ -34,8 +36,23 @@ void Client::on_message(std::string_view bytes, const protocol::ServerMessage& m
     model_.receive(message);
     on_bytes(bytes);
     if (std::holds_alternative<protocol::Whole>(message)) sit_down();
+    if (const auto* record = std::get_if<protocol::GameRecord>(&message)) keep_record(*record);
     on_news(message);
     on_change();
+}
+
+void Client::fetch_record(std::optional<std::uint32_t> game, std::string name) {
+    record_name_ = std::move(name);
+    send(protocol::FetchRecord{game});
+}
+
+void Client::keep_record(const protocol::GameRecord& record) {
+    const auto name = std::exchange(record_name_, std::nullopt);
+    if (!name) return;
+    const auto files = record_files(*name, record.game, model_);
+    const auto saved = files ? save_record(*files, record)
+                             : tl::expected<std::string, std::string>{tl::unexpect, files.error()};
+    model_.say(LogKind::notice, saved ? *saved : saved.error());
 }
 
 void Client::sit_down() {

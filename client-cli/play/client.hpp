@@ -33,6 +33,9 @@ class Client final : public LinkListener {
     const Model& model() const { return model_; }
     void send(protocol::ClientBody body) { link_.send(std::move(body)); }
     void send(protocol::ClientMessage command) { link_.send(std::move(command)); }
+    /// Asks for the record of a game, the newest finished one without a number. When it comes it is saved
+    /// under the typed name (see record_files.hpp), which the log then says.
+    void fetch_record(std::optional<std::uint32_t> game, std::string name);
     /// A word of the program itself, into the log.
     void note(LogKind kind, std::string text);
 
@@ -51,6 +54,7 @@ class Client final : public LinkListener {
 
   private:
     void sit_down();
+    void keep_record(const protocol::GameRecord& record);
 
     Loop& loop_;
     std::string name_;
@@ -59,7 +63,8 @@ class Client final : public LinkListener {
     bool wants_seat_;
     bool seat_asked_ = false;
     bool held_ = false;
-    bool away_ = false;  ///< the line broke, and this was said
+    bool away_ = false;                       ///< the line broke, and this was said
+    std::optional<std::string> record_name_;  ///< a record was asked for, to be saved under this name
     std::string connection_;
     Model model_;
     Link link_;

@@ -62,14 +62,21 @@ void add_where(CLI::App& command, PlayArguments& into) {
     command.add_flag("--watch", into.watch, "Take no seat");
 }
 
+std::string known_games() {
+    std::string names;
+    for (const Preset& preset : presets())
+        names += (names.empty() ? "" : ", ") + std::string{preset.name};
+    return names;
+}
+
 void add_new_room(CLI::App& command, PlayArguments& into) {
-    command.add_option("--game", into.game, "For a new room: which game")->capture_default_str();
+    command.add_option("--game", into.game, "For a new room: " + known_games())->capture_default_str();
     command.add_option("--players", into.players, "For a new room: how many seats")->capture_default_str();
     command.add_option("--sides", into.sides,
                        "For a new room: 2 or 3 sides, where the players leave a choice");
     command
         .add_option("--option", into.options,
-                    "For a new room: KEY=VALUE, as in draw=auto; may be given again")
+                    "For a new room: KEY=VALUE, as in draw=auto or stake=10; may be given again")
         ->allow_extra_args(false);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "client-cli/play/screen/hand.hpp"
 #include "client-cli/rules/rule_text.hpp"
@@ -34,20 +35,56 @@ bool begins_anew(std::string_view line) {
     return line.empty() || line.starts_with("  ") || line.starts_with('|') || line.starts_with("- ");
 }
 
+std::string example_line(std::string_view example, std::string_view meaning) {
+    return "  " + padded(std::string{example}, example_columns) + std::string{meaning};
+}
+
+/// Whether somebody may have to forfeit a card in this room (S23).
+bool has_penalties(const Model& model) {
+    if (!model.setup) return false;
+    const TableTalk talk = model.setup->options.table_talk;
+    return talk == TableTalk::call || talk == TableTalk::honour;
+}
+
+/// What the signs on the screen mean.
+std::vector<std::string> legend(Games game) {
+    switch (game) {
+        case with_packs:
+            return {"Cards are rank and suit, 7H or th; spaces run from a1, top left, to j10.",
+                    "On the board (B) is a chip, [B] one in a sequence, >7H< the newest move,",
+                    "+ a space that one of your cards shows; +1 behind a name is a card still owed."};
+        case with_pictures:
+            return {"Pictures go by number or title: 05, ark, noahs ark; spaces run from a1 to j10.",
+                    "On the board B Ark is a chip, B=Ark one in a sequence, B>Ark the newest move,",
+                    "+ a space of a picture you hold; +1 behind a name is a card still owed.",
+                    "This board is the program's own: the game's text gives none (B5)."};
+        case on_dice_board:
+            return {"Spaces run from a1, top left, to f6. (B) is a chip, >7< the newest move,",
+                    "+ a space to put a chip, +(G) a chip to replace, x(G) one to take away.",
+                    "Five in a row win (D9); after a 2 or a 12 one takes another turn (D8)."};
+        default: break;
+    }
+    return {"Sequences run from 1: 1-2, 1-2-3 and so on (X3). Four or more 1s cost the whole",
+            "score (X5). > is the one to cast, - who is out of a tie-break (X6)."};
+}
+
 }  // namespace
 
-std::vector<std::string> help_page() {
+std::vector<std::string> help_page(const Model& model) {
+    const Games game = game_of(model.setup ? model.setup->preset : nullptr);
     std::vector<std::string> lines{"What you can type:", ""};
-    for (const CommandWords& row : command_table())
-        lines.push_back("  " + padded(std::string{row.example}, example_columns) + std::string{row.meaning});
-    lines.insert(lines.end(),
-                 {"  " + padded("7h", example_columns) + "a card alone marks where it can go",
-                  "  " + padded("7h d4 = a4-e4", example_columns) +
-                      "which five are the sequence, where there is a choice",
-                  "", "Cards are rank and suit, 7H or th; spaces run from a1, top left, to j10.",
-                  "On the board (B) is a chip, [B] one in a sequence, >7H< the newest move,",
-                  "+ a space that one of your cards shows; +1 behind a name is a card still owed.",
-                  "TAB completes, arrow up repeats."});
+    for (const CommandWords& row : command_table(game))
+        if (row.command != Command::forfeit || has_penalties(model))
+            lines.push_back(example_line(row.example, row.meaning));
+    if ((game & with_cards) != 0) {
+        const std::string card = game == with_packs ? "7h" : "ark";
+        lines.push_back(example_line(card, "a card alone marks where it can go"));
+        lines.push_back(
+            example_line(card + " d4 = a4-e4", "which five are the sequence, where there is a choice"));
+    }
+    lines.emplace_back();
+    std::ranges::copy(legend(game), std::back_inserter(lines));
+    lines.emplace_back("TAB completes, arrow up repeats.");
     return lines;
 }
 
@@ -91,11 +128,13 @@ std::vector<std::string> who_page(const Model& model) {
     for (std::size_t index = 0; index < model.setup->players(); ++index) {
         const Seat seat = Seat::at(index);
         const protocol::MemberView* member = model.member_at(seat);
-        std::string line = padded("Seat " + std::to_string(seat.number), 9) +
-                           padded("side " + std::to_string(model.setup->side(seat).number), 8);
+        std::string line = padded("Seat " + std::to_string(seat.number), 9);
+        if (model.setup->sides() != 0)
+            line += padded("side " + std::to_string(model.setup->side(seat).number), 8);
         line += member == nullptr ? "free" : member->name;
         if (member != nullptr && member->member == model.host) line += ", the host";
         if (member != nullptr && member->member == model.you) line += " (you)";
+        if (member != nullptr && member->purse) line += ", purse " + std::to_string(*member->purse);
         lines.push_back(std::move(line));
     }
     for (const protocol::MemberView& member : model.members)
@@ -106,10 +145,13 @@ std::vector<std::string> who_page(const Model& model) {
 }
 
 std::vector<std::string> hand_page(const Model& model) {
-    if (!model.view || model.view->as_cards().hand.empty()) return {"You hold no cards."};
+    if (!model.view || model.kind() != Kind::cards || model.view->as_cards().hand.empty())
+        return {"You hold no cards."};
     std::vector<std::string> lines;
     for (const Face face : model.view->as_cards().hand)
-        lines.push_back(padded(std::string{model.deck().name(face)}, 4) + use_of(*model.view, face));
+        lines.push_back(padded(std::string{model.deck().name(face)}, 4) +
+                        (has_pictures(*model.setup->preset) ? padded(face_text(model, face), 16) : "") +
+                        use_of(*model.view, face));
     return lines;
 }
 

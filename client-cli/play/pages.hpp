@@ -8,8 +8,8 @@
 
 namespace seq::cli {
 
-/// The commands with an example and a few words each.
-std::vector<std::string> help_page();
+/// The commands of the room's game with an example and a few words each, and what its signs mean.
+std::vector<std::string> help_page(const Model& model);
 /// A rule of the rulebook; empty where there is none of this id.
 std::vector<std::string> rule_page(std::string_view id);
 /// Everything that happened, oldest first.

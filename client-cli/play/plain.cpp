@@ -5,10 +5,9 @@
 #include <unistd.h>
 
 #include "client-cli/play/answer.hpp"
-#include "client-cli/play/screen/board.hpp"
 #include "client-cli/play/screen/hand.hpp"
-#include "client-cli/play/screen/panel.hpp"
-#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/table.hpp"
+#include "client-cli/play/screen/turn.hpp"
 #include "client-cli/play/terminal/lines.hpp"
 
 namespace seq::cli {
@@ -45,16 +44,18 @@ class Printer {
     }
     void print_board() {
         const Model& model = client_.model();
-        for (const Row& row : draw_board(model, marked_spaces(model, {}), BoardSize::flat, paper))
-            line(row.plain());
-        for (const Row& row : draw_panel(model, paper.rows, paper))
-            line(row.plain());
+        for (const Row& row : draw_table(model, {}, seats_max + 3, paper))
+            line(without_end(row.plain()));
         for (const Row& row : draw_hand(model, hand_max, paper))
-            line(row.plain());
+            line(without_end(row.plain()));
         std::cout.flush();
     }
 
   private:
+    static std::string without_end(std::string text) {
+        text.erase(text.find_last_not_of(' ') + 1);
+        return text;
+    }
     static void line(std::string_view text) { std::cout << text << '\n'; }
 
     const Client& client_;

@@ -9,15 +9,15 @@ namespace {
 using protocol::MoveKind;
 using protocol::MoveWords;
 
-Input read(const char* line) {
-    const auto input = parse_input(line, two_packs);
+Input read(const char* line, const Model& model = {}) {
+    const auto input = parse_input(line, model);
     INFO(line);
     REQUIRE_MESSAGE(input.has_value(), input.error());
     return *input;
 }
 
-std::string trouble(const char* line) {
-    const auto input = parse_input(line, two_packs);
+std::string trouble(const char* line, const Model& model = {}) {
+    const auto input = parse_input(line, model);
     return input ? "understood" : input.error();
 }
 
@@ -115,12 +115,13 @@ TEST_CASE("what is not understood gets a sentence that helps") {
 }
 
 TEST_CASE("every command of the table can be found by each of its words, and help shows it") {
-    for (const CommandWords& row : command_table()) {
-        CAPTURE(row.words);
-        CHECK(find_command(row.first()) == row.command);
-        CHECK_FALSE(row.meaning.empty());
-    }
-    CHECK_FALSE(find_command("").has_value());
+    for (const Games game : {with_packs, with_pictures, on_dice_board, with_six_dice})
+        for (const CommandWords& row : command_table(game)) {
+            CAPTURE(row.words);
+            CHECK(find_command(row.first(), game) == row.command);
+            CHECK_FALSE(row.meaning.empty());
+        }
+    CHECK_FALSE(find_command("", all_games).has_value());
 }
 
 }  // namespace

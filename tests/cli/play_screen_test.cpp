@@ -2,6 +2,8 @@
 
 #include "client-cli/play/screen/hand.hpp"
 #include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/table.hpp"
+#include "client-cli/play/screen/turn.hpp"
 #include "client-cli/play/screen/uses.hpp"
 #include "tests/cli/support/room_script.hpp"
 

@@ -7,20 +7,32 @@
 namespace seq::cli {
 namespace {
 
-constexpr std::array<CommandWords, 16> table{{
-    {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)"},
-    {Command::remove, "remove take", "js e5", "take a chip away with a one-eyed jack (or: js x e5)"},
-    {Command::draw, "draw d", "draw", "take the card you are owed"},
-    {Command::dead, "dead exchange swap", "dead 9s", "exchange a dead card for a new one"},
-    {Command::pass, "pass", "pass", "when nothing can be played or exchanged"},
+constexpr std::array<CommandWords, 27> table{{
+    {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
+    {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
+    {Command::remove, "remove take", "js e5", "take a chip away with a one-eyed jack (or: js x e5)",
+     with_packs},
+    {Command::remove, "remove take", "rem e5", "take a chip away with REMOVE (or: remove e5)", with_pictures},
+    {Command::draw, "draw d", "draw", "take the card you are owed", with_cards},
+    {Command::dead, "dead exchange swap", "dead 9s", "exchange a dead card for a new one", with_packs},
+    {Command::dead, "dead exchange swap", "dead ark", "exchange a dead card for a new one", with_pictures},
+    {Command::pass, "pass", "pass", "when nothing can be played or exchanged", with_cards},
+    {Command::forfeit, "forfeit give f", "forfeit 7h", "give up a card for table talk", with_packs},
+    {Command::forfeit, "forfeit give f", "forfeit ark", "give up a card for table talk", with_pictures},
+    {Command::roll, "roll throw cast r", "roll", "roll the two dice (or just Enter)", on_dice_board},
+    {Command::put, "put play place p", "d4", "put a chip on the space (or: put d4)", on_dice_board},
+    {Command::swap, "swap replace", "swap d4", "replace an opponent's chip by yours", on_dice_board},
+    {Command::remove, "remove take x", "remove d4", "take an opponent's chip away (or: x d4)", on_dice_board},
+    {Command::cast, "cast throw roll c", "cast", "cast the six dice (or just Enter)", with_six_dice},
     {Command::say, "say chat tell", "say hello", "talk to the room (or: 'hello)"},
     {Command::sit, "sit seat", "sit 3", "take a seat; without a number the first free one"},
-    {Command::start, "start begin deal", "start", "begin the game (the host, when all seats are taken)"},
-    {Command::board, "board b", "board", "back to the board"},
-    {Command::hand, "hand cards", "hand", "your cards and where they can go"},
+    {Command::start, "start begin deal", "start", "begin the game, and the next one after it (the host)"},
+    {Command::board, "board b", "board", "back to the table"},
+    {Command::hand, "hand cards", "hand", "your cards and where they can go", with_cards},
     {Command::log, "log history", "log", "everything that happened"},
     {Command::who, "who players seats", "who", "who is here"},
     {Command::link, "link invite share", "link", "the link that brings a friend here"},
+    {Command::record, "record save", "record", "save a finished game as files (or: record FILE)"},
     {Command::help, "help ? h", "help", "this page"},
     {Command::rules, "rules rule", "rules S17", "a rule by its id"},
     {Command::quit, "quit exit q leave", "quit", "leave; your seat waits for you"},
@@ -58,24 +70,37 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::span<const CommandWords> command_table() {
-    return table;
+Games game_of(const Preset* preset) {
+    if (preset == nullptr) return with_packs;
+    switch (preset->kind) {
+        case Kind::cards: return preset->deck == &two_packs ? with_packs : with_pictures;
+        case Kind::dice_board: return on_dice_board;
+        case Kind::six_dice: return with_six_dice;
+    }
+    return with_packs;
 }
 
-std::optional<Command> find_command(std::string_view word) {
-    for (const CommandWords& row : table)
+std::vector<CommandWords> command_table(Games game) {
+    std::vector<CommandWords> rows;
+    std::ranges::copy_if(table, std::back_inserter(rows),
+                         [&](const CommandWords& row) { return (row.games & game) != 0; });
+    return rows;
+}
+
+std::optional<Command> find_command(std::string_view word, Games game) {
+    for (const CommandWords& row : command_table(game))
         for (const std::string_view known : words_of(row))
             if (known == word) return row.command;
     return std::nullopt;
 }
 
-std::optional<std::string> nearest_command(std::string_view word) {
+std::optional<std::string> nearest_command(std::string_view word, Games game) {
     constexpr std::size_t word_max = 20;
     const std::size_t slips_max = word.size() < 5 ? 1 : 2;  // short words are near to everything
     if (word.size() > word_max) return std::nullopt;
     std::size_t best = slips_max + 1;
     std::string_view nearest;
-    for (const CommandWords& row : table) {
+    for (const CommandWords& row : command_table(game)) {
         for (const std::string_view candidate : words_of(row)) {
             const std::size_t slips = distance(word, candidate);
             if (slips >= best || slips >= candidate.size()) continue;

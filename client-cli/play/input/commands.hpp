@@ -2,11 +2,25 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "engine/preset/preset.hpp"
 
 namespace seq::cli {
+
+/// The games by what a person types in them, as bits of a set.
+using Games = std::uint8_t;
+inline constexpr Games with_packs = 1;  ///< cards of two packs
+inline constexpr Games with_pictures = 2;
+inline constexpr Games on_dice_board = 4;
+inline constexpr Games with_six_dice = 8;
+inline constexpr Games with_cards = with_packs | with_pictures;
+inline constexpr Games all_games = with_cards | on_dice_board | with_six_dice;
+
+/// Which one of them the preset is; two packs while none is known.
+Games game_of(const Preset* preset);
 
 /// What a command word asks for.
 enum class Command : std::uint8_t {
@@ -15,6 +29,11 @@ enum class Command : std::uint8_t {
     draw,
     dead,
     pass,
+    forfeit,
+    roll,
+    put,
+    swap,
+    cast,
     say,
     sit,
     start,
@@ -23,6 +42,7 @@ enum class Command : std::uint8_t {
     log,
     who,
     link,
+    record,
     help,
     rules,
     quit
@@ -34,16 +54,18 @@ struct CommandWords {
     std::string_view words;    ///< separated by blanks
     std::string_view example;  ///< as help shows it
     std::string_view meaning;
+    Games games = all_games;  ///< where there is such a command
 
     std::string_view first() const { return words.substr(0, words.find(' ')); }
 };
 
-std::span<const CommandWords> command_table();
+/// The commands of a game.
+std::vector<CommandWords> command_table(Games game);
 
-/// The command that this word, in lower case, is for.
-std::optional<Command> find_command(std::string_view word);
+/// The command that this word, in lower case, is for in this game.
+std::optional<Command> find_command(std::string_view word, Games game);
 
-/// The command word that is at most two slips of the finger away.
-std::optional<std::string> nearest_command(std::string_view word);
+/// The command word of this game that is at most two slips of the finger away.
+std::optional<std::string> nearest_command(std::string_view word, Games game);
 
 }  // namespace seq::cli

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/commands.hpp"
-#include "client-cli/play/input/input.hpp"
 #include "client-cli/play/screen/uses.hpp"
 
 namespace seq::cli {
@@ -34,9 +34,13 @@ Words words_before(std::string_view text) {
     return words;
 }
 
+bool has_hand(const Model& model) {
+    return model.view && model.kind() == Kind::cards;
+}
+
 Words cards_in_hand(const Model& model) {
     Words cards;
-    if (!model.view) return cards;
+    if (!has_hand(model)) return cards;
     for (const Face face : model.view->as_cards().hand) {
         std::string card = lower(model.deck().name(face));
         if (std::ranges::find(cards, card) == cards.end()) cards.push_back(std::move(card));
@@ -46,7 +50,7 @@ Words cards_in_hand(const Model& model) {
 
 Words dead_cards(const Model& model) {
     Words cards;
-    if (!model.view) return cards;
+    if (!has_hand(model)) return cards;
     for (const Face face : model.view->as_cards().hand)
         if (is_dead(*model.view, face)) cards.push_back(lower(model.deck().name(face)));
     return cards;
@@ -55,7 +59,7 @@ Words dead_cards(const Model& model) {
 Words spaces_for(const Model& model, const std::string& card) {
     Words spaces;
     const auto face = parse_card(card, model.deck());
-    if (!face || !model.view) return spaces;
+    if (!face || !has_hand(model)) return spaces;
     for (const Space space : spaces_to_use(*model.view, *face))
         spaces.push_back(to_string(space));
     return spaces;
@@ -91,29 +95,72 @@ Words free_seats(const Model& model) {
     return seats;
 }
 
-Words all_commands() {
-    Words words;
-    for (const CommandWords& row : command_table())
+Words names_of(const Bitboard& spaces) {
+    Words names;
+    for (const Space space : spaces)
+        names.push_back(to_string(space));
+    return names;
+}
+
+Words cards_to_forfeit(const Model& model) {
+    Words cards;
+    for (const Face face : model.legal.forfeits)
+        cards.push_back(lower(model.deck().name(face)));
+    return cards;
+}
+
+Games game_in(const Model& model) {
+    return game_of(model.setup ? model.setup->preset : nullptr);
+}
+
+/// A card, a space that the dice want something done on, or a command.
+Words first_words(const Model& model) {
+    Words words = cards_in_hand(model);
+    const LegalActions& legal = model.legal;
+    std::ranges::copy(names_of(legal.puts | legal.swaps | legal.removable), std::back_inserter(words));
+    for (const CommandWords& row : command_table(game_in(model)))
         words.emplace_back(row.first());
     return words;
 }
 
+/// What may follow a command, with the words behind it.
+Words what_follows_command(Command command, std::span<const std::string> words, const Model& model) {
+    switch (command) {
+        case Command::play:
+        case Command::remove:
+            if (model.kind() == Kind::dice_board)
+                return words.empty() ? names_of(model.legal.removable) : Words{};
+            return words.empty() ? cards_in_hand(model) : what_follows_card(words, model);
+        case Command::put: return words.empty() ? names_of(model.legal.puts) : Words{};
+        case Command::swap: return words.empty() ? names_of(model.legal.swaps) : Words{};
+        case Command::dead: return words.empty() ? dead_cards(model) : Words{};
+        case Command::forfeit: return words.empty() ? cards_to_forfeit(model) : Words{};
+        case Command::sit: return words.empty() ? free_seats(model) : Words{};
+        case Command::draw:
+        case Command::pass:
+        case Command::roll:
+        case Command::cast:
+        case Command::say:
+        case Command::start:
+        case Command::board:
+        case Command::hand:
+        case Command::log:
+        case Command::who:
+        case Command::link:
+        case Command::record:
+        case Command::help:
+        case Command::rules:
+        case Command::quit: return {};
+    }
+    return {};
+}
+
 /// What may follow these words, before anything of the next one is typed.
 Words what_follows(const Words& words, const Model& model) {
-    if (words.empty()) {
-        Words first = cards_in_hand(model);
-        std::ranges::copy(all_commands(), std::back_inserter(first));
-        return first;
-    }
-    const auto command = find_command(words.front());
-    if (command == Command::say) return {};
-    if (command == Command::play || command == Command::remove) {
-        if (words.size() == 1) return cards_in_hand(model);
-        return what_follows_card(std::span{words}.subspan(1), model);
-    }
-    if (command == Command::dead) return dead_cards(model);
-    if (command == Command::sit) return free_seats(model);
-    return command ? Words{} : what_follows_card(words, model);
+    if (words.empty()) return first_words(model);
+    if (const auto command = find_command(words.front(), game_in(model)))
+        return what_follows_command(*command, std::span{words}.subspan(1), model);
+    return what_follows_card(words, model);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 #include <variant>
 
-#include "engine/deck/card.hpp"
+#include "client-cli/play/model/model.hpp"
 #include "protocol/message/move_words.hpp"
 
 namespace seq::cli {
@@ -39,16 +39,20 @@ struct RulesInput {
     std::string id;  ///< upper case; empty for how to ask
     friend bool operator==(const RulesInput&, const RulesInput&) = default;
 };
+/// The record of a finished game, to be kept as files.
+struct RecordInput {
+    std::optional<std::uint32_t> game;  ///< nothing: the newest finished one
+    std::string file;                   ///< as typed; empty for a name of the program's own
+    friend bool operator==(const RecordInput&, const RecordInput&) = default;
+};
 /// Commands of one word.
 enum class Word : std::uint8_t { start, board, hand, log, who, link, help, quit };
 
-using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, SitInput, RulesInput, Word>;
+using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, SitInput, RulesInput, RecordInput, Word>;
 
-/// Reads a line as a person types it. The deck tells a one-eyed jack, which takes away, from the cards that
-/// place. The error is a friendly sentence, with the nearest command where there is one.
-tl::expected<Input, std::string> parse_input(std::string_view line, const Deck& deck);
-
-/// The face that a person means: `7H`, `7h`, `10h`, `7` and the sign of hearts.
-std::optional<Face> parse_card(std::string_view text, const Deck& deck);
+/// Reads a line as a person types it, with what the room's game gives it for a meaning: a space alone is
+/// where the dice want something done, an empty line throws them where that is all there is to do. The error
+/// is a friendly sentence, with the nearest command where there is one.
+tl::expected<Input, std::string> parse_input(std::string_view line, const Model& model);
 
 }  // namespace seq::cli

@@ -46,6 +46,10 @@ const Deck& Model::deck() const {
     return setup ? *setup->preset->deck : two_packs;
 }
 
+Kind Model::kind() const {
+    return setup ? setup->preset->kind : Kind::cards;
+}
+
 void Model::say(LogKind kind, std::string text) {
     if (log.size() >= log_lines_max) log.erase(log.begin(), log.begin() + log_lines_max / 4);
     log.push_back({kind, clean_text(text)});
@@ -79,15 +83,22 @@ void Model::take(const Whole& whole) {
     members = whole.members;
     for (MemberView& one : members)
         one.name = clean_text(one.name);
+    games = whole.games;
     view = whole.game;
     legal = whole.legal;
     namings = whole.namings;
     private_part_.reset();
     last.reset();
+    casts = {};
+    if (view && kind() == Kind::six_dice)
+        if (const auto& newest = view->as_six_dice(); newest.cast)
+            casts[newest.caster.index()] = CastMade{*newest.cast, newest.scored};
     if (first) {
         say(LogKind::room, "You are in room " + whole.room.text + ".");
         for (const ChatLine& line : whole.chat)
-            happen(Said{line.member, line.text});
+            for (LogLine& said :
+                 sentences_of(*this, std::vector<RoomEvent>{Said{line.member, line.text}}, {}))
+                say(said.kind, std::move(said.text));
     } else {
         say(LogKind::notice, "The room is shown as it is now.");
     }
@@ -106,6 +117,8 @@ void Model::take(const Skip& closing) {
     close_version(closing.version, {});
 }
 
+void Model::take(const GameRecord&) {}  // whoever asked for it keeps it
+
 void Model::take(const Notice& notice) {
     say(LogKind::notice, notice.sentence);
 }
@@ -113,12 +126,17 @@ void Model::take(const Notice& notice) {
 void Model::close_version(std::uint64_t closed, const std::vector<RoomEvent>& events) {
     version = closed;
     const std::optional<Private> mine = std::exchange(private_part_, std::nullopt);
+    // Who sits where, and that a game starts, comes before what the game tells, in private too.
+    for (const RoomEvent& event : events)
+        happen(event);
+    for (const RoomEvent& event : events)
+        if (const auto* started = std::get_if<GameStarted>(&event)) begin_game(*started);
     if (mine)
         for (const Event& event : mine->events)
             happen_in_game(event);
     for (const RoomEvent& event : events)
-        happen(event);
-    remember_last(events);
+        if (const auto* game = std::get_if<Event>(&event)) happen_in_game(*game);
+    remember(events);
     for (LogLine& line :
          sentences_of(*this, events, mine ? std::span{mine->events} : std::span<const Event>{}))
         say(line.kind, std::move(line.text));
@@ -129,15 +147,30 @@ void Model::close_version(std::uint64_t closed, const std::vector<RoomEvent>& ev
 }
 
 void Model::happen(const RoomEvent& event) {
+    const auto change = [this](MemberId id, auto&& how) {
+        for (MemberView& one : members)
+            if (one.member == id) how(one);
+    };
     if (const auto* joined = std::get_if<MemberJoined>(&event)) {
         if (member(joined->member) == nullptr)
             members.push_back({joined->member, clean_text(joined->name), std::nullopt});
     } else if (const auto* taken = std::get_if<SeatTaken>(&event)) {
-        for (MemberView& one : members)
-            if (one.member == taken->member) one.seat = taken->seat;
-    } else if (const auto* game = std::get_if<Event>(&event)) {
-        happen_in_game(*game);
+        change(taken->member, [&](MemberView& one) { one.seat = taken->seat; });
+    } else if (const auto* out = std::get_if<SatOut>(&event)) {
+        change(out->member, [](MemberView& one) { one.seat.reset(); });
+    } else if (const auto* changed = std::get_if<PurseChanged>(&event)) {
+        change(changed->member, [&](MemberView& one) { one.purse = changed->purse; });
     }
+}
+
+void Model::begin_game(const GameStarted& started) {
+    games = started.number;
+    setup = started.setup;
+    view = blank_view(*setup, seat());
+    legal = {};
+    namings.clear();
+    last.reset();
+    casts = {};
 }
 
 void Model::happen_in_game(const Event& event) {
@@ -146,18 +179,28 @@ void Model::happen_in_game(const Event& event) {
     fold(*view, event);
 }
 
-void Model::remember_last(const std::vector<RoomEvent>& events) {
+void Model::remember(const std::vector<RoomEvent>& events) {
     for (const RoomEvent& event : events) {
         const auto* game = std::get_if<Event>(&event);
         if (game == nullptr) continue;
-        if (const auto* played = std::get_if<CardPlayed>(game))
-            last = LastMove{played->seat, played->face, {}, false};
-        if (!last) continue;
-        if (const auto* placed = std::get_if<ChipPlaced>(game)) last->space = placed->space;
-        if (const auto* removed = std::get_if<ChipRemoved>(game)) {
-            last->space = removed->space;
-            last->removed = true;
-        }
+        remember_last(*game);
+        if (const auto* cast = std::get_if<DiceCast>(game))
+            casts[cast->seat.index()] = CastMade{cast->dice, cast->scored};
+    }
+}
+
+void Model::remember_last(const Event& event) {
+    const bool on_cards = kind() == Kind::cards;
+    if (const auto* played = std::get_if<CardPlayed>(&event))
+        last = LastMove{played->seat, played->face, {}, false};
+    if (const auto* placed = std::get_if<ChipPlaced>(&event)) {
+        if (!last || !on_cards) last = LastMove{placed->seat, {}, {}, false};
+        last->space = placed->space;
+    }
+    if (const auto* removed = std::get_if<ChipRemoved>(&event)) {
+        if (!last || !on_cards) last = LastMove{removed->seat, {}, {}, false};
+        last->space = removed->space;
+        last->removed = true;
     }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,10 +30,17 @@ struct LogLine {
 /// The newest move on the board, to be marked there.
 struct LastMove {
     Seat seat;
-    Face face;
+    std::optional<Face> face;  ///< nothing on the dice board
     std::optional<Space> space;
     bool removed = false;
     friend bool operator==(const LastMove&, const LastMove&) = default;
+};
+
+/// A cast and what it was worth (X3).
+struct CastMade {
+    SixDice dice{};
+    six_dice::Scored scored{};
+    friend bool operator==(const CastMade&, const CastMade&) = default;
 };
 
 /// Model: a room as this client knows it, built from the server's messages alone. No I/O; whoever shows it
@@ -45,12 +53,14 @@ struct Model {
     protocol::MemberId host;
     std::optional<Setup> setup;                 ///< from the first whole view on
     std::vector<protocol::MemberView> members;  ///< by number
-    std::optional<View> view;                   ///< once the game has begun
+    std::uint32_t games = 0;                    ///< how many have begun in this room
+    std::optional<View> view;                   ///< of the newest game, once it has begun
     LegalActions legal;
     std::vector<protocol::NamingChoice> namings;
     std::optional<LastMove> last;
-    std::vector<LogLine> log;        ///< oldest first
-    std::uint64_t lines_logged = 0;  ///< counts on when old lines are dropped
+    std::array<std::optional<CastMade>, seats_max> casts{};  ///< by seat, its newest one that was seen
+    std::vector<LogLine> log;                                ///< oldest first
+    std::uint64_t lines_logged = 0;                          ///< counts on when old lines are dropped
 
     bool known() const { return setup.has_value(); }
     bool is_host() const { return you == host; }
@@ -64,6 +74,8 @@ struct Model {
     /// The one who sits there as a sentence begins: a name, `You`, or `Seat 3`.
     std::string who(Seat seat) const;
     const Deck& deck() const;
+    /// The kind of the room's game; that of the card games while no room is known.
+    Kind kind() const;
 
     void say(LogKind kind, std::string text);
     /// Brings the model up to date. Only what a Conversation lets through may come here.
@@ -76,11 +88,14 @@ struct Model {
     void take(const protocol::Private& part);
     void take(const protocol::Public& closing);
     void take(const protocol::Skip& closing);
+    void take(const protocol::GameRecord& record);
     void take(const protocol::Notice& notice);
     void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);
     void happen(const protocol::RoomEvent& event);
+    void begin_game(const protocol::GameStarted& started);
     void happen_in_game(const Event& event);
-    void remember_last(const std::vector<protocol::RoomEvent>& events);
+    void remember(const std::vector<protocol::RoomEvent>& events);
+    void remember_last(const Event& event);
 
     std::optional<protocol::Private> private_part_;  ///< waits for the closing frame of its version
 };

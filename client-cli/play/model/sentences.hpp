@@ -15,7 +15,13 @@ std::vector<LogLine> sentences_of(const Model& model, std::span<const protocol::
 /// How a game ended, with the rule: `Side 1 (Ann, Cy) wins with 2 sequences (S12).`
 std::string sentence_of(const Model& model, const Result& result);
 
-/// A side by its number and letter, with who plays on it: `side 1 (Ann, Cy)`.
+/// Who plays on a side: `Ann, Cy`.
 std::string people_of(const Model& model, Side side);
+
+/// A card as people call it: `7H`, `Noah's Ark`.
+std::string face_text(const Model& model, Face face);
+
+/// Whether the cards of this preset are pictures with titles (B5).
+bool has_pictures(const Preset& preset);
 
 }  // namespace seq::cli

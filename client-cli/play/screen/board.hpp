@@ -18,11 +18,6 @@ inline constexpr std::size_t board_columns = 3 + 10 * tile_columns;
 /// `(B)`, in a sequence `[B]`, between `>` and `<` the newest move, `+` where `marked` cards can go.
 std::vector<Row> draw_board(const Model& model, Bitboard marked, BoardSize size, const Canvas& canvas);
 
-/// The letter and the colour of a side: blue, green, red.
-char side_letter(Side side);
-std::string_view side_colour(Side side);
-Style side_style(Side side);
-
 /// `7H`, or with the sign of its suit where the terminal shows signs.
 std::string card_text(std::string_view name, const Canvas& canvas);
 

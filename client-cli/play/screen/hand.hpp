@@ -8,9 +8,6 @@
 
 namespace seq::cli {
 
-/// Whose turn it is and what is asked of this player, in one sentence or two.
-Row draw_turn(const Model& model);
-
 /// Before the game the link to share; then one's cards with what each can be used for, side by side where
 /// they do not fit below each other.
 std::vector<Row> draw_hand(const Model& model, std::size_t rows_max, const Canvas& canvas);

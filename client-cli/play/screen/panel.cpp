@@ -4,7 +4,8 @@
 
 #include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/model/text.hpp"
-#include "client-cli/play/screen/board.hpp"
+#include "client-cli/play/screen/tile.hpp"
+#include "client-cli/play/screen/uses.hpp"
 
 namespace seq::cli {
 namespace {
@@ -20,6 +21,10 @@ Row side_row(const Model& model, Side side) {
     row.add("(" + std::string(1, side_letter(side)) + ")", side_style(side));
     row.add(" Side " + std::to_string(side.number) + " " + std::string{side_colour(side)}, side_style(side));
     if (!model.view) return row;
+    if (model.kind() == Kind::dice_board) {
+        const auto chips = static_cast<std::size_t>(chips_of(*model.view)[side.index()].count());
+        return row.add("  " + count(chips, "chip", "chips"), faint);
+    }
     const std::size_t made = model.view->as_cards().sequences[side.index()].size();
     return row.add(
         "  " + std::to_string(made) + " of " + std::to_string(model.setup->seating->sequences_to_win),
@@ -40,7 +45,7 @@ Row seat_row(const Model& model, Seat seat) {
     row.add((number.size() == 1 ? " " : "") + number + " ", faint);
     const bool free = model.member_at(seat) == nullptr;
     row.add(seat_name(model, seat), free ? faint : moves ? strong : Style{}).pad_to(4 + name_columns + 2);
-    if (!model.view) return row;
+    if (!model.view || model.kind() != Kind::cards) return row;
     row.add(count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
     return model.view->as_cards().owed.has(seat) ? row.add(" +1", warning) : row;
 }
@@ -66,13 +71,37 @@ std::vector<Row> short_seat_rows(const Model& model) {
     return rows;
 }
 
+/// A side and its players in one row: `(B) Side 1 blue  0 of 1   >You 5 cards   Cy 4 cards +1`.
+Row side_line(const Model& model, Side side) {
+    Row row = side_row(model, side);
+    for (std::size_t at = side.index(); at < model.setup->players(); at += model.setup->sides()) {
+        const Seat seat = Seat::at(at);
+        const bool moves = model.playing() && model.view->turn == seat;
+        row.add(moves ? "  >" : "   ", good).add(seat_name(model, seat), moves ? strong : Style{});
+        if (!model.view) continue;
+        row.add(" " + count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
+        if (model.view->as_cards().owed.has(seat)) row.add(" +1", warning);
+    }
+    return row;
+}
+
 }  // namespace
 
-std::vector<Row> draw_panel(const Model& model, std::size_t rows, const Canvas&) {
+std::vector<Row> draw_side_lines(const Model& model) {
+    std::vector<Row> rows;
+    for (std::size_t side = 0; model.setup && side < model.setup->sides(); ++side)
+        rows.push_back(side_line(model, Side::at(side)));
+    if (model.view && !rows.empty())
+        rows.back().add("   Draw pile ", faint).add(std::to_string(model.view->as_cards().draw_pile));
+    return rows;
+}
+
+std::vector<Row> draw_panel(const Model& model, std::size_t rows) {
     if (!model.setup) return {};
     std::vector<Row> all = seat_rows(model);
-    if (all.size() + 2 > rows) all = short_seat_rows(model);
-    if (model.view) {
+    const std::size_t below = model.kind() == Kind::cards ? 2 : 0;  // the draw pile
+    if (all.size() + below > rows) all = short_seat_rows(model);
+    if (model.view && model.kind() == Kind::cards) {
         all.emplace_back();
         all.push_back(
             Row{" Draw pile  ", faint}.add(count(model.view->as_cards().draw_pile, "card", "cards")));

@@ -3,16 +3,14 @@
 #include <algorithm>
 
 #include "client-cli/play/model/text.hpp"
-#include "client-cli/play/screen/board.hpp"
 #include "client-cli/play/screen/hand.hpp"
-#include "client-cli/play/screen/panel.hpp"
-#include "client-cli/play/screen/uses.hpp"
+#include "client-cli/play/screen/table.hpp"
+#include "client-cli/play/screen/turn.hpp"
 
 namespace seq::cli {
 namespace {
 
-constexpr std::size_t tall_rows_min = 32;
-constexpr std::size_t panel_column = board_columns + 1;
+constexpr std::size_t rows_below_min = 3;  ///< the turn and the newest of the log
 constexpr std::size_t hand_rows_max = 4;
 
 Row draw_title(const Model& model, const Scene& scene) {
@@ -23,16 +21,6 @@ Row draw_title(const Model& model, const Scene& scene) {
     if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);
     if (scene.waiting) return row.add("  sent, waiting for the answer ...", faint);
     return row;
-}
-
-/// Board and panel beside each other.
-std::vector<Row> draw_table(const Model& model, const Scene& scene, const Canvas& canvas) {
-    const BoardSize size = canvas.rows >= tall_rows_min ? BoardSize::tall : BoardSize::flat;
-    std::vector<Row> rows = draw_board(model, marked_spaces(model, scene.looked_at), size, canvas);
-    const std::vector<Row> panel = draw_panel(model, rows.size(), canvas);
-    for (std::size_t n = 0; n < panel.size(); ++n)
-        rows[n].pad_to(panel_column).add(panel[n]);
-    return rows;
 }
 
 std::vector<Row> draw_page(const Scene& scene, const Canvas& canvas) {
@@ -84,12 +72,20 @@ void append(std::vector<Row>& rows, const std::vector<Row>& more) {
     rows.insert(rows.end(), more.begin(), more.end());
 }
 
+/// After the end.
+Row what_next(const Model& model) {
+    Row row{"  "};
+    if (model.is_host()) row.add("start", strong).add(" begins the next game, ", faint);
+    return row.add("record", strong).add(" keeps this one as files.", faint);
+}
+
 /// Below the board: the turn, the hand, the log, the answer. The log gets what is left.
 void append_lower(std::vector<Row>& rows, const Model& model, const Scene& scene, const Canvas& canvas) {
     const bool roomy = canvas.rows >= tall_rows_min;
     if (roomy) rows.emplace_back();
     rows.push_back(Row{" "}.add(draw_turn(model)));
     append(rows, draw_hand(model, roomy ? hand_rows_max : hand_rows_max - 1, canvas));
+    if (model.view && model.view->result) rows.push_back(what_next(model));
     if (roomy) rows.emplace_back();
     const std::vector<Row> message = draw_message(scene, canvas);
     const std::size_t used = rows.size() + message.size();
@@ -105,22 +101,15 @@ std::size_t page_rows(const Canvas& canvas) {
     return canvas.rows > 4 ? canvas.rows - 4 : 1;
 }
 
-Bitboard marked_spaces(const Model& model, const std::optional<Face>& looked_at) {
-    if (!model.playing()) return {};
-    if (looked_at) return spaces_to_use(*model.view, *looked_at);
-    Bitboard all;
-    for (const Face face : model.view->as_cards().hand)
-        if (model.deck().power(face) == Power::space) all |= spaces_to_use(*model.view, face);
-    return all;
-}
-
 std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canvas& canvas) {
     std::vector<Row> rows{draw_title(model, scene)};
     if (!scene.page.empty()) {
         append(rows, draw_page(scene, canvas));
         append(rows, draw_message(scene, canvas));
     } else {
-        append(rows, draw_table(model, scene, canvas));
+        const std::size_t rows_around = 1 + rows_below_min;
+        const std::size_t rows_max = canvas.rows > rows_around ? canvas.rows - rows_around : 1;
+        append(rows, draw_table(model, scene.looked_at, rows_max, canvas));
         append_lower(rows, model, scene, canvas);
     }
     if (rows.size() > canvas.rows)

@@ -29,7 +29,4 @@ std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canva
 /// How many lines of a page fit.
 std::size_t page_rows(const Canvas& canvas);
 
-/// Where the looked-at card, or any card that shows its space, can go.
-Bitboard marked_spaces(const Model& model, const std::optional<Face>& looked_at);
-
 }  // namespace seq::cli

@@ -2,14 +2,20 @@
 
 namespace seq::cli {
 
+const std::array<Bitboard, sides_max>& chips_of(const View& view) {
+    if (view.setup.preset->kind == Kind::dice_board) return view.as_dice_board().chips;
+    return view.as_cards().chips;
+}
+
 Bitboard occupied(const View& view) {
     Bitboard all;
-    for (const Bitboard& chips : view.as_cards().chips)
+    for (const Bitboard& chips : chips_of(view))
         all |= chips;
     return all;
 }
 
 Bitboard locked(const View& view) {
+    if (view.setup.preset->kind == Kind::dice_board) return view.as_dice_board().line;
     Bitboard all;
     for (const cards::Sequences& sequences : view.as_cards().sequences)
         for (const Line line : sequences)

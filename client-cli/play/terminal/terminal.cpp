@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "client-cli/play/answer.hpp"
-#include "client-cli/play/screen/hand.hpp"
 #include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/turn.hpp"
 #include "client-cli/play/terminal/editor.hpp"
 
 namespace seq::cli {

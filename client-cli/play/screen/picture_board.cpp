@@ -1,0 +1,60 @@
+#include "client-cli/play/screen/picture_board.hpp"
+
+#include "client-cli/play/screen/pictures.hpp"
+#include "client-cli/play/screen/tile.hpp"
+
+namespace seq::cli {
+namespace {
+
+std::string padded(std::string text, std::size_t columns) {
+    text.resize(columns, ' ');
+    return text;
+}
+
+Row label_half(const Tile& tile) {
+    Style style = ground_of(tile);
+    style.bold = tile.newest;
+    return Row{(tile.newest ? ">" : " ") + padded(tile.text + (tile.newest ? "<" : ""), picture_columns - 1),
+               style};
+}
+
+Row chip_half(const Tile& tile) {
+    return Row{"  " + chip_mark(tile) + "  ", chip_style(tile)};
+}
+
+Row flat_tile(const Tile& tile) {
+    const char letter = tile.chip.is_side() ? side_letter(tile.chip) : tile.marked ? '+' : ' ';
+    const char state = tile.newest ? '>' : tile.in_sequence ? '=' : ' ';
+    Row row{std::string{letter} + state, chip_style(tile)};
+    return row.add(padded(tile.text, label_columns), ground_of(tile));
+}
+
+Row column_letters() {
+    Row row{"   "};
+    for (char letter = 'a'; letter <= 'j'; ++letter)
+        row.add("   " + std::string(1, letter) + "   ", faint);
+    return row;
+}
+
+}  // namespace
+
+std::vector<Row> draw_picture_board(const Model& model, Bitboard marked, BoardSize size) {
+    const Layout& layout = *model.setup->preset->layout;
+    std::vector<Row> rows{column_letters()};
+    for (int row = 0; row < Space::stride; ++row) {
+        Row upper = row_label(row);
+        Row lower{"   "};
+        for (int column = 0; column < Space::stride; ++column) {
+            const Space space = Space::at(row, column);
+            Tile tile = tile_of(model, space, marked);
+            if (const auto face = layout.face_at[space.index]) tile.text = picture_label(*face);
+            upper.add(size == BoardSize::tall ? label_half(tile) : flat_tile(tile));
+            lower.add(chip_half(tile));
+        }
+        rows.push_back(std::move(upper));
+        if (size == BoardSize::tall) rows.push_back(std::move(lower));
+    }
+    return rows;
+}
+
+}  // namespace seq::cli

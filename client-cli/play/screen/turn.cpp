@@ -1,0 +1,140 @@
+#include "client-cli/play/screen/turn.hpp"
+
+#include <algorithm>
+
+#include "client-cli/play/model/sentences.hpp"
+
+namespace seq::cli {
+namespace {
+
+std::string free_seats(const Model& model) {
+    std::string list;
+    std::size_t free = 0;
+    for (std::size_t index = 0; index < model.setup->players(); ++index) {
+        if (model.member_at(Seat::at(index)) != nullptr) continue;
+        list += (list.empty() ? "" : ", ") + std::to_string(index + 1);
+        ++free;
+    }
+    if (free == 0) return {};
+    return free == 1 ? "Seat " + list + " is free" : "Seats " + list + " are free";
+}
+
+Row lobby_turn(const Model& model) {
+    constexpr std::size_t list_max = 44;  // with what stands behind it, a row
+    std::string free = free_seats(model);
+    if (free.size() > list_max) free = "There are free seats";
+    if (!free.empty()) return Row{free, strong}.add("; friends come in with the link.", faint);
+    if (model.is_host()) return Row{"All seats are taken: type ", strong}.add("start", good).add(".", strong);
+    const protocol::MemberView* host = model.member(model.host);
+    return Row{"All seats are taken", strong}.add(
+        ": waiting for " + (host != nullptr ? host->name : std::string{"the host"}) + " to start the game.",
+        faint);
+}
+
+std::string example_card(const Model& model, std::string_view packs, std::string_view pictures) {
+    return std::string{has_pictures(*model.setup->preset) ? pictures : packs};
+}
+
+Row own_turn_with_cards(const Model& model) {
+    const LegalActions& legal = model.legal;
+    Row row{"Your turn", good};
+    if (legal.draw)
+        return row.add(": ").add("draw", warning).add(" first, or the card you are owed is lost (S19).");
+    if (legal.pass) return row.add(": nothing can be played. Type ").add("pass", strong).add(" (S18).");
+    const bool can_play = !legal.places.empty() || !legal.removes.empty();
+    if (can_play)
+        return row.add(": play a card, as in ")
+            .add(example_card(model, "7h d4", "ark d4"), strong)
+            .add(". Type ? for help.", faint);
+    if (!legal.exchanges.empty())
+        return row.add(": only dead cards are left. Exchange one, as in ")
+            .add(example_card(model, "dead 9s", "dead ark"), strong);
+    return row;
+}
+
+std::string people(const Model& model, const SeatSet& seats) {
+    std::string names;
+    for (const Seat seat : seats)
+        names += (names.empty() ? "" : ", ") + model.who(seat);
+    return names;
+}
+
+Row forfeit_turn(const Model& model) {
+    if (model.legal.forfeits.empty())
+        return Row{"Waiting for " + people(model, model.view->as_cards().forfeits), strong}.add(
+            " to forfeit a card (S23).");
+    std::string card{model.deck().name(model.legal.forfeits[0])};
+    std::ranges::transform(card, card.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return Row{"You must forfeit a card", warning}
+        .add(" for table talk (S23), as in ")
+        .add("forfeit " + card, strong);
+}
+
+Row card_turn(const Model& model) {
+    if (!model.view->as_cards().forfeits.empty()) return forfeit_turn(model);
+    if (model.view->turn == model.seat()) return own_turn_with_cards(model);
+    Row row{model.who(model.view->turn), strong};
+    row.add(" is to move.");
+    if (!model.legal.draw) return row;
+    return row.add(" You may ").add("draw", good).add(" the card you are owed.");
+}
+
+/// What the roll on the table leaves its player to do.
+Row after_roll(const LegalActions& legal, unsigned rolled) {
+    constexpr unsigned wild = 11;
+    Row row{"You rolled " + std::to_string(rolled), good};
+    const auto on = [](std::string_view word, const Bitboard& spaces) {
+        return std::string{word} + to_string(spaces.first());
+    };
+    if (!legal.removable.empty())
+        return row.add(": take an opponent's chip away (D6), as in ")
+            .add(on("remove ", legal.removable), strong);
+    if (!legal.swaps.empty())
+        return row
+            .add(": replace an opponent's chip" + std::string{rolled == wild ? " (D7)" : " (D5)"} +
+                 ", as in ")
+            .add(on("swap ", legal.swaps), strong);
+    if (legal.puts.empty()) return row;
+    row.add(rolled == wild ? ", wild: a chip on any empty space (D7), as in "
+                           : ": a chip on an empty " + std::to_string(rolled) + " (D5), as in ");
+    return row.add(on("", legal.puts), strong);
+}
+
+Row dice_board_turn(const Model& model) {
+    const dice_board::View& view = model.view->as_dice_board();
+    if (model.view->turn != model.seat()) {
+        Row row{model.who(model.view->turn), strong};
+        return row.add(view.rolled ? " rolled " + std::to_string(total(*view.roll)) + " and is to move."
+                                   : " is to roll.");
+    }
+    if (view.rolled && view.roll) return after_roll(model.legal, total(*view.roll));
+    return Row{"Your turn", good}.add(": type ").add("roll", strong).add(", or just Enter.");
+}
+
+Row six_dice_turn(const Model& model) {
+    const six_dice::View& view = model.view->as_six_dice();
+    const std::string which = view.tie_break ? "Tie-break (X6): " : "";
+    if (model.view->turn == model.seat())
+        return Row{which + (which.empty() ? "Your turn" : "your turn"), good}
+            .add(": type ")
+            .add("cast", strong)
+            .add(", or just Enter.");
+    return Row{which + model.who(model.view->turn), strong}.add(" is to cast.");
+}
+
+}  // namespace
+
+Row draw_turn(const Model& model) {
+    if (!model.setup) return Row{"Finding the room ...", faint};
+    if (!model.view) return lobby_turn(model);
+    if (model.view->result) return Row{sentence_of(model, *model.view->result), good};
+    switch (model.kind()) {
+        case Kind::cards: return card_turn(model);
+        case Kind::dice_board: return dice_board_turn(model);
+        case Kind::six_dice: return six_dice_turn(model);
+    }
+    return {};
+}
+
+}  // namespace seq::cli
