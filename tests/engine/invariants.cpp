@@ -129,3 +129,35 @@ TEST_CASE("S12: a game that goes on after it was won, or was won by nobody, is n
 TEST_CASE("S21: a game that goes on when all have passed is noticed") {
     CHECK(notices([](cards::Game& game) { game.passes = 2; }));
 }
+
+TEST_CASE("S23: a forfeit that cannot be owed is noticed") {
+    const auto owe = [](const Position& position, std::initializer_list<std::uint8_t> seats) {
+        return notices(position, [&](cards::Game& game) {
+            for (const std::uint8_t seat : seats)
+                game.forfeits.add(Seat{seat});
+        });
+    };
+    const Position club = Position{"sequence-rv", 4}.hand(1, "2S").hand(2, "3S").hand(3, "4S");
+    CHECK_FALSE(owe(club, {1}));
+    CHECK_FALSE(owe(club, {1, 3}));
+    CHECK(owe(club, {4}));     // holds no card
+    CHECK(owe(club, {1, 2}));  // two sides
+    CHECK(owe(club, {5}));     // nobody sits there
+    CHECK(owe(club, {0}));
+    CHECK(owe(Position{club}.table_talk(TableTalk::off), {1}));
+    CHECK(owe(Position{club}.table_talk(TableTalk::silent), {1}));
+    CHECK(owe(Position{"sequence-rv", 2}.hand(1, "2S"), {1}));  // no team
+}
+
+TEST_CASE("S12, S23: a forfeit still owed after the end is noticed") {
+    const Position over = Position{"sequence-rv", 6, 3}.diagram(". \n . A A A A A").hand(1, "2S");
+    const auto ended = [](cards::Game& game) {
+        game.result = Result{.side = Side{1}, .rule = "S12"};
+        game.turn = {};
+    };
+    Match match = over.match();
+    ended(std::get<cards::Game>(match.game));
+    CHECK_NOTHROW(check_invariants(match));
+    std::get<cards::Game>(match.game).forfeits.add(Seat{1});
+    CHECK_THROWS_AS(check_invariants(match), std::logic_error);
+}

@@ -1,22 +1,46 @@
-// The options that a room may set for the card game, and their words.
+// The options that a room may set, and their words: the rulebook's table of options as tests.
 
 #include <doctest/doctest.h>
 
+#include "tests/engine/support/playout.hpp"
 #include "tests/engine/support/words.hpp"
 
 using namespace seq;
+using namespace seq::test;
 
 namespace {
 
 const Preset& sequence = *find_preset("sequence");
 
-std::string refused(std::string_view key, std::string_view value) {
+std::string refused(const Preset& preset, std::string_view key, std::string_view value) {
     Options options;
-    const auto refusal = set_option(options, sequence, key, value);
+    const auto refusal = set_option(options, preset, key, value);
     if (!refusal) return "";
     CHECK(options == Options{});  // what is refused changes nothing
     CHECK(refusal->sentence.size() > 10);
     return std::string{to_string(refusal->code)} + " " + std::string{refusal->rule};
+}
+
+std::string refused(std::string_view key, std::string_view value) {
+    return refused(sequence, key, value);
+}
+
+/// The option's words after it was set to this value.
+std::string set_to(const Preset& preset, std::string_view key, std::string_view value) {
+    Options options;
+    REQUIRE_FALSE(set_option(options, preset, key, value));
+    for (const auto& [written, words] : to_words(options, preset))
+        if (written == key) return words;
+    return "not written";
+}
+
+/// `draw=manual line=5`, for a setup with nothing set.
+std::string defaults(std::string_view preset, std::size_t players, std::size_t sides = 0) {
+    std::string words;
+    const Setup setup = *make_setup(preset, players, sides);
+    for (const auto& [key, value] : setup.option_words())
+        words.append(words.empty() ? "" : " ").append(key).append("=").append(value);
+    return words;
 }
 
 }  // namespace
@@ -64,8 +88,87 @@ TEST_CASE("T3: table talk is off, called, a matter of honour, or silenced") {
         CHECK(refused("table_talk", value) == "bad-option T3");
 }
 
-TEST_CASE("An option that the game does not have is refused by name") {
-    CHECK(refused("line", "5") == "unknown-option N");
+TEST_CASE("S19, T3: the card games have draw, draw_grace and table_talk, with these defaults") {
+    for (const std::string_view preset : {"sequence", "sequence-bible"})
+        for (const Seating& row : find_preset(preset)->seatings)
+            CHECK(defaults(preset, row.players, row.sides) == "draw=manual draw_grace=3 table_talk=off");
+}
+
+TEST_CASE("S23: table talk is called in sequence-rv, whatever the count") {
+    for (const Seating& row : find_preset("sequence-rv")->seatings)
+        CHECK(defaults("sequence-rv", row.players, row.sides) == "draw=manual draw_grace=3 table_talk=call");
+}
+
+TEST_CASE("D9, D11: the dice board has table_talk and line; with four players talk is a matter of honour") {
+    CHECK(defaults("sequence-dice", 2) == "table_talk=off line=5");
+    CHECK(defaults("sequence-dice", 3) == "table_talk=off line=5");
+    CHECK(defaults("sequence-dice", 4) == "table_talk=honour line=5");
+}
+
+TEST_CASE("X4, X6, X7: the six-dice games have sequences_per_cast, target and stake") {
+    for (const std::string_view preset : {"sequences", "hearts-due"})
+        for (std::size_t players = 1; players <= seats_max; ++players)
+            CHECK(defaults(preset, players) == "sequences_per_cast=two target=100 stake=0");
+}
+
+TEST_CASE("D9: line is 5 or 6") {
+    const Preset& dice = *find_preset("sequence-dice");
+    CHECK(set_to(dice, "line", "5") == "5");
+    CHECK(set_to(dice, "line", "6") == "6");
+    for (const char* value : {"", "4", "7", "05", "five", "5 "})
+        CHECK(refused(dice, "line", value) == "bad-option D9");
+}
+
+TEST_CASE("X4: sequences_per_cast is two or all") {
+    const Preset& sequences = *find_preset("sequences");
+    CHECK(set_to(sequences, "sequences_per_cast", "all") == "all");
+    CHECK(set_to(sequences, "sequences_per_cast", "two") == "two");
+    for (const char* value : {"", "2", "one", "All"})
+        CHECK(refused(sequences, "sequences_per_cast", value) == "bad-option X4");
+}
+
+TEST_CASE("X6: target is a multiple of 5 from 25 to 1000") {
+    const Preset& hearts = *find_preset("hearts-due");
+    for (unsigned target = 0; target <= 1100; ++target) {
+        CAPTURE(target);
+        const std::string value = std::to_string(target);
+        if (target >= 25 && target <= 1000 && target % 5 == 0)
+            CHECK(set_to(hearts, "target", value) == value);
+        else
+            CHECK(refused(hearts, "target", value) == "bad-option X6");
+    }
+    for (const char* value : {"", "-25", "100.0", "hundred", "99999999999999999999", "65636"})
+        CHECK(refused(hearts, "target", value) == "bad-option X6");
+}
+
+TEST_CASE("X7: stake is a number of play chips from 0") {
+    const Preset& sequences = *find_preset("sequences");
+    for (const char* value : {"0", "1", "1000", "1000000"})
+        CHECK(set_to(sequences, "stake", value) == value);
+    for (const char* value : {"", "-1", "1.5", "1000001", "4294967296", "all"})
+        CHECK(refused(sequences, "stake", value) == "bad-option X7");
+}
+
+TEST_CASE("An option of another game is refused, with those that the game has") {
+    const std::pair<const char*, const char*> values[]{
+        {"draw", "auto"}, {"draw_grace", "3"},           {"table_talk", "off"},
+        {"line", "5"},    {"sequences_per_cast", "two"}, {"target", "100"},
+        {"stake", "0"}};
+    for (const Preset& preset : presets()) {
+        CAPTURE(preset.name);
+        const std::string own = defaults(preset.name, preset.seatings[0].players);
+        for (const auto& [key, value] : values) {
+            CAPTURE(key);
+            const bool has = (" " + own).find(" " + std::string{key} + "=") != std::string::npos;
+            CHECK(refused(preset, key, value) == (has ? "" : "unknown-option N"));
+        }
+    }
+    Options options;
+    const std::string sentence = set_option(options, *find_preset("sequences"), "draw", "auto")->sentence;
+    CHECK(sentence == "Sequences has no option draw; it has sequences_per_cast, target, stake");
+}
+
+TEST_CASE("An option that no game has is refused by name") {
     CHECK(refused("", "") == "unknown-option N");
     CHECK(refused("Draw", "auto") == "unknown-option N");
     Options options;
@@ -73,16 +176,17 @@ TEST_CASE("An option that the game does not have is refused by name") {
 }
 
 TEST_CASE("Options written as words and set again are the same options") {
-    Options options;
-    options.draw = DrawMode::automatic;
-    options.draw_grace_s = 7;
-    Options again;
-    for (const auto& [key, value] : to_words(options, sequence))
-        CHECK_FALSE(set_option(again, sequence, key, value));
-    CHECK(again == options);
+    for (const Setup& setup : all_setups()) {
+        CAPTURE(to_words(setup));
+        Options again;
+        for (const auto& [key, value] : setup.option_words())
+            CHECK_FALSE(set_option(again, *setup.preset, key, value));
+        CHECK(to_words(again, *setup.preset) == setup.option_words());
+    }
 }
 
 TEST_CASE("S19: the grace is the room's and not the record's") {
     CHECK(is_of_the_room("draw_grace"));
-    CHECK_FALSE(is_of_the_room("draw"));
+    for (const char* key : {"draw", "table_talk", "line", "sequences_per_cast", "target", "stake"})
+        CHECK_FALSE(is_of_the_room(key));
 }

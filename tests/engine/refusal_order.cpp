@@ -1,6 +1,6 @@
-// Where a move breaks several rules the first of these is named: game over, turn, card not held, kind of
-// card, space not open, space of another card, naming. Each case breaks one rule and every later one that can
-// be broken with it.
+// Where a move breaks several rules the first of these is named: game over, forfeits pending, turn, card not
+// held, kind of card, space not open, space of another card, naming. Each case breaks one rule and every
+// later one that can be broken with it.
 
 #include <doctest/doctest.h>
 #include <set>
@@ -27,6 +27,38 @@ TEST_CASE("S12: game over stands before everything else") {
     CHECK(game.refusal(2, place("7H", "b1", bad)) == "game-over S12");
     CHECK(game.refusal(0, Pass{}) == "game-over S12");
     CHECK(game.refusal(77, Draw{}) == "game-over S12");
+}
+
+TEST_CASE("S23: forfeits that are waited for stand before the turn and the seat") {
+    Table game{Position{"sequence-rv", 4}.diagram("* 1 2").hand(1, "4S JS").hand(2, "5S").hand(3, "6S")};
+    game.does(0, penalty(1));
+    for (const int seat : {0, 1, 2, 3, 4, 5, 255}) {
+        CAPTURE(seat);
+        CHECK(game.refusal(seat, place("7H", "b1", bad)) == "forfeit-pending S23");
+        CHECK(game.refusal(seat, take_away("4S", "b1")) == "forfeit-pending S23");
+        CHECK(game.refusal(seat, dead("JS")) == "forfeit-pending S23");
+        CHECK(game.refusal(seat, Draw{}) == "forfeit-pending S23");
+        CHECK(game.refusal(seat, penalty(7)) == "forfeit-pending S23");
+    }
+    CHECK(game.refusal(5, forfeit("7H")) == "not-your-turn S6");
+    CHECK(game.refusal(2, forfeit("7H")) == "nothing-to-forfeit S23");
+    CHECK(game.refusal(1, forfeit("7H")) == "card-not-held S23");
+}
+
+TEST_CASE("S23: of a penalty, who gives it stands before the side, and the side before whether it costs") {
+    const Table game{position()};
+    CHECK(game.refusal(1, penalty(7)) == "not-your-turn S23");
+    CHECK(game.refusal(0, penalty(7)) == "no-such-side S1");
+    CHECK(game.refusal(0, penalty(1)) == "no-penalty S23");
+}
+
+TEST_CASE("S7: what belongs to a game with dice is refused after the turn") {
+    const Table game{position()};
+    for (const Action& action : {Action{Roll{}}, Action{Put{space("c3")}}, Action{Swap{space("c3")}},
+                                 Action{RemoveChip{space("c3")}}, Action{Cast{}}}) {
+        CHECK(game.refusal(1, action) == "not-in-this-game S7");
+        CHECK(game.refusal(2, action) == "not-your-turn S6");
+    }
 }
 
 TEST_CASE("S6: the turn stands before the card") {
