@@ -40,11 +40,10 @@ void write_dice_board(std::ostream& out, const View& view, const Names& names) {
         return cell(number, holder(dice.chips, space), dice.line.has(space));
     });
     out << "\n12(1): a chip of side 1; 12[1]: one of the line that won\n\n";
-    for (const Seat seat : seats_up_to(view.setup.players())) {
-        const Side side = view.setup.side(seat);
-        out << seat_title(seat, names) << ", side " << int{side.number} << ": "
-            << dice.chips[side.index()].count() << " chips on the board\n";
-    }
+    for (const Seat seat : seats_up_to(view.setup.players()))
+        out << seat_title(seat, names) << ", side " << int{view.setup.side(seat).number} << '\n';
+    for (std::size_t i = 0; i < view.setup.sides(); ++i)
+        out << "side " << i + 1 << " has " << dice.chips[i].count() << " chips on the board\n";
     if (dice.roll)
         out << "the last roll: " << shown(*dice.roll) << ", which is " << total(*dice.roll) << '\n';
 }
@@ -55,7 +54,7 @@ void write_six_dice(std::ostream& out, const View& view, const Names& names) {
         out << std::setw(6) << dice.scores[seat.index()] << "  " << seat_title(seat, names) << '\n';
     out << '\n';
     write_last_cast(out, dice);
-    write_tie_break(out, dice);
+    if (!view.result) write_tie_break(out, dice);
     if (view.setup.options.stake != 0) out << "pot: " << dice.pot << " play chips\n";
 }
 

@@ -25,7 +25,7 @@ struct Golden {
     std::optional<std::size_t> moves_max = std::nullopt;
 };
 
-const std::array<Golden, 15> all_golden{{
+const std::array<Golden, 30> all_golden{{
     {"win.sgr", "win.json"},
     {"win.sgr", "win.spectator.json", spectator},
     {"win.sgr", "win.seat-2.json", Seat{2}},
@@ -41,6 +41,21 @@ const std::array<Golden, 15> all_golden{{
     {"two-at-once.sgr", "two-at-once.json"},
     {"reshuffle.sgr", "reshuffle.json"},
     {"seed.sgr", "seed.json"},
+    {"club.sgr", "club.json"},
+    {"club.sgr", "club.seat-2.json", Seat{2}},
+    {"club.sgr", "club.7-moves.json", std::nullopt, 7},
+    {"bible.sgr", "bible.json"},
+    {"bible.sgr", "bible.spectator.json", spectator},
+    {"dice-rules.sgr", "dice-rules.json"},
+    {"dice-rules.sgr", "dice-rules.start.json", std::nullopt, 0},
+    {"dice-win.sgr", "dice-win.json"},
+    {"dice-teams.sgr", "dice-teams.json"},
+    {"seed-dice.sgr", "seed-dice.json"},
+    {"tie-break.sgr", "tie-break.json"},
+    {"tie-break.sgr", "tie-break.4-moves.json", std::nullopt, 4},
+    {"cast-values.sgr", "cast-values.json"},
+    {"cast-values.sgr", "cast-values.start.json", std::nullopt, 0},
+    {"seed-cast.sgr", "seed-cast.json"},
 }};
 
 protocol::Record read_golden(std::string_view name) {
