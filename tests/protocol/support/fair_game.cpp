@@ -21,15 +21,6 @@ Digest secret_of(std::uint64_t seed, std::uint32_t who) {
     return sha256(fairdeal::Encoder{"test"}.u64(seed).u32(who).result());
 }
 
-Digest key_of(const Deal& deal, const Ceremony& ceremony) {
-    std::vector<std::optional<SeatCommitment>> seats;
-    for (const fairdeal::SeatShare& seat : ceremony.seats)
-        seats.push_back(seat.reveal ? std::optional{SeatCommitment{*seat.commit, *seat.reveal}}
-                                    : std::nullopt);
-    return fairdeal::master_key(ceremony.server_secret,
-                                fairdeal::transcript(deal, ceremony.server_commit, seats));
-}
-
 /// One game on its way: everything that happens is written down.
 class Table {
   public:
@@ -122,14 +113,59 @@ Transcript fair_game(const Setup& setup, std::uint64_t seed, const Ceremony& cer
     transcript.game = fair_game_id;
     transcript.rules = fairdeal::rules_id(setup.preset->name);
     transcript.dealt = ceremony;
-    const Deal deal{
-        .game = as_bytes(transcript.game), .epoch = ceremony.epoch, .rules = as_bytes(transcript.rules)};
-    Table game{setup, seed, key_of(deal, ceremony)};
+    Table game{setup, seed, key_of(transcript)};
     game.play();
     transcript.record = write_record(game.record());
     const auto read = parse_record(transcript.record);
     for (const std::size_t n : game.random_forfeits())
         transcript.random_forfeits.push_back(read.value().moves[n].line);
+    return transcript;
+}
+
+Digest key_of(const Transcript& transcript) {
+    const Deal deal{.game = as_bytes(transcript.game),
+                    .epoch = transcript.dealt.epoch,
+                    .rules = as_bytes(transcript.rules)};
+    std::vector<std::optional<SeatCommitment>> seats;
+    for (const fairdeal::SeatShare& seat : transcript.dealt.seats)
+        seats.push_back(seat.reveal ? std::optional{SeatCommitment{*seat.commit, *seat.reveal}}
+                                    : std::nullopt);
+    return fairdeal::master_key(transcript.dealt.server_secret,
+                                fairdeal::transcript(deal, transcript.dealt.server_commit, seats));
+}
+
+Setup setup_of(std::string_view preset, std::size_t players, std::size_t sides) {
+    return make_setup(preset, players, sides).value();
+}
+
+SeatSet seats(std::initializer_list<std::uint8_t> numbers) {
+    SeatSet set;
+    for (const std::uint8_t number : numbers)
+        set.add(Seat{number});
+    return set;
+}
+
+const Transcript& card_game() {
+    static const Transcript game = fair_game(setup_of("sequence", 4), 7);
+    return game;
+}
+const Transcript& club_game() {
+    static const Transcript game = fair_game(setup_of("sequence-rv", 6, 2), 11);
+    return game;
+}
+const Transcript& dice_game() {
+    static const Transcript game = fair_game(setup_of("sequence-dice", 3), 5);
+    return game;
+}
+const Transcript& six_dice_game() {
+    static const Transcript game = fair_game(setup_of("hearts-due", 3), 5);
+    return game;
+}
+
+Transcript with_record(Transcript transcript, const std::function<void(Record&)>& change) {
+    Record record = parse_record(transcript.record).value();
+    change(record);
+    transcript.record = write_record(record);
     return transcript;
 }
 

@@ -1,9 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <string>
+#include <string_view>
 
 #include "engine/preset/setup.hpp"
 #include "protocol/fairdeal/transcript.hpp"
+#include "protocol/record/record.hpp"
 #include "protocol/verify/verify.hpp"
 
 namespace seq::protocol::testing {
@@ -19,8 +24,23 @@ fairdeal::Transcript fair_game(const Setup& setup, std::uint64_t seed, SeatSet a
 /// The same, dealt by the ceremony that is given.
 fairdeal::Transcript fair_game(const Setup& setup, std::uint64_t seed, const fairdeal::Ceremony& ceremony);
 
+/// The key that all chance of a transcript's game comes from.
+Digest key_of(const fairdeal::Transcript& transcript);
+
 /// The game's id in all of these.
 inline constexpr std::string_view fair_game_id = "TABLE/1";
+
+Setup setup_of(std::string_view preset, std::size_t players, std::size_t sides = 0);
+SeatSet seats(std::initializer_list<std::uint8_t> numbers);
+
+/// One finished game of each kind, with all seats present.
+const fairdeal::Transcript& card_game();      ///< `sequence`, four seats
+const fairdeal::Transcript& club_game();      ///< `sequence-rv`, six seats in two teams, with penalties
+const fairdeal::Transcript& dice_game();      ///< `sequence-dice`, three seats
+const fairdeal::Transcript& six_dice_game();  ///< `hearts-due`, three seats
+
+/// The transcript with its record changed.
+fairdeal::Transcript with_record(fairdeal::Transcript transcript, const std::function<void(Record&)>& change);
 
 /// The part that does not fit, or `fits`; the error's code where there is nothing to check.
 std::string outcome_of(const fairdeal::Transcript& transcript);

@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include "protocol/fairdeal/ceremony.hpp"
+#include "tests/protocol/support/fair_game.hpp"
+
+// Whatever is changed in the parts that the server and the players put in is noticed, and named.
+
+using namespace seq;
+using namespace seq::protocol;
+using namespace seq::protocol::testing;
+using fairdeal::Transcript;
+
+namespace {
+
+/// A game whose first deal was void because seat 3 withheld; `absent` from the second.
+Transcript after_a_void_deal(const Setup& setup, SeatSet absent) {
+    const std::string rules = fairdeal::rules_id(setup.preset->name);
+    const fairdeal::Deal first{as_bytes(fair_game_id), 0, as_bytes(rules)};
+    const fairdeal::Deal second{as_bytes(fair_game_id), 1, as_bytes(rules)};
+    Transcript game = fair_game(setup, 21, fair_ceremony(second, setup.players(), 21, absent));
+    game.voids.push_back(fair_ceremony(first, setup.players(), 20));
+    game.voids[0].seats[2].reveal.reset();
+    return game;
+}
+
+bool tells_of_a_void_deal(const Transcript& game) {
+    const auto verdict = verify_transcript(game);
+    return std::ranges::find(verdict->steps, "void", &Checked::part) != verdict->steps.end();
+}
+
+}  // namespace
+
+TEST_CASE("fairdeal: swapped seats are noticed") {
+    Transcript swapped = card_game();
+    std::swap(swapped.dealt.seats[0], swapped.dealt.seats[1]);
+    CHECK(outcome_of(swapped) == "seat-commitment");
+}
+
+TEST_CASE("fairdeal: the next epoch without a void deal is noticed") {
+    Transcript later = card_game();
+    later.dealt.epoch = 1;
+    CHECK(outcome_of(later) == "void");
+}
+
+TEST_CASE("fairdeal: another secret, reveal or commitment is noticed") {
+    Transcript changed = card_game();
+    changed.dealt.server_secret[0] ^= 1;
+    CHECK(outcome_of(changed) == "server-commitment");
+    changed = card_game();
+    changed.dealt.seats[2].reveal->at(31) ^= 0x80;
+    CHECK(outcome_of(changed) == "seat-commitment");
+    changed = card_game();
+    changed.dealt.seats[2].reveal.reset();
+    CHECK(outcome_of(changed) == "seat-commitment");
+    changed = card_game();
+    changed.dealt.seats[2].commit.reset();
+    CHECK(outcome_of(changed) == "seat-commitment");
+    changed = card_game();
+    changed.game += '2';
+    CHECK(outcome_of(changed) == "server-commitment");
+}
+
+TEST_CASE("fairdeal: a server that commits anew to a secret it likes better deals another game") {
+    Transcript changed = card_game();
+    const fairdeal::Deal deal{as_bytes(changed.game), 0, as_bytes(changed.rules)};
+    changed.dealt.server_secret[0] ^= 1;
+    changed.dealt.server_commit = server_commit(deal, changed.dealt.server_secret);
+    CHECK(outcome_of(changed) != "fits");
+}
+
+TEST_CASE("fairdeal: a seat that is made absent afterwards, or left out, is noticed") {
+    Transcript changed = dice_game();
+    changed.dealt.seats[1] = {};
+    CHECK(outcome_of(changed) == "start");
+    changed = fair_game(setup_of("sequence", 4), 7, seats({4}));
+    changed.dealt.seats.pop_back();
+    CHECK(outcome_of(changed) == "seats");
+}
+
+TEST_CASE("fairdeal: the rules are those of the record") {
+    Transcript changed = card_game();
+    changed.rules = "sequence-rv/1";
+    CHECK(outcome_of(changed) == "rules");
+    changed.rules = "sequence/2";
+    CHECK(outcome_of(changed) == "rules");
+}
+
+TEST_CASE("fairdeal: a void deal fits when a seat withheld, and is absent from then on") {
+    const Setup setup = setup_of("sequence", 4);
+    const Transcript fits = after_a_void_deal(setup, seats({3}));
+    CHECK(outcome_of(fits) == "fits");
+    CHECK(tells_of_a_void_deal(fits));
+    CHECK(outcome_of(after_a_void_deal(setup, {})) == "void");  // it takes part again
+
+    Transcript changed = fits;
+    changed.voids[0].server_secret[5] ^= 2;
+    CHECK(outcome_of(changed) == "server-commitment");
+    changed = fits;
+    changed.voids[0].seats[0].reveal->at(0) ^= 1;
+    CHECK(outcome_of(changed) == "seat-commitment");
+    changed = fits;
+    changed.voids[0].seats[2] = {};  // nobody withheld, so the server dealt again at will
+    CHECK(outcome_of(changed) == "void");
+    changed = fits;
+    changed.voids[0].seats.pop_back();
+    CHECK(outcome_of(changed) == "seats");
+    changed = fits;
+    changed.voids.clear();
+    CHECK(outcome_of(changed) == "void");
+    changed = fits;
+    changed.voids[0].epoch = 1;
+    CHECK(outcome_of(changed) == "void");
+}
+
+TEST_CASE("fairdeal: a server that uses its secret for two deals is noticed") {
+    Transcript changed = after_a_void_deal(setup_of("sequence", 4), seats({3}));
+    const fairdeal::Deal first{as_bytes(changed.game), 0, as_bytes(changed.rules)};
+    changed.voids[0].server_secret = changed.dealt.server_secret;
+    changed.voids[0].server_commit = server_commit(first, changed.dealt.server_secret);
+    CHECK(outcome_of(changed) == "void");
+}
+
+TEST_CASE("fairdeal: a single bit anywhere in a secret, a reveal or a commitment is noticed") {
+    const bool noticed = rc::check([] {
+        Transcript changed = card_game();
+        const std::size_t which = *rc::gen::inRange<std::size_t>(0, 10);
+        const std::size_t bit = *rc::gen::inRange<std::size_t>(0, 256);
+        Digest& part = which == 0   ? changed.dealt.server_secret
+                       : which == 1 ? changed.dealt.server_commit
+                       : which < 6  ? *changed.dealt.seats[which - 2].commit
+                                    : *changed.dealt.seats[which - 6].reveal;
+        part[bit / 8] ^= static_cast<std::uint8_t>(1U << (bit % 8));
+        RC_ASSERT(outcome_of(changed).ends_with("-commitment"));
+    });
+    CHECK(noticed);
+}
