@@ -54,16 +54,21 @@ TEST_CASE("every server message of the page is read, and written again it is the
 }
 
 TEST_CASE("the page has an example of every message and every event, and no block that is not tested") {
-    CHECK(words_in(client_examples(), "type") == std::set<std::string>{"create", "join", "resume", "sit",
-                                                                       "start", "place", "remove", "exchange",
-                                                                       "draw", "pass", "say"});
-    CHECK(words_in(server_examples(), "type") ==
-          std::set<std::string>{"accepted", "refused", "view", "private", "events", "skip", "notice"});
+    CHECK(words_in(client_examples(), "type") ==
+          std::set<std::string>{"create", "join", "resume", "sit", "start", "place", "remove", "exchange",
+                                "draw", "pass", "forfeit", "roll", "put", "swap", "cast", "record", "say"});
+    CHECK(words_in(server_examples(), "type") == std::set<std::string>{"accepted", "refused", "view",
+                                                                       "private", "events", "skip", "record",
+                                                                       "notice"});
     CHECK(words_in(server_examples(), "event") ==
-          std::set<std::string>{"member-joined", "seat-taken", "said", "game-began", "hand-dealt",
-                                "turn-began", "card-played", "chip-placed", "chip-removed",
-                                "sequence-completed", "draw-owed", "draw-lapsed", "card-exchanged",
-                                "card-drawn", "card-received", "pile-reshuffled", "passed", "game-ended"});
+          std::set<std::string>{"member-joined",   "seat-taken",      "said",           "game-started",
+                                "purse-changed",   "sat-out",         "card-cut",       "penalty-given",
+                                "forfeit-owed",    "card-forfeited",  "start-rolled",   "dice-rolled",
+                                "out-of-luck",     "line-completed",  "start-cast",     "dice-cast",
+                                "tie-break-began", "game-began",      "hand-dealt",     "turn-began",
+                                "card-played",     "chip-placed",     "chip-removed",   "sequence-completed",
+                                "draw-owed",       "draw-lapsed",     "card-exchanged", "card-drawn",
+                                "card-received",   "pile-reshuffled", "passed",         "game-ended"});
     CHECK(unmarked_blocks().empty());
 }
 
@@ -72,7 +77,8 @@ TEST_CASE("the page has a row for every event and for every code that the codec 
         CHECK_MESSAGE(has_row(event), event);
     for (const std::string code :
          {"bad-json", "too-deep", "too-long", "duplicate-key", "unknown-command", "unknown-field",
-          "missing-field", "wrong-type", "bad-value", "unknown-card"})
+          "missing-field", "wrong-type", "bad-value", "unknown-card", "no-such-game", "game-running",
+          "record-too-long", "stake-above-purse"})
         CHECK_MESSAGE(has_row(code), code);
     for (std::uint8_t n = 0; n <= static_cast<std::uint8_t>(Code::not_in_this_game); ++n) {
         const std::string code{to_string(Code{n})};
