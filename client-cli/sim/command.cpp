@@ -8,6 +8,7 @@
 #include <optional>
 #include <system_error>
 
+#include "client-cli/sim/odds.hpp"
 #include "client-cli/sim/summary.hpp"
 #include "client-cli/whole_number.hpp"
 
@@ -18,13 +19,14 @@ constexpr int refused_status = 2;
 
 struct SimFlags {
     std::string game = "sequence";
-    std::size_t players = 0;
+    std::optional<std::size_t> players;
     std::size_t sides = 0;
-    std::uint64_t games = 0;
-    std::uint64_t seed = 0;
+    std::optional<std::uint64_t> games;
+    std::uint64_t seed = 1;
     std::vector<std::string> options;
     std::string draws = "any-time";
     bool json = false;
+    bool exhaustive = false;
     std::optional<std::string> record_directory;
 };
 
@@ -38,8 +40,8 @@ std::string words_of(const Rejection& rejection) {
            std::string{rejection.rule} + ')';
 }
 
-tl::expected<Setup, std::string> setup_of(const SimFlags& flags) {
-    auto setup = make_setup(flags.game, flags.players, flags.sides);
+tl::expected<Setup, std::string> setup_of(const SimFlags& flags, std::size_t players) {
+    auto setup = make_setup(flags.game, players, flags.sides);
     if (!setup) return tl::unexpected{words_of(setup.error())};
     for (const std::string& option : flags.options) {
         const std::size_t equals = option.find('=');
@@ -80,7 +82,7 @@ tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup
     Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0};
     const std::filesystem::path directory = flags.record_directory.value_or("");
     const auto began = std::chrono::steady_clock::now();
-    for (std::uint64_t n = 0; n < flags.games; ++n) {
+    for (std::uint64_t n = 0; n < *flags.games; ++n) {
         const SimulatedGame game = simulate(setup, draws, game_key(flags.seed, n), summary.tally);
         if (!directory.empty() && !write_file(directory / file_name(n), protocol::write_record(game.record)))
             return tl::unexpected{"cannot write " + (directory / file_name(n)).string()};
@@ -89,8 +91,25 @@ tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup
     return summary;
 }
 
+/// X8: no games, but every cast once.
+int count_casts(const SimFlags& flags) {
+    const Preset* preset = find_preset(flags.game);
+    if (preset != nullptr && preset->kind != Kind::six_dice)
+        return complain("--exhaustive counts the casts of six dice, which " + std::string{preset->title} +
+                        " does not have");
+    const auto setup = setup_of(flags, 1);
+    if (!setup) return complain(setup.error());
+    const six_dice::Odds odds =
+        six_dice::count_all_casts(*setup->preset->values, setup->options.sequences_per_cast);
+    std::cout << (flags.json ? odds_json(odds) + '\n' : odds_text(odds));
+    return 0;
+}
+
 int sim(const SimFlags& flags) {
-    const auto setup = setup_of(flags);
+    if (flags.exhaustive) return count_casts(flags);
+    if (!flags.players) return complain("--players is required");
+    if (!flags.games) return complain("--games is required");
+    const auto setup = setup_of(flags, *flags.players);
     if (!setup) return complain(setup.error());
     if (flags.record_directory)
         if (const std::error_code trouble = make_folder(*flags.record_directory))
@@ -108,26 +127,35 @@ void add_sim(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("sim", "Play whole games by uniformly random legal moves and count");
     command->add_option("--game", flags->game, "The preset")->capture_default_str();
-    command->add_option("--players", flags->players, "How many players")->required()->check(whole_number());
-    command->add_option("--sides", flags->sides, "How many sides, where the rules leave a choice")
-        ->check(whole_number(1));
-    command->add_option("--games", flags->games, "How many games")->required()->check(whole_number(1));
-    command->add_option("--seed", flags->seed, "A number; the same one gives the same games everywhere")
-        ->required()
-        ->check(whole_number());
+    CLI::Option* players =
+        command->add_option("--players", flags->players, "How many players")->check(whole_number());
+    CLI::Option* sides =
+        command->add_option("--sides", flags->sides, "How many sides, where the rules leave a choice")
+            ->check(whole_number(1));
+    CLI::Option* games =
+        command->add_option("--games", flags->games, "How many games")->check(whole_number(1));
+    CLI::Option* seed =
+        command->add_option("--seed", flags->seed, "A number; the same one gives the same games everywhere")
+            ->check(whole_number())
+            ->capture_default_str();
     command->add_option("--option", flags->options, "A room option as key=value; may be given again")
         ->allow_extra_args(false);
-    command
-        ->add_option("--draws", flags->draws,
-                     "When owed cards are drawn: any-time as chance has it, or at-once as bots do")
-        ->check(CLI::IsMember({"any-time", "at-once"}))
-        ->type_name("WHEN")
-        ->capture_default_str();
+    CLI::Option* draws =
+        command
+            ->add_option("--draws", flags->draws,
+                         "When owed cards are drawn: any-time as chance has it, or at-once as bots do")
+            ->check(CLI::IsMember({"any-time", "at-once"}))
+            ->type_name("WHEN")
+            ->capture_default_str();
     command->add_flag("--json", flags->json, "Print one JSON object");
-    command
-        ->add_option("--record", flags->record_directory,
-                     "Write each game into this folder as an .sgr record")
-        ->type_name("DIR");
+    CLI::Option* record = command
+                              ->add_option("--record", flags->record_directory,
+                                           "Write each game into this folder as an .sgr record")
+                              ->type_name("DIR");
+    CLI::Option* exhaustive = command->add_flag(
+        "--exhaustive", flags->exhaustive, "Play no games, but count what each of the 46,656 casts scores");
+    for (CLI::Option* of_games : {players, sides, games, seed, draws, record})
+        exhaustive->excludes(of_games);
     command->callback([flags, &status] { status = sim(*flags); });
 }
 

@@ -19,7 +19,7 @@ Step drawing_at_once(const Match& match, Stream& chance) {
 }
 
 Step drawing_any_time(const Match& match, Stream& chance) {
-    FixedVector<Seat, card_seats_max> able;
+    FixedVector<Seat, seats_max> able;
     for (std::size_t i = 0; i < setup(match).players(); ++i)
         if (!legal_actions(match, Seat::at(i)).empty()) able.push_back(Seat::at(i));
     SEQ_ASSERT(!able.empty());

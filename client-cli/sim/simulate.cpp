@@ -15,7 +15,10 @@ void Tally::count(const Event& event) {
     const auto* ended = std::get_if<GameEnded>(&event);
     if (ended == nullptr) return;
     ++games;
-    ++(ended->result.is_draw() ? draws : wins[ended->result.side.index()]);
+    const Result& result = ended->result;
+    if (result.is_draw()) ++draws;
+    if (result.side.is_side()) ++wins[result.side.index()];
+    if (result.seat.is_seat()) ++wins[result.seat.index()];
 }
 
 protocol::Digest game_key(std::uint64_t seed, std::uint64_t n) {

@@ -12,12 +12,12 @@ namespace seq::cli {
 /// What is counted over games.
 struct Tally {
     std::uint64_t games = 0;
-    std::uint64_t moves = 0;  ///< every action: plays, draws, exchanges, passes
+    std::uint64_t moves = 0;  ///< every action: plays, draws, exchanges, passes, rolls, casts
     std::uint64_t passes = 0;
     std::uint64_t reshuffles = 0;
-    std::uint64_t lost_cards = 0;  ///< S19
-    std::uint64_t draws = 0;       ///< games that nobody won
-    std::array<std::uint64_t, sides_max> wins{};
+    std::uint64_t lost_cards = 0;                 ///< S19
+    std::uint64_t draws = 0;                      ///< games that nobody won
+    std::array<std::uint64_t, seats_max> wins{};  ///< by side, in the six-dice games by seat
 
     void count(const Event& event);
 };

@@ -15,26 +15,35 @@ double rounded(double value, double steps) {
     return std::round(value * steps) / steps;
 }
 
+Json wins_json(const Summary& summary, std::size_t winners) {
+    Json wins = Json::object();
+    for (std::size_t i = 0; i < winners; ++i)
+        wins[std::to_string(i + 1)] = summary.tally.wins[i];
+    return wins;
+}
+
+/// What only card games can have is left out of the others.
 Json as_json(const Summary& summary) {
     const Tally& tally = summary.tally;
+    const Setup& setup = summary.setup;
+    const bool sides = setup.preset->kind != Kind::six_dice;
     const double games = static_cast<double>(std::max<std::uint64_t>(tally.games, 1));
-    Json json = {{"game", summary.setup.preset->name},
-                 {"players", summary.setup.players()},
-                 {"sides", summary.setup.sides()},
-                 {"games", tally.games},
-                 {"seed", summary.seed},
-                 {"games_per_second", 0},
-                 {"moves", tally.moves},
-                 {"moves_per_game", rounded(static_cast<double>(tally.moves) / games, 1000)},
-                 {"passes", tally.passes},
-                 {"reshuffles", tally.reshuffles},
-                 {"lost_cards", tally.lost_cards},
-                 {"wins_by_side", Json::object()},
-                 {"draws", tally.draws}};
-    if (summary.seconds > 0)
-        json["games_per_second"] = rounded(static_cast<double>(tally.games) / summary.seconds, 10);
-    for (std::size_t i = 0; i < summary.setup.sides(); ++i)
-        json["wins_by_side"][std::to_string(i + 1)] = tally.wins[i];
+    Json json = {{"game", setup.preset->name}, {"players", setup.players()}};
+    if (sides) json["sides"] = setup.sides();
+    json["games"] = tally.games;
+    json["seed"] = summary.seed;
+    json["games_per_second"] =
+        summary.seconds > 0 ? rounded(static_cast<double>(tally.games) / summary.seconds, 10) : 0;
+    json["moves"] = tally.moves;
+    json["moves_per_game"] = rounded(static_cast<double>(tally.moves) / games, 1000);
+    if (setup.preset->kind == Kind::cards) {
+        json["passes"] = tally.passes;
+        json["reshuffles"] = tally.reshuffles;
+        json["lost_cards"] = tally.lost_cards;
+    }
+    json[sides ? "wins_by_side" : "wins_by_seat"] =
+        wins_json(summary, sides ? setup.sides() : setup.players());
+    json["draws"] = tally.draws;
     return json;
 }
 
@@ -44,12 +53,13 @@ std::string spoken(std::string key) {
     return key;
 }
 
-std::string value_text(const Json& value) {
+/// `winner` is what the keys of an object stand for: side or seat.
+std::string value_text(const Json& value, std::string_view winner) {
     if (value.is_string()) return value.get<std::string>();
     if (!value.is_object()) return value.dump();
     std::string text;
-    for (const auto& [side, wins] : value.items())
-        text += (text.empty() ? "" : ", ") + ("side " + side) + ": " + wins.dump();
+    for (const auto& [number, wins] : value.items())
+        text.append(text.empty() ? "" : ", ").append(winner).append(" " + number + ": " + wins.dump());
     return text;
 }
 
@@ -62,9 +72,10 @@ std::string summary_json(const Summary& summary) {
 std::string summary_text(const Summary& summary) {
     constexpr int label_width = 18;
     std::ostringstream out;
+    const std::string_view winner = summary.setup.preset->kind == Kind::six_dice ? "seat" : "side";
     const Json json = as_json(summary);  // named: items() does not keep a temporary alive
     for (const auto& [key, value] : json.items())
-        out << std::left << std::setw(label_width) << spoken(key) << value_text(value) << '\n';
+        out << std::left << std::setw(label_width) << spoken(key) << value_text(value, winner) << '\n';
     return out.str();
 }
 
