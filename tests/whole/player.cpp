@@ -1,5 +1,7 @@
 #include "tests/whole/player.hpp"
 
+#include <algorithm>
+
 namespace seq::test {
 
 using namespace protocol;
@@ -30,7 +32,7 @@ struct Hearing {
     void operator()(const Private& part) { player.unclosed_.push_back(part); }
     void operator()(const Public& closing) { player.close_version(closing.version, closing.events); }
     void operator()(const Skip& closing) { player.close_version(closing.version, {}); }
-    void operator()(const GameRecord&) {}
+    void operator()(const GameRecord& record) { player.record_ = record; }
     void operator()(const Notice&) {}
 };
 
@@ -53,31 +55,47 @@ void Player::on_state(cli::LinkState state, const std::string& sentence) {
     if (state == cli::LinkState::ended && !finished()) note("the link ended: " + sentence);
 }
 
+/// What a version says of the room, which comes before what it says of the game.
+void Player::note_room(const RoomEvent& event) {
+    if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == id_)
+        seat_ = taken->seat;
+    if (const auto* out = std::get_if<SatOut>(&event); out != nullptr && out->member == id_) seat_.reset();
+    if (const auto* started = std::get_if<GameStarted>(&event)) {
+        setup_ = started->setup;
+    }
+}
+
+/// Whether this is what a command of ours did, and only such a command can do.
+bool Player::is_own_move(const RoomEvent& happened) const {
+    const auto* event = std::get_if<Event>(&happened);
+    if (event == nullptr) return false;
+    const auto by_us = [&](const auto* told) { return told != nullptr && told->seat == seat_; };
+    return by_us(std::get_if<CardPlayed>(event)) || by_us(std::get_if<Passed>(event)) ||
+           by_us(std::get_if<CardExchanged>(event)) || by_us(std::get_if<DiceRolled>(event)) ||
+           by_us(std::get_if<ChipPlaced>(event)) || by_us(std::get_if<ChipRemoved>(event)) ||
+           by_us(std::get_if<DiceCast>(event));
+}
+
 void Player::close_version(std::uint64_t version, const std::vector<RoomEvent>& events) {
     if (version != version_ + 1)
         note("version " + std::to_string(version) + " after " + std::to_string(version_));
     version_ = version;
     for (const RoomEvent& event : events)
-        if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == id_)
-            seat_ = taken->seat;
+        note_room(event);
+    if (std::ranges::any_of(
+            events, [](const RoomEvent& event) { return std::holds_alternative<GameStarted>(event); }))
+        view_ = blank_view(*setup_, seat_.value_or(spectator));
+    if (std::ranges::any_of(events, [&](const RoomEvent& event) { return is_own_move(event); }))
+        ++moves_happened_;
     for (const Private& part : unclosed_) {
         if (part.version != version) note("a private frame of another version");
-        if (!part.events.empty() && !view_) view_ = blank_view(*setup_, seat_.value());
         for (const Event& event : part.events)
             fold(*view_, event);
         if (part.legal) legal_ = *part.legal;
     }
     unclosed_.clear();
     for (const RoomEvent& event : events) {
-        if (const auto* of_game = std::get_if<Event>(&event)) {
-            fold(*view_, *of_game);
-            const auto* played = std::get_if<CardPlayed>(of_game);
-            const auto* passed = std::get_if<Passed>(of_game);
-            const auto* exchanged = std::get_if<CardExchanged>(of_game);
-            if ((played && played->seat == seat_) || (passed && passed->seat == seat_) ||
-                (exchanged && exchanged->seat == seat_))
-                ++moves_happened_;
-        }
+        if (const auto* of_game = std::get_if<Event>(&event)) fold(*view_, *of_game);
         heard_(event);
     }
 }

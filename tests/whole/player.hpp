@@ -25,6 +25,9 @@ class Player final : public cli::LinkListener {
     std::optional<Seat> seat() const { return seat_; }
     const std::optional<View>& view() const { return view_; }
     bool finished() const { return view_ && view_->result; }
+    /// The record of the game, once it was asked for and has come.
+    void ask_for_record() { link_.send(protocol::FetchRecord{}); }
+    const std::optional<protocol::GameRecord>& record() const { return record_; }
     std::size_t whole_views() const { return whole_views_; }
     const cli::Credentials& credentials() const { return *credentials_; }
 
@@ -39,6 +42,8 @@ class Player final : public cli::LinkListener {
   private:
     friend struct Hearing;
     void close_version(std::uint64_t version, const std::vector<protocol::RoomEvent>& events);
+    void note_room(const protocol::RoomEvent& event);
+    bool is_own_move(const protocol::RoomEvent& happened) const;
     void play();
     void note(const std::string& fault);
     std::uint32_t below(std::size_t count);
@@ -51,6 +56,7 @@ class Player final : public cli::LinkListener {
     std::optional<Seat> seat_;
     std::optional<View> view_;
     std::optional<Setup> setup_;
+    std::optional<protocol::GameRecord> record_;
     std::uint64_t version_ = 0;
     std::uint64_t wait_for_ = 0;
     std::vector<protocol::Private> unclosed_;

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "client-cli/link/secrets.hpp"
+#include "protocol/record/replay.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/server_process.hpp"
 #include "tests/whole/player.hpp"
@@ -14,18 +15,24 @@ using namespace protocol;
 
 constexpr std::chrono::seconds game_patience{120};
 
+struct Game {
+    const char* preset;
+    std::uint32_t players;
+    std::vector<std::pair<std::string, std::string>> options;
+};
+
 /// One room on a running server, with players who know nothing but its address.
 class Table {
     cli::Loop loop_;  // outlives the players, whose links run on it
 
   public:
-    Table(ServerProcess& server, std::uint32_t seats, std::uint64_t seed)
-        : server_{server}, players_wanted_{seats} {
+    Table(ServerProcess& server, const Game& game, std::uint64_t seed)
+        : server_{server}, players_wanted_{game.players} {
         seed_ = seed;
-        add(Create{.preset = "sequence",
-                   .players = seats,
+        add(Create{.preset = game.preset,
+                   .players = game.players,
                    .sides = {},
-                   .options = {{"draw", "auto"}},
+                   .options = game.options,
                    .name = "Host",
                    .token = cli::new_token()});
     }
@@ -96,7 +103,7 @@ class Table {
         const bool ended = std::holds_alternative<GameEnded>(*of_game);
         ++events_heard;
         if (events_heard == kill_after_ || (ended && kill_after_ > events_heard)) kill_server();
-        if (ended) end_when_all_know();
+        if (ended) ask_when_all_know();
     }
 
     void kill_server() {
@@ -105,10 +112,18 @@ class Table {
         killed = true;
     }
 
-    void end_when_all_know() {
+    void ask_when_all_know() {
         for (const auto& player : players)
             if (!player->finished())
-                return loop_.after(std::chrono::milliseconds{5}, [this] { end_when_all_know(); });
+                return loop_.after(std::chrono::milliseconds{5}, [this] { ask_when_all_know(); });
+        for (const auto& player : players)
+            player->ask_for_record();
+        end_when_all_have_the_record();
+    }
+    void end_when_all_have_the_record() {
+        for (const auto& player : players)
+            if (!player->record())
+                return loop_.after(std::chrono::milliseconds{5}, [this] { end_when_all_have_the_record(); });
         loop_.stop();
     }
 
@@ -129,14 +144,58 @@ void check_nothing_was_lost(Table& table) {
     }
 }
 
-TEST_CASE("two players play a whole game over a real socket") {
+/// The record that each player has downloaded, played again, shows what that player saw.
+void check_the_records(const Table& table) {
+    for (const auto& player : table.players) {
+        REQUIRE(player->record().has_value());
+        auto record = parse_record(player->record()->record);
+        REQUIRE_MESSAGE(record.has_value(), record.error().sentence);
+        const auto replay = play_record(std::move(*record));
+        REQUIRE_MESSAGE(replay.has_value(), replay.error().sentence);
+        CHECK(view(replay->match(), player->seat().value()) == *player->view());
+        CHECK(player->record()->fairdeal == table.players[0]->record()->fairdeal);
+    }
+}
+
+const Game standard{"sequence", 4, {{"draw", "auto"}}};
+const std::vector<Game> one_of_each{
+    {"sequence", 2, {{"draw", "auto"}}},       {"sequence-rv", 6, {{"draw", "auto"}}},
+    {"sequence-bible", 3, {{"draw", "auto"}}}, {"sequence-dice", 4, {{"line", "6"}}},
+    {"sequences", 3, {{"stake", "100"}}},      {"hearts-due", 5, {{"sequences_per_cast", "all"}}},
+};
+
+TEST_CASE(
+    "a whole game of each preset is played over real sockets, and its record replays to what was seen") {
     const TemporaryFolder folder;
     ServerProcess server{SEQ_SEQUENCED, folder.path()};
-    Table table{server, 2, 1};
-    table.play_to_the_end();
-    REQUIRE(table.players.size() == 2);
-    check_nothing_was_lost(table);
+    for (const Game& game : one_of_each) {
+        CAPTURE(game.preset);
+        Table table{server, game, 1};
+        table.play_to_the_end();
+        REQUIRE(table.players.size() == game.players);
+        check_nothing_was_lost(table);
+        check_the_records(table);
+    }
     CHECK(server.terminate() == 0);
+}
+
+TEST_CASE(
+    "kill -9 in games of each preset: each is played to its end, nothing lost, repeated or out of order") {
+    const TemporaryFolder folder;
+    ServerProcess server{SEQ_SEQUENCED, folder.path()};
+    for (const Game& game : one_of_each) {
+        CAPTURE(game.preset);
+        for (const std::size_t moment : {std::size_t{3}, std::size_t{20}}) {
+            CAPTURE(moment);
+            Table table{server, game, moment};
+            table.kill_after(moment);
+            table.play_to_the_end();
+            REQUIRE(table.players.size() == game.players);
+            CHECK(table.killed);
+            check_nothing_was_lost(table);
+            check_the_records(table);
+        }
+    }
 }
 
 TEST_CASE(
@@ -149,7 +208,7 @@ TEST_CASE(
         const std::size_t moment =
             1 + round * 7919 % 300;  // a game has more than three hundred public events
         CAPTURE(moment);
-        Table table{server, 4, round};
+        Table table{server, standard, round};
         table.kill_after(moment);
         table.play_to_the_end();
         REQUIRE(table.players.size() == 4);
