@@ -1,0 +1,85 @@
+#include <doctest/doctest.h>
+#include <string>
+
+#include "protocol/fairdeal/transcript.hpp"
+#include "tests/protocol/support/fair_game.hpp"
+
+// The file .fairdeal.json: it reads what it writes, and says what is wrong with anything else.
+
+using namespace seq;
+using namespace seq::protocol;
+using namespace seq::protocol::testing;
+using fairdeal::Transcript;
+
+namespace {
+
+/// The text with one piece of it changed.
+std::string changed(std::string text, const std::string& piece, const std::string& into) {
+    const auto at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, piece.size(), into);
+}
+
+std::string code_of(const std::string& text) {
+    const auto transcript = fairdeal::parse_transcript(text);
+    return transcript ? "read" : transcript.error().code;
+}
+
+/// A small one, in which each field can be found by its text.
+std::string small() {
+    Digest secret{};
+    secret.fill(0xab);
+    const Transcript transcript{.game = "G",
+                                .rules = "sequence/1",
+                                .dealt = fairdeal::quick_ceremony("G", "sequence/1", secret, 2),
+                                .voids = {},
+                                .random_forfeits = {},
+                                .record = "[Game \"sequence\"]\n"};
+    return write_transcript(transcript);
+}
+
+}  // namespace
+
+TEST_CASE("fairdeal: a transcript is read as it was written") {
+    for (const Transcript* game : {&card_game(), &club_game(), &dice_game(), &six_dice_game()})
+        CHECK(fairdeal::parse_transcript(write_transcript(*game)).value() == *game);
+    Transcript with_void = card_game();
+    with_void.voids.push_back(with_void.dealt);
+    with_void.voids[0].seats[1].reveal.reset();
+    with_void.voids[0].seats[3] = {};
+    CHECK(fairdeal::parse_transcript(write_transcript(with_void)).value() == with_void);
+}
+
+TEST_CASE("fairdeal: a transcript is written as the page says") {
+    const std::string text = small();
+    CHECK(text.starts_with(
+        R"({"fairdeal":1,"game":"47","epoch":0,"rules":"73657175656e63652f31","server":{"commit":")"));
+    CHECK(text.ends_with(
+        R"("seats":[{"commit":"","reveal":""},{"commit":"","reveal":""}],"voids":[],"random_forfeits":[],)"
+        R"("record":"[Game \"sequence\"]\n"})"
+        "\n"));
+}
+
+TEST_CASE("fairdeal: what is wrong with a transcript is named") {
+    const std::string text = small();
+    CHECK(code_of(text) == "read");
+    CHECK(code_of("") == "bad-json");
+    CHECK(code_of("{") == "bad-json");
+    CHECK(code_of("[]") == "wrong-type");
+    CHECK(code_of("{}") == "missing-field");
+    CHECK(code_of(changed(text, "\"fairdeal\":1", "\"fairdeal\":2")) == "bad-value");
+    CHECK(code_of(changed(text, "\"47\"", "\"4\"")) == "bad-value");
+    CHECK(code_of(changed(text, "\"47\"", "\"\"")) == "bad-value");
+    CHECK(code_of(changed(text, "\"47\"", '"' + std::string(514, 'a') + '"')) == "bad-value");
+    CHECK(code_of(changed(text, "\"epoch\":0", "\"epoch\":4294967296")) == "bad-value");
+    CHECK(code_of(changed(text, "\"epoch\":0", "\"epoch\":\"0\"")) == "wrong-type");
+    CHECK(code_of(changed(text, "abab", "ab")) == "bad-value");
+    CHECK(code_of(changed(text, "abab", "xxab")) == "bad-value");
+    CHECK(code_of(changed(text, "{\"commit\":\"\",", "{")) == "missing-field");
+    CHECK(code_of(changed(text, "\"commit\":\"\"", "\"commit\":\"00\"")) == "bad-value");
+    CHECK(code_of(changed(text, "\"voids\":[]", "\"voids\":{}")) == "wrong-type");
+    CHECK(code_of(changed(text, "forfeits\":[]", "forfeits\":[0]")) == "bad-value");
+    CHECK(code_of(changed(text, "\"voids\":[]", "\"voids\":[],\"more\":1")) == "unknown-field");
+    CHECK(code_of(changed(text, "\"voids\":[]", "\"voids\":[],\"voids\":[]")) == "duplicate-key");
+    CHECK(code_of(std::string(fairdeal::transcript_limits.bytes + 1, ' ')) == "too-long");
+}
