@@ -16,9 +16,9 @@ namespace {
 std::uint64_t games(const Setup& setup, std::uint64_t usual) {
     return setup.preset->kind == Kind::six_dice ? rounds(1) : rounds(usual);
 }
-constexpr std::uint64_t games_watched = 15;   ///< with the eyes of every observer
-constexpr std::uint64_t games_checked = 40;   ///< invariants alone
-constexpr std::uint64_t games_repeated = 10;  ///< played again
+constexpr std::uint64_t games_watched = 30;   ///< with the eyes of every observer
+constexpr std::uint64_t games_checked = 100;  ///< invariants alone
+constexpr std::uint64_t games_repeated = 20;  ///< played again
 
 /// One observer, who is told events and nothing else: once in order, once what is private first, as the wire
 /// brings them.
