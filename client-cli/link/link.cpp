@@ -52,6 +52,7 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
     LinkSettings settings;
     LinkListener* listener;
     Conversation talk;
+    const Deck* deck = &two_packs;  ///< names the cards in what the room says; the whole view says which
     std::unique_ptr<Connection> connection;
     std::deque<std::string> outbox;
     asio::steady_timer bell;  ///< wakes the writer, or the pause between two tries
@@ -101,8 +102,9 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
     }
 
     void receive(const std::string& bytes) {
-        const auto message = protocol::decode_server(bytes);
+        const auto message = protocol::decode_server(bytes, *deck);
         if (!message) return;  // A word of a newer server; versions show whether anything is missing.
+        if (const auto* whole = std::get_if<protocol::Whole>(&*message)) deck = whole->setup.preset->deck;
         const Reception reception = talk.receive(*message);
         if (reception.credentials_changed) save();
         if (reception.send) post(*reception.send);
