@@ -69,6 +69,14 @@ std::string players_of(const Preset& preset) {
     return text;
 }
 
+/// An option's row in the rulebook's table of options, with the end of its line.
+std::string_view option_row(std::string_view key) {
+    const std::string_view page = rules_page();
+    const auto row = page.find("\n| `" + std::string{key} + "` |");
+    SEQ_ASSERT(row != std::string_view::npos);
+    return page.substr(row + 1, page.find('\n', row + 1) - row);
+}
+
 /// A section with a line under each rule that does not hold in this preset.
 std::string section_in_preset(const Preset& preset, char letter) {
     std::string text{section_text(letter).value_or("")};
@@ -103,9 +111,9 @@ std::optional<std::string_view> replacement_of(const Preset& preset, std::string
 std::string preset_page(const Preset& preset) {
     std::string text = "# " + std::string{preset.title} + "\n\nPreset `" + std::string{preset.name} +
                        "`, for " + players_of(preset) + " players.\n";
-    text += "A room of its first size begins with these options, and may set others:\n\n";
-    for (const auto& [key, value] : to_words(preset.defaults_for(preset.seatings.front()), preset))
-        text += "- `" + key + '=' + value + "`\n";
+    text += "\n| option | values, the default first | games |\n| --- | --- | --- |\n";
+    for (const auto& [key, value] : to_words(preset.defaults, preset))
+        text += option_row(key);
     for (const char letter : sections_of(preset))
         text += '\n' + section_in_preset(preset, letter);
     while (text.ends_with("\n\n"))
@@ -120,7 +128,7 @@ std::optional<std::string> rule_in_preset(const Preset& preset, std::string_view
     const auto by = replacement_of(preset, upper);
     if (!by) return std::string{*rule};
     return replaced_line(preset, upper, *by) + '\n' + std::string{rule_text(*by).value_or("")} +
-           "\nElsewhere:\n\n" + std::string{*rule};
+           "\nThe other games have it so:\n\n" + std::string{*rule};
 }
 
 std::string rule_ids_of(const Preset& preset) {

@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <string>
+#include <vector>
 
+#include "client-cli/rules/preset_rules.hpp"
 #include "client-cli/rules/rule_text.hpp"
 #include "tests/cli/support/run_program.hpp"
 
@@ -37,4 +40,79 @@ TEST_CASE("sequence rules prints one rule or all, as docs/rules.md has them") {
     CHECK(one.out == cli::rule_text("S17"));
     CHECK(one.out.find("dead") != std::string::npos);
     CHECK(run_sequence({"rules"}).out == read_text("docs/rules.md"));
+}
+
+TEST_CASE("sequence rules PRESET prints the sections that the preset plays, and no others") {
+    struct Expected {
+        std::string preset;
+        std::string sections;
+    };
+    for (const Expected& expected : {Expected{"sequence", "ST"},
+                                     {"sequence-rv", "ST"},
+                                     {"sequence-bible", "SBT"},
+                                     {"sequence-dice", "DT"},
+                                     {"sequences", "X"},
+                                     {"hearts-due", "X"}}) {
+        const Outcome outcome = run_sequence({"rules", expected.preset});
+        CHECK(outcome.status == 0);
+        CHECK(outcome.out.find('`' + expected.preset + '`') != std::string::npos);
+        for (const char letter : std::string{"SBDXT"})
+            CHECK((outcome.out.find("\n### " + std::string{letter} + "1 ") != std::string::npos) ==
+                  (expected.sections.find(letter) != std::string::npos));
+    }
+}
+
+TEST_CASE("sequence rules PRESET lists its players and the options that it has") {
+    const std::string dice = run_sequence({"rules", "sequences"}).out;
+    CHECK(dice.find("1 to 32 players") != std::string::npos);
+    for (const Preset& preset : presets()) {
+        const std::string page = cli::preset_page(preset);
+        std::vector<std::string> keys;
+        for (const auto& [key, value] : to_words(preset.defaults, preset))
+            keys.push_back(key);
+        for (const std::string key :
+             {"draw", "draw_grace", "table_talk", "line", "sequences_per_cast", "target", "stake"})
+            CHECK_MESSAGE((page.find("\n| `" + key + "` | ") != std::string::npos) ==
+                              (std::ranges::find(keys, key) != keys.end()),
+                          (std::string{preset.name} + ": " + key));
+    }
+}
+
+TEST_CASE("B3: sequence rules says which rule takes the place of another in Bible Sequence") {
+    const Outcome outcome = run_sequence({"rules", "sequence-bible", "s12"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out.starts_with("In `sequence-bible` B3 takes the place of S12.\n\n### B3 Winning\n"));
+    CHECK(run_sequence({"rules", "sequence", "S12"}).out == cli::rule_text("S12"));
+    CHECK(run_sequence({"rules", "sequence-bible", "S13"}).out == cli::rule_text("S13"));
+    CHECK(run_sequence({"rules", "sequence-bible"})
+              .out.find("### S12 Winning\n\nIn `sequence-bible` B3 takes") != std::string::npos);
+}
+
+TEST_CASE("every rule that takes the place of another is in the rulebook") {
+    const Preset& bible = *find_preset("sequence-bible");
+    for (int n = 1; n <= 23; ++n) {
+        const auto by = cli::replacement_of(bible, "S" + std::to_string(n));
+        if (by) CHECK_MESSAGE(cli::rule_text(*by).has_value(), *by);
+        CHECK_FALSE(cli::replacement_of(*find_preset("sequence"), "S" + std::to_string(n)));
+    }
+}
+
+TEST_CASE("sequence rules names what there is when it is asked for something else") {
+    struct Case {
+        std::vector<std::string> arguments;
+        std::string said;
+    };
+    for (const Case& wrong : {Case{{"S24"}, "S1 to S23"},
+                              {{"poker"}, "sequence-dice"},
+                              {{"poker", "S12"}, "there is no preset poker"},
+                              {{"sequences", "S12"}, "sequences has no rule S12; it has X1 to X8"},
+                              {{"sequence-dice", "D12"}, "it has D1 to D11, T1 to T5"}}) {
+        std::vector<std::string> arguments = wrong.arguments;
+        arguments.insert(arguments.begin(), "rules");
+        const Outcome outcome = run_sequence(arguments);
+        CHECK(outcome.status == 2);
+        CHECK(outcome.out.empty());
+        CHECK_MESSAGE(outcome.err.find(wrong.said) != std::string::npos, outcome.err);
+        CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
+    }
 }

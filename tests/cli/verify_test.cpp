@@ -1,0 +1,100 @@
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/support/run_program.hpp"
+#include "tests/protocol/support/fair_game.hpp"
+#include "tests/support/server_process.hpp"
+
+// `sequence verify`: what a player types, and reads.
+
+using namespace seq;
+using namespace seq::test;
+using namespace seq::protocol::testing;
+using Json = nlohmann::json;
+using protocol::fairdeal::Transcript;
+
+namespace {
+
+std::string written(const std::string& name, const std::string& text) {
+    static const TemporaryFolder folder;
+    const std::string path = (folder.path() / name).string();
+    write_file(path, text);
+    return path;
+}
+
+std::string written(const Transcript& transcript) {
+    return written("game.fairdeal.json", write_transcript(transcript));
+}
+
+Transcript with_another_card() {
+    return with_record(card_game(),
+                       [](protocol::Record& record) { std::swap((*record.deck)[0], (*record.deck)[9]); });
+}
+
+}  // namespace
+
+TEST_CASE("sequence verify says what it checked and what it proves, and exits 0") {
+    const Outcome outcome = run_sequence({"verify", written(club_game())});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.err.empty());
+    for (const std::string_view said :
+         {"rules sequence-rv/1", "The server's secret is the one", "What seat 6 revealed", "four words",
+          "cuts for the deal", "104 cards", "chance took", "All of it fits", "sees all hands"})
+        CHECK_MESSAGE(outcome.out.find(said) != std::string::npos, said);
+}
+
+TEST_CASE("sequence verify says how little a quick game proves") {
+    const Transcript quick = fair_game(setup_of("sequence-bible", 3), 4, seats({1, 2, 3}));
+    const Outcome outcome = run_sequence({"verify", written(quick)});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out.find("Every seat was absent") != std::string::npos);
+    CHECK(outcome.out.find("proves only that the server did not") != std::string::npos);
+}
+
+TEST_CASE("sequence verify names the first thing that does not fit, and exits 1") {
+    const std::string path = written(with_another_card());
+    const Outcome outcome = run_sequence({"verify", path});
+    CHECK(outcome.status == 1);
+    CHECK(outcome.out.find("All of it fits") == std::string::npos);
+    CHECK(outcome.err.starts_with(path + ": does not fit: deal: the record has "));
+    CHECK(outcome.err.find("as card 1 of the deal") != std::string::npos);
+}
+
+TEST_CASE("sequence verify --json prints one object") {
+    const Json fits = Json::parse(run_sequence({"verify", "--json", written(card_game())}).out);
+    CHECK(fits["fits"] == true);
+    CHECK(fits["quick"] == false);
+    CHECK(fits["words"].size() == 4);
+    CHECK(fits["steps"][0]["part"] == "rules");
+    CHECK_FALSE(fits.contains("misfit"));
+
+    const Outcome outcome = run_sequence({"verify", "--json", written(with_another_card())});
+    const Json misfit = Json::parse(outcome.out);
+    CHECK(outcome.status == 1);
+    CHECK(misfit["fits"] == false);
+    CHECK(misfit["misfit"]["part"] == "deal");
+}
+
+TEST_CASE("sequence verify has nothing to check a bare record against, and exits 2") {
+    const Outcome outcome = run_sequence({"verify", written("game.sgr", card_game().record)});
+    CHECK(outcome.status == 2);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.find("nothing to check it against") != std::string::npos);
+}
+
+TEST_CASE("sequence verify exits 2 for what it cannot read") {
+    Transcript seeded = card_game();
+    seeded.record = "[Game \"sequence\"]\n[Players \"4\"]\n[Seed \"" + std::string(64, '0') + "\"]\n";
+    const std::string missing = written("game.sgr", "") + ".missing";
+    for (const std::string& path :
+         {written("a.json", "{"), written("b.json", ""), written("c.json", "[1, 2]"), missing,
+          written("d.json", write_transcript(seeded))}) {
+        const Outcome outcome = run_sequence({"verify", path});
+        CHECK_MESSAGE(outcome.status == 2, path);
+        CHECK(outcome.out.empty());
+        CHECK(outcome.err.starts_with(path + ": "));
+        CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
+    }
+}
