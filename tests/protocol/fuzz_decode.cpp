@@ -1,5 +1,6 @@
 #include <cstdlib>
 
+#include "engine/preset/preset.hpp"
 #include "protocol/message/codec.hpp"
 
 // libFuzzer's program over both directions of the codec: whatever the bytes, nothing throws, and what is read
@@ -13,11 +14,13 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         const auto again = decode_client(encode(*command));
         if (!again || !(*again == *command)) std::abort();
     }
-    if (const auto message = decode_server(bytes)) {
+    for (const seq::Preset& preset : seq::presets()) {
+        const auto message = decode_server(bytes, *preset.deck);
+        if (!message) continue;
         // Only what a server could have said: a private frame may be read that no server would write.
         const bool sayable =
             !std::holds_alternative<Private>(*message) && !std::holds_alternative<Public>(*message);
-        if (sayable && !decode_server(encode(*message, seq::two_packs))) std::abort();
+        if (sayable && !decode_server(encode(*message, *preset.deck), *preset.deck)) std::abort();
     }
     return 0;
 }

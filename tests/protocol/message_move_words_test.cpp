@@ -64,19 +64,38 @@ TEST_CASE("S15: more sequences than one chip can complete are no naming") {
     CHECK(unreadable.error().code == "bad-naming");
 }
 
-TEST_CASE("every legal action of a game goes into words and back") {
-    play_randomly(*make_setup("sequence", 4), 7, [](const Match& match, std::span<const Event>) {
-        for (std::size_t n = 0; n < 4; ++n) {
-            const LegalActions legal = legal_actions(match, Seat::at(n));
-            for (std::size_t i = 0; i < legal.count(); ++i)
-                REQUIRE(to_action(to_words(legal.at(i), two_packs), two_packs) == legal.at(i));
-        }
-    });
+TEST_CASE("every legal action of every game goes into words and back") {
+    for (const Preset& preset : presets()) {
+        CAPTURE(preset.name);
+        const Setup setup = *make_setup(preset.name, 4);
+        const Deck& deck = *preset.deck;
+        play_randomly(setup, 7, [&](const Match& match, std::span<const Event>) {
+            for (std::size_t n = 0; n < setup.players(); ++n) {
+                const LegalActions legal = legal_actions(match, Seat::at(n));
+                for (std::size_t i = 0; i < legal.count(); ++i)
+                    REQUIRE(to_action(to_words(legal.at(i), deck), deck) == legal.at(i));
+            }
+        });
+    }
     const Place named{*two_packs.parse("7H"), at("d4"), {*line_between(at("a4"), at("e4"))}};
     CHECK(to_action(to_words(named, two_packs), two_packs) == Action{named});
 }
 
+TEST_CASE("D6: what takes a chip away needs a card where there are cards, and has none on the dice board") {
+    const MoveWords bare{.kind = MoveKind::remove, .space = at("c2")};
+    CHECK(to_action(bare, no_cards) == Action{RemoveChip{at("c2")}});
+    CHECK(to_action(bare, two_packs).error().code == "missing-field");
+    const MoveWords with_card{.kind = MoveKind::remove, .card = "JS", .space = at("c2")};
+    CHECK(to_action(with_card, no_cards).error().code == "not-in-this-game");
+    CHECK(to_action(with_card, two_packs) == Action{Remove{*two_packs.parse("JS"), at("c2")}});
+}
+
 TEST_CASE("the kinds of moves have the names of the commands") {
+    CHECK(to_string(MoveKind::forfeit) == "forfeit");
+    CHECK(to_string(MoveKind::roll) == "roll");
+    CHECK(to_string(MoveKind::put) == "put");
+    CHECK(to_string(MoveKind::swap) == "swap");
+    CHECK(to_string(MoveKind::cast) == "cast");
     CHECK(to_string(MoveKind::place) == "place");
     CHECK(to_string(MoveKind::remove) == "remove");
     CHECK(to_string(MoveKind::exchange) == "exchange");

@@ -49,6 +49,10 @@ TEST_CASE("missing-field names the field") {
         {command("place"), "missing-field", "field `card`: is missing"},
         {command("place", R"("card":"7H")"), "missing-field", "field `space`: is missing"},
         {command("exchange"), "missing-field", "field `card`: is missing"},
+        {command("forfeit"), "missing-field", "field `card`: is missing"},
+        {command("remove", R"("card":"JS")"), "missing-field", "field `space`: is missing"},
+        {command("put"), "missing-field", "field `space`: is missing"},
+        {command("swap"), "missing-field", "field `space`: is missing"},
         {command("say"), "missing-field", "field `text`: is missing"},
         {command("join"), "missing-field", "field `room`: is missing"},
         {command("create"), "missing-field", "field `preset`: is missing"},
@@ -62,6 +66,11 @@ TEST_CASE("missing-field names the field") {
 TEST_CASE("unknown-field names the field, also one that another command has") {
     check_faults({
         {command("draw", R"("space":"d4")"), "unknown-field", "field `space`: is not known here"},
+        {command("roll", R"("dice":[6,6])"), "unknown-field", "field `dice`: is not known here"},
+        {command("cast", R"("dice":[6,6,6,6,6,6])"), "unknown-field", "field `dice`: is not known here"},
+        {command("put", R"("space":"d4","card":"7H")"), "unknown-field", "field `card`: is not known here"},
+        {command("swap", R"("space":"d4","side":1)"), "unknown-field", "field `side`: is not known here"},
+        {command("record", R"("seat":1)"), "unknown-field", "field `seat`: is not known here"},
         {command("sit", R"("Seat":1)"), "unknown-field", "field `Seat`: is not known here"},
         {command("start", R"("a\u202eb":1)"), "unknown-field", "field `?`: is not known here"},
     });
@@ -121,6 +130,9 @@ TEST_CASE("bad-value says what the field may be") {
          "field `sequences[0]`: must be the two ends of a sequence"},
         {command("place", R"("card":"7H","space":"d4","sequences":[1,2,3,4,5,6,7,8,9])"), "bad-value",
          "field `sequences`: must have no more than 8 sequences"},
+        {command("remove", R"("card":"","space":"d4")"), "bad-value", "field `card`: must have 1 to 8 bytes"},
+        {command("put", R"("space":"k1")"), "bad-value", "field `space`: must be a space from a1 to j10"},
+        {command("record", R"("game":0)"), "bad-value", "field `game`: must be from 1 to 4294967295"},
         {command("say", R"("text":"  ")"), "bad-value", "field `text`: must not be blank"},
         {command("say", R"("text":")" + std::string(281, 'x') + '"'), "bad-value",
          "field `text`: must have no more than 280 characters"},
@@ -145,6 +157,8 @@ TEST_CASE("unknown-command quotes what was asked for") {
     check_faults({
         {command("shuffle"), "unknown-command", "field `type`: there is no command `shuffle`"},
         {command(""), "unknown-command", "field `type`: there is no command ``"},
+        {command("penalty", R"("side":1)"), "unknown-command",  // the table's, never a seat's (S23)
+         "field `type`: there is no command `penalty`"},
         {command("Draw"), "unknown-command", "field `type`: there is no command `Draw`"},
         {command("draw\\u0000"), "unknown-command", "field `type`: there is no command `draw?`"},
     });

@@ -20,9 +20,6 @@ const CommandId id{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
 std::string written(const ServerMessage& message) {
     return encode(message, two_packs);
 }
-std::string told(const Event& event) {
-    return encode_event(event, two_packs);
-}
 
 DecodeError error_of(std::string_view bytes) {
     CAPTURE(bytes);
@@ -48,32 +45,37 @@ TEST_CASE("the server's short words are flat objects with their type first") {
     CHECK(written(Notice{"taken-over", "x"}) == R"({"type":"notice","code":"taken-over","sentence":"x"})");
 }
 
-TEST_CASE("every event is an object that is named after what happened") {
-    CHECK(told(GameBegan{Seat{2}, 7}) == R"({"event":"game-began","dealer":2,"hand_size":7})");
-    CHECK(told(PileOrdered{{Card{0}, Card{52}, Card{103}}}) ==
-          R"({"event":"pile-ordered","pile":["AS","AS","KC"]})");
-    CHECK(told(HandDealt{Seat{1}, {card("7H"), card("JS")}}) ==
-          R"({"event":"hand-dealt","seat":1,"hand":["7H","JS"]})");
-    CHECK(told(TurnBegan{Seat{3}}) == R"({"event":"turn-began","seat":3})");
-    CHECK(told(CardPlayed{Seat{1}, card("7H")}) == R"({"event":"card-played","seat":1,"card":"7H"})");
-    CHECK(told(ChipPlaced{Seat{1}, Side{1}, at("j10")}) ==
-          R"({"event":"chip-placed","seat":1,"side":1,"space":"j10"})");
-    CHECK(told(ChipRemoved{Seat{1}, Side{2}, at("e5")}) ==
-          R"({"event":"chip-removed","seat":1,"side":2,"space":"e5"})");
-    CHECK(told(SequenceCompleted{Side{1}, *line_between(at("e4"), at("a4"))}) ==
-          R"({"event":"sequence-completed","side":1,"spaces":["a4","b4","c4","d4","e4"]})");
-    CHECK(told(DrawOwed{Seat{1}}) == R"({"event":"draw-owed","seat":1})");
-    CHECK(told(DrawLapsed{Seat{1}}) == R"({"event":"draw-lapsed","seat":1})");
-    CHECK(told(CardExchanged{Seat{1}, card("9S")}) == R"({"event":"card-exchanged","seat":1,"card":"9S"})");
-    CHECK(told(CardDrawn{Seat{1}}) == R"({"event":"card-drawn","seat":1})");
-    CHECK(told(CardReceived{Seat{1}, card("TD")}) == R"({"event":"card-received","seat":1,"card":"TD"})");
-    CHECK(told(PileReshuffled{61}) == R"({"event":"pile-reshuffled","cards":61})");
-    CHECK(told(Passed{Seat{12}}) == R"({"event":"passed","seat":12})");
-    CHECK(told(GameEnded{{.side = Side{1}, .rule = "S12"}}) ==
-          R"({"event":"game-ended","winner":{"side":1},"rule":"S12"})");
-    CHECK(told(GameEnded{{.rule = "S21"}}) == R"({"event":"game-ended","draw":true,"rule":"S21"})");
-    CHECK(encode_event(Said{MemberId{2}, "a \"b\""}, two_packs) ==
-          R"({"event":"said","member":2,"text":"a \"b\""})");
+TEST_CASE("a record is two texts, whatever stands in them") {
+    const GameRecord sent{id, 3, "[Game \"sequence\"]\n; caf\u00e9 \\\n", R"({"fairdeal":1})"};
+    const std::string bytes = written(sent);
+    CHECK(
+        bytes.starts_with(R"({"type":"record","id":"000102030405060708090a0b0c0d0e0f","game":3,"record":)"));
+    const auto read = decode_server(bytes);
+    REQUIRE(read);
+    CHECK(std::get<GameRecord>(*read).record == sent.record);
+    CHECK(std::get<GameRecord>(*read).fairdeal == sent.fairdeal);
+    CHECK(std::get<GameRecord>(*read).game == 3);
+}
+
+TEST_CASE("S23, D4 to D7, X2: the legal actions of the other games") {
+    const auto legal_part = [](const LegalActions& legal, const Deck& deck) {
+        return encode(Private{1, {}, legal}, deck);
+    };
+    const std::string head = R"({"type":"private","version":1,"events":[],"legal":)";
+    LegalActions choosing;
+    choosing.forfeits = {card("7H"), card("JS")};
+    CHECK(legal_part(choosing, two_packs) == head + R"({"forfeit":["7H","JS"]}})");
+    LegalActions before;
+    before.roll = true;
+    CHECK(legal_part(before, no_cards) == head + R"({"roll":true}})");
+    LegalActions board;
+    board.puts = at("a1");
+    board.swaps = at("b2");
+    board.removable = at("c3");
+    CHECK(legal_part(board, no_cards) == head + R"({"put":["a1"],"swap":["b2"],"remove":["c3"]}})");
+    LegalActions sheet;
+    sheet.cast = true;
+    CHECK(legal_part(sheet, no_cards) == head + R"({"cast":true}})");
 }
 
 TEST_CASE("legal actions are written card by card, and what there is none of is left out") {
@@ -113,6 +115,15 @@ TEST_CASE("a client passes over fields and events that it does not know") {
     REQUIRE(events.size() == 1);
     CHECK(std::get<Passed>(std::get<Event>(events[0])).seat == Seat{2});
     CHECK(error_of(R"({"type":"weather"})").code == "unknown-command");
+    const auto cast = decode_server(
+        R"({"type":"events","version":5,"events":[{"event":"dice-cast","seat":2,"dice":[1,2,6,6,4,4],"sequences":[2],"points":5,"luck":1}]})",
+        no_cards);
+    REQUIRE(cast);
+    CHECK(std::get<DiceCast>(std::get<Event>(std::get<Public>(*cast).events.at(0))).scored.points == 5);
+    const auto legal = decode_server(
+        R"({"type":"private","version":5,"events":[],"legal":{"roll":true,"bet":[1,2]}})", no_cards);
+    REQUIRE(legal);
+    CHECK(std::get<Private>(*legal).legal->roll);
 }
 
 TEST_CASE("what cannot be a message of the server is a named error and never a broken promise") {
@@ -127,6 +138,26 @@ TEST_CASE("what cannot be a message of the server is a named error and never a b
         {R"({"type":"skip","version":1,"version":1})", "duplicate-key"},
         {R"({"type":"events","version":1,"events":[7]})", "wrong-type"},
         {R"({"type":"events","version":1,"events":[{"event":"passed","seat":33}]})", "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"card-drawn","seat":13}]})", "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"dice-rolled","seat":1,"dice":[1]}]})",
+         "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"dice-rolled","seat":1,"dice":[1,7]}]})",
+         "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"dice-rolled","seat":1,"dice":"66"}]})",
+         "wrong-type"},
+        {R"({"type":"events","version":1,"events":[{"event":"dice-cast","seat":1,"dice":[1,2,1,2,1,2],"sequences":[2,2,2,2],"points":5}]})",
+         "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"dice-cast","seat":1,"dice":[1,2,1,2,1,2],"points":5}]})",
+         "missing-field"},
+        {R"({"type":"events","version":1,"events":[{"event":"tie-break-began","seats":[33]}]})", "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"game-started","game":1,"setup":{"preset":"sequences","players":33,"options":{}}}]})",
+         "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"game-ended","winner":{"seat":0},"rule":"X6"}]})",
+         "bad-value"},
+        {R"({"type":"events","version":1,"events":[{"event":"game-ended","winner":{},"rule":"X6"}]})",
+         "missing-field"},
+        {R"({"type":"record","id":"000102030405060708090a0b0c0d0e0f","game":1,"record":""})",
+         "missing-field"},
         {R"({"type":"events","version":1,"events":[{"event":"card-played","seat":1,"card":"1H"}]})",
          "bad-value"},
         {R"({"type":"events","version":1,"events":[{"event":"sequence-completed","side":1,"spaces":["a4","b4","c4","d4"]}]})",
@@ -162,6 +193,11 @@ TEST_CASE("a view of a game that the rulebook does not have is refused by name")
     };
     CHECK(decode_server(view_of(
         R"({"preset":"sequence","players":2,"sides":2,"options":{"draw":"auto","weather":"fine"}})")));
+    CHECK(decode_server(view_of(R"({"preset":"sequences","players":32,"options":{"stake":"5"}})")));
+    CHECK(error_of(view_of(R"({"preset":"sequences","players":2,"sides":2,"options":{}})")).code ==
+          "bad-value");
+    CHECK(error_of(view_of(R"({"preset":"sequence-bible","players":5,"options":{}})")).sentence ==
+          "field `setup`: Bible Sequence is not for 5 players; these counts work: 2, 3, 4, 6");
     CHECK(error_of(view_of(R"({"preset":"chess","players":2,"sides":2,"options":{}})")).code == "bad-value");
     CHECK(error_of(view_of(R"({"preset":"sequence","players":5,"sides":2,"options":{}})")).sentence ==
           "field `setup`: Sequence is not for 5 players; these counts work: 2, 3, 4, 6, 8, 9, 10, 12");
