@@ -55,6 +55,49 @@ TEST_CASE("sequence replay prints a board, the seats and the result for people")
     CHECK(public_part.out.find("QH 8H AS 4S 7S KS") == std::string::npos);
 }
 
+TEST_CASE("sequence replay draws the board of Sequence Dice") {
+    const Outcome won = run_sequence({"replay", golden + "dice-win.sgr"});
+    CHECK(won.status == 0);
+    for (const std::string_view part :
+         {"Sequence Dice, 3 players, 3 sides, 56 moves played", "side 3 has won (D9)",
+          " 2  6(3)  7[3]  8(3)  9(2)  7(2)  3(1)", "seat 3, side 3", "side 2 has 7 chips on the board",
+          "the last roll: 6 5, which is 11"})
+        CHECK_MESSAGE(won.out.find(part) != std::string::npos, part);
+}
+
+TEST_CASE("sequence replay prints the scores of the six-dice games") {
+    const Outcome won = run_sequence({"replay", golden + "tie-break.sgr"});
+    CHECK(won.status == 0);
+    for (const std::string_view part : {"Hearts Due, 3 players, 7 moves played", "seat 1 has won (X6)",
+                                        "     5  seat 1, Ann", "    25  seat 3, Cy", "pot: 0 play chips"})
+        CHECK_MESSAGE(won.out.find(part) != std::string::npos, part);
+    const Outcome tied = run_sequence({"replay", golden + "tie-break.sgr", "--moves", "4"});
+    for (const std::string_view part : {"seat 2 has cast 1 1 1 1 2 3: the whole score is gone (X5)",
+                                        "tied, and still casting (X6): seat 1 seat 2", "pot: 150 play chips"})
+        CHECK_MESSAGE(tied.out.find(part) != std::string::npos, part);
+}
+
+TEST_CASE("sequence replay says whose forfeit play waits for") {
+    const Outcome waiting = run_sequence({"replay", golden + "club.sgr", "--moves", "7"});
+    CHECK(waiting.out.find("seat 5, side 2: 5 cards") != std::string::npos);
+    CHECK(waiting.out.find("; must forfeit a card") != std::string::npos);
+}
+
+TEST_CASE("sequence replay judges the games with dice like the others") {
+    const TemporaryFolder folder;
+    const std::string cast = read_text(golden + "tie-break.sgr");
+    const Outcome over = replay_text(folder, cast + "2 cast\n");
+    CHECK(over.status == 1);
+    CHECK(over.err == "g.sgr:16: game-over: the game is over: seat 1 has won (X6)\n");
+    const Outcome other = replay_text(folder, cast + "1 roll\n");
+    CHECK(other.status == 2);
+    CHECK(other.err.starts_with("g.sgr:16: not-in-this-game: "));
+    CHECK(other.err.ends_with(" (D4)\n"));
+    const Outcome lacking = replay_text(folder, read_text(golden + "dice-rules.sgr") + "1 roll\n");
+    CHECK(lacking.status == 2);
+    CHECK(lacking.err.ends_with("no-chance: no die is left in Rolls (N)\n"));
+}
+
 TEST_CASE("sequence replay names the first illegal move and ends with 1") {
     const TemporaryFolder folder;
     const std::string win = read_text(golden + "win.sgr");
