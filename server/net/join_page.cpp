@@ -1,5 +1,6 @@
 #include "server/net/join_page.hpp"
 
+#include "engine/preset/preset.hpp"
 #include "protocol/digest/digest.hpp"
 
 namespace seq::net {
@@ -57,19 +58,22 @@ std::string whole_page(std::string_view title, std::string_view body) {
 
 std::string join_page(std::string_view public_url, const protocol::RoomCode& code) {
     const std::string link = escape(std::string{public_url} + "/r/" + code.text);
-    std::string body = "<h1>You are invited to a game of Sequence</h1>\n";
+    std::string body = "<h1>You are invited to a table</h1>\n";
     body += "<p>This table's code is <span class=\"code\">" + escape(code.text) + "</span>.</p>\n";
     body += "<p>Type this in a terminal to sit down:</p>\n";
     body += "<pre><code>sequence play " + link + "</code></pre>\n";
-    body += "<p>The program asks for your name, shows you the board and tells you when it is your turn. ";
+    body += "<p>The program asks for your name, shows you the game and tells you when it is your turn. ";
     body += "<code>help</code> lists what you can say to it.</p>\n";
     body += "<p>Send this page's address to whoever should join you.</p>\n";
-    return whole_page("A table of Sequence", body);
+    return whole_page("A table among friends", body);
 }
 
 std::string front_page(std::string_view public_url) {
     std::string body = "<h1>Sequence, with friends</h1>\n";
-    body += "<p>This server keeps tables for the card and board game Sequence.</p>\n";
+    body += "<p>This server keeps tables for these games:</p>\n<ul>\n";
+    for (const Preset& preset : presets())
+        body += "<li>" + escape(preset.title) + "</li>\n";
+    body += "</ul>\n";
     body += "<p>Open a table of your own from a terminal:</p>\n";
     body += "<pre><code>sequence play --server " + escape(public_url) + "</code></pre>\n";
     body += "<p>You get a link to share. Whoever has been sent one joins with it:</p>\n";

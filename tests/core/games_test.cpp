@@ -1,6 +1,9 @@
+#include "server/core/games.hpp"
+
 #include <doctest/doctest.h>
 
 #include "protocol/record/replay.hpp"
+#include "protocol/verify/verify.hpp"
 #include "tests/core/evening.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -76,6 +79,65 @@ TEST_CASE("game after game of every preset: what each was told adds up to the ro
     }
 }
 
+TEST_CASE("the transcript of every preset's game can be verified: all chance follows from the secret shown") {
+    for (const Table& table : tables) {
+        CAPTURE(table.preset);
+        Evening evening{table.players, table.options, table.preset};
+        begin(evening, table);
+        test::SplitMix random{table.players};
+        for (std::uint32_t game = 1; game <= 2; ++game) {
+            evening.play_to_the_end(random);
+            const GameRecord told = record_of(evening, "Ann");
+            const auto transcript = fairdeal::parse_transcript(told.fairdeal);
+            REQUIRE(transcript.has_value());
+            CHECK(transcript->record == told.record);
+            CHECK(transcript->game == "TESTR00M00/" + std::to_string(game));
+            const auto verdict = verify_transcript(*transcript);
+            REQUIRE_MESSAGE(verdict.has_value(), verdict.error().sentence);
+            CHECK_MESSAGE(verdict->fits(), verdict->misfit->sentence);
+            CHECK(verdict->quick);
+            evening.send("Ann", Start{});
+        }
+    }
+}
+
+TEST_CASE("who was away from one deal to the next is told both games, and sees what the room sees") {
+    for (const Table& table : tables) {
+        if (table.players < 2) continue;
+        CAPTURE(table.preset);
+        Evening evening{table.players, table.options, table.preset};
+        begin(evening, table);
+        const Friend at_the_deal = evening.at("Bob");
+        test::SplitMix random{table.players};
+        evening.play_to_the_end(random);
+        REQUIRE(accepted(evening.send("Ann", Start{})));
+        evening.lose("Bob");
+        evening.at("Bob").seen = at_the_deal.seen;
+        evening.at("Bob").view = at_the_deal.view;
+        REQUIRE(accepted(evening.come_back("Bob")));
+        const View folded = *evening.at("Bob").view;
+        const LegalActions legal = evening.at("Bob").legal;
+        evening.lose("Bob");
+        evening.at("Bob").seen.reset();
+        REQUIRE(accepted(evening.come_back("Bob")));
+        CHECK(*evening.at("Bob").view == folded);
+        CHECK(evening.at("Bob").legal == legal);
+    }
+}
+
+TEST_CASE("a game that is too long for one message is not handed out") {
+    State state{{"TESTR00M00"}, "http://example/r/TESTR00M00", make_setup("sequences", 1).value(), {}};
+    fairdeal::Transcript game;
+    game.record.assign(RecordShelf::record_bytes_max + 1, 'x');
+    state.games = 1;
+    state.shelf.add(game);
+    CHECK(fetch_record(state, 1).error().code == "record-too-long");
+    game.record.pop_back();
+    state.games = 2;
+    state.shelf.add(game);
+    CHECK(fetch_record(state, 2).has_value());
+}
+
 TEST_CASE("connections break and the process dies in the middle of games of every preset") {
     for (const Table& table : tables) {
         CAPTURE(table.preset);
@@ -111,8 +173,8 @@ TEST_CASE("a new game is told first, with its number, and everybody begins anew 
     evening.play_to_the_end(random);
     REQUIRE(accepted(evening.send("Ann", Start{})));
     const auto& told = std::get<Public>(evening.at("Bob").inbox.back()).events;
-    REQUIRE(std::holds_alternative<GameStarted>(told.at(0)));
-    CHECK(std::get<GameStarted>(told.at(0)).number == 2);
+    REQUIRE(std::holds_alternative<protocol::GameStarted>(told.at(0)));
+    CHECK(std::get<protocol::GameStarted>(told.at(0)).number == 2);
     CHECK(evening.at("Bob").hand_size() == 7);
     CHECK_FALSE(evening.at("Bob").view->result.has_value());
     CHECK_FALSE(evening.room().finished());

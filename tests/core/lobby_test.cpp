@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "tests/core/evening.hpp"
@@ -33,6 +34,56 @@ TEST_CASE("a room is made for the counts and options that the rulebook has, and 
     CHECK(refusal_of(create(2, 0, {{"draw", "sometimes"}})) == "bad-option");
     CHECK(refusal_of(create(2, 0, {{"stake", "5"}})) == "unknown-option");
     CHECK(refusal_of(create(2, 0, {}, "whist")) == "unknown-preset");
+}
+
+TEST_CASE("a room of every preset is made for every count and every side count that it has") {
+    for (const Preset& preset : presets())
+        for (const Seating& seating : preset.seatings) {
+            CAPTURE(preset.name);
+            CAPTURE(int{seating.players});
+            CHECK(refusal_of(create(seating.players, seating.sides, {}, std::string{preset.name})).empty());
+        }
+}
+
+TEST_CASE("S1, B1, D1, X1: a count that does not divide is refused") {
+    CHECK(refusal_of(create(7, 0, {}, "sequence-rv")) == "bad-players");
+    CHECK(refusal_of(create(4, 3, {}, "sequence-rv")) == "bad-sides");
+    CHECK(refusal_of(create(5, 0, {}, "sequence-bible")) == "bad-players");
+    CHECK(refusal_of(create(6, 3, {}, "sequence-bible")) == "bad-sides");
+    CHECK(refusal_of(create(5, 0, {}, "sequence-dice")) == "bad-players");
+    CHECK(refusal_of(create(0, 0, {}, "sequences")) == "bad-players");
+    CHECK(refusal_of(create(33, 0, {}, "hearts-due")) == "bad-players");
+}
+
+TEST_CASE("a room takes every option that its preset has, and none that it does not have") {
+    struct Option {
+        const char* key;
+        std::vector<const char*> values;
+        std::vector<const char*> not_values;
+        std::vector<Kind> kinds;
+    };
+    const std::vector<Option> options{
+        {"draw", {"manual", "auto"}, {"", "Auto"}, {Kind::cards}},
+        {"draw_grace", {"0", "3", "10"}, {"11", "-1", "x"}, {Kind::cards}},
+        {"table_talk", {"off", "call", "honour", "silent"}, {"on"}, {Kind::cards, Kind::dice_board}},
+        {"line", {"5", "6"}, {"4", "7"}, {Kind::dice_board}},
+        {"sequences_per_cast", {"two", "all"}, {"three"}, {Kind::six_dice}},
+        {"target", {"25", "100", "1000"}, {"20", "101", "1005"}, {Kind::six_dice}},
+        {"stake", {"0", "1", "1000"}, {"-1", "1.5"}, {Kind::six_dice}},
+    };
+    for (const Preset& preset : presets())
+        for (const Option& option : options) {
+            CAPTURE(preset.name);
+            CAPTURE(option.key);
+            const auto refusal = [&](const char* value) {
+                return refusal_of(create(4, 0, {{option.key, value}}, std::string{preset.name}));
+            };
+            const bool has = std::ranges::find(option.kinds, preset.kind) != option.kinds.end();
+            for (const char* value : option.values)
+                CHECK(refusal(value) == (has ? "" : "unknown-option"));
+            for (const char* value : option.not_values)
+                CHECK(refusal(value) == (has ? "bad-option" : "unknown-option"));
+        }
 }
 
 TEST_CASE("the host is told the room, its code and its link") {

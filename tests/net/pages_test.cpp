@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <string_view>
 
+#include "engine/preset/preset.hpp"
+
 using namespace seq::net;
 
 namespace {
@@ -41,6 +43,12 @@ TEST_CASE("the front page tells how to begin") {
     const auto page = answer(get("/?from=a-friend"), site);
     CHECK(page.status == 200);
     CHECK(contains(page.body, "sequence play --server https://play.example.org"));
+}
+
+TEST_CASE("the front page names every game by its title") {
+    const auto page = answer(get("/"), site);
+    for (const seq::Preset& preset : seq::presets())
+        CHECK_MESSAGE(contains(page.body, "<li>" + std::string{preset.title} + "</li>"), preset.name);
 }
 
 TEST_CASE("what is no room's link is not there, and nothing of it comes back") {

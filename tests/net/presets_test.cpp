@@ -1,0 +1,144 @@
+#include <doctest/doctest.h>
+
+#include "server/core/record_shelf.hpp"
+#include "server/store/sqlite_journal.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/server_process.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+
+namespace {
+
+using Options = std::vector<std::pair<std::string, std::string>>;
+
+protocol::Create create(std::string preset, std::uint32_t players, Options options = {},
+                        const protocol::Token& token = new_token()) {
+    return {.preset = std::move(preset),
+            .players = players,
+            .sides = {},
+            .options = std::move(options),
+            .name = "Ann",
+            .token = token};
+}
+
+template <typename Message>
+Message wait_for(Client& client) {
+    while (true) {
+        const protocol::ServerMessage message = client.hear();
+        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
+    }
+}
+
+/// Hearts Due for one, to 25, from its start to its end.
+void play_alone(Client& ann) {
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    std::string answer;
+    while ((answer = ann.ask(protocol::Move{{.kind = protocol::MoveKind::cast}})) == "accepted") {
+    }
+    CHECK(answer == "game-over");
+}
+
+Limits without_haste() {
+    Limits limits;
+    limits.commands_a_second = limits.commands_burst = 1e9;
+    return limits;
+}
+
+std::unique_ptr<seq::store::SqliteJournal> open(const std::filesystem::path& data) {
+    auto journal = seq::store::SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return std::move(*journal);
+}
+
+}  // namespace
+
+TEST_CASE("a room of every preset is made over a socket, and its setup is told") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    for (const seq::Preset& preset : seq::presets()) {
+        CAPTURE(preset.name);
+        Client ann{server.port()};
+        ann.say(create(std::string{preset.name}, 2));
+        const auto whole = wait_for<protocol::Whole>(ann);
+        CHECK(whole.setup.preset == &preset);
+        CHECK(whole.games == 0);
+        CHECK(whole.members.at(0).purse.has_value() == (preset.kind == seq::Kind::six_dice));
+    }
+}
+
+TEST_CASE("what a preset does not have is refused over a socket, and the session may try again") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    CHECK(ann.ask(create("sequence-rv", 5)) == "bad-players");
+    CHECK(ann.ask(create("sequence-bible", 5)) == "bad-players");
+    CHECK(ann.ask(create("sequence-dice", 5)) == "bad-players");
+    CHECK(ann.ask(create("sequences", 33)) == "bad-players");
+    CHECK(ann.ask(create("sequence-bible", 2, {{"stake", "5"}})) == "unknown-option");
+    CHECK(ann.ask(create("sequence-dice", 2, {{"draw", "auto"}})) == "unknown-option");
+    CHECK(ann.ask(create("hearts-due", 2, {{"line", "6"}})) == "unknown-option");
+    CHECK(ann.ask(create("sequence-dice", 2, {{"line", "7"}})) == "bad-option");
+    CHECK(ann.ask(create("sequences", 2, {{"stake", "1001"}})) == "stake-above-purse");
+    CHECK(ann.ask(create("sequences", 2, {{"stake", "1000"}})) == "accepted");
+}
+
+TEST_CASE("a move of another game is refused with its code") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create("hearts-due", 1)) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    CHECK(ann.ask(protocol::Move{{.kind = protocol::MoveKind::roll}}) == "not-in-this-game");
+    CHECK(ann.ask(protocol::Move{{.kind = protocol::MoveKind::place, .card = "5C", .space = seq::Space{}}}) ==
+          "not-in-this-game");
+}
+
+TEST_CASE("a room whose game is over has its records and purses after everybody left, and plays on") {
+    const seq::test::TemporaryFolder data;
+    protocol::Token token = new_token();
+    protocol::RoomCode room;
+    protocol::GameRecord first;
+    {
+        const auto journal = open(data.path());
+        RunningServer server{*journal, without_haste()};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create("hearts-due", 1, {{"target", "25"}, {"stake", "400"}}, token)) == "accepted");
+        room = *ann.room();
+        REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+        play_alone(ann);
+        ann.say(protocol::FetchRecord{});
+        first = wait_for<protocol::GameRecord>(ann);
+        CHECK(first.game == 1);
+    }
+    const auto journal = open(data.path());
+    RunningServer server{*journal, without_haste()};
+    Client ann{server.port()};
+    ann.say(protocol::Resume{room, token, new_token(), {}});
+    const auto whole = wait_for<protocol::Whole>(ann);
+    CHECK(whole.games == 1);
+    CHECK(whole.members.at(0).purse == 1000);
+    ann.say(protocol::FetchRecord{1});
+    const auto again = wait_for<protocol::GameRecord>(ann);
+    CHECK(again.record == first.record);
+    CHECK(again.fairdeal == first.fairdeal);
+    play_alone(ann);
+    CHECK(ann.ask(protocol::FetchRecord{3}) == "no-such-game");
+}
+
+TEST_CASE("the longest record that is handed out passes an empty outbox") {
+    std::string record;
+    while (record.size() + 7 <= seq::core::RecordShelf::record_bytes_max)
+        record += "1 cast\n";
+    seq::protocol::fairdeal::Transcript transcript;
+    transcript.record = record;
+    const protocol::GameRecord told{.id = {},
+                                    .game = 1,
+                                    .record = record,
+                                    .fairdeal = seq::protocol::fairdeal::write_transcript(transcript)};
+    CHECK(protocol::encode(told, seq::no_cards).size() < Limits{}.outbox_bytes);
+}
