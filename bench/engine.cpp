@@ -1,5 +1,5 @@
-// Random complete games of four a second on one core: what the rules cost, alone and with what a room adds to
-// them.
+// Random complete games a second on one core: of Sequence what the rules cost, alone and with what a room
+// adds to them; then the rules alone of every game.
 
 #include <chrono>
 #include <cstdint>
@@ -35,32 +35,70 @@ void play(Match& match, FastRandom& random, Chance& chance, Told told, Count& co
         }
         count.told += apply(match, seat, action, chance).size();
         for (std::size_t i = 0; i < players; ++i)
-            count.told += view(match, Seat::at(i)).as_cards().hand.size();
+            count.told += view(match, Seat::at(i)).turn.number;
     }
 }
 
-/// Games a second for about this long.
+/// So that a move is a move, with its draw.
+Setup drawing_at_once(std::string_view preset, std::size_t players) {
+    Setup setup = *make_setup(preset, players);
+    setup.options.draw = DrawMode::automatic;
+    return setup;
+}
+
+/// Games a second for about this long, a line.
 template <typename NewChance>
-void measure(const char* name, Told told, std::chrono::milliseconds length, NewChance new_chance) {
+void measure(const std::string& name, const Setup& setup, Told told, std::chrono::milliseconds length,
+             NewChance new_chance) {
     using Clock = std::chrono::steady_clock;
-    Setup four = *make_setup("sequence", 4);
-    four.options.draw = DrawMode::automatic;  // so that a move is a move, with its draw
     FastRandom random{1};
     Count count;
     const auto begin = Clock::now();
     std::chrono::duration<double> passed{};
     do {
         auto chance = new_chance(count.games);
-        Started started = start(four, chance);
-        play(started.match, random, chance, told, count);
+        Match match = told == Told::nothing ? start_silently(setup, chance) : start(setup, chance).match;
+        play(match, random, chance, told, count);
         ++count.games;
         passed = Clock::now() - begin;
     } while (passed < length);
     const auto games = static_cast<double>(count.games);
     const auto moves = static_cast<double>(count.moves);
-    std::printf("%-42s %10.0f games/s %8.1f ns/move %7.1f moves/game\n", name, games / passed.count(),
+    std::printf("%-34s %10.0f games/s %8.1f ns/move %7.1f moves/game\n", name.c_str(), games / passed.count(),
                 passed.count() / moves * 1e9, moves / games);
     if (count.told == 1) std::puts("");
+}
+
+FastChance fast(std::uint64_t n) {
+    return FastChance{n};
+}
+
+protocol::FairDealChance fair(std::uint64_t n) {
+    protocol::Digest key{};
+    for (std::size_t i = 0; i < 8; ++i)
+        key[i] = static_cast<std::uint8_t>(n >> (8 * i));
+    return protocol::FairDealChance{key};
+}
+
+void measure_sequence(std::chrono::milliseconds length) {
+    const Setup four = drawing_at_once("sequence", 4);
+    std::puts("Sequence, four players, draw=auto, uniformly random legal moves, one core");
+    measure("views and events off, fast chance", four, Told::nothing, length, fast);
+    measure("views and events off, fairdeal/1", four, Told::nothing, length, fair);
+    measure("views and events on, fast chance", four, Told::events_and_views, length, fast);
+    measure("views and events on, fairdeal/1", four, Told::events_and_views, length, fair);
+}
+
+/// Four players each, and Sequence Dice for two as well: there four play as teams.
+void measure_every_preset(std::chrono::milliseconds length) {
+    std::puts("\nevery game, views and events off, fast chance");
+    for (const Preset& preset : presets()) {
+        for (const std::size_t players : {4U, 2U}) {
+            if (players == 2 && preset.kind != Kind::dice_board) continue;
+            const std::string name = std::string{preset.name} + ", " + std::to_string(players) + " players";
+            measure(name, drawing_at_once(preset.name, players), Told::nothing, length, fast);
+        }
+    }
 }
 
 }  // namespace
@@ -69,17 +107,7 @@ void measure(const char* name, Told told, std::chrono::milliseconds length, NewC
 int main(int argc, char** argv) {
     using namespace seq::bench;
     const std::chrono::milliseconds length{argc > 1 ? std::atoi(argv[1]) : 2000};
-    const auto fast = [](std::uint64_t n) { return FastChance{n}; };
-    const auto fair = [](std::uint64_t n) {
-        seq::protocol::Digest key{};
-        for (std::size_t i = 0; i < 8; ++i)
-            key[i] = static_cast<std::uint8_t>(n >> (8 * i));
-        return seq::protocol::FairDealChance{key};
-    };
-    std::puts("Sequence, four players, draw=auto, uniformly random legal moves, one core");
-    measure("views and events off, fast chance", Told::nothing, length, fast);
-    measure("views and events off, fairdeal/1", Told::nothing, length, fair);
-    measure("views and events on, fast chance", Told::events_and_views, length, fast);
-    measure("views and events on, fairdeal/1", Told::events_and_views, length, fair);
+    measure_sequence(length);
+    measure_every_preset(length / 2);
     return EXIT_SUCCESS;
 }
