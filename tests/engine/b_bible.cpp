@@ -158,9 +158,9 @@ TEST_CASE("B5: no line of five shows one picture twice") {
 }
 
 TEST_CASE("B5: the deck is two of each picture, two ADD and two REMOVE, 104 cards") {
-    std::map<std::string_view, int> cards;
+    std::map<std::string, int> cards;
     for (const Face one : bible_deck.faces)
-        ++cards[bible_deck.name(one)];
+        ++cards[std::string{bible_deck.name(one)}];
     CHECK(cards.size() == 52);
     for (std::size_t n = 1; n <= 50; ++n)
         CHECK(cards[picture(n)] == 2);
