@@ -55,7 +55,7 @@ std::vector<std::string> legend(Games game) {
                     "+ a space that one of your cards shows; +1 behind a name is a card still owed."};
         case with_pictures:
             return {"Pictures go by number or title: 05, ark, noahs ark; spaces run from a1 to j10.",
-                    "On the board B Ark is a chip, B=Ark one in a sequence, B>Ark the newest move,",
+                    "On the board (B) is a chip, [B] one in a sequence, >B< the newest move,",
                     "+ a space of a picture you hold; +1 behind a name is a card still owed.",
                     "This board is the program's own: the game's text gives none (B5)."};
         case on_dice_board:

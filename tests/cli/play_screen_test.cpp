@@ -6,6 +6,7 @@
 #include "client-cli/play/screen/turn.hpp"
 #include "client-cli/play/screen/uses.hpp"
 #include "tests/cli/support/room_script.hpp"
+#include "tests/cli/support/text_of.hpp"
 
 namespace seq::cli {
 namespace {
@@ -31,20 +32,7 @@ Model game_of_four() {
     return model;
 }
 
-/// The screen as text, without blanks at the ends of lines and empty lines at its end, from and to these
-/// rows.
-std::string text_of(const std::vector<Row>& rows, std::size_t from, std::size_t count) {
-    std::string text = "\n";
-    for (std::size_t n = from; n < std::min(from + count, rows.size()); ++n) {
-        std::string line = rows[n].plain();
-        while (line.ends_with(' '))
-            line.pop_back();
-        text += line + "\n";
-    }
-    while (text.ends_with("\n\n"))
-        text.pop_back();
-    return text;
-}
+using test::text_of;
 
 constexpr Canvas tall{.rows = 38, .columns = 80, .colour = true, .signs = false};
 constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};

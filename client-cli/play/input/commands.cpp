@@ -7,7 +7,7 @@
 namespace seq::cli {
 namespace {
 
-constexpr std::array<CommandWords, 27> table{{
+constexpr std::array<CommandWords, 30> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "take a chip away with a one-eyed jack (or: js x e5)",
@@ -34,7 +34,10 @@ constexpr std::array<CommandWords, 27> table{{
     {Command::link, "link invite share", "link", "the link that brings a friend here"},
     {Command::record, "record save", "record", "save a finished game as files (or: record FILE)"},
     {Command::help, "help ? h", "help", "this page"},
-    {Command::rules, "rules rule", "rules S17", "a rule by its id"},
+    {Command::rules, "rules rule", "rules S17", "a rule by its id", with_packs},
+    {Command::rules, "rules rule", "rules B4", "a rule by its id", with_pictures},
+    {Command::rules, "rules rule", "rules D5", "a rule by its id", on_dice_board},
+    {Command::rules, "rules rule", "rules X3", "a rule by its id", with_six_dice},
     {Command::quit, "quit exit q leave", "quit", "leave; your seat waits for you"},
 }};
 

@@ -17,9 +17,9 @@ Row hand_item(const Model& model, Face face, const Canvas& canvas) {
     Style style = strong;
     if (name.ends_with('H') || name.ends_with('D')) style.ink = 167;
     if (has_pictures(*model.setup->preset)) {
-        row.add(name, faint)
-            .add(name.size() == 2 ? "  " : " ")
-            .add(face_text(model, face), dead ? faint : strong);
+        const std::string title = face_text(model, face);
+        row.add(name, faint).add(name.size() == 2 ? "  " : " ");
+        row.add(title == name ? "" : title, dead ? faint : strong);
         row.pad_to(2 + 4 + title_columns).add(" ");
     } else {
         row.add(card_text(name, canvas), dead ? faint : style).add("  ");

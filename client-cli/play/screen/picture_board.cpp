@@ -22,11 +22,18 @@ Row chip_half(const Tile& tile) {
     return Row{"  " + chip_mark(tile) + "  ", chip_style(tile)};
 }
 
+/// The whole tile in one row: what is on it, then as much of the label as there is room for.
 Row flat_tile(const Tile& tile) {
-    const char letter = tile.chip.is_side() ? side_letter(tile.chip) : tile.marked ? '+' : ' ';
-    const char state = tile.newest ? '>' : tile.in_sequence ? '=' : ' ';
-    Row row{std::string{letter} + state, chip_style(tile)};
-    return row.add(padded(tile.text, label_columns), ground_of(tile));
+    if (!tile.chip.is_side()) {
+        const char before = tile.newest ? '>' : tile.marked ? '+' : ' ';
+        return Row{before + padded(tile.text + (tile.newest ? "<" : ""), picture_columns - 1),
+                   ground_of(tile)};
+    }
+    std::string mark = chip_mark(tile);
+    if (tile.newest) mark.front() = '>';
+    if (tile.newest && !tile.in_sequence) mark.back() = '<';
+    Row row{mark, chip_style(tile)};
+    return row.add(padded(tile.text, picture_columns - mark.size()), ground_of(tile));
 }
 
 Row column_letters() {

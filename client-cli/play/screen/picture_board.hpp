@@ -11,9 +11,9 @@ namespace seq::cli {
 inline constexpr std::size_t picture_columns = 7;
 inline constexpr std::size_t picture_board_columns = 3 + 10 * picture_columns;
 
-/// The board of pictures (B5), each by a short label. With two rows a space as the card board; with one, the
-/// side's letter stands before the label, `B Ark`, `B=Ark` in a sequence, `>` after the newest move, `+`
-/// where a card can go.
+/// The board of pictures (B5), each by a short label. With two rows a space as the card board; with one, what
+/// lies on a space stands before its label: `(B)Moses` cut to the room there is, `[B]` in a sequence, `>B<`
+/// after the newest move, `+` where a card can go.
 std::vector<Row> draw_picture_board(const Model& model, Bitboard marked, BoardSize size);
 
 }  // namespace seq::cli

@@ -81,14 +81,22 @@ Row player_row(const Model& model, Seat seat, const Columns& at) {
 
 Row state_row(const Model& model) {
     const Options& options = model.setup->options;
-    Row row{"  First to ", faint};
-    row.add(std::to_string(options.target), strong).add(", and the round is played out (X6).", faint);
+    Row row{"  "};
+    if (model.playing() && model.view->as_six_dice().tie_break)
+        row.add("TIE-BREAK", warning).add(": those who are tied cast on (X6).", faint);
+    else
+        row.add("First to ", faint)
+            .add(std::to_string(options.target), strong)
+            .add(", and the round is played out (X6).", faint);
     if (options.stake != 0) {
-        const std::size_t pot = model.view ? model.view->as_six_dice().pot : 0;
-        row.add("  Pot ", faint).add(std::to_string(pot), strong);
-        row.add(", " + std::to_string(options.stake) + " each (X7)", faint);
+        const std::string stake = std::to_string(options.stake) + " each (X7)";
+        if (model.playing())
+            row.add("  Pot ", faint)
+                .add(std::to_string(model.view->as_six_dice().pot), strong)
+                .add(", " + stake, faint);
+        else
+            row.add("  Stake " + stake, faint);
     }
-    if (model.playing() && model.view->as_six_dice().tie_break) row.add("  TIE-BREAK", warning);
     return row;
 }
 

@@ -74,9 +74,9 @@ void append(std::vector<Row>& rows, const std::vector<Row>& more) {
 
 /// After the end.
 Row what_next(const Model& model) {
-    Row row{"  "};
-    if (model.is_host()) row.add("start", strong).add(" begins the next game, ", faint);
-    return row.add("record", strong).add(" keeps this one as files.", faint);
+    Row row{"  Type ", faint};
+    if (model.is_host()) row.add("start", strong).add(" for the next game, ", faint);
+    return row.add("record", strong).add(" to keep this one as files.", faint);
 }
 
 /// Below the board: the turn, the hand, the log, the answer. The log gets what is left.

@@ -19,7 +19,7 @@ std::unique_ptr<Terminal> Evening::host(const std::string& name, int players, st
     auto terminal = std::make_unique<Terminal>(command("play", arguments), environment());
     must_show(*terminal, "Send your friends: sequence play " + url() + "/r/");
     const bool watches = std::ranges::find(more, "--watch") != more.end();
-    if (!watches) must_show(*terminal, "You took seat 1, side 1.");
+    if (!watches) must_show(*terminal, "You took seat 1");
     const std::string screen = terminal->screen();
     code = screen.substr(screen.find("/r/") + 3, 10);
     return terminal;

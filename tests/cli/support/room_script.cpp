@@ -2,6 +2,7 @@
 
 #include <array>
 #include <sstream>
+#include <stdexcept>
 
 namespace seq::test {
 
@@ -28,7 +29,9 @@ std::vector<std::string> words_of(std::string_view text) {
 std::vector<MemberView> seated_members(std::size_t count) {
     std::vector<MemberView> members;
     for (std::size_t n = 0; n < count; ++n)
-        members.push_back({MemberId{static_cast<std::uint16_t>(n + 1)}, std::string{names[n]}, Seat::at(n)});
+        members.push_back({MemberId{static_cast<std::uint16_t>(n + 1)},
+                           n < names.size() ? std::string{names[n]} : "P" + std::to_string(n + 1),
+                           Seat::at(n)});
     return members;
 }
 
@@ -47,7 +50,10 @@ Whole empty_room(const Setup& setup, Seat observer) {
 }  // namespace
 
 RoomScript::RoomScript(std::size_t players, Seat observer)
-    : setup_{*make_setup("sequence", players)}, observer_{observer}, chance_{fixed_key()} {}
+    : RoomScript{*make_setup("sequence", players), observer} {}
+
+RoomScript::RoomScript(const Setup& setup, Seat observer)
+    : setup_{setup}, observer_{observer}, chance_{fixed_key()} {}
 
 Whole RoomScript::whole() const {
     Whole whole = empty_room(setup_, observer_);
@@ -91,6 +97,15 @@ View bare_view(std::size_t players, Seat observer) {
     for (std::size_t n = 0; n < players; ++n)
         view.as_cards().hand_sizes[n] = view.setup.seating->hand_size;
     return view;
+}
+
+Setup setup_of(std::string_view preset, std::size_t players,
+               const std::vector<std::pair<std::string, std::string>>& options) {
+    Setup setup = make_setup(preset, players).value();
+    for (const auto& [key, value] : options)
+        if (const auto refused = set_option(setup.options, *setup.preset, key, value))
+            throw std::invalid_argument{refused->sentence};
+    return setup;
 }
 
 Hand hand_of(std::string_view cards) {

@@ -11,10 +11,11 @@
 namespace seq::test {
 
 /// What a server would send to one seat of a game that is really played: Ann, Bob, Cy, Dee sit on seats 1
-/// to 4.
+/// to 4, and P5 and so on behind them.
 class RoomScript {
   public:
     RoomScript(std::size_t players, Seat observer);
+    RoomScript(const Setup& setup, Seat observer);
 
     /// The room as it is now.
     protocol::Whole whole() const;
@@ -40,6 +41,9 @@ class RoomScript {
 
 /// A view in which nothing has been played, for tests that put chips and cards where they want them.
 View bare_view(std::size_t players, Seat observer);
+/// The setup of a preset with these options.
+Setup setup_of(std::string_view preset, std::size_t players,
+               const std::vector<std::pair<std::string, std::string>>& options = {});
 /// The hand that these cards make, as in `7H JD`.
 Hand hand_of(std::string_view cards);
 /// The spaces of these names, as in `d4 e5`.

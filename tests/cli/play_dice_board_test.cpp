@@ -1,0 +1,190 @@
+#include <doctest/doctest.h>
+
+#include "client-cli/play/input/complete.hpp"
+#include "client-cli/play/input/input.hpp"
+#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/room_script.hpp"
+#include "tests/cli/support/text_of.hpp"
+
+namespace seq::cli {
+namespace {
+
+using Lines = std::vector<std::string>;
+using protocol::MoveKind;
+using protocol::MoveWords;
+
+constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
+
+View dice_view(std::size_t players) {
+    View view = blank_view(test::setup_of("sequence-dice", players), Seat{1});
+    view.turn = Seat{1};
+    return view;
+}
+
+/// Four players in two teams, as Ann sees them, who has rolled a nine that is covered everywhere.
+protocol::Whole rolled_nine() {
+    View view = dice_view(4);
+    view.as_dice_board().chips[0] = test::spaces_of("b1 e4 a2");
+    view.as_dice_board().chips[1] = test::spaces_of("b3 d2 c5");
+    view.as_dice_board().roll = TwoDice{4, 5};
+    view.as_dice_board().rolled = true;
+    protocol::Whole whole = test::whole_of(view);
+    whole.legal.swaps = test::spaces_of("b3 d2 c5");
+    return whole;
+}
+
+Model model_of(const protocol::Whole& whole) {
+    Model model;
+    model.receive(whole);
+    return model;
+}
+
+Lines told(const std::vector<protocol::RoomEvent>& events) {
+    Model model = model_of(test::whole_of(dice_view(2)));
+    const std::size_t before = model.log.size();
+    model.receive(protocol::Public{5, events});
+    Lines lines;
+    for (std::size_t n = before; n < model.log.size(); ++n)
+        lines.push_back(model.log[n].text);
+    return lines;
+}
+
+Input chip(MoveKind kind, const char* space) {
+    return PlayInput{MoveWords{.kind = kind, .space = test::space(space)}};
+}
+
+TEST_CASE("D2: the dice board has its numbers, chips by letter, the dice and the legal spaces") {
+    Model model = model_of(rolled_nine());
+    model.last = LastMove{Seat{4}, {}, test::space("c5"), false};
+    CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
+ Sequence Dice  room 7K2M9QXD3P  as Ann
+      a      b      c      d      e      f       .-----.  .-----.
+ 1    2      3      4      5      6      2       |o   o|  |o   o|
+            (B)                                  |     |  |  o  |
+ 2    6      7      8      9      7      3       |o   o|  |o   o|
+     (B)                 +(G)                    '-----'  '-----'
+ 3    5      9     12     12      8      4       9 for You
+           +(G)
+ 4    4      8     12     12      9      5      (B) Side 1 blue  3 chips
+                                 (B)           >  1 You
+ 5    3      7     >9<     8      7      6        3 Cy
+                  +(G)                          (G) Side 2 green  3 chips
+ 6    2      6      5      4      3      2        2 Bob
+                                                  4 Dee
+ You rolled 9: replace an opponent's chip (D5), as in swap d2
+ You are in room 7K2M9QXD3P.
+)");
+}
+
+TEST_CASE("what may be put, replaced or taken away is marked in three ways") {
+    protocol::Whole whole = rolled_nine();
+    whole.legal.swaps = {};
+    whole.legal.puts = test::spaces_of("a1");
+    whole.legal.removable = test::spaces_of("d2");
+    const std::string text = test::text_of(draw_screen(model_of(whole), {}, flat), 0, 22);
+    CHECK(text.find("x(G)") != std::string::npos);
+    CHECK(text.find("\n      +     (B)") != std::string::npos);
+}
+
+TEST_CASE("D4 to D7: the line about the turn says what the dice ask for") {
+    Model model = model_of(rolled_nine());
+    const auto turn = [&] { return draw_turn(model).plain(); };
+    CHECK(turn() == "You rolled 9: replace an opponent's chip (D5), as in swap d2");
+    model.legal = {};
+    model.legal.removable = test::spaces_of("b3");
+    model.view->as_dice_board().roll = TwoDice{4, 6};
+    CHECK(turn() == "You rolled 10: take an opponent's chip away (D6), as in remove b3");
+    model.legal = {};
+    model.legal.puts = test::spaces_of("c1 d1");
+    model.view->as_dice_board().roll = TwoDice{5, 6};
+    CHECK(turn() == "You rolled 11, wild: a chip on any empty space (D7), as in c1");
+    model.view->as_dice_board().roll = TwoDice{2, 2};
+    CHECK(turn() == "You rolled 4: a chip on an empty 4 (D5), as in c1");
+    model.view->turn = Seat{2};
+    CHECK(turn() == "Bob rolled 4 and is to move.");
+    model.view->as_dice_board().rolled = false;
+    CHECK(turn() == "Bob is to roll.");
+    model.view->turn = Seat{1};
+    CHECK(turn() == "Your turn: type roll, or just Enter.");
+}
+
+TEST_CASE("each thing that can happen on the dice board has its sentence") {
+    const Space d4 = test::space("d4");
+    CHECK(told({StartRolled{Seat{1}, {3, 4}, 0}, StartRolled{Seat{2}, {3, 4}, 0},
+                StartRolled{Seat{2}, {1, 4}, 1}}) == Lines{"You roll 7 (3+4) for the start (D3).",
+                                                           "Bob rolls 7 (3+4) for the start (D3).",
+                                                           "Bob rolls 5 (1+4) to break the tie (D3)."});
+    CHECK(told({DiceRolled{Seat{2}, {3, 4}}}) == Lines{"Bob rolls 7 (3+4)."});
+    CHECK(told({DiceRolled{Seat{2}, {5, 5}}}) == Lines{"Bob rolls 10 (5+5) and must take a chip away (D6)."});
+    CHECK(told({DiceRolled{Seat{1}, {5, 6}}}) == Lines{"You roll 11 (5+6), wild: a chip on any space (D7)."});
+    CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{1}}}) == Lines{"Bob puts a chip on d4."});
+    CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{2}}}) ==
+          Lines{"Bob puts a chip on d4.", "Bob takes another turn (D8)."});
+    CHECK(told({ChipRemoved{Seat{2}, Side{1}, d4}, ChipPlaced{Seat{2}, Side{2}, d4}}) ==
+          Lines{"Bob replaces the chip of side 1 on d4."});
+    CHECK(told({ChipRemoved{Seat{1}, Side{2}, d4}, TurnBegan{Seat{2}}}) ==
+          Lines{"You take the chip of side 2 from d4."});
+    CHECK(told({DiceRolled{Seat{2}, {2, 2}}, OutOfLuck{Seat{2}}, TurnBegan{Seat{1}}}) ==
+          Lines{"Bob rolls 4 (2+2).", "Nothing to put there, out of luck: Bob's turn ends (D5)."});
+    CHECK(told({LineCompleted{Side{1}, test::spaces_of("a1 b1 c1 d1 e1")},
+                GameEnded{{.side = Side{1}, .rule = "D9"}}}) ==
+          Lines{"A line of 5 for side 1: a1 to e1!", "Side 1 (Ann) wins with 5 in a row, a1 to e1 (D9)."});
+    CHECK(told({PenaltyGiven{Side{2}}}) == Lines{"Table talk by side 2 (Bob) was upheld (D11)."});
+}
+
+TEST_CASE("a space alone is what the dice want done there, and Enter alone rolls") {
+    Model model = model_of(rolled_nine());
+    CHECK(parse_input("d2", model) == chip(MoveKind::swap, "d2"));
+    CHECK(parse_input("a1", model) == chip(MoveKind::put, "a1"));
+    model.legal.removable = test::spaces_of("a1");
+    CHECK(parse_input("a1", model) == chip(MoveKind::remove, "a1"));
+    CHECK(parse_input("", model) == Input{NoInput{}});
+    model.legal = {};
+    model.legal.roll = true;
+    const Input roll = PlayInput{MoveWords{.kind = MoveKind::roll}};
+    for (const char* line : {"", "roll", "r", "throw", " ROLL "})
+        CHECK(parse_input(line, model) == roll);
+}
+
+TEST_CASE("the moves of the dice board have the words that one tries first") {
+    const Model model = model_of(rolled_nine());
+    for (const char* line : {"put d4", "play d4", "put on D4", "place d4"})
+        CHECK(parse_input(line, model) == chip(MoveKind::put, "d4"));
+    for (const char* line : {"swap d4", "replace d4"})
+        CHECK(parse_input(line, model) == chip(MoveKind::swap, "d4"));
+    for (const char* line : {"remove d4", "x d4", "take d4"})
+        CHECK(parse_input(line, model) == chip(MoveKind::remove, "d4"));
+    CHECK(parse_input("put z9", model).error() ==
+          "`z9` is no space: they run from a1, top left, to f6. Like this: `put d4`.");
+    CHECK(parse_input("swap", model).error() == "On which space? Like this: `swap d4`.");
+    CHECK(parse_input("draw", model).error() ==
+          "There is no `draw` in Sequence Dice. Type ? for the commands.");
+}
+
+TEST_CASE("on the dice board TAB offers the spaces that the dice want, and no cards") {
+    const Model model = model_of(rolled_nine());
+    CHECK(complete("swap ", model).candidates == Lines{"d2", "b3", "c5"});
+    CHECK(complete("sw", model).candidates == Lines{"swap"});
+    CHECK(complete("dr", model).candidates.empty());
+    CHECK(complete("b", model).candidates == Lines{"b3", "board"});
+}
+
+TEST_CASE("the model of the dice board folds to exactly what the engine shows, to the end") {
+    test::RoomScript script{test::setup_of("sequence-dice", 3), Seat{2}};
+    Model model = model_of(script.whole());
+    for (const auto& message : script.start())
+        model.receive(message);
+    for (std::size_t n = 0; n < 2000 && !result(script.match()); ++n) {
+        const Seat seat = turn(script.match());
+        const LegalActions legal = legal_actions(script.match(), seat);
+        for (const auto& message : script.play(seat, legal.at(n * 7 % legal.count())))
+            model.receive(message);
+        REQUIRE(*model.view == view(script.match(), Seat{2}));
+        REQUIRE(model.legal == legal_actions(script.match(), Seat{2}));
+    }
+    CHECK(model.view->result.has_value());
+}
+
+}  // namespace
+}  // namespace seq::cli

@@ -1,0 +1,136 @@
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <regex>
+#include <sstream>
+
+#include "tests/cli/support/evening.hpp"
+
+namespace seq::test {
+namespace {
+
+std::string text_of_file(const std::filesystem::path& path) {
+    std::ostringstream text;
+    text << std::ifstream{path}.rdbuf();
+    return text.str();
+}
+
+/// What the turn line asks for: nothing to type where Enter alone is enough; no value while it asks for
+/// nothing.
+std::optional<std::string> asked_for(const std::string& screen) {
+    if (screen.find("or just Enter.") != std::string::npos) return std::string{};
+    const std::regex example{"You rolled [^\n]* as in ((swap |remove )?[a-f][1-6])"};
+    std::smatch found;
+    if (std::regex_search(screen, found, example)) return found[1].str();
+    return std::nullopt;
+}
+
+bool is_over(const std::string& screen) {
+    return screen.find("to keep this one as files.") != std::string::npos;
+}
+
+/// The screen above the line one types in.
+std::string above_prompt(const std::string& screen) {
+    return screen.substr(0, screen.find("\n > "));
+}
+
+/// Types what the turn line asks for until the game is over.
+void play_to_the_end(Terminal& terminal) {
+    constexpr int typed_max = 5000;
+    std::string answered;
+    for (int typed = 0; typed < typed_max; ++typed) {
+        std::string screen;
+        const bool asked = terminal.until([&](const std::string& now) {
+            screen = now;
+            const bool waits = now.find("waiting for the answer") != std::string::npos;
+            return is_over(now) || (!waits && above_prompt(now) != answered && asked_for(now));
+        });
+        REQUIRE_MESSAGE(asked, screen);
+        if (is_over(screen)) return;
+        answered = above_prompt(screen);
+        terminal.type(*asked_for(screen) + "\r");
+    }
+    FAIL("the game does not end");
+}
+
+/// Somebody hosts this game for two, a bot sits down that stays, and the game has begun.
+struct HostAndBot {
+    Evening evening;
+    std::string code;
+    std::unique_ptr<Terminal> host;
+    std::unique_ptr<Terminal> bot;
+
+    HostAndBot(const std::string& game, std::vector<std::string> more) {
+        more.insert(more.begin(), {"--game", game});
+        host = evening.host("Ann", 2, code, more);
+        bot = std::make_unique<Terminal>(
+            evening.command("bot", {evening.url() + "/r/" + code, "--stay", "--seed", "3"}),
+            evening.environment());
+        must_show(*host, "All seats are taken: type start.");
+        host->type("start\r");
+    }
+};
+
+TEST_CASE("X2, X7: a six-dice game is played with Enter, paid, saved as files, and a next one begins") {
+    HostAndBot table{"hearts-due", {"--option", "stake=10", "--option", "target=50"}};
+    must_show(*table.host, "Pot 20, 10 each (X7)");
+    play_to_the_end(*table.host);
+    must_show(*table.host, "the pot of 20 (X6).");
+    const std::filesystem::path file = table.evening.folder.path() / "hearts";
+    table.host->type("record " + file.string() + "\r");
+    must_show(*table.host, "Game 1 is saved as");
+    CHECK(text_of_file(file.string() + ".sgr").starts_with("[Game \"hearts-due\"]\n"));
+    CHECK(text_of_file(file.string() + ".fairdeal.json").starts_with("{\"fairdeal\":1,"));
+    const std::string saved = text_of_file(file.string() + ".sgr");
+    table.host->type("record " + file.string() + "\r");
+    must_show(*table.host, "is there already: say another name");
+    CHECK(text_of_file(file.string() + ".sgr") == saved);
+    table.host->type("start\r");
+    must_show(*table.host, "Game 2 of this room begins.");
+    must_show(*table.host, "Pot 20, 10 each (X7)");
+    play_to_the_end(*table.host);
+}
+
+TEST_CASE("D4 to D9: a game on the dice board is played by what the turn line asks for, to its end") {
+    HostAndBot table{"sequence-dice", {}};
+    must_show(*table.host, "for the start (D3).");
+    play_to_the_end(*table.host);
+    must_show(*table.host, " in a row, ");
+    const Printed replayed = [&] {
+        const std::string file = (table.evening.folder.path() / "dice").string();
+        table.host->type("record " + file + "\r");
+        must_show(*table.host, "Game 1 is saved as");
+        return run(table.evening.command("replay", {file + ".sgr"}), table.evening.environment(), "");
+    }();
+    CHECK(replayed.status == 0);
+}
+
+TEST_CASE("B5: a picture is played by its number on the real board, and titles are told") {
+    HostAndBot table{"sequence-bible", {}};
+    must_show(*table.host, "Your turn: play a card, as in ark d4.");
+    const std::string screen = table.host->screen();
+    const std::regex held{"  (\\d\\d)  ([A-Z][A-Za-z' ]*[a-z]) +([a-j][0-9]+)"};
+    std::smatch found;
+    REQUIRE_MESSAGE(std::regex_search(screen, found, held), screen);
+    table.host->type(found[1].str() + " " + found[3].str() + "\r");
+    must_show(*table.host, "You played " + found[2].str() + " on " + found[3].str() + ".");
+}
+
+TEST_CASE("what cannot be set up is refused with the sentence and the rule") {
+    Evening evening;
+    const auto refused = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), {"--server", evening.url()});
+        const Printed printed = run(evening.command("play", arguments), evening.environment(), "");
+        CHECK(printed.status == 1);
+        return printed.err;
+    };
+    CHECK(refused({"--game", "sequence-bible", "--players", "5"}).find("(B1)") != std::string::npos);
+    CHECK(refused({"--game", "sequence-dice", "--players", "5"}).find("(D1)") != std::string::npos);
+    CHECK(refused({"--game", "sequences", "--players", "33"}).find("(X1)") != std::string::npos);
+    CHECK(refused({"--game", "hearts-due", "--option", "stake=5000"}).find("(X7)") != std::string::npos);
+    CHECK(refused({"--game", "sequence", "--option", "line=6"}).find("line") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace seq::test

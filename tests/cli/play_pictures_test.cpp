@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <set>
+
+#include "client-cli/play/input/card_words.hpp"
+#include "client-cli/play/input/input.hpp"
+#include "client-cli/play/pages.hpp"
+#include "client-cli/play/screen/pictures.hpp"
+#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/room_script.hpp"
+#include "tests/cli/support/text_of.hpp"
+
+namespace seq::cli {
+namespace {
+
+using protocol::MoveKind;
+using protocol::MoveWords;
+
+constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
+constexpr Canvas tall{.rows = 38, .columns = 80, .colour = true, .signs = false};
+
+Face picture(std::string_view name) {
+    return find_preset("sequence-bible")->deck->parse(name).value();
+}
+
+/// Bible Sequence for two, as Ann sees it, who is to move.
+Model bible() {
+    View view = blank_view(test::setup_of("sequence-bible", 2), Seat{1});
+    view.turn = Seat{1};
+    cards::View& game = view.as_cards();
+    game.dealer = Seat{2};
+    for (const char* name : {"05", "38", "ADD", "REM", "17"})
+        game.hand.push_back(picture(name));
+    game.hand_sizes = {5, 4};
+    game.owed.add(Seat{2});
+    game.draw_pile = 92;
+    game.chips[0] = test::spaces_of("a1 b2 h5");
+    game.chips[1] = test::spaces_of("g2 b7 d5");
+    protocol::Whole whole = test::whole_of(view);
+    whole.legal.places.push_back({picture("05"), test::spaces_of("e1 j6")});
+    Model model;
+    model.receive(whole);
+    model.last = LastMove{Seat{2}, picture("44"), test::space("d5"), false};
+    return model;
+}
+
+Input place(const char* card, const char* space) {
+    return PlayInput{MoveWords{.kind = MoveKind::place, .card = card, .space = test::space(space)}};
+}
+Input take(const char* space) {
+    return PlayInput{MoveWords{.kind = MoveKind::remove, .card = "REM", .space = test::space(space)}};
+}
+
+std::string lower(std::string_view text) {
+    std::string result{text};
+    std::ranges::transform(result, result.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return result;
+}
+
+TEST_CASE("B5: every picture has a label of its own, the beginning of a word of its title") {
+    const Deck& deck = *find_preset("sequence-bible")->deck;
+    std::set<std::string_view> seen;
+    for (std::uint8_t number = 0; number < face_count; ++number) {
+        const std::string_view label = picture_label(Face{number});
+        CAPTURE(label);
+        CHECK(seen.insert(label).second);
+        CHECK(label.size() <= label_columns);
+        const std::string title = " " + std::string{deck.title(Face{number})};
+        CHECK(title.find(" " + std::string{label}) != std::string::npos);
+    }
+}
+
+TEST_CASE("B5: on 80x24 the board of pictures has one row a space, and titles in the hand") {
+    CHECK(test::text_of(draw_screen(bible(), {}, flat), 0, 22) == R"(
+ Bible Sequence  room 7K2M9QXD3P  as Ann
+      a      b      c      d      e      f      g      h      i      j
+ 1 (B)Crea Adam   Serpe  Cain  +Ark    Dove   Rainb  Babel  Abrah  Ram
+ 2  Jacob (B)Coat Moses  Bush   Plagu  Lamb  (G)Red  Manna  Stone  Calf
+ 3  Taber  Donke  Jeric  Debor  Gideo  Samso  Ruth   Samue  Harp   Golia
+ 4  Solom  Chari  Esthe  Job    Furna  Lions  Jonah +Star   Mange  Sheph
+ 5  Wise   River  Loave >G<Wate Samar  Sheep  Son   (B)Supp Cross  Tomb
+ 6  Dove   Rainb  Babel  Abrah  Ram    Creat  Adam   Serpe  Cain  +Ark
+ 7  Lamb  (G)Red  Manna  Stone  Calf   Jacob  Coat   Moses  Bush   Plagu
+ 8  Samso  Ruth   Samue  Harp   Golia  Taber  Donke  Jeric  Debor  Gideo
+ 9  Lions  Jonah +Star   Mange  Sheph  Solom  Chari  Esthe  Job    Furna
+10  Sheep  Son    Suppe  Cross  Tomb   Wise   River  Loave  Water  Samar
+ (B) Side 1 blue  0 of 1  >You 5 cards
+ (G) Side 2 green  0 of 1   Bob 4 cards +1   Draw pile 92
+ Your turn: play a card, as in ark d4. Type ? for help.
+  05  Noah's Ark      e1 j6               REM REMOVE          takes a chip away
+  38  Bethlehem Star  h4 c9               17  Red Sea         dead: exchange it
+  ADD                 any open space
+ You are in room 7K2M9QXD3P.
+)");
+}
+
+TEST_CASE("B5: on 80x40 a picture has two rows, as a card has") {
+    const std::string text = test::text_of(draw_screen(bible(), {}, tall), 0, 38);
+    CHECK(text.find(" 1  Creat  Adam   Serpe") != std::string::npos);
+    CHECK(text.find("\n     (B)  ") != std::string::npos);
+    CHECK(text.find(">Water<") != std::string::npos);
+    CHECK(text.find("05  Noah's Ark") != std::string::npos);
+}
+
+TEST_CASE("a picture is meant by its number, its title or the beginning of a word of it") {
+    const Model model = bible();
+    for (const char* line : {"05 e1", "5 e1", "ark e1", "noah e1", "noahs ark e1", "Noah's Ark e1",
+                             "play ark on e1", "put 05 e1"})
+        CHECK_MESSAGE(parse_input(line, model) == place("05", "e1"), line);
+    CHECK(parse_input("red sea g2", model) == place("17", "g2"));
+    CHECK(parse_input("lamb f2", model) == place("16", "f2"));
+    CHECK(parse_input("dove f1", model) == place("06", "f1"));
+    CHECK(parse_input("38", model) == Input{LookInput{picture("38")}});
+    CHECK(parse_input("bethlehem star", model) == Input{LookInput{picture("38")}});
+}
+
+TEST_CASE("every label of the board is understood") {
+    const Model model = bible();
+    for (std::uint8_t number = 0; number < face_count; ++number) {
+        const std::string label = lower(picture_label(Face{number}));
+        CAPTURE(label);
+        CHECK(parse_input(label, model) == Input{LookInput{Face{number}}});
+    }
+}
+
+TEST_CASE("B4: ADD goes anywhere, REMOVE needs no card beside its word") {
+    const Model model = bible();
+    CHECK(parse_input("add d4", model) == place("ADD", "d4"));
+    for (const char* line : {"rem g2", "remove g2", "take g2", "rem x g2", "remove rem g2"})
+        CHECK_MESSAGE(parse_input(line, model) == take("g2"), line);
+}
+
+TEST_CASE("where several pictures begin so, those in the hand are meant, else it is asked") {
+    const Model model = bible();
+    CHECK(parse_input("s d4", model).error() == "I do not know `s`. Type ? for the commands.");
+    CHECK(parse_input("sam a8", model).error() == "`sam` could be Samson or Samuel.");
+    CHECK(parse_input("7h d4", model).error() == "I do not know `7h`. Type ? for the commands.");
+    CHECK(parse_input("play xyz d4", model).error() ==
+          "`xyz` is no card: a picture's number or title. Like this: `ark d4`.");
+}
+
+TEST_CASE("S23: a forfeit is asked for and told, and play waits") {
+    Model model = bible();
+    model.legal = {};
+    model.legal.forfeits.push_back(picture("05"));
+    model.view->as_cards().forfeits.add(Seat{1});
+    CHECK(draw_turn(model).plain() == "You must forfeit a card for table talk (S23), as in forfeit 05");
+    CHECK(parse_input("forfeit ark", model) ==
+          Input{PlayInput{MoveWords{.kind = MoveKind::forfeit, .card = "05"}}});
+    model.legal = {};
+    model.view->as_cards().forfeits = {};
+    model.view->as_cards().forfeits.add(Seat{2});
+    CHECK(draw_turn(model).plain() == "Waiting for Bob to forfeit a card (S23).");
+}
+
+TEST_CASE("the page of one's hand has the titles") {
+    const auto page = hand_page(bible());
+    CHECK(page.front() == "05  Noah's Ark      e1 j6");
+}
+
+}  // namespace
+}  // namespace seq::cli

@@ -1,0 +1,233 @@
+#include <doctest/doctest.h>
+
+#include "client-cli/play/input/complete.hpp"
+#include "client-cli/play/input/input.hpp"
+#include "client-cli/play/pages.hpp"
+#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/room_script.hpp"
+#include "tests/cli/support/text_of.hpp"
+
+namespace seq::cli {
+namespace {
+
+using Lines = std::vector<std::string>;
+using namespace protocol;
+
+constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
+
+six_dice::Scored scored(std::initializer_list<std::uint8_t> runs, std::uint8_t points, bool penalty = false) {
+    six_dice::Scored result{.runs = {}, .points = points, .penalty = penalty};
+    for (const std::uint8_t run : runs)
+        result.runs.push_back(run);
+    return result;
+}
+
+/// A game of Hearts Due for a stake, as Ann sees it, with these players.
+Whole hearts(std::size_t players) {
+    View view = blank_view(test::setup_of("hearts-due", players, {{"stake", "10"}}), Seat{1});
+    view.turn = Seat{1};
+    view.as_six_dice().pot = static_cast<std::uint32_t>(10 * players);
+    for (std::size_t n = 0; n < players; ++n)
+        view.as_six_dice().scores[n] = static_cast<std::uint16_t>(5 * n);
+    Whole whole = test::whole_of(view);
+    whole.games = 1;
+    for (MemberView& member : whole.members)
+        member.purse = 990;
+    return whole;
+}
+
+Model after(const Whole& whole, const std::vector<RoomEvent>& events) {
+    Model model;
+    model.receive(whole);
+    model.receive(Public{5, events});
+    return model;
+}
+
+const DiceCast anns{Seat{1}, {5, 1, 2, 1, 3, 6}, scored({3, 1}, 20)};
+const DiceCast bobs{Seat{2}, {1, 1, 4, 1, 1, 6}, scored({}, 0, true)};
+const DiceCast cys{Seat{3}, {4, 5, 6, 4, 5, 6}, scored({}, 0)};
+const DiceCast dees{Seat{4}, {6, 6, 6, 1, 6, 6}, scored({}, 35)};
+
+Lines told(const std::vector<RoomEvent>& events) {
+    Model model;
+    model.receive(hearts(4));
+    const std::size_t before = model.log.size();
+    model.receive(Public{5, events});
+    Lines lines;
+    for (std::size_t n = before; n < model.log.size(); ++n)
+        lines.push_back(model.log[n].text);
+    return lines;
+}
+
+TEST_CASE("X2: the score sheet has the scores, the last casts and what they scored, the pot and the purses") {
+    const Model model = after(hearts(4), {anns, bobs, cys, dees, TurnBegan{Seat{1}}});
+    CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
+ Hearts Due  room 7K2M9QXD3P  as Ann
+     name             score  cast         what it scored              purse
+>  1 You                 20  1 1 2 3 5 6  +20  1-2-3 and 1              990
+   2 Bob                  0  1 1 1 1 4 6  to 0 four 1s (X5)             990
+   3 Cy                  10  4 4 5 5 6 6  +0                            990
+   4 Dee                 50  1 6 6 6 6 6  +35  five 6s                  990
+  First to 100, and the round is played out (X6).  Pot 40, 10 each (X7)
+
+  .-----.  .-----.  .-----.  .-----.  .-----.  .-----.
+  |o   o|  |o   o|  |o   o|  |     |  |o   o|  |o   o|  Dee
+  |o   o|  |o   o|  |o   o|  |  o  |  |o   o|  |o   o|  five 6s
+  |o   o|  |o   o|  |o   o|  |     |  |o   o|  |o   o|  35 points
+  '-----'  '-----'  '-----'  '-----'  '-----'  '-----'
+ Your turn: type cast, or just Enter.
+ You are in room 7K2M9QXD3P.
+ You cast 1 1 2 3 5 6: 1-2-3 and 1, 20 points.
+ Bob casts 1 1 1 1 4 6: four 1s, and the whole score is gone (X5).
+ Cy casts 4 4 5 5 6 6: no points.
+ Dee casts 1 6 6 6 6 6: five 6s, 35 points.
+)");
+}
+
+TEST_CASE("32 players can be read on 80x24, in two columns") {
+    const Model model = after(hearts(32), {anns, bobs, TurnBegan{Seat{17}}});
+    CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
+ Hearts Due  room 7K2M9QXD3P  as Ann
+     name       score  cast                  name       score  cast
+   1 You           20  112356  +20      > 17 P17           80
+   2 Bob            0  111146  to 0       18 P18           85
+   3 Cy            10                     19 P19           90
+   4 Dee           15                     20 P20           95
+   5 P5            20                     21 P21          100
+   6 P6            25                     22 P22          105
+   7 P7            30                     23 P23          110
+   8 P8            35                     24 P24          115
+   9 P9            40                     25 P25          120
+  10 P10           45                     26 P26          125
+  11 P11           50                     27 P27          130
+  12 P12           55                     28 P28          135
+  13 P13           60                     29 P29          140
+  14 P14           65                     30 P30          145
+  15 P15           70                     31 P31          150
+  16 P16           75                     32 P32          155
+  First to 100, and the round is played out (X6).  Pot 320, 10 each (X7)
+ P17 is to cast.
+ You cast 1 1 2 3 5 6: 1-2-3 and 1, 20 points.
+ Bob casts 1 1 1 1 4 6: four 1s, and the whole score is gone (X5).
+)");
+}
+
+TEST_CASE("where even two columns are too long, the rows around the turn are shown") {
+    const Canvas low{.rows = 12, .columns = 80};
+    for (const std::uint8_t seat : {1, 9, 16, 17, 32}) {
+        CAPTURE(int{seat});
+        const Model model = after(hearts(32), {TurnBegan{Seat{seat}}});
+        const std::string text = test::text_of(draw_screen(model, {}, low), 0, 12);
+        const std::string number = (seat < 10 ? " " : "") + std::to_string(int{seat});
+        CHECK(text.find("> " + number + " ") != std::string::npos);
+        CHECK(text.find(seat == 1 ? "Your turn" : "is to cast.") != std::string::npos);
+    }
+}
+
+TEST_CASE("X3 to X6: each thing that can happen has its sentence") {
+    CHECK(told({anns}) == Lines{"You cast 1 1 2 3 5 6: 1-2-3 and 1, 20 points."});
+    CHECK(told({bobs}) == Lines{"Bob casts 1 1 1 1 4 6: four 1s, and the whole score is gone (X5)."});
+    CHECK(told({cys}) == Lines{"Cy casts 4 4 5 5 6 6: no points."});
+    CHECK(told({dees}) == Lines{"Dee casts 1 6 6 6 6 6: five 6s, 35 points."});
+    CHECK(told({StartCast{Seat{2}, {1, 2, 3, 4, 5, 6}, 0}, StartCast{Seat{2}, {1, 2, 3, 4, 5, 5}, 1}}) ==
+          Lines{"Bob casts 21 for the start (X1).", "Bob casts 20 to break the tie (X1)."});
+    SeatSet tied;
+    tied.add(Seat{2});
+    tied.add(Seat{3});
+    CHECK(told({TieBreakBegan{tied}}) == Lines{"A tie: Bob and Cy play one more round (X6)."});
+    CHECK(told({GameEnded{{.seat = Seat{4}, .rule = "X6"}}}) ==
+          Lines{"Dee wins with 15 points and takes the pot of 40 (X6)."});
+    CHECK(told({GameEnded{{.seat = Seat{1}, .rule = "X6"}}}) ==
+          Lines{"You win with 0 points and take the pot of 40 (X6)."});
+}
+
+TEST_CASE("X7: a next game begins with an empty sheet, purses change, and who cannot pay sits out") {
+    Model model = after(hearts(4), {anns, GameEnded{{.seat = Seat{1}, .rule = "X6"}}});
+    const Setup three = test::setup_of("hearts-due", 3, {{"stake", "10"}});
+    const std::size_t before = model.log.size();
+    model.receive(Public{6,
+                         {GameStarted{2, three}, SatOut{MemberId{2}}, SeatTaken{MemberId{4}, Seat{2}},
+                          PurseChanged{MemberId{1}, 980}, TurnBegan{Seat{2}}}});
+    CHECK(model.games == 2);
+    CHECK(model.setup == three);
+    CHECK(model.view->as_six_dice().scores[0] == 0);
+    CHECK(model.view->turn == Seat{2});
+    CHECK_FALSE(model.casts[0].has_value());
+    CHECK(model.member(MemberId{1})->purse == 980);
+    CHECK_FALSE(model.member(MemberId{2})->seat.has_value());
+    CHECK(model.who(Seat{2}) == "Dee");
+    Lines lines;
+    for (std::size_t n = before; n < model.log.size(); ++n)
+        lines.push_back(model.log[n].text);
+    CHECK(lines == Lines{"Game 2 of this room begins.", "Everybody puts in 10: the pot holds 30 (X7).",
+                         "Bob cannot pay the stake and must sit out (X7).", "Dee took seat 2.",
+                         "Your purse holds 980."});
+}
+
+TEST_CASE("a game that begins keeps what only this seat was told of it") {
+    for (const char* preset : {"sequence-rv", "sequence-bible", "sequence"}) {
+        CAPTURE(preset);
+        test::RoomScript script{test::setup_of(preset, 4), Seat{3}};
+        Model model;
+        model.receive(script.whole());
+        auto messages = script.start();
+        auto& told = std::get<Public>(messages.back()).events;
+        told.insert(told.begin(), GameStarted{1, test::setup_of(preset, 4)});
+        for (const ServerMessage& message : messages)
+            model.receive(message);
+        CHECK(*model.view == view(script.match(), Seat{3}));
+        CHECK(model.legal == legal_actions(script.match(), Seat{3}));
+    }
+}
+
+TEST_CASE("X6: the line about the turn, and who is out of a tie-break") {
+    Model model = after(hearts(4), {});
+    CHECK(draw_turn(model).plain() == "Your turn: type cast, or just Enter.");
+    SeatSet tied;
+    tied.add(Seat{2});
+    tied.add(Seat{3});
+    model.receive(Public{6, {TieBreakBegan{tied}, TurnBegan{Seat{2}}}});
+    CHECK(draw_turn(model).plain() == "Tie-break (X6): Bob is to cast.");
+    const std::string text = test::text_of(draw_screen(model, {}, flat), 0, 22);
+    CHECK(text.find("\n-  1 You") != std::string::npos);
+    CHECK(text.find("\n>  2 Bob") != std::string::npos);
+    CHECK(text.find("TIE-BREAK") != std::string::npos);
+}
+
+TEST_CASE("cast, or Enter alone where nothing else is to do") {
+    Model model = after(hearts(4), {});
+    CHECK(parse_input("", model) == Input{NoInput{}});
+    model.legal.cast = true;
+    const Input cast = PlayInput{MoveWords{.kind = MoveKind::cast}};
+    for (const char* line : {"", "cast", "c", "roll", "throw"})
+        CHECK(parse_input(line, model) == cast);
+    CHECK(complete("ca", model).candidates == Lines{"cast"});
+    CHECK(parse_input("swap d4", model).error() ==
+          "There is no `swap` in Hearts Due. Type ? for the commands.");
+}
+
+TEST_CASE("help and completion know only the commands of the room's game") {
+    const Model model = after(hearts(4), {});
+    std::string help;
+    for (const std::string& line : help_page(model))
+        help += line + "\n";
+    CHECK(help.find("cast the six dice") != std::string::npos);
+    CHECK(help.find("dead card") == std::string::npos);
+    CHECK(help.find("rules X3") != std::string::npos);
+    CHECK(complete("h", model).candidates == Lines{"help"});
+    const Lines who = who_page(model);
+    CHECK(who.front() == "Seat 1   Ann, the host (you), purse 990");
+}
+
+TEST_CASE("record takes a game's number and a file's name as they are typed") {
+    const Model model = after(hearts(2), {});
+    CHECK(parse_input("record", model) == Input{RecordInput{}});
+    CHECK(parse_input("record My Game.sgr", model) == Input{RecordInput{{}, "My Game.sgr"}});
+    CHECK(parse_input("save 2", model) == Input{RecordInput{2, ""}});
+    CHECK(parse_input("record 2 Evening", model) == Input{RecordInput{2, "Evening"}});
+    CHECK(parse_input("record 2nd", model) == Input{RecordInput{{}, "2nd"}});
+}
+
+}  // namespace
+}  // namespace seq::cli
