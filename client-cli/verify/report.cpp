@@ -13,12 +13,12 @@ constexpr std::string_view proven_by_all =
     "All of it fits. Every cut, deal, reshuffle, roll and cast of this game followed from what the server "
     "and\n"
     "the players who were there had committed to before the deal, so nobody could choose it alone.\n"
-    "It is proven to you if the server's commitment and the four words are those that you were shown then.\n";
+    "It proves that to those who were shown the same commitment of the server and the same words then.\n";
 constexpr std::string_view proven_by_server =
     "All of it fits. This was a quick game: no player put in a part, so it proves only that the server did "
     "not\n"
     "change its secret after it had committed to it, and not that the secret was drawn by chance.\n"
-    "It is proven to you if the server's commitment is the one that you were shown before the deal.\n";
+    "It proves even that only to those who were shown the server's commitment before the deal.\n";
 constexpr std::string_view limit =
     "Its limit: in a game of cards the server still sees all hands while the game runs.\n";
 

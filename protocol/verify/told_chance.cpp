@@ -1,5 +1,7 @@
 #include "protocol/verify/told_chance.hpp"
 
+#include <utility>
+
 namespace seq::protocol::verify {
 namespace {
 
@@ -92,13 +94,13 @@ Misfit ToldChance::compare_pile(const CardPile& drawn) {
 
 Misfit ToldChance::compare_dice(std::string_view part, Seat seat, std::span<const std::uint8_t> drawn) {
     for (const std::uint8_t die : drawn) {
-        const std::string where = "die " + std::to_string(dice_ + 1) + ", thrown by " + name(seat) + ",";
-        const std::string by_key = "; by the key it is " + std::to_string(die);
-        if (dice_ >= record_.rolls.size())
-            return Checked{part, "the record has nothing for " + where.substr(0, where.size() - 1) + by_key};
-        if (record_.rolls[dice_] != die)
-            return Checked{part,
-                           where + " is " + std::to_string(record_.rolls[dice_]) + " in the record" + by_key};
+        const bool missing = dice_ >= record_.rolls.size();
+        if (missing || record_.rolls[dice_] != die) {
+            std::string sentence = "die " + std::to_string(dice_ + 1) + ", thrown by " + name(seat) + ", is ";
+            sentence += missing ? "missing" : std::to_string(record_.rolls[dice_]);
+            sentence += " in the record; by the key it is " + std::to_string(die);
+            return Checked{part, std::move(sentence)};
+        }
         ++dice_;
     }
     return std::nullopt;

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <rapidcheck.h>
 #include <string>
 
 #include "protocol/fairdeal/transcript.hpp"
@@ -82,4 +83,20 @@ TEST_CASE("fairdeal: what is wrong with a transcript is named") {
     CHECK(code_of(changed(text, "\"voids\":[]", "\"voids\":[],\"more\":1")) == "unknown-field");
     CHECK(code_of(changed(text, "\"voids\":[]", "\"voids\":[],\"voids\":[]")) == "duplicate-key");
     CHECK(code_of(std::string(fairdeal::transcript_limits.bytes + 1, ' ')) == "too-long");
+}
+
+TEST_CASE("fairdeal: any bytes at all are read or refused, and what is read is checked to its end") {
+    const std::string text = write_transcript(club_game());
+    const bool survived = rc::check([&text] {
+        std::string rubbish = text;
+        const int changes = *rc::gen::inRange(1, 4);
+        for (int n = 0; n < changes; ++n)
+            rubbish[*rc::gen::inRange<std::size_t>(0, text.size())] = *rc::gen::character<char>();
+        rubbish.resize(
+            *rc::gen::oneOf(rc::gen::just(text.size()), rc::gen::inRange<std::size_t>(0, text.size())));
+        const auto transcript = fairdeal::parse_transcript(rubbish);
+        const std::string said = transcript ? outcome_of(*transcript) : transcript.error().sentence;
+        RC_ASSERT(!said.empty());
+    });
+    CHECK(survived);
 }
