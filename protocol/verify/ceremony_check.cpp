@@ -108,10 +108,9 @@ std::vector<std::optional<SeatCommitment>> commitments_of(const Ceremony& ceremo
 }
 
 void tell_shares(const Ceremony& ceremony, Verdict& verdict) {
-    verdict.steps.push_back({"server-commitment",
-                             "The server's secret is the one it had committed to before the deal; that "
-                             "commitment was " +
-                                 to_hex(ceremony.server_commit) + "."});
+    verdict.steps.push_back(
+        {"server-commitment", "The server's secret is the one that its commitment was made of: " +
+                                  to_hex(ceremony.server_commit) + "."});
     verdict.quick = std::ranges::all_of(ceremony.seats, is_absent);
     if (verdict.quick) {
         verdict.steps.push_back(
