@@ -71,7 +71,7 @@ std::vector<Row> short_seat_rows(const Model& model) {
     return rows;
 }
 
-/// A side and its players in one row: `(B) Side 1 blue  0 of 1   >You 5 cards   Cy 4 cards +1`.
+/// A side and its players in one row: `(B) Side 1 blue  0 of 1  >You: 5 cards   Cy: 4 cards +1`.
 Row side_line(const Model& model, Side side) {
     Row row = side_row(model, side);
     for (std::size_t at = side.index(); at < model.setup->players(); at += model.setup->sides()) {
@@ -79,7 +79,7 @@ Row side_line(const Model& model, Side side) {
         const bool moves = model.playing() && model.view->turn == seat;
         row.add(moves ? "  >" : "   ", good).add(seat_name(model, seat), moves ? strong : Style{});
         if (!model.view) continue;
-        row.add(" " + count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
+        row.add(": " + count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
         if (model.view->as_cards().owed.has(seat)) row.add(" +1", warning);
     }
     return row;
