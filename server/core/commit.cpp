@@ -69,7 +69,7 @@ std::optional<std::uint32_t> shown_purse(const State& state, const Member& membe
 
 }  // namespace
 
-void commit(State& state, Entry entry, Effects& effects) {
+void commit(State& state, const Entry& entry, Effects& effects) {
     const std::vector<RoomEvent> happened = enact(state, entry);
     const std::uint64_t version = state.version() + 1;
 

@@ -7,7 +7,7 @@ namespace seq::core {
 /// Makes an entry part of the room: enacts it, appends its record, and delivers its version to every session:
 /// first what each alone may know, then one closing frame. Works the same with no session there, as in a
 /// replay.
-void commit(State& state, Entry entry, Effects& effects);
+void commit(State& state, const Entry& entry, Effects& effects);
 
 /// To one session alone, after all that happened so far.
 void deliver(const State& state, SessionId session, const protocol::ServerMessage& message, Effects& effects);

@@ -9,7 +9,6 @@
 namespace seq::core {
 namespace {
 
-using protocol::MemberId;
 using protocol::RoomEvent;
 using Happened = std::vector<RoomEvent>;
 

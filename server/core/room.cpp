@@ -139,7 +139,7 @@ tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<c
         }
         const TimePoint at = entry->at;
         Effects replayed;
-        commit(*state, std::move(*entry), replayed);
+        commit(*state, *entry, replayed);
         const JournalRecord& again = replayed.records.back();
         if (again.version != record.version || again.hash != record.hash)
             return tl::unexpected{where + "the replay says something else than the record"};
