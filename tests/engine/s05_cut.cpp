@@ -32,6 +32,10 @@ struct Cutting {
     Started started;
 };
 
+std::string two(std::string_view first, std::string_view second) {
+    return std::string{first}.append(" ").append(second);
+}
+
 }  // namespace
 
 TEST_CASE("S5: in sequence-rv the lowest cut deals, and the seat to its left begins") {
@@ -55,8 +59,8 @@ TEST_CASE("S5: the ranks go 2 3 4 5 6 7 8 9 T J Q K A in every suit") {
             const std::string low{ranks[higher - 1], suit};
             const std::string high{ranks[higher], suit};
             CAPTURE(high);
-            CHECK(Cutting{2, high + " " + low}.dealer() == 2);
-            CHECK(Cutting{2, low + " " + high}.dealer() == 1);
+            CHECK(Cutting{2, two(high, low)}.dealer() == 2);
+            CHECK(Cutting{2, two(low, high)}.dealer() == 1);
         }
     }
 }
