@@ -48,7 +48,7 @@ void Step::act(Seat seat, const Roll&) {
 }
 
 void Step::take_away(Seat seat, Space space) {
-    for (std::size_t i = 0; i < game_.setup.sides(); ++i) {
+    for (std::size_t i = 0; i < sides_max; ++i) {
         if (!game_.chips[i].has(space)) continue;
         game_.chips[i].remove(space);
         tell(ChipRemoved{seat, Side::at(i), space});
