@@ -9,19 +9,17 @@ using namespace seq::test;
 TEST_CASE("X8: sequence sim --exhaustive --json counts every cast of Sequences") {
     const Outcome outcome = run_sequence({"sim", "--game", "sequences", "--exhaustive", "--json"});
     CHECK(outcome.status == 0);
-    CHECK(
-        outcome.out ==
-        R"({"penalty": 406, "0": 26858, "5": 6846, "10": 6065, "15": 3660, "20": 2070, "25": 720, "30": 30, "60": 1})"
-        "\n");
+    CHECK(outcome.out == R"({"penalty": 406, "0": 26858, "5": 6846, "10": 6065, )"
+                         R"("15": 3660, "20": 2070, "25": 720, "30": 30, "60": 1})"
+                         "\n");
 }
 
 TEST_CASE("X8: and of Hearts Due") {
     const Outcome outcome = run_sequence({"sim", "--game", "hearts-due", "--exhaustive", "--json"});
     CHECK(outcome.status == 0);
-    CHECK(
-        outcome.out ==
-        R"({"penalty": 406, "0": 15600, "5": 6138, "10": 9806, "15": 5580, "20": 4985, "25": 2760, "30": 1350, "35": 30, "70": 1})"
-        "\n");
+    CHECK(outcome.out == R"({"penalty": 406, "0": 15600, "5": 6138, "10": 9806, )"
+                         R"("15": 5580, "20": 4985, "25": 2760, "30": 1350, "35": 30, "70": 1})"
+                         "\n");
 }
 
 TEST_CASE("X4: the odds follow the option that lets every sequence score") {
