@@ -101,7 +101,7 @@ protocol::Whole whole_view(State& state, const Member& member) {
                           .link = state.link,
                           .at = {state.epoch, state.version()},
                           .you = member.id,
-                          .host = host,
+                          .host = state.host,
                           .setup = state.setup,
                           .members = {},
                           .chat = {state.chat.begin(), state.chat.end()},

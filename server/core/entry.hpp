@@ -55,8 +55,9 @@ using Deed =
     std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway, Chatted>;
 
 /// The format that this server writes. A golden journal of each format must replay. Format 2: the start of a
-/// game tells `game-started`, and the room plays game after game.
-inline constexpr int journal_format = 2;
+/// game tells `game-started`, and the room plays game after game. Format 3: the room that friends need, with
+/// its lobby, its talk, its clocks and the ceremony of the fair deal.
+inline constexpr int journal_format = 3;
 
 struct Entry {
     TimePoint at;

@@ -41,13 +41,13 @@ struct Judge {
     }
 
     Judgement operator()(const protocol::Start&) {
-        if (member.id != host) return refuse("not-host", "only the host starts the game");
+        if (member.id != state.host) return refuse("not-host", "only the host starts the game");
         if (state.game_is_running()) return refuse("game-running", "the game has begun already");
         const std::size_t empty = state.setup.players() - state.members.seated();
         if (empty > 0)
             return refuse("seats-empty", empty == 1 ? "one seat is still empty"
                                                     : std::to_string(empty) + " seats are still empty");
-        if (!state.purses.can_pay(host, state.setup.options.stake))
+        if (!state.purses.can_pay(state.host, state.setup.options.stake))
             return tl::unexpected{stake_above_purse("you cannot pay the stake any more")};
         if (players_who_can_pay(state).empty())
             return tl::unexpected{stake_above_purse("nobody who is seated can pay the stake")};

@@ -65,7 +65,7 @@ class Members {
     std::deque<Member> members_;  ///< by number; a deque, so that a member stays where it is
 };
 
-/// The first member made the room and may start the game.
-inline constexpr protocol::MemberId host{1};
+/// Who made the room, and is its first host.
+inline constexpr protocol::MemberId founder{1};
 
 }  // namespace seq::core

@@ -114,9 +114,10 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
                  .options = create.options,
                  .name = create.name,
                  .token = origin.token_hash};
-    commit(state,
-           {.at = now, .by = host, .id = command.id, .content = content_of(command), .deed = std::move(deed)},
-           opened.effects);
+    commit(
+        state,
+        {.at = now, .by = founder, .id = command.id, .content = content_of(command), .deed = std::move(deed)},
+        opened.effects);
     admit(state, session, command, now, opened.effects);
     return opened;
 }
@@ -160,7 +161,7 @@ Effects Room::handle(SessionId session, const protocol::ClientMessage& command, 
     return effects;
 }
 
-Effects Room::on_time(TimePoint now) {
+Effects Room::on_time(TimePoint now, const Entropy& /*entropy*/) {
     Effects effects;
     for (Member& member : state_->members)  // after a restart nobody has come back yet
         if (!member.session && !member.gone_at) member.gone_at = now;

@@ -36,8 +36,8 @@ class Room {
     /// anything else.
     Effects handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
                    const Entropy& entropy);
-    /// The time that was wished for has come.
-    Effects on_time(TimePoint now);
+    /// The time that was wished for has come. What needs chance happens here or in handle(), nowhere else.
+    Effects on_time(TimePoint now, const Entropy& entropy);
     /// The session is gone, by whatever way.
     Effects on_gone(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.

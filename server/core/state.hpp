@@ -34,6 +34,7 @@ struct Room::State {
     History history{};
 
     Members members{};
+    protocol::MemberId host = founder;  ///< who may start a game and keeps the house
     std::deque<protocol::ChatLine> chat{};
     std::uint32_t games = 0;          ///< how many have begun
     std::optional<GameTable> game{};  ///< the newest one, also when it is over

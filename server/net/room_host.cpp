@@ -150,7 +150,7 @@ void RoomHost::load() {
     durable_ = room_->version();
     busy_at_ = Clock::now();
     // A room that has just come back has wishes too, but says them only when asked.
-    ask_room([](core::Room& room) { return room.on_time(now_for_rooms()); });
+    ask_room([](core::Room& room) { return room.on_time(now_for_rooms(), fresh_entropy()); });
 }
 
 }  // namespace seq::net

@@ -124,7 +124,7 @@ void RoomHost::on_timer() {
     if (state_ != State::open) return;
     if (wish_ && now_for_rooms() >= *wish_) {
         wish_.reset();
-        ask_room([](core::Room& room) { return room.on_time(now_for_rooms()); });
+        ask_room([](core::Room& room) { return room.on_time(now_for_rooms(), fresh_entropy()); });
     }
     rest_if_done();
     if (state_ == State::open) arm();

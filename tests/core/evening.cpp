@@ -118,6 +118,10 @@ ClientMessage Evening::command(const std::string& name, ClientBody body) {
     return {new_id(), who.seen ? std::optional{who.seen->version} : std::nullopt, std::move(body)};
 }
 
+Entropy Evening::entropy() {
+    return sha256(as_bytes(std::to_string(++counter_)));
+}
+
 std::optional<ServerMessage> Evening::send(const std::string& name, ClientBody body) {
     return send(name, command(name, std::move(body)));
 }
@@ -125,8 +129,7 @@ std::optional<ServerMessage> Evening::send(const std::string& name, ClientBody b
 std::optional<ServerMessage> Evening::send(const std::string& name, const ClientMessage& command) {
     Friend& who = at(name);
     who.answers.erase(command.id);
-    const std::uint64_t n = ++counter_;
-    carry_out(room_->handle(who.session.value(), command, now_, sha256(as_bytes(std::to_string(n)))));
+    carry_out(room_->handle(who.session.value(), command, now_, entropy()));
     const auto answer = who.answers.find(command.id);
     return answer == who.answers.end() ? std::nullopt : std::optional{answer->second};
 }
@@ -194,7 +197,7 @@ std::optional<ServerMessage> Evening::act(Friend& who, const Action& action) {
 
 void Evening::pass_time(std::chrono::milliseconds time) {
     now_ += time;
-    if (wake_at_ && *wake_at_ <= now_) carry_out(room_->on_time(now_));
+    if (wake_at_ && *wake_at_ <= now_) carry_out(room_->on_time(now_, entropy()));
 }
 
 void Evening::restart() {
@@ -208,7 +211,7 @@ void Evening::restart() {
         who.session.reset();
         who.unclosed.clear();
     }
-    carry_out(room_->on_time(now_));
+    carry_out(room_->on_time(now_, entropy()));
 }
 
 void Evening::release_journal() {

@@ -85,6 +85,7 @@ class Evening {
     protocol::Token new_token();
 
   private:
+    Entropy entropy();
     SessionId connect(Friend& who);
     void carry_out(Effects effects);
     void hand_over();

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "server/core/entry.hpp"
 #include "tests/core/evening.hpp"
 
 namespace seq::core {
@@ -179,7 +180,8 @@ TEST_CASE("a journal that was tampered with does not come back as a room") {
     }
     SUBCASE("a body is of a later format") {
         std::string& body = records[1].body;
-        body.replace(body.find("\"format\":2"), 10, "\"format\":3");
+        const std::string mine = "\"format\":" + std::to_string(journal_format);
+        body.replace(body.find(mine), mine.size(), "\"format\":" + std::to_string(journal_format + 1));
     }
     CHECK_FALSE(Room::restore("http://example/r/", records).has_value());
 }
