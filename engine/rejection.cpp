@@ -22,7 +22,7 @@ std::string_view to_string(Code code) {
         case Code::own_chip: return "own-chip";
         case Code::locked_chip: return "locked-chip";
         case Code::bad_naming: return "bad-naming";
-        case Code::jack_never_dead: return "jack-never-dead";
+        case Code::never_dead: return "never-dead";
         case Code::card_not_dead: return "card-not-dead";
         case Code::already_exchanged: return "already-exchanged";
         case Code::must_play: return "must-play";

@@ -24,7 +24,7 @@ enum class Code : std::uint8_t {
     own_chip,            ///< S10: a chip of one's own side
     locked_chip,         ///< S10, S16: part of a completed sequence
     bad_naming,          ///< S15
-    jack_never_dead,     ///< S17
+    never_dead,          ///< S17
     card_not_dead,       ///< S17
     already_exchanged,   ///< S17: once per turn
     must_play,           ///< S18: a card can be played

@@ -98,7 +98,7 @@ Refusal check_action(const Game& game, Seat actor, const Exchange& exchange) {
     if (auto refusal = refuse_unheld(game, actor, exchange.face, "S17")) return refusal;
     const std::string card = name(game, exchange.face);
     if (game.deck().power(exchange.face) != Power::space)
-        return Rejection{Code::jack_never_dead, "S17", card + " is never dead"};
+        return Rejection{Code::never_dead, "S17", card + " is never dead"};
     if (!is_dead(game, exchange.face))
         return Rejection{Code::card_not_dead, "S17", card + " still has an open space"};
     if (game.exchanged)

@@ -35,8 +35,7 @@ Refusal check_penalty(const Game& game, Seat actor, const Penalty& penalty) {
     if (!penalty.side.is_side() || penalty.side.number > game.setup.sides())
         return Rejection{Code::no_such_side, "D1",
                          "there is no such side; the sides are 1 to " + std::to_string(game.setup.sides())};
-    const TableTalk talk = game.setup.options.table_talk;
-    if (!game.setup.seating->in_teams() || (talk != TableTalk::call && talk != TableTalk::honour))
+    if (!game.setup.seating->in_teams() || !has_penalties(game.setup.options.table_talk))
         return Rejection{Code::no_penalty, "D11", "nobody is penalised for table talk in this game"};
     return std::nullopt;
 }

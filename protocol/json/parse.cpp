@@ -65,7 +65,7 @@ class Builder {
     }
 
     bool not_json(std::size_t position) {
-        return fail("bad-json", "the message is no JSON at byte " + std::to_string(position));
+        return fail("bad-json", "this is not JSON: it goes wrong at byte " + std::to_string(position));
     }
 
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& error) {

@@ -115,8 +115,8 @@ TEST_CASE("B4: a card that does the other thing is refused by this rule") {
 TEST_CASE("B4, S17: ADD and REMOVE are never dead, and a picture is dead when both its spaces hold chips") {
     const std::string_view both_01 = "1 . . \n . \n . \n . \n . \n . . . . . 2";
     Table game{Position{bible, 2}.diagram(both_01).hand(1, "01 ADD REM 02").pile("50")};
-    CHECK(game.refusal(1, dead("ADD")) == "jack-never-dead S17");
-    CHECK(game.refusal(1, dead("REM")) == "jack-never-dead S17");
+    CHECK(game.refusal(1, dead("ADD")) == "never-dead S17");
+    CHECK(game.refusal(1, dead("REM")) == "never-dead S17");
     CHECK(game.refusal(1, dead("02")) == "card-not-dead S17");
     game.does(1, dead("01"));
     CHECK(game.hand(1) == "ADD REM 02 50");

@@ -126,7 +126,7 @@ TEST_CASE("S17: a card that is not dead is told so also after this turn's exchan
     Table game{Position{2}.diagram(dead_2s).hand(1, "2S 2S 3S JS")};
     game.does(1, dead("2S"));
     CHECK(game.refusal(1, dead("7H")) == "card-not-held S17");
-    CHECK(game.refusal(1, dead("JS")) == "jack-never-dead S17");
+    CHECK(game.refusal(1, dead("JS")) == "never-dead S17");
     CHECK(game.refusal(1, dead("3S")) == "card-not-dead S17");
     CHECK(game.refusal(1, dead("2S")) == "already-exchanged S17");
 }

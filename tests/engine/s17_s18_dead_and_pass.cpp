@@ -83,10 +83,10 @@ TEST_CASE("S17: one seat's exchange leaves the next seat its own") {
 TEST_CASE("S17: jacks are never dead, even on a full board") {
     const Table game{Position{2}.diagram(full_board).hand(1, "JD JC JS JH")};
     for (const char* jack : {"JD", "JC", "JS", "JH"})
-        CHECK(game.refusal(1, dead(jack)) == "jack-never-dead S17");
+        CHECK(game.refusal(1, dead(jack)) == "never-dead S17");
     const Table empty{Position{2}.hand(1, "JD JS")};
-    CHECK(empty.refusal(1, dead("JD")) == "jack-never-dead S17");
-    CHECK(empty.refusal(1, dead("JS")) == "jack-never-dead S17");
+    CHECK(empty.refusal(1, dead("JD")) == "never-dead S17");
+    CHECK(empty.refusal(1, dead("JS")) == "never-dead S17");
 }
 
 TEST_CASE("S17: only on one's turn, and only a card that one holds") {

@@ -73,7 +73,7 @@ TEST_CASE("an illegal move is named by its line, with the engine's code and rule
     CHECK(fault_of("1 AS d4") == "!6 wrong-space S7");
     CHECK(fault_of("1 JS x d4") == "!6 nothing-to-remove S10");
     CHECK(fault_of("1 dead AS") == "!6 card-not-dead S17");
-    CHECK(fault_of("1 dead JS") == "!6 jack-never-dead S17");
+    CHECK(fault_of("1 dead JS") == "!6 never-dead S17");
     CHECK(fault_of("1 pass") == "!6 must-play S18");
     CHECK(fault_of("1 draw") == "!6 nothing-owed S19");
     CHECK(fault_of("1 AS b3\n2 2S b1\n2 draw\n1 draw\n") == "!9 draw-lapsed S19");
