@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "tests/support/wire_check.hpp"
+
 namespace seq::core {
 namespace {
 
@@ -86,6 +88,7 @@ Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::
                                       .options = std::move(options),
                                       .name = "Ann",
                                       .token = who.token}};
+    test::check_client_frame(encode(create));
     auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_);
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
@@ -129,6 +132,7 @@ std::optional<ServerMessage> Evening::send(const std::string& name, ClientBody b
 std::optional<ServerMessage> Evening::send(const std::string& name, const ClientMessage& command) {
     Friend& who = at(name);
     who.answers.erase(command.id);
+    test::check_client_frame(encode(command));
     carry_out(room_->handle(who.session.value(), command, now_, entropy()));
     const auto answer = who.answers.find(command.id);
     return answer == who.answers.end() ? std::nullopt : std::optional{answer->second};
@@ -234,8 +238,10 @@ void Evening::carry_out(Effects effects) {
 }
 
 void Evening::hand_over() {
+    Frame checked;  // a closing frame goes to everybody, and is judged once
     for (; !waiting_.empty() && waiting_.front().after <= durable_; waiting_.pop_front()) {
         const Delivery& delivery = waiting_.front();
+        if (delivery.frame != checked) test::check_server_frame(*(checked = delivery.frame));
         const auto message = decode_server(*delivery.frame, deck_);
         REQUIRE(message.has_value());
         for (auto& [name, who] : friends_)

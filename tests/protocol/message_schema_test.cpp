@@ -5,11 +5,12 @@
 #include "tests/protocol/support/any_message.hpp"
 #include "tests/protocol/support/examples.hpp"
 #include "tests/protocol/support/random_game.hpp"
-#include "tests/protocol/support/schema.hpp"
+#include "tests/support/schema.hpp"
 
 using namespace seq;
 using namespace seq::protocol;
 using namespace seq::protocol::testing;
+using seq::test::Schema;
 using Value = nlohmann::json;
 
 namespace {

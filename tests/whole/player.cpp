@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tests/support/wire_check.hpp"
+
 namespace seq::test {
 
 using namespace protocol;
@@ -46,7 +48,8 @@ Player::Player(cli::Loop& loop, const std::string& address, cli::Entry entry, st
              .known = {}},
             *this} {}
 
-void Player::on_message(std::string_view, const ServerMessage& message) {
+void Player::on_message(std::string_view bytes, const ServerMessage& message) {
+    note(fault_of_server_frame(bytes));
     std::visit(Hearing{*this}, message);
     play();
 }

@@ -12,6 +12,8 @@
 #include <boost/beast/websocket.hpp>
 #include <stdexcept>
 
+#include "tests/support/wire_check.hpp"
+
 namespace seq::net::test {
 
 namespace asio = boost::asio;
@@ -86,6 +88,7 @@ const std::string& Client::refusal() const {
 }
 
 void Client::send(std::string_view text) {
+    seq::test::check_client_frame(text);
     beast_->stream.text(true);
     beast_->stream.write(asio::buffer(text));
 }
@@ -111,7 +114,9 @@ std::optional<std::string> Client::receive() {
     beast_->stream.async_read(beast_->buffer, [&](Error error, std::size_t) { done = error; });
     run(beast_->io, done);
     if (*done) return std::nullopt;
-    return beast::buffers_to_string(beast_->buffer.data());
+    std::string text = beast::buffers_to_string(beast_->buffer.data());
+    seq::test::check_server_frame(text);
+    return text;
 }
 
 std::uint16_t Client::close_code() const {
