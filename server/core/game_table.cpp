@@ -16,13 +16,16 @@ bool leave_a_choice(const LinesThrough& lines) {
 
 }  // namespace
 
-GameTable::GameTable(const Setup& setup, const protocol::Digest& key, std::vector<std::string> names)
-    : chance_{key}, started_{start(setup, chance_)}, recorder_{setup, std::move(names), started_.events} {
+GameTable::GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> chance,
+                     std::vector<std::string> names)
+    : chance_{std::move(chance)},
+      started_{start(setup, *chance_)},
+      recorder_{setup, std::move(names), started_.events} {
     check_invariants(match());
 }
 
 Events GameTable::apply(Seat seat, const Action& action) {
-    const Events events = seq::apply(started_.match, seat, action, chance_);
+    const Events events = seq::apply(started_.match, seat, action, *chance_);
     check_invariants(match());
     recorder_.add(seat, action, events.span());
     return events;
@@ -30,7 +33,7 @@ Events GameTable::apply(Seat seat, const Action& action) {
 
 std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {
     Match copy = match();
-    protocol::FairDealChance chance = chance_;
+    protocol::FairDealChance chance{{}};  // for a reshuffle, whose order changes nothing here
     std::vector<Seat> lapsing;
     for (const Event& event : seq::apply(copy, seat, Draw{}, chance))
         if (const auto* lapsed = std::get_if<DrawLapsed>(&event)) lapsing.push_back(lapsed->seat);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,9 +17,9 @@ namespace seq::core {
 /// The running game of a room: the match, its chance, and what its seats were last told they may do.
 class GameTable {
   public:
-    /// Deals. The key is the fair deal's, from which all chance of the game follows; the names are those of
-    /// the seats, for the record.
-    GameTable(const Setup& setup, const protocol::Digest& key, std::vector<std::string> names);
+    /// Deals. The names are those of the seats, for the record.
+    GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> chance,
+              std::vector<std::string> names);
 
     /// What dealing told.
     const std::vector<Event>& dealt() const { return started_.events; }
@@ -49,7 +50,7 @@ class GameTable {
         std::optional<TimePoint> sent_at = TimePoint{};  ///< before any play: long ago
     };
 
-    protocol::FairDealChance chance_;
+    std::unique_ptr<protocol::GameChance> chance_;
     Started started_;
     protocol::Recorder recorder_;
     std::array<LegalActions, seats_max> told_{};

@@ -105,7 +105,7 @@ Happened begin_game(State& state, const protocol::Digest& secret) {
     append(happened, put_in_stakes(state, players));
     for (Member& member : state.members)
         member.playing_as = member.seat.value_or(spectator);
-    state.game.emplace(state.setup, key_of(state, secret), names_of(players));
+    state.game.emplace(state.setup, state.makers.chance(key_of(state, secret)), names_of(players));
     for (const Event& event : state.game->dealt())
         happened.emplace_back(event);
     return happened;

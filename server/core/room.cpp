@@ -90,7 +90,7 @@ Room::~Room() = default;
 tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code, std::string link_base,
                                                          SessionId session,
                                                          const protocol::ClientMessage& command,
-                                                         TimePoint now) {
+                                                         TimePoint now, const Makers& makers) {
     const auto& create = std::get<protocol::Create>(command.body);
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
     if (!setup) {
@@ -108,6 +108,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
     const Origin origin{command.id, create.token.hash()};
     Opened opened{Room{make_state(std::move(code), link_base, *setup, origin)}, {}};
     State& state = *opened.room.state_;
+    state.makers = makers;
     Created deed{.preset = create.preset,
                  .players = create.players,
                  .sides = static_cast<std::uint32_t>(setup->sides()),
@@ -122,7 +123,8 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
     return opened;
 }
 
-tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records) {
+tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records,
+                                              const Makers& makers) {
     std::unique_ptr<State> state;
     for (const JournalRecord& record : records) {
         const std::string where = record.room.text + " version " + std::to_string(record.version) + ": ";
@@ -137,6 +139,7 @@ tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<c
             state = make_state(record.room, link_base, *setup,
                                {entry->id.value_or(protocol::CommandId{}), created->token});
             state->epoch = record.epoch;
+            state->makers = makers;
         }
         const TimePoint at = entry->at;
         Effects replayed;

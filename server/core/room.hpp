@@ -8,6 +8,7 @@
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/core/frame.hpp"
+#include "server/core/makers.hpp"
 
 namespace seq::core {
 
@@ -17,16 +18,19 @@ namespace seq::core {
 class Room {
   public:
     /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
-    /// does not have. `link_base` is what the code is appended to for the link that friends share.
+    /// does not have. `link_base` is what the code is appended to for the link that friends share. The makers
+    /// are the server's own but in the tests of secrecy.
     struct Opened;
     static tl::expected<Opened, protocol::Refused> open(protocol::RoomCode code, std::string link_base,
                                                         SessionId session,
-                                                        const protocol::ClientMessage& create, TimePoint now);
+                                                        const protocol::ClientMessage& create, TimePoint now,
+                                                        const Makers& makers = {});
 
     /// Brings a room back from its records, all of them, oldest first. The error is a sentence for the log: a
     /// broken chain, a body that cannot be read, or a replay that says something else than the record.
     static tl::expected<Room, std::string> restore(std::string link_base,
-                                                   std::span<const JournalRecord> records);
+                                                   std::span<const JournalRecord> records,
+                                                   const Makers& makers = {});
 
     Room(Room&&) noexcept;
     Room& operator=(Room&&) noexcept;

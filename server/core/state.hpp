@@ -8,6 +8,7 @@
 #include "server/core/entry.hpp"
 #include "server/core/game_table.hpp"
 #include "server/core/history.hpp"
+#include "server/core/makers.hpp"
 #include "server/core/members.hpp"
 #include "server/core/purses.hpp"
 #include "server/core/record_shelf.hpp"
@@ -42,6 +43,7 @@ struct Room::State {
     RecordShelf shelf{};
     Purses purses{};
     std::vector<HeldDraw> held_draws{};
+    Makers makers{};
 
     bool game_is_running() const { return game && !game->result(); }
     std::uint64_t version() const { return history.newest(); }
