@@ -140,7 +140,7 @@ TEST_CASE("X7: who cannot pay sits out and is told, the others move up and play 
     for (const auto& [member, purse] : evening->at("Ann").purses)
         chips += purse;
     CHECK(chips == 4000);
-    for (const std::string& name : {"Ann", "Bob", "Cy", "Dee"}) {
+    for (const char* name : {"Ann", "Bob", "Cy", "Dee"}) {
         const Friend before = evening->at(name);
         evening->lose(name);
         evening->at(name).seen.reset();
