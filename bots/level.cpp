@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "bots/hard_player.hpp"
+#include "bots/medium_player.hpp"
 #include "bots/random_player.hpp"
 
 namespace seq::bots {
@@ -23,9 +25,9 @@ std::optional<Level> parse_level(std::string_view word) {
 
 std::unique_ptr<Player> make_player(Level level, Below below) {
     switch (level) {
-        case Level::easy:
-        case Level::medium:
-        case Level::hard: return std::make_unique<RandomPlayer>(std::move(below));
+        case Level::easy: return std::make_unique<RandomPlayer>(std::move(below));
+        case Level::medium: return std::make_unique<MediumPlayer>(std::move(below));
+        case Level::hard: return std::make_unique<HardPlayer>(std::move(below));
     }
     SEQ_ASSERT(!"a level of the enum");
 }

@@ -16,8 +16,8 @@ bool asks_for_patience(const std::string& code) {
 
 }  // namespace
 
-Bot::Bot(Loop& loop, ClientSettings settings, bots::Below chance, bool stays)
-    : loop_{loop}, stays_{stays}, player_{std::move(chance)}, client_{loop, std::move(settings)} {
+Bot::Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays)
+    : loop_{loop}, stays_{stays}, player_{std::move(player)}, client_{loop, std::move(settings)} {
     client_.on_news = [this](const protocol::ServerMessage& message) { on_news(message); };
 }
 
@@ -65,7 +65,7 @@ void Bot::think() {
     if (!model.playing() || !model.seat().is_seat() || !up_to_date || resting_) return;
     if (model.legal.empty() || refused_with_ == model.legal) return;
     refused_with_.reset();
-    const Action action = player_.choose(*model.view, model.legal);
+    const Action action = player_->choose(*model.view, model.legal);
     client_.send(protocol::Move{protocol::to_words(action, model.deck())});
 }
 

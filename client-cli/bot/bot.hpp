@@ -2,10 +2,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
-#include "bots/random_player.hpp"
+#include "bots/level.hpp"
 #include "client-cli/play/client.hpp"
 
 namespace seq::cli {
@@ -16,7 +17,7 @@ namespace seq::cli {
 class Bot {
   public:
     /// One that `stays` goes on with the next game that the host starts.
-    Bot(Loop& loop, ClientSettings settings, bots::Below chance, bool stays = false);
+    Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays = false);
 
     /// The game is over.
     bool finished() const;
@@ -36,7 +37,7 @@ class Bot {
     Loop& loop_;
     bool stays_;
     bool sat_ = false;  ///< has had a seat
-    bots::RandomPlayer player_;
+    std::unique_ptr<bots::Player> player_;
     std::optional<std::string> failure_;
     std::uint64_t move_version_ = 0;  ///< what the last move became; thought goes on when it is seen
     std::optional<LegalActions> refused_with_;  ///< what was legal when a move was refused

@@ -21,6 +21,7 @@ using protocol::fairdeal::Stream;
 struct BotArguments {
     PlayArguments where;
     std::uint32_t count = 1;
+    std::string level = "medium";
     bool stay = false;
     std::optional<std::uint64_t> seed;
 };
@@ -62,21 +63,23 @@ int run(BotArguments arguments) {
                   << '\n';
         return 2;
     }
+    const bots::Level level = *bots::parse_level(arguments.level);  // the command line has been checked
     Loop loop;
     loop.catch_interrupts();
-    std::vector<std::unique_ptr<Bot>> bots;
+    std::vector<std::unique_ptr<Bot>> sent;
     for (std::uint32_t n = 1; n <= arguments.count; ++n)
-        bots.push_back(std::make_unique<Bot>(loop, bot_settings(*visit, arguments, n),
-                                             chance_of(arguments.seed, n), arguments.stay));
+        sent.push_back(std::make_unique<Bot>(loop, bot_settings(*visit, arguments, n),
+                                             bots::make_player(level, chance_of(arguments.seed, n)),
+                                             arguments.stay));
     const auto over = [&] {
-        return std::ranges::any_of(bots, [](const auto& bot) { return bot->failed(); }) ||
+        return std::ranges::any_of(sent, [](const auto& bot) { return bot->failed(); }) ||
                (!arguments.stay &&
-                std::ranges::all_of(bots, [](const auto& bot) { return bot->finished(); }));
+                std::ranges::all_of(sent, [](const auto& bot) { return bot->finished(); }));
     };
     while (!over())
         if (loop.run() == Loop::Woken::interrupted) return 1;
-    const int status = report(bots);
-    for (const auto& bot : bots)
+    const int status = report(sent);
+    for (const auto& bot : sent)
         bot->leave();
     return status;
 }
@@ -85,7 +88,8 @@ int run(BotArguments arguments) {
 
 void add_bot(CLI::App& app, int& status) {
     const auto arguments = std::make_shared<BotArguments>();
-    CLI::App* command = app.add_subcommand("bot", "Send bots into a room that play legal moves by chance");
+    CLI::App* command =
+        app.add_subcommand("bot", "Send bots into a room: players that see what their seats see");
     command->add_option("LINK", arguments->where.link,
                         "The link of an invitation; or a room's code beside --server");
     command->add_option("--server", arguments->where.server,
@@ -94,6 +98,9 @@ void add_bot(CLI::App& app, int& status) {
     command->add_option("--count", arguments->count, "How many bots")
         ->capture_default_str()
         ->check(CLI::Range(std::size_t{1}, seats_max));
+    command->add_option("--level", arguments->level, "How well they play")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"easy", "medium", "hard"}));
     command->add_flag("--stay", arguments->stay,
                       "Play on when the host starts the next game, until interrupted");
     command->add_option("--seed", arguments->seed, "A number: the same one makes the same choices");

@@ -4,7 +4,7 @@
 
 namespace seq::cli {
 
-/// `sequence bot`: players for a room that choose among their legal moves by chance.
+/// `sequence bot`: players for a room, of one of three levels.
 void add_bot(CLI::App& app, int& status);
 
 }  // namespace seq::cli

@@ -25,6 +25,7 @@ struct SimFlags {
     std::uint64_t seed = 1;
     std::vector<std::string> options;
     std::string draws = "any-time";
+    std::vector<std::string> bots;
     bool json = false;
     bool exhaustive = false;
     std::optional<std::string> record_directory;
@@ -77,13 +78,25 @@ bool write_file(const std::filesystem::path& path, const std::string& text) {
     return !file.fail();
 }
 
+/// The words have been checked.
+std::vector<bots::Level> levels_of(const SimFlags& flags) {
+    std::vector<bots::Level> levels;
+    for (const std::string& word : flags.bots)
+        levels.push_back(*bots::parse_level(word));
+    return levels;
+}
+
 tl::expected<Summary, std::string> run(const SimFlags& flags, const Setup& setup) {
     const Draws draws = flags.draws == "at-once" ? Draws::at_once : Draws::any_time;
-    Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0};
+    Summary summary{.setup = setup, .seed = flags.seed, .tally = {}, .seconds = 0, .bots = levels_of(flags)};
     const std::filesystem::path directory = flags.record_directory.value_or("");
     const auto began = std::chrono::steady_clock::now();
     for (std::uint64_t n = 0; n < *flags.games; ++n) {
-        const SimulatedGame game = simulate(setup, draws, game_key(flags.seed, n), summary.tally);
+        const protocol::Digest key = game_key(flags.seed, n);
+        const SimulatedGame game =
+            summary.bots.empty()
+                ? simulate(setup, draws, key, summary.tally)
+                : simulate(setup, seating_of_bots(setup, summary.bots, n), key, summary.tally);
         if (!directory.empty() && !write_file(directory / file_name(n), protocol::write_record(game.record)))
             return tl::unexpected{"cannot write " + (directory / file_name(n)).string()};
     }
@@ -125,7 +138,7 @@ int sim(const SimFlags& flags) {
 void add_sim(CLI::App& app, int& status) {
     const auto flags = std::make_shared<SimFlags>();
     CLI::App* command =
-        app.add_subcommand("sim", "Play whole games by uniformly random legal moves and count");
+        app.add_subcommand("sim", "Play whole games, by random legal moves or by bots, and count");
     command->add_option("--game", flags->game, "The preset")->capture_default_str();
     CLI::Option* players =
         command->add_option("--players", flags->players, "How many players")->check(whole_number());
@@ -147,6 +160,16 @@ void add_sim(CLI::App& app, int& status) {
             ->check(CLI::IsMember({"any-time", "at-once"}))
             ->type_name("WHEN")
             ->capture_default_str();
+    CLI::Option* bots =
+        command
+            ->add_option(
+                "--bots", flags->bots,
+                "Let bots play, as hard,medium: a level for each side in turn, seats exchanged every "
+                "game. They draw at once")
+            ->delimiter(',')
+            ->check(CLI::IsMember({"easy", "medium", "hard"}))
+            ->type_name("LEVEL,...")
+            ->excludes(draws);
     command->add_flag("--json", flags->json, "Print one JSON object");
     CLI::Option* record = command
                               ->add_option("--record", flags->record_directory,
@@ -154,7 +177,7 @@ void add_sim(CLI::App& app, int& status) {
                               ->type_name("DIR");
     CLI::Option* exhaustive = command->add_flag(
         "--exhaustive", flags->exhaustive, "Play no games, but count what each of the 46,656 casts scores");
-    for (CLI::Option* of_games : {players, sides, games, seed, draws, record})
+    for (CLI::Option* of_games : {players, sides, games, seed, draws, bots, record})
         exhaustive->excludes(of_games);
     command->callback([flags, &status] { status = sim(*flags); });
 }

@@ -1,20 +1,28 @@
 #include "client-cli/sim/policy.hpp"
 
 #include "bots/random_player.hpp"
+#include "protocol/fairdeal/encoding.hpp"
 
 namespace seq::cli {
 namespace {
 
+using protocol::fairdeal::Encoder;
 using protocol::fairdeal::Stream;
 
 Action any_action(const LegalActions& legal, Stream& chance) {
     return bots::choose_uniformly(legal, [&](std::uint32_t count) { return chance.below(count); });
 }
 
-Step drawing_at_once(const Match& match, Stream& chance) {
+/// Whoever is owed a card before the one whose turn it is.
+Seat next_at_once(const Match& match) {
     for (std::size_t i = 0; i < setup(match).players(); ++i)
-        if (legal_actions(match, Seat::at(i)).draw) return {Seat::at(i), Draw{}};
-    const Seat seat = turn(match);
+        if (legal_actions(match, Seat::at(i)).draw) return Seat::at(i);
+    return turn(match);
+}
+
+Step drawing_at_once(const Match& match, Stream& chance) {
+    const Seat seat = next_at_once(match);
+    if (legal_actions(match, seat).draw) return {seat, Draw{}};
     return {seat, any_action(legal_actions(match, seat), chance)};
 }
 
@@ -35,6 +43,21 @@ Step next_step(const Match& match, Draws draws, Stream& chance) {
         case Draws::any_time: return drawing_any_time(match, chance);
     }
     SEQ_ASSERT(!"a way to draw of the enum");
+}
+
+BotsAtTable::BotsAtTable(const Setup& setup, const std::vector<bots::Level>& levels,
+                         const protocol::Digest& key) {
+    for (std::size_t i = 0; i < setup.players(); ++i) {
+        const auto stream =
+            std::make_shared<Stream>(protocol::hmac_sha256(key, Encoder{"sim/bot"}.u64(i).result()));
+        players_.push_back(bots::make_player(levels[i % levels.size()],
+                                             [stream](std::uint32_t count) { return stream->below(count); }));
+    }
+}
+
+Step BotsAtTable::next_step(const Match& match) {
+    const Seat seat = next_at_once(match);
+    return {seat, players_[seat.index()]->choose(view(match, seat), legal_actions(match, seat))};
 }
 
 }  // namespace seq::cli

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <memory>
+#include <vector>
+
+#include "bots/level.hpp"
 #include "engine/match.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/fairdeal/stream.hpp"
 
 namespace seq::cli {
@@ -18,5 +23,19 @@ enum class Draws : std::uint8_t {
 
 /// The next step of a random game. The match must not be over.
 Step next_step(const Match& match, Draws draws, protocol::fairdeal::Stream& chance);
+
+/// The bots of one game, one a seat. They take their cards at once (S19) and see what their seats may see.
+class BotsAtTable {
+  public:
+    /// A level for each side, in the six-dice games for each seat. Every bot has its own chance, from the
+    /// key.
+    BotsAtTable(const Setup& setup, const std::vector<bots::Level>& levels, const protocol::Digest& key);
+
+    /// The next step of the game. The match must not be over.
+    Step next_step(const Match& match);
+
+  private:
+    std::vector<std::unique_ptr<bots::Player>> players_;
+};
 
 }  // namespace seq::cli

@@ -25,15 +25,18 @@ protocol::Digest game_key(std::uint64_t seed, std::uint64_t n) {
     return protocol::sha256(Encoder{"sim"}.u64(seed).u64(n).result());
 }
 
-SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally) {
+namespace {
+
+/// `next` says the next step of a match.
+template <typename Next>
+SimulatedGame play(const Setup& setup, const protocol::Digest& key, Tally& tally, Next next) {
     protocol::FairDealChance chance{key};
-    protocol::fairdeal::Stream moves{protocol::hmac_sha256(key, Encoder{"sim/moves"}.result())};
     Started started = start(setup, chance);
     Match& match = started.match;
     check_invariants(match);
     protocol::Recorder recorder{setup, {}, started.events};
     while (!result(match)) {
-        const Step step = next_step(match, draws, moves);
+        const Step step = next(match);
         const Events events = apply(match, step.actor, step.action, chance);
         check_invariants(match);
         recorder.add(step.actor, step.action, events.span());
@@ -42,6 +45,32 @@ SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& 
             tally.count(event);
     }
     return {match, recorder.record()};
+}
+
+}  // namespace
+
+SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally) {
+    protocol::fairdeal::Stream moves{protocol::hmac_sha256(key, Encoder{"sim/moves"}.result())};
+    return play(setup, key, tally, [&](const Match& match) { return next_step(match, draws, moves); });
+}
+
+SimulatedGame simulate(const Setup& setup, const std::vector<bots::Level>& levels,
+                       const protocol::Digest& key, Tally& tally) {
+    BotsAtTable bots{setup, levels, key};
+    SimulatedGame game = play(setup, key, tally, [&](const Match& match) { return bots.next_step(match); });
+    const Result ended = result(game.match).value();
+    if (ended.side.is_side()) ++tally.wins_by_bot[levels[ended.side.index()]];
+    if (ended.seat.is_seat()) ++tally.wins_by_bot[levels[ended.seat.index()]];
+    return game;
+}
+
+std::vector<bots::Level> seating_of_bots(const Setup& setup, const std::vector<bots::Level>& levels,
+                                         std::uint64_t n) {
+    std::vector<bots::Level> seated;
+    const std::size_t places = setup.preset->kind == Kind::six_dice ? setup.players() : setup.sides();
+    for (std::size_t i = 0; i < places; ++i)
+        seated.push_back(levels[(i + n) % levels.size()]);
+    return seated;
 }
 
 }  // namespace seq::cli

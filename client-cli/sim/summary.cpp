@@ -22,6 +22,23 @@ Json wins_json(const Summary& summary, std::size_t winners) {
     return wins;
 }
 
+Json bots_json(const Summary& summary) {
+    Json names = Json::array();
+    for (const bots::Level level : summary.bots)
+        names.push_back(bots::to_string(level));
+    return names;
+}
+
+Json wins_by_bot_json(const Summary& summary) {
+    Json wins = Json::object();
+    for (const bots::Level level : summary.bots) {
+        const auto found = summary.tally.wins_by_bot.find(level);
+        wins[std::string{bots::to_string(level)}] =
+            found == summary.tally.wins_by_bot.end() ? 0 : found->second;
+    }
+    return wins;
+}
+
 /// What only card games can have is left out of the others.
 Json as_json(const Summary& summary) {
     const Tally& tally = summary.tally;
@@ -43,6 +60,10 @@ Json as_json(const Summary& summary) {
     }
     json[sides ? "wins_by_side" : "wins_by_seat"] =
         wins_json(summary, sides ? setup.sides() : setup.players());
+    if (!summary.bots.empty()) {
+        json["bots"] = bots_json(summary);
+        json["wins_by_bot"] = wins_by_bot_json(summary);
+    }
     json["draws"] = tally.draws;
     return json;
 }
@@ -53,13 +74,18 @@ std::string spoken(std::string key) {
     return key;
 }
 
-/// `winner` is what the keys of an object stand for: side or seat.
+/// A figure, or several with a comma between them. Keys of an object stand for a side or a seat where they
+/// are numbers.
 std::string value_text(const Json& value, std::string_view winner) {
     if (value.is_string()) return value.get<std::string>();
-    if (!value.is_object()) return value.dump();
+    if (!value.is_structured()) return value.dump();
     std::string text;
-    for (const auto& [number, wins] : value.items())
-        text.append(text.empty() ? "" : ", ").append(winner).append(" " + number + ": " + wins.dump());
+    for (const auto& [key, item] : value.items()) {
+        if (!text.empty()) text += ", ";
+        const bool number = key.front() >= '0' && key.front() <= '9';
+        if (value.is_object()) text += (number ? std::string{winner} + ' ' : std::string{}) + key + ": ";
+        text += value_text(item, winner);
+    }
     return text;
 }
 

@@ -10,13 +10,16 @@ bool may_stand_together(Line a, Line b) {
 
 LinesThrough completed_by(const Game& game, Side side, Space space) {
     const SideState& state = game.at(side);
-    Bitboard covered = state.chips | game.layout().free;
-    covered.add(space);
+    return completed_by(state.chips | game.layout().free, state.sequences, space);
+}
+
+LinesThrough completed_by(Bitboard chips_and_free, const Sequences& sequences, Space space) {
+    chips_and_free.add(space);
     LinesThrough completed;
     for (const Line line : lines_through(space)) {
-        if (!covered.contains(line.spaces())) continue;
+        if (!chips_and_free.contains(line.spaces())) continue;
         const auto fits = [&](Line sequence) { return may_stand_together(line, sequence); };
-        if (std::ranges::all_of(state.sequences, fits)) completed.push_back(line);
+        if (std::ranges::all_of(sequences, fits)) completed.push_back(line);
     }
     return completed;
 }

@@ -9,6 +9,8 @@ namespace seq::cards {
 /// sequences (S13), by first, then last space. All of them run through the space: what was complete before
 /// has been counted before.
 LinesThrough completed_by(const Game& game, Side side, Space space);
+/// The same of chips that are not on a table: those of one side and the free corners, and its sequences.
+LinesThrough completed_by(Bitboard chips_and_free, const Sequences& sequences, Space space);
 
 /// S13: two sequences of one side have at most one space in common.
 bool may_stand_together(Line a, Line b);

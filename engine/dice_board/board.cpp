@@ -66,9 +66,13 @@ constexpr Board board = make_board();
 static_assert(board.spaces_of[2].count() == 4 && board.spaces_of[9].count() == 4 &&
               board.spaces_of[12].count() == 4 && board.spaces_of[10].empty() && board.spaces_of[11].empty());
 
-Bitboard completed_line(Bitboard chips, std::size_t length) {
+std::span<const Bitboard> lines_of(std::size_t length) {
     SEQ_ASSERT(length == 5 || length == 6);
-    for (const Bitboard line : length == 5 ? lines_of_five : lines_of_six)
+    return length == 5 ? lines_of_five.span() : lines_of_six.span();
+}
+
+Bitboard completed_line(Bitboard chips, std::size_t length) {
+    for (const Bitboard line : lines_of(length))
         if (chips.contains(line)) return line;
     return {};
 }

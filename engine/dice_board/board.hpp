@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "engine/board/bitboard.hpp"
 
@@ -17,6 +18,8 @@ struct Board {
 };
 extern const Board board;
 
+/// All lines of this length (D9: 5 or 6), in reading order.
+std::span<const Bitboard> lines_of(std::size_t length);
 /// The first line of this length (D9: 5 or 6), in reading order, that these chips fill; no spaces where there
 /// is none.
 Bitboard completed_line(Bitboard chips, std::size_t length);

@@ -1,0 +1,54 @@
+#include "bots/cards/table.hpp"
+
+#include <algorithm>
+
+#include "engine/cards/sequences.hpp"
+
+namespace seq::bots {
+
+Table::Table(const View& view)
+    : layout_{view.setup.preset->layout},
+      seating_{view.setup.seating},
+      chips_{view.as_cards().chips},
+      sequences_{view.as_cards().sequences} {
+    for (const cards::Sequences& of_side : sequences_)
+        for (const Line line : of_side)
+            locked_ |= line.spaces();
+}
+
+Bitboard Table::removable_by(Side side) const {
+    return rivals_of(side) & ~locked_;
+}
+
+std::size_t Table::needed(Side side) const {
+    const std::size_t has = sequences(side).size();
+    return has >= seating_->sequences_to_win ? 0 : seating_->sequences_to_win - has;
+}
+
+bool Table::is_spent(Side side, Line line) const {
+    return std::ranges::any_of(sequences(side),
+                               [&](Line sequence) { return !cards::may_stand_together(line, sequence); });
+}
+
+LinesThrough Table::completed_by(Side side, Space space) const {
+    return cards::completed_by(chips(side) | free(), sequences(side), space);
+}
+
+std::size_t Table::put(Side side, Space space, const Naming& named) {
+    const LinesThrough completed = completed_by(side, space);
+    chips_[side.index()].add(space);
+    if (completed.empty()) return 0;
+    const Naming chosen = cards::choose_sequences(completed, named);
+    for (const Line line : chosen) {
+        sequences_[side.index()].push_back(line);
+        locked_ |= line.spaces();
+    }
+    return chosen.size();
+}
+
+void Table::take(Space space) {
+    for (Bitboard& chips : chips_)
+        chips.remove(space);
+}
+
+}  // namespace seq::bots

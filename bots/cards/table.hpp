@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "engine/action.hpp"
+#include "engine/board/bitboard.hpp"
+#include "engine/cards/view.hpp"
+#include "engine/view.hpp"
+
+namespace seq::bots {
+
+/// What lies on the table of a card game, for a bot to move about in thought: chips and sequences, no cards.
+/// A small value that copies cheaply.
+class Table {
+  public:
+    explicit Table(const View& view);
+
+    std::size_t sides() const { return seating_->sides; }
+    std::size_t players() const { return seating_->players; }
+    const Layout& layout() const { return *layout_; }
+    Bitboard free() const { return layout_->free; }
+    Bitboard chips(Side side) const { return chips_[side.index()]; }
+    Bitboard occupied() const { return chips_[0] | chips_[1] | chips_[2]; }
+    Bitboard open() const { return layout_->spaces & ~occupied(); }
+    Bitboard rivals_of(Side side) const { return occupied() & ~chips(side); }
+    /// Chips that a one-eyed jack of this side may take (S10).
+    Bitboard removable_by(Side side) const;
+    const cards::Sequences& sequences(Side side) const { return sequences_[side.index()]; }
+
+    /// S12: how many sequences the side still needs; 0 once it has won.
+    std::size_t needed(Side side) const;
+    /// S13: whether this line can no longer be a sequence of the side, for it has two spaces of another one.
+    bool is_spent(Side side, Line line) const;
+
+    /// What a chip there would complete (S11).
+    LinesThrough completed_by(Side side, Space space) const;
+    /// Puts a chip and counts what it completes, the default choice where none is named (S15). Returns how
+    /// many.
+    std::size_t put(Side side, Space space, const Naming& named = {});
+    /// Takes the chip away, whosever it is.
+    void take(Space space);
+
+  private:
+    const Layout* layout_;
+    const Seating* seating_;
+    std::array<Bitboard, sides_max> chips_;
+    Bitboard locked_;
+    std::array<cards::Sequences, sides_max> sequences_;
+};
+
+}  // namespace seq::bots

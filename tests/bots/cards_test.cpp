@@ -1,0 +1,139 @@
+#include <doctest/doctest.h>
+
+#include "bots/cards/table.hpp"
+#include "tests/bots/seat_bots.hpp"
+#include "tests/engine/support/chance.hpp"
+#include "tests/engine/support/position.hpp"
+#include "tests/engine/support/words.hpp"
+
+using namespace seq;
+using namespace seq::test;
+using bots::Level;
+
+namespace {
+
+/// Where the action puts a chip; a1, where nothing is put, if it does something else.
+std::string put_on(const Action& action) {
+    const auto* place = std::get_if<Place>(&action);
+    return to_string(place != nullptr ? place->space : Space{});
+}
+bool plays(const Action& action, std::string_view card) {
+    if (const auto* place = std::get_if<Place>(&action)) return place->face == face(card);
+    if (const auto* remove = std::get_if<Remove>(&action)) return remove->face == face(card);
+    return false;
+}
+
+/// Side 1 lacks e5 of a sequence (5H in e5), side 2 has a pair elsewhere.
+constexpr std::string_view four_of_ours = R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . 2 . . .
+    . . . . . . . 2 . .
+    1 1 1 1 . . . . . .)";
+/// The same four are side 2's.
+constexpr std::string_view four_of_theirs = R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . 1 . . .
+    . . . . . . . 1 . .
+    2 2 2 2 . . . . . .)";
+
+}  // namespace
+
+TEST_CASE("medium and hard complete a sequence when they can (S11)") {
+    const Match match = Position{2}.diagram(four_of_ours).hand(1, "KC 5H 2S 9D TD").match();
+    CHECK(put_on(choice(match, Level::medium)) == "e5");
+    CHECK(put_on(choice(match, Level::hard)) == "e5");
+}
+
+TEST_CASE("hard blocks a four") {
+    const Match match = Position{2}.diagram(four_of_theirs).hand(1, "8D 5H 9C KD 3S").match();
+    CHECK(put_on(choice(match, Level::hard)) == "e5");
+}
+
+TEST_CASE(
+    "hard breaks the four that would win with a one-eyed jack where no card of its hand blocks it (S10)") {
+    const Match match = Position{2}
+                            .diagram(R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . 1 . . .
+    . . . . . . . 1 . .
+    2 2 2 2 . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    B B B B B . . . . .)")
+                            .hand(1, "8D JS KD 3S")
+                            .match();
+    const Action action = choice(match, Level::hard);
+    REQUIRE(std::holds_alternative<Remove>(action));
+    CHECK(std::get<Remove>(action).space.row() == 4);
+}
+
+TEST_CASE("hard wins with a two-eyed jack, and does not waste one on an empty board (S9)") {
+    const Match winning = Position{"sequence-rv", 3}.diagram(four_of_ours).hand(1, "JD KC 2S").match();
+    const Action win = choice(winning, Level::hard);
+    CHECK(plays(win, "JD"));
+    CHECK(put_on(win) == "e5");
+    const Match empty = Position{2}.hand(1, "JD JC KC 2S 9D").match();
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const Action action = choice(empty, Level::hard, seed);
+        CHECK(!plays(action, "JD"));
+        CHECK(!plays(action, "JC"));
+    }
+}
+
+TEST_CASE(
+    "S13: a line with two spaces of a sequence is spent for its side, one that shares a single space is "
+    "not") {
+    const Match match = Position{2}
+                            .diagram(R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    A A A A A . . . . .)")
+                            .hand(1, "4H 2S")
+                            .match();
+    const bots::Table seen{view(match, Seat{1})};
+    const auto spent = [&](int side, std::string_view first, std::string_view last) {
+        return seen.is_spent(Side::at(static_cast<std::size_t>(side - 1)),
+                             line_between(space(first), space(last)).value());
+    };
+    CHECK(spent(1, "b5", "f5"));
+    CHECK(!spent(1, "e5", "i5"));
+    CHECK(!spent(1, "a1", "a5"));
+    CHECK(!spent(2, "b5", "f5"));
+}
+
+TEST_CASE("medium and hard exchange a dead card before they play (S17)") {
+    const Match match = Position{2}
+                            .diagram(R"(
+    * 1 . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . 2 . . .)")
+                            .hand(1, "KC 2S")
+                            .match();
+    CHECK(choice(match, Level::medium) == Action{Exchange{face("2S")}});
+    CHECK(choice(match, Level::hard) == Action{Exchange{face("2S")}});
+}
+
+TEST_CASE("S23: hard forfeits what it needs least, never the card that completes its line") {
+    Match match = Position{"sequence-rv", 4}
+                      .diagram(four_of_ours)
+                      .hand(1, "5H JD KC")
+                      .hand(3, "9D")
+                      .table_talk(TableTalk::call)
+                      .match();
+    KnownChance chance;
+    apply(match, table, Penalty{Side{1}}, chance);
+    const Action action = bots::make_player(Level::hard, numbers(1))
+                              ->choose(view(match, Seat{1}), legal_actions(match, Seat{1}));
+    CHECK(action == Action{Forfeit{face("KC")}});
+}

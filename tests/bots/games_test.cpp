@@ -1,0 +1,68 @@
+#include <doctest/doctest.h>
+
+#include "tests/bots/seat_bots.hpp"
+#include "tests/engine/support/playout.hpp"
+#include "tests/support/rounds.hpp"
+
+using namespace seq;
+using namespace seq::test;
+using bots::Level;
+
+namespace {
+
+/// A hard bot takes a seat now and then only: it thinks for long in a build that is not optimised.
+Level any_level(SplitMix& random) {
+    if (random.one_in(24)) return Level::hard;
+    return random.one_in(2) ? Level::medium : Level::easy;
+}
+
+/// How many of so many games the first level wins, seats exchanged every game.
+int wins(Level first, Level second, std::uint64_t games) {
+    const Setup setup = make_setup("sequence", 2).value();
+    int won = 0;
+    for (std::uint64_t n = 0; n < games; ++n) {
+        const bool exchanged = n % 2 == 1;
+        const Side side = exchanged ? winner(setup, {second, first}, n) : winner(setup, {first, second}, n);
+        if (side == (exchanged ? Side{2} : Side{1})) ++won;
+    }
+    return won;
+}
+
+}  // namespace
+
+TEST_CASE("bots of every level take over any seat of any game and do only what is allowed") {
+    SplitMix random{41};
+    for (const Setup& setup : all_setups()) {
+        CAPTURE(to_words(setup));
+        TestChance chance{random.next()};
+        Match match = start_silently(setup, chance);
+        std::size_t moves = 0;
+        while (!result(match) && ++moves < 400) {
+            if (may_be_penalised(match) && random.one_in(40)) {
+                apply_silently(match, table, Penalty{Side{1}}, chance);
+                continue;
+            }
+            for (std::size_t i = 0; i < setup.players() && !result(match); ++i) {
+                const Seat seat = Seat::at(i);
+                const LegalActions legal = legal_actions(match, seat);
+                if (legal.empty()) continue;
+                const Level level = any_level(random);
+                const Action action =
+                    bots::make_player(level, numbers(random.next()))->choose(view(match, seat), legal);
+                const auto refusal = check(match, seat, action);
+                REQUIRE_MESSAGE(!refusal, bots::to_string(level));
+                if (legal.draw) CHECK(action == Action{Draw{}});
+                apply_silently(match, seat, action, chance);
+            }
+        }
+    }
+}
+
+TEST_CASE("medium beats easy in nine games of ten at least") {
+    CHECK(wins(Level::medium, Level::easy, 40) >= 36);
+}
+
+TEST_CASE("hard beats medium in most games") {
+    const auto games = rounds(16);
+    CHECK(wins(Level::hard, Level::medium, games) > static_cast<int>(games / 2));
+}
