@@ -1,0 +1,75 @@
+// What a move of each level costs, and how often each beats the next lower one: standard Sequence, two
+// players.
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "bench/fast_chance.hpp"
+#include "bots/level.hpp"
+#include "engine/match.hpp"
+
+namespace seq::bench {
+namespace {
+
+using bots::Level;
+
+struct Measured {
+    std::chrono::duration<double> thought{};
+    std::uint64_t moves = 0;
+    int wins = 0;
+};
+
+std::unique_ptr<bots::Player> player(Level level, std::uint64_t seed) {
+    return bots::make_player(
+        level, [random = FastRandom{seed}](std::uint32_t count) mutable { return random.below(count); });
+}
+
+/// One game; the first of `measured` plays seat 1 in even games.
+void play(const Setup& setup, std::array<Level, 2> levels, std::uint64_t n,
+          std::array<Measured, 2>& measured) {
+    using Clock = std::chrono::steady_clock;
+    FastChance chance{n};
+    const std::array players{player(levels[0], 2 * n), player(levels[1], 2 * n + 1)};
+    Match match = start_silently(setup, chance);
+    while (!result(match)) {
+        const Seat seat = turn(match);
+        const std::size_t who = (seat.index() + n) % 2;
+        const View seen = view(match, seat);
+        const LegalActions legal = legal_actions(match, seat);
+        const auto began = Clock::now();
+        const Action action = players[who]->choose(seen, legal);
+        measured[who].thought += Clock::now() - began;
+        ++measured[who].moves;
+        apply_silently(match, seat, action, chance);
+    }
+    const Side won = result(match)->side;
+    if (won.is_side()) ++measured[(won.index() + n) % 2].wins;
+}
+
+void measure(Level better, Level other, std::uint64_t games) {
+    Setup setup = make_setup("sequence", 2).value();
+    setup.options.draw = DrawMode::automatic;
+    std::array<Measured, 2> measured;
+    for (std::uint64_t n = 0; n < games; ++n)
+        play(setup, {better, other}, n, measured);
+    const double moves = static_cast<double>(measured[0].moves);
+    const double thought = measured[0].thought.count();
+    std::printf("%-6s %10.0f moves/s %8.3f ms/move   wins %d of %llu against %s\n",
+                bots::to_string(better).data(), moves / thought, thought / moves * 1e3, measured[0].wins,
+                static_cast<unsigned long long>(games), bots::to_string(other).data());
+}
+
+}  // namespace
+}  // namespace seq::bench
+
+int main(int argc, char** argv) {
+    using namespace seq::bench;
+    const std::uint64_t games = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 400;
+    measure(Level::easy, Level::easy, games);
+    measure(Level::medium, Level::easy, games);
+    measure(Level::hard, Level::medium, games);
+    return EXIT_SUCCESS;
+}
