@@ -9,8 +9,6 @@
 namespace seq::bots {
 namespace {
 
-using dice_board::board;
-
 /// A line by how many chips it lacks.
 constexpr std::array<int, 7> worth_by_lacking{20'000, 400, 90, 24, 7, 2, 1};
 /// A rival's chip in a line can still be taken away or replaced: what is left of its worth for each.
