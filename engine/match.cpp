@@ -52,6 +52,22 @@ void apply_silently(Match& match, Seat actor, const Action& action, Chance& chan
     std::visit([&](auto& game) { apply(game, actor, action, chance, nullptr); }, match.game);
 }
 
+Events abandon(Match& match) {
+    SEQ_ASSERT(!result(match));
+    const Result stopped{.abandoned = true};
+    if (auto* cards = std::get_if<cards::Game>(&match.game)) cards::let_go(*cards);
+    if (auto* dice = std::get_if<dice_board::Game>(&match.game)) dice->rolled = false;
+    std::visit(
+        [&](auto& game) {
+            game.result = stopped;
+            game.turn = {};
+        },
+        match.game);
+    Events events;
+    events.push_back(GameEnded{stopped});
+    return events;
+}
+
 View view(const Match& match, Seat observer) {
     View seen{.setup = setup(match), .observer = observer, .turn = turn(match), .result = result(match)};
     if (const auto* cards = std::get_if<cards::Game>(&match.game)) seen.game = cards::view(*cards, observer);

@@ -55,6 +55,9 @@ Events apply(Match& match, Seat actor, const Action& action, Chance& chance);
 /// The same without telling, for playouts: no events are built.
 void apply_silently(Match& match, Seat actor, const Action& action, Chance& chance);
 
+/// The table stops a game that runs, before its end: nobody wins, nobody has to do anything any more.
+Events abandon(Match& match);
+
 /// What the observer sees; `spectator` sees what is public.
 View view(const Match& match, Seat observer);
 

@@ -73,7 +73,7 @@ void Table::introduce(std::size_t seat) {
         ask(seat, Create{.preset = "sequence",
                          .players = seats,
                          .sides = {},
-                         .options = {{"draw", "auto"}},
+                         .options = {{"draw", "auto"}, {"deal", "quick"}},
                          .name = name,
                          .token = token});
     else

@@ -11,7 +11,7 @@ constexpr std::chrono::milliseconds rest{500};
 
 /// A refusal of the moment: the same move may pass a little later.
 bool asks_for_patience(const std::string& code) {
-    return code == "too-many" || code == "storage-full";
+    return code == "too-many" || code == "storage-full" || code == "paused" || code == "call-open";
 }
 
 }  // namespace
@@ -19,6 +19,7 @@ bool asks_for_patience(const std::string& code) {
 Bot::Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays)
     : loop_{loop}, stays_{stays}, player_{std::move(player)}, client_{loop, std::move(settings)} {
     client_.on_news = [this](const protocol::ServerMessage& message) { on_news(message); };
+    client_.on_change = [this] { think(); };  // an answer that is no news may be what was waited for
 }
 
 bool Bot::finished() const {
@@ -62,7 +63,9 @@ void Bot::on_refusal(const protocol::Refused& refused) {
 void Bot::think() {
     const Model& model = client_.model();
     const bool up_to_date = client_.unanswered() == 0 && model.version >= move_version_;
+    if (model.paused) return;
     if (!model.playing() || !model.seat().is_seat() || !up_to_date || resting_) return;
+    if (model.call) return;  // nothing is played till it is settled (T1)
     if (model.legal.empty() || refused_with_ == model.legal) return;
     refused_with_.reset();
     const Action action = player_->choose(*model.view, model.legal);

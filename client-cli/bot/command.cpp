@@ -38,7 +38,9 @@ ClientSettings bot_settings(const Visit& visit, const BotArguments& arguments, s
     const std::string name = arguments.count == 1 ? visit.name : visit.name + " " + std::to_string(n);
     ClientSettings settings;
     settings.link.server = visit.server;
-    settings.link.entry = protocol::Join{*visit.room, name, new_token()};
+    protocol::Join join{*visit.room, name, new_token(), visit.secret};
+    if (!arguments.where.password.empty()) join.password = arguments.where.password;
+    settings.link.entry = std::move(join);
     settings.link.first_patience = patience;
     if (!arguments.where.ca_file.empty()) settings.link.ca_file = arguments.where.ca_file;
     settings.name = name;
@@ -95,6 +97,7 @@ void add_bot(CLI::App& app, int& status) {
     command->add_option("--server", arguments->where.server,
                         "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
     command->add_option("--room", arguments->where.room, "The code of the room");
+    command->add_option("--password", arguments->where.password, "Of the room, where the link has no secret");
     command->add_option("--count", arguments->count, "How many bots")
         ->capture_default_str()
         ->check(CLI::Range(std::size_t{1}, seats_max));

@@ -100,6 +100,19 @@ tl::expected<void, std::string> read_path(std::string_view path, bool web_socket
 
 }  // namespace
 
+namespace {
+
+/// What stands behind the `#`; nothing where it was cut off or is something else.
+std::optional<protocol::LinkSecret> read_secret(std::string_view text) {
+    const auto mark = text.find('#');
+    protocol::LinkSecret secret;
+    if (mark == std::string_view::npos || !protocol::from_hex(text.substr(mark + 1), secret.bytes))
+        return std::nullopt;
+    return secret;
+}
+
+}  // namespace
+
 std::string ServerAddress::authority() const {
     const bool v6 = host.find(':') != std::string::npos;
     return (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
@@ -119,9 +132,9 @@ tl::expected<Destination, std::string> parse_destination(std::string_view whole)
     std::string_view text = trim(whole);
     const auto scheme = read_scheme(text);
     if (!scheme) return Failure{scheme.error()};
-    text = text.substr(0, text.find_first_of("?#"));
-
     Destination result;
+    result.secret = read_secret(text);
+    text = text.substr(0, text.find_first_of("?#"));
     result.server.tls = scheme->tls;
     result.server.port = scheme->port;
     const auto slash = std::min(text.find('/'), text.size());

@@ -31,6 +31,7 @@ struct ServerAddress {
 struct Destination {
     ServerAddress server;
     std::optional<protocol::RoomCode> room;
+    std::optional<protocol::LinkSecret> secret{};  ///< of the link, where it is whole
     friend bool operator==(const Destination&, const Destination&) = default;
 };
 
@@ -38,7 +39,8 @@ struct Destination {
 inline constexpr std::uint16_t usual_port = 8080;
 
 /// Reads what people paste: `http(s)://host:port`, `ws(s)://host:port/ws`, `host:port`, or an invitation
-/// `http://host:port/r/CODE`. The error is a sentence that says what is wrong with the text.
+/// `http://host:port/r/CODE#SECRET`, also without the secret. The error is a sentence that says what is wrong
+/// with the text.
 tl::expected<Destination, std::string> parse_destination(std::string_view text);
 
 }  // namespace seq::cli

@@ -126,6 +126,14 @@ Reception Conversation::on(const GameRecord& record) {
     return {.verdict = forget(record.id) ? Verdict::deliver : Verdict::ignore};
 }
 
+Reception Conversation::on(const Knocks&) {
+    return {};
+}
+
+Reception Conversation::on(const Clocks&) {
+    return {};
+}
+
 Reception Conversation::on(const Notice&) {
     return {};
 }

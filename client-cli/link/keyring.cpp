@@ -75,6 +75,10 @@ fs::path Keyring::file_of(const KeyName& name) const {
     return folder_ / protocol::to_hex(protocol::sha256(protocol::as_bytes(all))).substr(0, 32);
 }
 
+fs::path Keyring::part_file_of(const KeyName& name) const {
+    return file_of(name).string() + ".deal";
+}
+
 std::optional<Credentials> Keyring::find(const KeyName& name) const {
     std::ifstream file{file_of(name)};
     Credentials found{.room = {name.room}, .token = {}, .next = {}};
@@ -95,11 +99,31 @@ std::optional<Credentials> Keyring::find(const KeyName& name) const {
 }
 
 tl::expected<void, std::string> Keyring::save(const KeyName& name, const Credentials& credentials) const {
-    if (!make_folder(folder_)) return failure(folder_);
-    const fs::path path = file_of(name);
-    const fs::path fresh = path.string() + ".new" + std::to_string(::getpid());
     std::string text = "token " + protocol::to_hex(credentials.token.bytes) + "\n";
     if (credentials.next) text += "next " + protocol::to_hex(credentials.next->bytes) + "\n";
+    return replace(file_of(name), text);
+}
+
+std::optional<DealPart> Keyring::find_part(const KeyName& name) const {
+    std::ifstream file{part_file_of(name)};
+    DealPart part;
+    std::string commit;
+    std::string reveal;
+    if (!(file >> part.game >> part.epoch >> commit >> reveal)) return std::nullopt;
+    if (!protocol::from_hex(commit, part.server_commit) || !protocol::from_hex(reveal, part.reveal))
+        return std::nullopt;
+    return part;
+}
+
+tl::expected<void, std::string> Keyring::save_part(const KeyName& name, const DealPart& part) const {
+    return replace(part_file_of(name), std::to_string(part.game) + " " + std::to_string(part.epoch) + "\n" +
+                                           protocol::to_hex(part.server_commit) + "\n" +
+                                           protocol::to_hex(part.reveal) + "\n");
+}
+
+tl::expected<void, std::string> Keyring::replace(const fs::path& path, const std::string& text) const {
+    if (!make_folder(folder_)) return failure(folder_);
+    const fs::path fresh = path.string() + ".new" + std::to_string(::getpid());
     {
         const OpenFile file{
             ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600)};

@@ -16,6 +16,16 @@ struct KeyName {
     std::string name;
 };
 
+/// What one put into a fair deal (docs/fairdeal.md), a secret until it is revealed, and what the server was
+/// bound by when one did.
+struct DealPart {
+    std::uint32_t game = 0;
+    std::uint32_t epoch = 0;
+    protocol::Digest server_commit{};
+    protocol::Digest reveal{};
+    friend bool operator==(const DealPart&, const DealPart&) = default;
+};
+
 /// Keyring: the tokens of the seats one has sat down to, so that a terminal that was closed can come back.
 /// One file a seat in a folder that only its owner may read. Tokens stand nowhere else.
 class Keyring {
@@ -31,6 +41,11 @@ class Keyring {
     /// Replaces the file in one step. The error is a sentence.
     tl::expected<void, std::string> save(const KeyName& name, const Credentials& credentials) const;
 
+    /// One's part in the newest deal, so that a terminal that was closed can still reveal it.
+    std::optional<DealPart> find_part(const KeyName& name) const;
+    /// Replaces it likewise.
+    tl::expected<void, std::string> save_part(const KeyName& name, const DealPart& part) const;
+
     /// Whether another program that runs now holds this name. If not, it is held from here to the end of this
     /// program.
     bool hold(const KeyName& name) const;
@@ -38,6 +53,9 @@ class Keyring {
     std::filesystem::path file_of(const KeyName& name) const;
 
   private:
+    std::filesystem::path part_file_of(const KeyName& name) const;
+    tl::expected<void, std::string> replace(const std::filesystem::path& path, const std::string& text) const;
+
     std::filesystem::path folder_;
 };
 

@@ -23,12 +23,28 @@ using Verdict = Reception::Verdict;
 
 namespace {
 
+constexpr std::uint16_t goodbye_code = 1000;
 constexpr std::uint16_t taken_over_code = 4002;
+constexpr std::uint16_t removed_code = 4003;
+constexpr std::uint16_t archived_code = 4005;
+constexpr std::uint16_t closed_to_spectators_code = 4004;
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
 /// Closings that our own doing brought about: coming back at once would only repeat them.
 bool is_our_fault(std::uint16_t code) {
     return code >= 1002 && code <= 1011;
+}
+
+/// Why there is nothing to come back to after this closing; empty where there is.
+std::string_view end_of(std::uint16_t code) {
+    switch (code) {
+        case goodbye_code: return "You have left the room.";
+        case taken_over_code: return "Your seat was taken over from another place.";
+        case removed_code: return "The host has removed you from the room.";
+        case archived_code: return "Nobody has done anything in this room for long: it is closed.";
+        case closed_to_spectators_code: return "The host has closed the room to spectators.";
+        default: return {};
+    }
 }
 
 std::string in_seconds(Milliseconds time) {
@@ -101,10 +117,21 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         enter_state(LinkState::inside, std::exchange(was_inside, true) ? "Back in the room." : "");
     }
 
+    /// Which cards the room plays with from now on.
+    void note_deck(const protocol::ServerMessage& message) {
+        if (const auto* whole = std::get_if<protocol::Whole>(&message)) deck = whole->setup.preset->deck;
+        const auto* closing = std::get_if<protocol::Public>(&message);
+        if (closing == nullptr) return;
+        for (const protocol::RoomEvent& event : closing->events)
+            if (const auto* lobby = std::get_if<protocol::LobbyEvent>(&event))
+                if (const auto* changed = std::get_if<protocol::SetupChanged>(lobby))
+                    deck = changed->setup.preset->deck;
+    }
+
     void receive(const std::string& bytes) {
         const auto message = protocol::decode_server(bytes, *deck);
         if (!message) return;  // A word of a newer server; versions show whether anything is missing.
-        if (const auto* whole = std::get_if<protocol::Whole>(&*message)) deck = whole->setup.preset->deck;
+        note_deck(*message);
         const Reception reception = talk.receive(*message);
         if (reception.credentials_changed) save();
         if (reception.send) post(*reception.send);
@@ -189,8 +216,8 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         while (state != LinkState::ended && !leaving) {
             enter_state(LinkState::connecting, "");
             co_await visit();
-            if (last.code == taken_over_code)
-                enter_state(LinkState::ended, "Your seat was taken over from another place.");
+            if (const std::string_view why = end_of(last.code); !why.empty())
+                enter_state(LinkState::ended, std::string{why});
             if (state != LinkState::ended && !leaving) co_await pause();
         }
         enter_state(LinkState::ended, "");

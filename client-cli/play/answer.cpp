@@ -1,6 +1,7 @@
 #include "client-cli/play/answer.hpp"
 
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/model/after_words.hpp"
 #include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/pages.hpp"
 #include "client-cli/play/record_files.hpp"
@@ -38,7 +39,10 @@ struct CarryOut {
     Answer operator()(const NoInput&) const { return {}; }
     Answer operator()(const PlayInput& play) const { return send(protocol::Move{play.words}); }
     Answer operator()(const SayInput& say) const { return send(protocol::Say{say.text}); }
+    Answer operator()(const TalkInput& talk) const { return send(talk.command); }
     Answer operator()(const SitInput& sit) const { return send(protocol::Sit{sit.seat}); }
+    Answer operator()(const RoomInput& input) const { return send(input.body); }
+    Answer operator()(const LobbyInput& lobby) const { return send(lobby.command); }
     Answer operator()(const LookInput& looked) const { return look(looked.face, client); }
     Answer operator()(const RulesInput& rules) const { return rule_answer(rules.id); }
     Answer operator()(const RecordInput& record) const {
@@ -51,6 +55,10 @@ struct CarryOut {
     Answer operator()(Word word) const {
         switch (word) {
             case Word::start: return send(protocol::Start{});
+            case Word::pause: return send(protocol::Pause{});
+            case Word::unpause: return send(protocol::Unpause{});
+            case Word::abandon: return send(protocol::Abandon{});
+            case Word::result: return {.page = result_page(client.model())};
             case Word::board: return {.show_board = true};
             case Word::hand: return {.page = hand_page(client.model())};
             case Word::log: return {.page = log_page(client.model())};

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "client-cli/link/keyring.hpp"
 #include "client-cli/link/link.hpp"
+#include "client-cli/play/deal/witness.hpp"
 #include "client-cli/play/model/model.hpp"
 
 namespace seq::cli {
@@ -16,6 +20,8 @@ struct ClientSettings {
     std::string name;
     std::optional<Keyring> keyring;  ///< where tokens are kept; without it a seat is lost with the program
     bool takes_seat = true;          ///< else it watches
+    bool checks_deals = false;  ///< fetches the record after each game, checks it, and says what came of it
+    std::optional<std::string> new_password{};  ///< for the room that is made
 };
 
 /// Client: one member of a room: the link and the model that its messages make, and the first steps that
@@ -31,8 +37,10 @@ class Client final : public LinkListener {
     };  ///< after the model knows
 
     const Model& model() const { return model_; }
-    void send(protocol::ClientBody body) { link_.send(std::move(body)); }
-    void send(protocol::ClientMessage command) { link_.send(std::move(command)); }
+    /// Lets the model know what time it is, for those who are away.
+    void look_at_clock();
+    void send(protocol::ClientBody body);
+    void send(protocol::ClientMessage command);
     /// Asks for the record of a game, the newest finished one without a number. When it comes it is saved
     /// under the typed name (see record_files.hpp), which the log then says.
     void fetch_record(std::optional<std::uint32_t> game, std::string name);
@@ -42,8 +50,14 @@ class Client final : public LinkListener {
     /// In the room, and sat down where that was wanted.
     bool ready() const;
     bool ended() const { return link_.state() == LinkState::ended; }
+    /// Gave up the place for good, as was wished.
+    bool has_left() const { return has_left_; }
+    /// Whether one can come back: not after that, nor when the host has removed one.
+    bool has_place() const { return !has_left_ && !removed_; }
     /// Why it ended, or how the line to the server is; empty while all is well.
     const std::string& connection() const { return connection_; }
+    /// How long ago the clocks were told, which count on by themselves.
+    std::chrono::milliseconds since_clocks() const;
     std::size_t unanswered() const { return link_.unanswered(); }
     /// Says goodbye and lets the loop run until that is done.
     void leave();
@@ -54,7 +68,12 @@ class Client final : public LinkListener {
 
   private:
     void sit_down();
+    void count_down();
     void keep_record(const protocol::GameRecord& record);
+    bool is_refused_part(const protocol::ServerMessage& message);
+    void attend_the_deal(const protocol::ServerMessage& message);
+    PartKeeper part_keeper();
+    std::optional<KeyName> key_name() const;
 
     Loop& loop_;
     std::string name_;
@@ -62,11 +81,28 @@ class Client final : public LinkListener {
     std::optional<Keyring> keyring_;
     bool wants_seat_;
     bool seat_asked_ = false;
+    std::optional<std::string> new_password_;
+    std::optional<protocol::CommandId> leaving_;  ///< the command that gives up the place
+    bool has_left_ = false;
+    bool removed_ = false;
     bool held_ = false;
-    bool away_ = false;                       ///< the line broke, and this was said
+    bool counting_ = false;                                  ///< a second of the open call is running
+    std::shared_ptr<bool> here_ = std::make_shared<bool>();  ///< for what the loop calls later
+    bool away_ = false;                                      ///< the line broke, and this was said
     std::optional<std::string> record_name_;  ///< a record was asked for, to be saved under this name
+    bool checks_deals_;
+    /// A game that is over, and the record that was asked for in order to check it.
+    struct Check {
+        protocol::CommandId id;
+        Seen seen;
+        std::optional<View> end;
+    };
+    std::optional<Check> check_;
+    std::vector<protocol::CommandId> parts_sent_;  ///< by the witness, and not answered yet
     std::string connection_;
+    std::chrono::steady_clock::time_point clocks_told_{};
     Model model_;
+    Witness witness_;
     Link link_;
 };
 

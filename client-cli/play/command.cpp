@@ -21,7 +21,8 @@ constexpr const char* about_json =
     "as "
     "docs/protocol.md has them, `id` may be left out. Coming in and taking a seat happens by itself before "
     "the first "
-    "line is read. At the end of input the answers still due are waited for.";
+    "line is read, and so does taking part in a deal later. At the end of input the answers still due are "
+    "waited for.";
 
 /// Whether the terminal is said to show more than ASCII. Reading what is typed as UTF-8 does no harm either
 /// way.
@@ -59,6 +60,8 @@ void add_where(CLI::App& command, PlayArguments& into) {
     command.add_option("--name", into.name, "Your name at the table");
     command.add_option("--ca", into.ca_file,
                        "A file of certificate authorities to trust beside the system's");
+    command.add_option("--password", into.password,
+                       "Of the room, where the link has no secret; of a new room, to be set");
     command.add_flag("--watch", into.watch, "Take no seat");
 }
 

@@ -67,7 +67,7 @@ int play_json(Loop& loop, ClientSettings settings) {
         if (woken == Loop::Woken::readable) input.fill();
         goes_on = woken != Loop::Woken::interrupted;
     }
-    const bool turned_out = client.ended();
+    const bool turned_out = client.ended() && !client.has_left();
     if (turned_out) std::cerr << "sequence: " << client.connection() << '\n';
     client.leave();
     return turned_out ? 1 : 0;

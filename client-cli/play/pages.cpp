@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/model/people.hpp"
 #include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "client-cli/play/screen/hand.hpp"
@@ -46,6 +47,15 @@ bool has_penalties(const Model& model) {
     return talk == TableTalk::call || talk == TableTalk::honour;
 }
 
+/// What there is to know of a member before a game.
+std::string marks_of(const protocol::MemberView& member, const Model& model) {
+    std::string marks = ", number " + std::to_string(member.member.number);
+    if (member.ready) marks += ", ready";
+    if (member.asks) marks += ", would like seat " + std::to_string(member.asks->number);
+    if (member.muted) marks += ", muted";
+    return model.playing() ? std::string{member.muted ? ", muted" : ""} : marks;
+}
+
 /// What the signs on the screen mean.
 std::vector<std::string> legend(Games game) {
     switch (game) {
@@ -74,7 +84,7 @@ std::vector<std::string> help_page(const Model& model) {
     const Games game = game_of(model.setup ? model.setup->preset : nullptr);
     std::vector<std::string> lines{"What you can type:", ""};
     for (const CommandWords& row : command_table(game))
-        if (row.command != Command::forfeit || has_penalties(model))
+        if ((row.command != Command::forfeit || has_penalties(model)) && (!row.hosts || model.is_host()))
             lines.push_back(example_line(row.example, row.meaning));
     if ((game & with_cards) != 0) {
         const std::string card = game == with_packs ? "7h" : "ark";
@@ -134,13 +144,22 @@ std::vector<std::string> who_page(const Model& model) {
         line += member == nullptr ? "free" : member->name;
         if (member != nullptr && member->member == model.host) line += ", the host";
         if (member != nullptr && member->member == model.you) line += " (you)";
+        if (member != nullptr) line += marks_of(*member, model);
+        const std::string state = member == nullptr ? "" : whole_state_of(*member, model.now);
+        if (!state.empty()) line += " (" + state + ")";
         if (member != nullptr && member->purse) line += ", purse " + std::to_string(*member->purse);
         lines.push_back(std::move(line));
     }
     for (const protocol::MemberView& member : model.members)
-        if (!member.seat)
+        if (!member.seat && !has_left(member)) {
+            const std::string state = whole_state_of(member, model.now);
             lines.push_back(padded("Watching", 17) + member.name +
-                            (member.member == model.you ? " (you)" : ""));
+                            (member.member == model.host ? ", the host" : "") +
+                            (member.member == model.you ? " (you)" : "") +
+                            (state.empty() ? "" : " (" + state + ")") + marks_of(member, model));
+        }
+    for (const protocol::Knock& knock : model.knocks)
+        lines.push_back(padded("At the door", 17) + knock.name);
     return lines;
 }
 

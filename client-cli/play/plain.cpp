@@ -83,6 +83,7 @@ bool obey(const std::string& line, Client& client, Printer& printer) {
 }  // namespace
 
 int play_plain(Loop& loop, ClientSettings settings) {
+    settings.checks_deals = true;
     Client client{loop, std::move(settings)};
     Printer printer{client};
     client.on_change = [&] {
@@ -101,7 +102,7 @@ int play_plain(Loop& loop, ClientSettings settings) {
         if (woken == Loop::Woken::readable) input.fill();
         goes_on = woken != Loop::Woken::interrupted && !client.ended();
     }
-    const bool turned_out = client.ended();
+    const bool turned_out = client.ended() && !client.has_left();
     if (turned_out) std::cerr << "sequence: " << client.connection() << '\n';
     client.leave();
     return turned_out ? 1 : 0;

@@ -59,7 +59,11 @@ void find_free_name(Visit& visit, const Keyring& keyring) {
 }
 
 tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArguments& arguments) {
-    if (visit.room) return protocol::Join{*visit.room, visit.name, new_token()};
+    if (visit.room) {
+        protocol::Join join{*visit.room, visit.name, new_token(), visit.secret};
+        if (!arguments.password.empty()) join.password = arguments.password;
+        return join;
+    }
     auto options = read_options(arguments.options);
     if (!options) return Failure{options.error()};
     return protocol::Create{arguments.game,      arguments.players, arguments.sides,
@@ -80,6 +84,7 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     if (!destination) return Failure{destination.error()};
     visit.server = destination->server;
     visit.room = destination->room;
+    visit.secret = destination->secret;
     if (!arguments.server.empty() && !arguments.link.empty() && !link_is_code) {
         const auto link = parse_destination(arguments.link);
         if (!link) return Failure{link.error()};
@@ -87,6 +92,7 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
             return Failure{"the link leads to " + link->server.authority() + ", --server to " +
                            visit.server.authority()};
         visit.room = link->room;
+        visit.secret = link->secret;
     }
     for (const std::string& code : {arguments.room, link_is_code ? arguments.link : std::string{}})
         if (!code.empty())
@@ -112,6 +118,7 @@ tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& a
     if (!arguments.ca_file.empty()) settings.link.ca_file = arguments.ca_file;
     settings.name = visit->name;
     settings.takes_seat = !arguments.watch;
+    if (!visit->room && !arguments.password.empty()) settings.new_password = arguments.password;
     return settings;
 }
 

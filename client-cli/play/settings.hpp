@@ -21,6 +21,7 @@ struct PlayArguments {
     std::uint32_t players = 2;
     std::optional<std::uint32_t> sides;
     std::vector<std::string> options;  ///< `key=value`
+    std::string password;              ///< of the room; of a new one, to be set
     std::string ca_file;
     bool watch = false;
     bool json = false;
@@ -32,7 +33,8 @@ struct PlayArguments {
 /// Where to go, and as whom.
 struct Visit {
     ServerAddress server;
-    std::optional<protocol::RoomCode> room;  ///< nothing: a new one is made
+    std::optional<protocol::RoomCode> room;        ///< nothing: a new one is made
+    std::optional<protocol::LinkSecret> secret{};  ///< of the link
     std::string name;
     bool name_given = false;
 };

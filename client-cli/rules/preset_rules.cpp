@@ -112,7 +112,7 @@ std::string preset_page(const Preset& preset) {
     std::string text = "# " + std::string{preset.title} + "\n\nPreset `" + std::string{preset.name} +
                        "`, for " + players_of(preset) + " players.\n";
     text += "\n| option | values, the default first | games |\n| --- | --- | --- |\n";
-    for (const auto& [key, value] : to_words(preset.defaults, preset))
+    for (const std::string_view key : option_keys(preset))
         text += option_row(key);
     for (const char letter : sections_of(preset))
         text += '\n' + section_in_preset(preset, letter);

@@ -20,10 +20,7 @@ std::string name(const Game& game, Face face) {
 
 Refusal refuse_when_over(const Game& game) {
     if (!game.result) return std::nullopt;
-    const std::string how = game.result->is_draw()
-                                ? "it is a draw"
-                                : "side " + std::to_string(game.result->side.number) + " has won";
-    return Rejection{Code::game_over, game.result->rule, "the game is over: " + how};
+    return Rejection{Code::game_over, game.result->rule, "the game is over: " + outcome_of(*game.result)};
 }
 
 /// S23: play waits until all have chosen, and a choice is the only thing that anybody may do.

@@ -66,6 +66,7 @@ struct Fold {
     void operator()(const GameEnded&) {
         view.exchanged = false;
         view.owed = {};
+        view.forfeits = {};  // of a game that was abandoned while some were owed
     }
     template <typename Other>
     void operator()(const Other&) {

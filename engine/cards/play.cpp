@@ -246,13 +246,18 @@ void Step::begin_turn(Seat seat) {
 void Step::end(Result result) {
     game_.result = result;
     game_.turn = {};
-    game_.exchanged = false;
-    for (SeatState& seat : game_.seats)
-        seat.owed = Owed::nothing;
+    let_go(game_);
     tell(GameEnded{result});
 }
 
 }  // namespace
+
+void let_go(Game& game) {
+    game.exchanged = false;
+    game.forfeits = {};
+    for (SeatState& seat : game.seats)
+        seat.owed = Owed::nothing;
+}
 
 Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
     Game game{.setup = setup};

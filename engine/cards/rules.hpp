@@ -21,6 +21,8 @@ std::optional<Rejection> check(const Game& game, Seat actor, const Action& actio
 LegalActions legal_actions(const Game& game, Seat seat);
 LinesThrough namings(const Game& game, Seat seat, const Action& action);
 void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events);
+/// Nobody owes or is owed anything any more: at the end, or when the table stops the game.
+void let_go(Game& game);
 View view(const Game& game, Seat observer);
 void fold(View& view, const Setup& setup, Seat observer, const Event& event);
 void check_invariants(const Game& game);

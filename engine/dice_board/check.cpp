@@ -16,8 +16,7 @@ std::string_view rule_of(unsigned total) {
 
 Refusal refuse_when_over(const Game& game) {
     if (!game.result) return std::nullopt;
-    return Rejection{Code::game_over, game.result->rule,
-                     "the game is over: " + to_string(*game.result) + " has won"};
+    return Rejection{Code::game_over, game.result->rule, "the game is over: " + outcome_of(*game.result)};
 }
 
 Refusal refuse_out_of_turn(const Game& game, Seat actor) {

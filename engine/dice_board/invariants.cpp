@@ -15,7 +15,7 @@ void check_invariants(const Game& game) {
         SEQ_ASSERT(complete == (game.result && game.result->side == Side::at(i)));  // D9
     }
     SEQ_ASSERT(game.result.has_value() == !game.turn.is_seat());
-    SEQ_ASSERT(game.result.has_value() == !game.line.empty());
+    SEQ_ASSERT((game.result && !game.result->abandoned) == !game.line.empty());
     if (game.result) return;
     SEQ_ASSERT(game.turn.number <= game.setup.players());
     SEQ_ASSERT(!game.rolled || game.roll.has_value());

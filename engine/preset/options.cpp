@@ -1,5 +1,6 @@
 #include "engine/preset/options.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -9,6 +10,7 @@ namespace seq {
 namespace {
 
 constexpr unsigned draw_grace_max_s = 10;
+constexpr unsigned best_of_max = 15;
 
 Rejection bad_value(std::string_view key, std::string_view rule, std::string_view allowed) {
     return {Code::bad_option, rule, "the option " + std::string{key} + " takes " + std::string{allowed}};
@@ -96,12 +98,52 @@ std::string stake_words(const Options& options) {
     return std::to_string(options.stake);
 }
 
+Refusal set_turn_seconds(Options& options, std::string_view value) {
+    const auto seconds = value == "off" ? 0 : whole_number(value, turn_seconds_max);
+    if (!seconds || (value != "off" && *seconds < turn_seconds_min))
+        return bad_value("turn_seconds", "N", "off or whole seconds from 15 to 600");
+    options.turn_seconds = static_cast<std::uint16_t>(*seconds);
+    return std::nullopt;
+}
+std::string turn_seconds_words(const Options& options) {
+    return options.turn_seconds == 0 ? "off" : std::to_string(options.turn_seconds);
+}
+
+Refusal set_at_zero(Options& options, std::string_view value) {
+    if (value != "bot" && value != "random") return bad_value("at_zero", "N", "bot or random");
+    options.at_zero = value == "bot" ? AtZero::bot : AtZero::random;
+    return std::nullopt;
+}
+std::string at_zero_words(const Options& options) {
+    return options.at_zero == AtZero::bot ? "bot" : "random";
+}
+
+Refusal set_best_of(Options& options, std::string_view value) {
+    const auto games = whole_number(value, best_of_max);
+    if (!games || *games % 2 == 0) return bad_value("best_of", "N", "an odd number of games from 1 to 15");
+    options.best_of = static_cast<std::uint8_t>(*games);
+    return std::nullopt;
+}
+std::string best_of_words(const Options& options) {
+    return std::to_string(options.best_of);
+}
+
+Refusal set_deal(Options& options, std::string_view value) {
+    if (value != "ceremony" && value != "quick") return bad_value("deal", "N", "ceremony or quick");
+    options.deal = value == "quick" ? DealMode::quick : DealMode::ceremony;
+    return std::nullopt;
+}
+std::string deal_words(const Options& options) {
+    return options.deal == DealMode::quick ? "quick" : "ceremony";
+}
+
 /// A row of the rulebook's table of options.
 struct Option {
     std::string_view key;
     bool cards, dice_board, six_dice;  ///< the kinds of game that have it
     Refusal (*set)(Options&, std::string_view);
     std::string (*words)(const Options&);
+    bool came_later = false;  ///< than the first journals: its default is not written
 
     bool is_of(Kind kind) const {
         switch (kind) {
@@ -113,14 +155,18 @@ struct Option {
     }
 };
 
-constexpr std::array<Option, 7> option_rows{
+constexpr std::array<Option, 11> option_rows{
     {{"draw", true, false, false, set_draw, draw_words},
      {"draw_grace", true, false, false, set_draw_grace, draw_grace_words},
      {"table_talk", true, true, false, set_table_talk, table_talk_words},
      {"line", false, true, false, set_line, line_words},
      {"sequences_per_cast", false, false, true, set_sequences_per_cast, sequences_per_cast_words},
      {"target", false, false, true, set_target, target_words},
-     {"stake", false, false, true, set_stake, stake_words}}};
+     {"stake", false, false, true, set_stake, stake_words},
+     {"turn_seconds", true, true, true, set_turn_seconds, turn_seconds_words, true},
+     {"at_zero", true, true, true, set_at_zero, at_zero_words, true},
+     {"best_of", true, true, true, set_best_of, best_of_words, true},
+     {"deal", true, true, true, set_deal, deal_words, true}}};
 
 std::string keys_of(const Preset& preset) {
     std::string keys;
@@ -142,13 +188,26 @@ std::optional<Rejection> set_option(Options& options, const Preset& preset, std:
 
 std::vector<std::pair<std::string, std::string>> to_words(const Options& options, const Preset& preset) {
     std::vector<std::pair<std::string, std::string>> words;
-    for (const Option& option : option_rows)
-        if (option.is_of(preset.kind)) words.emplace_back(option.key, option.words(options));
+    for (const Option& option : option_rows) {
+        if (!option.is_of(preset.kind)) continue;
+        std::string value = option.words(options);
+        if (option.came_later && value == option.words(preset.defaults)) continue;
+        words.emplace_back(option.key, std::move(value));
+    }
     return words;
 }
 
+std::vector<std::string_view> option_keys(const Preset& preset) {
+    std::vector<std::string_view> keys;
+    for (const Option& option : option_rows)
+        if (option.is_of(preset.kind)) keys.push_back(option.key);
+    return keys;
+}
+
 bool is_of_the_room(std::string_view key) {
-    return key == "draw_grace";
+    constexpr std::array<std::string_view, 5> of_the_room{"draw_grace", "turn_seconds", "at_zero", "best_of",
+                                                          "deal"};
+    return std::ranges::find(of_the_room, key) != of_the_room.end();
 }
 
 }  // namespace seq

@@ -14,8 +14,7 @@ Rejection refuse_other_actions() {
 
 std::optional<Rejection> check(const Game& game, Seat actor, const Action& action) {
     if (game.result)
-        return Rejection{Code::game_over, game.result->rule,
-                         "the game is over: " + to_string(*game.result) + " has won"};
+        return Rejection{Code::game_over, game.result->rule, "the game is over: " + outcome_of(*game.result)};
     if (actor == table && std::holds_alternative<Penalty>(action)) return refuse_other_actions();
     if (!actor.is_seat() || actor.number > game.setup.players())
         return Rejection{Code::not_your_turn, "X1",

@@ -12,7 +12,9 @@ void check_invariants(const Game& game) {
         SEQ_ASSERT(i < players || game.scores[i] == 0);
     }
     SEQ_ASSERT(game.result.has_value() == !game.turn.is_seat());
-    SEQ_ASSERT(game.result ? game.contenders.has(game.result->seat) : game.contenders.has(game.turn));
+    const bool abandoned = game.result && game.result->abandoned;
+    const Seat in_play = game.result ? game.result->seat : game.turn;
+    SEQ_ASSERT(abandoned || game.contenders.has(in_play));
     SEQ_ASSERT(game.tie_break || game.contenders.count() == players);
 }
 

@@ -20,7 +20,7 @@ struct Fold {
         view.tie_break = true;
         view.contenders = event.seats;
     }
-    void operator()(const GameEnded&) { view.pot = 0; }  // X7: the winner has taken it
+    void operator()(const GameEnded&) { view.pot = 0; }  // X7: the winner has taken it, or all theirs back
     template <typename Other>
     void operator()(const Other&) {
         SEQ_ASSERT(!"an event of the six dice");

@@ -2,9 +2,12 @@
 #include <array>
 
 #include "protocol/json/quote.hpp"
+#include "protocol/message/bots_decode.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
+#include "protocol/message/lobby_commands.hpp"
 #include "protocol/message/move_decode.hpp"
+#include "protocol/message/talk_codec.hpp"
 #include "protocol/message/words.hpp"
 
 namespace seq::protocol {
@@ -47,9 +50,14 @@ ClientBody read_create(Fields& fields) {
 }
 
 ClientBody read_join(Fields& fields) {
-    return Join{.room = read_room_code(fields, "room"),
-                .name = read_plain(fields, "name", name_characters_max),
-                .token = read_token(fields, "token")};
+    Join join{.room = read_room_code(fields, "room"),
+              .name = read_plain(fields, "name", name_characters_max),
+              .token = read_token(fields, "token")};
+    if (const Node* secret = fields.find("secret"))
+        if (!from_hex(fields.reading().string(*secret), join.secret.emplace().bytes))
+            fields.reading().complain("bad-value", *secret, "must be 32 hex digits");
+    if (fields.find("password")) join.password = read_plain(fields, "password", password_characters_max);
+    return join;
 }
 
 ClientBody read_resume(Fields& fields) {
@@ -70,10 +78,6 @@ ClientBody read_sit(Fields& fields) {
     return sit;
 }
 
-ClientBody read_start(Fields&) {
-    return Start{};
-}
-
 template <MoveKind kind>
 ClientBody read_move_of(Fields& fields) {
     return Move{read_move(fields, kind)};
@@ -90,45 +94,77 @@ ClientBody read_fetch(Fields& fields) {
     return fetch;
 }
 
-struct Command {
-    std::string_view type;
-    ClientBody (*read)(Fields&);
-};
+using ReadBody = ClientBody (*)(Fields&);
+
+/// A command that has no fields of its own.
+template <typename Bare>
+ClientBody read_bare(Fields&) {
+    return Bare{};
+}
+
+ClientBody read_deal_commit(Fields& fields) {
+    DealCommit deal;
+    deal.game = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
+    deal.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX));
+    deal.commit = read_digest(fields, "commit");
+    return deal;
+}
+
+ClientBody read_deal_reveal(Fields& fields) {
+    DealReveal deal;
+    deal.game = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
+    deal.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX));
+    deal.reveal = read_digest(fields, "reveal");
+    return deal;
+}
+
 /// Every kind of move but `penalty`, which is the table's and no seat's (S23).
-constexpr std::array<Command, 17> commands{{{"place", read_move_of<MoveKind::place>},
-                                            {"draw", read_move_of<MoveKind::draw>},
-                                            {"remove", read_move_of<MoveKind::remove>},
-                                            {"exchange", read_move_of<MoveKind::exchange>},
-                                            {"pass", read_move_of<MoveKind::pass>},
-                                            {"forfeit", read_move_of<MoveKind::forfeit>},
-                                            {"roll", read_move_of<MoveKind::roll>},
-                                            {"put", read_move_of<MoveKind::put>},
-                                            {"swap", read_move_of<MoveKind::swap>},
-                                            {"cast", read_move_of<MoveKind::cast>},
-                                            {"say", read_say},
-                                            {"sit", read_sit},
-                                            {"start", read_start},
-                                            {"record", read_fetch},
-                                            {"join", read_join},
-                                            {"resume", read_resume},
-                                            {"create", read_create}}};
+constexpr std::array<CommandType, 27> commands{{{"place", read_move_of<MoveKind::place>},
+                                                {"draw", read_move_of<MoveKind::draw>},
+                                                {"remove", read_move_of<MoveKind::remove>},
+                                                {"exchange", read_move_of<MoveKind::exchange>},
+                                                {"pass", read_move_of<MoveKind::pass>},
+                                                {"forfeit", read_move_of<MoveKind::forfeit>},
+                                                {"roll", read_move_of<MoveKind::roll>},
+                                                {"put", read_move_of<MoveKind::put>},
+                                                {"swap", read_move_of<MoveKind::swap>},
+                                                {"cast", read_move_of<MoveKind::cast>},
+                                                {"say", read_say},
+                                                {"sit", read_sit},
+                                                {"start", read_bare<Start>},
+                                                {"record", read_fetch},
+                                                {"join", read_join},
+                                                {"resume", read_resume},
+                                                {"create", read_create},
+                                                {"seat-bot", read_seat_bot},
+                                                {"unseat-bot", read_unseat_bot},
+                                                {"stand-in", read_stand_in},
+                                                {"vote-stand-in", read_vote_stand_in},
+                                                {"end-stand-in", read_end_stand_in},
+                                                {"pause", read_bare<Pause>},
+                                                {"unpause", read_bare<Unpause>},
+                                                {"abandon", read_bare<Abandon>},
+                                                {"deal-commit", read_deal_commit},
+                                                {"deal-reveal", read_deal_reveal}}};
 
 /// Null, and a complaint, where the message has no type that we know.
-const Command* read_type(Fields& fields) {
+ReadBody read_type(Fields& fields) {
     const Node* type = fields.need("type");
     const std::string_view name = fields.string("type");
-    const auto found = std::ranges::find(commands, name, &Command::type);
-    if (found != commands.end()) return &*found;
+    const auto found = std::ranges::find(commands, name, &CommandType::name);
+    if (found != commands.end()) return found->read;
+    if (const ReadBody of_talk = find_talk(name)) return of_talk;
+    if (const CommandType* of_lobby = find_lobby_command(name)) return of_lobby->read;
     if (type) fields.reading().complain("unknown-command", *type, "there is no command " + json::quote(name));
     return nullptr;
 }
 
 ClientMessage read_message(Fields& fields) {
     ClientMessage message{};
-    const Command* command = read_type(fields);
+    const ReadBody read_body = read_type(fields);
     if (const Node* id = fields.need("id")) message.id = read_id(fields.reading(), *id);
-    if (command == nullptr) return message;
-    message.body = command->read(fields);
+    if (read_body == nullptr) return message;
+    message.body = read_body(fields);
     const Node* seen = std::holds_alternative<Resume>(message.body) ? nullptr : fields.find("seen");
     if (seen) message.seen = fields.reading().integer(*seen, 0, json::exact_integer_max);
     fields.finish();

@@ -1,5 +1,7 @@
 #include "engine/base/assert.hpp"
 #include "protocol/message/codec.hpp"
+#include "protocol/message/lobby_commands.hpp"
+#include "protocol/message/talk_codec.hpp"
 #include "protocol/message/words.hpp"
 
 namespace seq::protocol {
@@ -11,9 +13,21 @@ struct TypeOf {
     std::string_view operator()(const Resume&) const { return "resume"; }
     std::string_view operator()(const Sit&) const { return "sit"; }
     std::string_view operator()(const Start&) const { return "start"; }
+    std::string_view operator()(const Abandon&) const { return "abandon"; }
     std::string_view operator()(const Move& move) const { return to_string(move.words.kind); }
     std::string_view operator()(const Say&) const { return "say"; }
     std::string_view operator()(const FetchRecord&) const { return "record"; }
+    std::string_view operator()(const LobbyCommand& command) const { return type_of(command); }
+    std::string_view operator()(const SeatBot&) const { return "seat-bot"; }
+    std::string_view operator()(const UnseatBot&) const { return "unseat-bot"; }
+    std::string_view operator()(const StandIn&) const { return "stand-in"; }
+    std::string_view operator()(const VoteStandIn&) const { return "vote-stand-in"; }
+    std::string_view operator()(const EndStandIn&) const { return "end-stand-in"; }
+    std::string_view operator()(const Pause&) const { return "pause"; }
+    std::string_view operator()(const Unpause&) const { return "unpause"; }
+    std::string_view operator()(const TalkCommand& talk) const { return type_of(talk); }
+    std::string_view operator()(const DealCommit&) const { return "deal-commit"; }
+    std::string_view operator()(const DealReveal&) const { return "deal-reveal"; }
 };
 
 /// The fields that a command has besides `type`, `id` and `seen`.
@@ -30,6 +44,8 @@ struct WriteBody {
     void operator()(const Join& join) const {
         out.field("room", join.room.text).field("name", join.name);
         write_hex(out, "token", join.token.bytes);
+        if (join.secret) write_hex(out, "secret", join.secret->bytes);
+        if (join.password) out.field("password", *join.password);
     }
     void operator()(const Resume& resume) const {
         out.field("room", resume.room.text);
@@ -41,6 +57,7 @@ struct WriteBody {
         if (sit.seat) out.field("seat", *sit.seat);
     }
     void operator()(const Start&) const {}
+    void operator()(const Abandon&) const {}
     void operator()(const Move& move) const {
         const MoveWords& words = move.words;
         SEQ_ASSERT(words.kind != MoveKind::penalty);  // the table's, and in records only
@@ -55,6 +72,28 @@ struct WriteBody {
     void operator()(const Say& say) const { out.field("text", say.text); }
     void operator()(const FetchRecord& fetch) const {
         if (fetch.game) out.field("game", *fetch.game);
+    }
+    void operator()(const LobbyCommand& command) const { write_lobby_command(out, command); }
+    void operator()(const SeatBot& seat) const {
+        if (seat.seat) out.field("seat", *seat.seat);
+        out.field("level", to_string(seat.level));
+    }
+    void operator()(const UnseatBot& unseat) const { out.field("seat", unseat.seat); }
+    void operator()(const StandIn& stand_in) const {
+        out.field("member", stand_in.member.number).field("level", to_string(stand_in.level));
+    }
+    void operator()(const VoteStandIn& vote) const { out.field("member", vote.member.number); }
+    void operator()(const EndStandIn& end) const { out.field("member", end.member.number); }
+    void operator()(const Pause&) const {}
+    void operator()(const Unpause&) const {}
+    void operator()(const TalkCommand& talk) const { write_talk(out, talk); }
+    void operator()(const DealCommit& deal) const {
+        out.field("game", deal.game).field("epoch", deal.epoch);
+        write_hex(out, "commit", deal.commit);
+    }
+    void operator()(const DealReveal& deal) const {
+        out.field("game", deal.game).field("epoch", deal.epoch);
+        write_hex(out, "reveal", deal.reveal);
     }
 
     void write_options(const std::vector<std::pair<std::string, std::string>>& options) const {

@@ -7,8 +7,12 @@
 #include <variant>
 #include <vector>
 
+#include "protocol/message/bot_messages.hpp"
+#include "protocol/message/deal_message.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/lobby.hpp"
 #include "protocol/message/move_words.hpp"
+#include "protocol/message/talk_message.hpp"
 
 namespace seq::protocol {
 
@@ -22,11 +26,13 @@ struct Create {
     Token token;
     friend bool operator==(const Create&, const Create&) = default;
 };
-/// Joins a room as a member without a seat.
+/// Joins a room as a member without a seat; knocks where the room is locked.
 struct Join {
     RoomCode room;
     std::string name;
     Token token;
+    std::optional<LinkSecret> secret{};     ///< of the link, if one came by it
+    std::optional<std::string> password{};  ///< a secret; never kept as it is
     friend bool operator==(const Join&, const Join&) = default;
 };
 /// Comes back on a new connection. The next token takes the place of this one as soon as a frame has arrived
@@ -47,6 +53,10 @@ struct Sit {
 struct Start {
     friend bool operator==(const Start&, const Start&) = default;
 };
+/// The host ends the game that runs: nobody wins, and the stakes go back (X7).
+struct Abandon {
+    friend bool operator==(const Abandon&, const Abandon&) = default;
+};
 /// An action of the sender's seat: on the wire a type for each kind of move but `penalty`, which is the
 /// table's.
 struct Move {
@@ -65,7 +75,18 @@ struct FetchRecord {
     friend bool operator==(const FetchRecord&, const FetchRecord&) = default;
 };
 
-using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord>;
+/// Holds the running game: nothing is played and the clocks stand until somebody says `unpause`.
+struct Pause {
+    friend bool operator==(const Pause&, const Pause&) = default;
+};
+/// Lets the game go on.
+struct Unpause {
+    friend bool operator==(const Unpause&, const Unpause&) = default;
+};
+
+using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, LobbyCommand,
+                                TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause,
+                                Unpause, Abandon, DealCommit, DealReveal>;
 
 /// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by
 /// itself causes a refusal. A resume says it in its body, with the epoch, and leaves it empty here.

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/message/bots_decode.hpp"
 #include "protocol/message/parts.hpp"
+#include "protocol/message/talk_codec.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -111,6 +113,7 @@ constexpr std::array<std::string_view, 5> ending_rules{"S12", "B3", "S21", "D9",
 
 Result read_result(Fields& fields) {
     Result result;
+    if (fields.flag("abandoned")) return Result{.abandoned = true};
     Reading& reading = fields.reading();
     const Node* rule = fields.need("rule");
     const auto known = std::ranges::find(ending_rules, rule ? reading.string(*rule) : "");
@@ -166,7 +169,7 @@ std::optional<RoomEvent> read_game_started(Fields& fields) {
     Node* node = fields.need("setup");
     const auto setup = node ? read_setup(fields.reading(), *node) : std::nullopt;
     if (!setup) return std::nullopt;
-    return GameStarted{number, *setup};
+    return GameStarted{number, *setup, read_dealt(fields)};
 }
 
 }  // namespace
@@ -189,6 +192,28 @@ std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& de
             PurseChanged{event.member(), static_cast<std::uint32_t>(fields.integer("purse", 0, UINT32_MAX))};
     else if (name == "sat-out")
         result = SatOut{event.member()};
+    else if (auto of_lobby = read_lobby_event(fields, name))
+        result = std::move(*of_lobby);
+    else if (auto of_bots = read_bot_event(fields, name))
+        result = std::move(of_bots);
+    else if (name == "paused")
+        result = Paused{event.member()};
+    else if (name == "unpaused")
+        result = Unpaused{event.member()};
+    else if (name == "clock-ran-out")
+        result = ClockRanOut{event.seat()};
+    else if (name == "hands-revealed")
+        result = read_hands(fields, deck);
+    else if (name == "game-statistics")
+        result = read_statistics(fields);
+    else if (name == "series-score")
+        result = read_series(fields);
+    else if (name == "room-archived")
+        result = RoomArchived{};
+    else if (auto talk = read_talk_event(fields, name))
+        result = std::move(*talk);
+    else if (auto of_deal = read_deal_event(fields, name))
+        result = std::move(*of_deal);
     else if (const auto of_game = read_game_event(event, name))
         result = *of_game;
     fields.finish();

@@ -1,5 +1,6 @@
 #include "protocol/message/codec.hpp"
 #include "protocol/message/parts.hpp"
+#include "protocol/message/talk_codec.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -20,11 +21,45 @@ struct WriteEvent {
     }
     void operator()(const GameStarted& e) const {
         write_setup(named("game-started").field("game", e.number).key("setup"), e.setup);
+        if (e.dealt) write_dealt(out, *e.dealt);
     }
     void operator()(const PurseChanged& e) const {
         named("purse-changed").field("member", e.member.number).field("purse", e.purse);
     }
     void operator()(const SatOut& e) const { named("sat-out").field("member", e.member.number); }
+    void operator()(const LobbyEvent& event) const { write_lobby_event(out, event); }
+    void operator()(const BotSeated& e) const {
+        named("bot-seated").field("member", e.member.number).field("name", e.name);
+        out.field("seat", e.seat.number).field("level", to_string(e.level));
+    }
+    void operator()(const BotUnseated& e) const { named("bot-unseated").field("member", e.member.number); }
+    void operator()(const WentAway& e) const {
+        named("went-away").field("member", e.member.number).field("since", e.since);
+    }
+    void operator()(const CameBack& e) const { named("came-back").field("member", e.member.number); }
+    void operator()(const StandInBegan& e) const {
+        named("stand-in-began").field("member", e.member.number).field("level", to_string(e.level));
+    }
+    void operator()(const StandInEnded& e) const { named("stand-in-ended").field("member", e.member.number); }
+    void operator()(const StandInVoted& e) const {
+        named("stand-in-voted").field("member", e.member.number).field("by", e.by.number);
+        out.field("votes", e.votes).field("needed", e.needed);
+    }
+    void operator()(const Paused& e) const { named("paused").field("member", e.member.number); }
+    void operator()(const Unpaused& e) const { named("unpaused").field("member", e.member.number); }
+    void operator()(const ClockRanOut& e) const { seated("clock-ran-out", e.seat); }
+    void operator()(const HandsRevealed& e) const { write_hands(named("hands-revealed"), e, deck); }
+    void operator()(const GameStatistics& e) const {
+        named("game-statistics");
+        write_statistics(out, e);
+    }
+    void operator()(const Series& e) const {
+        named("series-score");
+        write_series(out, e);
+    }
+    void operator()(const RoomArchived&) const { named("room-archived"); }
+    void operator()(const TalkEvent& e) const { write_talk(out, e); }
+    void operator()(const DealEvent& event) const { write_deal_event(out, event); }
     void operator()(const Event& event) const { std::visit(*this, event); }
 
     void operator()(const GameBegan& e) const {
@@ -140,6 +175,10 @@ void write_winner(Writer& out, const Result& result) {
 }
 
 void write_result(Writer& out, const Result& result) {
+    if (result.abandoned) {
+        out.key("abandoned").boolean(true);
+        return;  // no rule brought it about
+    }
     if (result.is_draw())
         out.key("draw").boolean(true);
     else

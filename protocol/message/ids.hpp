@@ -26,6 +26,12 @@ struct Token {
     friend constexpr bool operator==(const Token&, const Token&) = default;
 };
 
+/// What stands behind the `#` of a room's link: whoever was sent it needs no password. 32 hex digits.
+struct LinkSecret {
+    std::array<std::uint8_t, 16> bytes{};
+    friend constexpr bool operator==(const LinkSecret&, const LinkSecret&) = default;
+};
+
 /// A room's name on the wire: ten characters of Crockford's base32 in upper case.
 struct RoomCode {
     std::string text;

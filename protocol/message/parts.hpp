@@ -13,6 +13,8 @@ using Choices = std::vector<NamingChoice>;
 
 void write_event(Writer& out, const Event& event, const Deck& deck);
 void write_event(Writer& out, const RoomEvent& event, const Deck& deck);
+/// Opens the event's object and writes its fields; whoever calls closes it.
+void write_lobby_event(Writer& out, const LobbyEvent& event);
 void write_result(Writer& out, const Result& result);
 /// `{"side": 1}` or `{"seat": 3}`.
 void write_winner(Writer& out, const Result& result);
@@ -23,9 +25,19 @@ void write_dice(Writer& out, std::string_view name, std::span<const std::uint8_t
 /// The fields `sequences`, `points` and, where there is one, `penalty`.
 void write_scored(Writer& out, const six_dice::Scored& scored);
 void write_setup(Writer& out, const Setup& setup);
+/// The field `hands`: seat to cards.
+void write_hands(Writer& out, const HandsRevealed& revealed, const Deck& deck);
+/// The fields of the object that is open.
+void write_statistics(Writer& out, const GameStatistics& statistics);
+void write_series(Writer& out, const Series& series);
 void write_view(Writer& out, const View& view);
 void write_legal(Writer& out, const LegalActions& legal, const Deck& deck);
 void write_choices(Writer& out, const Choices& namings, const Deck& deck);
+/// Opens the event's object and writes its fields; whoever calls closes it.
+void write_deal_event(Writer& out, const DealEvent& event);
+void write_deal(Writer& out, const DealView& deal);
+/// The fields `transcript` and `words`.
+void write_dealt(Writer& out, const DealtTogether& dealt);
 /// The five spaces of a line, first to last.
 void write_line(Writer& out, Line line);
 
@@ -34,9 +46,20 @@ void write_line(Writer& out, Line line);
 std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& deck);
 /// The same for what only the game does.
 std::optional<Event> read_game_event(Reading& reading, Node& node, const Deck& deck);
+/// Nothing where the lobby has no event of this name, and after a complaint.
+std::optional<LobbyEvent> read_lobby_event(Fields& fields, std::string_view name);
+/// Nothing where an event of this name is none of the fair deal's.
+std::optional<DealEvent> read_deal_event(Fields& fields, std::string_view name);
+DealView read_deal(Reading& reading, Node& node);
+/// Nothing where the game was not dealt together.
+std::optional<DealtTogether> read_dealt(Fields& fields);
 Result read_result(Fields& fields);
 /// Nothing, after a complaint, where the rulebook has no such setup.
 std::optional<Setup> read_setup(Reading& reading, Node& node);
+/// From the field `hands`.
+HandsRevealed read_hands(Fields& fields, const Deck& deck);
+GameStatistics read_statistics(Fields& fields);
+Series read_series(Fields& fields);
 View read_view(Reading& reading, Node& node, const Setup& setup);
 LegalActions read_legal(Reading& reading, Node& node, const Deck& deck);
 Choices read_choices(Reading& reading, const Node& node, const Deck& deck);

@@ -2,8 +2,10 @@
 #include <array>
 
 #include "protocol/json/quote.hpp"
+#include "protocol/message/bots_decode.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/parts.hpp"
+#include "protocol/message/talk_codec.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -48,21 +50,55 @@ ServerMessage read_refused(Fields& fields, const Deck&) {
     return message;
 }
 
+void read_presence(Fields& fields, MemberView& member) {
+    Reading& reading = fields.reading();
+    if (const Node* bot = fields.find("bot")) member.bot = read_bot_level(reading, *bot);
+    if (const Node* stand_in = fields.find("stand_in")) member.stand_in = read_bot_level(reading, *stand_in);
+    if (const Node* away = fields.find("away_since"))
+        member.away_since = reading.integer(*away, 0, json::exact_integer_max);
+    if (!fields.find("votes")) return;
+    read_list(fields, "votes", [&](const Node& voter) {
+        member.votes.push_back({static_cast<std::uint16_t>(reading.integer(voter, 1, UINT16_MAX))});
+    });
+}
+
 MemberView read_member_view(Reading& reading, Node& node) {
     Fields fields{reading, node};
     MemberView member{.member = read_member(fields), .name = std::string{fields.string("name")}, .seat = {}};
     if (const Node* seat = fields.find("seat")) member.seat = read_seat(reading, *seat);
     if (const Node* purse = fields.find("purse"))
         member.purse = static_cast<std::uint32_t>(reading.integer(*purse, 0, UINT32_MAX));
+    member.ready = fields.flag("ready");
+    member.muted = fields.flag("muted");
+    if (const Node* asks = fields.find("asks")) member.asks = read_seat(reading, *asks);
+    read_presence(fields, member);
     fields.finish();
     return member;
 }
 
-ChatLine read_chat_line(Reading& reading, Node& node) {
-    Fields fields{reading, node};
-    ChatLine line{.member = read_member(fields), .text = std::string{fields.string("text")}};
-    fields.finish();
-    return line;
+/// Who judges the talk, and whether anybody may watch.
+void read_talk_of_room(Fields& fields, Whole& message) {
+    if (fields.find("referee")) message.referee = read_member(fields, "referee");
+    message.closed_to_spectators = fields.flag("closed_to_spectators");
+    Node* node = fields.find("call");
+    if (node == nullptr) return;
+    Fields call{fields.reading(), *node};
+    message.call = read_open_call(call);
+    call.finish();
+}
+
+void read_after_game(Fields& fields, const Deck& deck, Whole& message) {
+    Reading& reading = fields.reading();
+    if (fields.find("hands")) message.hands = read_hands(fields, deck);
+    if (Node* node = fields.find("statistics")) {
+        Fields statistics{reading, *node};
+        message.statistics = read_statistics(statistics);
+    }
+    if (Node* node = fields.find("series")) {
+        Fields series{reading, *node};
+        message.series = read_series(series);
+    }
+    message.archived = fields.flag("archived");
 }
 
 ServerMessage read_whole(Fields& fields, const Deck&) {
@@ -78,6 +114,11 @@ ServerMessage read_whole(Fields& fields, const Deck&) {
               [&](Node& node) { message.members.push_back(read_member_view(reading, node)); });
     read_list(fields, "chat", [&](Node& node) { message.chat.push_back(read_chat_line(reading, node)); });
     message.games = static_cast<std::uint32_t>(fields.integer("games", 0, UINT32_MAX));
+    message.locked = fields.flag("locked");
+    message.password = fields.flag("password");
+    message.paused = fields.flag("paused");
+    read_talk_of_room(fields, message);
+    if (Node* deal = fields.find("deal")) message.deal = read_deal(reading, *deal);
     Node* setup_node = fields.need("setup");
     const auto setup = setup_node ? read_setup(reading, *setup_node) : std::nullopt;
     if (!setup) return message;  // its cards have no meaning
@@ -86,6 +127,7 @@ ServerMessage read_whole(Fields& fields, const Deck&) {
     if (Node* game = fields.find("game")) message.game = read_view(reading, *game, *setup);
     if (Node* legal = fields.find("legal")) message.legal = read_legal(reading, *legal, deck);
     read_namings(fields, deck, message.namings);
+    read_after_game(fields, deck, message);
     return message;
 }
 
@@ -124,6 +166,35 @@ ServerMessage read_record(Fields& fields, const Deck&) {
     return message;
 }
 
+ServerMessage read_knocks(Fields& fields, const Deck&) {
+    Knocks message{};
+    Reading& reading = fields.reading();
+    read_list(fields, "waiting", [&](Node& node) {
+        Fields one{reading, node};
+        message.waiting.push_back({static_cast<std::uint32_t>(one.integer("knock", 1, UINT32_MAX)),
+                                   std::string{one.string("name")}});
+        one.finish();
+    });
+    return message;
+}
+
+Clocks::OfSeat read_clock(Reading& reading, Node& node) {
+    Fields fields{reading, node};
+    Clocks::OfSeat clock{};
+    if (const Node* seat = fields.need("seat")) clock.seat = read_seat(reading, *seat);
+    clock.ms = static_cast<std::uint32_t>(fields.integer("ms", 0, UINT32_MAX));
+    if (const Node* running = fields.need("running")) clock.running = reading.boolean(*running);
+    fields.finish();
+    return clock;
+}
+
+ServerMessage read_clocks(Fields& fields, const Deck&) {
+    Clocks message{};
+    read_list(fields, "seats",
+              [&](Node& node) { message.seats.push_back(read_clock(fields.reading(), node)); });
+    return message;
+}
+
 ServerMessage read_notice(Fields& fields, const Deck&) {
     return Notice{.code = std::string{fields.string("code")},
                   .sentence = std::string{fields.string("sentence")}};
@@ -133,14 +204,16 @@ struct Type {
     std::string_view name;
     ServerMessage (*read)(Fields&, const Deck&);
 };
-constexpr std::array<Type, 8> types{{{"events", read_public},
-                                     {"private", read_private},
-                                     {"skip", read_skip},
-                                     {"accepted", read_accepted},
-                                     {"refused", read_refused},
-                                     {"view", read_whole},
-                                     {"record", read_record},
-                                     {"notice", read_notice}}};
+constexpr std::array<Type, 10> types{{{"events", read_public},
+                                      {"private", read_private},
+                                      {"skip", read_skip},
+                                      {"accepted", read_accepted},
+                                      {"refused", read_refused},
+                                      {"view", read_whole},
+                                      {"record", read_record},
+                                      {"knocks", read_knocks},
+                                      {"clocks", read_clocks},
+                                      {"notice", read_notice}}};
 
 ServerMessage read_message(Fields& fields, const Deck& deck) {
     const Node* node = fields.need("type");

@@ -9,7 +9,12 @@
 #include "engine/event.hpp"
 #include "engine/legal.hpp"
 #include "engine/view.hpp"
+#include "protocol/message/after_game.hpp"
+#include "protocol/message/bot_messages.hpp"
+#include "protocol/message/deal_message.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/lobby.hpp"
+#include "protocol/message/talk_message.hpp"
 
 namespace seq::protocol {
 
@@ -30,8 +35,9 @@ struct Said {
 
 /// Comes first in the version in which a game starts: whoever sits begins from the blank view of this setup.
 struct GameStarted {
-    std::uint32_t number = 0;  ///< from 1, as the room counts its games
-    Setup setup;               ///< with fewer players than before where some have sat out (X7)
+    std::uint32_t number = 0;              ///< from 1, as the room counts its games
+    Setup setup;                           ///< with fewer players than before where some have sat out (X7)
+    std::optional<DealtTogether> dealt{};  ///< nothing for a quick deal
 };
 /// What a member owns now, in play chips (X7).
 struct PurseChanged {
@@ -43,8 +49,24 @@ struct SatOut {
     MemberId member;
 };
 
+/// The game is held: nothing is played and the clocks stand.
+struct Paused {
+    MemberId member;
+};
+/// The game goes on.
+struct Unpaused {
+    MemberId member;
+};
+/// The time of this seat is over: the room makes the move that follows.
+struct ClockRanOut {
+    Seat seat;
+};
+
 /// Everything that a version can tell: what the room does, and what the game does.
-using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, GameStarted, PurseChanged, SatOut, Event>;
+using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, GameStarted, PurseChanged, SatOut, LobbyEvent,
+                               TalkEvent, DealEvent, BotSeated, BotUnseated, WentAway, CameBack, StandInBegan,
+                               StandInEnded, StandInVoted, Paused, Unpaused, ClockRanOut, HandsRevealed,
+                               GameStatistics, Series, RoomArchived, Event>;
 
 /// An action that leaves a choice of which five spaces are the sequence, with the lines to choose from (S15).
 struct NamingChoice {
@@ -71,11 +93,23 @@ struct MemberView {
     MemberId member;
     std::string name;
     std::optional<Seat> seat;
-    std::optional<std::uint32_t> purse{};  ///< play chips; in rooms of a six-dice game only (X7)
+    std::optional<std::uint32_t> purse{};       ///< play chips; in rooms of a six-dice game only (X7)
+    bool ready = false;                         ///< for the next game
+    bool muted = false;                         ///< by the host
+    std::optional<Seat> asks{};                 ///< the seat that this member would like to have
+    std::optional<BotLevel> bot{};              ///< of a bot
+    std::optional<BotLevel> stand_in{};         ///< of the bot that plays for them
+    std::optional<std::uint64_t> away_since{};  ///< in milliseconds since the Unix epoch, of one who is away
+    std::vector<MemberId> votes{};              ///< who wants a stand-in for them
 };
+/// One of text, phrase and reaction is there.
 struct ChatLine {
+    MessageNumber message = 0;
     MemberId member;
-    std::string text;
+    std::string text{};
+    std::string phrase{};
+    std::string reaction{};
+    MessageNumber to = 0;  ///< what the reaction stands under
 };
 /// A room as one member sees it: sent on joining and on coming back after a long gap.
 struct Whole {
@@ -85,12 +119,23 @@ struct Whole {
     MemberId you;
     MemberId host;
     Setup setup;
-    std::vector<MemberView> members;      ///< by number
-    std::vector<ChatLine> chat;           ///< the newest lines, oldest first
-    std::optional<View> game;             ///< the newest one, once it has begun
-    LegalActions legal;                   ///< the receiver's own
-    std::vector<NamingChoice> namings{};  ///< for those of them that leave a choice (S15)
-    std::uint32_t games = 0;              ///< how many games have begun in this room
+    std::vector<MemberView> members;       ///< by number
+    std::vector<ChatLine> chat;            ///< the newest lines that the receiver may read, oldest first
+    std::optional<View> game;              ///< the newest one, once it has begun
+    LegalActions legal;                    ///< the receiver's own
+    std::vector<NamingChoice> namings{};   ///< for those of them that leave a choice (S15)
+    std::uint32_t games = 0;               ///< how many games have begun in this room
+    std::optional<HandsRevealed> hands{};  ///< once the newest game is over, in the card games
+    std::optional<GameStatistics> statistics{};  ///< likewise, in every game
+    std::optional<Series> series{};              ///< where the room plays series and one has begun
+    bool archived = false;                       ///< only its records are left to be read
+    bool locked = false;                         ///< who comes now, knocks
+    bool password = false;                       ///< who comes without the link's secret needs one
+    bool paused = false;                         ///< the running game is held
+    std::optional<MemberId> referee{};           ///< T1 (b)
+    bool closed_to_spectators = false;
+    std::optional<OpenCall> call{};
+    std::optional<DealView> deal{};  ///< the newest ceremony; nothing where the newest deal was quick
 };
 /// The part of a version that only the receiver may know. Comes before the version's closing frame.
 struct Private {
@@ -115,12 +160,31 @@ struct GameRecord {
     std::string record;    ///< the text of the `.sgr` file
     std::string fairdeal;  ///< the text of the `.fairdeal.json` file
 };
+/// To the host alone: everybody who waits at the door of the locked room now, longest first. No part of the
+/// room's history.
+struct Knocks {
+    std::vector<Knock> waiting;
+};
 /// A word to the session that is no part of the room's history: taken over, server closing, old token used.
 struct Notice {
     std::string code;
     std::string sentence;
 };
 
-using ServerMessage = std::variant<Accepted, Refused, Whole, Private, Public, Skip, GameRecord, Notice>;
+/// The clocks of the running game, as they are when this is sent. No part of the room's history: a clock
+/// begins when a frame has left, which no version can know.
+struct Clocks {
+    struct OfSeat {
+        Seat seat;
+        std::uint32_t ms = 0;  ///< what is left of its time
+        bool running = false;  ///< it counts down; else it stands, as in a pause
+        friend bool operator==(const OfSeat&, const OfSeat&) = default;
+    };
+    std::vector<OfSeat> seats;  ///< who has to act; nobody when no clock is kept any more
+    friend bool operator==(const Clocks&, const Clocks&) = default;
+};
+
+using ServerMessage =
+    std::variant<Accepted, Refused, Whole, Private, Public, Skip, GameRecord, Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

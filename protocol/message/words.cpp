@@ -29,11 +29,18 @@ CommandId read_id(Reading& reading, const Node& node) {
 }
 
 Token read_token(Fields& fields, std::string_view name) {
-    Token token;
+    return Token{read_digest(fields, name)};
+}
+
+Digest read_digest(Reading& reading, const Node& node) {
+    Digest digest{};
+    if (!from_hex(reading.string(node), digest)) reading.complain("bad-value", node, "must be 64 hex digits");
+    return digest;
+}
+
+Digest read_digest(Fields& fields, std::string_view name) {
     const Node* node = fields.need(name);
-    if (node && !from_hex(fields.reading().string(*node), token.bytes))
-        fields.reading().complain("bad-value", *node, "must be 64 hex digits");
-    return token;
+    return node ? read_digest(fields.reading(), *node) : Digest{};
 }
 
 RoomCode read_room_code(Fields& fields, std::string_view name) {

@@ -26,6 +26,9 @@ using json::Writer;
 
 CommandId read_id(Reading& reading, const Node& node);
 Token read_token(Fields& fields, std::string_view name);
+/// 32 bytes as 64 hex digits.
+Digest read_digest(Reading& reading, const Node& node);
+Digest read_digest(Fields& fields, std::string_view name);
 RoomCode read_room_code(Fields& fields, std::string_view name);
 Space read_space(Reading& reading, const Node& node);
 Space read_space(Fields& fields, std::string_view name);

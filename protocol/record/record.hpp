@@ -23,6 +23,12 @@ struct RecordedMove {
     friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
+/// A line of comment between the moves, for people: a call that was refused, say (T5). Never read.
+struct RecordedRemark {
+    std::size_t before_move = 0;  ///< how many moves stand before it
+    std::string text;
+};
+
 /// A new draw pile in the record's words, top first (S20).
 struct RecordedReshuffle {
     FacePile pile;
@@ -43,7 +49,8 @@ struct Record {
 
     std::string result = "*";  ///< `side N`, `seat N`, `draw`, or `*` while the game runs; for people
     std::vector<RecordedMove> moves;
-    std::size_t last_tag_line = 1;  ///< where a lack of chance before the first move is reported
+    std::vector<RecordedRemark> remarks{};  ///< in order
+    std::size_t last_tag_line = 1;          ///< where a lack of chance before the first move is reported
 };
 
 /// Reads a whole record. Any bytes are welcome; the first fault is the answer.
@@ -51,6 +58,8 @@ tl::expected<Record, RecordError> parse_record(std::string_view text);
 
 /// The record as it is written: tags in the order of the notation, a blank line, a line a move.
 std::string write_record(const Record& record);
+/// The line of that text, from 1, in which a move stands; moves count from 0.
+std::size_t line_of_move(const Record& record, std::size_t move);
 /// One move line, without its end of line: `1 5C d4 = a4-e4`.
 std::string write_move(const RecordedMove& move);
 

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/action.hpp"
@@ -19,6 +20,9 @@ class Recorder {
     /// The table is the actor of a penalty. The comment stands behind the move, for people: the verdict that
     /// led to it (T1).
     void add(Seat actor, const Action& action, std::span<const Event> events, std::string comment = {});
+
+    /// A line of comment of its own, for people.
+    void remark(std::string text) { record_.remarks.push_back({record_.moves.size(), std::move(text)}); }
 
     const Record& record() const { return record_; }
 

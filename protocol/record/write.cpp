@@ -90,9 +90,8 @@ std::string write_naming(const MoveWords& words) {
 
 /// What stands behind a move for people; an end of line would end the comment.
 std::string write_comment(std::string comment) {
-    if (comment.empty()) return comment;
     std::ranges::replace_if(comment, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    return " ; " + comment;
+    return "; " + comment;
 }
 
 std::string write_bare_move(const RecordedMove& move) {
@@ -116,13 +115,7 @@ std::string write_bare_move(const RecordedMove& move) {
     SEQ_ASSERT(!"a kind of the enum");
 }
 
-}  // namespace
-
-std::string write_move(const RecordedMove& move) {
-    return write_bare_move(move) + write_comment(move.comment);
-}
-
-std::string write_record(const Record& record) {
+std::string write_tags(const Record& record) {
     const Setup& setup = record.setup;
     std::string text = tag("Game", setup.preset->name);
     text += tag("Players", std::to_string(setup.players()));
@@ -130,11 +123,33 @@ std::string write_record(const Record& record) {
     if (const std::string options = options_of(setup); !options.empty()) text += tag("Options", options);
     if (!record.names.empty()) text += write_names(record.names);
     text += write_chance(record);
-    text += tag("Result", record.result);
-    text += '\n';
-    for (const RecordedMove& move : record.moves)
-        text += write_move(move) + '\n';
+    return text + tag("Result", record.result);
+}
+
+}  // namespace
+
+std::string write_move(const RecordedMove& move) {
+    const std::string bare = write_bare_move(move);
+    return move.comment.empty() ? bare : bare + ' ' + write_comment(move.comment);
+}
+
+std::string write_record(const Record& record) {
+    std::string text = write_tags(record) + '\n';
+    auto remark = record.remarks.begin();
+    for (std::size_t move = 0; move <= record.moves.size(); ++move) {
+        for (; remark != record.remarks.end() && remark->before_move == move; ++remark)
+            text += write_comment(remark->text) + '\n';
+        if (move < record.moves.size()) text += write_move(record.moves[move]) + '\n';
+    }
     return text;
+}
+
+std::size_t line_of_move(const Record& record, std::size_t move) {
+    const std::string tags = write_tags(record);
+    const auto tag_lines = static_cast<std::size_t>(std::ranges::count(tags, '\n'));
+    const auto remarks = static_cast<std::size_t>(std::ranges::count_if(
+        record.remarks, [&](const RecordedRemark& remark) { return remark.before_move <= move; }));
+    return tag_lines + 1 + remarks + move + 1;  // a blank line stands between
 }
 
 }  // namespace seq::protocol

@@ -108,9 +108,7 @@ void tell_end(const Match& match, std::size_t moves, std::size_t dice_after_star
              "All " + std::to_string(dice_after_start) + " dice of the turns fell as recorded."});
     const auto end = result(match);
     std::string how = "the game was not played to its end.";
-    if (end)
-        how = end->is_draw() ? "the game is a draw (" + std::string{end->rule} + ")."
-                             : to_string(*end) + " has won (" + std::string{end->rule} + ").";
+    if (end) how = outcome_of(*end) + " (" + std::string{end->rule} + ").";
     verdict.steps.push_back(
         {"moves", "All " + std::to_string(moves) + " moves are legal with this chance: " + how});
 }

@@ -1,9 +1,13 @@
 #include "server/core/admission.hpp"
 
-#include "protocol/message/limits.hpp"
+#include <algorithm>
+
 #include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/judge.hpp"
+#include "server/core/lobby/knocks.hpp"
+#include "server/core/presence.hpp"
+#include "server/core/talk/spectators.hpp"
 
 namespace seq::core {
 namespace {
@@ -13,17 +17,38 @@ void refuse_with(const State& state, SessionId session, const protocol::ClientMe
     refuse(state, session, command.id, {{}, std::move(code), std::move(sentence), {}}, effects);
 }
 
+void refuse_spectator(const State& state, SessionId session, const protocol::ClientMessage& command,
+                      Effects& effects) {
+    refuse_with(state, session, command, "closed-to-spectators", "the host wants nobody to watch this game",
+                effects);
+}
+
+/// Tells the member, as soon as there is a session, that an old token of theirs was used.
+void warn_of_theft(const State& state, Member& member, Effects& effects) {
+    if (!member.hears_of_theft || !member.session) return;
+    member.hears_of_theft = false;
+    deliver(state, *member.session,
+            protocol::Notice{"old-token-refused",
+                             "somebody tried to come back in your place with an old token and was refused"},
+            effects);
+}
+
 /// A create or join that was sent before: the same token is the same member, whatever became of the first
 /// connection.
 bool admit_again(State& state, SessionId session, const protocol::ClientMessage& command,
-                 const protocol::Token& token, Effects& effects) {
+                 const protocol::Token& token, TimePoint now, Effects& effects) {
     Member* member = state.members.with_token(token.hash());
     if (member == nullptr) return false;
-    attach(state, *member, session, effects);
+    if (is_shut_to(state, *member)) {
+        refuse_spectator(state, session, command, effects);
+        return true;
+    }
+    attach(state, *member, session, now, effects);
     const protocol::Digest content = content_of(command);
     if (!answer_again(state, session, *member, command.id, content, effects))
         accept(state, session, *member, {command.id, content, state.version(), true}, effects);
     deliver(state, session, whole_view(state, *member), effects);
+    warn_of_theft(state, *member, effects);
     return true;
 }
 
@@ -39,54 +64,53 @@ struct Admission {
     }
     /// A token that a newer one replaced: whoever has it may have stolen it, so both sides hear of it.
     bool is_used_token(const protocol::Token& token) {
-        const Member* member = state.members.with_used_token(token.hash());
+        Member* member = state.members.with_used_token(token.hash());
         if (member == nullptr) return false;
         refuse_it("token-used",
                   "this token was replaced by a newer one; if that was not you, somebody else has it");
-        if (member->session)
-            deliver(state, *member->session,
-                    protocol::Notice{
-                        "old-token-refused",
-                        "somebody tried to come back in your place with an old token and was refused"},
-                    effects);
+        member->hears_of_theft = true;
+        warn_of_theft(state, *member, effects);
         return true;
     }
 
+    bool is_removed(const protocol::Token& token) {
+        const auto& removed = state.door.removed;
+        if (std::ranges::find(removed, token.hash()) == removed.end()) return false;
+        refuse_it("removed", "the host has removed you from this room");
+        return true;
+    }
+    bool is_shut_out(const protocol::Token& token) { return is_used_token(token) || is_removed(token); }
+
     void operator()(const protocol::Create& create) {
-        if (!admit_again(state, session, command, create.token, effects) && !is_used_token(create.token))
+        if (!admit_again(state, session, command, create.token, now, effects) && !is_shut_out(create.token))
             refuse_it("token-unknown", "this room was not made with this token");
     }
     void operator()(const protocol::Join& join) {
-        if (admit_again(state, session, command, join.token, effects) || is_used_token(join.token)) return;
-        if (state.members.size() >= protocol::room_members_max ||
-            state.members.seated() == state.setup.players())
-            return refuse_it("room-full", "every seat of this room is taken");
-        const std::uint16_t number = static_cast<std::uint16_t>(state.members.size() + 1);
-        const std::uint64_t version = state.version() + 1;
-        commit(state,
-               {.at = now,
-                .by = {number},
-                .id = command.id,
-                .content = content_of(command),
-                .deed = Joined{join.name, join.token.hash()}},
-               effects);
-        Member& member = *state.members.at(protocol::MemberId{number});
-        attach(state, member, session, effects);
-        accept(state, session, member, {command.id, {}, version, true}, effects);
-        deliver(state, session, whole_view(state, member), effects);
+        if (admit_again(state, session, command, join.token, now, effects) || is_shut_out(join.token)) return;
+        if (state.archived)
+            return refuse_it("room-archived", "this room was idle for too long and is closed");
+        auto refused = is_full(state);
+        if (!refused) refused = ask_for_password(state, join, now);
+        if (!refused && is_shut_to_newcomers(state))
+            return refuse_spectator(state, session, command, effects);
+        if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
+        Newcomer who{session, join.name, join.token.hash(), command.id, content_of(command)};
+        if (state.door.locked) return knock(state, std::move(who), effects);
+        let_in(state, who, now, effects);
     }
     void operator()(const protocol::Resume& resume) {
         Member* member = state.members.with_token(resume.token.hash());
         if (member == nullptr) {
-            if (!is_used_token(resume.token))
-                refuse_it("token-unknown", "nobody in this room has this token");
+            if (!is_shut_out(resume.token)) refuse_it("token-unknown", "nobody in this room has this token");
             return;
         }
-        attach(state, *member, session, effects);
+        if (is_shut_to(state, *member)) return refuse_spectator(state, session, command, effects);
+        attach(state, *member, session, now, effects);
         const protocol::Digest content = content_of(command);
         if (!answer_again(state, session, *member, command.id, content, effects))
             come_back(*member, resume, content);
         catch_up(state, *member, resume.seen, effects);
+        warn_of_theft(state, *member, effects);
     }
     /// Whoever knows the proposed token has heard of it: it counts from now on, and the new proposal takes
     /// its place.
@@ -111,12 +135,14 @@ struct Admission {
 
 }  // namespace
 
-void attach(State& state, Member& member, SessionId session, Effects& effects) {
+void attach(State& state, Member& member, SessionId session, TimePoint now, Effects& effects) {
+    note_return(state, member, now, effects);
     if (member.session && *member.session != session) {
         deliver(state, *member.session,
                 protocol::Notice{"taken-over", "you are in this room on another connection now"}, effects);
         effects.closes.push_back({*member.session, CloseReason::taken_over});
     }
+    if (member.session != session) member.round_trip = {};
     member.session = session;
     member.gone_at.reset();
 }
@@ -124,6 +150,9 @@ void attach(State& state, Member& member, SessionId session, Effects& effects) {
 void admit(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
            Effects& effects) {
     std::visit(Admission{state, session, command, now, effects}, command.body);
+    const Member* member = state.members.at(session);
+    const bool is_host = member != nullptr && member->id == state.host;
+    if (is_host && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
 }
 
 }  // namespace seq::core

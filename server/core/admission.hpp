@@ -9,7 +9,8 @@ namespace seq::core {
 void admit(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
            Effects& effects);
 
-/// Puts a session in the member's place. A session that was there before is told, and closed.
-void attach(State& state, Member& member, SessionId session, Effects& effects);
+/// Puts a session in the member's place. A session that was there before is told, and closed; who was away
+/// came back.
+void attach(State& state, Member& member, SessionId session, TimePoint now, Effects& effects);
 
 }  // namespace seq::core

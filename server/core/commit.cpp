@@ -3,8 +3,11 @@
 #include <utility>
 
 #include "protocol/message/codec.hpp"
+#include "server/core/after/ending.hpp"
+#include "server/core/bots/levels.hpp"
 #include "server/core/enact.hpp"
 #include "server/core/entry_codec.hpp"
+#include "server/core/talk/circle.hpp"
 
 namespace seq::core {
 namespace {
@@ -21,12 +24,25 @@ bool is_public(const RoomEvent& event) {
     return of_game == nullptr || audience(*of_game) == Audience::everyone;
 }
 
-Frame closing_frame(const State& state, std::uint64_t version, const std::vector<RoomEvent>& happened) {
+Frame closing_frame(const State& state, std::uint64_t version, Circle listeners,
+                    const std::vector<RoomEvent>& happened) {
     protocol::Public closing{version, {}};
-    for (const RoomEvent& event : happened)
-        if (is_public(event)) closing.events.push_back(event);
+    for (const RoomEvent& event : happened) {
+        if (!is_public(event)) continue;
+        if (auto told = as_told_to(state, listeners, event)) closing.events.push_back(std::move(*told));
+    }
     if (closing.events.empty()) return make_frame(state, protocol::Skip{version});
     return make_frame(state, std::move(closing));
+}
+
+/// One frame for everybody, or one for each circle where they may not know the same (T4).
+Version closed_version(const State& state, std::uint64_t version, const std::vector<RoomEvent>& happened) {
+    Version closed{closing_frame(state, version, Circle::seats, happened)};
+    if (!are_told_apart(state, happened)) return closed;
+    closed.for_spectators = closing_frame(state, version, Circle::spectators, happened);
+    for (const Member& member : state.members)
+        if (listens_with(state, member, Circle::seats)) closed.seats.push_back(member.id);
+    return closed;
 }
 
 /// What this seat alone may know of it.
@@ -53,7 +69,8 @@ void tell_seats(State& state, std::uint64_t version, const std::vector<RoomEvent
         const Seat seat = member.playing_as;
         if (!seat.is_seat()) continue;
         protocol::Private part = private_part(version, seat, happened);
-        if (!part.events.empty()) kept.private_frames.push_back({member.id, make_frame(state, part)});
+        if (!part.events.empty() && !member.bot)
+            kept.private_frames.push_back({member.id, make_frame(state, part)});
         const auto legal = state.game->changed_legal(seat);
         if (legal) add_legal(state, seat, *legal, part);
         if (member.session && (legal || !part.events.empty()))
@@ -61,10 +78,33 @@ void tell_seats(State& state, std::uint64_t version, const std::vector<RoomEvent
     }
 }
 
+/// Those who are no members any more, by this version.
+void see_off(State& state, std::uint64_t version, Effects& effects) {
+    for (const CloseSession& close : std::exchange(state.parting, {})) {
+        if (close.reason == CloseReason::removed)
+            deliver_with(state, version, close.session,
+                         protocol::Notice{"removed", "the host has removed you from this room"}, effects);
+        effects.closes.push_back(close);
+    }
+}
+
 /// Purses are the six-dice games' only (X7).
 std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
     if (state.setup.preset->kind != Kind::six_dice) return std::nullopt;
     return state.purses.of(member.id);
+}
+
+protocol::MemberView member_view(const State& state, const Member& member) {
+    protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
+    shown.ready = member.ready;
+    shown.muted = member.muted;
+    shown.asks = member.asks;
+    if (member.bot) shown.bot = on_the_wire(*member.bot);
+    if (member.stand_in) shown.stand_in = on_the_wire(*member.stand_in);
+    if (member.away_since)
+        shown.away_since = static_cast<std::uint64_t>(member.away_since->time_since_epoch().count());
+    shown.votes = member.votes;
+    return shown;
 }
 
 }  // namespace
@@ -80,10 +120,12 @@ void commit(State& state, const Entry& entry, Effects& effects) {
     record.hash = state.last_hash = hash_of(record, state.last_hash);
     effects.records.push_back(std::move(record));
 
-    Version kept{closing_frame(state, version, happened), {}};
+    Version kept = closed_version(state, version, happened);
     tell_seats(state, version, happened, kept, effects);
     for (const Member& member : state.members)
-        if (member.session) effects.deliveries.push_back({*member.session, kept.closing, version});
+        if (member.session)
+            effects.deliveries.push_back({*member.session, kept.closing_for(member.id), version});
+    see_off(state, version, effects);
     state.history.add(std::move(kept));
 }
 
@@ -104,12 +146,25 @@ protocol::Whole whole_view(State& state, const Member& member) {
                           .host = state.host,
                           .setup = state.setup,
                           .members = {},
-                          .chat = {state.chat.begin(), state.chat.end()},
+                          .chat = readable_chat(state, member),
                           .game = {},
                           .legal = {},
-                          .games = state.games};
+                          .games = state.games,
+                          .hands = hands_after_the_end(state),
+                          .statistics = figures_after_the_end(state),
+                          .series = series_so_far(state),
+                          .archived = state.archived,
+                          .locked = state.door.locked,
+                          .password = state.door.password.has_value(),
+                          .paused = state.paused && state.game_is_running(),
+                          .referee = {},
+                          .closed_to_spectators = state.talk.closed_to_spectators,
+                          .call = {}};
+    if (const Member* referee = referee_of(state)) whole.referee = referee->id;
+    if (state.talk.call) whole.call = state.talk.call->open;
     for (const Member& other : state.members)
-        whole.members.push_back({other.id, other.name, other.seat, shown_purse(state, other)});
+        if (!other.bot || other.seat) whole.members.push_back(member_view(state, other));
+    if (state.deal && !state.deal->is_quick()) whole.deal = state.deal->view();
     if (!state.game) return whole;
     const Seat observer = member.playing_as;
     whole.game = view(state.game->match(), observer);
@@ -135,7 +190,7 @@ void catch_up(State& state, const Member& member, std::optional<protocol::Seen> 
             add_legal(state, member.playing_as, legal_actions(state.game->match(), member.playing_as), part);
             effects.deliveries.push_back({session, make_frame(state, part), newest});
         }
-        effects.deliveries.push_back({session, missed.closing, newest});
+        effects.deliveries.push_back({session, missed.closing_for(member.id), newest});
     }
 }
 

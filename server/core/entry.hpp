@@ -6,9 +6,12 @@
 #include <variant>
 #include <vector>
 
+#include "bots/level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/client_message.hpp"
 #include "server/core/frame.hpp"
+#include "server/core/lobby/deeds.hpp"
+#include "server/core/talk/talk_deed.hpp"
 
 // What a journal record says: who did what, and when. Tokens stand in it as hashes only.
 
@@ -21,6 +24,7 @@ struct Created {
     std::vector<std::pair<std::string, std::string>> options;
     std::string name;
     protocol::Digest token{};
+    std::optional<protocol::LinkSecret> secret{};  ///< of the link; since format 3
 };
 struct Joined {
     std::string name;
@@ -35,33 +39,105 @@ struct TokenRotated {};
 struct Sat {
     Seat seat;
 };
-/// Game after game. The secret is the server's part of the fair deal, from which all chance of the game
-/// follows.
+/// Game after game, by a quick deal. The secret is the server's part of the fair deal, from which all chance
+/// of the game follows.
 struct GameStarted {
     protocol::Digest secret{};
 };
 struct Moved {
     protocol::MoveWords words;
 };
+/// The host ended the running game before its end.
+struct Abandoned {};
+/// Nobody has done anything for too long: the room is closed for good.
+struct Archived {};
 /// The room draws for a player who is away (S19).
 struct DrawnForAway {
     Seat seat;
 };
+/// The seat's time was over: the room moves.
+struct MovedByClock {
+    Seat seat;
+    protocol::MoveWords words;
+};
+struct Paused {};
+struct Unpaused {};
 struct Chatted {
     std::string text;
 };
 
+/// The ceremony of the next game's fair deal begins; these seats take no part.
+struct DealOpened {
+    protocol::Digest secret{};
+    SeatSet absent{};
+};
+struct DealCommitted {
+    protocol::Digest commit{};
+};
+/// Everybody who is there has committed, or the time is over.
+struct DealFrozen {};
+struct DealRevealed {
+    protocol::Digest reveal{};
+};
+/// Somebody withheld, so another deal opens in the place of this one.
+struct DealVoided {
+    DealOpened next;
+};
+/// Everybody has revealed: the game begins.
+struct DealDone {};
+
+/// Without a session for so long that the others are told.
+struct WentAway {
+    protocol::MemberId member;
+    TimePoint since;  ///< when the session was lost
+};
+/// Who was away has a session again.
+struct CameBack {};
+/// A bot sits there: a new member, or one of an idle bot's number.
+struct BotSeated {
+    protocol::MemberId member;
+    std::string name;
+    Seat seat;
+    bots::Level level = bots::Level::medium;
+};
+struct BotUnseated {
+    protocol::MemberId member;
+};
+/// What a bot chose, so that a replay need not ask it again.
+struct MovedByBot {
+    Seat seat;
+    protocol::MoveWords words;
+};
+/// By the host, or by the room after a vote.
+struct StandInBegan {
+    protocol::MemberId member;
+    bots::Level level = bots::Level::medium;
+};
+/// By the host, or by the room when the player is back.
+struct StandInEnded {
+    protocol::MemberId member;
+};
+struct StandInVoted {
+    protocol::MemberId member;
+};
+
 using Deed =
-    std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway, Chatted>;
+    std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway, Chatted,
+                 WentAway, CameBack, BotSeated, BotUnseated, MovedByBot, StandInBegan, StandInEnded,
+                 StandInVoted, MovedByClock, Paused, Unpaused, Abandoned, Archived, LobbyDeed, TalkDeed,
+                 DealOpened, DealCommitted, DealFrozen, DealRevealed, DealVoided, DealDone>;
 
 /// The format that this server writes. A golden journal of each format must replay. Format 2: the start of a
 /// game tells `game-started`, and the room plays game after game. Format 3: the room that friends need, with
 /// its lobby, its talk, its clocks and the ceremony of the fair deal.
 inline constexpr int journal_format = 3;
 
+/// Who did what no member did.
+inline constexpr protocol::MemberId by_the_room{};
+
 struct Entry {
     TimePoint at;
-    protocol::MemberId by{};                  ///< 0: the room itself
+    protocol::MemberId by = by_the_room;
     std::optional<protocol::CommandId> id{};  ///< of the command that this answers
     protocol::Digest content{};               ///< of that command, to tell a repeat from a reuse of its id
     Deed deed{};

@@ -3,6 +3,7 @@
 #include "protocol/json/fields.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
+#include "server/core/lobby/deeds_codec.hpp"
 
 namespace seq::core {
 namespace {
@@ -37,6 +38,7 @@ struct WriteDeed {
         for (const auto& [key, value] : deed.options)
             out.field(key, value);
         out.close_object().field("name", deed.name).field("token", protocol::to_hex(deed.token));
+        if (deed.secret) out.field("link_secret", protocol::to_hex(deed.secret->bytes));
     }
     void operator()(const Joined& deed) {
         begin("joined").field("name", deed.name).field("token", protocol::to_hex(deed.token));
@@ -50,17 +52,67 @@ struct WriteDeed {
         begin("started").field("secret", protocol::to_hex(deed.secret));
     }
     void operator()(const Moved& deed) {
-        begin("moved").field("move", protocol::to_string(deed.words.kind));
-        if (!deed.words.card.empty()) out.field("card", deed.words.card);
-        if (deed.words.space) out.field("space", to_string(*deed.words.space));
-        if (deed.words.sequences.empty()) return;
+        begin("moved");
+        write_move(deed.words);
+    }
+    void operator()(const MovedByClock& deed) {
+        begin("moved-by-clock").field("seat", deed.seat.number);
+        write_move(deed.words);
+    }
+    void operator()(const Paused&) { begin("paused"); }
+    void operator()(const Unpaused&) { begin("unpaused"); }
+    void operator()(const MovedByBot& deed) {
+        begin("moved-by-bot").field("seat", deed.seat.number);
+        write_move(deed.words);
+    }
+    void operator()(const WentAway& deed) {
+        begin("went-away").field("member", deed.member.number);
+        out.field("since", static_cast<std::uint64_t>(deed.since.time_since_epoch().count()));
+    }
+    void operator()(const CameBack&) { begin("came-back"); }
+    void operator()(const BotSeated& deed) {
+        begin("bot-seated").field("member", deed.member.number).field("name", deed.name);
+        out.field("seat", deed.seat.number).field("level", to_string(deed.level));
+    }
+    void operator()(const BotUnseated& deed) { begin("bot-unseated").field("member", deed.member.number); }
+    void operator()(const StandInBegan& deed) {
+        begin("stand-in-began").field("member", deed.member.number).field("level", to_string(deed.level));
+    }
+    void operator()(const StandInEnded& deed) { begin("stand-in-ended").field("member", deed.member.number); }
+    void operator()(const StandInVoted& deed) { begin("stand-in-voted").field("member", deed.member.number); }
+    void write_move(const MoveWords& words) {
+        out.field("move", protocol::to_string(words.kind));
+        if (!words.card.empty()) out.field("card", words.card);
+        if (words.space) out.field("space", to_string(*words.space));
+        if (words.sequences.empty()) return;
         out.key("sequences").open_array();
-        for (const auto& [first, last] : deed.words.sequences)
+        for (const auto& [first, last] : words.sequences)
             out.open_array().string(to_string(first)).string(to_string(last)).close_array();
         out.close_array();
     }
     void operator()(const DrawnForAway& deed) { begin("drawn-for-away").field("seat", deed.seat.number); }
     void operator()(const Chatted& deed) { begin("said").field("text", deed.text); }
+    void operator()(const LobbyDeed& deed) { write_lobby_deed(out, deed); }
+    void operator()(const Abandoned&) { begin("abandoned"); }
+    void operator()(const Archived&) { begin("archived"); }
+    void operator()(const TalkDeed& deed) { write_talk_deed(out, deed); }
+    void operator()(const DealOpened& deed) { write_opened("deal-opened", deed); }
+    void operator()(const DealCommitted& deed) {
+        begin("deal-committed").field("commit", protocol::to_hex(deed.commit));
+    }
+    void operator()(const DealFrozen&) { begin("deal-frozen"); }
+    void operator()(const DealRevealed& deed) {
+        begin("deal-revealed").field("reveal", protocol::to_hex(deed.reveal));
+    }
+    void operator()(const DealVoided& deed) { write_opened("deal-voided", deed.next); }
+    void operator()(const DealDone&) { begin("deal-done"); }
+
+    void write_opened(std::string_view name, const DealOpened& opened) {
+        begin(name).field("secret", protocol::to_hex(opened.secret)).key("absent").open_array();
+        for (const Seat seat : opened.absent)
+            out.integer(seat.number);
+        out.close_array();
+    }
 };
 
 // --- reading ---
@@ -93,7 +145,22 @@ MoveKind read_kind(Fields& fields) {
     return MoveKind::pass;
 }
 
-Deed read_moved(Fields& fields) {
+protocol::MemberId read_member(Fields& fields) {
+    return {static_cast<std::uint16_t>(fields.integer("member", 1, 0xffff))};
+}
+
+bots::Level read_level(Fields& fields) {
+    const auto level = bots::parse_level(fields.string("level"));
+    if (Node* node = fields.need("level"); node != nullptr && !level)
+        fields.reading().complain(unreadable, *node, "a level");
+    return level.value_or(bots::Level::medium);
+}
+
+TimePoint read_time(Fields& fields, std::string_view name) {
+    return TimePoint{std::chrono::milliseconds{fields.integer(name, 0, number_max)}};
+}
+
+MoveWords read_move(Fields& fields) {
     Reading& reading = fields.reading();
     MoveWords words{.kind = read_kind(fields), .card = {}, .space = {}, .sequences = {}};
     if (const Node* card = fields.find("card")) words.card = reading.string(*card);
@@ -106,7 +173,30 @@ Deed read_moved(Fields& fields) {
             if (spaces.size() != 2) return reading.complain(unreadable, ends, "two spaces");
             words.sequences.emplace_back(spaces[0], spaces[1]);
         });
-    return Moved{std::move(words)};
+    return words;
+}
+
+/// Nothing where it is another kind of deed.
+std::optional<Deed> read_deed_of_bots(Fields& fields, std::string_view deed) {
+    if (deed == "went-away") {
+        const protocol::MemberId member = read_member(fields);
+        return WentAway{member, read_time(fields, "since")};
+    }
+    if (deed == "came-back") return CameBack{};
+    if (deed == "bot-seated") {
+        const protocol::MemberId member = read_member(fields);
+        std::string name{fields.string("name")};
+        return BotSeated{member, std::move(name), read_seat(fields), read_level(fields)};
+    }
+    if (deed == "bot-unseated") return BotUnseated{read_member(fields)};
+    if (deed == "moved-by-bot") return MovedByBot{read_seat(fields), read_move(fields)};
+    if (deed == "stand-in-began") {
+        const protocol::MemberId member = read_member(fields);
+        return StandInBegan{member, read_level(fields)};
+    }
+    if (deed == "stand-in-ended") return StandInEnded{read_member(fields)};
+    if (deed == "stand-in-voted") return StandInVoted{read_member(fields)};
+    return std::nullopt;
 }
 
 Deed read_created(Fields& fields) {
@@ -120,11 +210,35 @@ Deed read_created(Fields& fields) {
         });
     deed.name = fields.string("name");
     deed.token = read_digest(fields, "token");
+    if (const Node* secret = fields.find("link_secret"))
+        if (!protocol::from_hex(fields.reading().string(*secret), deed.secret.emplace().bytes))
+            fields.reading().complain(unreadable, *secret, "32 hex digits");
     return deed;
+}
+
+DealOpened read_opened(Fields& fields) {
+    DealOpened opened{read_digest(fields, "secret"), {}};
+    Reading& reading = fields.reading();
+    if (const Node* absent = fields.need("absent"); absent && reading.is_array(*absent))
+        protocol::json::for_each(reading, *absent, [&](const Node& seat) {
+            opened.absent.add(Seat{static_cast<std::uint8_t>(reading.integer(seat, 1, seats_max))});
+        });
+    return opened;
+}
+
+std::optional<Deed> read_deal_deed(Fields& fields, std::string_view deed) {
+    if (deed == "deal-opened") return read_opened(fields);
+    if (deed == "deal-committed") return DealCommitted{read_digest(fields, "commit")};
+    if (deed == "deal-frozen") return DealFrozen{};
+    if (deed == "deal-revealed") return DealRevealed{read_digest(fields, "reveal")};
+    if (deed == "deal-voided") return DealVoided{read_opened(fields)};
+    if (deed == "deal-done") return DealDone{};
+    return std::nullopt;
 }
 
 Deed read_deed(Fields& fields) {
     const std::string_view deed = fields.string("deed");
+    if (auto of_deal = read_deal_deed(fields, deed)) return std::move(*of_deal);
     if (deed == "created") return read_created(fields);
     if (deed == "joined") {
         std::string name{fields.string("name")};
@@ -134,9 +248,20 @@ Deed read_deed(Fields& fields) {
     if (deed == "token-rotated") return TokenRotated{};
     if (deed == "sat") return Sat{read_seat(fields)};
     if (deed == "started") return GameStarted{read_digest(fields, "secret")};
-    if (deed == "moved") return read_moved(fields);
+    if (deed == "moved") return Moved{read_move(fields)};
     if (deed == "drawn-for-away") return DrawnForAway{read_seat(fields)};
+    if (deed == "moved-by-clock") {
+        const Seat seat = read_seat(fields);
+        return MovedByClock{seat, read_move(fields)};
+    }
+    if (deed == "paused") return Paused{};
+    if (deed == "unpaused") return Unpaused{};
     if (deed == "said") return Chatted{std::string{fields.string("text")}};
+    if (auto of_lobby = read_lobby_deed(fields, deed)) return std::move(*of_lobby);
+    if (auto of_bots = read_deed_of_bots(fields, deed)) return std::move(*of_bots);
+    if (deed == "abandoned") return Abandoned{};
+    if (deed == "archived") return Archived{};
+    if (auto talk = read_talk_deed(fields, deed)) return std::move(*talk);
     if (Node* node = fields.need("deed"))
         fields.reading().complain(unreadable, *node, "a deed that this server knows");
     return TokenRotated{};
@@ -163,6 +288,11 @@ std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent
     return body += "]}";
 }
 
+std::optional<TimePoint> time_of(const JournalRecord& record) {
+    const auto entry = decode_entry(record.body);
+    return entry ? std::optional{entry->at} : std::nullopt;
+}
+
 tl::expected<Entry, std::string> decode_entry(std::string_view body) {
     protocol::json::Tree tree;
     if (const auto fault = protocol::json::parse(body, body_limits, tree))
@@ -170,7 +300,7 @@ tl::expected<Entry, std::string> decode_entry(std::string_view body) {
     Reading reading{tree, protocol::json::Unknown::refused};
     Fields fields{reading, tree.root()};
     const auto format = static_cast<int>(fields.integer("format", 1, journal_format));
-    Entry entry{.at = TimePoint{std::chrono::milliseconds{fields.integer("at", 0, number_max)}},
+    Entry entry{.at = read_time(fields, "at"),
                 .by = {static_cast<std::uint16_t>(fields.integer("by", 0, 0xffff))},
                 .deed = TokenRotated{},
                 .format = format};

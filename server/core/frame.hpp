@@ -33,6 +33,7 @@ struct Delivery {
 
 /// Why a session is ended from within. The frames delivered to it before this leave first.
 enum class CloseReason : std::uint16_t {
+    goodbye = 1000,         ///< the member has left
     protocol_error = 1002,  ///< not our protocol
     bad_utf8 = 1007,
     too_many_faults = 1008,  ///< ten faulty messages in a minute
@@ -41,7 +42,10 @@ enum class CloseReason : std::uint16_t {
     server_restart = 1012,
     too_slow = 4000,  ///< the outbox was full
     idle = 4001,
-    taken_over = 4002,  ///< a newer session of the same member
+    taken_over = 4002,            ///< a newer session of the same member
+    removed = 4003,               ///< by the host, or turned away at the door
+    closed_to_spectators = 4004,  ///< the host wants nobody to watch
+    archived = 4005,              ///< the room was idle for too long and is closed for good
 };
 
 struct CloseSession {
@@ -61,12 +65,26 @@ struct JournalRecord {
 /// The hash that chains a record to the one before it; the first record follows a digest of zeros.
 protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous);
 
+/// How long a room may stand without anybody doing anything in it.
+struct IdleLimits {
+    std::chrono::milliseconds room = std::chrono::hours{24 * 7};   ///< while no game runs
+    std::chrono::milliseconds game = std::chrono::hours{24 * 30};  ///< with a game that runs
+};
+
+/// When it was written; nothing where it cannot be read.
+std::optional<TimePoint> time_of(const JournalRecord& record);
+
 /// What a room wants done. Nothing else leaves it.
 struct Effects {
     std::vector<JournalRecord> records;
     std::vector<Delivery> deliveries;
     std::vector<CloseSession> closes;
     std::optional<TimePoint> wake_at;  ///< when on_time() wants to be called; replaces the last wish
+
+    /// on_time() at this time or before.
+    void wish(TimePoint time) {
+        if (!wake_at || time < *wake_at) wake_at = time;
+    }
 };
 
 /// 32 fresh bytes from the operating system for each call that may need chance. A room that uses them

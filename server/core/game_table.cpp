@@ -20,15 +20,55 @@ GameTable::GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> c
                      std::vector<std::string> names)
     : chance_{std::move(chance)},
       started_{start(setup, *chance_)},
-      recorder_{setup, std::move(names), started_.events} {
+      recorder_{setup, std::move(names), started_.events},
+      tally_{setup} {
     check_invariants(match());
 }
 
 Events GameTable::apply(Seat seat, const Action& action) {
-    const Events events = seq::apply(started_.match, seat, action, *chance_);
+    return apply(seat, action, {});
+}
+
+Events GameTable::apply(Seat actor, const Action& action, std::string comment) {
+    const Events events = seq::apply(started_.match, actor, action, *chance_);
     check_invariants(match());
-    recorder_.add(seat, action, events.span());
+    recorder_.add(actor, action, events.span(), std::move(comment));
+    note_progress(actor, action, events);
+    tally_.add(actor, events.span());
     return events;
+}
+
+Events GameTable::abandon() {
+    const Events events = seq::abandon(started_.match);
+    check_invariants(match());
+    return events;
+}
+
+void GameTable::note_progress(Seat seat, const Action& action, const Events& events) {
+    const bool is_act = !std::holds_alternative<Draw>(action) && !std::holds_alternative<Forfeit>(action);
+    if (is_act && seat.is_seat()) ++progress_.acts;
+    for (const Event& event : events) {
+        if (!std::holds_alternative<TurnBegan>(event)) continue;
+        ++progress_.turns;
+        progress_.acts = 0;
+    }
+}
+
+Events GameTable::penalise(Side side, std::string verdict) {
+    return apply(table, Penalty{side}, std::move(verdict));
+}
+
+Events GameTable::forfeit_by_chance(Seat seat) {
+    const Hand hand = view(match(), seat).as_cards().hand;
+    random_forfeits_.push_back(record().moves.size());
+    return apply(seat, Forfeit{hand[chance_->random_forfeit(hand.size())]});
+}
+
+std::vector<std::size_t> GameTable::lines_of_random_forfeits() const {
+    std::vector<std::size_t> lines;
+    for (const std::size_t move : random_forfeits_)
+        lines.push_back(protocol::line_of_move(record(), move));
+    return lines;
 }
 
 std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {
@@ -55,6 +95,11 @@ void GameTable::note_play(Seat seat, std::uint64_t version) {
 void GameTable::note_durable(std::uint64_t version, TimePoint now) {
     for (LastPlay& play : plays_)
         if (!play.sent_at && play.version <= version) play.sent_at = now;
+}
+
+void GameTable::renew_graces(std::uint64_t version) {
+    for (LastPlay& play : plays_)
+        play = {version, std::nullopt};
 }
 
 std::vector<protocol::NamingChoice> naming_choices(const Match& match, Seat seat, const LegalActions& legal) {

@@ -10,9 +10,16 @@
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/message/server_message.hpp"
 #include "protocol/record/recorder.hpp"
+#include "server/core/after/tally.hpp"
 #include "server/core/frame.hpp"
 
 namespace seq::core {
+
+/// How far a game has come, for those who keep its time.
+struct Progress {
+    std::uint32_t turns = 0;  ///< that have begun after the first
+    std::uint32_t acts = 0;   ///< of the seat to move in this turn; draws and forfeits are none
+};
 
 /// The running game of a room: the match, its chance, and what its seats were last told they may do.
 class GameTable {
@@ -26,8 +33,22 @@ class GameTable {
     const Match& match() const { return started_.match; }
     std::optional<Result> result() const { return seq::result(match()); }
 
+    /// The table stops the game: it is over, and nobody has won.
+    Events abandon();
+    /// What the seats have done so far, in figures.
+    const Tally& tally() const { return tally_; }
+
     /// The action must pass check(). Checks the engine's promises afterwards.
     Events apply(Seat seat, const Action& action);
+    const Progress& progress() const { return progress_; }
+    /// A call against the side was upheld (S23); the verdict stands behind it in the record (T5).
+    Events penalise(Side side, std::string verdict);
+    /// The card that a seat forfeits when it does not choose, by the chance of the game (S23).
+    Events forfeit_by_chance(Seat seat);
+    /// Writes a line of comment into the record: a call that came to nothing (T5).
+    void remark(std::string text) { recorder_.remark(std::move(text)); }
+    /// Where in the record's text the forfeits stand that chance made, from 1.
+    std::vector<std::size_t> lines_of_random_forfeits() const;
     /// The game as it was played so far. It holds every hand: nobody is shown it before the end.
     const protocol::Record& record() const { return recorder_.record(); }
 
@@ -37,10 +58,15 @@ class GameTable {
     /// The seat's legal actions if they are not what it was last told; remembers that it was told.
     std::optional<LegalActions> changed_legal(Seat seat);
 
+    /// The seat's legal actions as of the newest version.
+    const LegalActions& told(Seat seat) const { return told_[seat.index()]; }
+
     // S19's grace: a play counts as sent when its record is durable and its frames have left.
 
     void note_play(Seat seat, std::uint64_t version);
     void note_durable(std::uint64_t version, TimePoint now);
+    /// Every grace begins anew when this version is sent: while play was held nobody could draw.
+    void renew_graces(std::uint64_t version);
     /// When the seat's last play was sent; nothing while it is still on its way.
     std::optional<TimePoint> play_sent_at(Seat seat) const { return plays_[seat.index()].sent_at; }
 
@@ -50,11 +76,18 @@ class GameTable {
         std::optional<TimePoint> sent_at = TimePoint{};  ///< before any play: long ago
     };
 
+    void note_progress(Seat seat, const Action& action, const Events& events);
+
+    Events apply(Seat actor, const Action& action, std::string comment);
+
     std::unique_ptr<protocol::GameChance> chance_;
     Started started_;
     protocol::Recorder recorder_;
+    Tally tally_;
+    std::vector<std::size_t> random_forfeits_{};  ///< by their number among the moves
     std::array<LegalActions, seats_max> told_{};
     std::array<LastPlay, seats_max> plays_{};
+    Progress progress_{};
 };
 
 /// The legal places that leave a choice of which five spaces are the sequence (S15).

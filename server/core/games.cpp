@@ -4,42 +4,16 @@
 #include <utility>
 
 #include "protocol/record/record.hpp"
+#include "server/core/after/ending.hpp"
+#include "server/core/deal/deal_deeds.hpp"
 #include "server/core/judge.hpp"
+#include "server/core/lobby/enact_lobby.hpp"
+#include "server/core/talk/enact_talk.hpp"
 
 namespace seq::core {
 namespace {
 
 using protocol::RoomEvent;
-using Happened = std::vector<RoomEvent>;
-
-/// The fair deal's id of a game: no two games share their chance.
-std::string game_id(const State& state, std::uint32_t number) {
-    return state.code.text + "/" + std::to_string(number);
-}
-
-protocol::Digest key_of(const State& state, const protocol::Digest& secret) {
-    // A quick deal: no seat brings a part of its own, so the key follows from the server's secret alone.
-    const std::string game = game_id(state, state.games);
-    const std::string rules = protocol::fairdeal::rules_id(state.setup.preset->name);
-    const protocol::fairdeal::Deal deal{.game = protocol::as_bytes(game), .rules = protocol::as_bytes(rules)};
-    return protocol::fairdeal::quick_master_key(deal, secret, state.setup.players());
-}
-
-/// Those who cannot pay leave their seats and the others move up, so that seats count from 1 again.
-Happened sit_out(State& state, const std::vector<Member*>& players) {
-    Happened happened;
-    for (Member& member : state.members) {
-        if (!member.seat || std::ranges::find(players, &member) != players.end()) continue;
-        member.seat.reset();
-        happened.emplace_back(protocol::SatOut{member.id});
-    }
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        if (players[i]->seat == Seat::at(i)) continue;
-        players[i]->seat = Seat::at(i);
-        happened.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
-    }
-    return happened;
-}
 
 Setup setup_for(const Setup& setup, std::size_t players) {
     if (players == setup.players()) return setup;
@@ -72,12 +46,9 @@ void append(Happened& happened, Happened more) {
 }
 
 protocol::fairdeal::Transcript transcript_of(const State& state) {
-    protocol::fairdeal::Transcript game;
-    game.game = game_id(state, state.games);
-    game.rules = protocol::fairdeal::rules_id(state.setup.preset->name);
-    game.dealt =
-        protocol::fairdeal::quick_ceremony(game.game, game.rules, state.secret, state.setup.players());
+    protocol::fairdeal::Transcript game = state.deal->to_transcript();
     game.record = protocol::write_record(state.game->record());
+    game.random_forfeits = state.game->lines_of_random_forfeits();
     return game;
 }
 
@@ -92,33 +63,68 @@ std::vector<Member*> players_who_can_pay(State& state) {
     return players;
 }
 
-Happened begin_game(State& state, const protocol::Digest& secret) {
-    SEQ_ASSERT(!state.game_is_running());
+std::string deal_id(const State& state, std::uint32_t game) {
+    return state.code.text + "/" + std::to_string(game);
+}
+
+std::string rules_of(const State& state) {
+    return protocol::fairdeal::rules_id(state.setup.preset->name);
+}
+
+Happened seat_the_players(State& state) {
     const std::vector<Member*> players = players_who_can_pay(state);
-    SEQ_ASSERT(!players.empty());
+    Happened happened;
+    for (Member& member : state.members) {
+        if (!member.seat || std::ranges::find(players, &member) != players.end()) continue;
+        member.seat.reset();
+        happened.emplace_back(protocol::SatOut{member.id});
+    }
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        if (players[i]->seat == Seat::at(i)) continue;
+        players[i]->seat = Seat::at(i);
+        happened.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
+    }
+    return happened;
+}
+
+Happened begin_quick_game(State& state, const protocol::Digest& secret) {
+    Happened seats = seat_the_players(state);
+    const std::uint32_t game = state.games + 1;
+    state.deal = Deal::quick(game, deal_id(state, game), rules_of(state), state.members.seated(), secret);
+    return begin_game(state, std::move(seats));
+}
+
+Happened begin_game(State& state, Happened seats) {
+    SEQ_ASSERT(!state.game_is_running() && state.deal && state.deal->is_dealt());
+    const std::vector<Member*> players = players_who_can_pay(state);
+    SEQ_ASSERT(!players.empty() && players.size() == state.members.seated());
     ++state.games;
-    state.secret = secret;
     state.setup = setup_for(state.setup, players.size());
 
-    Happened happened{protocol::GameStarted{state.games, state.setup}};
-    append(happened, sit_out(state, players));
+    Happened happened{protocol::GameStarted{state.games, state.setup, state.deal->together()}};
+    append(happened, std::move(seats));
     append(happened, put_in_stakes(state, players));
-    for (Member& member : state.members)
+    for (Member& member : state.members) {
+        clear_marks(member);
         member.playing_as = member.seat.value_or(spectator);
-    state.game.emplace(state.setup, state.makers.chance(key_of(state, secret)), names_of(players));
+    }
+    append(happened, tell_the_series(state));
+    state.statistics.reset();
+    state.game_began_at = state.at;
+    state.game.emplace(state.setup, state.makers.chance(state.deal->key()), names_of(players));
+    begin_talk(state);
     for (const Event& event : state.game->dealt())
         happened.emplace_back(event);
     return happened;
 }
 
-Happened note_end(State& state) {
+Happened note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
+    state.talk.call.reset();  // there is nothing left to forfeit
     state.shelf.add(transcript_of(state));
-    if (state.purses.pot() == 0) return {};
-    const Member* winner = state.members.at(state.game->result()->seat);
-    SEQ_ASSERT(winner != nullptr);
-    state.purses.take_pot(winner->id);
-    return {protocol::PurseChanged{winner->id, state.purses.of(winner->id)}};
+    Happened happened = secret_at_the_end(state);
+    append(happened, tell_the_end(state, entry));
+    return happened;
 }
 
 tl::expected<protocol::GameRecord, protocol::Refused> fetch_record(const State& state,

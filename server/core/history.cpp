@@ -1,10 +1,16 @@
 #include "server/core/history.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base/assert.hpp"
 
 namespace seq::core {
+
+const Frame& Version::closing_for(protocol::MemberId member) const {
+    const bool apart = for_spectators && std::ranges::find(seats, member) == seats.end();
+    return apart ? for_spectators : closing;
+}
 
 void History::add(Version version) {
     versions_.push_back(std::move(version));

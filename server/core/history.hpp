@@ -11,13 +11,18 @@ namespace seq::core {
 
 /// The frames of one version, as they were encoded when it happened.
 struct Version {
-    Frame closing;  ///< the public events, or a skip
+    Frame closing;                            ///< the public events, or a skip
+    Frame for_spectators{};                   ///< theirs, where it is another one (T4)
+    std::vector<protocol::MemberId> seats{};  ///< and then those who were told the other
     struct PrivateFrame {
         protocol::MemberId member;
         Frame frame;
     };
-    std::vector<PrivateFrame> private_frames;  ///< by member, for seats change between games; without legal
-                                               ///< actions: those are only ever the newest
+    std::vector<PrivateFrame> private_frames{};  ///< by member, for seats change between games; without legal
+                                                 ///< actions: those are only ever the newest
+
+    /// What closed it for this member.
+    const Frame& closing_for(protocol::MemberId member) const;
 };
 
 /// The newest versions of a room, so that coming back is the same as having blinked.

@@ -1,11 +1,16 @@
 #include "server/core/judge.hpp"
 
+#include "server/core/bots/bot_seats.hpp"
+#include "server/core/bots/stand_ins.hpp"
+#include "server/core/clock/pause.hpp"
+#include "server/core/deal/deal_judge.hpp"
 #include "server/core/games.hpp"
+#include "server/core/holds.hpp"
+#include "server/core/lobby/judge_lobby.hpp"
+#include "server/core/talk/judge_talk.hpp"
 
 namespace seq::core {
 namespace {
-
-using Judgement = tl::expected<Deed, protocol::Refused>;
 
 Judgement judge_seat(State& state, const Member& member, Seat seat) {
     const Member* there = state.members.at(seat);
@@ -19,6 +24,7 @@ Judgement judge_seat(State& state, const Member& member, Seat seat) {
 struct Judge {
     State& state;
     const Member& member;
+    TimePoint now;
     const Entropy& entropy;
 
     Judgement operator()(const protocol::Create&) { return already_joined(); }
@@ -27,6 +33,7 @@ struct Judge {
     Judgement already_joined() { return refuse("already-joined", "this connection is in the room already"); }
 
     Judgement operator()(const protocol::Sit& sit) {
+        if (auto why = deal_holds(state)) return tl::unexpected{std::move(*why)};
         if (state.game_is_running()) return refuse("game-running", "seats are taken while no game runs");
         const std::size_t players = state.setup.players();
         if (sit.seat) {
@@ -42,6 +49,7 @@ struct Judge {
 
     Judgement operator()(const protocol::Start&) {
         if (member.id != state.host) return refuse("not-host", "only the host starts the game");
+        if (auto why = deal_holds(state)) return tl::unexpected{std::move(*why)};
         if (state.game_is_running()) return refuse("game-running", "the game has begun already");
         const std::size_t empty = state.setup.players() - state.members.seated();
         if (empty > 0)
@@ -51,12 +59,19 @@ struct Judge {
             return tl::unexpected{stake_above_purse("you cannot pay the stake any more")};
         if (players_who_can_pay(state).empty())
             return tl::unexpected{stake_above_purse("nobody who is seated can pay the stake")};
-        return GameStarted{entropy};
+        return deal_for_start(state, entropy);
+    }
+
+    Judgement operator()(const protocol::Abandon&) {
+        if (member.id != state.host) return refuse("not-host", "only the host ends a game before its end");
+        if (!state.game_is_running()) return refuse("game-not-running", "there is no game to be ended");
+        return Abandoned{};
     }
 
     Judgement operator()(const protocol::Move& move) {
         if (!member.seat) return refuse("not-seated", "you have no seat in this game");
         if (!state.game) return refuse("game-not-running", "the game has not begun");
+        if (auto held = play_is_held(state)) return tl::unexpected{std::move(*held)};
         const auto action = protocol::to_action(move.words, state.deck());
         if (!action)
             return tl::unexpected{protocol::Refused{{},
@@ -68,7 +83,26 @@ struct Judge {
         return Moved{move.words};
     }
 
-    Judgement operator()(const protocol::Say& say) { return Chatted{say.text}; }
+    Judgement operator()(const protocol::Pause&) { return judge_pause(state, member); }
+    Judgement operator()(const protocol::Unpause&) { return judge_unpause(state, member); }
+    Judgement operator()(const protocol::SeatBot& command) { return judge_seat_bot(state, member, command); }
+    Judgement operator()(const protocol::UnseatBot& command) {
+        return judge_unseat_bot(state, member, command);
+    }
+    Judgement operator()(const protocol::StandIn& command) { return judge_stand_in(state, member, command); }
+    Judgement operator()(const protocol::VoteStandIn& command) { return judge_vote(state, member, command); }
+    Judgement operator()(const protocol::EndStandIn& command) { return judge_end(state, member, command); }
+    Judgement operator()(const protocol::LobbyCommand& command) {
+        return judge_lobby(state, member, command, now, entropy);
+    }
+    Judgement operator()(const protocol::Say& say) {
+        if (auto refused = refuse_to_speak(state, member, Utterance::text, now))
+            return tl::unexpected{std::move(*refused)};
+        return Chatted{say.text};
+    }
+    Judgement operator()(const protocol::TalkCommand& talk) { return judge_talk(state, member, talk, now); }
+    Judgement operator()(const protocol::DealCommit& deal) { return judge_deal(state, member, deal); }
+    Judgement operator()(const protocol::DealReveal& deal) { return judge_deal(state, member, deal); }
     Judgement operator()(const protocol::FetchRecord&) {
         SEQ_ASSERT(false && "asking for a record changes nothing and is answered without a judgement");
         return Chatted{};
@@ -77,9 +111,9 @@ struct Judge {
 
 }  // namespace
 
-Judgement judge(State& state, const Member& member, const protocol::ClientBody& command,
+Judgement judge(State& state, const Member& member, const protocol::ClientBody& command, TimePoint now,
                 const Entropy& entropy) {
-    return std::visit(Judge{state, member, entropy}, command);
+    return std::visit(Judge{state, member, now, entropy}, command);
 }
 
 tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence) {

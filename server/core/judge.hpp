@@ -7,11 +7,14 @@
 
 namespace seq::core {
 
+/// What a command would do, or why it is refused.
+using Judgement = tl::expected<Deed, protocol::Refused>;
+
 /// What a member's command would do to the room, or why it is refused. Never changes anything; never looks at
 /// what version the command saw. Covers the commands of one who is in the room: sit, start, the moves and
 /// say.
-tl::expected<Deed, protocol::Refused> judge(State& state, const Member& member,
-                                            const protocol::ClientBody& command, const Entropy& entropy);
+Judgement judge(State& state, const Member& member, const protocol::ClientBody& command, TimePoint now,
+                const Entropy& entropy);
 
 /// A refusal by the room itself, without a rule of the game.
 tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence);

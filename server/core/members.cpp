@@ -27,6 +27,11 @@ void Member::remember(const Answer& answer) {
     if (answers.size() > protocol::answers_kept) answers.pop_front();
 }
 
+void Member::note_speech(TimePoint at) {
+    spoke_at.push_back(at);
+    if (spoke_at.size() > protocol::chat_burst_max) spoke_at.pop_front();
+}
+
 void Member::rotate_token() {
     SEQ_ASSERT(next_token.has_value());
     used_tokens.push_back(token);
@@ -36,9 +41,13 @@ void Member::rotate_token() {
 }
 
 Member& Members::add(std::string name, const protocol::Digest& token) {
-    const auto number = static_cast<std::uint16_t>(members_.size() + 1);
-    members_.push_back(Member{.id = {number}, .name = std::move(name), .token = token});
+    members_.push_back(Member{.id = next_id(), .name = std::move(name), .token = token});
+    ++added_;
     return members_.back();
+}
+
+void Members::remove(protocol::MemberId id) {
+    std::erase_if(members_, [&](const Member& member) { return member.id == id; });
 }
 
 Member* Members::at(SessionId session) {
@@ -55,8 +64,9 @@ Member* Members::at(protocol::MemberId id) {
 
 Member* Members::with_token(const protocol::Digest& token) {
     return find(members_, [&](const Member& member) {
-        return protocol::equal_in_constant_time(member.token, token) ||
-               (member.next_token && protocol::equal_in_constant_time(*member.next_token, token));
+        return !member.bot &&
+               (protocol::equal_in_constant_time(member.token, token) ||
+                (member.next_token && protocol::equal_in_constant_time(*member.next_token, token)));
     });
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <deque>
+#include <list>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "bots/level.hpp"
 #include "engine/base/assert.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
@@ -20,25 +22,42 @@ struct Answer {
     bool introduces = false;     ///< a create, join or resume: the answer names room and member
 };
 
-/// A person in the room. Outlives connections: a session comes and goes, the member and the seat stay.
+/// A person in the room, or a bot. Outlives connections: a session comes and goes, the member and the seat
+/// stay.
 struct Member {
     protocol::MemberId id;
     std::string name;
     std::optional<Seat> seat{};
     Seat playing_as = spectator;  ///< the seat in the newest game; another may have been taken since its end
 
+    bool ready = false;          ///< for the next game
+    bool muted = false;          ///< by the host
+    std::optional<Seat> asks{};  ///< the seat that this member would like to have
+
+    std::optional<bots::Level> bot{};         ///< how well it plays; nothing for a person
+    std::optional<bots::Level> stand_in{};    ///< of the bot that plays for them
+    std::vector<protocol::MemberId> votes{};  ///< who wants a stand-in for them
+
     protocol::Digest token{};  ///< hash of the token that counts
     std::optional<protocol::Digest>
         next_token{};  ///< proposed by the last resume, not yet confirmed by a frame
     std::deque<protocol::Digest> used_tokens{};  ///< former ones, newest last, to know a stolen one by
 
+    bool hears_of_theft = false;  ///< somebody used an old token while there was no session to tell it to
+
     std::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept
 
     std::optional<SessionId> session{};
-    std::optional<TimePoint> gone_at{};  ///< since when there is no session; nothing if there is one
+    std::optional<TimePoint> gone_at{};     ///< since when there is no session; nothing if there is one
+    std::optional<TimePoint> away_since{};  ///< of one who is away: when the session was lost
+    /// To the present session and back, smoothed; 0 while it is not known.
+    std::chrono::milliseconds round_trip{0};
+
+    std::deque<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, as many as are asked for
 
     const Answer* answer_to(const protocol::CommandId& command) const;
     void remember(const Answer& answer);
+    void note_speech(TimePoint at);
     /// The proposed token becomes the token.
     void rotate_token();
 };
@@ -46,6 +65,9 @@ struct Member {
 class Members {
   public:
     Member& add(std::string name, const protocol::Digest& token);
+    void remove(protocol::MemberId id);
+    /// The number of whoever is added next; none is given twice.
+    protocol::MemberId next_id() const { return {static_cast<std::uint16_t>(added_ + 1)}; }
 
     Member* at(SessionId session);
     Member* at(Seat seat);
@@ -62,7 +84,8 @@ class Members {
     std::size_t size() const { return members_.size(); }
 
   private:
-    std::deque<Member> members_;  ///< by number; a deque, so that a member stays where it is
+    std::list<Member> members_;  ///< by number; a list, so that a member stays where it is
+    std::uint16_t added_ = 0;    ///< how many have ever been
 };
 
 /// Who made the room, and is its first host.

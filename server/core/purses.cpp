@@ -12,12 +12,25 @@ std::uint32_t Purses::of(protocol::MemberId member) const {
 void Purses::put_in(protocol::MemberId member, std::uint32_t stake) {
     SEQ_ASSERT(can_pay(member, stake));
     changed_[member] = of(member) - stake;
+    stakes_[member] += stake;
     pot_ += stake;
 }
 
 void Purses::take_pot(protocol::MemberId winner) {
     changed_[winner] = of(winner) + pot_;
+    stakes_.clear();
     pot_ = 0;
+}
+
+std::vector<protocol::MemberId> Purses::give_back() {
+    std::vector<protocol::MemberId> receivers;
+    for (const auto& [member, stake] : stakes_) {
+        changed_[member] = of(member) + stake;
+        receivers.push_back(member);
+    }
+    stakes_.clear();
+    pot_ = 0;
+    return receivers;
 }
 
 }  // namespace seq::core

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <vector>
 
 #include "protocol/message/ids.hpp"
 
@@ -22,9 +23,12 @@ class Purses {
     void put_in(protocol::MemberId member, std::uint32_t stake);
     /// The whole pot into the winner's purse.
     void take_pot(protocol::MemberId winner);
+    /// What each has put in goes back to them. Returns who that was.
+    std::vector<protocol::MemberId> give_back();
 
   private:
     std::map<protocol::MemberId, std::uint32_t> changed_;  ///< of those who have ever put something in
+    std::map<protocol::MemberId, std::uint32_t> stakes_;   ///< what the pot is made of
     std::uint32_t pot_ = 0;
 };
 

@@ -4,12 +4,19 @@
 #include <utility>
 
 #include "server/core/admission.hpp"
+#include "server/core/after/idle.hpp"
 #include "server/core/answers.hpp"
+#include "server/core/bots/bot_moves.hpp"
+#include "server/core/clock/run_out.hpp"
 #include "server/core/commit.hpp"
+#include "server/core/deal/deal_time.hpp"
+#include "server/core/draws.hpp"
 #include "server/core/enact.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/games.hpp"
 #include "server/core/judge.hpp"
+#include "server/core/lobby/knocks.hpp"
+#include "server/core/presence.hpp"
 #include "server/core/waiting.hpp"
 
 namespace seq::core {
@@ -27,9 +34,19 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
 }
 
 std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
-                                  const Room::Origin& origin) {
+                                  const Room::Origin& origin,
+                                  const std::optional<protocol::LinkSecret>& secret) {
     std::string link = link_base + code.text;
-    return std::make_unique<State>(State{std::move(code), std::move(link), setup, origin});
+    if (secret) link += "#" + protocol::to_hex(secret->bytes);
+    auto state = std::make_unique<State>(State{std::move(code), std::move(link), setup, origin});
+    state->door.secret = secret;
+    return state;
+}
+
+protocol::LinkSecret secret_from(const Entropy& entropy) {
+    protocol::LinkSecret secret;
+    std::ranges::copy_n(entropy.begin(), secret.bytes.size(), secret.bytes.begin());
+    return secret;
 }
 
 /// A frame has arrived on the session that proposed the next token: the old one has had its time.
@@ -68,7 +85,11 @@ void handle_member(State& state, const Member& member, const protocol::ClientMes
     if (const auto* fetch = std::get_if<protocol::FetchRecord>(&command.body))
         return hand_out_record(state, session, command.id, fetch->game, effects);
 
-    auto deed = judge(state, member, command.body, entropy);
+    if (state.archived)
+        return refuse(state, session, command.id,
+                      {{}, "room-archived", "this room is closed; its records can still be read", {}},
+                      effects);
+    auto deed = judge(state, member, command.body, now, entropy);
     if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
     if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
         state.held_draws.push_back({member.id, command.id, content});
@@ -78,6 +99,7 @@ void handle_member(State& state, const Member& member, const protocol::ClientMes
     commit(state,
            {.at = now, .by = member.id, .id = command.id, .content = content, .deed = std::move(*deed)},
            effects);
+    answer_the_door(state, command.body, now, effects);
 }
 
 }  // namespace
@@ -90,7 +112,8 @@ Room::~Room() = default;
 tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code, std::string link_base,
                                                          SessionId session,
                                                          const protocol::ClientMessage& command,
-                                                         TimePoint now, const Makers& makers) {
+                                                         TimePoint now, const Entropy& entropy,
+                                                         const Makers& makers) {
     const auto& create = std::get<protocol::Create>(command.body);
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
     if (!setup) {
@@ -106,7 +129,8 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
         return tl::unexpected{std::move(refused)};
     }
     const Origin origin{command.id, create.token.hash()};
-    Opened opened{Room{make_state(std::move(code), link_base, *setup, origin)}, {}};
+    const protocol::LinkSecret secret = secret_from(entropy);
+    Opened opened{Room{make_state(std::move(code), link_base, *setup, origin, secret)}, {}};
     State& state = *opened.room.state_;
     state.makers = makers;
     Created deed{.preset = create.preset,
@@ -114,7 +138,8 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
                  .sides = static_cast<std::uint32_t>(setup->sides()),
                  .options = create.options,
                  .name = create.name,
-                 .token = origin.token_hash};
+                 .token = origin.token_hash,
+                 .secret = secret};
     commit(
         state,
         {.at = now, .by = founder, .id = command.id, .content = content_of(command), .deed = std::move(deed)},
@@ -137,7 +162,7 @@ tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<c
             const auto setup = setup_of(created->preset, created->players, created->sides, created->options);
             if (!setup) return tl::unexpected{where + setup.error().sentence};
             state = make_state(record.room, link_base, *setup,
-                               {entry->id.value_or(protocol::CommandId{}), created->token});
+                               {entry->id.value_or(protocol::CommandId{}), created->token}, created->secret);
             state->epoch = record.epoch;
             state->makers = makers;
         }
@@ -150,12 +175,14 @@ tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<c
         if (state->game) state->game->note_durable(record.version, at);
     }
     if (!state) return tl::unexpected{std::string{"the room has no records"}};
+    state->durable = state->clock.restored = state->version();
     return Room{std::move(state)};
 }
 
 Effects Room::handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
                      const Entropy& entropy) {
     Effects effects;
+    move_for_the_late(*state_, now, entropy, effects);  // what comes too late comes after that
     if (const Member* member = state_->members.at(session))
         handle_member(*state_, *member, command, now, entropy, effects);
     else
@@ -164,10 +191,19 @@ Effects Room::handle(SessionId session, const protocol::ClientMessage& command, 
     return effects;
 }
 
-Effects Room::on_time(TimePoint now, const Entropy& /*entropy*/) {
+Effects Room::on_time(TimePoint now, const Entropy& entropy) {
     Effects effects;
-    for (Member& member : state_->members)  // after a restart nobody has come back yet
-        if (!member.session && !member.gone_at) member.gone_at = now;
+    note_restart(*state_, now);
+    move_bot(*state_, now, entropy, effects);
+    end_deal_step(*state_, now, entropy, effects);
+    move_for_the_late(*state_, now, entropy, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_sweep(TimePoint now, const IdleLimits& limits) {
+    Effects effects;
+    look_for_idleness(*state_, now, limits, effects);
     settle(*state_, now, effects);
     return effects;
 }
@@ -178,13 +214,22 @@ Effects Room::on_gone(SessionId session, TimePoint now) {
         member->session.reset();
         member->gone_at = now;
     }
+    stop_knocking(*state_, session, effects);
     settle(*state_, now, effects);
     return effects;
 }
 
 Effects Room::on_durable(std::uint64_t version, TimePoint now) {
     Effects effects;
+    state_->durable = version;
     if (state_->game) state_->game->note_durable(version, now);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now) {
+    Effects effects;
+    if (Member* member = state_->members.at(session)) member->round_trip = round_trip;
     settle(*state_, now, effects);
     return effects;
 }
@@ -196,11 +241,15 @@ std::uint64_t Room::version() const {
     return state_->version();
 }
 bool Room::finished() const {
-    return state_->game && !state_->game_is_running();
+    return state_->game && !state_->game_is_running() && !state_->deal_is_running();
+}
+
+bool Room::archived() const {
+    return state_->archived;
 }
 
 bool Room::has(SessionId session) const {
-    return state_->members.at(session) != nullptr;
+    return state_->members.at(session) != nullptr || is_waiting(*state_, session);
 }
 const Room::Origin& Room::origin() const {
     return state_->origin;

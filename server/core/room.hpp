@@ -18,13 +18,13 @@ namespace seq::core {
 class Room {
   public:
     /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
-    /// does not have. `link_base` is what the code is appended to for the link that friends share. The makers
-    /// are the server's own but in the tests of secrecy.
+    /// does not have. `link_base` is what the code is appended to for the link that friends share; the link's
+    /// secret is made of the entropy. The makers are the server's own but in the tests of secrecy.
     struct Opened;
     static tl::expected<Opened, protocol::Refused> open(protocol::RoomCode code, std::string link_base,
                                                         SessionId session,
                                                         const protocol::ClientMessage& create, TimePoint now,
-                                                        const Makers& makers = {});
+                                                        const Entropy& entropy, const Makers& makers = {});
 
     /// Brings a room back from its records, all of them, oldest first. The error is a sentence for the log: a
     /// broken chain, a body that cannot be read, or a replay that says something else than the record.
@@ -42,10 +42,16 @@ class Room {
                    const Entropy& entropy);
     /// The time that was wished for has come. What needs chance happens here or in handle(), nowhere else.
     Effects on_time(TimePoint now, const Entropy& entropy);
+    /// Asked now and then: warns those who sit in an idle room, and archives it when it was idle for too
+    /// long.
+    Effects on_sweep(TimePoint now, const IdleLimits& limits);
     /// The session is gone, by whatever way.
     Effects on_gone(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.
     Effects on_durable(std::uint64_t version, TimePoint now);
+
+    /// How long a frame to this session and its answer take together, smoothed, as the network measures it.
+    Effects on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now);
 
     const protocol::RoomCode& code() const;
     std::uint64_t version() const;
@@ -55,8 +61,11 @@ class Room {
     /// The newest game of this room is over, and nobody waits for anything: the host may start another, or
     /// not.
     bool finished() const;
-    /// Whether this session is in the room now: it created, joined or resumed, and was neither taken over nor
-    /// gone since.
+    /// Nobody has done anything here for too long: it takes no commands any more, and only its records are
+    /// left to be read.
+    bool archived() const;
+    /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
+    /// neither taken over nor gone since.
     bool has(SessionId session) const;
     /// The `create` that made this room: its id and the hash of its token. How a repeat finds the room after
     /// a restart.

@@ -5,14 +5,19 @@
 #include <string>
 #include <vector>
 
+#include "server/core/after/series.hpp"
+#include "server/core/clock/room_clock.hpp"
+#include "server/core/deal/deal.hpp"
 #include "server/core/entry.hpp"
 #include "server/core/game_table.hpp"
 #include "server/core/history.hpp"
+#include "server/core/lobby/door.hpp"
 #include "server/core/makers.hpp"
 #include "server/core/members.hpp"
 #include "server/core/purses.hpp"
 #include "server/core/record_shelf.hpp"
 #include "server/core/room.hpp"
+#include "server/core/talk/talk.hpp"
 
 namespace seq::core {
 
@@ -21,6 +26,12 @@ struct HeldDraw {
     protocol::MemberId member;
     protocol::CommandId id;
     protocol::Digest content{};
+};
+
+/// The bot whose turn it is, and since when. Runtime state: after a restart it thinks anew.
+struct Thinking {
+    Seat seat;
+    TimePoint since;
 };
 
 /// What a room is, and the pieces of its work. Room is its face.
@@ -36,16 +47,33 @@ struct Room::State {
 
     Members members{};
     protocol::MemberId host = founder;  ///< who may start a game and keeps the house
-    std::deque<protocol::ChatLine> chat{};
+    Talk talk{};
     std::uint32_t games = 0;          ///< how many have begun
     std::optional<GameTable> game{};  ///< the newest one, also when it is over
-    protocol::Digest secret{};        ///< the server's part of its fair deal
+    std::optional<Deal> deal{};       ///< of the newest game, or of the one that is being dealt
     RecordShelf shelf{};
     Purses purses{};
     std::vector<HeldDraw> held_draws{};
+    Door door{};
+    std::vector<CloseSession> parting{};  ///< sessions of members that are none any more, to be closed
     Makers makers{};
+    std::optional<Thinking> thinking{};
+    bool paused = false;  ///< somebody holds the running game
+
+    std::uint64_t durable = 0;  ///< the newest version that was handed over
+    RoomClock clock{};
+
+    TimePoint at{};  ///< of the newest record
+    TimePoint
+        active_at{};  ///< when a member last did something: what the room does by itself keeps none alive
+    TimePoint game_began_at{};                             ///< the newest game
+    std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
+    SeriesKeeper series{};                                 ///< says something where a series is played
+    bool archived = false;                                 ///< closed for good; its records may be read
+    std::optional<TimePoint> warned_of{};                  ///< the `active_at` whose end was announced
 
     bool game_is_running() const { return game && !game->result(); }
+    bool deal_is_running() const { return deal && !deal->is_dealt(); }
     std::uint64_t version() const { return history.newest(); }
     const Deck& deck() const { return *setup.preset->deck; }
 };

@@ -34,7 +34,12 @@ std::uint64_t fresh_bits() {
 }
 
 core::TimePoint now_for_rooms() {
-    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    // The time of day as it was at first, counted on by a clock that nobody sets: no turn is cut short by it.
+    using std::chrono::steady_clock;
+    using std::chrono::system_clock;
+    static const system_clock::time_point day = system_clock::now();
+    static const steady_clock::time_point since = steady_clock::now();
+    return std::chrono::floor<std::chrono::milliseconds>(day + (steady_clock::now() - since));
 }
 
 }  // namespace seq::net

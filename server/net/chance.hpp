@@ -12,7 +12,7 @@ core::Entropy fresh_entropy();
 /// 64 fresh bits.
 std::uint64_t fresh_bits();
 
-/// The time of day, as rooms are told it.
+/// The time of day, as rooms are told it. It never goes back, nor ahead of the time that passes.
 core::TimePoint now_for_rooms();
 
 }  // namespace seq::net

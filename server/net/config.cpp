@@ -9,6 +9,15 @@
 namespace seq::net {
 namespace {
 
+struct Days {
+    long room = 0;
+    long game = 0;
+};
+
+long in_days(std::chrono::milliseconds time) {
+    return static_cast<long>(std::chrono::floor<std::chrono::days>(time).count());
+}
+
 constexpr const char* version = "sequenced " SEQ_VERSION;
 
 void add_options(CLI::App& app, Config& config, std::string& listen) {
@@ -29,6 +38,18 @@ void add_options(CLI::App& app, Config& config, std::string& listen) {
     app.add_option("--public-url", config.server.public_url,
                    "base of the links that friends share; by default the address that is listened on")
         ->envname("SEQUENCED_PUBLIC_URL");
+}
+
+void add_idle_times(CLI::App& app, Days& days) {
+    constexpr int days_max = 36'500;
+    app.add_option("--room-idle", days.room, "days without anybody doing anything until a room is archived")
+        ->envname("SEQUENCED_ROOM_IDLE")
+        ->check(CLI::Range(1, days_max))
+        ->capture_default_str();
+    app.add_option("--game-idle", days.game, "the same for a room with a game that runs")
+        ->envname("SEQUENCED_GAME_IDLE")
+        ->check(CLI::Range(1, days_max))
+        ->capture_default_str();
 }
 
 void add_limits(CLI::App& app, Config& config, long& grace_s) {
@@ -98,6 +119,9 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     app.set_version_flag("--version", version);
     add_options(app, config, listen);
     add_limits(app, config, grace_s);
+    core::IdleLimits& idle = config.server.limits.rooms_idle;
+    Days days{in_days(idle.room), in_days(idle.game)};
+    add_idle_times(app, days);
     app.set_config("--config", "", "file with any of these options, one `name=value` a line");
     app.get_config_ptr()->envname("SEQUENCED_CONFIG");
     app.allow_config_extras(false);
@@ -114,6 +138,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         return wrong("--public-url: an address that begins with http:// or https:// is wanted");
     config.server.listen = *endpoint;
     config.server.grace = std::chrono::seconds{grace_s};
+    idle = {.room = std::chrono::days{days.room}, .game = std::chrono::days{days.game}};
     return config;
 }
 

@@ -62,6 +62,9 @@ std::string join_page(std::string_view public_url, const protocol::RoomCode& cod
     body += "<p>This table's code is <span class=\"code\">" + escape(code.text) + "</span>.</p>\n";
     body += "<p>Type this in a terminal to sit down:</p>\n";
     body += "<pre><code>sequence play " + link + "</code></pre>\n";
+    body +=
+        "<p>If the link that you were sent has a <code>#</code>, take it with all that stands behind it: "
+        "it lets you in without a password.</p>\n";
     body += "<p>The program asks for your name, shows you the game and tells you when it is your turn. ";
     body += "<code>help</code> lists what you can say to it.</p>\n";
     body += "<p>Send this page's address to whoever should join you.</p>\n";

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "protocol/message/limits.hpp"
+#include "server/core/frame.hpp"
 
 namespace seq::net {
 
@@ -22,7 +23,7 @@ struct Limits {
     Milliseconds whole_message{10'000};  ///< from its first byte to its last, empty fragments included
     Milliseconds write{10'000};          ///< what was handed to the socket, until it has taken it
     Milliseconds close{5'000};           ///< the peer's answer to our goodbye
-    Milliseconds ping_every{20'000};     ///< without a sign of life
+    Milliseconds ping_every{20'000};     ///< to see that the peer is there, and how far away
     Milliseconds idle{60'000};           ///< without a frame, pongs included
     Milliseconds tick{1'000};            ///< how often a session looks at all these
     std::size_t message_bytes = protocol::message_bytes_max;
@@ -45,7 +46,9 @@ struct Limits {
     std::size_t rooms_max = 10'000;  ///< in memory at one time
     Milliseconds room_rest{
         600'000};  ///< a room that nobody is in and that waits for nothing leaves the memory after this
-    Milliseconds probe_every{5'000};  ///< while the storage is full
+    core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived
+    Milliseconds sweep_every{600'000};  ///< how often such rooms are looked for
+    Milliseconds probe_every{5'000};    ///< while the storage is full
 };
 
 }  // namespace seq::net

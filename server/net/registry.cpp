@@ -124,7 +124,26 @@ void Registry::tell_that_storage_is_back() {
         host->storage_is_back();
 }
 
+void Registry::ask_the_loaded() {
+    for (const auto& host : all())
+        host->look_for_idleness();
+}
+
+bool Registry::has_loaded(const protocol::RoomCode& code) const {
+    const std::lock_guard guard{guard_};
+    return find(code) != nullptr;
+}
+
+void Registry::ask_if_idle(const protocol::RoomCode& code) {
+    if (const auto host = with_code(code)) host->look_for_idleness();
+}
+
+void Registry::begin_sweeping() {
+    sweep_.emplace(house_.journal, *this, limits_.rooms_idle, limits_.sweep_every);
+}
+
 void Registry::stop() {
+    sweep_.reset();
     const auto hosts = all();
     still_working_ = hosts.size();
     for (const auto& host : hosts)

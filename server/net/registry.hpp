@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/net/idle_sweep.hpp"
 #include "server/net/loops.hpp"
 #include "server/net/room_host.hpp"
 
@@ -26,6 +27,14 @@ class Registry {
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message);
     /// The host has closed; the next one to come for this room gets another.
     void forget(const protocol::RoomCode& code, const RoomHost* host);
+
+    /// Asks the rooms in memory whether anybody still does something in them.
+    void ask_the_loaded();
+    bool has_loaded(const protocol::RoomCode& code) const;
+    /// The same for a room that rests, which is loaded for it; not where the memory is full of rooms.
+    void ask_if_idle(const protocol::RoomCode& code);
+    /// From now on rooms that nobody uses are looked for.
+    void begin_sweeping();
 
     /// Loads the rooms that were running, before the threads run. A room that cannot be loaded is
     /// quarantined.
@@ -61,6 +70,7 @@ class Registry {
     std::atomic<std::size_t> still_working_ = 0;
     StorageWatch storage_;
     House house_;
+    std::optional<IdleSweep> sweep_;
 };
 
 }  // namespace seq::net

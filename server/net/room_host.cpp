@@ -48,6 +48,28 @@ void RoomHost::gone(core::SessionId session) {
     });
 }
 
+void RoomHost::round_trip(core::SessionId session, std::chrono::milliseconds time) {
+    asio::dispatch(executor_, [self = shared_from_this(), session, time] {
+        if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
+        self->ask_room(
+            [session, time](core::Room& room) { return room.on_round_trip(session, time, now_for_rooms()); });
+    });
+}
+
+void RoomHost::look_for_idleness() {
+    asio::post(executor_, [self = shared_from_this()] {
+        if (self->house_.storage.is_full()) return;
+        if (self->state_ == State::to_be_loaded) self->load();
+        if (self->state_ != State::open) return;
+        const Clock::time_point busy_at = self->busy_at_;
+        self->ask_room([&limits = self->house_.limits.rooms_idle](core::Room& room) {
+            return room.on_sweep(now_for_rooms(), limits);
+        });
+        self->busy_at_ = busy_at;  // to be asked is no business
+        self->rest_if_done();
+    });
+}
+
 void RoomHost::storage_is_back() {
     asio::post(executor_, [self = shared_from_this()] {
         if (self->state_ != State::storage_full) return;
@@ -91,7 +113,8 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
 // open.
 void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
     try {
-        auto opened = core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms());
+        auto opened =
+            core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms(), fresh_entropy());
         if (!opened) {
             peer->deliver({refusal(std::move(opened.error()))});
             close();

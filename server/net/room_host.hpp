@@ -46,6 +46,10 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     /// A command of a session that has entered.
     void command(core::SessionId session, protocol::ClientMessage message);
     void gone(core::SessionId session);
+    /// How far away the session is, newly measured.
+    void round_trip(core::SessionId session, std::chrono::milliseconds time);
+    /// Archives the room if nobody has done anything in it for too long; loads it for that where it rests.
+    void look_for_idleness();
     /// Reads the room again if a full disk had stopped it.
     void storage_is_back();
     /// Ends the room's work here; `stopped` is called, on its thread, when nothing of it is on its way to the

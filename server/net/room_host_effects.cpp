@@ -130,13 +130,17 @@ void RoomHost::on_timer() {
     if (state_ == State::open) arm();
 }
 
-// A finished room leaves as soon as everybody has gone, any other when nothing has happened for a long time.
-// Either is loaded again when somebody comes.
+// A finished room, and one that was archived, leaves as soon as everybody has gone, any other when nothing
+// has happened for a long time. Either is loaded again when somebody comes.
 void RoomHost::rest_if_done() {
     if (state_ != State::open || !peers_.empty() || appends_ > 0 || !outflow_.empty()) return;
-    const bool finished = room_->finished();
+    const bool archived = room_->archived();
+    const bool finished = room_->finished() || archived;
     if (!finished && (wish_ || Clock::now() - busy_at_ < house_.limits.room_rest)) return;
-    if (finished) house_.journal.archive(code_);
+    if (archived)
+        house_.journal.end(code_);
+    else if (finished)
+        house_.journal.archive(code_);
     close();
 }
 

@@ -68,6 +68,7 @@ Server::~Server() {
 
 void Server::begin() {
     registry_.load_unfinished();
+    registry_.begin_sweeping();
     asio::co_spawn(loops_->executor(0), listener_.run(&lobby_), asio::detached);
     loops_->run();
 }

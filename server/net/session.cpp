@@ -101,10 +101,15 @@ void Session::look_at(const Traffic& traffic, Clock::time_point now) {
     if (now - traffic.last_frame > limits_.idle) return finish(core::CloseReason::idle);
     if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
         return finish(core::CloseReason::idle);
-    if (now - std::max(traffic.last_frame, last_ping_) >= limits_.ping_every) {
+    const bool first_in_room = room_ && !last_ping_;  // whose clocks want to know how far away it is
+    if (first_in_room || now - last_ping_.value_or(born_) >= limits_.ping_every) {
         last_ping_ = now;
         ping_due_ = true;
         to_write_.call();
+    }
+    if (room_ && traffic.round_trip && traffic.round_trip != round_trip_told_) {
+        round_trip_told_ = traffic.round_trip;
+        room_->round_trip(id_, *traffic.round_trip);
     }
 }
 

@@ -78,7 +78,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
     const Clock::time_point born_ = Clock::now();
     bool has_spoken_ = false;
-    Clock::time_point last_ping_ = born_;
+    std::optional<Clock::time_point> last_ping_;
+    std::optional<std::chrono::milliseconds> round_trip_told_;
     std::optional<Clock::time_point> writing_since_;
     std::optional<Clock::time_point> closing_since_;
 };

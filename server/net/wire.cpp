@@ -6,6 +6,7 @@
 
 #include "protocol/message/limits.hpp"
 #include "server/net/metered_socket.hpp"
+#include "server/net/round_trip.hpp"
 
 namespace seq::net {
 
@@ -24,7 +25,15 @@ struct Wire::Beast {
         constexpr std::size_t header_and_mask = 6;
         if (kind != websocket::frame_type::close) ++control_frames;
         last_frame = Clock::now();
+        if (kind == websocket::frame_type::pong) note_pong(payload);
         socket().explain(header_and_mask + payload.size());
+    }
+
+    // Only the answer to the newest ping says how long it took; a pong that nobody asked for says nothing.
+    void note_pong(beast::string_view payload) {
+        if (!pinged_at || payload != std::to_string(pings)) return;
+        round_trip.note(std::chrono::duration_cast<RoundTrip::Time>(last_frame - *pinged_at));
+        pinged_at.reset();
     }
 
     const Limits& limits;
@@ -35,6 +44,9 @@ struct Wire::Beast {
     Clock::time_point reading_since{};
     Clock::time_point last_frame = Clock::now();
     std::uint64_t control_frames = 0;
+    std::uint64_t pings = 0;
+    std::optional<Clock::time_point> pinged_at{};  ///< while the answer is awaited
+    RoundTrip round_trip{};
 };
 
 namespace {
@@ -74,6 +86,7 @@ HttpRequest summary_of(const http::request<http::empty_body>& request, bool has_
 
 std::string_view word_for(core::CloseReason reason) {
     switch (reason) {
+        case core::CloseReason::goodbye: return "goodbye";
         case core::CloseReason::protocol_error: return "not our protocol";
         case core::CloseReason::bad_utf8: return "not UTF-8";
         case core::CloseReason::too_many_faults: return "too many faults";
@@ -83,6 +96,9 @@ std::string_view word_for(core::CloseReason reason) {
         case core::CloseReason::too_slow: return "too slow";
         case core::CloseReason::idle: return "idle";
         case core::CloseReason::taken_over: return "taken over";
+        case core::CloseReason::removed: return "removed by the host";
+        case core::CloseReason::archived: return "archived";
+        case core::CloseReason::closed_to_spectators: return "closed to spectators";
     }
     return "";
 }
@@ -179,8 +195,10 @@ Awaitable<bool> Wire::write(std::vector<core::Frame> frames) {
 }
 
 Awaitable<bool> Wire::ping() {
-    const websocket::ping_data nothing;
-    auto [error] = co_await beast_->stream.async_ping(nothing, as_tuple);
+    const std::string number = std::to_string(++beast_->pings);
+    const websocket::ping_data payload{number.data(), number.size()};
+    beast_->pinged_at = Clock::now();
+    auto [error] = co_await beast_->stream.async_ping(payload, as_tuple);
     co_return !error;
 }
 
@@ -197,7 +215,7 @@ void Wire::cut() {
 }
 
 Traffic Wire::traffic() const {
-    Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames};
+    Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames, beast_->round_trip.smoothed()};
     const MeteredSocket& socket = beast_->stream.next_layer();
     if (beast_->reading && socket.unexplained() > 0)
         traffic.message_since = std::max(socket.unexplained_since(), beast_->reading_since);

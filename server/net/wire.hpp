@@ -37,6 +37,7 @@ struct Traffic {
     Clock::time_point last_frame;                    ///< when the peer last gave a sign of life
     std::optional<Clock::time_point> message_since;  ///< while a message is coming in
     std::uint64_t control_frames = 0;                ///< pings and pongs of the peer, since the beginning
+    std::optional<std::chrono::milliseconds> round_trip;  ///< smoothed, once a ping was answered
 };
 
 /// One connection: HTTP at first, a WebSocket once it was accepted. One reader and one writer at a time; no
@@ -56,6 +57,7 @@ class Wire {
     Awaitable<Incoming> read();
     /// Sends text frames, together where that is possible. False when the connection is broken.
     Awaitable<bool> write(std::vector<core::Frame> frames);
+    /// Asks for a sign of life, and measures how long it is on its way.
     Awaitable<bool> ping();
     /// Says goodbye and waits for the peer to say it too.
     Awaitable<void> close(core::CloseReason reason);

@@ -38,6 +38,14 @@ class Journal {
     /// Says that a room is finished: it is loaded on demand from now on.
     virtual void archive(const protocol::RoomCode& room) = 0;
 
+    /// Rooms that have not ended for good, whether they are finished or not.
+    virtual std::vector<protocol::RoomCode> living() = 0;
+    /// Says that a room has ended for good. Its records stay and can be read.
+    virtual void end(const protocol::RoomCode& room) = 0;
+    /// The newest durable record of a room, without a look at those before it; a record of version 0 where
+    /// there is none.
+    virtual core::JournalRecord newest(const protocol::RoomCode& room) = 0;
+
     /// Whether a probe write succeeds now: for /readyz and for coming back from a full disk.
     virtual bool writable() = 0;
 };

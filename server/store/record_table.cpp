@@ -42,8 +42,8 @@ Written RecordWriter::append(const core::JournalRecord& record) {
         .run();
 }
 
-Written RecordWriter::note_room(const protocol::RoomCode& room, bool finished) {
-    return note_room_.bind(1, std::string_view{room.text}).bind(2, std::int64_t{finished}).run();
+Written RecordWriter::note_room(const protocol::RoomCode& room, RoomState state) {
+    return note_room_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(state)).run();
 }
 
 tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const Database& database,
@@ -68,14 +68,41 @@ tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const D
     return records;
 }
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database) {
-    Statement select{database, "SELECT room FROM rooms WHERE finished = 0 ORDER BY room"};
+tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
+                                                           const protocol::RoomCode& room) {
+    Statement select{database,
+                     "SELECT version, body FROM records WHERE room = ? ORDER BY version DESC LIMIT 1"};
+    select.bind(1, std::string_view{room.text});
+    core::JournalRecord record{.room = room, .body = {}};
+    const Statement::Step step = select.step();
+    if (step == Statement::Step::done) return record;
+    if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
+    record.version = static_cast<std::uint64_t>(select.number(0));
+    record.body = select.text(1);
+    return record;
+}
+
+namespace {
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms(const Database& database,
+                                                                      const char* sql) {
+    Statement select{database, sql};
     std::vector<protocol::RoomCode> rooms;
     Statement::Step step = select.step();
     for (; step == Statement::Step::row; step = select.step())
         rooms.push_back({std::string{select.text(0)}});
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return rooms;
+}
+
+}  // namespace
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database) {
+    return read_rooms(database, "SELECT room FROM rooms WHERE finished = 0 ORDER BY room");
+}
+
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database) {
+    return read_rooms(database, "SELECT room FROM rooms WHERE finished < 2 ORDER BY room");
 }
 
 }  // namespace seq::store

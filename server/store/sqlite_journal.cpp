@@ -85,7 +85,11 @@ void SqliteJournal::append(std::vector<core::JournalRecord> records, OnStored do
 }
 
 void SqliteJournal::archive(const protocol::RoomCode& room) {
-    give(Archive{room});
+    give(Archive{room, false});
+}
+
+void SqliteJournal::end(const protocol::RoomCode& room) {
+    give(Archive{room, true});
 }
 
 void SqliteJournal::limit_pages(std::uint32_t pages) {
@@ -114,6 +118,20 @@ std::vector<protocol::RoomCode> SqliteJournal::unfinished() {
     auto rooms = read_unfinished(reader_);
     if (!rooms) give_up(reader_);
     return std::move(*rooms);
+}
+
+std::vector<protocol::RoomCode> SqliteJournal::living() {
+    const std::lock_guard one_reader{reading_};
+    auto rooms = read_living(reader_);
+    if (!rooms) give_up(reader_);
+    return std::move(*rooms);
+}
+
+core::JournalRecord SqliteJournal::newest(const protocol::RoomCode& room) {
+    const std::lock_guard one_reader{reading_};
+    auto record = read_newest(reader_, room);
+    if (!record) give_up(reader_);
+    return std::move(*record);
 }
 
 void SqliteJournal::give(Job job) {
@@ -161,7 +179,7 @@ Written SqliteJournal::commit(std::vector<Job>& jobs) {
     Written outcome = writer_.run("BEGIN IMMEDIATE");
     for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i) {
         if (auto* append = std::get_if<Append>(&jobs[i])) outcome = write(*append);
-        if (const auto* archived = std::get_if<Archive>(&jobs[i])) outcome = note_finished(archived->room);
+        if (const auto* archived = std::get_if<Archive>(&jobs[i])) outcome = note_finished(*archived);
     }
     if (outcome == Written::done) outcome = writer_.run("COMMIT");
     // What was noted is gone with the transaction. Forgetting more than that costs a write for each room,
@@ -176,7 +194,7 @@ Written SqliteJournal::write(Append& append) {
     append.blocked = is_blocked(room);
     if (append.blocked) return Written::done;
     if (running_.insert(room).second) {
-        const Written noted = tables_->note_room(room, false);
+        const Written noted = tables_->note_room(room, RecordWriter::RoomState::running);
         if (noted != Written::done) return noted;
     }
     for (const core::JournalRecord& record : append.records) {
@@ -186,9 +204,10 @@ Written SqliteJournal::write(Append& append) {
     return Written::done;
 }
 
-Written SqliteJournal::note_finished(const protocol::RoomCode& room) {
-    running_.erase(room);
-    return tables_->note_room(room, true);
+Written SqliteJournal::note_finished(const Archive& archived) {
+    running_.erase(archived.room);
+    return tables_->note_room(archived.room, archived.for_good ? RecordWriter::RoomState::ended
+                                                               : RecordWriter::RoomState::finished);
 }
 
 bool SqliteJournal::is_blocked(const protocol::RoomCode& room) const {

@@ -34,6 +34,9 @@ class SqliteJournal final : public Journal {
     tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room) override;
     std::vector<protocol::RoomCode> unfinished() override;
     void archive(const protocol::RoomCode& room) override;
+    std::vector<protocol::RoomCode> living() override;
+    void end(const protocol::RoomCode& room) override;
+    core::JournalRecord newest(const protocol::RoomCode& room) override;
     bool writable() override;
 
     /// Bounds the file as a full disk would, for tests and quotas: it grows to at most this many pages of 4
@@ -48,6 +51,7 @@ class SqliteJournal final : public Journal {
     };
     struct Archive {
         protocol::RoomCode room;
+        bool for_good = false;
     };
     struct Probe {
         std::promise<bool> answer;
@@ -64,7 +68,7 @@ class SqliteJournal final : public Journal {
     void carry_out(std::vector<Job>& jobs);
     Written commit(std::vector<Job>& jobs);
     Written write(Append& append);
-    Written note_finished(const protocol::RoomCode& room);
+    Written note_finished(const Archive& archived);
     bool is_blocked(const protocol::RoomCode& room) const;
     void answer(std::vector<Job>& jobs, Written outcome);
     bool probe();

@@ -167,7 +167,7 @@ TEST_CASE("on the dice board TAB offers the spaces that the dice want, and no ca
     CHECK(complete("swap ", model).candidates == Lines{"d2", "b3", "c5"});
     CHECK(complete("sw", model).candidates == Lines{"swap"});
     CHECK(complete("dr", model).candidates.empty());
-    CHECK(complete("b", model).candidates == Lines{"b3", "board"});
+    CHECK(complete("b", model).candidates == Lines{"b3", "bot", "board"});
 }
 
 TEST_CASE("the model of the dice board folds to exactly what the engine shows, to the end") {

@@ -27,7 +27,7 @@ std::optional<std::string> asked_for(const std::string& screen) {
 }
 
 bool is_over(const std::string& screen) {
-    return screen.find("to keep this one as files.") != std::string::npos;
+    return screen.find(" for its files.") != std::string::npos;
 }
 
 /// The screen above the line one types in.
@@ -77,11 +77,16 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid, saved as files, a
     must_show(*table.host, "Pot 20, 10 each (X7)");
     play_to_the_end(*table.host);
     must_show(*table.host, "the pot of 20 (X6).");
+    must_show(*table.host, "This game was dealt fairly");
     const std::filesystem::path file = table.evening.folder.path() / "hearts";
     table.host->type("record " + file.string() + "\r");
     must_show(*table.host, "Game 1 is saved as");
     CHECK(text_of_file(file.string() + ".sgr").starts_with("[Game \"hearts-due\"]\n"));
     CHECK(text_of_file(file.string() + ".fairdeal.json").starts_with("{\"fairdeal\":1,"));
+    const Printed verified = run(table.evening.command("verify", {file.string() + ".fairdeal.json"}),
+                                 table.evening.environment(), "");
+    CHECK(verified.status == 0);
+    CHECK(verified.out.find("What seat 2 revealed is what it had committed to.") != std::string::npos);
     const std::string saved = text_of_file(file.string() + ".sgr");
     table.host->type("record " + file.string() + "\r");
     must_show(*table.host, "is there already: say another name");
@@ -94,6 +99,7 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid, saved as files, a
 
 TEST_CASE("D4 to D9: a game on the dice board is played by what the turn line asks for, to its end") {
     HostAndBot table{"sequence-dice", {}};
+    must_show(*table.host, "Read aloud to each other: ");
     must_show(*table.host, "for the start (D3).");
     play_to_the_end(*table.host);
     must_show(*table.host, " in a row, ");

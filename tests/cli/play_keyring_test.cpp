@@ -32,6 +32,21 @@ TEST_CASE("a key is found again by server, room and name, with the token that wa
     CHECK(keyring.find(ann) == second);
 }
 
+TEST_CASE("one's part in a deal is kept beside the key, the newest one, for its owner alone") {
+    const test::TemporaryFolder folder;
+    const Keyring keyring{folder.path() / "sequence"};
+    CHECK_FALSE(keyring.find_part(ann).has_value());
+    const DealPart first{1, 0, new_token().bytes, new_token().bytes};
+    REQUIRE(keyring.save_part(ann, first).has_value());
+    CHECK(keyring.find_part(ann) == first);
+    const DealPart second{1, 1, new_token().bytes, new_token().bytes};
+    REQUIRE(keyring.save_part(ann, second).has_value());
+    CHECK(keyring.find_part(ann) == second);
+    CHECK_FALSE(keyring.find_part(bob).has_value());
+    CHECK_FALSE(keyring.find(ann).has_value());
+    CHECK(mode_of(keyring.file_of(ann).string() + ".deal") == 0600);
+}
+
 TEST_CASE("only their owner may read the keys") {
     const test::TemporaryFolder folder;
     const auto state = folder.path() / "sequence";

@@ -2,6 +2,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "tests/cli/support/evening.hpp"
+#include "tests/support/wire_check.hpp"
 
 namespace seq::test {
 namespace {
@@ -45,6 +46,7 @@ TEST_CASE("--json prints the server's messages as they came and takes commands w
     Lines codes;
     for (const std::string& line : lines_of(printed.out)) {
         CAPTURE(line);
+        check_server_frame(line);
         const auto message = protocol::decode_server(line);
         REQUIRE(message.has_value());
         if (const auto* refused = std::get_if<protocol::Refused>(&*message)) codes.push_back(refused->code);

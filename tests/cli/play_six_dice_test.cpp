@@ -215,7 +215,7 @@ TEST_CASE("help and completion know only the commands of the room's game") {
     CHECK(help.find("cast the six dice") != std::string::npos);
     CHECK(help.find("dead card") == std::string::npos);
     CHECK(help.find("rules X3") != std::string::npos);
-    CHECK(complete("h", model).candidates == Lines{"help"});
+    CHECK(complete("h", model).candidates == Lines{"host", "help"});
     const Lines who = who_page(model);
     CHECK(who.front() == "Seat 1   Ann, the host (you), purse 990");
 }

@@ -67,11 +67,9 @@ TEST_CASE("sequence rules PRESET lists its players and the options that it has")
     CHECK(dice.find("1 to 32 players") != std::string::npos);
     for (const Preset& preset : presets()) {
         const std::string page = cli::preset_page(preset);
-        std::vector<std::string> keys;
-        for (const auto& [key, value] : to_words(preset.defaults, preset))
-            keys.push_back(key);
-        for (const std::string key :
-             {"draw", "draw_grace", "table_talk", "line", "sequences_per_cast", "target", "stake"})
+        const std::vector<std::string_view> keys = option_keys(preset);
+        for (const std::string key : {"draw", "draw_grace", "table_talk", "line", "sequences_per_cast",
+                                      "target", "stake", "turn_seconds", "at_zero"})
             CHECK_MESSAGE((page.find("\n| `" + key + "` | ") != std::string::npos) ==
                               (std::ranges::find(keys, key) != keys.end()),
                           (std::string{preset.name} + ": " + key));

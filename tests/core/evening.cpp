@@ -10,14 +10,32 @@ namespace {
 
 using namespace protocol;
 
+void note_lobby(Friend& who, const LobbyEvent& event) {
+    if (const auto* left = std::get_if<SeatLeft>(&event); left != nullptr && left->member == who.id)
+        who.seat.reset();
+    if (std::holds_alternative<SetupChanged>(event)) {
+        who.view.reset();
+        who.legal = {};
+    }
+}
+
 /// What a room tells beside the game. A new game begins with it, for it says where everybody sits.
 void note(Friend& who, const RoomEvent& event) {
     if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == who.id)
         who.seat = taken->seat;
     if (const auto* out = std::get_if<SatOut>(&event); out != nullptr && out->member == who.id)
         who.seat.reset();
+    if (const auto* lobby = std::get_if<LobbyEvent>(&event)) note_lobby(who, *lobby);
     if (const auto* changed = std::get_if<PurseChanged>(&event)) who.purses[changed->member] = changed->purse;
-    if (const auto* started = std::get_if<GameStarted>(&event)) who.games = started->number;
+    if (const auto* started = std::get_if<GameStarted>(&event)) {
+        who.games = started->number;
+        who.hands.reset();
+        who.statistics.reset();
+    }
+    if (const auto* hands = std::get_if<HandsRevealed>(&event)) who.hands = *hands;
+    if (const auto* statistics = std::get_if<GameStatistics>(&event)) who.statistics = *statistics;
+    if (const auto* series = std::get_if<Series>(&event)) who.series = *series;
+    if (std::holds_alternative<RoomArchived>(event)) who.archived = true;
 }
 
 /// A closing frame must be the very next version: no gap and no repeat.
@@ -27,6 +45,7 @@ void close_version(Friend& who, std::uint64_t version, const std::vector<RoomEve
     who.seen->version = version;
     for (const RoomEvent& event : events)
         note(who, event);
+    who.heard.insert(who.heard.end(), events.begin(), events.end());
     for (const RoomEvent& event : events)
         if (const auto* started = std::get_if<GameStarted>(&event))
             who.view = blank_view(started->setup, who.seat.value_or(spectator));
@@ -54,6 +73,12 @@ struct Receive {
         who.view = message.game;
         who.legal = message.legal;
         who.games = message.games;
+        who.paused = message.paused;
+        who.hands = message.hands;
+        who.statistics = message.statistics;
+        who.series = message.series;
+        who.archived = message.archived;
+        who.deal = message.deal;
         who.seat.reset();
         for (const MemberView& member : message.members) {
             if (member.member == who.id) who.seat = member.seat;
@@ -64,6 +89,8 @@ struct Receive {
     void operator()(const Public& message) { close_version(who, message.version, message.events); }
     void operator()(const Skip& message) { close_version(who, message.version, {}); }
     void operator()(const GameRecord& message) { who.answers[message.id] = message; }
+    void operator()(const Knocks& message) { who.knocks = message.waiting; }
+    void operator()(const Clocks& message) { who.clocks = message.seats; }
     void operator()(const Notice& message) { who.notices.push_back(message.code); }
 };
 
@@ -76,7 +103,9 @@ void Friend::receive(const ServerMessage& message) {
 
 Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options,
                  const std::string& preset)
-    : deck_{*find_preset(preset)->deck} {
+    : deck_{find_preset(preset)->deck} {
+    if (std::ranges::none_of(options, [](const auto& option) { return option.first == "deal"; }))
+        options.emplace_back("deal", "quick");
     Friend& who = friends_["Ann"];
     who.name = "Ann";
     who.token = new_token();
@@ -89,7 +118,7 @@ Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::
                                       .name = "Ann",
                                       .token = who.token}};
     test::check_client_frame(encode(create));
-    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_);
+    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_, entropy());
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -139,11 +168,16 @@ std::optional<ServerMessage> Evening::send(const std::string& name, const Client
 }
 
 std::optional<ServerMessage> Evening::join(const std::string& name) {
+    return join(name, {});
+}
+
+std::optional<ServerMessage> Evening::join(const std::string& name, std::optional<LinkSecret> secret,
+                                           std::optional<std::string> password) {
     Friend& who = friends_[name];
     who.name = name;
     who.token = new_token();
     connect(who);
-    return send(name, Join{room_->code(), name, who.token});
+    return send(name, Join{room_->code(), name, who.token, secret, std::move(password)});
 }
 
 void Evening::lose(const std::string& name) {
@@ -178,6 +212,10 @@ void Evening::play_to_the_end(test::SplitMix& random) {
         if (who.seat) seated.push_back(&who);
     for (int step = 0; !room_->finished(); ++step) {
         REQUIRE(step < 200'000);
+        if (std::ranges::all_of(seated, [](const Friend* who) { return who->legal.empty(); })) {
+            pass_time(std::chrono::seconds{1});
+            continue;
+        }
         Friend& who = *seated[random.below(seated.size())];
         if (who.legal.empty()) continue;
         const auto answer = act(who, who.legal.at(random.below(who.legal.count())));
@@ -196,12 +234,24 @@ Friend& Evening::to_move() {
 }
 
 std::optional<ServerMessage> Evening::act(Friend& who, const Action& action) {
-    return send(who.name, Move{to_words(action, deck_)});
+    return send(who.name, Move{to_words(action, *deck_)});
 }
 
 void Evening::pass_time(std::chrono::milliseconds time) {
-    now_ += time;
-    if (wake_at_ && *wake_at_ <= now_) carry_out(room_->on_time(now_, entropy()));
+    const TimePoint until = now_ + time;
+    while (wake_at_ && *wake_at_ <= until) {
+        now_ = std::max(now_, *wake_at_);
+        carry_out(room_->on_time(now_, entropy()));
+    }
+    now_ = until;
+}
+
+void Evening::measure(const std::string& name, std::chrono::milliseconds round_trip) {
+    carry_out(room_->on_round_trip(at(name).session.value(), round_trip, now_));
+}
+
+void Evening::sweep(const IdleLimits& limits) {
+    carry_out(room_->on_sweep(now_, limits));
 }
 
 void Evening::restart() {
@@ -214,13 +264,14 @@ void Evening::restart() {
     for (auto& [name, who] : friends_) {
         who.session.reset();
         who.unclosed.clear();
+        who.clocks.clear();
     }
     carry_out(room_->on_time(now_, entropy()));
 }
 
 void Evening::release_journal() {
     holding_ = false;
-    carry_out({});
+    carry_out({.records = {}, .deliveries = {}, .closes = {}, .wake_at = wake_at_});
 }
 
 void Evening::carry_out(Effects effects) {
@@ -237,13 +288,23 @@ void Evening::carry_out(Effects effects) {
     carry_out(room_->on_durable(durable_, now_));
 }
 
+/// The next game may have other cards.
+void Evening::note_deck(const ServerMessage& message) {
+    const auto* closing = std::get_if<Public>(&message);
+    if (closing == nullptr) return;
+    for (const RoomEvent& event : closing->events)
+        if (const auto* lobby = std::get_if<LobbyEvent>(&event))
+            if (const auto* changed = std::get_if<SetupChanged>(lobby)) deck_ = changed->setup.preset->deck;
+}
+
 void Evening::hand_over() {
     Frame checked;  // a closing frame goes to everybody, and is judged once
     for (; !waiting_.empty() && waiting_.front().after <= durable_; waiting_.pop_front()) {
         const Delivery& delivery = waiting_.front();
         if (delivery.frame != checked) test::check_server_frame(*(checked = delivery.frame));
-        const auto message = decode_server(*delivery.frame, deck_);
+        const auto message = decode_server(*delivery.frame, *deck_);
         REQUIRE(message.has_value());
+        note_deck(*message);
         for (auto& [name, who] : friends_)
             if (who.session == delivery.to) who.receive(*message);
     }

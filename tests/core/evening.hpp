@@ -31,21 +31,41 @@ struct Friend {
     std::vector<protocol::ServerMessage> inbox{};  ///< everything received on the present connection
     std::map<protocol::CommandId, protocol::ServerMessage> answers{};
     std::vector<std::string> notices{};
-    std::uint32_t games = 0;  ///< how many have begun
+    std::vector<protocol::Clocks::OfSeat> clocks{};  ///< as they were told last
+    std::uint32_t games = 0;                         ///< how many have begun
+    bool paused = false;                             ///< as the last whole view said
+    std::vector<protocol::RoomEvent> heard{};        ///< every public event, in order, on all connections
+    std::optional<protocol::DealView> deal{};        ///< as the last whole view had it
     std::map<protocol::MemberId, std::uint32_t> purses{};
+    std::vector<protocol::Knock> knocks{};  ///< as the host was told last
     std::optional<CloseReason> closed{};
+    std::optional<protocol::HandsRevealed> hands{};        ///< of the newest game, once it is over
+    std::optional<protocol::GameStatistics> statistics{};  ///< likewise
+    std::optional<protocol::Series> series{};
+    bool archived = false;
 
     std::size_t hand_size() const { return view->as_cards().hand.size(); }
     void receive(const protocol::ServerMessage& message);
+    /// Every event of this kind that was told on the present connection, oldest first.
+    template <typename Kind>
+    std::vector<Kind> told() const {
+        std::vector<Kind> events;
+        for (const protocol::ServerMessage& message : inbox)
+            if (const auto* closing = std::get_if<protocol::Public>(&message))
+                for (const protocol::RoomEvent& event : closing->events)
+                    if (const auto* one = std::get_if<Kind>(&event)) events.push_back(*one);
+        return events;
+    }
 };
 
 class Evening {
   public:
-    /// Ann creates a room for so many players.
+    /// Ann creates a room for so many players. Its deals are quick where the options do not say otherwise.
     explicit Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options = {},
                      const std::string& preset = "sequence");
 
     Room& room() { return *room_; }
+    bool has(const std::string& name) const { return friends_.contains(name); }
     Friend& at(const std::string& name) { return friends_.at(name); }
     TimePoint now() const { return now_; }
     const std::vector<JournalRecord>& journal() const { return journal_; }
@@ -58,19 +78,30 @@ class Evening {
     protocol::ClientMessage command(const std::string& name, protocol::ClientBody body);
 
     std::optional<protocol::ServerMessage> join(const std::string& name);
+    /// The same by the whole link, or with a password.
+    std::optional<protocol::ServerMessage> join(const std::string& name,
+                                                std::optional<protocol::LinkSecret> secret,
+                                                std::optional<std::string> password = {});
     /// Breaks the connection without a word.
     void lose(const std::string& name);
     /// Comes back on a new connection, with what was seen.
     std::optional<protocol::ServerMessage> come_back(const std::string& name);
     /// Everybody joins, sits and the host starts.
     void begin(const std::vector<std::string>& guests);
-    /// Whoever can do something does, at random, until the game is over.
+    /// Whoever can do something does, at random, until the game is over. Time passes while bots think.
     void play_to_the_end(test::SplitMix& random);
     /// Seat and friend to move, and one of the legal actions of a friend.
     Friend& to_move();
     std::optional<protocol::ServerMessage> act(Friend& who, const Action& action);
 
+    /// The room is woken whenever it wants to be meanwhile.
     void pass_time(std::chrono::milliseconds time);
+    /// The network has measured how far away the friend is.
+    void measure(const std::string& name, std::chrono::milliseconds round_trip);
+    /// The timer does not ring before the next command comes.
+    void sleep_over(std::chrono::milliseconds time) { now_ += time; }
+    /// Whoever runs the room asks whether it has been idle for too long.
+    void sweep(const IdleLimits& limits = {});
     /// When the room wants to be woken.
     std::optional<TimePoint> wake_at() const { return wake_at_; }
 
@@ -89,8 +120,9 @@ class Evening {
     SessionId connect(Friend& who);
     void carry_out(Effects effects);
     void hand_over();
+    void note_deck(const protocol::ServerMessage& message);
 
-    const Deck& deck_;
+    const Deck* deck_;
     std::optional<Room> room_;
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;

@@ -22,7 +22,8 @@ protocol::ClientMessage create(std::uint32_t players, std::uint32_t sides,
 }
 
 std::string refusal_of(const protocol::ClientMessage& command) {
-    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, command, TimePoint{});
+    const auto opened =
+        Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, command, TimePoint{}, {});
     return opened ? "" : opened.error().code;
 }
 
@@ -94,7 +95,8 @@ TEST_CASE("the host is told the room, its code and its link") {
     CHECK(answer.room == RoomCode{"TESTR00M00"});
     CHECK(answer.version == 1);
     const auto& whole = std::get<Whole>(inbox[1]);
-    CHECK(whole.link == "http://example/r/TESTR00M00");
+    CHECK(whole.link.starts_with("http://example/r/TESTR00M00#"));
+    CHECK(whole.link.size() == std::string{"http://example/r/TESTR00M00#"}.size() + 32);
     CHECK(whole.you == whole.host);
     CHECK_FALSE(whole.game.has_value());
 }
@@ -123,12 +125,16 @@ TEST_CASE("a seat that is taken, a seat that is not there, and one's own seat ar
     CHECK(evening.at("Bob").seat == Seat{1});
 }
 
-TEST_CASE("nobody joins a room whose seats are all taken") {
+TEST_CASE("who comes to a full table watches, and 64 people fill a room") {
     Evening evening{2};
     evening.join("Bob");
     evening.send("Ann", Sit{});
     evening.send("Bob", Sit{});
-    CHECK(code_of(evening.join("Cy")) == "room-full");
+    CHECK(accepted(evening.join("Cy")));
+    CHECK(code_of(evening.send("Cy", Sit{})) == "room-full");
+    for (int n = 4; n <= 64; ++n)
+        CHECK(accepted(evening.join("guest " + std::to_string(n))));
+    CHECK(code_of(evening.join("Zoe")) == "room-full");
 }
 
 TEST_CASE("the host alone starts, and only when every seat is taken") {

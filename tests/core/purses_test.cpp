@@ -27,6 +27,19 @@ TEST_CASE("X7: a purse begins with 1000, everybody puts in the stake, the winner
     CHECK(purses.of(ann) == 700);
 }
 
+TEST_CASE("X7: the stakes of a game that is abandoned go back to those who put them in, once") {
+    Purses purses;
+    purses.put_in(ann, 300);
+    purses.put_in(cy, 300);
+    CHECK(purses.give_back() == std::vector{ann, cy});
+    CHECK(purses.pot() == 0);
+    CHECK(purses.of(ann) == 1000);
+    CHECK(purses.give_back().empty());
+    purses.put_in(bob, 10);
+    purses.take_pot(ann);
+    CHECK(purses.give_back().empty());
+}
+
 TEST_CASE("X7: whoever has less than the stake cannot pay, whoever has just that much can") {
     Purses purses;
     CHECK(purses.can_pay(ann, 1000));
@@ -46,7 +59,8 @@ std::string refusal_of_stake(const std::string& preset, const std::string& stake
                                       .options = {{"stake", stake}},
                                       .name = "Ann",
                                       .token = {}}};
-    const auto opened = Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{});
+    const auto opened =
+        Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, {});
     return opened ? "" : opened.error().code + " " + opened.error().rule;
 }
 

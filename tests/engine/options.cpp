@@ -149,6 +149,27 @@ TEST_CASE("X7: stake is a number of play chips from 0") {
         CHECK(refused(sequences, "stake", value) == "bad-option X7");
 }
 
+TEST_CASE("A series has an odd number of games up to 15, in every game") {
+    for (const Preset& preset : presets()) {
+        CAPTURE(preset.name);
+        for (unsigned games = 0; games <= 17; ++games) {
+            CAPTURE(games);
+            const bool fits = games % 2 == 1 && games <= 15;
+            CHECK(refused(preset, "best_of", std::to_string(games)) == (fits ? "" : "bad-option N"));
+        }
+    }
+    CHECK(refused("best_of", "three") == "bad-option N");
+}
+
+TEST_CASE("An option of the room that is at its default is not among the words: old journals never had it") {
+    Options options;
+    const auto words_before = to_words(options, sequence);
+    CHECK_FALSE(set_option(options, sequence, "best_of", "3"));
+    CHECK(to_words(options, sequence).size() == words_before.size() + 1);
+    CHECK_FALSE(set_option(options, sequence, "best_of", "1"));
+    CHECK(to_words(options, sequence) == words_before);
+}
+
 TEST_CASE("An option of another game is refused, with those that the game has") {
     const std::pair<const char*, const char*> values[]{
         {"draw", "auto"}, {"draw_grace", "3"},           {"table_talk", "off"},
@@ -165,7 +186,9 @@ TEST_CASE("An option of another game is refused, with those that the game has") 
     }
     Options options;
     const std::string sentence = set_option(options, *find_preset("sequences"), "draw", "auto")->sentence;
-    CHECK(sentence == "Sequences has no option draw; it has sequences_per_cast, target, stake");
+    CHECK(sentence ==
+          "Sequences has no option draw; it has sequences_per_cast, target, stake, turn_seconds, at_zero, "
+          "best_of, deal");
 }
 
 TEST_CASE("An option that no game has is refused by name") {
@@ -185,8 +208,50 @@ TEST_CASE("Options written as words and set again are the same options") {
     }
 }
 
+TEST_CASE("every game can be dealt by all or at once, and only the second is written") {
+    for (const Preset& preset : presets()) {
+        Options options = preset.defaults;
+        const auto plain = to_words(options, preset);
+        CHECK(refused(preset, "deal", "ceremony").empty());
+        CHECK(refused(preset, "deal", "slow") == "bad-option N");
+        CHECK_FALSE(set_option(options, preset, "deal", "quick"));
+        CHECK(options.deal == DealMode::quick);
+        CHECK(to_words(options, preset).size() == plain.size() + 1);
+        CHECK(to_words(options, preset).back() == std::pair<std::string, std::string>{"deal", "quick"});
+    }
+}
+
 TEST_CASE("S19: the grace is the room's and not the record's") {
+    CHECK(is_of_the_room("turn_seconds"));
+    CHECK(is_of_the_room("at_zero"));
     CHECK(is_of_the_room("draw_grace"));
+    CHECK(is_of_the_room("best_of"));
+    CHECK(is_of_the_room("deal"));
     for (const char* key : {"draw", "table_talk", "line", "sequences_per_cast", "target", "stake"})
         CHECK_FALSE(is_of_the_room(key));
+}
+
+TEST_CASE("turn_seconds is off, or whole seconds from 15 to 600, in every game") {
+    for (const Preset& preset : presets()) {
+        for (const char* value : {"15", "60", "600"})
+            CHECK(set_to(preset, "turn_seconds", value) == value);
+        for (const char* value : {"", "0", "14", "601", "-15", "15s", "Off", "1e2", "99999999999"})
+            CHECK(refused(preset, "turn_seconds", value) == "bad-option N");
+    }
+    Options options;
+    REQUIRE_FALSE(set_option(options, sequence, "turn_seconds", "60"));
+    REQUIRE_FALSE(set_option(options, sequence, "turn_seconds", "off"));
+    CHECK(options == Options{});
+}
+
+TEST_CASE("at zero a bot moves, or chance") {
+    for (const Preset& preset : presets()) {
+        CHECK(set_to(preset, "at_zero", "random") == "random");
+        for (const char* value : {"", "off", "hard", "Bot"})
+            CHECK(refused(preset, "at_zero", value) == "bad-option N");
+    }
+    Options options;
+    REQUIRE_FALSE(set_option(options, sequence, "at_zero", "random"));
+    REQUIRE_FALSE(set_option(options, sequence, "at_zero", "bot"));
+    CHECK(options == Options{});
 }

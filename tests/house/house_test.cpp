@@ -102,12 +102,13 @@ TEST_CASE("no file speaks of one machine") {
     CHECK(complaints_of(any_file, words_of_one_machine) == "");
 }
 
-TEST_CASE("every rule of the standard game is named by a test") {
+TEST_CASE("every rule of the standard game and of conduct is named by a test") {
     std::vector<std::string> test_cases;
     for (const Source& file : files())
         if (of_tests(file) && !file.path.starts_with("tests/house/"))
             std::ranges::copy(test_names(file), std::back_inserter(test_cases));
-    CHECK(listed(unnamed(ids('S', 22), test_cases)) == "");
+    CHECK(listed(unnamed(ids('S', 23), test_cases)) == "");
+    CHECK(listed(unnamed(ids('T', 5), test_cases)) == "");
 }
 
 TEST_CASE("the rulebook has every rule") {

@@ -40,6 +40,17 @@ TEST_CASE("without a word the server listens on this machine alone") {
     CHECK(config->server.threads >= 1);
 }
 
+TEST_CASE("how long a room may be idle is said in days, at least one") {
+    CHECK(read({})->server.limits.rooms_idle.room == std::chrono::days{7});
+    CHECK(read({})->server.limits.rooms_idle.game == std::chrono::days{30});
+    const auto config = read({"--room-idle", "3", "--game-idle", "90"});
+    REQUIRE(config.has_value());
+    CHECK(config->server.limits.rooms_idle.room == std::chrono::days{3});
+    CHECK(config->server.limits.rooms_idle.game == std::chrono::days{90});
+    CHECK(read({"--room-idle", "0"}).error().status == 2);
+    CHECK(read({"--game-idle", "soon"}).error().status == 2);
+}
+
 TEST_CASE("an option is taken from the command line, else the environment, else the file") {
     const seq::test::TemporaryFolder folder;
     const std::string file = folder.path() / "sequenced.conf";

@@ -4,6 +4,7 @@
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
+namespace protocol = seq::protocol;
 using namespace seq::net;
 using namespace seq::net::test;
 
@@ -20,7 +21,32 @@ std::string get(std::uint16_t port, const std::string& target) {
     return ask_http(port, "GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 }
 
+/// All pages that there are, one behind the other, with this room's link among them.
+std::string all_pages(std::uint16_t port, const std::string& code) {
+    std::string pages;
+    for (const std::string target : {"/", "/healthz", "/readyz", "/r/"})
+        pages += get(port, target == "/r/" ? target + code : target);
+    for (std::size_t at = pages.find(code); at != std::string::npos; at = pages.find(code))
+        pages.replace(at, code.size(), "CODE");
+    return pages;
+}
+
 }  // namespace
+
+TEST_CASE("S22: the pages of a room in the middle of a game are those of a room that nobody made") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const std::string before = all_pages(server.port(), "0123456789");
+    Client ann{server.port()};
+    Client bob{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const auto room = ann.room().value();
+    REQUIRE(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
+    REQUIRE(bob.ask(protocol::Sit{2}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    CHECK(all_pages(server.port(), room.text) == before);
+}
 
 TEST_CASE("pages are answered over a socket") {
     MemoryJournal journal;

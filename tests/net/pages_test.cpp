@@ -51,6 +51,11 @@ TEST_CASE("the front page names every game by its title") {
         CHECK_MESSAGE(contains(page.body, "<li>" + std::string{preset.title} + "</li>"), preset.name);
 }
 
+TEST_CASE("a room's page says that a link is taken whole, for its secret never comes to the server") {
+    // A browser keeps what stands behind the # to itself.
+    CHECK(contains(answer(get("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
+}
+
 TEST_CASE("what is no room's link is not there, and nothing of it comes back") {
     for (const char* target :
          {"/r/", "/r/abc", "/r/<script>alert(1)</script>", "/r/abcdefghjkm", "/nothing", "/r"}) {

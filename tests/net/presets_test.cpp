@@ -17,6 +17,7 @@ using Options = std::vector<std::pair<std::string, std::string>>;
 
 protocol::Create create(std::string preset, std::uint32_t players, Options options = {},
                         const protocol::Token& token = new_token()) {
+    options.emplace_back("deal", "quick");
     return {.preset = std::move(preset),
             .players = players,
             .sides = {},

@@ -55,20 +55,38 @@ TEST_CASE("every server message of the page is read, and written again it is the
 
 TEST_CASE("the page has an example of every message and every event, and no block that is not tested") {
     CHECK(words_in(client_examples(), "type") ==
-          std::set<std::string>{"create", "join", "resume", "sit", "start", "place", "remove", "exchange",
-                                "draw", "pass", "forfeit", "roll", "put", "swap", "cast", "record", "say"});
+          std::set<std::string>{"create",        "join",          "resume",       "sit",
+                                "start",         "place",         "remove",       "exchange",
+                                "draw",          "pass",          "forfeit",      "roll",
+                                "put",           "swap",          "cast",         "record",
+                                "say",           "stand",         "ready",        "ask-seat",
+                                "give-seat",     "leave",         "set-option",   "set-game",
+                                "shuffle-seats", "lock",          "set-password", "admit",
+                                "turn-away",     "remove-member", "mute",         "hand-over",
+                                "seat-bot",      "unseat-bot",    "stand-in",     "vote-stand-in",
+                                "end-stand-in",  "pause",         "unpause",      "abandon",
+                                "phrase",        "react",         "call",         "concede",
+                                "rule",          "vote",          "make-referee", "close-to-spectators",
+                                "deal-commit",   "deal-reveal"});
     CHECK(words_in(server_examples(), "type") == std::set<std::string>{"accepted", "refused", "view",
                                                                        "private", "events", "skip", "record",
-                                                                       "notice"});
+                                                                       "knocks", "clocks", "notice"});
     CHECK(words_in(server_examples(), "event") ==
-          std::set<std::string>{"member-joined",   "seat-taken",      "said",           "game-started",
-                                "purse-changed",   "sat-out",         "card-cut",       "penalty-given",
-                                "forfeit-owed",    "card-forfeited",  "start-rolled",   "dice-rolled",
-                                "out-of-luck",     "line-completed",  "start-cast",     "dice-cast",
-                                "tie-break-began", "game-began",      "hand-dealt",     "turn-began",
-                                "card-played",     "chip-placed",     "chip-removed",   "sequence-completed",
-                                "draw-owed",       "draw-lapsed",     "card-exchanged", "card-drawn",
-                                "card-received",   "pile-reshuffled", "passed",         "game-ended"});
+          std::set<std::string>{
+              "member-joined", "seat-taken",      "said",           "game-started",       "purse-changed",
+              "sat-out",       "card-cut",        "penalty-given",  "forfeit-owed",       "card-forfeited",
+              "start-rolled",  "dice-rolled",     "out-of-luck",    "line-completed",     "start-cast",
+              "dice-cast",     "tie-break-began", "game-began",     "hand-dealt",         "turn-began",
+              "card-played",   "chip-placed",     "chip-removed",   "sequence-completed", "draw-owed",
+              "draw-lapsed",   "card-exchanged",  "card-drawn",     "card-received",      "pile-reshuffled",
+              "passed",        "game-ended",      "seat-left",      "ready-changed",      "setup-changed",
+              "seat-asked",    "seats-shuffled",  "room-locked",    "password-changed",   "member-left",
+              "member-muted",  "host-changed",    "bot-seated",     "bot-unseated",       "went-away",
+              "came-back",     "stand-in-began",  "stand-in-ended", "stand-in-voted",     "paused",
+              "unpaused",      "clock-ran-out",   "hands-revealed", "game-statistics",    "series-score",
+              "room-archived", "phrase-said",     "reacted",        "message-called",     "vote-given",
+              "verdict-given", "spectators-shut", "referee-made",   "deal-opened",        "deal-committed",
+              "deal-frozen",   "deal-revealed",   "deal-voided",    "deal-secret"});
     CHECK(unmarked_blocks().empty());
 }
 
@@ -76,9 +94,11 @@ TEST_CASE("the page has a row for every event and for every code that the codec 
     for (const std::string& event : words_in(server_examples(), "event"))
         CHECK_MESSAGE(has_row(event), event);
     for (const std::string code :
-         {"bad-json", "too-deep", "too-long", "duplicate-key", "unknown-command", "unknown-field",
-          "missing-field", "wrong-type", "bad-value", "unknown-card", "no-such-game", "game-running",
-          "record-too-long", "stake-above-purse"})
+         {"bad-json",       "too-deep",      "too-long",        "duplicate-key",     "unknown-command",
+          "unknown-field",  "missing-field", "wrong-type",      "bad-value",         "unknown-card",
+          "no-such-game",   "game-running",  "record-too-long", "stake-above-purse", "no-bot-there",
+          "no-such-member", "not-away",      "has-stand-in",    "no-stand-in",       "host-is-here",
+          "already-voted",  "room-archived"})
         CHECK_MESSAGE(has_row(code), code);
     for (std::uint8_t n = 0; n <= static_cast<std::uint8_t>(Code::not_in_this_game); ++n) {
         const std::string code{to_string(Code{n})};

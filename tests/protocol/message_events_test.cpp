@@ -90,6 +90,28 @@ TEST_CASE("X7: purses, and who sits out, are the room's to tell") {
     CHECK(told_of_room(SatOut{MemberId{3}}) == R"({"event":"sat-out","member":3})");
 }
 
+TEST_CASE("bots on seats, stand-ins and who is away") {
+    const auto told_of_room = [](const RoomEvent& event) { return encode_event(event, no_cards); };
+    CHECK(told_of_room(BotSeated{MemberId{3}, "Bot 1", Seat{2}, BotLevel::hard}) ==
+          R"({"event":"bot-seated","member":3,"name":"Bot 1","seat":2,"level":"hard"})");
+    CHECK(told_of_room(BotUnseated{MemberId{3}}) == R"({"event":"bot-unseated","member":3})");
+    CHECK(told_of_room(WentAway{MemberId{2}, 1'795'000'000'000}) ==
+          R"({"event":"went-away","member":2,"since":1795000000000})");
+    CHECK(told_of_room(CameBack{MemberId{2}}) == R"({"event":"came-back","member":2})");
+    CHECK(told_of_room(StandInBegan{MemberId{2}, BotLevel::easy}) ==
+          R"({"event":"stand-in-began","member":2,"level":"easy"})");
+    CHECK(told_of_room(StandInEnded{MemberId{2}}) == R"({"event":"stand-in-ended","member":2})");
+    CHECK(told_of_room(StandInVoted{MemberId{2}, MemberId{1}, 1, 2}) ==
+          R"({"event":"stand-in-voted","member":2,"by":1,"votes":1,"needed":2})");
+}
+
+TEST_CASE("pauses and clocks are the room's to tell") {
+    const auto told_of_room = [](const RoomEvent& event) { return encode_event(event, no_cards); };
+    CHECK(told_of_room(Paused{MemberId{1}}) == R"({"event":"paused","member":1})");
+    CHECK(told_of_room(Unpaused{MemberId{2}}) == R"({"event":"unpaused","member":2})");
+    CHECK(told_of_room(ClockRanOut{Seat{32}}) == R"({"event":"clock-ran-out","seat":32})");
+}
+
 TEST_CASE("a game that starts tells its number and its setup, without sides where there are none") {
     CHECK(encode_event(GameStarted{2, *make_setup("sequences", 1)}, no_cards) ==
           R"({"event":"game-started","game":2,"setup":{"preset":"sequences","players":1,)"

@@ -51,3 +51,19 @@ TEST_CASE("S23, T3: a penalty is of a side that is a team, where table talk is c
     CHECK(fault(two_players("- penalty 1")).starts_with("!6 no-penalty "));
     CHECK(fault(club("0 forfeit AS")).starts_with("!7 "));
 }
+
+TEST_CASE("T5: what came of a call stands in a record as comments, and a move knows its line all the same") {
+    auto record = parse_record(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n"));
+    REQUIRE(record.has_value());
+    record->moves[0].comment = "upheld";
+    record->remarks = {{0, "refused\nby word-list"}, {2, "noted"}, {3, "the last one"}};
+    const std::string text = write_record(*record);
+    CHECK(
+        text.ends_with("\n\n; refused by word-list\n- penalty 1 ; upheld\n3 forfeit 3S\n; noted\n"
+                       "1 forfeit AS\n; the last one\n"));
+    const auto again = parse_record(text);
+    REQUIRE(again.has_value());
+    REQUIRE(again->moves.size() == 3);
+    for (std::size_t move = 0; move < again->moves.size(); ++move)
+        CHECK(again->moves[move].line == line_of_move(*record, move));
+}

@@ -124,6 +124,34 @@ TEST_CASE("a room is unfinished until it is archived, and again when something i
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
 }
 
+TEST_CASE("a finished room is still living, one that has ended is not, and its records can be read") {
+    const TempFolder folder;
+    Chain one{"AAAAAAAAAA"};
+    Chain two{"BBBBBBBBBB"};
+    {
+        const auto journal = open(folder.path());
+        REQUIRE(append_and_wait(*journal, one.next_many(2, R"({"format":1})")) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
+        journal->archive(one.room());
+        journal->end(two.room());
+    }
+    const auto journal = open(folder.path());
+    CHECK(journal->unfinished().empty());
+    CHECK(journal->living() == std::vector{one.room()});
+    CHECK(journal->read(two.room())->size() == 1);
+}
+
+TEST_CASE("the newest record of a room is to be had without those before it") {
+    const TempFolder folder;
+    const auto journal = open(folder.path());
+    Chain chain{"AAAAAAAAAA"};
+    CHECK(journal->newest(chain.room()).version == 0);
+    REQUIRE(append_and_wait(*journal, chain.next_many(3, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, {chain.next(R"({"format":1,"say":"bye"})")}) == Stored::durable);
+    CHECK(journal->newest(chain.room()).version == 4);
+    CHECK(journal->newest(chain.room()).body == R"({"format":1,"say":"bye"})");
+}
+
 TEST_CASE("many more records than one write-ahead log holds stay readable") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "client-cli/link/secrets.hpp"
+#include "protocol/fairdeal/ceremony.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::test {
@@ -35,6 +37,8 @@ struct Hearing {
     void operator()(const Public& closing) { player.close_version(closing.version, closing.events); }
     void operator()(const Skip& closing) { player.close_version(closing.version, {}); }
     void operator()(const GameRecord& record) { player.record_ = record; }
+    void operator()(const Knocks&) {}
+    void operator()(const Clocks&) {}
     void operator()(const Notice&) {}
 };
 
@@ -66,6 +70,23 @@ void Player::note_room(const RoomEvent& event) {
     if (const auto* started = std::get_if<GameStarted>(&event)) {
         setup_ = started->setup;
     }
+    if (const auto* of_deal = std::get_if<DealEvent>(&event)) take_part(*of_deal);
+}
+
+/// Commits when a deal opens and reveals when the list is closed. What is not answered the link sends again.
+void Player::take_part(const DealEvent& event) {
+    if (const auto* opened = std::get_if<DealOpened>(&event)) {
+        deal_ = *opened;
+        part_ = cli::new_token().bytes;
+        if (!seat_ || opened->absent.has(*seat_)) return;
+        const std::string id = room_->text + "/" + std::to_string(opened->game);
+        const fairdeal::Deal deal{as_bytes(id), opened->epoch, as_bytes(opened->rules)};
+        const auto i = static_cast<std::uint32_t>(seat_->index());
+        link_.send(DealCommit{opened->game, opened->epoch, fairdeal::client_commit(deal, i, part_)});
+    }
+    if (const auto* frozen = std::get_if<DealFrozen>(&event);
+        frozen != nullptr && deal_ && seat_ && frozen->commits[seat_->index()])
+        link_.send(DealReveal{deal_->game, deal_->epoch, part_});
 }
 
 /// Whether this is what a command of ours did, and only such a command can do.
@@ -110,7 +131,9 @@ void Player::play() {
     const Action action = legal_.at(below(legal_.count()));
     legal_ = {};  // what is legal next, the server says
     ++moves_sent_;
-    asked_ = link_.send(Move{to_words(action, *setup_->preset->deck)});
+    const Move move{to_words(action, *setup_->preset->deck)};
+    note(fault_of_client_frame(encode(ClientMessage{{}, {}, move})));
+    asked_ = link_.send(move);
 }
 
 void Player::note(const std::string& fault) {

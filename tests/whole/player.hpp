@@ -45,6 +45,7 @@ class Player final : public cli::LinkListener {
     void note_room(const protocol::RoomEvent& event);
     bool is_own_move(const protocol::RoomEvent& happened) const;
     void play();
+    void take_part(const protocol::DealEvent& event);
     void note(const std::string& fault);
     std::uint32_t below(std::size_t count);
 
@@ -57,6 +58,8 @@ class Player final : public cli::LinkListener {
     std::optional<View> view_;
     std::optional<Setup> setup_;
     std::optional<protocol::GameRecord> record_;
+    std::optional<protocol::DealOpened> deal_;  ///< the newest one
+    protocol::Digest part_{};                   ///< what this player puts into it
     std::uint64_t version_ = 0;
     std::uint64_t wait_for_ = 0;
     std::vector<protocol::Private> unclosed_;

@@ -3,7 +3,9 @@
 #include <memory>
 
 #include "client-cli/link/secrets.hpp"
+#include "protocol/fairdeal/transcript.hpp"
 #include "protocol/record/replay.hpp"
+#include "protocol/verify/verify.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/server_process.hpp"
 #include "tests/whole/player.hpp"
@@ -39,6 +41,9 @@ class Table {
 
     /// kill -9 after so many public events of the game, or at its end if it has fewer; at once started again.
     void kill_after(std::size_t events) { kill_after_ = events; }
+
+    /// The same after so many events of the ceremony before it.
+    void kill_in_the_deal_after(std::size_t events) { kill_in_deal_after_ = events; }
 
     void play_to_the_end() {
         loop_.after(game_patience, [this] { loop_.stop(); });
@@ -98,6 +103,7 @@ class Table {
         } else if (seated_ == players_wanted_ && std::holds_alternative<SeatTaken>(event)) {
             players[0]->link().send(Start{});
         }
+        if (std::holds_alternative<DealEvent>(event) && ++deal_events_ == kill_in_deal_after_) kill_server();
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) return;
         const bool ended = std::holds_alternative<GameEnded>(*of_game);
@@ -132,6 +138,8 @@ class Table {
     std::uint64_t seed_ = 0;
     std::uint32_t seated_ = 0;
     std::size_t kill_after_ = 0;
+    std::size_t kill_in_deal_after_ = 0;
+    std::size_t deal_events_ = 0;
 };
 
 void check_nothing_was_lost(Table& table) {
@@ -195,6 +203,29 @@ TEST_CASE(
             check_nothing_was_lost(table);
             check_the_records(table);
         }
+    }
+}
+
+TEST_CASE("kill -9 at each step of a ceremony: the deal goes on, and its record proves it") {
+    const TemporaryFolder folder;
+    ServerProcess server{SEQ_SEQUENCED, folder.path()};
+    constexpr std::size_t steps = 1 + 2 + 1 + 2;  // opened, two committed, frozen, two revealed
+    for (std::size_t step = 1; step <= steps; ++step) {
+        CAPTURE(step);
+        Table table{server, {"hearts-due", 2, {{"target", "25"}}}, step};
+        table.kill_in_the_deal_after(step);
+        table.play_to_the_end();
+        REQUIRE(table.players.size() == 2);
+        CHECK(table.killed);
+        check_nothing_was_lost(table);
+        check_the_records(table);
+        const auto transcript = fairdeal::parse_transcript(table.players[0]->record()->fairdeal);
+        REQUIRE(transcript.has_value());
+        const auto verdict = verify_transcript(*transcript);
+        REQUIRE(verdict.has_value());
+        CHECK(verdict->fits());
+        CHECK_FALSE(verdict->quick);
+        CHECK(transcript->voids.empty());
     }
 }
 

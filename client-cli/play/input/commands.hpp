@@ -17,6 +17,7 @@ inline constexpr Games with_pictures = 2;
 inline constexpr Games on_dice_board = 4;
 inline constexpr Games with_six_dice = 8;
 inline constexpr Games with_cards = with_packs | with_pictures;
+inline constexpr Games with_talk = with_cards | on_dice_board;  ///< that may have a price (S23, D11)
 inline constexpr Games all_games = with_cards | on_dice_board | with_six_dice;
 
 /// Which one of them the preset is; two packs while none is known.
@@ -35,8 +36,40 @@ enum class Command : std::uint8_t {
     swap,
     cast,
     say,
+    phrase,
+    react,
+    call,
+    concede,
+    uphold,
+    refuse,
+    referee,
+    close,
+    open,
     sit,
+    stand,
+    ready,
+    ask,
+    grant,
     start,
+    bot,
+    no,
+    vote,
+    pause,
+    unpause,
+    abandon,
+    result,
+    option,
+    game,
+    shuffle,
+    lock,
+    unlock,
+    password,
+    admit,
+    turn_away,
+    kick,
+    mute,
+    unmute,
+    host,
     board,
     hand,
     log,
@@ -45,6 +78,7 @@ enum class Command : std::uint8_t {
     record,
     help,
     rules,
+    leave,
     quit
 };
 
@@ -55,6 +89,7 @@ struct CommandWords {
     std::string_view example;  ///< as help shows it
     std::string_view meaning;
     Games games = all_games;  ///< where there is such a command
+    bool hosts = false;       ///< the host's alone: others are not shown it
 
     std::string_view first() const { return words.substr(0, words.find(' ')); }
 };

@@ -1,11 +1,14 @@
 #include "client-cli/play/input/complete.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/input/people_input.hpp"
 #include "client-cli/play/screen/uses.hpp"
+#include "protocol/talk/phrases.hpp"
 
 namespace seq::cli {
 namespace {
@@ -95,6 +98,21 @@ Words free_seats(const Model& model) {
     return seats;
 }
 
+template <typename Rows>
+Words ids_of(const Rows& rows) {
+    Words ids;
+    for (const auto& row : rows)
+        ids.emplace_back(row.id);
+    return ids;
+}
+
+Words other_names(const Model& model) {
+    Words names;
+    for (const protocol::MemberView& member : model.members)
+        if (member.member != model.you) names.push_back(lower(member.name));
+    return names;
+}
+
 Words names_of(const Bitboard& spaces) {
     Words names;
     for (const Space space : spaces)
@@ -109,6 +127,51 @@ Words cards_to_forfeit(const Model& model) {
     return cards;
 }
 
+/// The names of those whom a host can mean, or whom one can mean at the door.
+Words names_of(std::span<const protocol::MemberView> members) {
+    Words names;
+    for (const protocol::MemberView& member : members)
+        names.push_back(lower(member.name));
+    return names;
+}
+
+Words names_at_the_door(const Model& model) {
+    Words names;
+    for (const protocol::Knock& knock : model.knocks)
+        names.push_back(lower(knock.name));
+    return names;
+}
+
+/// `draw=auto`: an option with each value would be long, so it is shown as it is now.
+Words options_now(const Model& model) {
+    Words words;
+    if (!model.setup) return words;
+    for (const auto& [key, value] : model.setup->option_words())
+        words.push_back(key + "=" + value);
+    return words;
+}
+
+Words preset_names() {
+    Words words;
+    for (const Preset& preset : presets())
+        words.emplace_back(preset.name);
+    return words;
+}
+
+Words taken_seats(const Model& model) {
+    Words seats;
+    for (const protocol::MemberView& member : model.members)
+        if (member.seat && member.member != model.you) seats.push_back(std::to_string(member.seat->number));
+    return seats;
+}
+
+Words who_ask_for_my_seat(const Model& model) {
+    Words names;
+    for (const protocol::MemberView& member : model.members)
+        if (member.asks && *member.asks == model.seat()) names.push_back(lower(member.name));
+    return names;
+}
+
 Games game_in(const Model& model) {
     return game_of(model.setup ? model.setup->preset : nullptr);
 }
@@ -119,40 +182,59 @@ Words first_words(const Model& model) {
     const LegalActions& legal = model.legal;
     std::ranges::copy(names_of(legal.puts | legal.swaps | legal.removable), std::back_inserter(words));
     for (const CommandWords& row : command_table(game_in(model)))
-        words.emplace_back(row.first());
-    return words;
+        if (!row.hosts || model.is_host()) words.emplace_back(row.first());
+    std::vector<std::string> once;
+    for (std::string& word : words)  // `stand` and `stand in` are two rows
+        if (std::ranges::find(once, word) == once.end()) once.push_back(std::move(word));
+    return once;
 }
+
+Words names_here(const Model& model) {
+    return names_of(model.members);
+}
+
+/// What may stand right behind a command.
+struct Behind {
+    Command command;
+    Words (*words)(const Model&);
+};
+constexpr std::array<Behind, 20> behind{{
+    {Command::put, [](const Model& model) { return names_of(model.legal.puts); }},
+    {Command::swap, [](const Model& model) { return names_of(model.legal.swaps); }},
+    {Command::dead, dead_cards},
+    {Command::forfeit, cards_to_forfeit},
+    {Command::sit, free_seats},
+    {Command::abandon, [](const Model&) { return Words{"game"}; }},
+    {Command::phrase, [](const Model&) { return ids_of(protocol::phrases()); }},
+    {Command::react, [](const Model&) { return ids_of(protocol::reactions()); }},
+    {Command::call, other_names},
+    {Command::referee, other_names},
+    {Command::ask, taken_seats},
+    {Command::grant, who_ask_for_my_seat},
+    {Command::option, options_now},
+    {Command::game, [](const Model&) { return preset_names(); }},
+    {Command::admit, names_at_the_door},
+    {Command::turn_away, [](const Model&) { return Words{"away"}; }},
+    {Command::kick, names_here},
+    {Command::mute, names_here},
+    {Command::unmute, names_here},
+    {Command::host, names_here},
+}};
 
 /// What may follow a command, with the words behind it.
 Words what_follows_command(Command command, std::span<const std::string> words, const Model& model) {
-    switch (command) {
-        case Command::play:
-        case Command::remove:
-            if (model.kind() == Kind::dice_board)
-                return words.empty() ? names_of(model.legal.removable) : Words{};
-            return words.empty() ? cards_in_hand(model) : what_follows_card(words, model);
-        case Command::put: return words.empty() ? names_of(model.legal.puts) : Words{};
-        case Command::swap: return words.empty() ? names_of(model.legal.swaps) : Words{};
-        case Command::dead: return words.empty() ? dead_cards(model) : Words{};
-        case Command::forfeit: return words.empty() ? cards_to_forfeit(model) : Words{};
-        case Command::sit: return words.empty() ? free_seats(model) : Words{};
-        case Command::draw:
-        case Command::pass:
-        case Command::roll:
-        case Command::cast:
-        case Command::say:
-        case Command::start:
-        case Command::board:
-        case Command::hand:
-        case Command::log:
-        case Command::who:
-        case Command::link:
-        case Command::record:
-        case Command::help:
-        case Command::rules:
-        case Command::quit: return {};
-    }
-    return {};
+    if (command == Command::remove && model.kind() == Kind::dice_board)
+        return words.empty() ? names_of(model.legal.removable) : Words{};
+    if (command == Command::play || command == Command::remove)
+        return words.empty() ? cards_in_hand(model) : what_follows_card(words, model);
+    if (command == Command::bot || command == Command::no || command == Command::stand ||
+        command == Command::vote)
+        return complete_people(command, words, model);
+    if (command == Command::react && !words.empty()) return other_names(model);
+    if (command == Command::turn_away && words.size() == 1) return names_at_the_door(model);
+    if (!words.empty()) return {};
+    const auto row = std::ranges::find(behind, command, &Behind::command);
+    return row == behind.end() ? Words{} : row->words(model);
 }
 
 /// What may follow these words, before anything of the next one is typed.

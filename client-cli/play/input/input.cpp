@@ -1,14 +1,19 @@
 #include "client-cli/play/input/input.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <utility>
 #include <vector>
 
 #include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/input/lobby_input.hpp"
 #include "client-cli/play/input/move_input.hpp"
+#include "client-cli/play/input/people_input.hpp"
+#include "client-cli/play/input/talk_input.hpp"
 #include "client-cli/play/model/text.hpp"
+#include "engine/base/assert.hpp"
 
 namespace seq::cli {
 namespace {
@@ -77,6 +82,12 @@ Parsed read_say(std::string_view text) {
     return SayInput{clean_text(trim(text))};
 }
 
+/// The second word says that it was meant.
+Parsed read_abandon(std::span<const std::string> words) {
+    if (words.size() == 1 && words.front() == "game") return Word::abandon;
+    return usage("To end the game for everybody, without a winner, say it in full.", "abandon game");
+}
+
 /// `record`, `record FILE`, `record 2 FILE`: the file as it was typed, capitals too.
 Parsed read_record(std::string_view text) {
     RecordInput input;
@@ -92,36 +103,99 @@ Parsed read_record(std::string_view text) {
     return input;
 }
 
-Parsed read_command(Command command, std::span<const std::string> rest, std::string_view text,
-                    const Model& model) {
-    const bool on_board = model.kind() == Kind::dice_board;
-    switch (command) {
-        case Command::play: return read_card_command(rest, false, model);
-        case Command::remove:
-            return on_board ? read_chip_command(rest, MoveKind::remove)
-                            : read_card_command(rest, true, model);
-        case Command::draw: return bare_move(MoveKind::draw);
-        case Command::dead: return read_card_alone(rest, command, model);
-        case Command::pass: return bare_move(MoveKind::pass);
-        case Command::forfeit: return read_card_alone(rest, command, model);
-        case Command::roll: return bare_move(MoveKind::roll);
-        case Command::put: return read_chip_command(rest, MoveKind::put);
-        case Command::swap: return read_chip_command(rest, MoveKind::swap);
-        case Command::cast: return bare_move(MoveKind::cast);
-        case Command::say: return read_say(text);
-        case Command::sit: return read_sit(rest);
-        case Command::rules: return RulesInput{rest.empty() ? std::string{} : upper(rest.front())};
-        case Command::record: return read_record(text);
-        case Command::start: return Word::start;
-        case Command::board: return Word::board;
-        case Command::hand: return Word::hand;
-        case Command::log: return Word::log;
-        case Command::who: return Word::who;
-        case Command::link: return Word::link;
-        case Command::help: return Word::help;
-        case Command::quit: return Word::quit;
-    }
-    return NoInput{};
+/// A command, and what was typed behind it: in words, and as it stands.
+struct Typed {
+    Command command;
+    std::span<const std::string> rest;
+    std::string_view text;
+    const Model& model;
+};
+
+Parsed read_removal(const Typed& typed) {
+    if (typed.model.kind() == Kind::dice_board) return read_chip_command(typed.rest, MoveKind::remove);
+    return read_card_command(typed.rest, true, typed.model);
+}
+
+Parsed read_lobby(const Typed& typed) {
+    const bool stands_in =
+        typed.command == Command::stand && !typed.rest.empty() && typed.rest.front() == "in";
+    if (stands_in) return read_stand_in(typed.text, typed.model);
+    return read_lobby_command(typed.command, typed.rest, typed.text, typed.model);
+}
+
+struct Row {
+    Command command;
+    Parsed (*read)(const Typed&);
+};
+constexpr std::array<Row, 55> rows{{
+    {Command::draw, [](const Typed&) -> Parsed { return bare_move(MoveKind::draw); }},
+    {Command::pass, [](const Typed&) -> Parsed { return bare_move(MoveKind::pass); }},
+    {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
+    {Command::cast, [](const Typed&) -> Parsed { return bare_move(MoveKind::cast); }},
+    {Command::play,
+     [](const Typed& typed) -> Parsed { return read_card_command(typed.rest, false, typed.model); }},
+    {Command::remove, [](const Typed& typed) -> Parsed { return read_removal(typed); }},
+    {Command::dead,
+     [](const Typed& typed) -> Parsed { return read_card_alone(typed.rest, typed.command, typed.model); }},
+    {Command::forfeit,
+     [](const Typed& typed) -> Parsed { return read_card_alone(typed.rest, typed.command, typed.model); }},
+    {Command::put, [](const Typed& typed) -> Parsed { return read_chip_command(typed.rest, MoveKind::put); }},
+    {Command::swap,
+     [](const Typed& typed) -> Parsed { return read_chip_command(typed.rest, MoveKind::swap); }},
+    {Command::say, [](const Typed& typed) -> Parsed { return read_say(typed.text); }},
+    {Command::phrase, [](const Typed& typed) -> Parsed { return read_phrase(typed.rest); }},
+    {Command::react, [](const Typed& typed) -> Parsed { return read_reaction(typed.rest, typed.model); }},
+    {Command::call, [](const Typed& typed) -> Parsed { return read_call(typed.rest, typed.model); }},
+    {Command::concede, [](const Typed&) -> Parsed { return TalkInput{protocol::Concede{}}; }},
+    {Command::uphold, [](const Typed& typed) -> Parsed { return verdict_input(true, typed.model); }},
+    {Command::refuse, [](const Typed& typed) -> Parsed { return verdict_input(false, typed.model); }},
+    {Command::referee, [](const Typed& typed) -> Parsed { return read_referee(typed.rest, typed.model); }},
+    {Command::close, [](const Typed&) -> Parsed { return TalkInput{protocol::CloseToSpectators{true}}; }},
+    {Command::open, [](const Typed&) -> Parsed { return TalkInput{protocol::CloseToSpectators{false}}; }},
+    {Command::sit, [](const Typed& typed) -> Parsed { return read_sit(typed.rest); }},
+    {Command::rules,
+     [](const Typed& typed) -> Parsed {
+         return RulesInput{typed.rest.empty() ? std::string{} : upper(typed.rest.front())};
+     }},
+    {Command::record, [](const Typed& typed) -> Parsed { return read_record(typed.text); }},
+    {Command::bot, [](const Typed& typed) -> Parsed { return read_bot(typed.text); }},
+    {Command::no, [](const Typed& typed) -> Parsed { return read_no(typed.text, typed.model); }},
+    {Command::vote, [](const Typed& typed) -> Parsed { return read_vote(typed.text, typed.model); }},
+    {Command::abandon, [](const Typed& typed) -> Parsed { return read_abandon(typed.rest); }},
+    {Command::stand, read_lobby},
+    {Command::ready, read_lobby},
+    {Command::ask, read_lobby},
+    {Command::grant, read_lobby},
+    {Command::option, read_lobby},
+    {Command::game, read_lobby},
+    {Command::shuffle, read_lobby},
+    {Command::lock, read_lobby},
+    {Command::unlock, read_lobby},
+    {Command::password, read_lobby},
+    {Command::admit, read_lobby},
+    {Command::turn_away, read_lobby},
+    {Command::kick, read_lobby},
+    {Command::mute, read_lobby},
+    {Command::unmute, read_lobby},
+    {Command::host, read_lobby},
+    {Command::leave, read_lobby},
+    {Command::start, [](const Typed&) -> Parsed { return Word::start; }},
+    {Command::pause, [](const Typed&) -> Parsed { return Word::pause; }},
+    {Command::unpause, [](const Typed&) -> Parsed { return Word::unpause; }},
+    {Command::result, [](const Typed&) -> Parsed { return Word::result; }},
+    {Command::board, [](const Typed&) -> Parsed { return Word::board; }},
+    {Command::hand, [](const Typed&) -> Parsed { return Word::hand; }},
+    {Command::log, [](const Typed&) -> Parsed { return Word::log; }},
+    {Command::who, [](const Typed&) -> Parsed { return Word::who; }},
+    {Command::link, [](const Typed&) -> Parsed { return Word::link; }},
+    {Command::help, [](const Typed&) -> Parsed { return Word::help; }},
+    {Command::quit, [](const Typed&) -> Parsed { return Word::quit; }},
+}};
+
+Parsed read_command(const Typed& typed) {
+    const auto row = std::ranges::find(rows, typed.command, &Row::command);
+    SEQ_ASSERT(row != rows.end());  // a command is added to both tables
+    return row->read(typed);
 }
 
 /// Enter alone.
@@ -159,10 +233,13 @@ tl::expected<Input, std::string> parse_input(std::string_view line, const Model&
     const auto first_blank = std::ranges::find_if(text, is_blank);
     const std::string_view behind{first_blank, text.end()};
     const Games game = game_of(model.setup ? model.setup->preset : nullptr);
+    if (auto phrase = read_lobby_phrase(words, behind, model)) return std::move(*phrase);
     if (const auto command = find_command(words.front(), game))
-        return read_command(*command, rest, behind, model);
+        return read_command({*command, rest, behind, model});
     if (const auto space = parse_space(words.front()); space && rest.empty() && game == on_dice_board)
         return chip_on(*space, model.legal);
+    if (words.size() == 1)
+        if (auto phrase = phrase_alone(words.front())) return std::move(*phrase);
     const auto card = read_card(words, model);
     if (!card) return Failure{card.error()};
     if (*card && (*card)->words == words.size()) return LookInput{(*card)->face};

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "client-cli/play/model/model.hpp"
+#include "protocol/message/client_message.hpp"
 #include "protocol/message/move_words.hpp"
 
 namespace seq::cli {
@@ -30,10 +31,20 @@ struct SayInput {
     std::string text;
     friend bool operator==(const SayInput&, const SayInput&) = default;
 };
+/// A phrase, a reaction, a call and what settles it, and what the host decides about spectators.
+struct TalkInput {
+    protocol::TalkCommand command;
+    friend bool operator==(const TalkInput&, const TalkInput&) = default;
+};
 /// Without a number: the first free seat.
 struct SitInput {
     std::optional<std::uint32_t> seat;
     friend bool operator==(const SitInput&, const SitInput&) = default;
+};
+/// Something around the games.
+struct LobbyInput {
+    protocol::LobbyCommand command;
+    friend bool operator==(const LobbyInput&, const LobbyInput&) = default;
 };
 struct RulesInput {
     std::string id;  ///< upper case; empty for how to ask
@@ -45,10 +56,29 @@ struct RecordInput {
     std::string file;                   ///< as typed; empty for a name of the program's own
     friend bool operator==(const RecordInput&, const RecordInput&) = default;
 };
+/// A command to the room, as it is sent.
+struct RoomInput {
+    protocol::ClientBody body;
+    friend bool operator==(const RoomInput&, const RoomInput&) = default;
+};
 /// Commands of one word.
-enum class Word : std::uint8_t { start, board, hand, log, who, link, help, quit };
+enum class Word : std::uint8_t {
+    start,
+    pause,
+    unpause,
+    abandon,
+    result,
+    board,
+    hand,
+    log,
+    who,
+    link,
+    help,
+    quit
+};
 
-using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, SitInput, RulesInput, RecordInput, Word>;
+using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, TalkInput, SitInput, LobbyInput,
+                           RulesInput, RecordInput, RoomInput, Word>;
 
 /// Reads a line as a person types it, with what the room's game gives it for a meaning: a space alone is
 /// where the dice want something done, an empty line throws them where that is all there is to do. The error

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "client-cli/play/model/deal.hpp"
+#include "client-cli/play/model/lobby.hpp"
+#include "client-cli/play/model/people.hpp"
 #include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "engine/base/assert.hpp"
@@ -13,7 +16,15 @@ using namespace protocol;
 
 namespace {
 constexpr std::size_t log_lines_max = 1000;
+constexpr std::size_t chat_lines_max = 100;
+
+/// The event that once told this line.
+RoomEvent event_of(const ChatLine& line) {
+    if (!line.phrase.empty()) return TalkEvent{PhraseSaid{line.member, line.phrase}};
+    if (!line.reaction.empty()) return TalkEvent{Reacted{line.member, line.to, line.reaction}};
+    return Said{line.member, line.text};
 }
+}  // namespace
 
 const MemberView* Model::member(MemberId id) const {
     const auto found = std::ranges::find(members, id, &MemberView::member);
@@ -56,6 +67,10 @@ void Model::say(LogKind kind, std::string text) {
     ++lines_logged;
 }
 
+void Model::count_down() {
+    if (call && call->seconds > 0) --call->seconds;
+}
+
 void Model::receive(const ServerMessage& message) {
     std::visit([this](const auto& one) { take(one); }, message);
 }
@@ -83,10 +98,27 @@ void Model::take(const Whole& whole) {
     members = whole.members;
     for (MemberView& one : members)
         one.name = clean_text(one.name);
+    chat.clear();
+    for (const ChatLine& line : whole.chat)
+        keep_line(line);
+    referee = whole.referee;
+    closed_to_spectators = whole.closed_to_spectators;
+    call = whole.call;
     games = whole.games;
+    locked = whole.locked;
+    password = whole.password;
+    knocks.clear();  // the host is told them again
+    deal = whole.deal;
     view = whole.game;
+    hands = whole.hands;
+    statistics = whole.statistics;
+    series = whole.series;
+    archived = whole.archived;
+    note_players();
     legal = whole.legal;
     namings = whole.namings;
+    paused = whole.paused;
+    clocks = {};
     private_part_.reset();
     last.reset();
     casts = {};
@@ -96,13 +128,13 @@ void Model::take(const Whole& whole) {
     if (first) {
         say(LogKind::room, "You are in room " + whole.room.text + ".");
         for (const ChatLine& line : whole.chat)
-            for (LogLine& said :
-                 sentences_of(*this, std::vector<RoomEvent>{Said{line.member, line.text}}, {}))
+            for (LogLine& said : sentences_of(*this, std::vector<RoomEvent>{event_of(line)}, {}))
                 say(said.kind, std::move(said.text));
     } else {
         say(LogKind::notice, "The room is shown as it is now.");
     }
     if (view && view->result) say(LogKind::milestone, sentence_of(*this, *view->result));
+    if (archived) say(LogKind::notice, "This room is closed: only its records can be read.");
 }
 
 void Model::take(const Private& part) {
@@ -117,7 +149,18 @@ void Model::take(const Skip& closing) {
     close_version(closing.version, {});
 }
 
+void Model::take(const Knocks& at_the_door) {
+    tell_knocks(*this, at_the_door.waiting);
+    knocks = at_the_door.waiting;
+    for (Knock& one : knocks)
+        one.name = clean_text(one.name);
+}
+
 void Model::take(const GameRecord&) {}  // whoever asked for it keeps it
+
+void Model::take(const Clocks& told) {
+    clocks = told;
+}
 
 void Model::take(const Notice& notice) {
     say(LogKind::notice, notice.sentence);
@@ -146,31 +189,85 @@ void Model::close_version(std::uint64_t closed, const std::vector<RoomEvent>& ev
     }
 }
 
+/// What the room does, each part of the model its own; the games come after.
 void Model::happen(const RoomEvent& event) {
-    const auto change = [this](MemberId id, auto&& how) {
-        for (MemberView& one : members)
-            if (one.member == id) how(one);
-    };
-    if (const auto* joined = std::get_if<MemberJoined>(&event)) {
-        if (member(joined->member) == nullptr)
-            members.push_back({joined->member, clean_text(joined->name), std::nullopt});
-    } else if (const auto* taken = std::get_if<SeatTaken>(&event)) {
-        change(taken->member, [&](MemberView& one) { one.seat = taken->seat; });
-    } else if (const auto* out = std::get_if<SatOut>(&event)) {
-        change(out->member, [](MemberView& one) { one.seat.reset(); });
-    } else if (const auto* changed = std::get_if<PurseChanged>(&event)) {
-        change(changed->member, [&](MemberView& one) { one.purse = changed->purse; });
-    }
+    note_people(members, host, event);
+    if (const auto* lobby = std::get_if<LobbyEvent>(&event)) happen_in_lobby(*lobby);
+    if (const auto* talk = std::get_if<TalkEvent>(&event)) happen_in_talk(*talk);
+    if (const auto* said = std::get_if<Said>(&event))
+        keep_line({.message = version, .member = said->member, .text = said->text});
+    if (const auto* of_deal = std::get_if<DealEvent>(&event)) fold(deal, *of_deal);
+    if (std::holds_alternative<Paused>(event)) paused = true;
+    if (std::holds_alternative<Unpaused>(event)) paused = false;
+    end(event);
+}
+
+/// What is told at the end of a game, or of the room.
+void Model::end(const RoomEvent& event) {
+    if (const auto* revealed = std::get_if<HandsRevealed>(&event)) hands = *revealed;
+    if (const auto* figures = std::get_if<GameStatistics>(&event)) statistics = *figures;
+    if (const auto* score = std::get_if<Series>(&event)) series = *score;
+    if (std::holds_alternative<RoomArchived>(event)) archived = true;
+}
+
+/// Seats may change when the game is over.
+void Model::note_players() {
+    players.clear();
+    for (std::size_t index = 0; setup && index < setup->players(); ++index)
+        players.push_back(who(Seat::at(index)));
+}
+
+void Model::happen_in_talk(const TalkEvent& event) {
+    if (const auto* phrase = std::get_if<PhraseSaid>(&event))
+        keep_line({.message = version, .member = phrase->member, .phrase = phrase->phrase});
+    else if (const auto* reacted = std::get_if<Reacted>(&event))
+        keep_line({.message = version,
+                   .member = reacted->member,
+                   .reaction = reacted->reaction,
+                   .to = reacted->message});
+    else if (const auto* called = std::get_if<MessageCalled>(&event))
+        call = called->call;
+    else if (std::holds_alternative<VerdictGiven>(event))
+        call.reset();
+    else if (const auto* shut = std::get_if<SpectatorsShut>(&event))
+        closed_to_spectators = shut->closed;
+    else if (const auto* made = std::get_if<RefereeMade>(&event))
+        referee = made->member;
+}
+
+void Model::keep_line(ChatLine line) {
+    line.text = clean_text(line.text);
+    chat.push_back(std::move(line));
+    if (chat.size() > chat_lines_max) chat.erase(chat.begin());
+}
+
+const ChatLine* Model::line(MessageNumber number) const {
+    const auto found = std::ranges::find(chat, number, &ChatLine::message);
+    return found == chat.end() ? nullptr : &*found;
 }
 
 void Model::begin_game(const GameStarted& started) {
     games = started.number;
-    setup = started.setup;
+    paused = false;
+    clocks = {};
+    if (deal) deal->step = DealStep::dealt;
+    if (!started.dealt) deal.reset();
+    change_setup(started.setup);
     view = blank_view(*setup, seat());
+}
+
+void Model::change_setup(const Setup& changed) {
+    setup = changed;
+    view.reset();
     legal = {};
     namings.clear();
     last.reset();
     casts = {};
+    for (MemberView& one : members)
+        clear_marks(one);
+    hands.reset();
+    statistics.reset();
+    note_players();
 }
 
 void Model::happen_in_game(const Event& event) {

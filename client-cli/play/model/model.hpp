@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/message/server_message.hpp"
@@ -51,24 +52,48 @@ struct Model {
     std::uint64_t version = 0;  ///< what this is the view of
     protocol::MemberId you;
     protocol::MemberId host;
-    std::optional<Setup> setup;                 ///< from the first whole view on
-    std::vector<protocol::MemberView> members;  ///< by number
-    std::uint32_t games = 0;                    ///< how many have begun in this room
-    std::optional<View> view;                   ///< of the newest game, once it has begun
+    std::optional<Setup> setup;                          ///< from the first whole view on
+    bool locked = false;                                 ///< who comes now, knocks
+    bool password = false;                               ///< who comes without the whole link needs one
+    std::vector<protocol::Knock> knocks;                 ///< who waits at the door; the host alone is told
+    std::vector<protocol::MemberView> members;           ///< by number
+    std::vector<protocol::MemberView> gone;              ///< who has left, for the names
+    std::uint32_t games = 0;                             ///< how many have begun in this room
+    std::optional<View> view;                            ///< of the newest game, once it has begun
+    std::vector<std::string> players;                    ///< of that game, by seat
+    std::optional<protocol::HandsRevealed> hands;        ///< of that game, once it is over
+    std::optional<protocol::GameStatistics> statistics;  ///< likewise
+    std::optional<protocol::Series> series;              ///< where the room plays one
+    bool archived = false;                               ///< the room is closed; records are to be had
+    std::vector<protocol::ChatLine> chat;                ///< the newest, oldest first
+    std::optional<protocol::MemberId> referee;
+    bool closed_to_spectators = false;
+    std::optional<protocol::OpenCall> call;  ///< till it is settled nothing is played (T1)
+    std::optional<protocol::DealView> deal;  ///< the newest ceremony of a fair deal
     LegalActions legal;
     std::vector<protocol::NamingChoice> namings;
+    bool paused = false;      ///< the running game is held
+    protocol::Clocks clocks;  ///< as they were when the message came
     std::optional<LastMove> last;
     std::array<std::optional<CastMade>, seats_max> casts{};  ///< by seat, its newest one that was seen
     std::vector<LogLine> log;                                ///< oldest first
-    std::uint64_t lines_logged = 0;                          ///< counts on when old lines are dropped
+    std::uint64_t now = 0;  ///< when whoever shows this last looked at a clock, in milliseconds since 1970
+    std::uint64_t lines_logged = 0;  ///< counts on when old lines are dropped
 
     bool known() const { return setup.has_value(); }
     bool is_host() const { return you == host; }
+    /// The next game is being dealt, by those who are there.
+    bool dealing() const { return deal && deal->step != protocol::DealStep::dealt; }
     bool playing() const { return view && !view->result; }
     /// This client's seat; no seat for one who watches.
     Seat seat() const;
     const protocol::MemberView* member(protocol::MemberId id) const;
     const protocol::MemberView* member_at(Seat seat) const;
+    /// Who goes by this name, in either case: an exact number, a name, or its beginning. Null where nobody or
+    /// more than one does.
+    const protocol::MemberView* member_called(std::string_view name) const;
+    /// The line of the chat that has this number; null where it is not known any more.
+    const protocol::ChatLine* line(protocol::MessageNumber number) const;
     /// The first seat that nobody holds.
     std::optional<Seat> free_seat() const;
     /// The one who sits there as a sentence begins: a name, `You`, or `Seat 3`.
@@ -78,6 +103,8 @@ struct Model {
     Kind kind() const;
 
     void say(LogKind kind, std::string text);
+    /// A second has passed for the open call. A new view says the whole time again, as the server does.
+    void count_down();
     /// Brings the model up to date. Only what a Conversation lets through may come here.
     void receive(const protocol::ServerMessage& message);
 
@@ -89,10 +116,18 @@ struct Model {
     void take(const protocol::Public& closing);
     void take(const protocol::Skip& closing);
     void take(const protocol::GameRecord& record);
+    void take(const protocol::Knocks& knocks);
+    void take(const protocol::Clocks& told);
     void take(const protocol::Notice& notice);
     void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);
-    void happen(const protocol::RoomEvent& event);
+    void happen_in_lobby(const protocol::LobbyEvent& event);
+    void change_setup(const Setup& changed);
+    void happen_in_talk(const protocol::TalkEvent& event);
+    void keep_line(protocol::ChatLine line);
     void begin_game(const protocol::GameStarted& started);
+    void note_players();
+    void happen(const protocol::RoomEvent& event);
+    void end(const protocol::RoomEvent& event);
     void happen_in_game(const Event& event);
     void remember(const std::vector<protocol::RoomEvent>& events);
     void remember_last(const Event& event);

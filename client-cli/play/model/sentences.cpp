@@ -60,6 +60,7 @@ std::string people_of(const Model& model, Side side) {
 }
 
 std::string sentence_of(const Model& model, const Result& result) {
+    if (result.abandoned) return "The game was stopped before its end: nobody wins.";
     if (result.is_draw())
         return "The game is a draw: nobody can play on, and the sides are equal" + rule(result.rule) + ".";
     if (result.seat.is_seat()) return seat_won(model, result.seat) + rule(result.rule) + ".";

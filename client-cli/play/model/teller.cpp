@@ -6,15 +6,11 @@ namespace seq::cli {
 
 using namespace protocol;
 
-namespace {
-
-std::string seat_and_side(const Model& model, Seat seat) {
+std::string Teller::seat_and_side(Seat seat) const {
     const std::string number = "seat " + std::to_string(seat.number);
-    const bool has_sides = model.setup && model.setup->sides() != 0;
-    return has_sides ? number + ", side " + std::to_string(model.setup->side(seat).number) : number;
+    const bool has_sides = model_.setup && model_.setup->sides() != 0;
+    return has_sides ? number + ", side " + std::to_string(model_.setup->side(seat).number) : number;
 }
-
-}  // namespace
 
 std::string ends(Space first, Space last) {
     return to_string(first) + " to " + to_string(last);
@@ -33,7 +29,7 @@ void Teller::on(const MemberJoined& joined) {
 }
 
 void Teller::on(const SeatTaken& taken) {
-    add(LogKind::room, name(taken.member) + " took " + seat_and_side(model_, taken.seat) + ".");
+    add(LogKind::room, name(taken.member) + " took " + seat_and_side(taken.seat) + ".");
 }
 
 void Teller::on(const Said& said) {
@@ -47,6 +43,7 @@ void Teller::on(const GameStarted& started) {
     if (stake != 0)
         add(LogKind::move, "Everybody puts in " + std::to_string(stake) + ": the pot holds " +
                                std::to_string(stake * started.setup.players()) + " (X7).");
+    if (started.dealt) tell_words(*started.dealt);
 }
 
 void Teller::on(const PurseChanged& changed) {
@@ -56,6 +53,20 @@ void Teller::on(const PurseChanged& changed) {
 
 void Teller::on(const SatOut& out) {
     add(LogKind::room, name(out.member) + " cannot pay the stake and must sit out (X7).");
+}
+
+void Teller::on(const Paused& paused) {
+    add(LogKind::room, name(paused.member) + (paused.member == model_.you ? " pause" : " pauses") +
+                           " the game: nothing is played and the clocks stand.");
+}
+
+void Teller::on(const Unpaused& unpaused) {
+    add(LogKind::room,
+        name(unpaused.member) + (unpaused.member == model_.you ? " let" : " lets") + " the game go on.");
+}
+
+void Teller::on(const ClockRanOut& out) {
+    add(LogKind::milestone, possessive(model_.who(out.seat)) + " time is over: the room moves.");
 }
 
 void Teller::on(const CardCut& cut) {

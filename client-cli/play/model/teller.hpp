@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,7 +36,54 @@ class Teller {
     void on(const protocol::GameStarted& started);
     void on(const protocol::PurseChanged& changed);
     void on(const protocol::SatOut& out);
+    void on(const protocol::LobbyEvent& event) {
+        std::visit([this](const auto& one) { on(one); }, event);
+    }
+    void on(const protocol::BotSeated& seated);
+    void on(const protocol::BotUnseated& unseated);
+    void on(const protocol::WentAway& away);
+    void on(const protocol::CameBack& back);
+    void on(const protocol::StandInBegan& began);
+    void on(const protocol::StandInEnded& ended);
+    void on(const protocol::StandInVoted& voted);
+    void on(const protocol::Paused& paused);
+    void on(const protocol::Unpaused& unpaused);
+    void on(const protocol::ClockRanOut& out);
+    void on(const protocol::HandsRevealed& revealed);
+    void on(const protocol::GameStatistics& statistics);
+    void on(const protocol::Series& series);
+    void on(const protocol::RoomArchived& archived);
+    void on(const protocol::TalkEvent& event) {
+        std::visit([this](const auto& one) { on(one); }, event);
+    }
+    void on(const protocol::DealEvent& event) {
+        std::visit([this](const auto& one) { on(one); }, event);
+    }
     void on(const Event& event) { tell_game(event); }
+    // Around the games.
+    void on(const protocol::SeatLeft& left);
+    void on(const protocol::ReadyChanged& changed);
+    void on(const protocol::SetupChanged& changed);
+    void on(const protocol::SeatAsked& asked);
+    void on(const protocol::SeatsShuffled& shuffled);
+    void on(const protocol::RoomLocked& changed);
+    void on(const protocol::PasswordChanged& changed);
+    void on(const protocol::MemberLeft& left);
+    void on(const protocol::MemberMuted& changed);
+    void on(const protocol::HostChanged& changed);
+    // The talk at the table.
+    void on(const protocol::PhraseSaid& said);
+    void on(const protocol::Reacted& reacted);
+    void on(const protocol::MessageCalled& called);
+    void on(const protocol::VoteGiven& vote);
+    void on(const protocol::VerdictGiven& verdict);
+    void on(const protocol::SpectatorsShut& shut);
+    void on(const protocol::RefereeMade& made);
+    // The fair deal.
+    void on(const protocol::DealOpened& opened);
+    void on(const protocol::DealFrozen& frozen);
+    void on(const protocol::DealVoided& voided);
+    void tell_words(const protocol::DealtTogether& dealt);
     // Cards.
     void on(const CardCut& cut);
     void on(const GameBegan& began);
@@ -63,6 +111,9 @@ class Teller {
     void on(const TurnBegan& began);
     void on(const GameEnded& ended);
     // What the screen shows in another place, or what the sentence before has said.
+    void on(const protocol::DealCommitted&) {}
+    void on(const protocol::DealRevealed&) {}
+    void on(const protocol::DealSecret&) {}
     void on(const DrawOwed&) {}
     void on(const CardDrawn&) {}
     void on(const PileOrdered&) {}
@@ -75,8 +126,12 @@ class Teller {
     std::string name(protocol::MemberId id) const {
         if (id == model_.you) return "You";
         const protocol::MemberView* member = model_.member(id);
-        return member != nullptr ? member->name : "Somebody";
+        if (member != nullptr) return member->name;
+        const auto gone = std::ranges::find(model_.gone, id, &protocol::MemberView::member);
+        return gone != model_.gone.end() ? gone->name : "Somebody";
     }
+    /// `Ann, Bob`.
+    std::string names(const SeatSet& seats) const;
     /// `Ann rolls`, `You roll`.
     std::string does(Seat seat, std::string_view verb) const {
         const std::string who = model_.who(seat);
@@ -85,6 +140,8 @@ class Teller {
     std::string_view preset_rule(std::string_view standard, std::string_view bible) const {
         return has_pictures(*model_.setup->preset) ? bible : standard;
     }
+    /// `seat 3, side 1`.
+    std::string seat_and_side(Seat seat) const;
     void finish_removal();
 
     const Model& model_;

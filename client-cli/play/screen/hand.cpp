@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client-cli/play/model/sentences.hpp"
+#include "client-cli/play/model/text.hpp"
 #include "client-cli/play/screen/board.hpp"
 #include "client-cli/play/screen/uses.hpp"
 
@@ -44,10 +45,24 @@ std::string use_of(const View& view, Face face) {
     return list;
 }
 
+namespace {
+
+/// In one row, or where the link is long in rows of its own: cut off it would lead nowhere.
+std::vector<Row> invitation(const Model& model, const Canvas& canvas) {
+    const std::string words = "sequence play " + model.link;
+    Row row{"  Send your friends: ", faint};
+    if (text_width("  Send your friends: " + words) <= canvas.columns) return {row.add(words, strong)};
+    std::vector<Row> rows{std::move(row)};
+    for (const std::string& line : wrap_text(words, canvas.columns))
+        rows.emplace_back(line, strong);
+    return rows;
+}
+
+}  // namespace
+
 std::vector<Row> draw_hand(const Model& model, std::size_t rows_max, const Canvas& canvas) {
     if (rows_max == 0) return {};
-    if (model.setup && !model.view)
-        return {Row{"  Send your friends: ", faint}.add("sequence play " + model.link, strong)};
+    if (model.setup && !model.view) return invitation(model, canvas);
     if (!model.view || model.kind() != Kind::cards || model.view->as_cards().hand.empty()) return {};
     const Hand& hand = model.view->as_cards().hand;
     const std::size_t rows = std::min(rows_max, hand.size());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client-cli/play/model/people.hpp"
 #include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "client-cli/play/screen/tile.hpp"
@@ -38,15 +39,31 @@ std::string seat_name(const Model& model, Seat seat) {
     return std::string{cut_to_width(member->name, name_columns)};
 }
 
+/// ` (away 2 min)`, where there is something to say.
+std::string state_text(const Model& model, Seat seat) {
+    const protocol::MemberView* member = model.member_at(seat);
+    const std::string state = member == nullptr ? "" : state_of(*member, model.now);
+    return state.empty() ? "" : " (" + state + ")";
+}
+
 Row seat_row(const Model& model, Seat seat) {
     const bool moves = model.playing() && model.view->turn == seat;
     Row row{moves ? "> " : "  ", good};
     const std::string number = std::to_string(seat.number);
     row.add((number.size() == 1 ? " " : "") + number + " ", faint);
     const bool free = model.member_at(seat) == nullptr;
-    row.add(seat_name(model, seat), free ? faint : moves ? strong : Style{}).pad_to(4 + name_columns + 2);
+    const Style name_style = free ? faint : moves ? strong : Style{};
+    const std::string state = state_text(model, seat);
+    row.add(seat_name(model, seat), name_style).add(state, faint);
+    if (!model.playing()) {
+        const protocol::MemberView* member = model.member_at(seat);
+        if (member != nullptr && member->ready) row.add(" ready", good);
+    }
+    row.pad_to(4 + name_columns + 1).add(" ");
     if (!model.view || model.kind() != Kind::cards) return row;
-    row.add(count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
+    const std::size_t cards = model.view->as_cards().hand_sizes[seat.index()];
+    row.add(state.empty() ? count(cards, "card", "cards") : std::to_string(cards),
+            faint);  // room for the state
     return model.view->as_cards().owed.has(seat) ? row.add(" +1", warning) : row;
 }
 
@@ -77,7 +94,9 @@ Row side_line(const Model& model, Side side) {
     for (std::size_t at = side.index(); at < model.setup->players(); at += model.setup->sides()) {
         const Seat seat = Seat::at(at);
         const bool moves = model.playing() && model.view->turn == seat;
-        row.add(moves ? "  >" : "   ", good).add(seat_name(model, seat), moves ? strong : Style{});
+        row.add(moves ? "  >" : "   ", good)
+            .add(seat_name(model, seat), moves ? strong : Style{})
+            .add(state_text(model, seat), faint);
         if (!model.view) continue;
         row.add(": " + count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
         if (model.view->as_cards().owed.has(seat)) row.add(" +1", warning);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client-cli/play/model/dice_words.hpp"
+#include "client-cli/play/model/people.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "client-cli/play/screen/dice.hpp"
 
@@ -58,6 +59,12 @@ void add_cast(Row& row, const CastMade& made, const Columns& at) {
     if (scored.penalty) row.add(" (X5)", faint);
 }
 
+/// ` (away 2 min)`, as much as there is room for.
+void add_state(Row& row, const protocol::MemberView& member, std::size_t columns, const Model& model) {
+    const std::string state = state_of(member, model.now);
+    if (!state.empty()) row.add(cut_to_width(" (" + state + ")", columns), faint);
+}
+
 Row player_row(const Model& model, Seat seat, const Columns& at) {
     const protocol::MemberView* member = model.member_at(seat);
     const bool casts = model.playing() && model.view->turn == seat;
@@ -68,7 +75,10 @@ Row player_row(const Model& model, Seat seat, const Columns& at) {
                                   : member->member == model.you ? "You"
                                                                 : std::string_view{member->name};
     const Style style = member == nullptr || out ? faint : casts ? strong : Style{};
-    row.add(cut_to_width(name, at.name_columns - 1), style);
+    const std::string_view shown = cut_to_width(name, at.name_columns - 1);
+    row.add(shown, style);
+    if (!at.narrow && member != nullptr)
+        add_state(row, *member, at.name_columns - 1 - text_width(shown), model);
     if (model.view) {
         const auto score = std::to_string(model.view->as_six_dice().scores[seat.index()]);
         row.pad_to(at.score).add(right(score, 5), leads(model, seat) ? good : strong);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client-cli/play/model/text.hpp"
+#include "client-cli/play/screen/clock.hpp"
 #include "client-cli/play/screen/hand.hpp"
 #include "client-cli/play/screen/table.hpp"
 #include "client-cli/play/screen/turn.hpp"
@@ -18,6 +19,9 @@ Row draw_title(const Model& model, const Scene& scene) {
     if (model.room) row.add("  room ", faint).add(model.room->text, strong);
     if (const protocol::MemberView* self = model.member(model.you))
         row.add("  as ", faint).add(self->name, strong);
+    if (model.locked) row.add("  locked", faint);
+    if (!model.knocks.empty()) row.add("  somebody knocks", warning);
+    if (model.call) row.add("  a call is open: " + std::to_string(model.call->seconds) + " s", warning);
     if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);
     if (scene.waiting) return row.add("  sent, waiting for the answer ...", faint);
     return row;
@@ -76,14 +80,15 @@ void append(std::vector<Row>& rows, const std::vector<Row>& more) {
 Row what_next(const Model& model) {
     Row row{"  Type ", faint};
     if (model.is_host()) row.add("start", strong).add(" for the next game, ", faint);
-    return row.add("record", strong).add(" to keep this one as files.", faint);
+    row.add("result", strong).add(" for its figures, ", faint);
+    return row.add("record", strong).add(" for its files.", faint);
 }
 
 /// Below the board: the turn, the hand, the log, the answer. The log gets what is left.
 void append_lower(std::vector<Row>& rows, const Model& model, const Scene& scene, const Canvas& canvas) {
     const bool roomy = canvas.rows >= tall_rows_min;
     if (roomy) rows.emplace_back();
-    rows.push_back(Row{" "}.add(draw_turn(model)));
+    rows.push_back(Row{" "}.add(draw_clock(model, scene.since_clocks)).add(draw_turn(model)));
     append(rows, draw_hand(model, roomy ? hand_rows_max : hand_rows_max - 1, canvas));
     if (model.view && model.view->result) rows.push_back(what_next(model));
     if (roomy) rows.emplace_back();

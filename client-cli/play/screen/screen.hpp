@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,8 +18,9 @@ struct Scene {
     std::size_t page_from = 0;      ///< the first line of it that is shown
     std::string message;            ///< the answer to what was typed last
     bool message_is_trouble = false;
-    std::string connection;  ///< empty while all is well
-    bool waiting = false;    ///< a command is not answered yet
+    std::string connection;                     ///< empty while all is well
+    bool waiting = false;                       ///< a command is not answered yet
+    std::chrono::milliseconds since_clocks{0};  ///< how long ago the clocks were told
 };
 
 /// The whole screen but for the line one types in, which stands below: no more rows and columns than the

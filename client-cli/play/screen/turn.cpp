@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "client-cli/play/model/deal.hpp"
+#include "client-cli/play/model/people.hpp"
 #include "client-cli/play/model/sentences.hpp"
 
 namespace seq::cli {
@@ -52,6 +54,13 @@ Row own_turn_with_cards(const Model& model) {
     return row;
 }
 
+/// ` (away 2 min)`, of the one to move, where there is something to say.
+std::string state_text(const Model& model) {
+    const protocol::MemberView* member = model.member_at(model.view->turn);
+    const std::string state = member == nullptr ? "" : state_of(*member, model.now);
+    return state.empty() ? "" : " (" + state + ")";
+}
+
 std::string people(const Model& model, const SeatSet& seats) {
     std::string names;
     for (const Seat seat : seats)
@@ -75,7 +84,7 @@ Row card_turn(const Model& model) {
     if (!model.view->as_cards().forfeits.empty()) return forfeit_turn(model);
     if (model.view->turn == model.seat()) return own_turn_with_cards(model);
     Row row{model.who(model.view->turn), strong};
-    row.add(" is to move.");
+    row.add(" is to move" + state_text(model) + ".");
     if (!model.legal.draw) return row;
     return row.add(" You may ").add("draw", good).add(" the card you are owed.");
 }
@@ -106,7 +115,7 @@ Row dice_board_turn(const Model& model) {
     if (model.view->turn != model.seat()) {
         Row row{model.who(model.view->turn), strong};
         return row.add(view.rolled ? " rolled " + std::to_string(total(*view.roll)) + " and is to move."
-                                   : " is to roll.");
+                                   : " is to roll" + state_text(model) + ".");
     }
     if (view.rolled && view.roll) return after_roll(model.legal, total(*view.roll));
     return Row{"Your turn", good}.add(": type ").add("roll", strong).add(", or just Enter.");
@@ -120,15 +129,39 @@ Row six_dice_turn(const Model& model) {
             .add(": type ")
             .add("cast", strong)
             .add(", or just Enter.");
-    return Row{which + model.who(model.view->turn), strong}.add(" is to cast.");
+    return Row{which + model.who(model.view->turn), strong}.add(" is to cast" + state_text(model) + ".");
+}
+
+bool has(const protocol::OpenCall& call, protocol::Way way) {
+    return std::ranges::find(call.ways, way) != call.ways.end();
+}
+
+/// What one may do about the open call, while nothing is played (T1).
+Row call_turn(const Model& model, const protocol::OpenCall& call) {
+    Row row{"Side " + std::to_string(call.side.number) + " is called for table talk (T1)", warning};
+    const Seat seat = model.seat();
+    const Side own = seat.is_seat() ? model.setup->side(seat) : Side{};
+    const protocol::MemberView* caller = model.member(call.by);
+    const bool rules = model.referee == model.you && has(call, protocol::Way::referee);
+    const bool votes = own.is_side() && own != call.side && has(call, protocol::Way::neutral_side) &&
+                       caller != nullptr && caller->seat && model.setup->side(*caller->seat) != own;
+    if (rules || votes) return row.add(": type ").add("uphold", strong).add(" or ").add("refuse", strong);
+    if (own == call.side) return row.add(": type ").add("concede", strong).add(" to own up.");
+    return row.add(": nothing is played till it is settled.");
 }
 
 }  // namespace
 
 Row draw_turn(const Model& model) {
     if (!model.setup) return Row{"Finding the room ...", faint};
+    if (model.dealing())
+        return Row{"The deal", strong}.add(": waiting for " + people(model, awaited(model.deal)) + ".",
+                                           faint);
     if (!model.view) return lobby_turn(model);
     if (model.view->result) return Row{sentence_of(model, *model.view->result), good};
+    if (model.paused)
+        return Row{"The game is paused", warning}.add("; it goes on with ").add("unpause", strong).add(".");
+    if (model.call) return call_turn(model, *model.call);
     switch (model.kind()) {
         case Kind::cards: return card_turn(model);
         case Kind::dice_board: return dice_board_turn(model);

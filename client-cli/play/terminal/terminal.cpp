@@ -6,10 +6,12 @@
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
+#include <memory>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "client-cli/play/answer.hpp"
+#include "client-cli/play/screen/clock.hpp"
 #include "client-cli/play/screen/screen.hpp"
 #include "client-cli/play/screen/turn.hpp"
 #include "client-cli/play/terminal/editor.hpp"
@@ -53,7 +55,10 @@ class Table {
           editor_{{[this] { return wait_for_key(); },
                    [this](std::string_view text) { return complete(text, client_.model()); },
                    [this](const auto& candidates) { show(candidates); }, [this] { draw(); }}} {
-        client_.on_change = [this] { stale_ = true; };
+        client_.on_change = [this] {
+            stale_ = true;
+            follow_clock();
+        };
         loop_.on_signal(SIGWINCH, [this] {
             editor_.resized();
             stale_ = true;
@@ -61,6 +66,7 @@ class Table {
         loop_.on_signal(SIGTSTP, [this] { pause(); });
         put(other_screen);
         draw();
+        keep_time();
     }
     ~Table() { put(usual_screen); }
 
@@ -91,6 +97,16 @@ class Table {
         editor_.refresh();
     }
 
+    /// How long somebody has been away changes though nothing happens.
+    void keep_time() {
+        constexpr std::chrono::seconds between{30};
+        loop_.after(between, [this, alive = std::weak_ptr{alive_}] {
+            if (alive.expired()) return;
+            stale_ = true;
+            keep_time();
+        });
+    }
+
     Canvas canvas() const {
         winsize size{};
         Canvas canvas{.rows = 24, .columns = 80, .colour = looks_.colour, .signs = looks_.signs};
@@ -106,8 +122,10 @@ class Table {
     void draw() {
         stale_ = false;
         const Canvas now = canvas();
+        client_.look_at_clock();
         scene_.connection = client_.connection();
         scene_.waiting = client_.unanswered() != 0;
+        scene_.since_clocks = client_.since_clocks();
         std::string text = "\x1b[?25l\x1b[H";
         for (const Row& row : draw_screen(client_.model(), scene_, now))
             text += (now.colour ? row.coloured() : row.plain()) + "\x1b[K\r\n";
@@ -140,6 +158,18 @@ class Table {
         return true;
     }
 
+    /// While a clock counts down, the screen is drawn anew each second, whatever is being typed.
+    void follow_clock() {
+        if (follows_clock_ || !clock_runs(client_.model())) return;
+        follows_clock_ = true;
+        loop_.after(std::chrono::seconds{1}, [this, here = std::weak_ptr{here_}] {
+            if (here.expired()) return;
+            follows_clock_ = false;
+            stale_ = true;
+            follow_clock();
+        });
+    }
+
     /// Ctrl-Z: the shell gets its terminal as it was, and what was drawn comes back later.
     void pause() {
         editor_.give_terminal();
@@ -155,7 +185,10 @@ class Table {
     std::string server_;
     Scene scene_;
     bool stale_ = true;
+    bool follows_clock_ = false;
+    std::shared_ptr<bool> here_ = std::make_shared<bool>();  ///< for a timer that comes after the end
     bool turned_out_ = false;
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< for what the loop still has to do
     Client client_;
     Editor editor_;
 };
@@ -188,17 +221,21 @@ bool is_terminal() {
 }
 
 int play_on_terminal(Loop& loop, ClientSettings settings, Looks looks) {
+    settings.checks_deals = true;
     const ClientSettings copy = settings;
     Model model;
     std::string why;
+    bool has_place = false;
     {
         Table table{loop, std::move(settings), looks};
         table.run();
-        if (table.turned_out()) why = table.client().connection();
+        if (table.turned_out() && !table.client().has_left()) why = table.client().connection();
+        has_place = table.client().has_place();
         table.client().leave();
         model = table.client().model();
     }
-    say_farewell(model, copy);
+    const bool over = model.view && model.view->result;
+    if (has_place || over) say_farewell(model, copy);
     if (why.empty()) return 0;
     std::cerr << "sequence: " << why << '\n';
     return 1;

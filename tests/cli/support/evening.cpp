@@ -17,7 +17,7 @@ std::unique_ptr<Terminal> Evening::host(const std::string& name, int players, st
         "--server", url(), "--name", name, "--ascii", "--players", std::to_string(players)};
     arguments.insert(arguments.end(), more.begin(), more.end());
     auto terminal = std::make_unique<Terminal>(command("play", arguments), environment());
-    must_show(*terminal, "Send your friends: sequence play " + url() + "/r/");
+    must_show(*terminal, url() + "/r/");
     const bool watches = std::ranges::find(more, "--watch") != more.end();
     if (!watches) must_show(*terminal, "You took seat 1");
     const std::string screen = terminal->screen();

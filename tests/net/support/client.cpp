@@ -36,8 +36,9 @@ void run(asio::io_context& io, const std::optional<Error>& error) {
     if (!error) throw std::runtime_error{"nothing came within the test's patience"};
 }
 
-Socket connect(asio::io_context& io, std::uint16_t port) {
-    Socket socket{io};
+Socket connect(asio::io_context& io, std::uint16_t port, int receive_bytes = 0) {
+    Socket socket{io, asio::ip::tcp::v4()};
+    if (receive_bytes != 0) socket.set_option(asio::socket_base::receive_buffer_size{receive_bytes});
     socket.connect({asio::ip::address_v4::loopback(), port});
     return socket;
 }
@@ -56,7 +57,7 @@ std::string ask_http(std::uint16_t port, std::string_view bytes) {
 }
 
 struct Client::Beast {
-    explicit Beast(std::uint16_t port) : stream{connect(io, port)} {}
+    Beast(std::uint16_t port, int receive_bytes) : stream{connect(io, port, receive_bytes)} {}
 
     asio::io_context io{};
     websocket::stream<Socket> stream;
@@ -64,7 +65,8 @@ struct Client::Beast {
     websocket::response_type response{};
 };
 
-Client::Client(std::uint16_t port, const Upgrade& upgrade) : beast_{std::make_unique<Beast>(port)} {
+Client::Client(std::uint16_t port, const Upgrade& upgrade)
+    : beast_{std::make_unique<Beast>(port, upgrade.receive_bytes)} {
     const auto ask_for = [upgrade](websocket::request_type& request) {
         if (!upgrade.subprotocol.empty())
             request.set(http::field::sec_websocket_protocol, upgrade.subprotocol);
@@ -190,7 +192,12 @@ protocol::Token new_token() {
 }
 
 protocol::Create create_for_two(const protocol::Token& token) {
-    return {.preset = "sequence", .players = 2, .sides = {}, .options = {}, .name = "Ann", .token = token};
+    return {.preset = "sequence",
+            .players = 2,
+            .sides = {},
+            .options = {{"deal", "quick"}},
+            .name = "Ann",
+            .token = token};
 }
 
 }  // namespace seq::net::test

@@ -18,6 +18,7 @@ struct Upgrade {
     std::string path = "/ws";
     std::string subprotocol = "sequence.v1";
     std::string origin{};
+    int receive_bytes = 0;  ///< how much the socket keeps for a client that does not read; 0: as usual
 };
 
 /// A WebSocket client that does as it is told, wrongs included, and reads only when it is asked to. Waits 30
@@ -70,7 +71,7 @@ class Client {
 protocol::ClientMessage command(protocol::ClientBody body);
 /// A token that no other call gives.
 protocol::Token new_token();
-/// A room of two.
+/// A room of two whose games begin at once, by a quick deal.
 protocol::Create create_for_two(const protocol::Token& token = new_token());
 
 }  // namespace seq::net::test

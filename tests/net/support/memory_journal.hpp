@@ -39,6 +39,23 @@ class MemoryJournal final : public store::Journal {
         const std::lock_guard guard{guard_};
         archived_.insert(room);
     }
+    std::vector<protocol::RoomCode> living() override {
+        const std::lock_guard guard{guard_};
+        std::vector<protocol::RoomCode> codes;
+        for (const auto& [code, records] : rooms_)
+            if (!records.empty() && !ended_.contains(code)) codes.push_back(code);
+        return codes;
+    }
+    void end(const protocol::RoomCode& room) override {
+        const std::lock_guard guard{guard_};
+        archived_.insert(room);
+        ended_.insert(room);
+    }
+    core::JournalRecord newest(const protocol::RoomCode& room) override {
+        const std::lock_guard guard{guard_};
+        const auto& records = rooms_[room];
+        return records.empty() ? core::JournalRecord{.room = room, .body = {}} : records.back();
+    }
     bool writable() override {
         const std::lock_guard guard{guard_};
         return !full_;
@@ -85,6 +102,7 @@ class MemoryJournal final : public store::Journal {
     std::vector<std::pair<std::vector<core::JournalRecord>, store::OnStored>> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
     std::set<protocol::RoomCode> archived_;
+    std::set<protocol::RoomCode> ended_;
     std::set<protocol::RoomCode> blocked_;
 };
 

@@ -71,10 +71,82 @@ ClientBody any_move() {
     return Move{words};
 }
 
+MemberId any_member() {
+    return {*rc::gen::inRange<std::uint16_t>(1, UINT16_MAX)};
+}
+
+std::uint32_t any_knock() {
+    return *rc::gen::inRange<std::uint32_t>(1, UINT32_MAX);
+}
+
+Join any_join() {
+    Join join{any_room(), *any_text(name_characters_max), *any_token()};
+    if (*rc::gen::arbitrary<bool>()) join.secret = LinkSecret{any_bytes<16>()};
+    if (*rc::gen::arbitrary<bool>()) join.password = *any_text(password_characters_max);
+    return join;
+}
+
+SetPassword any_set_password() {
+    if (*rc::gen::arbitrary<bool>()) return {};
+    return {*any_text(password_characters_max)};
+}
+
+LobbyCommand any_lobby_command() {
+    const bool flag = *rc::gen::arbitrary<bool>();
+    switch (number_to(15)) {
+        case 0: return Stand{};
+        case 1: return SetReady{flag};
+        case 2: return AskSeat{*rc::gen::inRange<std::uint32_t>(1, 256)};
+        case 3: return GiveSeat{any_member()};
+        case 4: return Leave{};
+        case 5: return SetOption{*any_text(8), *any_text(8)};
+        case 6: return SetGame{*any_text(8), *rc::gen::arbitrary<std::uint32_t>(), maybe_from_one(9)};
+        case 7: return ShuffleSeats{};
+        case 8: return SetLock{flag};
+        case 9: return any_set_password();
+        case 10: return Admit{any_knock()};
+        case 11: return TurnAway{any_knock()};
+        case 12: return RemoveMember{any_member()};
+        case 13: return MuteMember{any_member(), flag};
+        default: return HandOver{any_member()};
+    }
+}
+
+BotLevel any_level() {
+    return *rc::gen::element(BotLevel::easy, BotLevel::medium, BotLevel::hard);
+}
+
+ClientBody any_about_bots() {
+    switch (number_to(5)) {
+        case 0: return SeatBot{maybe_from_one(256), any_level()};
+        case 1: return UnseatBot{*rc::gen::inRange<std::uint32_t>(1, 256)};
+        case 2: return StandIn{any_member(), any_level()};
+        case 3: return VoteStandIn{any_member()};
+        default: return EndStandIn{any_member()};
+    }
+}
+
+TalkCommand any_talk() {
+    const MessageNumber message = number_to<std::uint64_t>(json::exact_integer_max) + 1;
+    const bool upheld = *rc::gen::arbitrary<bool>();
+    switch (number_to(8)) {
+        case 0: return SayPhrase{*any_text(16)};
+        case 1: return React{message, *any_text(16)};
+        case 2: return CallMessage{message};
+        case 3: return Concede{};
+        case 4: return RuleOnCall{upheld};
+        case 5: return VoteOnCall{upheld};
+        case 6: return CloseToSpectators{upheld};
+        default:
+            if (upheld) return MakeReferee{};
+            return MakeReferee{MemberId{static_cast<std::uint16_t>(1 + number_to(1000U))}};
+    }
+}
+
 ClientBody any_body() {
-    switch (number_to(9)) {
+    switch (number_to(16)) {
         case 0: return any_create();
-        case 1: return Join{any_room(), *any_text(name_characters_max), *any_token()};
+        case 1: return any_join();
         case 2: {
             Resume resume{any_room(), *any_token(), *any_token(), {}};
             if (*rc::gen::arbitrary<bool>()) resume.seen = any_seen();
@@ -84,7 +156,14 @@ ClientBody any_body() {
         case 4: return Start{};
         case 5: return Say{*any_text(chat_characters_max)};
         case 6: return any_move();
+        case 8: return any_about_bots();
         case 7: return FetchRecord{maybe_from_one(UINT32_MAX)};
+        case 9: return any_lobby_command();
+        case 10: return Pause{};
+        case 11: return Unpause{};
+        case 12: return any_talk();
+        case 13: return DealCommit{number_to(1000U) + 1, number_to(1000U), any_bytes<32>()};
+        case 14: return DealReveal{number_to(1000U) + 1, number_to(1000U), any_bytes<32>()};
         default: return any_place();
     }
 }

@@ -102,7 +102,9 @@ Whole whole_of(const Match& match, Seat observer) {
                 .host = {1},
                 .setup = setup(match),
                 .members = {},
-                .chat = {{{1}, "hello \"there\"\\ ❤"}, {{2}, "hi"}},
+                .chat = {{.message = 3, .member = {1}, .text = "hello \"there\"\\ ❤"},
+                         {.message = 4, .member = {2}, .phrase = "sorry"},
+                         {.message = 5, .member = {1}, .reaction = "heart", .to = 4}},
                 .game = view(match, observer),
                 .legal = {},
                 .games = 3};

@@ -1,0 +1,161 @@
+#include "client-cli/play/input/lobby_input.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "client-cli/play/model/lobby.hpp"
+#include "client-cli/play/model/text.hpp"
+#include "engine/base/assert.hpp"
+
+namespace seq::cli {
+namespace {
+
+using namespace protocol;
+using Failure = tl::unexpected<std::string>;
+using Words = std::span<const std::string>;
+
+std::optional<std::uint32_t> number_in(std::string_view text) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+Parsed lobby(LobbyCommand command) {
+    return LobbyInput{std::move(command)};
+}
+
+/// A command about somebody: `mute Bob`, `mute 2`.
+template <typename Make>
+Parsed about_member(std::string_view name, std::string_view example, const Model& model, Make make) {
+    name = trimmed(name);
+    if (name.empty()) return usage("Whom do you mean?", example);
+    const MemberView* member = model.member_called(name);
+    if (member != nullptr) return lobby(make(member->member));
+    return Failure{"Nobody here is called `" + clean_text(name) +
+                   "`, or several are. `who` shows names and numbers."};
+}
+
+template <typename Make>
+Parsed about_knock(std::string_view name, std::string_view example, const Model& model, Make make) {
+    name = trimmed(name);
+    if (name.empty() && model.knocks.size() == 1) return lobby(make(model.knocks.front().knock));
+    if (name.empty()) return usage("Whom do you mean?", example);
+    if (const Knock* knock = knock_called(model, name)) return lobby(make(knock->knock));
+    return Failure{"Nobody called `" + clean_text(name) + "` is at the door."};
+}
+
+Parsed read_ask(Words words) {
+    if (words.empty()) return usage("Which seat would you like to have?", "ask 3");
+    const auto seat = number_in(words.back());
+    if (!seat || *seat == 0 || *seat > UINT8_MAX)
+        return usage("`" + words.back() + "` is no seat: they are numbered from 1.", "ask 3");
+    return lobby(AskSeat{*seat});
+}
+
+Parsed read_option(Words words, const Model& model) {
+    if (words.size() >= 2 && words.back() != "=") return lobby(SetOption{words.front(), words.back()});
+    std::string known;
+    if (model.setup)
+        for (const auto& [key, value] : model.setup->option_words())
+            known.append(known.empty() ? "" : ", ").append(key).append("=").append(value);
+    return usage("It is played with " + known + ".", "option " + known.substr(0, known.find(',')));
+}
+
+/// `game sequence-bible`, `game sequence 6`, `game sequence 6 3`.
+Parsed read_game(Words words, const Model& model) {
+    if (words.empty()) return usage("Which game, and for how many?", "game sequence-dice 4");
+    SetGame game{words[0], static_cast<std::uint32_t>(model.setup ? model.setup->players() : 2), {}};
+    if (words.size() > 1) {
+        const auto players = number_in(words[1]);
+        if (!players) return usage("`" + words[1] + "` is no number of players.", "game " + words[0] + " 4");
+        game.players = *players;
+    }
+    if (words.size() > 2) game.sides = number_in(words[2]);
+    return lobby(std::move(game));
+}
+
+Parsed read_password(std::string_view text) {
+    const std::string password{trimmed(text)};
+    return lobby(password.empty() ? SetPassword{} : SetPassword{password});
+}
+
+/// `turn away Bob`, and shorter: `turn Bob`.
+Parsed read_turn_away(Words words, std::string_view text, const Model& model) {
+    std::string_view name = trimmed(text);
+    if (!words.empty() && words.front() == "away") name = name.substr(4);
+    return about_knock(name, "turn away Bob", model, [](std::uint32_t knock) { return TurnAway{knock}; });
+}
+
+struct Row {
+    Command command;
+    Parsed (*read)(Words words, std::string_view text, const Model& model);
+};
+using Text = std::string_view;
+constexpr std::array<Row, 17> rows{{
+    {Command::stand, [](Words, Text, const Model&) { return lobby(Stand{}); }},
+    {Command::ready, [](Words, Text, const Model&) { return lobby(SetReady{true}); }},
+    {Command::ask, [](Words words, Text, const Model&) { return read_ask(words); }},
+    {Command::grant,
+     [](Words, Text text, const Model& model) {
+         return about_member(text, "grant Bob", model, [](MemberId id) { return GiveSeat{id}; });
+     }},
+    {Command::leave, [](Words, Text, const Model&) { return lobby(Leave{}); }},
+    {Command::option, [](Words words, Text, const Model& model) { return read_option(words, model); }},
+    {Command::game, [](Words words, Text, const Model& model) { return read_game(words, model); }},
+    {Command::shuffle, [](Words, Text, const Model&) { return lobby(ShuffleSeats{}); }},
+    {Command::lock, [](Words, Text, const Model&) { return lobby(SetLock{true}); }},
+    {Command::unlock, [](Words, Text, const Model&) { return lobby(SetLock{false}); }},
+    {Command::password, [](Words, Text text, const Model&) { return read_password(text); }},
+    {Command::admit,
+     [](Words, Text text, const Model& model) {
+         return about_knock(text, "admit Bob", model, [](std::uint32_t knock) { return Admit{knock}; });
+     }},
+    {Command::turn_away, read_turn_away},
+    {Command::kick,
+     [](Words, Text text, const Model& model) {
+         return about_member(text, "kick Bob", model, [](MemberId id) { return RemoveMember{id}; });
+     }},
+    {Command::mute,
+     [](Words, Text text, const Model& model) {
+         return about_member(text, "mute Bob", model, [](MemberId id) { return MuteMember{id, true}; });
+     }},
+    {Command::unmute,
+     [](Words, Text text, const Model& model) {
+         return about_member(text, "unmute Bob", model, [](MemberId id) { return MuteMember{id, false}; });
+     }},
+    {Command::host,
+     [](Words, Text text, const Model& model) {
+         return about_member(text, "host Bob", model, [](MemberId id) { return HandOver{id}; });
+     }},
+}};
+
+}  // namespace
+
+Parsed read_lobby_command(Command command, Words words, std::string_view text, const Model& model) {
+    const auto row = std::ranges::find(rows, command, &Row::command);
+    SEQ_ASSERT(row != rows.end());
+    return row->read(words, text, model);
+}
+
+std::optional<Parsed> read_lobby_phrase(Words words, std::string_view text, const Model& model) {
+    if (words.size() < 2) return std::nullopt;
+    const std::string& verb = words[0];
+    if (verb == "not" && words[1] == "ready") return lobby(SetReady{false});
+    if (verb == "swap" && words[1] == "seat") return read_ask(words.subspan(2));
+    if (verb != "remove" && verb != "give") return std::nullopt;
+    const std::string name{trimmed(text)};
+    const MemberView* member = number_in(name) ? nullptr : model.member_called(name);
+    if (member == nullptr) return std::nullopt;
+    if (verb == "remove") return lobby(RemoveMember{member->member});
+    return lobby(GiveSeat{member->member});
+}
+
+}  // namespace seq::cli

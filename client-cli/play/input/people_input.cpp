@@ -1,0 +1,175 @@
+#include "client-cli/play/input/people_input.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "client-cli/play/input/move_input.hpp"
+
+namespace seq::cli {
+namespace {
+
+using protocol::MemberView;
+using Failure = tl::unexpected<std::string>;
+using Words = std::vector<std::string>;
+using WordSpan = std::span<const std::string>;
+
+std::string lower(std::string_view text) {
+    std::string result{text};
+    std::ranges::transform(result, result.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+    return result;
+}
+
+Words words_of(std::string_view text) {
+    Words words;
+    std::string word;
+    for (const char c : lower(text) + " ") {
+        if (c != ' ' && c != '\t' && c != '\r')
+            word += c;
+        else if (!word.empty())
+            words.push_back(std::exchange(word, {}));
+    }
+    return words;
+}
+
+std::string joined(WordSpan words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+std::optional<std::uint32_t> number_in(const std::string& word) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size() || number == 0) return std::nullopt;
+    return number;
+}
+
+/// `3` or `seat 3`.
+std::optional<std::uint32_t> seat_in(WordSpan words) {
+    if (!words.empty() && words.front() == "seat") words = words.subspan(1);
+    return words.size() == 1 ? number_in(words.front()) : std::nullopt;
+}
+
+/// Those whose names begin so; if one is the whole name, that one alone.
+std::vector<const MemberView*> named(const std::string& beginning, const Model& model) {
+    std::vector<const MemberView*> found;
+    for (const MemberView& member : model.members) {
+        const std::string name = lower(member.name);
+        if (name == beginning) return {&member};
+        if (name.starts_with(beginning)) found.push_back(&member);
+    }
+    return found;
+}
+
+bool could_have_stand_in(const MemberView& member) {
+    return member.away_since && member.seat && !member.stand_in;
+}
+
+template <typename Condition>
+Words names_of(const Model& model, Condition condition) {
+    Words names;
+    for (const MemberView& member : model.members)
+        if (condition(member) && member.name.find(' ') == std::string::npos)
+            names.push_back(lower(member.name));
+    return names;
+}
+
+Words level_words() {
+    return {"easy", "medium", "hard"};
+}
+
+}  // namespace
+
+tl::expected<protocol::MemberId, std::string> find_person(WordSpan words, const Model& model) {
+    if (words.size() == 2 && words.front() == "seat") {
+        const auto seat = number_in(words.back());
+        for (const MemberView& member : model.members)
+            if (seat && member.seat && member.seat->number == *seat) return member.member;
+    }
+    const auto found = named(joined(words), model);
+    if (found.size() == 1) return found.front()->member;
+    if (found.empty()) return Failure{"There is nobody called `" + joined(words) + "` here."};
+    return Failure{"There are several: say more of the name, or the seat, as in `seat 3`."};
+}
+
+tl::expected<Input, std::string> read_bot(std::string_view text) {
+    protocol::SeatBot bot;
+    const Words words = words_of(text);
+    WordSpan rest = words;
+    if (!rest.empty())
+        if (const auto level = protocol::parse_bot_level(rest.front())) {
+            bot.level = *level;
+            rest = rest.subspan(1);
+        }
+    if (rest.empty()) return RoomInput{bot};
+    bot.seat = seat_in(rest);
+    if (!bot.seat) return usage("I do not understand `" + joined(rest) + "`.", "bot hard seat 3");
+    return RoomInput{bot};
+}
+
+tl::expected<Input, std::string> read_no(std::string_view text, const Model& model) {
+    const Words words = words_of(text);
+    const WordSpan rest = words;
+    if (rest.size() > 1 && rest[0] == "bot") {
+        if (const auto seat = seat_in(rest.subspan(1))) return RoomInput{protocol::UnseatBot{*seat}};
+        const auto bot = find_person(rest.subspan(1), model);
+        const MemberView* there = bot ? model.member(*bot) : nullptr;
+        if (there != nullptr && there->seat) return RoomInput{protocol::UnseatBot{there->seat->number}};
+    }
+    if (rest.size() > 2 && rest[0] == "stand" && rest[1] == "in") {
+        const auto person = find_person(rest.subspan(2), model);
+        if (!person) return Failure{person.error()};
+        return RoomInput{protocol::EndStandIn{*person}};
+    }
+    return usage("What not?", "no bot 3` or `no stand in Bob");
+}
+
+tl::expected<Input, std::string> read_stand_in(std::string_view text, const Model& model) {
+    const Words words = words_of(text);
+    WordSpan rest = words;
+    if (!rest.empty() && rest.front() == "in") rest = rest.subspan(1);
+    if (!rest.empty() && rest.front() == "for") rest = rest.subspan(1);
+    protocol::StandIn stand_in;
+    if (rest.size() > 1)
+        if (const auto level = protocol::parse_bot_level(rest.back())) {
+            stand_in.level = *level;
+            rest = rest.first(rest.size() - 1);
+        }
+    if (rest.empty()) return usage("For whom is a bot to play?", "stand in Bob hard");
+    const auto person = find_person(rest, model);
+    if (!person) return Failure{person.error()};
+    stand_in.member = *person;
+    return RoomInput{stand_in};
+}
+
+tl::expected<Input, std::string> read_vote(std::string_view text, const Model& model) {
+    const Words words = words_of(text);
+    if (words.empty()) return usage("For whom do you want a bot to play?", "vote Bob");
+    const auto person = find_person(words, model);
+    if (!person) return Failure{person.error()};
+    return RoomInput{protocol::VoteStandIn{*person}};
+}
+
+Words complete_people(Command command, WordSpan words, const Model& model) {
+    if (command == Command::bot) {
+        if (words.empty()) return level_words();
+        return words.size() == 1 ? Words{"seat"} : Words{};
+    }
+    if (command == Command::vote) return words.empty() ? names_of(model, could_have_stand_in) : Words{};
+    if (command == Command::stand) {
+        if (words.empty()) return {"in"};
+        return words.size() == 1 ? names_of(model, could_have_stand_in) : level_words();
+    }
+    if (words.empty()) return {"bot", "stand"};
+    if (words.front() == "stand" && words.size() == 1) return {"in"};
+    if (words.front() == "stand")
+        return names_of(model, [](const MemberView& member) { return member.stand_in.has_value(); });
+    Words seats;
+    for (const MemberView& member : model.members)
+        if (member.bot && member.seat) seats.push_back(std::to_string(member.seat->number));
+    return seats;
+}
+
+}  // namespace seq::cli

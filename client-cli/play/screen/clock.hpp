@@ -1,0 +1,17 @@
+#pragma once
+
+#include <chrono>
+
+#include "client-cli/play/model/model.hpp"
+#include "client-cli/play/screen/style.hpp"
+
+namespace seq::cli {
+
+/// What is left of the turn's time, `0:42 `, when this was told so long ago: one's own clock, or else the one
+/// with the least. Empty where no clock is kept.
+Row draw_clock(const Model& model, std::chrono::milliseconds since_told);
+
+/// Whether a clock counts down, so that what is drawn becomes stale by itself.
+bool clock_runs(const Model& model);
+
+}  // namespace seq::cli

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+
+#include "protocol/message/client_message.hpp"
+#include "protocol/message/server_message.hpp"
+#include "protocol/message/words.hpp"
+
+// How bot_messages.hpp is read. For the codec's own sources.
+
+namespace seq::protocol {
+
+/// Complains, and gives medium, where the field is no level.
+BotLevel read_bot_level(Reading& reading, const Node& node);
+
+ClientBody read_seat_bot(Fields& fields);
+ClientBody read_unseat_bot(Fields& fields);
+ClientBody read_stand_in(Fields& fields);
+ClientBody read_vote_stand_in(Fields& fields);
+ClientBody read_end_stand_in(Fields& fields);
+
+/// The event of this name, if it is one of these.
+std::optional<RoomEvent> read_bot_event(Fields& fields, std::string_view name);
+
+}  // namespace seq::protocol

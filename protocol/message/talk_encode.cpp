@@ -1,0 +1,106 @@
+#include "engine/base/assert.hpp"
+#include "protocol/message/talk_codec.hpp"
+
+namespace seq::protocol {
+namespace {
+
+struct TypeOf {
+    std::string_view operator()(const SayPhrase&) const { return "phrase"; }
+    std::string_view operator()(const React&) const { return "react"; }
+    std::string_view operator()(const CallMessage&) const { return "call"; }
+    std::string_view operator()(const Concede&) const { return "concede"; }
+    std::string_view operator()(const RuleOnCall&) const { return "rule"; }
+    std::string_view operator()(const VoteOnCall&) const { return "vote"; }
+    std::string_view operator()(const CloseToSpectators&) const { return "close-to-spectators"; }
+    std::string_view operator()(const MakeReferee&) const { return "make-referee"; }
+};
+
+struct WriteCommand {
+    Writer& out;
+
+    void operator()(const SayPhrase& say) const { out.field("phrase", say.phrase); }
+    void operator()(const React& react) const {
+        out.field("message", react.message).field("reaction", react.reaction);
+    }
+    void operator()(const CallMessage& call) const { out.field("message", call.message); }
+    void operator()(const Concede&) const {}
+    void operator()(const RuleOnCall& rule) const { out.key("upheld").boolean(rule.upheld); }
+    void operator()(const VoteOnCall& vote) const { out.key("upheld").boolean(vote.upheld); }
+    void operator()(const CloseToSpectators& close) const { out.key("closed").boolean(close.closed); }
+    void operator()(const MakeReferee& make) const {
+        if (make.member) out.field("member", make.member->number);
+    }
+};
+
+struct WriteEvent {
+    Writer& out;
+
+    void operator()(const PhraseSaid& e) const {
+        named("phrase-said").field("member", e.member.number).field("phrase", e.phrase);
+    }
+    void operator()(const Reacted& e) const {
+        named("reacted").field("member", e.member.number).field("message", e.message);
+        out.field("reaction", e.reaction);
+    }
+    void operator()(const MessageCalled& e) const { write_open_call(named("message-called"), e.call); }
+    void operator()(const VoteGiven& e) const {
+        named("vote-given").field("member", e.member.number).key("upheld").boolean(e.upheld);
+    }
+    void operator()(const VerdictGiven& e) const {
+        named("verdict-given").field("message", e.message).field("side", e.side.number);
+        out.key("upheld").boolean(e.upheld).field("way", to_string(e.way));
+        if (!e.word.empty()) out.field("word", e.word);
+    }
+    void operator()(const SpectatorsShut& e) const {
+        named("spectators-shut").key("closed").boolean(e.closed);
+    }
+    void operator()(const RefereeMade& e) const {
+        named("referee-made");
+        if (e.member) out.field("member", e.member->number);
+    }
+
+    Writer& named(std::string_view name) const { return out.open_object().field("event", name); }
+};
+
+}  // namespace
+
+std::string_view to_string(Way way) {
+    switch (way) {
+        case Way::concession: return "concession";
+        case Way::referee: return "referee";
+        case Way::neutral_side: return "neutral-side";
+        case Way::word_list: return "word-list";
+        case Way::noted: return "noted";
+    }
+    SEQ_ASSERT(!"a way of the enum");
+}
+
+std::string_view type_of(const TalkCommand& command) {
+    return std::visit(TypeOf{}, command);
+}
+
+void write_talk(Writer& out, const TalkCommand& command) {
+    std::visit(WriteCommand{out}, command);
+}
+
+void write_talk(Writer& out, const TalkEvent& event) {
+    std::visit(WriteEvent{out}, event);
+}
+
+void write_open_call(Writer& out, const OpenCall& call) {
+    out.field("by", call.by.number).field("message", call.message).field("side", call.side.number);
+    out.key("ways").open_array();
+    for (const Way way : call.ways)
+        out.string(to_string(way));
+    out.close_array().field("seconds", call.seconds);
+}
+
+void write_chat_line(Writer& out, const ChatLine& line) {
+    out.open_object().field("message", line.message).field("member", line.member.number);
+    if (!line.text.empty()) out.field("text", line.text);
+    if (!line.phrase.empty()) out.field("phrase", line.phrase);
+    if (!line.reaction.empty()) out.field("reaction", line.reaction).field("to", line.to);
+    out.close_object();
+}
+
+}  // namespace seq::protocol

@@ -1,0 +1,53 @@
+#include "protocol/talk/phrases.hpp"
+
+#include <algorithm>
+
+namespace seq::protocol {
+namespace {
+
+constexpr std::array<Phrase, 12> all_phrases{{
+    {"good-game", "Good game!", true},
+    {"sorry", "Sorry!", true},
+    {"thinking", "Let me think ...", true},
+    {"back-soon", "Back soon.", true},
+    {"well-played", "Well played!", true},
+    {"hello", "Hello!"},
+    {"good-luck", "Good luck!"},
+    {"welcome", "Welcome!"},
+    {"here-again", "Here I am again."},
+    {"thanks", "Thank you!"},
+    {"rematch", "Another game?"},
+    {"good-bye", "Good-bye!"},
+}};
+
+constexpr std::array<Reaction, 6> all_reactions{{
+    {"thumbs-up", "👍"},
+    {"heart", "❤"},
+    {"laugh", "😄"},
+    {"wow", "😮"},
+    {"sad", "😢"},
+    {"clap", "👏"},
+}};
+
+template <typename Rows>
+auto* find(const Rows& rows, std::string_view id) {
+    const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row.id == id; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::span<const Phrase> phrases() {
+    return all_phrases;
+}
+std::span<const Reaction> reactions() {
+    return all_reactions;
+}
+const Phrase* find_phrase(std::string_view id) {
+    return find(all_phrases, id);
+}
+const Reaction* find_reaction(std::string_view id) {
+    return find(all_reactions, id);
+}
+
+}  // namespace seq::protocol

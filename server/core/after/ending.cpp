@@ -1,0 +1,87 @@
+#include "server/core/after/ending.hpp"
+
+#include <algorithm>
+
+namespace seq::core {
+namespace {
+
+using protocol::RoomEvent;
+using Happened = std::vector<RoomEvent>;
+
+void share_the_pot(State& state, const Result& result, Happened& happened) {
+    if (state.purses.pot() == 0) return;
+    std::vector<protocol::MemberId> receivers;
+    if (result.abandoned) {
+        receivers = state.purses.give_back();
+    } else {
+        const auto winner = std::ranges::find(state.members, result.seat, &Member::playing_as);
+        SEQ_ASSERT(winner != state.members.end());
+        state.purses.take_pot(winner->id);
+        receivers = {winner->id};
+    }
+    for (const protocol::MemberId member : receivers)
+        happened.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
+}
+
+/// Who plays with whom: by side, or each alone.
+SeriesKeeper::Teams teams_of(const State& state) {
+    const Setup& setup = state.setup;
+    SeriesKeeper::Teams teams(setup.sides() != 0 ? setup.sides() : setup.players());
+    for (const Member& member : state.members) {
+        const Seat seat = member.playing_as;
+        if (!seat.is_seat()) continue;
+        teams[setup.sides() != 0 ? setup.side(seat).index() : seat.index()].push_back(member.id);
+    }
+    return teams;
+}
+
+bool plays_series(const State& state) {
+    return state.setup.options.best_of > 1;
+}
+
+}  // namespace
+
+std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
+    if (!state.game || state.game_is_running()) return std::nullopt;
+    const auto* game = std::get_if<cards::Game>(&state.game->match().game);
+    if (game == nullptr) return std::nullopt;
+    protocol::HandsRevealed revealed;
+    for (std::size_t seat = 0; seat < game->setup.players(); ++seat) {
+        Hand& hand = revealed.hands.emplace_back();
+        for (const Card card : game->seats[seat].hand)
+            hand.push_back(game->deck().face_of(card));
+    }
+    return revealed;
+}
+
+std::optional<protocol::GameStatistics> figures_after_the_end(const State& state) {
+    return state.game ? state.statistics : std::nullopt;
+}
+
+std::optional<protocol::Series> series_so_far(const State& state) {
+    if (!plays_series(state) || state.series.score().best_of == 0) return std::nullopt;
+    return state.series.score();
+}
+
+Happened tell_the_end(State& state, const Entry& entry) {
+    const Result result = state.game->result().value();
+    Happened happened;
+    share_the_pot(state, result, happened);
+    if (entry.format < 3) return happened;  // it told no more than that
+    if (auto hands = hands_after_the_end(state)) happened.emplace_back(std::move(*hands));
+    state.statistics = state.game->tally().figures(entry.at - state.game_began_at);
+    happened.emplace_back(*state.statistics);
+    if (!plays_series(state) || result.abandoned) return happened;
+    state.series.end_game(result);
+    happened.emplace_back(state.series.score());
+    return happened;
+}
+
+Happened tell_the_series(State& state) {
+    if (!plays_series(state)) return {};
+    const bool is_new = state.series.begin_game(state.setup.options.best_of, teams_of(state));
+    if (!is_new) return {};
+    return {state.series.score()};
+}
+
+}  // namespace seq::core

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <chrono>
+
+#include "server/core/state.hpp"
+
+namespace seq::core {
+
+/// Warns the sessions of a room that will be closed if nobody does anything, and closes one in which nobody
+/// has for too long: it is archived, not deleted.
+void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
+
+/// How long before its end an idle room is warned: a day, or a tenth of the whole time if that is less.
+constexpr std::chrono::milliseconds warning_before(std::chrono::milliseconds limit) {
+    return std::min<std::chrono::milliseconds>(std::chrono::hours{24}, limit / 10);
+}
+
+}  // namespace seq::core

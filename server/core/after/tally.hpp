@@ -1,0 +1,29 @@
+#pragma once
+
+#include <chrono>
+#include <span>
+
+#include "engine/event.hpp"
+#include "engine/preset/setup.hpp"
+#include "protocol/message/after_game.hpp"
+
+namespace seq::core {
+
+/// Counts what the seats of one game do, from its public events alone.
+class Tally {
+  public:
+    explicit Tally(const Setup& setup);
+
+    /// What one action told. The actor is a seat, or the table for a penalty.
+    void add(Seat actor, std::span<const Event> events);
+    /// The figures of a game that took so long.
+    protocol::GameStatistics figures(std::chrono::milliseconds duration) const;
+
+  private:
+    struct Count;
+
+    const Deck* deck_;
+    protocol::GameStatistics figures_;
+};
+
+}  // namespace seq::core

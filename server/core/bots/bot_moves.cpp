@@ -1,0 +1,73 @@
+#include "server/core/bots/bot_moves.hpp"
+
+#include <algorithm>
+
+#include "protocol/fairdeal/stream.hpp"
+#include "server/core/commit.hpp"
+#include "server/core/holds.hpp"
+
+namespace seq::core {
+namespace {
+
+bool somebody_is_here(const State& state) {
+    return std::ranges::any_of(state.members,
+                               [](const Member& member) { return member.session.has_value(); });
+}
+
+bool is_person_s(const Member& member) {
+    return member.playing_as.is_seat() && !level_on(member);
+}
+
+/// A game with a person in it comes to that person's turn soon; one without might go on for ever.
+bool bots_may_play(const State& state) {
+    return state.game_is_running() && !play_is_held(state) &&
+           (somebody_is_here(state) || std::ranges::any_of(state.members, is_person_s));
+}
+
+const Member* bot_to_move(const State& state) {
+    if (!bots_may_play(state)) return nullptr;
+    const auto found = std::ranges::find_if(state.members, [&](const Member& member) {
+        return level_on(member) && is_waited_for(state, member.playing_as);
+    });
+    return found == state.members.end() ? nullptr : &*found;
+}
+
+Action choose(const State& state, Seat seat, bots::Level level, const Entropy& entropy) {
+    protocol::fairdeal::Stream numbers{entropy};
+    const auto player = state.makers.player(level, [&](std::uint32_t count) { return numbers.below(count); });
+    LegalActions legal = legal_actions(state.game->match(), seat);
+    legal.draw = false;  // the room draws for it as soon as that takes nothing from others (S19)
+    return player->choose(view(state.game->match(), seat), legal);
+}
+
+}  // namespace
+
+std::optional<bots::Level> level_on(const Member& member) {
+    return member.bot ? member.bot : member.stand_in;
+}
+
+bool is_waited_for(const State& state, Seat seat) {
+    if (!state.game_is_running() || !seat.is_seat()) return false;
+    const LegalActions& legal = state.game->told(seat);
+    return legal.count() > (legal.draw ? 1U : 0U);
+}
+
+void move_bot(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
+    const Member* member = bot_to_move(state);
+    if (member == nullptr || !state.thinking || state.thinking->seat != member->playing_as) return;
+    if (now < state.thinking->since + bot_thinks) return;
+    state.thinking.reset();
+    const Seat seat = member->playing_as;
+    const Action action = choose(state, seat, *level_on(*member), entropy);
+    commit(state, {.at = now, .deed = MovedByBot{seat, protocol::to_words(action, state.deck())}}, effects);
+}
+
+void settle_bots(State& state, TimePoint now, Effects& effects) {
+    const Member* member = bot_to_move(state);
+    if (member == nullptr) return state.thinking.reset();
+    if (!state.thinking || state.thinking->seat != member->playing_as)
+        state.thinking = Thinking{member->playing_as, now};
+    effects.wish(state.thinking->since + bot_thinks);
+}
+
+}  // namespace seq::core

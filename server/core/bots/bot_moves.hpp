@@ -1,0 +1,26 @@
+#pragma once
+
+#include "server/core/state.hpp"
+
+// The moves of bots, on their own seats and as stand-ins. One is given what its seat may see, and nothing
+// else, and is asked for one move each time the room wakes up.
+
+namespace seq::core {
+
+/// How long a bot takes over a move. Always the same: a time that depended on the position would tell of
+/// cards that nobody has seen.
+inline constexpr std::chrono::seconds bot_thinks{1};
+
+/// Whether a bot plays for the member, and how well.
+std::optional<bots::Level> level_on(const Member& member);
+/// Whether the game waits for this seat to do something else than draw.
+bool is_waited_for(const State& state, Seat seat);
+
+/// Moves the bot that has thought long enough, if there is one. The choice becomes a record.
+void move_bot(State& state, TimePoint now, const Entropy& entropy, Effects& effects);
+
+/// Lets the bot think whose turn it is. Where bots play among themselves they wait until somebody is here to
+/// see it.
+void settle_bots(State& state, TimePoint now, Effects& effects);
+
+}  // namespace seq::core

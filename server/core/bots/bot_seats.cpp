@@ -1,0 +1,90 @@
+#include "server/core/bots/bot_seats.hpp"
+
+#include <algorithm>
+
+#include "protocol/message/limits.hpp"
+#include "server/core/bots/levels.hpp"
+#include "server/core/deal/deal_judge.hpp"
+
+namespace seq::core {
+namespace {
+
+/// Why this member may not put bots on seats now, or take them off.
+std::optional<protocol::Refused> refusal_to(const State& state, const Member& by) {
+    if (by.id != state.host) return refuse("not-host", "only the host puts bots on seats").value();
+    if (auto dealing = deal_holds(state)) return dealing;
+    if (state.game_is_running()) return refuse("game-running", "bots come and go while no game runs").value();
+    return std::nullopt;
+}
+
+tl::expected<Seat, protocol::Refused> seat_for(State& state, const protocol::SeatBot& command) {
+    const std::size_t players = state.setup.players();
+    if (command.seat && (*command.seat < 1 || *command.seat > players))
+        return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+    for (std::size_t i = 0; i < players; ++i) {
+        if (command.seat && Seat::at(i).number != *command.seat) continue;
+        const Member* there = state.members.at(Seat::at(i));
+        if (there == nullptr) return Seat::at(i);
+        if (command.seat)
+            return refuse("seat-taken", "seat " + std::to_string(i + 1) + " is taken by " + there->name);
+    }
+    return refuse("room-full", "every seat is taken");
+}
+
+/// `Bot 1`, or the first number whose name nobody has.
+std::string free_name(const State& state) {
+    for (int number = 1;; ++number) {
+        std::string name = "Bot " + std::to_string(number);
+        if (std::ranges::find(state.members, name, &Member::name) == state.members.end()) return name;
+    }
+}
+
+/// A bot that was taken off its seat and can pay for a new game.
+const Member* idle_bot(const State& state) {
+    const auto idle = std::ranges::find_if(state.members, [&](const Member& member) {
+        return member.bot && !member.seat && state.purses.can_pay(member.id, state.setup.options.stake);
+    });
+    return idle == state.members.end() ? nullptr : &*idle;
+}
+
+}  // namespace
+
+Judgement judge_seat_bot(State& state, const Member& by, const protocol::SeatBot& command) {
+    if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
+    const auto seat = seat_for(state, command);
+    if (!seat) return tl::unexpected{seat.error()};
+    const bots::Level level = level_of(command.level);
+    if (const Member* idle = idle_bot(state)) return BotSeated{idle->id, idle->name, *seat, level};
+    if (state.members.size() >= protocol::room_members_max)
+        return refuse("room-full", "there is no room for one more");
+    return BotSeated{state.members.next_id(), free_name(state), *seat, level};
+}
+
+Judgement judge_unseat_bot(State& state, const Member& by, const protocol::UnseatBot& command) {
+    if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
+    const std::size_t players = state.setup.players();
+    if (command.seat < 1 || command.seat > players)
+        return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+    const Member* there = state.members.at(Seat::at(command.seat - 1));
+    if (there == nullptr || !there->bot)
+        return refuse("no-bot-there", "no bot sits on seat " + std::to_string(command.seat));
+    return BotUnseated{there->id};
+}
+
+protocol::RoomEvent seat_bot(State& state, const BotSeated& deed) {
+    Member* known = state.members.at(deed.member);
+    Member& bot = known != nullptr ? *known : state.members.add(deed.name, {});
+    SEQ_ASSERT(bot.id == deed.member);
+    bot.bot = deed.level;
+    bot.seat = deed.seat;
+    return protocol::BotSeated{bot.id, bot.name, deed.seat, on_the_wire(deed.level)};
+}
+
+protocol::RoomEvent unseat_bot(State& state, const BotUnseated& deed) {
+    Member& bot = *state.members.at(deed.member);
+    bot.seat.reset();
+    bot.playing_as = spectator;
+    return protocol::BotUnseated{bot.id};
+}
+
+}  // namespace seq::core

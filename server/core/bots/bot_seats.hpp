@@ -1,0 +1,16 @@
+#pragma once
+
+#include "server/core/judge.hpp"
+
+// Bots on seats. A bot is a member with a level, and without token or session. Off its seat it is in the room
+// no more; its number waits for the next bot.
+
+namespace seq::core {
+
+Judgement judge_seat_bot(State& state, const Member& by, const protocol::SeatBot& command);
+Judgement judge_unseat_bot(State& state, const Member& by, const protocol::UnseatBot& command);
+
+protocol::RoomEvent seat_bot(State& state, const BotSeated& deed);
+protocol::RoomEvent unseat_bot(State& state, const BotUnseated& deed);
+
+}  // namespace seq::core

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "server/core/judge.hpp"
+
+// Stand-ins: a bot plays for somebody who is away. The host lets it, or when the host is away too, more than
+// half of the players who are present. It plays until its player is back and the game waits for the seat.
+
+namespace seq::core {
+
+Judgement judge_stand_in(State& state, const Member& by, const protocol::StandIn& command);
+Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn& command);
+Judgement judge_end(State& state, const Member& by, const protocol::EndStandIn& command);
+
+/// Also for the seat of somebody who has left the room in the middle of a game.
+protocol::RoomEvent begin_stand_in(Member& member, bots::Level level);
+protocol::RoomEvent end_stand_in(Member& member);
+protocol::RoomEvent vote_for_stand_in(State& state, const StandInVoted& deed, protocol::MemberId by);
+/// The member came back: nobody votes for a stand-in any more. Where it is the host, for none at all.
+void forget_votes(State& state, Member& member);
+
+/// Gives seats back to players who are here, and lets a bot sit in where enough players want it.
+void settle_stand_ins(State& state, TimePoint now, Effects& effects);
+
+}  // namespace seq::core

@@ -1,0 +1,40 @@
+#include "server/core/clock/pause.hpp"
+
+#include <algorithm>
+
+#include "server/core/judge.hpp"
+
+namespace seq::core {
+namespace {
+
+bool host_is_connected(const State& state) {
+    const auto host = std::ranges::find(state.members, state.host, &Member::id);
+    return host != state.members.end() && host->session;
+}
+
+std::optional<protocol::Refused> why_not(const State& state, const Member& member) {
+    if (!state.game_is_running())
+        return protocol::Refused{{}, "game-not-running", "only a running game is paused", {}};
+    if (member.id == state.host) return std::nullopt;
+    if (host_is_connected(state))
+        return protocol::Refused{{}, "not-host", "only the host pauses the game and lets it go on", {}};
+    if (!member.seat)
+        return protocol::Refused{{}, "not-seated", "while the host is not here, the players pause", {}};
+    return std::nullopt;
+}
+
+}  // namespace
+
+tl::expected<Deed, protocol::Refused> judge_pause(const State& state, const Member& member) {
+    if (auto refusal = why_not(state, member)) return tl::unexpected{std::move(*refusal)};
+    if (state.paused) return refuse("paused", "the game is paused already");
+    return Paused{};
+}
+
+tl::expected<Deed, protocol::Refused> judge_unpause(const State& state, const Member& member) {
+    if (auto refusal = why_not(state, member)) return tl::unexpected{std::move(*refusal)};
+    if (!state.paused) return refuse("not-paused", "the game is not paused");
+    return Unpaused{};
+}
+
+}  // namespace seq::core

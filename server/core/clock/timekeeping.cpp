@@ -1,0 +1,134 @@
+#include "server/core/clock/timekeeping.hpp"
+
+#include <algorithm>
+
+#include "server/core/commit.hpp"
+#include "server/core/holds.hpp"
+#include "server/core/presence.hpp"
+
+namespace seq::core {
+namespace {
+
+using std::chrono::milliseconds;
+
+milliseconds whole_time(const State& state) {
+    return std::chrono::seconds{state.setup.options.turn_seconds};
+}
+
+milliseconds warning_time(const State& state) {
+    return std::min<milliseconds>(warning_before, whole_time(state) / 3);
+}
+
+/// Nothing where nobody sits there, or has no connection.
+const Member* connected_player(const State& state, Seat seat) {
+    const auto found = std::ranges::find(state.members, std::optional{seat}, &Member::seat);
+    return found != state.members.end() && found->session ? &*found : nullptr;
+}
+
+/// After a restart nobody has had a chance yet: a clock waits for its player as long as it takes to be away.
+bool waits_for_return(const State& state, const TurnClock& clock, TimePoint now) {
+    return !clock.begun && clock.told_by && *clock.told_by <= state.clock.restored &&
+           now < *state.clock.awake_since + away_after && connected_player(state, clock.turn.seat) == nullptr;
+}
+
+bool waits_for_frame(const State& state, const TurnClock& clock) {
+    return clock.told_by && *clock.told_by > state.durable;
+}
+
+std::optional<ShownClock> picture_of(const State& state, TimePoint now) {
+    if (!state.clock.turn || !state.clock.turn->turn.may_act) return std::nullopt;
+    const auto& [turn, time, told_by, begun, warned] = *state.clock.turn;
+    const milliseconds ms = time.runs() ? time.when_left(milliseconds{0}).time_since_epoch() : time.left(now);
+    return ShownClock{turn.seat, time.runs(), ms.count()};
+}
+
+protocol::Clocks message_of(const std::optional<ShownClock>& clock, TimePoint now) {
+    protocol::Clocks message{};
+    if (!clock) return message;
+    const std::int64_t left = clock->running ? clock->ms - now.time_since_epoch().count() : clock->ms;
+    const auto ms = static_cast<std::uint32_t>(std::max<std::int64_t>(left, 0));
+    message.seats.push_back({.seat = clock->seat, .ms = ms, .running = clock->running});
+    return message;
+}
+
+/// Everybody, when the clock has changed; who came in or back since, at once. A clock whose frame is still on
+/// its way is told when it starts.
+void tell(State& state, TimePoint now, Effects& effects) {
+    RoomClock& clock = state.clock;
+    if (clock.turn && waits_for_frame(state, *clock.turn)) return;
+    const std::optional<ShownClock> picture = picture_of(state, now);
+    if (picture == clock.shown && !picture) return;
+    if (picture != clock.shown) clock.told.clear();
+    clock.shown = picture;
+    const protocol::Clocks message = message_of(picture, now);
+    for (const Member& member : state.members)
+        if (member.session && clock.told.insert(*member.session).second)
+            deliver(state, *member.session, message, effects);
+}
+
+void warn(State& state, TimePoint now, Effects& effects) {
+    if (!state.clock.turn) return;
+    TurnClock& clock = *state.clock.turn;
+    const milliseconds left = clock.time.left(now);
+    if (clock.warned || !clock.time.runs() || left > warning_time(state)) return;
+    clock.warned = true;
+    const Member* player = connected_player(state, clock.turn.seat);
+    if (player == nullptr) return;
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(std::max(left, milliseconds{1}));
+    deliver(state, *player->session,
+            protocol::Notice{"clock-low",
+                             std::to_string(seconds.count()) + " seconds left; then the room moves for you"},
+            effects);
+}
+
+void wish_for_clock(const State& state, TimePoint now, Effects& effects) {
+    if (!state.clock.turn) return;
+    const TurnClock& clock = *state.clock.turn;
+    if (clock.time.runs())
+        effects.wish(
+            clock.time.when_left(clock.warned ? -given_back(state, clock.turn.seat) : warning_time(state)));
+    else if (waits_for_return(state, clock, now))
+        effects.wish(*state.clock.awake_since + away_after);
+}
+
+}  // namespace
+
+milliseconds given_back(const State& state, Seat seat) {
+    const Member* player = connected_player(state, seat);
+    if (player == nullptr) return milliseconds{0};
+    return std::min<milliseconds>(player->round_trip / 2, give_back_max);
+}
+
+void keep_clock(State& state, TimePoint now) {
+    if (!state.clock.awake_since) state.clock.awake_since = now;
+    const auto turn = state.setup.options.turn_seconds != 0 ? turn_of(state) : std::nullopt;
+    if (!turn) return state.clock.turn.reset();
+    if (!state.clock.turn || !state.clock.turn->turn.is_same(*turn))
+        state.clock.turn = TurnClock{.turn = *turn, .time = Countdown{whole_time(state)}};
+
+    TurnClock& clock = *state.clock.turn;
+    if (clock.turn.acts != turn->acts) {
+        // What was done came over the wire, and its answer has to go there before the clock goes on.
+        clock.time.stand(now);
+        clock.time.give_back(given_back(state, turn->seat));
+        clock.told_by.reset();
+    }
+    if (!turn->may_act) clock.told_by.reset();
+    clock.turn = *turn;
+    if (turn->may_act && !clock.told_by) clock.told_by = state.version();
+    clock.begun |= connected_player(state, turn->seat) != nullptr;
+    const bool stands = !turn->may_act || waits_for_frame(state, clock) || play_is_held(state) ||
+                        waits_for_return(state, clock, now);
+    if (stands) return clock.time.stand(now);
+    clock.time.run(now);
+    clock.begun = true;
+}
+
+void settle_clock(State& state, TimePoint now, Effects& effects) {
+    keep_clock(state, now);
+    warn(state, now, effects);
+    tell(state, now, effects);
+    wish_for_clock(state, now, effects);
+}
+
+}  // namespace seq::core

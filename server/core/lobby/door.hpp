@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/digest/password.hpp"
+#include "protocol/message/ids.hpp"
+#include "server/core/frame.hpp"
+
+namespace seq::core {
+
+/// Who wants to come in: a `join`, without what is only needed once.
+struct Newcomer {
+    SessionId session;
+    std::string name;
+    protocol::Digest token{};
+    protocol::CommandId id;
+    protocol::Digest content{};  ///< of the command
+};
+
+/// A newcomer at the door of a locked room. Not in the journal, for strangers shall not write into it: after
+/// a restart their programs knock again.
+struct WaitingOutside {
+    std::uint32_t knock = 0;
+    Newcomer who;
+};
+
+/// How one comes into the room.
+struct Door {
+    std::optional<protocol::LinkSecret> secret{};      ///< of the link; none in rooms of older formats
+    bool locked = false;                               ///< newcomers knock
+    std::optional<protocol::PasswordHash> password{};  ///< for those who come without the link's secret
+    std::deque<protocol::Digest> removed{};            ///< tokens that do not come back, newest last
+
+    std::vector<WaitingOutside> waiting{};  ///< longest first
+    std::uint32_t knocks = 0;               ///< counted on, so that a number is never used twice
+    std::deque<TimePoint> tries{};          ///< when passwords were tried, newest last
+};
+
+}  // namespace seq::core

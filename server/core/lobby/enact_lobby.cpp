@@ -1,0 +1,161 @@
+#include "server/core/lobby/enact_lobby.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/fairdeal/stream.hpp"
+
+namespace seq::core {
+namespace {
+
+using protocol::MemberId;
+using protocol::RoomEvent;
+
+constexpr std::size_t removed_tokens_kept = 256;
+
+struct Enact {
+    State& state;
+    MemberId author;
+    std::vector<RoomEvent> happened{};
+
+    Member& member(MemberId id) {
+        Member* found = state.members.at(id);
+        SEQ_ASSERT(found != nullptr);
+        return *found;
+    }
+    void tell(const protocol::LobbyEvent& event) { happened.emplace_back(event); }
+
+    void stand_up(Member& one) {
+        clear_marks(one);
+        one.seat.reset();
+        tell(protocol::SeatLeft{one.id});
+    }
+    void sit_down(Member& one, Seat seat) {
+        clear_marks(one);
+        one.seat = seat;
+        happened.emplace_back(protocol::SeatTaken{one.id, seat});
+    }
+    void make_host(MemberId id) {
+        state.host = id;
+        tell(protocol::HostChanged{id});
+    }
+    /// The next game is another one, so the table is cleared of the last.
+    void change_setup(const Setup& setup) {
+        SEQ_ASSERT(!state.game_is_running());
+        state.setup = setup;
+        state.game.reset();
+        tell(protocol::SetupChanged{setup});
+        for (Member& one : state.members) {
+            clear_marks(one);
+            one.playing_as = spectator;
+            if (one.seat && one.seat->index() >= setup.players()) stand_up(one);
+        }
+    }
+    void part(Member& one, bool removed) {
+        if (one.session)
+            state.parting.push_back({*one.session, removed ? CloseReason::removed : CloseReason::goodbye});
+        tell(protocol::MemberLeft{one.id, removed});
+        state.members.remove(one.id);
+    }
+
+    void operator()(const Stood&) { stand_up(member(author)); }
+    void operator()(const ReadySet& deed) {
+        member(author).ready = deed.ready;
+        tell(protocol::ReadyChanged{author, deed.ready});
+    }
+    void operator()(const SeatAskedFor& deed) {
+        member(author).asks = deed.seat;
+        tell(protocol::SeatAsked{author, deed.seat});
+    }
+    void operator()(const SeatGiven& deed) {
+        Member& giver = member(author);
+        Member& asker = member(deed.to);
+        const std::optional<Seat> free = asker.seat;
+        sit_down(asker, giver.seat.value());
+        if (free)
+            sit_down(giver, *free);
+        else
+            stand_up(giver);
+    }
+    void operator()(const Left& deed) {
+        part(member(author), false);
+        if (deed.heir) make_host(*deed.heir);
+        if (state.members.size() == 0) state.door.locked = false;  // nobody is there to answer
+    }
+    void operator()(const OptionSet& deed) {
+        Setup setup = state.setup;
+        const auto rejection = set_option(setup.options, *setup.preset, deed.key, deed.value);
+        SEQ_ASSERT(!rejection);
+        change_setup(setup);
+    }
+    void operator()(const GameSet& deed) {
+        const auto setup = setup_after(state.setup, deed);
+        SEQ_ASSERT(setup.has_value());
+        change_setup(*setup);
+    }
+    void operator()(const Shuffled& deed) {
+        std::vector<Member*> seated;
+        std::vector<Seat> seats;
+        for (Member& one : state.members) {
+            if (!one.seat) continue;
+            seated.push_back(&one);
+            seats.push_back(*one.seat);
+        }
+        protocol::fairdeal::Stream chance{deed.chance};
+        for (std::size_t left = seats.size(); left > 1; --left)
+            std::swap(seats[left - 1], seats[chance.below(static_cast<std::uint32_t>(left))]);
+        tell(protocol::SeatsShuffled{});
+        for (std::size_t n = 0; n < seated.size(); ++n)
+            sit_down(*seated[n], seats[n]);
+    }
+    void operator()(const LockSet& deed) {
+        state.door.locked = deed.locked;
+        tell(protocol::RoomLocked{deed.locked});
+    }
+    void operator()(const PasswordSet& deed) {
+        state.door.password = deed.password;
+        tell(protocol::PasswordChanged{deed.password.has_value()});
+    }
+    void operator()(const DoorAnswered&) {}
+    void operator()(const Removed& deed) {
+        Member& one = member(deed.member);
+        auto& removed = state.door.removed;
+        removed.push_back(one.token);
+        if (one.next_token) removed.push_back(*one.next_token);
+        while (removed.size() > removed_tokens_kept)
+            removed.pop_front();
+        part(one, true);
+    }
+    void operator()(const Muted& deed) {
+        member(deed.member).muted = deed.muted;
+        tell(protocol::MemberMuted{deed.member, deed.muted});
+    }
+    void operator()(const HandedOver& deed) { make_host(deed.member); }
+};
+
+}  // namespace
+
+void clear_marks(Member& member) {
+    member.ready = false;
+    member.asks.reset();
+}
+
+tl::expected<Setup, Rejection> setup_after(const Setup& setup, const GameSet& change) {
+    auto next = make_setup(change.preset, change.players, change.sides);
+    if (!next) return next;
+    if (next->preset == setup.preset) {
+        next->options = setup.options;
+        return next;
+    }
+    for (const auto& [key, value] : setup.option_words())
+        if (is_of_the_room(key)) static_cast<void>(set_option(next->options, *next->preset, key, value));
+    return next;
+}
+
+std::vector<RoomEvent> enact_lobby(State& state, MemberId by, const LobbyDeed& deed) {
+    Enact enacting{state, by};
+    std::visit(enacting, deed);
+    return std::move(enacting.happened);
+}
+
+}  // namespace seq::core

@@ -1,0 +1,201 @@
+#include "server/core/lobby/judge_lobby.hpp"
+
+#include <algorithm>
+
+#include "server/core/deal/deal_judge.hpp"
+#include "server/core/judge.hpp"
+#include "server/core/lobby/enact_lobby.hpp"
+#include "server/core/lobby/knocks.hpp"
+
+namespace seq::core {
+namespace {
+
+using Judgement = tl::expected<Deed, protocol::Refused>;
+using Refusal = std::optional<protocol::Refused>;
+
+/// How long the host is away before anybody may take the chair.
+constexpr std::chrono::minutes chair_is_free_after{1};
+
+protocol::Refused refusal(std::string code, std::string sentence) {
+    return {{}, std::move(code), std::move(sentence), {}};
+}
+
+struct Judge {
+    State& state;
+    const Member& member;
+    TimePoint now;
+    const Entropy& entropy;
+
+    // What several of them ask for.
+
+    Refusal needs_host() const {
+        if (member.id == state.host) return std::nullopt;
+        return refusal("not-host", "only the host may do this");
+    }
+    Refusal needs_rest(std::string sentence) const {
+        if (auto dealing = deal_holds(state)) return dealing;
+        if (!state.game_is_running()) return std::nullopt;
+        return refusal("game-running", std::move(sentence));
+    }
+    Refusal needs_seat() const {
+        if (member.seat) return std::nullopt;
+        return refusal("not-seated", "you have no seat");
+    }
+    Refusal needs_member(protocol::MemberId id) const {
+        if (state.members.at(id) != nullptr) return std::nullopt;
+        return refusal("no-such-member", "there is nobody of this number in the room");
+    }
+    Refusal needs_other(protocol::MemberId id, std::string sentence) const {
+        if (auto refused = needs_member(id)) return refused;
+        if (id != member.id) return std::nullopt;
+        return refusal("not-yourself", std::move(sentence));
+    }
+    Refusal needs_knock(std::uint32_t knock) const {
+        if (std::ranges::find(state.door.waiting, knock, &WaitingOutside::knock) != state.door.waiting.end())
+            return std::nullopt;
+        return refusal("no-such-knock", "nobody of this number waits at the door any more");
+    }
+    /// The first refusal of several, or the deed.
+    static Judgement unless(std::initializer_list<Refusal> refusals, LobbyDeed deed) {
+        for (const Refusal& refused : refusals)
+            if (refused) return tl::unexpected{*refused};
+        return deed;
+    }
+
+    // Seats and marks.
+
+    Judgement operator()(const protocol::Stand&) const {
+        return unless({needs_rest("seats are kept while a game runs"), needs_seat()}, Stood{});
+    }
+    Judgement operator()(const protocol::SetReady& command) const {
+        return unless({needs_rest("the game has begun already"), needs_seat()}, ReadySet{command.ready});
+    }
+    Judgement operator()(const protocol::AskSeat& command) const {
+        if (const auto refused = needs_rest("seats are kept while a game runs"))
+            return tl::unexpected{*refused};
+        const std::size_t players = state.setup.players();
+        if (command.seat < 1 || command.seat > players)
+            return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+        const Seat seat = Seat::at(command.seat - 1);
+        if (member.seat == seat)
+            return refuse("already-seated", "you are on seat " + std::to_string(command.seat) + " already");
+        if (state.members.at(seat) == nullptr)
+            return refuse("seat-free",
+                          "nobody is on seat " + std::to_string(command.seat) + ": just take it");
+        return LobbyDeed{SeatAskedFor{seat}};
+    }
+    Judgement operator()(const protocol::GiveSeat& command) const {
+        if (const auto refused = needs_rest("seats are kept while a game runs"))
+            return tl::unexpected{*refused};
+        const Member* asker = state.members.at(command.member);
+        const bool asked = asker != nullptr && member.seat && asker->asks == member.seat;
+        if (!asked) return refuse("not-asked", "this member does not ask for your seat");
+        return LobbyDeed{SeatGiven{command.member}};
+    }
+    Judgement operator()(const protocol::Leave&) const {
+        Refusal playing =
+            member.seat ? needs_rest("you are in a game; it can be left when it is over") : std::nullopt;
+        return unless({std::move(playing)}, Left{heir()});
+    }
+    /// Who becomes host when this member leaves: whoever is there and came first, else whoever came first.
+    std::optional<protocol::MemberId> heir() const {
+        if (member.id != state.host) return std::nullopt;
+        std::optional<protocol::MemberId> absent;
+        for (const Member& other : state.members) {
+            if (other.id == member.id) continue;
+            if (other.session) return other.id;
+            if (!absent && !other.bot) absent = other.id;
+        }
+        return absent;
+    }
+
+    // What is to be played.
+
+    Judgement operator()(const protocol::SetOption& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("options change between games"))
+            return tl::unexpected{std::move(*refused)};
+        Setup setup = state.setup;
+        if (const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value))
+            return tl::unexpected{to_refused(*rejection)};
+        if (!state.purses.can_pay(state.host, setup.options.stake))
+            return tl::unexpected{stake_above_purse("your own purse does not hold this stake")};
+        return LobbyDeed{OptionSet{command.key, command.value}};
+    }
+    Judgement operator()(const protocol::SetGame& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("another game can be chosen when this one is over"))
+            return tl::unexpected{std::move(*refused)};
+        GameSet change{command.preset, command.players, command.sides.value_or(0)};
+        const auto setup = setup_after(state.setup, change);
+        if (!setup) return tl::unexpected{to_refused(setup.error())};
+        return LobbyDeed{std::move(change)};
+    }
+    Judgement operator()(const protocol::ShuffleSeats&) const {
+        Refusal nobody = state.members.seated() == 0
+                             ? Refusal{refusal("seats-empty", "nobody has taken a seat yet")}
+                             : std::nullopt;
+        return unless({needs_host(), needs_rest("seats are kept while a game runs"), std::move(nobody)},
+                      Shuffled{entropy});
+    }
+
+    // The door.
+
+    Judgement operator()(const protocol::SetLock& command) const {
+        return unless({needs_host()}, LockSet{command.locked});
+    }
+    Judgement operator()(const protocol::SetPassword& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        PasswordSet set;
+        if (command.password) {
+            std::array<std::uint8_t, 16> salt{};
+            std::ranges::copy_n(entropy.begin(), salt.size(), salt.begin());
+            set.password = protocol::hash_password(*command.password, salt);
+        }
+        return LobbyDeed{set};
+    }
+    Judgement operator()(const protocol::Admit& command) const {
+        return unless({needs_host(), needs_knock(command.knock), is_full(state)}, DoorAnswered{});
+    }
+    Judgement operator()(const protocol::TurnAway& command) const {
+        return unless({needs_host(), needs_knock(command.knock)}, DoorAnswered{});
+    }
+
+    // The host's tools.
+
+    Judgement operator()(const protocol::RemoveMember& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_other(command.member, "to go yourself, leave"))
+            return tl::unexpected{std::move(*refused)};
+        if (state.members.at(command.member)->seat)
+            if (auto refused = needs_rest("who plays can be removed when the game is over"))
+                return tl::unexpected{std::move(*refused)};
+        return LobbyDeed{Removed{command.member}};
+    }
+    Judgement operator()(const protocol::MuteMember& command) const {
+        return unless({needs_host(), needs_other(command.member, "you cannot mute yourself")},
+                      Muted{command.member, command.muted});
+    }
+    Judgement operator()(const protocol::HandOver& command) const {
+        if (auto refused = needs_member(command.member)) return tl::unexpected{std::move(*refused)};
+        if (command.member == state.host) return refuse("already-host", "this member is the host");
+        if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot keeps no house");
+        if (member.id == state.host) return LobbyDeed{HandedOver{command.member}};
+        if (command.member != member.id)
+            return refuse("not-host", "only the host hands the chair to somebody else");
+        const Member* host = state.members.at(state.host);
+        const bool is_free = host != nullptr && host->gone_at && now - *host->gone_at >= chair_is_free_after;
+        if (!is_free)
+            return refuse("host-present", "the chair can be taken when the host has been away for a minute");
+        return LobbyDeed{HandedOver{command.member}};
+    }
+};
+
+}  // namespace
+
+Judgement judge_lobby(State& state, const Member& member, const protocol::LobbyCommand& command,
+                      TimePoint now, const Entropy& entropy) {
+    return std::visit(Judge{state, member, now, entropy}, command);
+}
+
+}  // namespace seq::core

@@ -1,0 +1,158 @@
+#include "server/core/lobby/knocks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/message/limits.hpp"
+#include "server/core/admission.hpp"
+#include "server/core/answers.hpp"
+#include "server/core/commit.hpp"
+
+namespace seq::core {
+namespace {
+
+constexpr std::size_t waiting_max = 8;
+constexpr std::size_t password_tries_max = 10;  ///< in a room, within the time below
+constexpr std::chrono::minutes password_tries_within{1};
+
+protocol::Refused refusal(std::string code, std::string sentence) {
+    return {{}, std::move(code), std::move(sentence), {}};
+}
+
+bool knows_the_link(const State& state, const protocol::Join& join) {
+    return state.door.secret && join.secret == state.door.secret;
+}
+
+/// Hashing is dear, so it is not done for everybody who asks.
+bool may_try_a_password(Door& door, TimePoint now) {
+    while (!door.tries.empty() && now - door.tries.front() >= password_tries_within)
+        door.tries.pop_front();
+    if (door.tries.size() >= password_tries_max) return false;
+    door.tries.push_back(now);
+    return true;
+}
+
+auto find_knock(State& state, std::uint32_t number) {
+    return std::ranges::find(state.door.waiting, number, &WaitingOutside::knock);
+}
+
+void tell_to_wait(const State& state, SessionId session, Effects& effects) {
+    deliver(state, session,
+            protocol::Notice{"knocking", "the room is locked; the host was told that you are at the door"},
+            effects);
+}
+
+}  // namespace
+
+std::optional<protocol::Refused> is_full(const State& state) {
+    if (state.members.size() < protocol::room_members_max) return std::nullopt;
+    return refusal("room-full", "there are " + std::to_string(protocol::room_members_max) +
+                                    " people in this room already");
+}
+
+std::optional<protocol::Refused> ask_for_password(State& state, const protocol::Join& join, TimePoint now) {
+    if (!state.door.password || knows_the_link(state, join)) return std::nullopt;
+    if (!join.password)
+        return refusal("password-needed",
+                       "this room has a password; the whole link that members share does "
+                       "without");
+    if (!may_try_a_password(state.door, now))
+        return refusal("too-many", "too many passwords were tried here; please wait a minute");
+    if (is_password(*join.password, *state.door.password)) return std::nullopt;
+    return refusal("wrong-password", "that is not the password of this room");
+}
+
+void knock(State& state, Newcomer who, Effects& effects) {
+    auto& waiting = state.door.waiting;
+    const auto before =
+        std::ranges::find(waiting, who.token, [](const WaitingOutside& one) { return one.who.token; });
+    if (before != waiting.end()) {  // came back on another connection
+        if (before->who.session != who.session)
+            effects.closes.push_back({before->who.session, CloseReason::taken_over});
+        before->who = std::move(who);
+        return tell_to_wait(state, before->who.session, effects);
+    }
+    if (waiting.size() >= waiting_max)
+        return refuse(state, who.session, who.id,
+                      refusal("door-crowded", "the room is locked and many are knocking; please try later"),
+                      effects);
+    waiting.push_back({++state.door.knocks, std::move(who)});
+    tell_to_wait(state, waiting.back().who.session, effects);
+    tell_host_who_waits(state, effects);
+}
+
+void let_in(State& state, const Newcomer& who, TimePoint now, Effects& effects) {
+    const protocol::MemberId number = state.members.next_id();
+    const std::uint64_t version = state.version() + 1;
+    commit(
+        state,
+        {.at = now, .by = number, .id = who.id, .content = who.content, .deed = Joined{who.name, who.token}},
+        effects);
+    Member& member = *state.members.at(number);
+    attach(state, member, who.session, now, effects);
+    accept(state, who.session, member, {who.id, {}, version, true}, effects);
+    deliver(state, who.session, whole_view(state, member), effects);
+}
+
+namespace {
+
+void let_all_in(State& state, TimePoint now, Effects& effects) {
+    for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
+        if (auto full = is_full(state))
+            refuse(state, one.who.session, one.who.id, std::move(*full), effects);
+        else
+            let_in(state, one.who, now, effects);
+    }
+    tell_host_who_waits(state, effects);
+}
+
+void answer_one(State& state, std::uint32_t number, bool welcome, TimePoint now, Effects& effects) {
+    const auto found = find_knock(state, number);
+    SEQ_ASSERT(found != state.door.waiting.end());  // the command was judged
+    const Newcomer who = found->who;
+    state.door.waiting.erase(found);
+    if (welcome) {
+        let_in(state, who, now, effects);
+    } else {
+        refuse(state, who.session, who.id, refusal("turned-away", "the host did not let you in"), effects);
+        effects.closes.push_back({who.session, CloseReason::removed});
+    }
+    tell_host_who_waits(state, effects);
+}
+
+}  // namespace
+
+void answer_the_door(State& state, const protocol::ClientBody& body, TimePoint now, Effects& effects) {
+    const auto* command = std::get_if<protocol::LobbyCommand>(&body);
+    if (command == nullptr) return;
+    if (const auto* admit = std::get_if<protocol::Admit>(command))
+        answer_one(state, admit->knock, true, now, effects);
+    if (const auto* turn_away = std::get_if<protocol::TurnAway>(command))
+        answer_one(state, turn_away->knock, false, now, effects);
+    if (!state.door.locked && !state.door.waiting.empty()) let_all_in(state, now, effects);
+    const bool has_new_host = std::holds_alternative<protocol::HandOver>(*command) ||
+                              std::holds_alternative<protocol::Leave>(*command);
+    if (has_new_host && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
+}
+
+bool is_waiting(const State& state, SessionId session) {
+    return std::ranges::any_of(state.door.waiting,
+                               [&](const WaitingOutside& one) { return one.who.session == session; });
+}
+
+void stop_knocking(State& state, SessionId session, Effects& effects) {
+    const auto gone = std::erase_if(state.door.waiting,
+                                    [&](const WaitingOutside& one) { return one.who.session == session; });
+    if (gone != 0) tell_host_who_waits(state, effects);
+}
+
+void tell_host_who_waits(const State& state, Effects& effects) {
+    const auto host = std::ranges::find(state.members, state.host, &Member::id);
+    if (host == state.members.end() || !host->session) return;
+    protocol::Knocks knocks;
+    for (const WaitingOutside& one : state.door.waiting)
+        knocks.waiting.push_back({one.knock, one.who.name});
+    deliver(state, *host->session, knocks, effects);
+}
+
+}  // namespace seq::core

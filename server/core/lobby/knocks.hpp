@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+
+#include "server/core/lobby/door.hpp"
+#include "server/core/state.hpp"
+
+// Coming in: the password, the lock, and those who knock.
+
+namespace seq::core {
+
+/// Why nobody more can come in, or nothing.
+std::optional<protocol::Refused> is_full(const State& state);
+
+/// Why this join may not even knock: a password that is missing, wrong, or was tried too often. Nothing where
+/// none is asked for, or where the link's secret makes up for it. Remembers when it was tried.
+std::optional<protocol::Refused> ask_for_password(State& state, const protocol::Join& join, TimePoint now);
+
+/// Puts a newcomer before the locked door and tells them and the host; refuses where too many wait there.
+void knock(State& state, Newcomer who, Effects& effects);
+/// Makes a newcomer a member.
+void let_in(State& state, const Newcomer& who, TimePoint now, Effects& effects);
+
+/// What a command of the host means for those outside, after it was carried out: one is let in or sent away,
+/// or all are let in because the door is open.
+void answer_the_door(State& state, const protocol::ClientBody& command, TimePoint now, Effects& effects);
+
+bool is_waiting(const State& state, SessionId session);
+/// The session is gone; if it knocked, it does so no longer.
+void stop_knocking(State& state, SessionId session, Effects& effects);
+/// Tells the host who waits, if the host is there.
+void tell_host_who_waits(const State& state, Effects& effects);
+
+}  // namespace seq::core

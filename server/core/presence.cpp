@@ -1,0 +1,39 @@
+#include "server/core/presence.hpp"
+
+#include <algorithm>
+
+#include "server/core/commit.hpp"
+
+namespace seq::core {
+
+bool is_present(const Member& member) {
+    return !member.bot && !member.away_since;
+}
+
+const Member& member_on(const State& state, Seat seat) {
+    const auto found = std::ranges::find(state.members, seat, &Member::playing_as);
+    SEQ_ASSERT(found != state.members.end());
+    return *found;
+}
+
+void note_restart(State& state, TimePoint now) {
+    for (Member& member : state.members)
+        if (!member.bot && !member.session && !member.gone_at)
+            member.gone_at = member.away_since.value_or(now);
+}
+
+void note_return(State& state, const Member& member, TimePoint now, Effects& effects) {
+    if (member.away_since) commit(state, {.at = now, .by = member.id, .deed = CameBack{}}, effects);
+}
+
+void settle_presence(State& state, TimePoint now, Effects& effects) {
+    for (const Member& member : state.members) {
+        if (!member.gone_at || member.away_since) continue;
+        if (now - *member.gone_at >= away_after)
+            commit(state, {.at = now, .deed = WentAway{member.id, *member.gone_at}}, effects);
+        else
+            effects.wish(*member.gone_at + away_after);
+    }
+}
+
+}  // namespace seq::core

@@ -1,0 +1,92 @@
+#include "server/core/talk/calls.hpp"
+
+#include <algorithm>
+
+#include "protocol/talk/word_list.hpp"
+#include "server/core/bots/bot_moves.hpp"
+#include "server/core/commit.hpp"
+#include "server/core/holds.hpp"
+#include "server/core/presence.hpp"
+#include "server/core/talk/circle.hpp"
+
+namespace seq::core {
+namespace {
+
+using protocol::Way;
+
+bool has(const Call& call, Way way) {
+    return std::ranges::find(call.open.ways, way) != call.open.ways.end();
+}
+
+std::size_t voters(const State& state, const Call& call) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        state.members, [&](const Member& member) { return is_neutral(state, call, member); }));
+}
+
+/// What is left when nobody has owned up and no referee has ruled.
+CallSettled verdict_of(const State& state, const Call& call) {
+    if (state.setup.options.table_talk == TableTalk::honour) return {false, Way::noted, {}};
+    if (!call.votes.empty()) {
+        const auto upholding = std::ranges::count(call.votes, true, &Call::Vote::upheld);
+        return {2 * static_cast<std::size_t>(upholding) > call.votes.size(), Way::neutral_side, {}};
+    }
+    const auto word = protocol::find_listed_word(call.text);
+    return {word.has_value(), Way::word_list, word.value_or("")};
+}
+
+void settle_call(State& state, TimePoint now, Effects& effects) {
+    Call& call = *state.talk.call;
+    if (!call.since) call.since = now;
+    const bool all_have_voted =
+        !call.votes.empty() && !has(call, Way::referee) && call.votes.size() == voters(state, call);
+    const TimePoint ends = *call.since + time_to_settle(call.open.ways);
+    if (now < ends && !all_have_voted) return effects.wish(ends);
+    commit(state, {.at = now, .deed = TalkDeed{verdict_of(state, call)}}, effects);
+}
+
+SeatSet forfeits_of(const State& state) {
+    if (!state.game_is_running() || state.setup.preset->kind != Kind::cards) return {};
+    return std::get<cards::Game>(state.game->match().game).forfeits;
+}
+
+void take_forfeits(State& state, TimePoint now, Effects& effects) {
+    if (forfeits_of(state).empty() || play_is_held(state)) return state.talk.forfeits_since.reset();
+    if (!state.talk.forfeits_since) state.talk.forfeits_since = now;
+    const TimePoint ends = *state.talk.forfeits_since + forfeit_time;
+    for (const Seat seat : forfeits_of(state)) {
+        const Member& member = member_on(state, seat);
+        if (now >= ends || (member.away_since && !level_on(member)))
+            commit(state, {.at = now, .deed = TalkDeed{ForfeitTaken{seat}}}, effects);
+        else
+            effects.wish(ends);
+    }
+    if (forfeits_of(state).empty()) state.talk.forfeits_since.reset();
+}
+
+}  // namespace
+
+std::vector<Way> ways_to_settle(const State& state) {
+    std::vector<Way> ways{Way::concession};
+    if (state.setup.options.table_talk == TableTalk::honour) return ways;
+    if (referee_of(state) != nullptr) ways.push_back(Way::referee);
+    if (state.setup.sides() == 3) ways.push_back(Way::neutral_side);
+    ways.push_back(Way::word_list);
+    return ways;
+}
+
+std::chrono::seconds time_to_settle(const std::vector<Way>& ways) {
+    return std::ranges::find(ways, Way::referee) == ways.end() ? concession_time : referee_time;
+}
+
+bool is_neutral(const State& state, const Call& call, const Member& member) {
+    if (!member.playing_as.is_seat() || member.bot) return false;
+    const Side side = state.setup.side(member.playing_as);
+    return side != call.open.side && side != call.by_side;
+}
+
+void settle_calls(State& state, TimePoint now, Effects& effects) {
+    if (state.talk.call) settle_call(state, now, effects);
+    take_forfeits(state, now, effects);
+}
+
+}  // namespace seq::core

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "server/core/state.hpp"
+
+// T1: how long a call is open, what settles it, and S23's forfeits that nobody chooses.
+
+namespace seq::core {
+
+inline constexpr std::chrono::seconds concession_time{20};
+inline constexpr std::chrono::seconds referee_time{60};
+inline constexpr std::chrono::seconds vote_time{20};
+inline constexpr std::chrono::seconds forfeit_time{30};
+
+/// The ways in which a call of one side by another could be settled now, in T1's order.
+std::vector<protocol::Way> ways_to_settle(const State& state);
+/// How long it stays open at most.
+std::chrono::seconds time_to_settle(const std::vector<protocol::Way>& ways);
+/// Whether this member sits on the side that neither called nor is called.
+bool is_neutral(const State& state, const Call& call, const Member& member);
+
+/// Settles a call whose time is up, or about which the whole neutral side has voted, and takes the forfeits
+/// that were not chosen in time. Wishes to be woken for what is left.
+void settle_calls(State& state, TimePoint now, Effects& effects);
+
+}  // namespace seq::core

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "protocol/message/server_message.hpp"
+#include "server/core/state.hpp"
+
+// How talk changes a room, live and in a replay alike.
+
+namespace seq::core {
+
+using Happened = std::vector<protocol::RoomEvent>;
+
+/// Puts a line into the chat, to be read by the circle that its member talks in (T4).
+void keep_line(State& state, const Entry& entry, protocol::ChatLine line);
+Happened enact_talk(State& state, const Entry& entry, const TalkDeed& deed);
+
+/// A game has begun, and nothing of the last one's talk holds any more.
+void begin_talk(State& state);
+/// Follows whose turn began in the version that is being made: what was said since a side's last move began
+/// can be called (T1).
+void note_turns(State& state, const std::vector<protocol::RoomEvent>& happened);
+
+}  // namespace seq::core

@@ -1,0 +1,106 @@
+#include "server/core/talk/judge_talk.hpp"
+
+#include <algorithm>
+
+#include "protocol/message/limits.hpp"
+#include "protocol/talk/phrases.hpp"
+#include "server/core/judge.hpp"
+#include "server/core/talk/circle.hpp"
+#include "server/core/talk/judge_call.hpp"
+
+namespace seq::core {
+namespace {
+
+using Judgement = tl::expected<Deed, protocol::Refused>;
+using protocol::Refused;
+
+Judgement refuse_by_rule(std::string code, std::string sentence, std::string rule) {
+    return tl::unexpected{Refused{{}, std::move(code), std::move(sentence), std::move(rule)}};
+}
+
+struct JudgeTalk {
+    const State& state;
+    const Member& member;
+    TimePoint now;
+
+    Judgement operator()(const protocol::SayPhrase& say) {
+        const protocol::Phrase* phrase = protocol::find_phrase(say.phrase);
+        if (phrase == nullptr) return refuse("unknown-phrase", "there is no such phrase");
+        const Utterance kind = phrase->in_silence ? Utterance::hintless_phrase : Utterance::other_phrase;
+        if (auto refused = refuse_to_speak(state, member, kind, now)) return tl::unexpected{*refused};
+        return TalkDeed{PhraseChosen{say.phrase}};
+    }
+    Judgement operator()(const protocol::React& react) {
+        if (protocol::find_reaction(react.reaction) == nullptr)
+            return refuse("unknown-reaction", "there is no such reaction");
+        if (readable_line(state, member, react.message) == nullptr)
+            return refuse("no-such-message", "there is no such message, or it is too old");
+        if (auto refused = refuse_to_speak(state, member, Utterance::reaction, now))
+            return tl::unexpected{*refused};
+        return TalkDeed{ReactionGiven{react.message, react.reaction}};
+    }
+    Judgement operator()(const protocol::CallMessage& call) {
+        return judge_call(state, member, call.message);
+    }
+    Judgement operator()(const protocol::Concede&) { return judge_concession(state, member, now); }
+    Judgement operator()(const protocol::RuleOnCall& rule) {
+        return judge_ruling(state, member, rule.upheld);
+    }
+    Judgement operator()(const protocol::VoteOnCall& vote) {
+        return judge_vote(state, member, vote.upheld, now);
+    }
+    Judgement operator()(const protocol::CloseToSpectators& close) {
+        if (member.id != state.host) return refuse("not-host", "only the host closes the room to spectators");
+        return TalkDeed{ShutToSpectators{close.closed}};
+    }
+    Judgement operator()(const protocol::MakeReferee& make) {
+        if (member.id != state.host) return refuse("not-host", "only the host makes somebody the referee");
+        if (state.talk.call)
+            return refuse_by_rule("call-open", "the referee changes when the open call is settled", "T1");
+        if (!make.member) return TalkDeed{RefereeNamed{}};
+        const auto who = std::ranges::find(state.members, *make.member, &Member::id);
+        if (who == state.members.end())
+            return refuse("no-such-member", "there is nobody of this number in the room");
+        if (who->seat)
+            return refuse_by_rule("referee-sits", who->name + " has a seat, and a referee sits on no side",
+                                  "T1");
+        return TalkDeed{RefereeNamed{who->id}};
+    }
+};
+
+bool talks_too_much(const Member& member, TimePoint now) {
+    return member.spoke_at.size() >= protocol::chat_burst_max &&
+           now - member.spoke_at[member.spoke_at.size() - protocol::chat_burst_max] <
+               protocol::chat_burst_time;
+}
+
+}  // namespace
+
+Judgement judge_talk(const State& state, const Member& member, const protocol::TalkCommand& command,
+                     TimePoint now) {
+    return std::visit(JudgeTalk{state, member, now}, command);
+}
+
+std::optional<Refused> refuse_to_speak(const State& state, const Member& member, Utterance utterance,
+                                       TimePoint now) {
+    if (member.muted) return Refused{{}, "muted", "the host has muted you", {}};
+    if (state.game_is_running() && referee_of(state) == &member)
+        return Refused{{}, "referee-is-silent", "the referee writes to nobody until the game ends", "T4"};
+    const bool silent =
+        state.setup.options.table_talk == TableTalk::silent && circle_of(state, member) == Circle::seats;
+    if (silent && utterance != Utterance::hintless_phrase)
+        return Refused{{},
+                       "table-is-silent",
+                       "while the game runs the seats have only the phrases without a hint: good-game, "
+                       "sorry, thinking, back-soon, well-played",
+                       "T3"};
+    if (talks_too_much(member, now))
+        return Refused{{},
+                       "too-much-talk",
+                       "no more than " + std::to_string(protocol::chat_burst_max) + " messages in " +
+                           std::to_string(protocol::chat_burst_time.count()) + " seconds",
+                       {}};
+    return std::nullopt;
+}
+
+}  // namespace seq::core

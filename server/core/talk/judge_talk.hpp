@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <tl/expected.hpp>
+
+#include "protocol/message/client_message.hpp"
+#include "protocol/message/server_message.hpp"
+#include "server/core/state.hpp"
+
+namespace seq::core {
+
+/// What this part of a member's talk would do, or why it is refused (T1 to T4). Changes nothing.
+tl::expected<Deed, protocol::Refused> judge_talk(const State& state, const Member& member,
+                                                 const protocol::TalkCommand& command, TimePoint now);
+
+/// What a member wants to say.
+enum class Utterance : std::uint8_t { text, hintless_phrase, other_phrase, reaction };
+
+/// Why the member may say nothing of this kind now; nothing if they may (T3, T4).
+std::optional<protocol::Refused> refuse_to_speak(const State& state, const Member& member,
+                                                 Utterance utterance, TimePoint now);
+
+}  // namespace seq::core

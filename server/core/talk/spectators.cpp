@@ -1,0 +1,32 @@
+#include "server/core/talk/spectators.hpp"
+
+#include "server/core/commit.hpp"
+#include "server/core/talk/circle.hpp"
+
+namespace seq::core {
+
+bool is_shut_to(const State& state, const Member& member) {
+    if (!state.talk.closed_to_spectators || !state.game_is_running()) return false;
+    return !member.seat && !member.playing_as.is_seat() && member.id != state.host &&
+           referee_of(state) != &member;
+}
+
+bool is_shut_to_newcomers(const State& state) {
+    if (!state.talk.closed_to_spectators) return false;
+    return state.game_is_running() || state.members.seated() == state.setup.players();
+}
+
+void show_out_spectators(State& state, TimePoint now, Effects& effects) {
+    for (Member& member : state.members) {
+        if (!member.session || !is_shut_to(state, member)) continue;
+        deliver(state, *member.session,
+                protocol::Notice{"closed-to-spectators",
+                                 "the host has closed this room to spectators while the game runs"},
+                effects);
+        effects.closes.push_back({*member.session, CloseReason::closed_to_spectators});
+        member.session.reset();
+        member.gone_at = now;
+    }
+}
+
+}  // namespace seq::core

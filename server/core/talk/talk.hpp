@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/base/seat.hpp"
+#include "protocol/message/server_message.hpp"
+#include "server/core/frame.hpp"
+
+namespace seq::core {
+
+/// Who reads a line of the chat (T4).
+enum class Circle : std::uint8_t { everyone, seats, spectators };
+
+/// A line of the chat, and what must be known of it to judge it.
+struct Line {
+    protocol::ChatLine said;
+    Circle circle = Circle::everyone;
+    std::uint32_t game = 0;  ///< the newest one when it was said
+    Seat from{};             ///< who said it, in a running game; no seat otherwise
+    bool called = false;     ///< once is enough (T2)
+};
+
+/// A call that is open (T1).
+struct Call {
+    protocol::OpenCall open;
+    Side by_side;
+    std::string text;  ///< of the message, for the word list
+    struct Vote {
+        protocol::MemberId member;
+        bool upheld = false;
+    };
+    std::vector<Vote> votes{};
+    std::optional<TimePoint> since{};  ///< from when time counts; anew after a restart
+};
+
+/// What is said in a room, and what comes of it: section T of the rulebook.
+struct Talk {
+    static constexpr std::size_t lines_shown = 50;  ///< in a whole view
+    /// More than a side can say in the time in which a message can be called.
+    static constexpr std::size_t lines_kept = 300;
+    static constexpr std::uint8_t refused_calls_max = 2;  ///< T2
+
+    std::deque<Line> lines{};
+    std::optional<protocol::MemberId> referee{};
+    bool closed_to_spectators = false;
+
+    // Of the newest game.
+    std::optional<Call> call{};
+    std::array<std::uint8_t, sides_max> refused_calls{};
+    std::uint64_t turn_began = 0;  ///< the version
+    Seat turn{};
+    /// The version in which the last move that a side has made began; the game's own before its first one.
+    std::array<std::uint64_t, sides_max> last_move_began{};
+
+    std::optional<TimePoint> forfeits_since{};  ///< since when forfeits are waited for; anew after a restart
+};
+
+}  // namespace seq::core

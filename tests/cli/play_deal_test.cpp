@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "tests/cli/support/dealt_room.hpp"
+
+namespace seq::test {
+namespace {
+
+using namespace protocol;
+
+bool says(const std::optional<std::string>& sentence, const std::string& what) {
+    return sentence && sentence->find(what) != std::string::npos;
+}
+
+TEST_CASE("the program takes part in a deal, is told the words, and finds the game fair") {
+    DealtRoom room;
+    const cli::Finding finding = room.whole_evening(5000);
+    CHECK_FALSE(room.fault.has_value());
+    CHECK_MESSAGE(finding.fair, finding.sentence);
+    CHECK(finding.sentence.find("This game was dealt fairly:") == 0);
+    REQUIRE(room.model.view.has_value());
+    CHECK(room.model.view->result.has_value());
+    const auto& log = room.model.log;
+    CHECK(std::ranges::any_of(
+        log, [](const cli::LogLine& line) { return line.text.find("Read aloud to each other: ") == 0; }));
+}
+
+TEST_CASE(
+    "one's part is kept on the disk before it is committed, and revealed only when the list is closed") {
+    DealtRoom room;
+    room.come_in();
+    room.open();
+    REQUIRE(room.newest<DealCommit>() != nullptr);
+    REQUIRE(room.kept.has_value());
+    CHECK(room.kept->server_commit == room.ceremony.server_commit);
+    CHECK(room.newest<DealReveal>() == nullptr);
+    room.commits();
+    REQUIRE(room.newest<DealReveal>() != nullptr);
+    CHECK(room.newest<DealReveal>()->reveal == room.kept->reveal);
+}
+
+TEST_CASE("a program that was closed in the middle of a deal goes on with the part that it had") {
+    for (const bool before_the_list : {true, false}) {
+        DealtRoom room;
+        room.come_in();
+        room.open();
+        const Digest first = room.newest<DealCommit>()->commit;
+        if (before_the_list) room.restart_program();
+        CHECK(room.newest<DealCommit>()->commit == first);
+        room.commits();
+        if (!before_the_list) {
+            room.sent.clear();
+            room.restart_program();
+        }
+        REQUIRE(room.newest<DealReveal>() != nullptr);
+        CHECK(room.newest<DealReveal>()->reveal == room.kept->reveal);
+        room.reveals();
+        room.play(10);
+        CHECK(room.check().fair);
+    }
+}
+
+TEST_CASE("one who does not reveal voids the deal, and the game of the next one is found fair") {
+    DealtRoom room;
+    room.come_in();
+    room.open();
+    room.commits();
+    const Digest first = room.newest<DealReveal>()->reveal;
+    room.bob_withholds();
+    REQUIRE(room.witness->seen().voids.size() == 1);
+    CHECK(room.witness->seen().voids[0].withheld.has(Seat{2}));
+    room.commits();
+    CHECK(room.newest<DealReveal>()->reveal != first);  // each deal has a part of its own
+    room.reveals();
+    room.play(20);
+    const cli::Finding finding = room.check();
+    CHECK_MESSAGE(finding.fair, finding.sentence);
+    CHECK_FALSE(room.fault.has_value());
+}
+
+TEST_CASE("a server that cheats while the deal goes on is found out at once, and gets no part revealed") {
+    DealtRoom changed{{.commitment_changed_in_list = true}};
+    CHECK_FALSE(changed.whole_evening().fair);
+    CHECK(says(changed.fault, "the commitment of seat 2 is not the one that was shown"));
+    CHECK(changed.newest<DealReveal>() == nullptr);
+
+    DealtRoom own{{.own_commitment_changed = true}};
+    CHECK_FALSE(own.whole_evening().fair);
+    CHECK(says(own.fault, "the commitment of your seat is not the one that went out from here"));
+    CHECK(own.newest<DealReveal>() == nullptr);
+
+    DealtRoom early{{.revealed_before_frozen = true}};
+    CHECK_FALSE(early.whole_evening().fair);
+    CHECK(says(early.fault, "seat 2 revealed before all had committed"));
+    CHECK(early.newest<DealReveal>() == nullptr);
+
+    DealtRoom words{{.other_words = true}};
+    CHECK_FALSE(words.whole_evening().fair);
+    CHECK(says(words.fault, "the words of this deal should be other ones"));
+
+    DealtRoom no_reason{{.void_without_reason = true}};
+    no_reason.come_in();
+    no_reason.open();
+    no_reason.commits();
+    no_reason.bob_withholds();
+    CHECK(says(no_reason.fault, "did not"));
+
+    DealtRoom reloaded;
+    reloaded.come_in();
+    reloaded.open();
+    reloaded.ceremony.server_commit.fill(5);  // shown to a program that was closed and opened again
+    reloaded.sent.clear();
+    reloaded.restart_program();
+    CHECK(says(reloaded.fault, "the server's commitment is not the one that was shown before"));
+    CHECK(reloaded.sent.empty());
+}
+
+TEST_CASE("a server that cheats with what it shows in the end is found out") {
+    const auto finds = [](const Cheat& cheat, const std::string& what) {
+        DealtRoom room{cheat};
+        const cli::Finding finding = room.whole_evening(12);
+        CHECK_FALSE(finding.fair);
+        CHECK_MESSAGE(finding.sentence.find("WARNING: ") == 0, finding.sentence);
+        CHECK_MESSAGE(finding.sentence.find(what) != std::string::npos, finding.sentence);
+    };
+    finds({.other_secret_at_the_end = true}, "the server had committed to another secret");
+    finds({.other_secret_told = true}, "the server's secret is not the one that it had committed to");
+    finds({.other_deck = true}, "by the key it is");
+    finds({.other_event_told = true}, "what was shown in the game is not what the record says");
+}
+
+TEST_CASE("a hand that is told and is not the one that was dealt is found out") {
+    DealtRoom room{{.other_hand_told = true}};
+    const cli::Finding finding = room.whole_evening();
+    CHECK_FALSE(finding.fair);
+    CHECK(finding.sentence.find("the cards that you were given are not those of the record") !=
+          std::string::npos);
+}
+
+TEST_CASE("a void deal that is left out of the record is missed") {
+    DealtRoom room{{.void_left_out = true}};
+    room.come_in();
+    room.open();
+    room.commits();
+    room.bob_withholds();
+    room.commits();
+    room.reveals();
+    room.play(3);
+    const cli::Finding finding = room.check();
+    CHECK_FALSE(finding.fair);
+    CHECK(finding.sentence.find("a void deal is missing") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace seq::test

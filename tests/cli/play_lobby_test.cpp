@@ -1,0 +1,203 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "client-cli/play/input/complete.hpp"
+#include "client-cli/play/input/input.hpp"
+#include "client-cli/play/model/model.hpp"
+#include "client-cli/play/pages.hpp"
+#include "client-cli/play/settings.hpp"
+#include "tests/cli/support/room_script.hpp"
+
+// What is typed and shown around the games.
+
+namespace seq::cli {
+namespace {
+
+using namespace protocol;
+
+/// Ann (1), Bob (2) and Cy (3) on their seats, as one of them sees it before the game.
+struct Room {
+    explicit Room(std::uint8_t seat = 1, std::size_t players = 3) : script{players, Seat{seat}} {
+        model.receive(script.whole());
+    }
+    void tell(LobbyEvent event) { model.receive(script.tell(std::move(event))); }
+    const std::string& newest() const { return model.log.back().text; }
+
+    test::RoomScript script;
+    Model model;
+};
+
+LobbyCommand typed(const char* line, const Model& model) {
+    INFO(line);
+    const auto input = parse_input(line, model);
+    REQUIRE_MESSAGE(input.has_value(), input.error());
+    REQUIRE(std::holds_alternative<LobbyInput>(*input));
+    return std::get<LobbyInput>(*input).command;
+}
+
+std::string trouble(const char* line, const Model& model) {
+    const auto input = parse_input(line, model);
+    return input ? "understood" : input.error();
+}
+
+TEST_CASE("everything around a game can be typed") {
+    const Model model = Room{}.model;
+    CHECK(typed("stand", model) == LobbyCommand{Stand{}});
+    CHECK(typed("ready", model) == LobbyCommand{SetReady{true}});
+    CHECK(typed("not ready", model) == LobbyCommand{SetReady{false}});
+    CHECK(typed("ask 2", model) == LobbyCommand{AskSeat{2}});
+    CHECK(typed("swap seat 3", model) == LobbyCommand{AskSeat{3}});
+    CHECK(typed("grant Bob", model) == LobbyCommand{GiveSeat{{2}}});
+    CHECK(typed("give bob", model) == LobbyCommand{GiveSeat{{2}}});
+    CHECK(typed("leave", model) == LobbyCommand{Leave{}});
+    CHECK(typed("option draw=auto", model) == LobbyCommand{SetOption{"draw", "auto"}});
+    CHECK(typed("option draw_grace 5", model) == LobbyCommand{SetOption{"draw_grace", "5"}});
+    CHECK(typed("game sequence-bible 4", model) == LobbyCommand{SetGame{"sequence-bible", 4, {}}});
+    CHECK(typed("game sequence 6 3", model) == LobbyCommand{SetGame{"sequence", 6, 3}});
+    CHECK(typed("game sequence-dice", model) == LobbyCommand{SetGame{"sequence-dice", 3, {}}});
+    CHECK(typed("shuffle", model) == LobbyCommand{ShuffleSeats{}});
+    CHECK(typed("lock", model) == LobbyCommand{SetLock{true}});
+    CHECK(typed("unlock", model) == LobbyCommand{SetLock{false}});
+    CHECK(typed("password Open Sesame", model) == LobbyCommand{SetPassword{"Open Sesame"}});
+    CHECK(typed("password", model) == LobbyCommand{SetPassword{}});
+    CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{{2}}});
+    CHECK(typed("kick 3", model) == LobbyCommand{RemoveMember{{3}}});
+    CHECK(typed("mute bo", model) == LobbyCommand{MuteMember{{2}, true}});
+    CHECK(typed("unmute Bob", model) == LobbyCommand{MuteMember{{2}, false}});
+    CHECK(typed("host Cy", model) == LobbyCommand{HandOver{{3}}});
+}
+
+TEST_CASE("what takes a card takes it still, and what is not clear is asked") {
+    const Model model = Room{}.model;
+    CHECK(std::holds_alternative<PlayInput>(*parse_input("remove js e5", model)));
+    CHECK(std::holds_alternative<PlayInput>(*parse_input("forfeit 7h", model)));
+    CHECK(trouble("mute", model).find("mute Bob") != std::string::npos);
+    CHECK(trouble("mute Zoe", model).find("Nobody here is called `Zoe`") == 0);
+    CHECK(trouble("admit Zoe", model).find("is at the door") != std::string::npos);
+    CHECK(trouble("ask", model).find("ask 3") != std::string::npos);
+    CHECK(trouble("ask x", model).find("is no seat") != std::string::npos);
+    CHECK(trouble("option", model).find("draw=manual") != std::string::npos);
+    CHECK(trouble("game", model).find("sequence-dice 4") != std::string::npos);
+    CHECK(trouble("game sequence many", model).find("is no number of players") != std::string::npos);
+}
+
+TEST_CASE("who knocks is told once to the host, and meant by name, by number, or alone") {
+    Room room;
+    room.model.receive(Knocks{{{7, "Dee\x1b"}}});
+    CHECK(room.newest().find("Dee") == 0);
+    CHECK(room.newest().find("knocks: `admit Dee") != std::string::npos);
+    const auto lines = room.model.log.size();
+    CHECK(typed("admit", room.model) == LobbyCommand{Admit{7}});
+    CHECK(typed("turn away", room.model) == LobbyCommand{TurnAway{7}});
+    room.model.receive(Knocks{{{7, "Dee"}, {8, "Eve"}}});
+    CHECK(room.model.log.size() == lines + 1);
+    CHECK(typed("admit eve", room.model) == LobbyCommand{Admit{8}});
+    CHECK(typed("turn away Dee", room.model) == LobbyCommand{TurnAway{7}});
+    CHECK(typed("admit 7", room.model) == LobbyCommand{Admit{7}});
+    CHECK(trouble("admit", room.model).find("Whom do you mean?") == 0);
+}
+
+TEST_CASE("the model follows seats, marks, the door, the chair and those who go") {
+    Room room;
+    room.tell(ReadyChanged{{2}, true});
+    CHECK(room.model.member({2})->ready);
+    CHECK(room.newest() == "Bob is ready.");
+    room.tell(SeatAsked{{3}, Seat{1}});
+    CHECK(room.newest() == "Cy would like to have seat 1: `grant Cy` changes places.");
+    room.tell(SeatLeft{{2}});
+    CHECK_FALSE(room.model.member({2})->seat);
+    CHECK_FALSE(room.model.member({2})->ready);
+    room.tell(RoomLocked{true});
+    CHECK(room.model.locked);
+    room.tell(PasswordChanged{true});
+    CHECK(room.model.password);
+    room.tell(MemberMuted{{2}, true});
+    CHECK(room.model.member({2})->muted);
+    CHECK(room.newest() == "The host muted Bob.");
+    room.tell(MemberLeft{{2}, true});
+    CHECK(room.model.member({2}) == nullptr);
+    CHECK(room.newest() == "The host removed Bob.");
+    room.tell(HostChanged{{3}});
+    CHECK_FALSE(room.model.is_host());
+    CHECK(room.newest() == "Cy is the host now.");
+    room.model.receive(room.script.tell(Said{{2}, "still here"}));  // the name is remembered
+    CHECK(room.newest() == "Bob: still here");
+}
+
+TEST_CASE("a change of setup clears the table and the marks, and is told with its options") {
+    Room room;
+    for (const ServerMessage& message : room.script.start())
+        room.model.receive(message);
+    REQUIRE(room.model.view.has_value());
+    room.tell(SetupChanged{test::setup_of("sequence-bible", 2)});
+    CHECK_FALSE(room.model.view.has_value());
+    CHECK(room.model.legal.empty());
+    CHECK(room.model.setup->preset->name == "sequence-bible");
+    CHECK(room.newest().find("The next game: Bible Sequence for 2; draw=manual") == 0);
+}
+
+TEST_CASE("when everybody is ready the host is told what to type") {
+    Room room{1, 2};
+    room.tell(ReadyChanged{{1}, true});
+    CHECK(room.newest() == "You are ready.");
+    room.tell(ReadyChanged{{2}, true});
+    CHECK(room.newest() == "Everybody is ready: type `start`.");
+}
+
+TEST_CASE("the page of who is here tells marks, the mute, the host and the door") {
+    Room room;
+    room.tell(ReadyChanged{{2}, true});
+    room.tell(MemberMuted{{3}, true});
+    room.model.receive(Knocks{{{7, "Dee"}}});
+    std::string page;
+    for (const std::string& line : who_page(room.model))
+        page += line + "\n";
+    CHECK(page.find("Bob, number 2, ready") != std::string::npos);
+    CHECK(page.find("Cy, number 3, muted") != std::string::npos);
+    CHECK(page.find("Ann, the host") != std::string::npos);
+    CHECK(page.find("At the door") != std::string::npos);
+}
+
+TEST_CASE("the host's commands are shown and completed for the host") {
+    const auto shown = [](const Model& model, const char* text) {
+        const auto page = help_page(model);
+        return std::ranges::any_of(
+            page, [&](const std::string& line) { return line.find(text) != std::string::npos; });
+    };
+    const Room host;
+    const Room guest{2};
+    CHECK(shown(host.model, "shuffle"));
+    CHECK_FALSE(shown(guest.model, "shuffle"));
+    CHECK(shown(guest.model, "ready"));
+    CHECK(complete("shu", host.model).candidates.size() == 1);
+    CHECK(complete("shu", guest.model).candidates.empty());
+    CHECK(complete("mute b", host.model).candidates == std::vector<std::string>{"bob"});
+    CHECK(complete("ask ", host.model).candidates == std::vector<std::string>{"2", "3"});
+    CHECK(complete("game sequence-b", host.model).candidates == std::vector<std::string>{"sequence-bible"});
+}
+
+TEST_CASE("a whole link carries its secret to the server, a cut one does without, and so does a code") {
+    const auto join_of = [](PlayArguments arguments) {
+        arguments.name = "Ann";
+        const auto visit = where_to(arguments);
+        REQUIRE_MESSAGE(visit.has_value(), visit.error());
+        return visit->secret;
+    };
+    const std::string secret(32, 'a');
+    PlayArguments whole;
+    whole.link = "http://127.0.0.1:8080/r/7K2M9QXD3P#" + secret;
+    REQUIRE(join_of(whole).has_value());
+    CHECK(to_hex(join_of(whole)->bytes) == secret);
+    PlayArguments beside = whole;
+    beside.server = "127.0.0.1:8080";
+    CHECK(join_of(beside).has_value());
+    PlayArguments cut = whole;
+    cut.link.pop_back();
+    CHECK_FALSE(join_of(cut).has_value());
+    PlayArguments old;
+    old.link = "http://127.0.0.1:8080/r/7K2M9QXD3P";
+    CHECK_FALSE(join_of(old).has_value());
+}
+
+}  // namespace
+}  // namespace seq::cli

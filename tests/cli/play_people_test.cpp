@@ -1,0 +1,170 @@
+#include <doctest/doctest.h>
+
+#include "client-cli/play/input/complete.hpp"
+#include "client-cli/play/input/input.hpp"
+#include "client-cli/play/model/people.hpp"
+#include "client-cli/play/pages.hpp"
+#include "client-cli/play/screen/panel.hpp"
+#include "client-cli/play/screen/score_sheet.hpp"
+#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/room_script.hpp"
+
+namespace seq::cli {
+namespace {
+
+using namespace protocol;
+using Lines = std::vector<std::string>;
+
+constexpr std::uint64_t minute = 60'000;
+constexpr std::uint64_t noon = 1'795'000'000'000;
+
+/// Four at a table, Ann's eyes, Bob to move.
+Model running() {
+    View view = test::bare_view(4, Seat{1});
+    view.turn = Seat{2};
+    Model model;
+    model.receive(test::whole_of(view));
+    model.now = noon;
+    return model;
+}
+
+Input read(std::string_view line, const Model& model = running()) {
+    const auto input = parse_input(line, model);
+    if (!input) FAIL(input.error());
+    return *input;
+}
+std::string trouble(std::string_view line) {
+    const auto input = parse_input(line, running());
+    REQUIRE_FALSE(input.has_value());
+    return input.error();
+}
+
+std::string told(Model& model, RoomEvent event) {
+    model.receive(Public{model.version + 1, {std::move(event)}});
+    return model.log.back().text;
+}
+
+TEST_CASE("a bot is put on a seat in few words, and taken off again") {
+    CHECK(read("bot") == Input{RoomInput{SeatBot{{}, BotLevel::medium}}});
+    CHECK(read("bot hard") == Input{RoomInput{SeatBot{{}, BotLevel::hard}}});
+    CHECK(read("bot easy seat 3") == Input{RoomInput{SeatBot{3, BotLevel::easy}}});
+    CHECK(read("Bot 3") == Input{RoomInput{SeatBot{3, BotLevel::medium}}});
+    CHECK(read("no bot 3") == Input{RoomInput{UnseatBot{3}}});
+    CHECK(read("no bot seat 3") == Input{RoomInput{UnseatBot{3}}});
+    CHECK(trouble("bot strong").find("`bot hard seat 3`") != std::string::npos);
+    CHECK(trouble("bot hard seat 0").find("Like this") != std::string::npos);
+    CHECK(trouble("no").find("`no bot 3`") != std::string::npos);
+}
+
+TEST_CASE("a bot is taken off by its name too") {
+    Model model = running();
+    told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard});
+    CHECK(read("no bot bot 1", model) == Input{RoomInput{UnseatBot{4}}});
+}
+
+TEST_CASE("for whom a bot is to play is said by name, by its beginning, or by the seat") {
+    const Input bob{RoomInput{StandIn{MemberId{2}, BotLevel::medium}}};
+    for (const char* line : {"stand in Bob", "stand in for bob", "stand in b", "stand in seat 2"})
+        CHECK(read(line) == bob);
+    CHECK(read("stand in Bob hard") == Input{RoomInput{StandIn{MemberId{2}, BotLevel::hard}}});
+    CHECK(read("no stand in Bob") == Input{RoomInput{EndStandIn{MemberId{2}}}});
+    CHECK(read("vote Bob") == Input{RoomInput{VoteStandIn{MemberId{2}}}});
+    CHECK(trouble("vote Eve") == "There is nobody called `eve` here.");
+    CHECK(trouble("stand in").find("For whom") != std::string::npos);
+}
+
+TEST_CASE("a whole name is meant before longer names that begin like it") {
+    Model model = running();
+    told(model, MemberJoined{MemberId{5}, "Bobby"});
+    told(model, MemberJoined{MemberId{6}, "Anna Lee"});
+    CHECK(read("vote bob", model) == Input{RoomInput{VoteStandIn{MemberId{2}}}});
+    CHECK(read("vote anna l", model) == Input{RoomInput{VoteStandIn{MemberId{6}}}});
+    const auto several = parse_input("vote bo", model);
+    REQUIRE_FALSE(several.has_value());
+    CHECK(several.error().starts_with("There are several"));
+}
+
+TEST_CASE("TAB offers levels, those who are away, and the seats of bots") {
+    Model model = running();
+    CHECK(complete("bot ", model).candidates == Lines{"easy", "medium", "hard"});
+    CHECK(complete("stand in ", model).candidates.empty());
+    told(model, protocol::WentAway{MemberId{2}, noon});
+    CHECK(complete("stand in ", model).candidates == Lines{"bob"});
+    CHECK(complete("vote ", model).candidates == Lines{"bob"});
+    CHECK(complete("stand in bob ", model).candidates == Lines{"easy", "medium", "hard"});
+    told(model, protocol::StandInBegan{MemberId{2}, BotLevel::easy});
+    CHECK(complete("vote ", model).candidates.empty());
+    CHECK(complete("no stand in ", model).candidates == Lines{"bob"});
+    told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard});
+    CHECK(complete("no bot ", model).candidates == Lines{"4"});
+}
+
+TEST_CASE("the log tells who is away, who is back, and who plays for whom") {
+    Model model = running();
+    CHECK(told(model, protocol::WentAway{MemberId{2}, noon}) == "Bob is away.");
+    CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{1}, 1, 2}) ==
+          "You want a bot to play for Bob: 1 of 2 votes. To agree type `vote Bob`.");
+    CHECK(model.member(MemberId{2})->votes == std::vector{MemberId{1}});
+    CHECK(told(model, protocol::StandInBegan{MemberId{2}, BotLevel::hard}) == "A bot (hard) plays for Bob.");
+    CHECK(model.member(MemberId{2})->votes.empty());
+    CHECK(told(model, protocol::CameBack{MemberId{2}}) == "Bob is back.");
+    CHECK(told(model, protocol::StandInEnded{MemberId{2}}) == "Bob plays again, not the bot.");
+    told(model, protocol::WentAway{MemberId{1}, noon});
+    told(model, protocol::StandInBegan{MemberId{1}, BotLevel::easy});
+    CHECK(model.log.back().text == "A bot (easy) plays for you.");
+    CHECK(told(model, protocol::StandInEnded{MemberId{1}}) == "The bot plays for Ann no more.");
+    CHECK(told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard}) ==
+          "Bot 1 (hard) took seat 4, side 2.");
+    CHECK(told(model, protocol::BotUnseated{MemberId{5}}) == "Bot 1 left.");
+}
+
+TEST_CASE("when the host is back nobody votes any more") {
+    Model model = running();
+    told(model, protocol::WentAway{MemberId{1}, noon});
+    told(model, protocol::StandInVoted{MemberId{3}, MemberId{2}, 1, 2});
+    told(model, protocol::CameBack{MemberId{1}});
+    CHECK(model.member(MemberId{3})->votes.empty());
+}
+
+TEST_CASE("the panel, the turn and `who` show bots, stand-ins, and for how long somebody is away") {
+    Model model = running();
+    told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
+    CHECK(draw_turn(model).plain().starts_with("Bob is to move (away 2 min)."));
+    CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (away 2 min) 6"));
+    CHECK(who_page(model)[1] == "Seat 2   side 2  Bob (away 2 min)");
+    told(model, protocol::StandInBegan{MemberId{2}, BotLevel::easy});
+    CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (bot plays) 6"));
+    CHECK(who_page(model)[1] == "Seat 2   side 2  Bob (away 2 min, easy bot plays)");
+    told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{2}, BotLevel::hard});
+    told(model, protocol::SatOut{MemberId{2}});
+    CHECK(who_page(model)[1] == "Seat 2   side 2  Bot 1 (hard bot)");
+    told(model, protocol::BotUnseated{MemberId{5}});
+    for (const std::string& line : who_page(model))
+        CHECK(line.find("Bot 1") == std::string::npos);
+}
+
+TEST_CASE("the sheet of the six dice shows them behind the name, as far as there is room") {
+    View view = blank_view(test::setup_of("hearts-due", 3), Seat{1});
+    view.turn = Seat{2};
+    Model model;
+    model.receive(test::whole_of(view));
+    model.now = noon;
+    told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
+    const auto rows = draw_score_sheet(model, 20);
+    CHECK(rows[2].plain().starts_with(">  2 Bob (away 2 min) "));
+    CHECK(rows[3].plain().find('(') == std::string::npos);
+    CHECK(draw_turn(model).plain().starts_with("Bob is to cast (away 2 min)."));
+}
+
+TEST_CASE("a time is told in the largest unit that it has one of") {
+    CHECK(time_text(0) == "a moment");
+    CHECK(time_text(minute - 1) == "a moment");
+    CHECK(time_text(minute) == "1 min");
+    CHECK(time_text(59 * minute) == "59 min");
+    CHECK(time_text(60 * minute) == "1 h");
+    CHECK(time_text(24 * 60 * minute) == "1 day");
+    CHECK(time_text(50 * 60 * minute) == "2 days");
+}
+
+}  // namespace
+}  // namespace seq::cli

@@ -1,0 +1,143 @@
+#include <doctest/doctest.h>
+
+#include "client-cli/play/input/complete.hpp"
+#include "client-cli/play/input/input.hpp"
+#include "client-cli/play/model/model.hpp"
+#include "client-cli/play/screen/screen.hpp"
+#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/room_script.hpp"
+
+namespace seq::cli {
+namespace {
+
+using namespace protocol;
+using test::RoomScript;
+
+constexpr MemberId ann{1}, bob{2}, cy{3}, eve{9};
+
+/// Four at a table of club rules, Ann being this program's player, and Eve watching.
+struct Table {
+    explicit Table(Seat own = Seat{1}) : script{test::setup_of("sequence-rv", 4), own} {
+        Whole whole = script.whole();
+        whole.members.push_back({eve, "Eve", {}});
+        model.receive(whole);
+        for (const ServerMessage& message : script.start())
+            model.receive(message);
+    }
+    void tell(RoomEvent event) { model.receive(script.tell(std::move(event))); }
+    std::string last() const { return model.log.back().text; }
+    std::string turn() const { return draw_turn(model).plain(); }
+    Input read(const char* line) const {
+        const auto input = parse_input(line, model);
+        REQUIRE_MESSAGE(input.has_value(), line);
+        return *input;
+    }
+    std::string trouble(const char* line) const {
+        const auto input = parse_input(line, model);
+        return input ? "understood" : input.error();
+    }
+
+    RoomScript script;
+    Model model;
+};
+
+std::string title(const Model& model) {
+    return draw_screen(model, {}, {.rows = 24, .columns = 100}).front().plain();
+}
+
+Input talk(TalkCommand command) {
+    return TalkInput{std::move(command)};
+}
+
+OpenCall call_on(MessageNumber message, MemberId by, Side side, std::vector<Way> ways) {
+    return {.by = by, .message = message, .side = side, .ways = std::move(ways), .seconds = 20};
+}
+
+TEST_CASE("T2: a phrase is its id, or what people type in a hurry") {
+    const Table table;
+    CHECK(table.read("gg") == talk(SayPhrase{"good-game"}));
+    CHECK(table.read("sorry") == talk(SayPhrase{"sorry"}));
+    CHECK(table.read("phrase brb") == talk(SayPhrase{"back-soon"}));
+    CHECK(table.trouble("phrase play-d4").starts_with("The phrases are good-game, sorry"));
+    CHECK(table.read("say sorry") == Input{SayInput{"sorry"}});
+}
+
+TEST_CASE("T4: reactions and phrases are shown as talk") {
+    Table table;
+    table.tell(Said{bob, "what a board"});
+    const MessageNumber message = table.script.version();
+    CHECK(table.read("react heart") == talk(React{message, "heart"}));
+    CHECK(table.read("react clap bob") == talk(React{message, "clap"}));
+    CHECK(table.trouble("react clap cy") == "There is no message to react to.");
+    CHECK(table.trouble("react rocket").starts_with("The reactions are thumbs-up"));
+    table.tell(TalkEvent{Reacted{cy, message, "heart"}});
+    CHECK(table.last() == "Cy: ❤ to \"what a board\"");
+    table.tell(TalkEvent{PhraseSaid{bob, "thinking"}});
+    CHECK(table.last() == "Bob: Let me think ...");
+    table.tell(TalkEvent{Reacted{cy, table.script.version(), "laugh"}});
+    CHECK(table.last() == "Cy: 😄 to \"Let me think ...\"");
+}
+
+TEST_CASE("T1: one calls the newest message of a rival, or of somebody by name") {
+    Table table;
+    CHECK(table.trouble("call").starts_with("No rival has said anything"));
+    table.tell(Said{bob, "block d4"});
+    const MessageNumber message = table.script.version();
+    table.tell(Said{cy, "no idea"});  // of one's own side
+    table.tell(TalkEvent{PhraseSaid{bob, "sorry"}});
+    CHECK(table.read("call") == talk(CallMessage{message}));
+    CHECK(table.read("call Bob") == talk(CallMessage{message}));
+    CHECK(table.trouble("call dee") == "There is nothing that dee has said.");
+    CHECK(table.read("concede") == talk(Concede{}));
+    CHECK(table.read("uphold") == talk(VoteOnCall{true}));
+    table.tell(TalkEvent{RefereeMade{ann}});
+    CHECK(table.read("refuse") == talk(RuleOnCall{false}));
+}
+
+TEST_CASE("T1: an open call is shown, with what one may do, until there is a verdict") {
+    Table table;
+    table.tell(Said{bob, "block d4"});
+    const MessageNumber message = table.script.version();
+    table.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession, Way::word_list})}});
+    CHECK(table.last() ==
+          "Cy calls table talk by side 2 (Bob, Dee): \"block d4\" (T1). It is settled within 20 s.");
+    CHECK(table.turn() == "Side 2 is called for table talk (T1): nothing is played till it is settled.");
+    CHECK(title(table.model).find("a call is open: 20 s") != std::string::npos);
+    table.model.count_down();
+    CHECK(title(table.model).find("a call is open: 19 s") != std::string::npos);
+    table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "block"}});
+    CHECK(table.last() ==
+          "The call against side 2 (Bob, Dee): by the word list, for the word \"block\": upheld (T1).");
+    CHECK_FALSE(table.model.call.has_value());
+
+    Table called{Seat{2}};
+    called.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession})}});
+    CHECK(called.turn().find("type concede to own up") != std::string::npos);
+    Table judging;
+    judging.tell(TalkEvent{RefereeMade{ann}});
+    judging.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession, Way::referee})}});
+    CHECK(judging.turn().find("type uphold or refuse") != std::string::npos);
+}
+
+TEST_CASE("T1: the host names a referee, and closes the room to spectators") {
+    Table table;
+    CHECK(table.read("referee Eve") == talk(MakeReferee{eve}));
+    CHECK(table.read("referee none") == talk(MakeReferee{}));
+    CHECK(table.trouble("referee zoe").starts_with("Nobody here is called `zoe`"));
+    CHECK(table.read("close") == talk(CloseToSpectators{true}));
+    CHECK(table.read("open") == talk(CloseToSpectators{false}));
+    table.tell(TalkEvent{RefereeMade{eve}});
+    CHECK(table.last() == "Eve is the referee (T1).");
+    table.tell(TalkEvent{SpectatorsShut{true}});
+    CHECK(table.last() == "The host closes the room to spectators while a game runs.");
+}
+
+TEST_CASE("the words of the talk are completed") {
+    const Table table;
+    CHECK(complete("react th", table.model).candidates == std::vector<std::string>{"thumbs-up"});
+    CHECK(complete("referee e", table.model).candidates == std::vector<std::string>{"eve"});
+    CHECK(complete("phrase well", table.model).candidates == std::vector<std::string>{"well-played"});
+}
+
+}  // namespace
+}  // namespace seq::cli

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client-cli/play/deal/check.hpp"
+#include "client-cli/play/deal/witness.hpp"
+#include "client-cli/play/model/model.hpp"
+#include "protocol/fairdeal/transcript.hpp"
+
+namespace seq::test {
+
+/// Where the server departs from what it should do. Each is set before the step that it changes.
+struct Cheat {
+    bool other_secret_at_the_end = false;     ///< with another commitment to it in the record
+    bool other_secret_told = false;           ///< the record has the true one
+    bool commitment_changed_in_list = false;  ///< Bob's
+    bool own_commitment_changed = false;      ///< Ann's, told and listed
+    bool revealed_before_frozen = false;      ///< Bob's
+    bool other_words = false;
+    bool other_deck = false;           ///< than the one that the key gives
+    bool other_hand_told = false;      ///< than the one that was dealt
+    bool other_event_told = false;     ///< a card that nobody played
+    bool void_without_reason = false;  ///< nobody withheld
+    bool void_left_out = false;        ///< of the record
+};
+
+/// A server at which Ann on seat 1, whose program this is, and Bob on seat 2 are dealt a game, honestly or as
+/// the test wants it.
+class DealtRoom {
+  public:
+    explicit DealtRoom(Cheat cheat = {});
+
+    /// The room, before any deal.
+    void come_in();
+    void open();                       ///< step 1
+    void commits();                    ///< steps 2 and 3, with what the program sent
+    void reveals();                    ///< step 4
+    void bob_withholds();              ///< step 4 without Bob, and the next deal's step 1
+    void play(std::size_t moves_max);  ///< the game begins and goes on, at most so far
+    cli::Finding check();              ///< the game ends here, and the program checks it
+    /// All of it in order.
+    cli::Finding whole_evening(std::size_t moves_max = 0);
+
+    /// The program is closed and opened again, with what it kept on its disk.
+    void restart_program();
+    void tell(const protocol::ServerMessage& message);
+    protocol::Whole whole() const;
+
+    cli::Model model;
+    std::optional<cli::Witness> witness;
+    std::vector<protocol::ClientBody> sent;
+    std::optional<cli::DealPart> kept;
+    std::optional<std::string> fault;  ///< what the program complained of
+    protocol::fairdeal::Ceremony ceremony;
+    Cheat cheat;
+
+    /// The newest command of this kind that the program sent; null where there was none.
+    template <typename Kind>
+    const Kind* newest() const {
+        const Kind* found = nullptr;
+        for (const protocol::ClientBody& body : sent)
+            if (const auto* one = std::get_if<Kind>(&body)) found = one;
+        return found;
+    }
+
+  private:
+    void make_witness();
+    void happen(std::vector<protocol::RoomEvent> events);
+    void tell_game(std::span<const Event> events, std::vector<protocol::RoomEvent> before);
+    protocol::fairdeal::Deal binding() const;
+    protocol::Digest transcript() const;
+    protocol::Digest bob_commit() const;
+
+    Setup setup_;
+    std::uint64_t version_ = 4;
+    std::uint8_t drawn_ = 0;
+    std::vector<protocol::fairdeal::Ceremony> voids_;
+    std::string record_;
+};
+
+}  // namespace seq::test

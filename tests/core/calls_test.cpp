@@ -1,0 +1,293 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "protocol/fairdeal/transcript.hpp"
+#include "protocol/verify/verify.hpp"
+#include "tests/core/talking.hpp"
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using Ways = std::vector<Way>;
+
+VerdictGiven verdict(TalkingTable& table, const std::string& name = "Cy") {
+    return newest<VerdictGiven>(table.evening.at(name));
+}
+
+std::size_t cards_of(TalkingTable& table, const std::string& name) {
+    return table.evening.at(name).hand_size();
+}
+
+TEST_CASE("T1: while a call is open nothing is played, and the called side may own up") {
+    TalkingTable table;
+    Evening& evening = table.evening;
+    const MessageNumber message = table.say("Bob", "what a board");
+    REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
+    const OpenCall call = newest<MessageCalled>(evening.at("Eve")).call;
+    CHECK(call.by == evening.at("Ann").id);
+    CHECK(call.side == Side{2});
+    CHECK(call.ways == Ways{Way::concession, Way::word_list});
+    CHECK(call.seconds == 20);
+
+    Friend& mover = evening.to_move();
+    CHECK(code_of(evening.act(mover, mover.legal.at(0))) == "call-open");
+    CHECK(table.talk("Cy", CallMessage{message}) == "call-open");
+    CHECK(table.talk("Cy", Concede{}) == "not-your-call");
+    CHECK(table.talk("Eve", Concede{}) == "not-your-call");
+    CHECK(table.talk("Eve", RuleOnCall{true}) == "not-referee");
+    CHECK(table.talk("Cy", VoteOnCall{true}) == "not-your-call");
+
+    const std::size_t before = cards_of(table, "Bob");
+    REQUIRE(table.talk("Dee", Concede{}) == "accepted");
+    CHECK(verdict(table).upheld);
+    CHECK(verdict(table).way == Way::concession);
+    CHECK(table.talk("Dee", Concede{}) == "no-call");
+    for (const char* name : {"Bob", "Dee"}) {
+        Friend& who = evening.at(name);
+        REQUIRE_FALSE(who.legal.forfeits.empty());
+        CHECK(accepted(evening.act(who, Forfeit{who.legal.forfeits[0]})));
+    }
+    CHECK(cards_of(table, "Bob") == before - 1);
+    CHECK(accepted(evening.act(mover, mover.legal.at(0))));
+}
+
+TEST_CASE("T1: when nobody owns up the word list decides after twenty seconds") {
+    TalkingTable table;
+    const MessageNumber hint = table.say("Bob", "The CORAZÓN, Dee!");
+    REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
+    table.evening.pass_time(milliseconds{19'999});
+    CHECK(table.talk("Cy", CallMessage{hint}) == "call-open");
+    table.evening.pass_time(milliseconds{1});
+    CHECK(verdict(table).upheld);
+    CHECK(verdict(table).way == Way::word_list);
+    CHECK(verdict(table).word == "corazon");
+    CHECK(verdict(table, "Eve").word.empty());  // it is the seats' talk (T4)
+
+    TalkingTable other;
+    const MessageNumber harmless = other.say("Bob", "what a lovely evening");
+    REQUIRE(other.talk("Ann", CallMessage{harmless}) == "accepted");
+    other.evening.pass_time(seconds{20});
+    CHECK_FALSE(verdict(other).upheld);
+    CHECK(verdict(other).way == Way::word_list);
+    CHECK(other.evening.at("Bob").legal.forfeits.empty());
+}
+
+TEST_CASE("T1: the referee rules within a minute, and the called side may still own up for twenty seconds") {
+    for (const bool upheld : {true, false}) {
+        CAPTURE(upheld);
+        TalkingTable table;
+        REQUIRE(table.talk("Ann", MakeReferee{table.evening.at("Eve").id}) == "accepted");
+        const MessageNumber message = table.say("Bob", "block them");
+        REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
+        CHECK(newest<MessageCalled>(table.evening.at("Bob")).call.ways ==
+              Ways{Way::concession, Way::referee, Way::word_list});
+        CHECK(table.talk("Ann", MakeReferee{}) == "call-open");
+        table.evening.pass_time(seconds{59});
+        CHECK(table.talk("Bob", Concede{}) == "too-late");
+        REQUIRE(table.talk("Eve", RuleOnCall{upheld}) == "accepted");
+        CHECK(verdict(table).upheld == upheld);
+        CHECK(verdict(table).way == Way::referee);
+        CHECK(table.talk("Eve", RuleOnCall{upheld}) == "no-call");
+    }
+    TalkingTable table;
+    REQUIRE(table.talk("Ann", MakeReferee{table.evening.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block them")}) == "accepted");
+    table.evening.pass_time(seconds{60});
+    CHECK(verdict(table).way == Way::word_list);  // the referee was asleep
+}
+
+TEST_CASE("T1: with three sides the third one votes, and the majority of the votes cast upholds") {
+    const auto called = [](TalkingTable& table) {
+        const MessageNumber message = table.say("Bob", "block them");
+        REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
+        CHECK(newest<MessageCalled>(table.evening.at("Eve")).call.ways ==
+              Ways{Way::concession, Way::neutral_side, Way::word_list});
+    };
+    TalkingTable both{6};
+    called(both);
+    CHECK(both.talk("Dee", VoteOnCall{true}) == "not-your-call");
+    CHECK(both.talk("Eve", VoteOnCall{true}) == "not-your-call");
+    REQUIRE(both.talk("Cy", VoteOnCall{true}) == "accepted");
+    CHECK(both.talk("Cy", VoteOnCall{false}) == "voted-already");
+    REQUIRE(both.talk("Quin", VoteOnCall{true}) == "accepted");  // and nobody is left to wait for
+    CHECK(verdict(both).upheld);
+    CHECK(verdict(both).way == Way::neutral_side);
+
+    TalkingTable divided{6};
+    called(divided);
+    REQUIRE(divided.talk("Cy", VoteOnCall{true}) == "accepted");
+    REQUIRE(divided.talk("Quin", VoteOnCall{false}) == "accepted");
+    CHECK_FALSE(verdict(divided).upheld);
+
+    TalkingTable one{6};
+    called(one);
+    REQUIRE(one.talk("Cy", VoteOnCall{false}) == "accepted");
+    one.evening.pass_time(seconds{20});
+    CHECK_FALSE(verdict(one).upheld);
+    CHECK(verdict(one).way == Way::neutral_side);
+
+    TalkingTable none{6};
+    called(none);
+    none.evening.pass_time(seconds{20});
+    CHECK(verdict(none).way == Way::word_list);
+}
+
+TEST_CASE("T1: only what was said since that side's last move began can be called") {
+    TalkingTable table;
+    table.play_until_turn_of("Bob");
+    const MessageNumber during = table.say("Dee", "during Bob's turn");
+    table.play();  // Bob
+    table.play();  // Cy
+    CHECK(table.evening.to_move().name == "Dee");
+    const MessageNumber later = table.say("Bob", "before Dee's move");
+    table.play();  // Dee: now side 2's last move is hers, and it began after both
+    CHECK(table.talk("Ann", CallMessage{during}) == "call-too-late");
+    CHECK(table.talk("Ann", CallMessage{later}) == "accepted");
+}
+
+TEST_CASE("T1: one calls what a rival seat has said in this game") {
+    TalkingTable table;
+    Evening& evening = table.evening;
+    const MessageNumber own = table.say("Cy", "d4");
+    const MessageNumber watching = table.say("Eve", "d4");
+    CHECK(table.talk("Ann", CallMessage{own}) == "own-side");
+    CHECK(table.talk("Ann", CallMessage{watching}) == "no-such-message");
+    CHECK(table.talk("Eve", CallMessage{own}) == "not-seated");
+    CHECK(table.talk("Bob", CallMessage{9999}) == "no-such-message");
+    test::SplitMix random{3};
+    evening.play_to_the_end(random);
+    CHECK(table.talk("Bob", CallMessage{own}) == "game-not-running");
+}
+
+TEST_CASE("T2: a message is called once, phrases never, and two refused calls are enough") {
+    TalkingTable table;
+    Evening& evening = table.evening;
+    REQUIRE(table.talk("Bob", SayPhrase{"thinking"}) == "accepted");
+    CHECK(table.talk("Ann", CallMessage{evening.room().version()}) == "cannot-be-called");
+    const auto refused_call = [&](const std::string& who, MessageNumber message) {
+        REQUIRE(table.talk(who, CallMessage{message}) == "accepted");
+        evening.pass_time(seconds{20});
+        REQUIRE_FALSE(verdict(table).upheld);
+    };
+    const MessageNumber first = table.say("Bob", "nice weather");
+    refused_call("Ann", first);
+    CHECK(table.talk("Cy", CallMessage{first}) == "called-before");
+    refused_call("Cy", table.say("Dee", "indeed"));
+    const MessageNumber third = table.say("Bob", "so warm");
+    CHECK(table.talk("Ann", CallMessage{third}) == "no-calls-left");
+    CHECK(table.talk("Cy", CallMessage{third}) == "no-calls-left");
+    CHECK(table.talk("Dee", CallMessage{table.say("Ann", "is it")}) == "accepted");  // the other side may
+}
+
+TEST_CASE("T2: what is said with a sign can be called too, as reactions are talk") {
+    TalkingTable table;
+    const MessageNumber message = table.say("Ann", "hm");
+    REQUIRE(table.talk("Bob", React{message, "thumbs-up"}) == "accepted");
+    REQUIRE(table.talk("Ann", CallMessage{table.evening.room().version()}) == "accepted");
+    REQUIRE(table.talk("Bob", Concede{}) == "accepted");
+    CHECK(verdict(table).upheld);
+}
+
+TEST_CASE("T3: under `honour` a call is noted unless the side owns up, and costs no call") {
+    TalkingTable table{4, "honour"};
+    for (int n = 0; n < 3; ++n) {
+        REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
+        table.evening.pass_time(seconds{20});
+        CHECK(verdict(table).way == Way::noted);
+        CHECK_FALSE(verdict(table).upheld);
+    }
+    REQUIRE(table.talk("Ann", MakeReferee{table.evening.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
+    CHECK(table.talk("Eve", RuleOnCall{true}) == "not-your-call");
+    REQUIRE(table.talk("Bob", Concede{}) == "accepted");
+    CHECK(verdict(table).upheld);
+}
+
+TEST_CASE("T3: under `off` and `silent` there are no calls") {
+    TalkingTable off{4, "off"};
+    CHECK(off.talk("Ann", CallMessage{off.say("Bob", "block")}) == "no-penalty");
+    TalkingTable silent{4, "silent"};
+    REQUIRE(silent.talk("Bob", SayPhrase{"sorry"}) == "accepted");
+    CHECK(silent.talk("Ann", CallMessage{silent.evening.room().version()}) == "no-penalty");
+}
+
+TEST_CASE("S23: who does not choose within half a minute, or is away, forfeits a card by chance") {
+    TalkingTable table;
+    Evening& evening = table.evening;
+    evening.lose("Dee");
+    evening.pass_time(seconds{15});
+    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
+    const std::size_t before = cards_of(table, "Bob");
+    REQUIRE(table.talk("Bob", Concede{}) == "accepted");
+    CHECK(evening.at("Ann").view->as_cards().forfeits.count() == 1);  // Dee is away and waited for by nobody
+    CHECK(table.talk("Ann", CallMessage{table.say("Bob", "again")}) == "forfeit-pending");
+    evening.restart();
+    for (const char* name : {"Ann", "Bob", "Cy"})
+        REQUIRE(accepted(evening.come_back(name)));
+    evening.pass_time(milliseconds{29'999});
+    CHECK(cards_of(table, "Bob") == before);
+    evening.pass_time(milliseconds{1});
+    CHECK(cards_of(table, "Bob") == before - 1);
+}
+
+TEST_CASE("T1: an open call outlives the server, with its votes, and its time begins anew") {
+    TalkingTable table{6};
+    Evening& evening = table.evening;
+    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
+    REQUIRE(table.talk("Cy", VoteOnCall{true}) == "accepted");
+    evening.pass_time(seconds{19});
+    evening.restart();
+    for (const char* name : {"Ann", "Bob", "Cy"})
+        REQUIRE(accepted(evening.come_back(name)));
+    CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
+    REQUIRE(accepted(evening.join("Fay")));
+    const auto& whole = std::get<Whole>(evening.at("Fay").inbox.back());
+    REQUIRE(whole.call.has_value());
+    CHECK(whole.call->by == evening.at("Ann").id);
+    evening.pass_time(milliseconds{19'999});
+    CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
+    evening.pass_time(milliseconds{1});
+    CHECK(verdict(table).upheld);
+    CHECK(verdict(table).way == Way::neutral_side);
+}
+
+TEST_CASE("T5: calls, verdicts and forfeits are in the record, and the chance of a forfeit is checked") {
+    TalkingTable table;
+    Evening& evening = table.evening;
+    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
+    evening.pass_time(seconds{20});
+    table.play();
+    const MessageNumber hint = table.say("Bob", "block d4");
+    REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
+    evening.pass_time(seconds{20});
+    Friend& dee = evening.at("Dee");
+    REQUIRE(accepted(evening.act(dee, Forfeit{dee.legal.forfeits[0]})));
+    evening.pass_time(seconds{30});  // Bob does not choose
+    test::SplitMix random{3};
+    evening.play_to_the_end(random);
+
+    const auto answer = evening.send("Ann", FetchRecord{});
+    const auto& fetched = std::get<GameRecord>(*answer);
+    CAPTURE(fetched.record);
+    const auto has = [&](const std::string& text) { return fetched.record.find(text) != std::string::npos; };
+    CHECK(has("; T1: side 1 called message "));
+    CHECK(has("of side 2; refused by word-list\n"));
+    CHECK(has("- penalty 2 ; T1: side 1 called message " + std::to_string(hint) +
+              " of side 2; upheld by word-list, block\n"));
+    CHECK(has("4 forfeit "));
+    CHECK(has("2 forfeit "));
+    CHECK_FALSE(has("lovely"));  // what was said is nobody's business
+    CHECK(fetched.fairdeal.find("\"random_forfeits\":[]") == std::string::npos);
+    const auto transcript = fairdeal::parse_transcript(fetched.fairdeal);
+    REQUIRE(transcript.has_value());
+    const auto checked = verify_transcript(*transcript);
+    REQUIRE(checked.has_value());
+    CHECK(checked->fits());
+    CHECK(std::ranges::count(checked->steps, "random-forfeit", &Checked::part) == 1);
+}
+
+}  // namespace
+}  // namespace seq::core

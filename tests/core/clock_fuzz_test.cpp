@@ -1,0 +1,174 @@
+#include <doctest/doctest.h>
+#include <ostream>
+#include <rapidcheck.h>
+
+#include "tests/core/evening.hpp"
+
+// Whatever people do, a turn lasts as long as the option says: time is counted here once more, in the
+// simplest way, beside the room.
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr milliseconds whole{seconds{60}};
+constexpr milliseconds give_back_max{1000};
+
+/// What a test does next, and how much of it.
+struct Step {
+    std::uint8_t what = 0;
+    std::uint32_t much = 0;
+};
+std::ostream& operator<<(std::ostream& out, const Step& step) {
+    return out << step.what % 8 << ':' << step.much;
+}
+
+class Table {
+  public:
+    explicit Table(const std::string& preset) : evening_{2, {{"turn_seconds", "60"}}, preset} {
+        evening_.begin({"Bob"});
+        look();
+    }
+
+    void take(const Step& step) {
+        switch (step.what % 8) {
+            case 0:
+            case 1: return pass(milliseconds{step.much % 70'000});
+            case 2: return move(step.much);
+            case 3: return pause(step.much % 2 == 0);
+            case 4: return hold(step.much % 2 == 0);
+            case 5: return connect(step.much % 2 == 0);
+            case 6: return measure(milliseconds{step.much % 5'000});
+            default: return step.much % 4 == 0 ? restart() : pass(milliseconds{step.much % 2'000});
+        }
+    }
+
+  private:
+    /// From one moment at which the room wakes to the next.
+    void pass(milliseconds time) {
+        for (int wakes = 0; time > milliseconds{0} && !evening_.room().finished(); ++wakes) {
+            RC_ASSERT(wakes < 1000);  // who wishes for a time that is over is woken without end
+            const auto wake = evening_.wake_at();
+            const auto until_wake = wake ? std::max(*wake - evening_.now(), milliseconds{1}) : time;
+            const auto step = std::min(time, until_wake);
+            if (runs()) ran_ += step;
+            time -= step;
+            evening_.pass_time(step);
+            look();
+        }
+    }
+    bool runs() const {
+        return !paused_ && told_by_ <= durable_ && (!waits_until_ || evening_.now() >= *waits_until_);
+    }
+
+    /// Reads what has been written down since the last time.
+    void look() {
+        if (!holding_) durable_ = evening_.journal().size();
+        for (; read_ < evening_.journal().size(); ++read_) {
+            const std::string& body = evening_.journal()[read_].body;
+            const auto has = [&](const char* text) { return body.find(text) != std::string::npos; };
+            if (has("\"clock-ran-out\"") && !in_a_row_) {
+                RC_ASSERT(ran_ >= whole);  // nobody is cut short
+                RC_ASSERT(ran_ <= whole + allowed_);
+            }
+            in_a_row_ = has("\"clock-ran-out\"") && !has("\"turn-began\"");
+            const bool acted = has("\"deed\":\"moved\"") && !has("\"move\":\"draw\"");
+            if (has("\"turn-began\"")) {
+                begin_turn();
+            } else if (acted) {
+                allowed_ += give_back_max;
+            }
+            if (has("\"turn-began\"") || acted) told_by_ = read_ + 1;
+        }
+        if (!holding_) durable_ = evening_.journal().size();
+        RC_ASSERT(evening_.room().finished() || ran_ <= whole + allowed_);  // nobody goes on for ever
+    }
+
+    void begin_turn() {
+        ran_ = milliseconds{0};
+        allowed_ = give_back_max;
+        waits_until_.reset();
+    }
+
+    /// Ann is back at once. A turn of Bob's waits for him, as long as it takes to be away.
+    void restart() {
+        hold(false);
+        evening_.restart();
+        begin_turn();
+        evening_.come_back("Ann");
+        const Friend& ann = evening_.at("Ann");
+        if (ann.view->turn != *ann.seat) waits_until_ = evening_.now() + seconds{15};
+        look();
+    }
+    void move(std::uint32_t n) {
+        if (holding_ || evening_.room().finished()) return;  // what a player sees is what was handed over
+        Friend& ann = evening_.at("Ann");                    // who never goes, and so knows whose turn it is
+        Friend& who = ann.view->turn == *ann.seat ? ann : evening_.at("Bob");
+        if (!who.session || who.legal.empty()) return;
+        evening_.act(who, who.legal.at(n % who.legal.count()));
+        look();
+    }
+    void pause(bool on) {
+        if (!evening_.at("Ann").session || evening_.room().finished()) return;
+        evening_.send("Ann", on ? ClientBody{Pause{}} : ClientBody{Unpause{}});
+        paused_ = on;
+        look();
+    }
+    void hold(bool on) {
+        if (on)
+            evening_.hold_journal();
+        else
+            evening_.release_journal();
+        holding_ = on;
+        look();
+    }
+    void connect(bool on) {
+        if (holding_ || on == evening_.at("Bob").session.has_value()) return;
+        if (on) {
+            waits_until_.reset();
+            evening_.come_back("Bob");
+        } else
+            evening_.lose("Bob");
+        look();
+    }
+    void measure(milliseconds round_trip) {
+        for (const char* name : {"Ann", "Bob"})
+            if (evening_.at(name).session) evening_.measure(name, round_trip);
+    }
+
+    Evening evening_;
+    milliseconds ran_{0};
+    milliseconds allowed_{give_back_max};
+    std::size_t read_ = 0;
+    std::size_t told_by_ = 0;
+    std::size_t durable_ = 0;
+    bool in_a_row_ = false;  ///< the room moves on for the same turn
+    bool paused_ = false;
+    std::optional<TimePoint> waits_until_;  ///< after a restart, for a player who is not back
+    bool holding_ = false;
+};
+
+void check(const std::string& preset) {
+    const bool holds = rc::check(preset + ": a turn lasts as long as it should, whatever happens", [&] {
+        const auto steps = *rc::gen::container<std::vector<Step>>(
+            rc::gen::construct<Step>(rc::gen::arbitrary<std::uint8_t>(), rc::gen::inRange(0U, 100'000U)));
+        Table table{preset};
+        for (const Step& step : steps)
+            table.take(step);
+    });
+    CHECK(holds);
+}
+
+TEST_CASE("no row of pauses, moves, broken lines and restarts makes a turn longer or shorter, with cards") {
+    check("sequence");
+}
+
+TEST_CASE("no row of pauses, moves, broken lines and restarts makes a turn longer or shorter, with dice") {
+    check("sequence-dice");
+}
+
+}  // namespace
+}  // namespace seq::core

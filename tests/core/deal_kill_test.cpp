@@ -1,0 +1,87 @@
+#include <doctest/doctest.h>
+
+#include "tests/core/ceremony.hpp"
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+using namespace std::chrono_literals;
+
+/// A whole ceremony with a void deal in it, step by step, and the server killed after as many versions.
+bool play_with_a_kill_after(std::size_t versions) {
+    Ceremony table{{{"draw", "auto"}}};
+    bool killed = false;
+    std::size_t begun = 0;
+    const auto perhaps_kill = [&] {
+        if (killed || table.evening.journal().size() < begun + versions) return;
+        killed = true;
+        table.evening.restart();
+        for (const std::string& name : table.names)
+            REQUIRE(accepted(table.evening.come_back(name)));
+    };
+    table.start();
+    begun = table.evening.journal().size() - 1;
+    perhaps_kill();
+    for (const std::string& name : table.names) {
+        REQUIRE(accepted(table.commit(name)));
+        perhaps_kill();
+    }
+    for (const std::string name : {"Cy", "Ann"}) {
+        REQUIRE(accepted(table.reveal(name)));
+        perhaps_kill();
+    }
+    table.evening.pass_time(20s);  // Bob withholds
+    perhaps_kill();
+    for (const std::string name : {"Cy", "Ann"}) {
+        REQUIRE(accepted(table.commit(name, 1)));
+        perhaps_kill();
+    }
+    for (const std::string name : {"Ann", "Cy"}) {
+        REQUIRE(accepted(table.reveal(name, 1)));
+        perhaps_kill();
+    }
+    const auto transcript = table.play_to_the_transcript();
+    check_fits(transcript);
+    CHECK(transcript.voids.size() == 1);
+    CHECK(transcript.dealt.seats[0].reveal == Ceremony::part("Ann", 1));
+    return killed;
+}
+
+TEST_CASE("kill -9 after every version of a ceremony with a void deal: it goes on and is proved in the end") {
+    std::size_t versions = 1;
+    while (versions < 40 && play_with_a_kill_after(versions))
+        ++versions;
+    CHECK(versions > 13);  // opening, commitments, freezing, reveals, void, and the same again
+}
+
+TEST_CASE("a record that was cut off in the middle of what follows at once is made good after a restart") {
+    // The last commitment and the freezing are two records of one moment: only the first may have been kept.
+    Ceremony table;
+    table.start();
+    table.commit_all();
+    REQUIRE(table.told<DealFrozen>() != nullptr);
+    std::vector<JournalRecord> kept = table.evening.journal();
+    kept.pop_back();
+    auto room = Room::restore("http://example/r/", kept);
+    REQUIRE(room.has_value());
+    const Effects effects = room->on_time(table.evening.now(), Entropy{});
+    REQUIRE(effects.records.size() == 1);
+    CHECK(effects.records[0].body.find("\"deed\":\"deal-frozen\"") != std::string::npos);
+}
+
+TEST_CASE("the step's 20 s begin anew after a restart") {
+    Ceremony table;
+    table.start();
+    table.evening.pass_time(15s);
+    table.evening.restart();
+    table.evening.pass_time(15s);
+    for (const std::string& name : table.names)
+        REQUIRE(accepted(table.evening.come_back(name)));
+    CHECK(table.told<DealFrozen>() == nullptr);
+    table.evening.pass_time(5s);
+    CHECK(table.told<DealFrozen>() != nullptr);
+}
+
+}  // namespace
+}  // namespace seq::core

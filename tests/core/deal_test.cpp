@@ -1,0 +1,261 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "protocol/fairdeal/words.hpp"
+#include "tests/core/ceremony.hpp"
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+using namespace std::chrono_literals;
+
+TEST_CASE("a game is dealt from the parts of all, and its record proves it") {
+    Ceremony table{{{"draw", "auto"}}};
+    table.start();
+    const auto* opened = table.told<DealOpened>();
+    REQUIRE(opened != nullptr);
+    CHECK(opened->game == 1);
+    CHECK(opened->epoch == 0);
+    CHECK(opened->players == 3);
+    CHECK(opened->rules == "sequence/1");
+    CHECK(opened->absent.empty());
+    const Digest server = opened->commit;
+    table.commit_all();
+    REQUIRE(table.told<DealFrozen>() != nullptr);
+    CHECK(table.game_started() == nullptr);
+    table.reveal_all();
+    const GameStarted* started = table.game_started();
+    REQUIRE(started != nullptr);
+    REQUIRE(started->dealt.has_value());
+
+    std::vector<std::optional<fairdeal::SeatCommitment>> seats;
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        const Digest part = Ceremony::part(table.names[i], 0);
+        seats.push_back(fairdeal::SeatCommitment{fairdeal::client_commit(table.binding(0), i, part), part});
+    }
+    CHECK(started->dealt->transcript == fairdeal::transcript(table.binding(0), server, seats));
+    CHECK(std::ranges::equal(started->dealt->words, fairdeal::four_words(started->dealt->transcript)));
+    CHECK(table.told<DealSecret>() == nullptr);
+
+    const auto transcript = table.play_to_the_transcript();
+    check_fits(transcript);
+    CHECK(transcript.dealt.server_commit == server);
+    REQUIRE(table.told<DealSecret>() != nullptr);
+    CHECK(transcript.dealt.server_secret == table.told<DealSecret>()->secret);
+    for (std::size_t i = 0; i < 3; ++i)
+        CHECK(transcript.dealt.seats[i].reveal == Ceremony::part(table.names[i], 0));
+}
+
+TEST_CASE("the server's secret is in nothing that anybody is sent before the game is over") {
+    Ceremony table{{{"draw", "auto"}}};
+    table.start();
+    const std::string& body = table.evening.journal().back().body;
+    const auto at = body.find("\"secret\":\"");
+    REQUIRE(at != std::string::npos);
+    const std::string secret = body.substr(at + 10, 64);
+    const auto is_told = [&] {
+        return std::ranges::any_of(table.names, [&](const std::string& name) {
+            return std::ranges::any_of(table.evening.at(name).inbox, [&](const ServerMessage& message) {
+                return encode(message, two_packs).find(secret) != std::string::npos;
+            });
+        });
+    };
+    table.commit_all();
+    table.reveal_all();
+    table.whole_deal("Bob");
+    CHECK_FALSE(is_told());
+    test::SplitMix random{1};
+    table.evening.play_to_the_end(random);
+    CHECK(is_told());
+}
+
+TEST_CASE("the server's secret is on the disk before anybody is shown the commitment to it") {
+    Ceremony table;
+    for (const std::string name : {"Bob", "Cy"})
+        REQUIRE(accepted(table.evening.join(name)));
+    for (const std::string& name : table.names)
+        REQUIRE(accepted(table.evening.send(name, Sit{})));
+    table.evening.hold_journal();
+    CHECK_FALSE(table.evening.send("Ann", Start{}).has_value());
+    CHECK(table.told<DealOpened>() == nullptr);
+    table.evening.release_journal();
+    CHECK(table.told<DealOpened>() != nullptr);
+}
+
+TEST_CASE("a seat that sends nothing in 20 s is absent, and the others deal") {
+    Ceremony table{{{"draw", "auto"}}};
+    table.start();
+    REQUIRE(accepted(table.commit("Ann")));
+    REQUIRE(accepted(table.commit("Cy")));
+    table.evening.pass_time(19s);
+    CHECK(table.told<DealFrozen>() == nullptr);
+    table.evening.pass_time(1s);
+    const auto* frozen = table.told<DealFrozen>();
+    REQUIRE(frozen != nullptr);
+    CHECK(frozen->commits[0].has_value());
+    CHECK_FALSE(frozen->commits[1].has_value());
+    CHECK(code_of(table.commit("Bob")) == "deal-absent");
+    REQUIRE(accepted(table.reveal("Cy")));
+    REQUIRE(accepted(table.reveal("Ann")));
+    const auto transcript = table.play_to_the_transcript();
+    check_fits(transcript);
+    CHECK_FALSE(transcript.dealt.seats[1].commit.has_value());
+}
+
+TEST_CASE("when nobody sends anything, the game is dealt from what the server had committed to") {
+    Ceremony table{{{"draw", "auto"}}};
+    table.start();
+    const Digest server = table.told<DealOpened>()->commit;
+    table.evening.pass_time(20s);
+    REQUIRE(table.game_started() != nullptr);
+    const auto transcript = table.play_to_the_transcript();
+    CHECK(transcript.dealt.server_commit == server);
+    const auto verdict = verify_transcript(transcript);
+    REQUIRE(verdict.has_value());
+    CHECK(verdict->fits());
+}
+
+TEST_CASE("who commits and does not reveal in 20 s voids the deal, and is absent from then on") {
+    Ceremony table{{{"draw", "auto"}}};
+    table.start();
+    const Digest first = table.told<DealOpened>()->commit;
+    table.commit_all();
+    REQUIRE(accepted(table.reveal("Ann")));
+    REQUIRE(accepted(table.reveal("Cy")));
+    table.evening.pass_time(20s);
+    const auto* voided = table.told<DealVoided>();
+    REQUIRE(voided != nullptr);
+    CHECK(voided->epoch == 0);
+    CHECK(voided->withheld.count() == 1);
+    CHECK(voided->withheld.has(Seat{2}));
+    CHECK(fairdeal::server_commit(table.binding(0), voided->secret) == first);
+    const auto* opened = table.told<DealOpened>();
+    CHECK(opened->epoch == 1);
+    CHECK(opened->commit != first);
+    CHECK(opened->absent.has(Seat{2}));
+
+    CHECK(code_of(table.commit("Ann", 0)) == "deal-not-running");  // of the void one
+    CHECK(code_of(table.reveal("Bob", 0)) == "deal-not-running");
+    CHECK(code_of(table.commit("Bob", 1)) == "deal-absent");
+    REQUIRE(accepted(table.commit("Ann", 1)));
+    REQUIRE(accepted(table.commit("Cy", 1)));
+    REQUIRE(accepted(table.reveal("Ann", 1)));
+    REQUIRE(accepted(table.reveal("Cy", 1)));
+    const auto transcript = table.play_to_the_transcript();
+    check_fits(transcript);
+    CHECK(transcript.dealt.epoch == 1);
+    REQUIRE(transcript.voids.size() == 1);
+    CHECK_FALSE(transcript.voids[0].seats[1].reveal.has_value());
+}
+
+TEST_CASE("when all withhold, time after time, the game begins all the same") {
+    Ceremony table;
+    table.start();
+    table.commit_all();
+    table.evening.pass_time(20s);
+    REQUIRE(table.told<DealVoided>() != nullptr);
+    CHECK(table.told<DealVoided>()->withheld.count() == 3);
+    CHECK(table.game_started() != nullptr);  // all are absent now, so nobody is waited for
+}
+
+TEST_CASE("each step of the ceremony refuses what is not its own") {
+    Ceremony table;
+    CHECK(code_of(table.evening.send("Ann", DealCommit{1, 0, {}})) == "deal-not-running");
+    for (const std::string name : {"Bob", "Cy", "Dee"})
+        REQUIRE(accepted(table.evening.join(name)));
+    for (const std::string& name : table.names)
+        REQUIRE(accepted(table.evening.send(name, Sit{})));
+    REQUIRE(accepted(table.evening.send("Ann", Start{})));
+    CHECK(code_of(table.evening.send("Dee", DealCommit{1, 0, {}})) == "not-seated");
+    CHECK(code_of(table.commit("Ann", 0, 2)) == "deal-not-running");
+    CHECK(code_of(table.commit("Ann", 1)) == "deal-not-running");
+    CHECK(code_of(table.reveal("Ann")) == "deal-not-frozen");
+    REQUIRE(accepted(table.commit("Ann")));
+    CHECK(code_of(table.commit("Ann")) == "already-committed");
+    REQUIRE(accepted(table.commit("Bob")));
+    REQUIRE(accepted(table.commit("Cy")));
+    CHECK(code_of(table.commit("Ann")) == "deal-frozen");
+    CHECK(code_of(table.evening.send("Ann", DealReveal{1, 0, Ceremony::part("Bob", 0)})) == "wrong-reveal");
+    REQUIRE(accepted(table.reveal("Ann")));
+    CHECK(code_of(table.reveal("Ann")) == "already-revealed");
+    REQUIRE(accepted(table.reveal("Bob")));
+    REQUIRE(accepted(table.reveal("Cy")));
+    CHECK(code_of(table.reveal("Ann")) == "deal-not-running");
+}
+
+TEST_CASE("while a deal runs the seats stay as they are, and talk goes on") {
+    Ceremony table;
+    table.start();
+    CHECK(code_of(table.evening.send("Ann", Start{})) == "deal-running");
+    CHECK(code_of(table.evening.send("Bob", Sit{1})) == "deal-running");
+    CHECK(code_of(table.evening.send("Bob", Move{{.kind = MoveKind::draw}})) == "game-not-running");
+    CHECK(accepted(table.evening.send("Bob", Say{"what is it waiting for?"})));
+    table.commit_all();
+    CHECK(code_of(table.evening.send("Cy", Sit{})) == "deal-running");
+    table.reveal_all();
+    CHECK(code_of(table.evening.send("Ann", Start{})) == "game-running");
+}
+
+TEST_CASE("who is away when a deal opens is absent at once, and is not waited for") {
+    Ceremony table;
+    for (const std::string name : {"Bob", "Cy"})
+        REQUIRE(accepted(table.evening.join(name)));
+    for (const std::string& name : table.names)
+        REQUIRE(accepted(table.evening.send(name, Sit{})));
+    table.evening.lose("Cy");
+    table.evening.pass_time(15s);
+    REQUIRE(accepted(table.evening.send("Ann", Start{})));
+    CHECK(table.told<DealOpened>()->absent.has(Seat{3}));
+    REQUIRE(accepted(table.commit("Ann")));
+    REQUIRE(accepted(table.commit("Bob")));
+    CHECK(table.told<DealFrozen>() != nullptr);
+}
+
+TEST_CASE("one who comes back with nothing in mind is shown where the deal stands") {
+    Ceremony table;
+    table.start();
+    REQUIRE(accepted(table.commit("Bob")));
+    DealView deal = table.whole_deal("Bob");
+    CHECK(deal.step == DealStep::commits);
+    CHECK(deal.commit == table.told<DealOpened>()->commit);
+    CHECK(deal.seats[1].commit.has_value());
+    CHECK_FALSE(deal.seats[0].commit.has_value());
+    REQUIRE(accepted(table.commit("Ann")));
+    REQUIRE(accepted(table.commit("Cy")));
+    REQUIRE(accepted(table.reveal("Cy")));
+    deal = table.whole_deal("Ann");
+    CHECK(deal.step == DealStep::reveals);
+    CHECK(deal.seats[2].reveal == Ceremony::part("Cy", 0));
+    REQUIRE(accepted(table.reveal("Ann")));
+    REQUIRE(accepted(table.reveal("Bob")));
+    CHECK(table.whole_deal("Cy").step == DealStep::dealt);
+}
+
+TEST_CASE("a room whose deals are quick begins at once") {
+    Evening evening{2, {{"deal", "quick"}}};
+    evening.begin({"Bob"});
+    CHECK(evening.at("Ann").view.has_value());
+}
+
+TEST_CASE("X7: who cannot pay the stake sits out before the ceremony opens, for it is bound to seats") {
+    Ceremony table{{{"stake", "600"}, {"target", "25"}}, "hearts-due"};
+    table.rules = "hearts-due/1";
+    table.start();
+    table.commit_all();
+    table.reveal_all();
+    test::SplitMix random{3};
+    table.evening.play_to_the_end(random);
+    // Of three only the winner can pay a second time. If that is not the host, there is no next game here.
+    if (table.evening.at("Ann").purses[MemberId{1}] < 600) return;
+    REQUIRE(accepted(table.evening.send("Ann", Start{})));
+    CHECK(table.told<DealOpened>()->game == 2);
+    CHECK(table.told<DealOpened>()->players == 1);
+    CHECK_FALSE(table.evening.at("Bob").seat.has_value());
+    REQUIRE(accepted(table.commit("Ann", 0, 2)));
+    REQUIRE(accepted(table.reveal("Ann", 0, 2)));
+    check_fits(table.play_to_the_transcript());
+}
+
+}  // namespace
+}  // namespace seq::core

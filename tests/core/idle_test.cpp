@@ -1,0 +1,134 @@
+#include "server/core/after/idle.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/core/evening.hpp"
+
+// Rooms in which nobody does anything any more.
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+using std::chrono::hours;
+
+constexpr IdleLimits limits{.room = hours{24 * 7}, .game = hours{24 * 30}};
+constexpr hours day{24};
+
+TEST_CASE("the warning comes a day before the end, or a tenth of the time if that is less") {
+    CHECK(warning_before(30 * day) == day);
+    CHECK(warning_before(hours{10}) == hours{1});
+}
+
+TEST_CASE("a room without a game is warned, then archived, and whoever sits in it is told why and closed") {
+    Evening evening{2};
+    evening.join("Bob");
+    evening.pass_time(6 * day);
+    evening.sweep(limits);
+    CHECK(evening.at("Bob").notices.empty());
+    evening.pass_time(hours{8});  // a tenth of a week before its end
+    evening.sweep(limits);
+    evening.sweep(limits);
+    CHECK(evening.at("Bob").notices == std::vector<std::string>{"room-idle"});
+    CHECK_FALSE(evening.room().archived());
+    evening.pass_time(hours{16});
+    evening.sweep(limits);
+    CHECK(evening.room().archived());
+    CHECK(evening.at("Bob").archived);
+    CHECK(evening.at("Ann").closed == CloseReason::archived);
+    CHECK(evening.at("Bob").closed == CloseReason::archived);
+}
+
+TEST_CASE("whoever does something in time keeps the room, and the next warning comes as late as the first") {
+    Evening evening{2};
+    evening.pass_time(7 * day - hours{1});
+    evening.sweep(limits);
+    REQUIRE(evening.at("Ann").notices.size() == 1);
+    REQUIRE(accepted(evening.send("Ann", Say{"still here"})));
+    evening.pass_time(hours{2});
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+    CHECK(evening.at("Ann").notices.size() == 1);
+    evening.pass_time(7 * day - hours{3});
+    evening.sweep(limits);
+    CHECK(evening.at("Ann").notices.size() == 2);
+}
+
+TEST_CASE("coming back is doing something") {
+    Evening evening{2};
+    evening.lose("Ann");
+    evening.pass_time(7 * day - hours{1});
+    REQUIRE(accepted(evening.come_back("Ann")));
+    evening.pass_time(hours{2});
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+}
+
+TEST_CASE("a room with a game that runs has thirty days, then the game is over for nobody") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    evening.pass_time(29 * day);
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+    CHECK(evening.at("Bob").notices.back() == "room-idle");
+    evening.pass_time(day);
+    evening.sweep(limits);
+    CHECK(evening.room().archived());
+    const Friend& bob = evening.at("Bob");
+    REQUIRE(bob.view->result.has_value());
+    CHECK(bob.view->result->abandoned);
+    CHECK(bob.hands.has_value());
+    CHECK(bob.archived);
+}
+
+TEST_CASE("an archived room takes nobody new and no command, and hands its records to its members") {
+    Evening evening{1, {{"target", "25"}}, "hearts-due"};
+    evening.begin({});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    evening.pass_time(7 * day);
+    evening.sweep(limits);
+    REQUIRE(evening.room().archived());
+    for (const bool restarted : {false, true}) {
+        CAPTURE(restarted);
+        if (restarted) evening.restart();
+        CHECK(evening.room().archived());
+        CHECK(code_of(evening.join("Bob")) == "room-archived");
+        evening.at("Ann").seen.reset();
+        REQUIRE(accepted(evening.come_back("Ann")));
+        CHECK(evening.at("Ann").archived);
+        CHECK(code_of(evening.send("Ann", Start{})) == "room-archived");
+        CHECK(code_of(evening.send("Ann", Say{"hello?"})) == "room-archived");
+        const auto answer = evening.send("Ann", FetchRecord{});
+        REQUIRE(answer.has_value());
+        CHECK(std::holds_alternative<GameRecord>(*answer));
+    }
+}
+
+TEST_CASE("what is archived is archived once, and wishes for nothing more") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    Friend& first = evening.to_move();
+    evening.act(first, first.legal.at(0));
+    evening.lose("Bob");
+    evening.lose("Ann");
+    evening.pass_time(30 * day);
+    evening.sweep(limits);
+    REQUIRE(evening.room().archived());
+    const std::size_t records = evening.journal().size();
+    evening.pass_time(30 * day);
+    evening.sweep(limits);
+    CHECK(evening.journal().size() == records);
+    CHECK_FALSE(evening.wake_at().has_value());
+}
+
+TEST_CASE("X7: the stakes of a game that nobody went on with are given back") {
+    Evening evening{2, {{"stake", "100"}}, "sequences"};
+    evening.begin({"Bob"});
+    evening.pass_time(30 * day);
+    evening.sweep(limits);
+    CHECK(evening.at("Bob").purses.at(evening.at("Ann").id) == 1000);
+}
+
+}  // namespace
+}  // namespace seq::core

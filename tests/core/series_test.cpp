@@ -1,0 +1,124 @@
+#include "server/core/after/series.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/core/evening.hpp"
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+constexpr MemberId ann{1};
+constexpr MemberId bob{2};
+constexpr MemberId cy{3};
+constexpr MemberId dee{4};
+
+const Result side_1{.side = Side{1}, .rule = "S12"};
+const Result side_2{.side = Side{2}, .rule = "S12"};
+const Result draw{.rule = "S21"};
+
+/// The wins in the order of the score.
+std::vector<std::uint32_t> wins(const SeriesKeeper& series) {
+    std::vector<std::uint32_t> counts;
+    for (const Series::Team& team : series.score().teams)
+        counts.push_back(team.wins);
+    return counts;
+}
+
+TEST_CASE("the first to have won more than half of the games of a series wins it, and the next begins anew") {
+    SeriesKeeper series;
+    CHECK(series.begin_game(5, {{ann}, {bob}}));
+    for (const Result& result : {side_1, side_2, side_1, side_2}) {
+        series.end_game(result);
+        CHECK_FALSE(series.score().winner.has_value());
+        CHECK_FALSE(series.begin_game(5, {{ann}, {bob}}));
+    }
+    series.end_game(side_1);
+    CHECK(series.score().winner == 0);
+    CHECK(series.score().games == 5);
+    CHECK(series.begin_game(5, {{ann}, {bob}}));
+    CHECK(wins(series) == std::vector<std::uint32_t>{0, 0});
+}
+
+TEST_CASE("a draw is a game that counts for nobody, and an abandoned game is none") {
+    SeriesKeeper series;
+    series.begin_game(3, {{ann}, {bob}});
+    series.end_game(draw);
+    CHECK(series.score().games == 1);
+    series.end_game(Result{.abandoned = true});
+    CHECK(series.score().games == 1);
+    CHECK(wins(series) == std::vector<std::uint32_t>{0, 0});
+}
+
+TEST_CASE("the score follows the people: teams that take other seats go on with their series") {
+    SeriesKeeper series;
+    series.begin_game(5, {{ann, cy}, {bob, dee}});
+    series.end_game(side_1);
+    CHECK_FALSE(series.begin_game(5, {{dee, bob}, {ann, cy}}));
+    series.end_game(side_2);
+    CHECK(wins(series) == std::vector<std::uint32_t>{2, 0});  // Ann and Cy won as side 1, then as side 2
+}
+
+TEST_CASE("who plays with somebody else, or for another length, begins a new series") {
+    SeriesKeeper series;
+    series.begin_game(5, {{ann, cy}, {bob, dee}});
+    series.end_game(side_1);
+    CHECK(series.begin_game(5, {{ann, dee}, {bob, cy}}));
+    series.end_game(side_1);
+    CHECK(series.begin_game(7, {{ann, dee}, {bob, cy}}));
+    series.end_game(side_1);
+    CHECK(series.begin_game(7, {{ann}, {bob}}));
+    CHECK(series.begin_game(7, {{ann}, {bob}, {cy}}));
+}
+
+TEST_CASE("a room with best_of tells the score of its series, and shows it to those who come later") {
+    Evening evening{2, {{"draw", "auto"}, {"best_of", "3"}}};
+    evening.begin({"Bob"});
+    REQUIRE(evening.at("Bob").series.has_value());
+    CHECK(evening.at("Bob").series->games == 0);
+    CHECK(evening.at("Bob").series->best_of == 3);
+    test::SplitMix random{1};
+    std::uint32_t games = 0;
+    std::uint32_t most = 0;
+    while (most < 2) {
+        REQUIRE(games < 10);
+        if (games++ > 0) REQUIRE(accepted(evening.send("Ann", Start{})));
+        evening.play_to_the_end(random);
+        const Series series = *evening.at("Bob").series;
+        CHECK(series.games == games);
+        evening.restart();
+        evening.at("Bob").seen.reset();
+        for (const char* name : {"Ann", "Bob"})
+            REQUIRE(accepted(evening.come_back(name)));
+        CHECK(evening.at("Bob").series == series);
+        most = std::max(series.teams.at(0).wins, series.teams.at(1).wins);
+        CHECK(series.winner.has_value() == (most == 2));
+    }
+    REQUIRE(accepted(evening.send("Ann", Start{})));
+    CHECK(evening.at("Bob").series->games == 0);
+    CHECK_FALSE(evening.at("Bob").series->winner.has_value());
+}
+
+TEST_CASE("X6: with six dice each plays the series alone") {
+    Evening evening{3, {{"target", "25"}, {"best_of", "15"}}, "sequences"};
+    evening.begin({"Bob", "Cy"});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const Seat winner = evening.at("Ann").view->result->seat;
+    const Series series = *evening.at("Ann").series;
+    REQUIRE(series.teams.size() == 3);
+    for (std::size_t n = 0; n < 3; ++n)
+        CHECK(series.teams[n].wins == (n == winner.index() ? 1 : 0));
+}
+
+TEST_CASE("a room without best_of plays no series") {
+    Evening evening{1, {{"target", "25"}}, "sequences"};
+    evening.begin({});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    CHECK_FALSE(evening.at("Ann").series.has_value());
+}
+
+}  // namespace
+}  // namespace seq::core

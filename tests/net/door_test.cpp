@@ -1,0 +1,89 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+
+// The door of a room over real sockets.
+
+namespace {
+
+template <typename Message>
+Message wait_for(Client& client) {
+    while (true) {
+        const protocol::ServerMessage message = client.hear();
+        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
+    }
+}
+
+protocol::Knocks somebody_at_the_door(Client& host) {
+    auto knocks = wait_for<protocol::Knocks>(host);
+    while (knocks.waiting.empty())
+        knocks = wait_for<protocol::Knocks>(host);
+    return knocks;
+}
+
+}  // namespace
+
+TEST_CASE("who knocks over a socket waits, is let in, and plays like everybody") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    CHECK(ann.ask(create_for_two()) == "accepted");
+    CHECK(ann.ask(protocol::SetLock{true}) == "accepted");
+    Client bob{server.port()};
+    const auto join = bob.say(protocol::Join{*ann.room(), "Bob", new_token()});
+    CHECK(bob.next_notice() == "knocking");
+    CHECK(bob.ask(protocol::Say{"hello?"}) == "not-joined");
+    const auto knocks = somebody_at_the_door(ann);
+    CHECK(knocks.waiting.at(0).name == "Bob");
+    CHECK(ann.ask(protocol::Admit{knocks.waiting[0].knock}) == "accepted");
+    CHECK(bob.answer_to(join) == "accepted");
+    CHECK(wait_for<protocol::Whole>(bob).locked);
+    CHECK(bob.ask(protocol::Sit{}) == "accepted");
+}
+
+TEST_CASE("who is turned away, removed, or leaves is closed with the code that says so") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    CHECK(ann.ask(create_for_two()) == "accepted");
+    const auto token = new_token();
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", token}) == "accepted");
+    CHECK(ann.ask(protocol::RemoveMember{{2}}) == "accepted");
+    CHECK(bob.next_notice() == "removed");
+    CHECK(bob.wait_for_close() == 4003);
+    Client again{server.port()};
+    CHECK(again.ask(protocol::Join{*ann.room(), "Bob", token}) == "removed");
+
+    CHECK(ann.ask(protocol::SetLock{true}) == "accepted");
+    Client cy{server.port()};
+    const auto join = cy.say(protocol::Join{*ann.room(), "Cy", new_token()});
+    const auto knocks = somebody_at_the_door(ann);
+    CHECK(ann.ask(protocol::TurnAway{knocks.waiting[0].knock}) == "accepted");
+    CHECK(cy.answer_to(join) == "turned-away");
+    CHECK(cy.wait_for_close() == 4003);
+
+    CHECK(ann.ask(protocol::Leave{}) == "accepted");
+    CHECK(ann.wait_for_close() == 1000);
+}
+
+TEST_CASE("the link's secret makes up for the password over a socket") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    ann.say(create_for_two());
+    const auto whole = wait_for<protocol::Whole>(ann);
+    CHECK(ann.ask(protocol::SetPassword{"open sesame"}) == "accepted");
+    protocol::LinkSecret secret;
+    REQUIRE(protocol::from_hex(whole.link.substr(whole.link.find('#') + 1), secret.bytes));
+    Client guest{server.port()};
+    CHECK(guest.ask(protocol::Join{whole.room, "Bob", new_token()}) == "password-needed");
+    CHECK(guest.ask(protocol::Join{whole.room, "Bob", new_token(), {}, "sesame"}) == "wrong-password");
+    CHECK(guest.ask(protocol::Join{whole.room, "Bob", new_token(), secret}) == "accepted");
+}

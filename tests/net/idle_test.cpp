@@ -1,0 +1,119 @@
+#include <doctest/doctest.h>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/server_process.hpp"
+
+// Rooms that nobody uses, on a running server. The times are so short that they have passed at the first
+// look.
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+
+namespace {
+
+Limits impatient() {
+    Limits limits;
+    limits.rooms_idle = {.room = std::chrono::milliseconds{1}, .game = std::chrono::hours{1}};
+    limits.sweep_every = std::chrono::milliseconds{20};
+    limits.room_rest = std::chrono::milliseconds{1};
+    limits.failed_entries_a_minute = 1e9;
+    return limits;
+}
+
+std::unique_ptr<seq::store::SqliteJournal> open(const std::filesystem::path& data) {
+    auto journal = seq::store::SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return std::move(*journal);
+}
+
+/// Comes back without having seen anything and reads until the whole view: whether the room is archived.
+bool is_archived(std::uint16_t port, const protocol::RoomCode& room, const protocol::Token& token) {
+    Client client{port};
+    client.say(protocol::Resume{room, token, new_token(), {}});
+    while (true) {
+        const auto message = client.hear();
+        REQUIRE_FALSE(std::holds_alternative<protocol::Refused>(message));
+        if (const auto* whole = std::get_if<protocol::Whole>(&message)) return whole->archived;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("who sits in a room that nobody uses is told that it is closed, and sent away with a reason") {
+    MemoryJournal journal;
+    RunningServer server{journal, impatient()};
+    const protocol::Token token = new_token();
+    Client ann{server.port()};
+    ann.say(create_for_two(token));
+    bool told = false;
+    while (const auto bytes = ann.receive())
+        told = told || bytes->find("\"room-archived\"") != std::string::npos;
+    CHECK(told);
+    CHECK(ann.close_code() == 4005);
+}
+
+TEST_CASE("a room with a game that runs is left alone for as long as such a room may stand") {
+    MemoryJournal journal;
+    Limits limits = impatient();
+    limits.rooms_idle.room = std::chrono::hours{1};
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{server.port()};
+    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+    REQUIRE(bob.ask(protocol::Sit{}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    CHECK(ann.ask(protocol::Say{"my move, I think"}) == "accepted");
+}
+
+TEST_CASE("a room that rests on the disk is archived too, once, and stays so after a restart") {
+    const seq::test::TemporaryFolder data;
+    const protocol::Token token = new_token();
+    protocol::RoomCode room;
+    {
+        const auto journal = open(data.path());
+        Limits patient;
+        patient.room_rest = std::chrono::milliseconds{1};
+        RunningServer server{*journal, patient};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        room = *ann.room();
+    }
+    std::size_t records = 0;
+    {
+        const auto journal = open(data.path());
+        RunningServer server{*journal, impatient()};
+        while (!journal->living().empty()) {
+        }
+        records = journal->read(room)->size();
+        Client bob{server.port()};
+        CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "room-archived");
+    }
+    const auto journal = open(data.path());
+    CHECK(journal->read(room)->size() == records);
+    CHECK(journal->unfinished().empty());
+    RunningServer server{*journal};
+    CHECK(is_archived(server.port(), room, token));
+}
+
+TEST_CASE("to be asked whether it is idle keeps no room in the memory") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.rooms_max = 1;
+    limits.room_rest = std::chrono::milliseconds{40};
+    limits.sweep_every = std::chrono::milliseconds{5};
+    limits.commands_burst = limits.creates_a_minute = 1e9;
+    RunningServer server{journal, limits};
+    {
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two()) == "accepted");
+    }
+    Client bob{server.port()};
+    while (bob.ask(create_for_two()) != "accepted") {
+    }
+}
