@@ -1,0 +1,255 @@
+#include "tests/secrecy/author.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "tests/secrecy/guests.hpp"
+
+namespace seq::secrecy {
+namespace {
+
+using namespace protocol;
+using std::chrono::milliseconds;
+
+/// Writes a script by living through it.
+class Author {
+  public:
+    Author(Evening& evening, std::size_t acts)
+        : evening_{evening},
+          random_{evening.seed},
+          world_{evening.deal, evening.script, evening.table.players, evening.seed},
+          acts_{acts} {
+        world_.on_message = [this](SessionId to, const ServerMessage& message) { guests_.hear(to, message); };
+    }
+
+    void write() {
+        gather();
+        for (std::size_t n = 0; n < acts_ && !over_; ++n)
+            act();
+        evening_.history = world_.witness().history;
+    }
+
+  private:
+    Script& script() { return evening_.script; }
+    bool is_observer(const Guest& who) const { return who.number == evening_.script.observer; }
+
+    /// Does it, and makes it part of the script; but not where the game ended with it or a bot had to pass.
+    Outcome happen(Act what) {
+        const std::size_t heard = world_.heard().size();
+        const std::size_t bot_actions = script().bot_actions.size();
+        const Outcome outcome = world_.act(what);
+        over_ = world_.witness().has_ended() || world_.bots().has_passed();
+        evening_.heard = world_.heard();
+        if (over_) {
+            evening_.heard.resize(heard);
+            script().bot_actions.resize(bot_actions);
+        } else {
+            script().steps.push_back({std::move(what), outcome});
+        }
+        return outcome;
+    }
+    Outcome say(const Guest& who, ClientBody body) {
+        return happen(Send{*who.session, guests_.command(std::move(body))});
+    }
+
+    /// Everybody comes, sits, and the host starts. Who only watches comes before the seats are taken; on the
+    /// seats that are left sit bots.
+    void gather() {
+        const Table& table = evening_.table;
+        const std::size_t watchers = random_.one_in(2) ? 1 : 0;
+        persons_ = random_.one_in(3) ? 1 + random_.below(table.players) : table.players;
+        script().observer = watchers > 0 && random_.one_in(2) ? persons_ : random_.below(persons_);
+        const Guest& host = guests_.add();
+        say(host, Create{.preset = table.preset,
+                         .players = table.players,
+                         .sides = table.sides == 0 ? std::nullopt : std::optional{table.sides},
+                         .options = table.options,
+                         .name = host.name(),
+                         .token = host.token});
+        while (guests_.size() < persons_ + watchers) {
+            const Guest& guest = guests_.add();
+            say(guest, Join{{"TESTR00M00"}, guest.name(), guest.token});
+        }
+        for (std::size_t n = 0; n < persons_; ++n)
+            say(guests_.at(n), Sit{});
+        for (std::size_t n = persons_; n < table.players; ++n)
+            say(host, SeatBot{.seat = {}, .level = BotLevel::medium});
+        say(host, Start{});
+        for (int n = 0; n < 3 && !world_.witness().history.has_begun(); ++n)
+            happen(Wait{std::chrono::seconds{30}});  // for a ceremony that nobody takes part in
+        script().seat = guests_.at(script().observer).seat.value_or(spectator);
+    }
+
+    void act() {
+        const std::size_t dice = random_.below(100);
+        Guest& observer = guests_.at(script().observer);
+        if (dice < 62) return play();
+        if (dice < 70) return observer.session ? try_anything(observer) : come_back(observer);
+        if (dice < 73) return try_in_vain(anybody());
+        if (dice < 76) return chat(anybody());
+        if (dice < 86) return meddle(anybody());
+        if (dice < 89) return come_or_go(observer);
+        if (dice < 93) return come_or_go(anybody());
+        if (dice < 95) return come_late();
+        if (dice < 96) return measure(anybody());
+        if (dice < 97) return let_a_bot_sit_in();
+        if (dice < 99) return wait();
+        if (random_.one_in(4)) restart();
+    }
+
+    /// One of those who may do something in the game does one of those things. A pass tells of a hand, so
+    /// that nobody but the observer passes.
+    void play() {
+        std::vector<std::pair<Guest*, const LegalActions*>> able;
+        for (const auto& [number, legal] : world_.witness().legal())
+            if (guests_.at(number).session && !legal.empty()) able.emplace_back(&guests_.at(number), &legal);
+        if (able.empty()) return bring_back();
+        const auto& [who, legal] = able[random_.below(able.size())];
+        const Action action = legal->at(random_.below(legal->count()));
+        if (std::holds_alternative<Pass>(action) && !is_observer(*who)) {
+            over_ = true;
+            return;
+        }
+        say(*who, Move{to_words(action, world_.witness().deck())});
+    }
+
+    MoveWords any_words() {
+        static constexpr std::array kinds{MoveKind::place, MoveKind::remove, MoveKind::exchange,
+                                          MoveKind::draw,  MoveKind::pass,   MoveKind::forfeit,
+                                          MoveKind::place, MoveKind::place};
+        const Deck& deck = world_.witness().deck();
+        const Space space{static_cast<std::uint8_t>(random_.below(Space::count))};
+        return {.kind = kinds[random_.below(kinds.size())],
+                .card = std::string{deck.names[random_.below(face_count)]},
+                .space = space,
+                .sequences = {}};
+    }
+
+    /// Whatever the observer says is answered alike in both worlds, right or wrong.
+    void try_anything(Guest& who) {
+        switch (random_.below(8)) {
+            case 0: say(who, Sit{.seat = static_cast<std::uint32_t>(random_.below(14))}); return;
+            case 1: say(who, Start{}); return;
+            case 2: say(who, FetchRecord{}); return;
+            case 3: again(who); return;
+            default: say(who, Move{any_words()}); return;
+        }
+    }
+    /// A command that was sent before, or another one under its id.
+    void again(const Guest& who) {
+        std::vector<const ClientMessage*> before;
+        for (const Step& step : script().steps)
+            if (const auto* sent = std::get_if<Send>(&step.act);
+                sent && guest_of(sent->session) == who.number)
+                before.push_back(&sent->command);
+        ClientMessage command = *before[random_.below(before.size())];
+        if (random_.one_in(2)) command.body = Say{"again"};
+        happen(Send{*who.session, std::move(command)});
+    }
+    /// Others only say what is refused in any world: it is not their turn, or they do not play.
+    void try_in_vain(Guest& who) {
+        const auto legal = world_.witness().legal().find(who.number);
+        const bool may_act = legal != world_.witness().legal().end() && !legal->second.empty();
+        if (!who.session || is_observer(who) || may_act) return;
+        say(who,
+            Move{{.kind = MoveKind::place, .card = any_words().card, .space = Space{0}, .sequences = {}}});
+    }
+
+    void chat(const Guest& who) {
+        static constexpr std::array texts{"hello", "put your 7H on d4", "well done", "I have a jack"};
+        if (who.session) say(who, Say{texts[random_.below(texts.size())]});
+    }
+    /// Whatever else one can do in a room while a game runs. It is allowed or refused by what everybody
+    /// knows.
+    void meddle(const Guest& who) {
+        if (who.session) say(who, meddling());
+    }
+    ClientBody meddling() {
+        const MemberId member{static_cast<std::uint16_t>(1 + random_.below(guests_.size() + 1))};
+        const auto& messages = guests_.messages();
+        const MessageNumber message = messages.empty() ? 1 : messages[random_.below(messages.size())];
+        const bool yes = random_.one_in(2);
+        switch (random_.below(20)) {
+            case 0: return Pause{};
+            case 1: return LobbyCommand{SetReady{yes}};
+            case 2: return LobbyCommand{SetLock{yes}};
+            case 3: return LobbyCommand{MuteMember{member, yes}};
+            case 4: return LobbyCommand{HandOver{member}};
+            case 5: return LobbyCommand{ShuffleSeats{}};
+            case 6: return VoteStandIn{member};
+            case 7: return EndStandIn{member};
+            case 8: return TalkCommand{CloseToSpectators{yes}};
+            case 9: return TalkCommand{MakeReferee{member}};
+            case 10: return TalkCommand{SayPhrase{"hello"}};
+            case 11: return TalkCommand{React{message, "thumbs-up"}};
+            case 12: return TalkCommand{Concede{}};
+            case 13: return TalkCommand{RuleOnCall{yes}};
+            case 14: return TalkCommand{VoteOnCall{yes}};
+            case 15: return StandIn{.member = member, .level = BotLevel::easy};
+            case 16: return TalkCommand{CallMessage{message}};
+            case 17: return TalkCommand{CallMessage{messages.empty() ? 1 : messages.back()}};
+            default: return Unpause{};
+        }
+    }
+    void measure(const Guest& who) {
+        if (who.session) happen(Measure{*who.session, milliseconds{random_.below(3'000)}});
+    }
+    void come_or_go(Guest& who) {
+        if (!who.session) return come_back(who);
+        const SessionId session = *who.session;
+        if (random_.one_in(4)) return come_back(who);  // a second connection takes the first one's place
+        who.session.reset();
+        happen(Leave{session});
+    }
+    void come_back(Guest& who) {
+        const Resume resume = guests_.resume(who, !random_.one_in(3));
+        guests_.connect(who);
+        if (say(who, resume) == Outcome::accepted) who.token = who.next_token;
+    }
+    /// The game may wait for somebody who is gone.
+    void bring_back() {
+        const auto gone = std::ranges::find_if(guests_, [](const Guest& who) { return !who.session; });
+        if (gone == guests_.end() || random_.one_in(3)) return wait();
+        come_back(*gone);
+    }
+    void let_a_bot_sit_in() {
+        const Guest& host = guests_.at(0);
+        const auto gone = std::ranges::find_if(guests_, [](const Guest& who) { return !who.session; });
+        if (!host.session || gone == guests_.end()) return;
+        happen(Wait{std::chrono::seconds{16}});  // until they count as away
+        if (!over_ && host.session) say(host, StandIn{.member = gone->id, .level = BotLevel::hard});
+    }
+    void come_late() {
+        Guest& guest = guests_.add();
+        if (say(guest, Join{{"TESTR00M00"}, guest.name(), guest.token}) != Outcome::accepted)
+            guest.session.reset();
+    }
+    void wait() { happen(Wait{milliseconds{random_.below(20'000)}}); }
+    void restart() {
+        for (Guest& guest : guests_)
+            guest.session.reset();
+        happen(Restart{});
+    }
+    Guest& anybody() { return guests_.at(random_.below(persons_)); }
+
+    Evening& evening_;
+    test::SplitMix random_;
+    World world_;
+    Guests guests_;
+    std::size_t acts_;
+    std::size_t persons_ = 0;  ///< on seats: the first guests
+    bool over_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Evening> write_evening(Table table, std::size_t acts, std::uint64_t seed) {
+    auto evening = std::make_unique<Evening>();
+    evening->table = std::move(table);
+    evening->seed = seed;
+    evening->deal.deck = find_preset(evening->table.preset)->deck;
+    Author{*evening, acts}.write();
+    return evening;
+}
+
+}  // namespace seq::secrecy

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/secrecy/world.hpp"
+
+namespace seq::secrecy {
+
+/// What an evening is played at.
+struct Table {
+    std::string preset;
+    std::uint32_t players = 2;
+    std::uint32_t sides = 0;
+    std::vector<std::pair<std::string, std::string>> options{};
+};
+
+/// An evening as it was held in the first world.
+struct Evening {
+    Table table;
+    std::uint64_t seed = 0;
+    Deal deal{};
+    Script script{};
+    std::vector<Heard> heard{};  ///< by the observer, up to the end of the script
+    std::optional<History> history{};
+};
+
+/// Holds an evening of at most so many acts at this table, by chance: moves, words, wrong commands, broken
+/// connections, late guests, restarts. Stops before the end of the game, where hands are revealed.
+std::unique_ptr<Evening> write_evening(Table table, std::size_t acts, std::uint64_t seed);
+
+}  // namespace seq::secrecy

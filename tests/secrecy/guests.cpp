@@ -1,0 +1,68 @@
+#include "tests/secrecy/guests.hpp"
+
+namespace seq::secrecy {
+
+using namespace protocol;
+
+namespace {
+
+const RoomCode room{"TESTR00M00"};
+
+void note(Guest& who, const RoomEvent& event) {
+    if (const auto* taken = std::get_if<SeatTaken>(&event); taken != nullptr && taken->member == who.id)
+        who.seat = taken->seat;
+    if (const auto* out = std::get_if<SatOut>(&event); out != nullptr && out->member == who.id)
+        who.seat.reset();
+}
+
+}  // namespace
+
+Guest& Guests::add() {
+    Guest& who = guests_.emplace_back();
+    who.number = guests_.size() - 1;
+    who.token = new_token();
+    connect(who);
+    return who;
+}
+
+SessionId Guests::connect(Guest& who) {
+    who.session = SessionId{who.number * connections_max + ++who.connections};
+    return *who.session;
+}
+
+ClientMessage Guests::command(ClientBody body) {
+    ClientMessage message{{}, {}, std::move(body)};
+    const std::uint64_t number = ++counter_;
+    for (std::size_t n = 0; n < sizeof number; ++n)
+        message.id.bytes[n] = static_cast<std::uint8_t>(number >> (8 * n));
+    return message;
+}
+
+Token Guests::new_token() {
+    return Token{sha256(as_bytes(std::to_string(++counter_)))};
+}
+
+Resume Guests::resume(Guest& who, bool with_seen) {
+    who.next_token = new_token();
+    return {room, who.token, who.next_token, with_seen ? who.seen : std::nullopt};
+}
+
+void Guests::hear(SessionId to, const ServerMessage& message) {
+    Guest& who = guests_[guest_of(to)];
+    if (who.session != to) return;
+    if (const auto* whole = std::get_if<Whole>(&message)) {
+        who.seen = whole->at;
+        who.id = whole->you;
+    }
+    if (const auto* skip = std::get_if<Skip>(&message); skip != nullptr && who.seen)
+        who.seen->version = skip->version;
+    if (const auto* closing = std::get_if<Public>(&message)) {
+        if (who.seen) who.seen->version = closing->version;
+        for (const RoomEvent& event : closing->events) {
+            note(who, event);
+            if (std::holds_alternative<Said>(event)) messages_.push_back(closing->version);
+        }
+    }
+}
+
+}  // namespace seq::secrecy

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "protocol/message/client_message.hpp"
+#include "protocol/message/server_message.hpp"
+#include "tests/secrecy/script.hpp"
+
+namespace seq::secrecy {
+
+/// What one guest's program keeps.
+struct Guest {
+    std::size_t number = 0;
+    protocol::Token token{};
+    protocol::Token next_token{};
+    std::optional<SessionId> session{};
+    std::uint64_t connections = 0;
+    std::optional<protocol::Seen> seen{};
+    std::optional<Seat> seat{};
+    protocol::MemberId id{};
+
+    std::string name() const { return "Guest" + std::to_string(number); }
+};
+
+/// Everybody who comes to an evening, and what they say. Nothing here is by chance.
+class Guests {
+  public:
+    Guest& add();
+    Guest& at(std::size_t number) { return guests_[number]; }
+    std::size_t size() const { return guests_.size(); }
+    /// The numbers of the messages that somebody wrote (T1).
+    const std::vector<protocol::MessageNumber>& messages() const { return messages_; }
+    auto begin() { return guests_.begin(); }
+    auto end() { return guests_.end(); }
+
+    /// A new connection of this guest.
+    SessionId connect(Guest& who);
+    protocol::ClientMessage command(protocol::ClientBody body);
+    /// With the next token; for a new connection.
+    protocol::Resume resume(Guest& who, bool with_seen);
+
+    /// What a frame tells its receiver.
+    void hear(SessionId to, const protocol::ServerMessage& message);
+
+  private:
+    protocol::Token new_token();
+
+    std::deque<Guest> guests_;
+    std::vector<protocol::MessageNumber> messages_;
+    std::uint64_t counter_ = 0;
+};
+
+}  // namespace seq::secrecy

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "protocol/message/server_message.hpp"
+#include "tests/secrecy/deal.hpp"
+#include "tests/support/split_mix.hpp"
+
+namespace seq::secrecy {
+
+/// A place in the piles of a deal: where a card came from, whatever its face is in this world.
+struct Place {
+    std::size_t pile = 0;
+    std::size_t place = 0;
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+/// The way of every card of a game, read from what everybody is told and from the deal: who drew when, and
+/// who showed what when. Holds the hands as they are now, which nobody is told.
+class History {
+  public:
+    struct Step {
+        Seat seat;
+        std::optional<Place> drew{};  ///< else a card was shown: played, exchanged or forfeited
+        Face shown{};
+        bool by_chance = false;       ///< a forfeit that chance took (S23)
+        std::optional<Place> from{};  ///< of the card that was shown
+        std::size_t slot = 0;         ///< and where it was in the hand
+    };
+
+    History(const Deal& deal, std::size_t players) : deal_{&deal}, hands_(players) {}
+
+    /// What a version told everybody.
+    void hear(const protocol::RoomEvent& event);
+
+    const std::vector<Step>& steps() const { return steps_; }
+
+    /// A game has begun.
+    bool has_begun() const { return began_; }
+    /// In the order held.
+    std::vector<Face> hand(Seat seat) const;
+    /// The card that is drawn next.
+    std::optional<Face> top() const;
+    Face face(Place place) const { return deal_->piles[place.pile][place.place]; }
+    std::size_t players() const { return hands_.size(); }
+
+  private:
+    void draw(Seat seat);
+    void show(Seat seat, Face face, bool by_chance);
+
+    const Deal* deal_;
+    std::vector<std::vector<Place>> hands_;
+    std::vector<Step> steps_;
+    Place next_{};
+    std::size_t forfeits_ = 0;
+    bool began_ = false;
+};
+
+/// Another deal that the observer cannot tell from this one by what has happened: where it saw a card is the
+/// same card, every card that was shown is in the same hand in time, and all others change places.
+Deal other_deal(const Deal& deal, const History& history, Seat observer, test::SplitMix& random);
+
+}  // namespace seq::secrecy

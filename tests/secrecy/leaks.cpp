@@ -1,0 +1,113 @@
+#include "tests/secrecy/leaks.hpp"
+
+#include <algorithm>
+
+namespace seq::secrecy {
+namespace {
+
+using protocol::ServerMessage;
+
+const protocol::Public* closing(const ServerMessage& message) {
+    return std::get_if<protocol::Public>(&message);
+}
+
+/// The last card that another seat drew, or showed, in this version; nothing where none did.
+template <typename Happened>
+const History::Step* by_another(const ServerMessage& message, const Witness& witness, Seat observer) {
+    const auto happened = [&](const protocol::RoomEvent& event) {
+        const auto* of_game = std::get_if<Event>(&event);
+        const auto* that = of_game == nullptr ? nullptr : std::get_if<Happened>(of_game);
+        return that != nullptr && that->seat != observer;
+    };
+    if (closing(message) == nullptr || std::ranges::none_of(closing(message)->events, happened))
+        return nullptr;
+    constexpr bool draws = std::is_same_v<Happened, CardDrawn>;
+    const auto& steps = witness.history.steps();
+    const auto found = std::find_if(steps.rbegin(), steps.rend(), [&](const History::Step& step) {
+        return step.seat != observer && step.drew.has_value() == draws;
+    });
+    return found == steps.rend() ? nullptr : &*found;
+}
+
+std::string deck_top(const Witness& witness) {
+    const auto top = witness.history.top();
+    return top ? std::string{witness.deck().name(*top)} : std::string{};
+}
+
+/// Which card is the lowest, which the next and so on: no card by its name.
+std::string hand_orders(const Witness& witness, Seat observer) {
+    std::string orders;
+    for (const Seat seat : seats_up_to(witness.history.players())) {
+        if (seat == observer) continue;
+        const std::vector<Face> hand = witness.history.hand(seat);
+        for (const Face face : hand)
+            orders += std::to_string(std::ranges::count_if(hand, [&](Face other) { return other < face; }));
+    }
+    return orders;
+}
+
+std::string legal_counts(const Witness& witness, std::size_t observer) {
+    std::string counts;
+    for (const auto& [guest, legal] : witness.legal())
+        if (guest != observer) counts += std::to_string(legal.count()) + " ";
+    return counts;
+}
+
+std::string dead_cards(const Witness& witness, std::size_t observer) {
+    const auto dead = [&](const auto& of) { return of.first != observer && !of.second.exchanges.empty(); };
+    return std::ranges::any_of(witness.legal(), dead) ? "somebody may exchange" : "";
+}
+
+/// Where the sentence names a card that another seat holds.
+std::string holders(const std::string& sentence, const Witness& witness, Seat observer) {
+    std::string found;
+    for (const Seat seat : seats_up_to(witness.history.players()))
+        for (const Face face : witness.history.hand(seat))
+            if (seat != observer && sentence.find(witness.deck().name(face)) != std::string::npos)
+                found += "seat " + std::to_string(seat.number) + " has it";
+    return found;
+}
+
+}  // namespace
+
+const char* to_string(Leak leak) {
+    switch (leak) {
+        case Leak::none: return "none";
+        case Leak::deck_top: return "deck top";
+        case Leak::card_identity: return "card identity";
+        case Leak::hand_order: return "hand order";
+        case Leak::slot_played: return "slot of the played card";
+        case Leak::legal_count: return "legal-move count to others";
+        case Leak::error_text: return "error text";
+        case Leak::thinking_time: return "bot thinking time";
+        case Leak::dead_card_hint: return "hint of a dead card";
+    }
+    return "";
+}
+
+std::string leaked(Leak leak, const Witness& witness, const Script& script, const ServerMessage& message) {
+    const auto* refused = std::get_if<protocol::Refused>(&message);
+    switch (leak) {
+        case Leak::none: return {};
+        case Leak::thinking_time: return {};  // no words, but time
+        case Leak::deck_top: return closing(message) != nullptr ? deck_top(witness) : "";
+        case Leak::card_identity: {
+            const auto* step = by_another<CardDrawn>(message, witness, script.seat);
+            return step == nullptr ? "" : std::string{witness.deck().name(witness.history.face(*step->drew))};
+        }
+        case Leak::slot_played: {
+            const auto* step = by_another<CardPlayed>(message, witness, script.seat);
+            return step == nullptr ? "" : std::to_string(step->slot);
+        }
+        case Leak::hand_order: return closing(message) != nullptr ? hand_orders(witness, script.seat) : "";
+        case Leak::legal_count:
+            return closing(message) != nullptr ? legal_counts(witness, script.observer) : "";
+        case Leak::error_text:
+            return refused != nullptr ? holders(refused->sentence, witness, script.seat) : "";
+        case Leak::dead_card_hint:
+            return closing(message) != nullptr ? dead_cards(witness, script.observer) : "";
+    }
+    return {};
+}
+
+}  // namespace seq::secrecy

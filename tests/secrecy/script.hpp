@@ -1,0 +1,57 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "protocol/message/client_message.hpp"
+#include "server/core/frame.hpp"
+
+namespace seq::secrecy {
+
+using core::SessionId;
+
+/// A session's number tells whose it is: so many connections has nobody.
+inline constexpr std::uint64_t connections_max = 1000;
+constexpr std::size_t guest_of(SessionId session) {
+    return static_cast<std::size_t>(session.number / connections_max);
+}
+
+// What happens to a room from outside.
+
+struct Send {
+    SessionId session;
+    protocol::ClientMessage command;
+};
+struct Leave {
+    SessionId session;
+};
+struct Wait {
+    std::chrono::milliseconds time;
+};
+/// The network has measured how long a frame to this session and its answer take.
+struct Measure {
+    SessionId session;
+    std::chrono::milliseconds round_trip;
+};
+/// The process dies and the room is restored; every connection is gone.
+struct Restart {};
+using Act = std::variant<Send, Leave, Wait, Measure, Restart>;
+
+enum class Outcome : std::uint8_t { nothing, accepted, refused };
+
+struct Step {
+    Act act;
+    Outcome outcome = Outcome::nothing;  ///< of a command, to its sender
+};
+
+/// An evening up to some moment, word for word: it can be held again in another world.
+struct Script {
+    std::vector<Step> steps{};
+    std::vector<Action> bot_actions{};  ///< in the order in which the bots were asked
+    std::size_t observer = 0;           ///< which guest compares
+    Seat seat = spectator;              ///< and where they sit
+};
+
+}  // namespace seq::secrecy

@@ -1,0 +1,96 @@
+// S22 by two worlds. An evening is held twice: the second time every card that one observer has not seen lies
+// elsewhere, in other hands or in the draw pile, and everybody does the same. What reaches the observer has
+// to be the same to the last byte, at the same times. SEQ_SECRECY_GAMES says how many evenings are compared,
+// SEQ_SECRECY_SEED which is the first.
+
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <map>
+
+#include "tests/secrecy/comparison.hpp"
+#include "tests/secrecy/tables.hpp"
+
+namespace seq::secrecy {
+namespace {
+
+std::uint64_t number_from(const char* variable, std::uint64_t usual) {
+    const char* text = std::getenv(variable);
+    return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
+}
+
+constexpr std::size_t acts_max = 160;
+
+/// An evening at any table, up to any moment.
+std::unique_ptr<Evening> any_evening(std::uint64_t seed) {
+    test::SplitMix random{seed};
+    Table table = any_table(random);
+    const std::size_t acts = 1 + random.below(acts_max);
+    return write_evening(std::move(table), acts, random.next());
+}
+
+/// What was in the scripts, to see that they were not all alike.
+struct Census {
+    std::map<std::string, std::uint64_t> of{};
+
+    void count(const Evening& evening) {
+        if (evening.deal.piles.size() > 1) ++of["reshuffles"];
+        if (evening.script.seat == spectator) ++of["spectators"];
+        of["random forfeits"] += evening.deal.forfeits.size();
+        of["bots' moves"] += evening.script.bot_actions.size();
+        for (const Step& step : evening.script.steps)
+            std::visit([&](const auto& act) { count(act, step.outcome); }, step.act);
+    }
+
+  private:
+    void count(const Leave&, Outcome) { ++of["broken connections"]; }
+    void count(const Wait&, Outcome) { ++of["waits"]; }
+    void count(const Measure&, Outcome) { ++of["round trips"]; }
+    void count(const Restart&, Outcome) { ++of["restarts"]; }
+    void count(const Send& send, Outcome outcome) {
+        if (outcome == Outcome::refused) ++of["refusals"];
+        if (outcome != Outcome::accepted) return;
+        if (std::holds_alternative<protocol::Move>(send.command.body)) ++of["moves"];
+        if (std::holds_alternative<protocol::Resume>(send.command.body)) ++of["resumes"];
+        if (std::holds_alternative<protocol::Say>(send.command.body)) ++of["words"];
+        if (std::holds_alternative<protocol::Pause>(send.command.body)) ++of["pauses"];
+        if (std::holds_alternative<protocol::StandIn>(send.command.body)) ++of["stand-ins"];
+        if (const auto* talk = std::get_if<protocol::TalkCommand>(&send.command.body))
+            if (std::holds_alternative<protocol::CallMessage>(*talk)) ++of["calls"];
+    }
+};
+
+TEST_CASE("S22: worlds that differ only in cards an observer has not seen are one world to that observer") {
+    const std::uint64_t games = number_from("SEQ_SECRECY_GAMES", SEQ_SECRECY_GAMES_USUAL);
+    const std::uint64_t first = number_from("SEQ_SECRECY_SEED", 1);
+    std::uint64_t counted = 0;
+    std::uint64_t different = 0;
+    std::uint64_t held = 0;
+    Census census;
+    for (std::uint64_t seed = first; counted < games; ++seed, ++held) {
+        const auto evening = any_evening(seed);
+        const Comparison comparison = compare(*evening);
+        if (!comparison.counts) continue;
+        ++counted;
+        if (comparison.differs) ++different;
+        census.count(*evening);
+        if (comparison.difference.empty()) continue;
+        FAIL("SEQ_SECRECY_SEED=" << seed << ", " << evening->table.preset << " for " << evening->table.players
+                                 << ", seen from seat " << int{evening->script.seat.number} << ":\n"
+                                 << comparison.difference);
+    }
+    std::string counts;
+    for (const auto& [what, count] : census.of)
+        counts += ", " + std::to_string(count) + " " + what;
+    MESSAGE(held << " evenings, " << counted << " legal in both worlds, " << different << " with other cards"
+                 << counts);
+    CHECK(counted * 100 >= held * 95);
+    CHECK(different * 10 >= counted * 7);
+    if (games < 500) return;
+    for (const char* what :
+         {"bots' moves", "calls", "pauses", "stand-ins", "round trips", "reshuffles", "spectators",
+          "broken connections", "restarts", "refusals", "moves", "resumes", "words", "waits"})
+        CHECK_MESSAGE(census.of[what] > 0, what);
+}
+
+}  // namespace
+}  // namespace seq::secrecy

@@ -1,0 +1,115 @@
+#include "tests/secrecy/world.hpp"
+
+#include "engine/base/assert.hpp"
+
+namespace seq::secrecy {
+
+using core::Effects;
+using core::TimePoint;
+
+namespace {
+
+constexpr const char* link_base = "http://example/r/";
+
+}  // namespace
+
+World::World(Deal& deal, Script& script, std::size_t players, std::uint64_t seed, Leak leak)
+    : deal_{deal}, script_{script}, bots_{script.bot_actions, seed}, seed_{seed}, leak_{leak} {
+    if (script.steps.empty() || leak != Leak::none) witness_.emplace(deal, players);
+}
+
+core::Makers World::makers() {
+    return {.chance = [this](const protocol::Digest& master) -> std::unique_ptr<protocol::GameChance> {
+                return std::make_unique<DealtChance>(master, deal_);
+            },
+            .player = [this](bots::Level, const bots::Below&) -> std::unique_ptr<bots::Player> {
+                return std::make_unique<ScriptedBot>(bots_);
+            }};
+}
+
+/// The same in both worlds for the same act at the same time.
+core::Entropy World::entropy() {
+    test::SplitMix random{seed_ ^ (acts_ << 48U) ^
+                          static_cast<std::uint64_t>(now_.time_since_epoch().count())};
+    core::Entropy entropy;
+    for (std::uint8_t& byte : entropy)
+        byte = static_cast<std::uint8_t>(random.next());
+    return entropy;
+}
+
+Outcome World::act(const Act& act) {
+    ++acts_;
+    outcome_ = Outcome::nothing;
+    asking_ = {};
+    std::visit([this](const auto& happens) { (*this)(happens); }, act);
+    return outcome_;
+}
+
+void World::operator()(const Send& send) {
+    asking_ = send.session;
+    if (room_) return carry_out(room_->handle(send.session, send.command, now_, entropy()));
+    auto opened =
+        core::Room::open({"TESTR00M00"}, link_base, send.session, send.command, now_, entropy(), makers());
+    SEQ_ASSERT(opened.has_value());
+    room_.emplace(std::move(opened->room));
+    carry_out(std::move(opened->effects));
+}
+
+void World::operator()(const Leave& leave) {
+    carry_out(room_->on_gone(leave.session, now_));
+}
+
+void World::operator()(const Wait& wait) {
+    const TimePoint until = now_ + wait.time;
+    while (wake_at_ && *wake_at_ <= until) {
+        now_ = std::max(now_ + std::chrono::milliseconds{1}, *wake_at_);
+        carry_out(room_->on_time(now_, entropy()));
+    }
+    now_ = std::max(now_, until);
+}
+
+void World::operator()(const Measure& measure) {
+    carry_out(room_->on_round_trip(measure.session, measure.round_trip, now_));
+}
+
+void World::operator()(const Restart&) {
+    auto restored = core::Room::restore(link_base, journal_, makers());
+    SEQ_ASSERT(restored.has_value());
+    room_.emplace(std::move(*restored));
+    carry_out(room_->on_time(now_, entropy()));
+}
+
+void World::carry_out(Effects effects) {
+    const bool durable = effects.records.empty();
+    for (core::JournalRecord& record : effects.records) {
+        if (witness_) witness_->read(record);
+        journal_.push_back(std::move(record));
+    }
+    for (const core::Delivery& delivery : effects.deliveries)
+        deliver(delivery);
+    for (const core::CloseSession& close : effects.closes)
+        if (guest_of(close.session) == script_.observer)
+            heard_.push_back({now_, 0, "close " + std::to_string(static_cast<int>(close.reason))});
+    wake_at_ = effects.wake_at;
+    if (!durable) carry_out(room_->on_durable(journal_.size(), now_));
+}
+
+void World::deliver(const core::Delivery& delivery) {
+    const bool to_observer = guest_of(delivery.to) == script_.observer;
+    std::string planted;
+    if (witness_) {
+        const protocol::ServerMessage& message = witness_->read(delivery);
+        if (on_message) on_message(delivery.to, message);
+        if (to_observer && leak_ != Leak::none) planted = leaked(leak_, *witness_, script_, message);
+    }
+    if (delivery.to == asking_) {
+        if (delivery.frame->starts_with(R"({"type":"accepted")")) outcome_ = Outcome::accepted;
+        if (delivery.frame->starts_with(R"({"type":"refused")")) outcome_ = Outcome::refused;
+    }
+    if (!to_observer) return;
+    const auto late = leak_ == Leak::thinking_time ? std::chrono::milliseconds{bots_.last_choices()}
+                                                   : std::chrono::milliseconds{0};
+    heard_.push_back({now_ + late, delivery.after, *delivery.frame + planted});
+}
+
+}  // namespace seq::secrecy
