@@ -1,0 +1,4 @@
+/** The fair deal while it goes on. */
+export function Ceremony() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The table of Sequence Dice. */
+export function DiceBoardTable() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The table of the two games with six dice. */
+export function SixDiceTable() {
+  return null;
+}
