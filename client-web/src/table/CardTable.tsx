@@ -9,7 +9,7 @@ import {Board} from "./Board";
 import {BoardNotes} from "./CardTableView";
 import {cardsFor, targetsOf} from "./choosing";
 import {Cut} from "./Cut";
-import {dropSpace, type Point} from "./drop";
+import {dropSpace, spacesArea, type Point} from "./drop";
 import {Hand} from "./Hand";
 import {lightsOf, linesOf, looksOf} from "./look";
 import {capital, cardName, spaceName} from "./names";
@@ -39,7 +39,7 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   if (game.turn !== game.observer) {
     const name = <bdi>{seatName(view.members, game.turn)}</bdi>;
     const rest = t(game.observer === undefined ? "table.turn.watching" : "table.turn.wait");
-    return <><strong>{rich("table.turn.other", {name})}.</strong> {rest}</>;
+    return <><strong>{rich("table.turn.of", {name})}.</strong> {rest}</>;
   }
   const ready = play.legal.place ?? play.legal.remove;
   return <><strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}</>;
@@ -78,7 +78,7 @@ function Live({game}: {game: CardsGame}) {
   const drop = (card: string, point: Point): void => {
     const area = board.current?.querySelector("svg")?.getBoundingClientRect();
     const {place, remove} = targetsOf(play.legal, card);
-    const space = area ? dropSpace([...place, ...remove], point, area) : null;
+    const space = area ? dropSpace([...place, ...remove], point, spacesArea(area)) : null;
     if (space !== null) pick(space);
   };
   const focusLit = (): void => {

@@ -5,7 +5,7 @@ import {dropSpace} from "./drop";
 const board = {left: 100, top: 50, width: 400, height: 400};
 
 test("a card let go over a lit space goes there", () => {
-  assert.equal(dropSpace(["d4", "e5"], {x: 261, y: 209}, board), "d4");
+  assert.equal(dropSpace(["d4", "e5"], {x: 255, y: 195}, board), "d4");
 });
 
 test("a card let go beside a lit space goes there too, one let go far away goes nowhere", () => {

@@ -15,6 +15,16 @@ export interface Area {
   readonly height: number;
 }
 
+/** How much of the drawing is margin on each side: see the viewBox of Board. */
+const margin = 12 / 1024;
+
+/** Where the spaces lie, from where the whole drawing lies. */
+export function spacesArea(drawing: Area): Area {
+  const edge = drawing.width * margin;
+  const size = drawing.width - 2 * edge;
+  return {left: drawing.left + edge, top: drawing.top + edge, width: size, height: size};
+}
+
 /** How far from a space's middle a card may be let go, in spaces: a finger hides what is under it. */
 const reach = 0.9;
 
