@@ -25,10 +25,11 @@ function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "be
         const moves = game.turn === seat;
         return (
           <li class={moves ? "dice-side dice-side-moves" : "dice-side"} aria-current={moves ? "true" : undefined}>
+            {moves && <svg class="dice-side-mark" viewBox="0 0 10 10" aria-hidden="true"><path d="M1 0 10 5 1 10Z" /></svg>}
             <Chip side={side} />
             <span class="app-hidden">{sideName(side)}: </span>
             <span class="dice-side-name">{people.isYou(seat) ? t("dice.you") : people.name(seat)}</span>
-            {moves && <span class="dice-side-mark">{t("dice.to-move")}</span>}
+            {moves && <span class="app-hidden">, {t("dice.to-move")}</span>}
             {beside?.(seat)}
           </li>
         );

@@ -17,7 +17,7 @@ const wonBy = (result: Result | undefined, seat: Seat): boolean =>
   result !== undefined && "winner" in result && "seat" in result.winner && result.winner.seat === seat;
 
 /** What there is to say of a player beside the score, each in a word or two. */
-function marksOf(row: SheetRow, game: SixDiceGame): string[] {
+function marksOf(row: SheetRow, game: SixDiceGame, purses: boolean): string[] {
   const {member} = row;
   return [
     row.casts && t("dice.to-move"),
@@ -27,6 +27,7 @@ function marksOf(row: SheetRow, game: SixDiceGame): string[] {
     game.result && member?.ready && t("dice.ready"),
     member?.bot && t("dice.bot"),
     member?.away_since !== undefined && t("dice.away"),
+    purses && member?.purse !== undefined && t("dice.purse", {purse: member.purse}),
   ].filter((mark): mark is string => typeof mark === "string");
 }
 
@@ -38,11 +39,9 @@ function Row({row, game, people, purses, beside}: {row: SheetRow; purses: boolea
       <span class="dice-score-name">{name}</span>
       <span class="dice-score-points">{row.score}<span class="app-hidden"> {t("dice.points-word")}</span></span>
       <span class="dice-score-marks">
-        {marksOf(row, game).join(" · ")}
-        {purses && row.member?.purse !== undefined && <span> {t("dice.purse", {purse: row.member.purse})}</span>}
-        {beside?.(row.seat)}
+        {marksOf(row, game, purses).join(" · ")}
       </span>
-      <span class="dice-score-cast">{row.cast && <Gain cast={row.cast} />}</span>
+      <span class="dice-score-cast">{beside?.(row.seat)}{row.cast && <Gain cast={row.cast} />}</span>
       <span class="dice-score-bar" aria-hidden="true"><span style={{width: `${row.reached * 100}%`}} /></span>
     </li>
   );

@@ -5,11 +5,12 @@ import type {EventOf} from "../protocol/types";
 import {t} from "../words/words";
 import {GuideLine} from "./GuideLine";
 import {sixGuide} from "./guide";
-import {peopleOf} from "./people";
+import type {Moment} from "./moment";
+import {peopleOf, type People} from "./people";
 import {ScoreSheet} from "./ScoreSheet";
 import type {Shown} from "./shown";
 import {tell} from "./telling";
-import {Gain, Worth} from "./Worth";
+import {Worth} from "./Worth";
 
 interface Props extends Shown<SixDiceGame> {
   /** The newest cast of each seat, as far as the page has heard of them. */
@@ -27,6 +28,12 @@ function CastButton({legal, playing, describedBy}: Pick<Props, "legal" | "playin
   );
 }
 
+/** What happened last; after the page was loaded anew the view still knows the newest cast. */
+function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
+  const known = events.length || !cast ? events : [{event: "dice-cast" as const, ...cast}];
+  return tell(known, people).join(" ");
+}
+
 /** Sequences or Hearts Due as it stands: drawn from what it is given, so that a replay shows it too. */
 export function SixDiceView(props: Props) {
   const {game, setup, members, legal, moment, held, playing, casts, beside} = props;
@@ -39,7 +46,7 @@ export function SixDiceView(props: Props) {
         <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} refused={playing?.refused} />
         <div class="dice-tray">
           <Worth key={moment.number} game={game} shaken={playing?.waiting?.type === "cast"} thrown={thrown} />
-          <p class="dice-told">{tell(moment.events, people).join(" ")} {game.cast && <Gain cast={game.cast} />}</p>
+          <p class="dice-told">{toldOf(moment, game, people)}</p>
         </div>
         <CastButton legal={legal} playing={playing} describedBy={guide} />
       </div>
