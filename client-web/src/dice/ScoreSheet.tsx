@@ -20,7 +20,6 @@ const wonBy = (result: Result | undefined, seat: Seat): boolean =>
 function marksOf(row: SheetRow, game: SixDiceGame, purses: boolean): string[] {
   const {member} = row;
   return [
-    row.casts && t("dice.to-move"),
     wonBy(game.result, row.seat) && t("dice.winner"),
     row.leads && !game.result && t("dice.leads"),
     row.out && t("dice.out"),
@@ -36,7 +35,10 @@ function Row({row, game, people, purses, beside}: {row: SheetRow; purses: boolea
   const name = people.isYou(row.seat) ? t("dice.you") : people.name(row.seat);
   return (
     <li class={["dice-score", ...state].filter(Boolean).join(" ")} aria-current={row.casts ? "true" : undefined}>
-      <span class="dice-score-name">{name}</span>
+      <span class="dice-score-name">
+        {row.casts && <svg class="dice-side-mark" viewBox="0 0 10 10" aria-hidden="true"><path d="M1 0 10 5 1 10Z" /></svg>}
+        {name}{row.casts && <span class="app-hidden">, {t("dice.to-move")}</span>}
+      </span>
       <span class="dice-score-points">{row.score}<span class="app-hidden"> {t("dice.points-word")}</span></span>
       <span class="dice-score-marks">
         {marksOf(row, game, purses).join(" · ")}
