@@ -30,7 +30,7 @@ await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   outExtension: {".js": ".mjs"},
-  loader: {".css": "empty"},
+  loader: {".css": "empty", ".md": "text"},
   define: {"import.meta.root": JSON.stringify(join(home, ".."))},
   sourcemap: "inline",
   logLevel: "warning",

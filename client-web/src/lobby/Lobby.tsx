@@ -1,4 +1,28 @@
-/** Who sits where, what will be played, and when it begins. */
+import "./lobby.css";
+import "../start/start.css";
+import { t } from "../words/words";
+import { useRoom } from "../app/context";
+import { GamePanel } from "./GamePanel";
+import { Seats, Watchers } from "./Seats";
+import { SharePanel } from "./SharePanel";
+import { StartBar } from "./StartBar";
+
+/** Between the games: who sits where, what is played next, and how friends find the table. */
 export function Lobby() {
-  return null;
+  const { view } = useRoom();
+  return (
+    <div class="lobby">
+      <h1>{view.games === 0 ? t("lobby.title") : t("lobby.title.next")}</h1>
+      <div class="lobby-panels">
+        <Seats />
+        <section class="app-card" aria-labelledby="lobby-share">
+          <h2 id="lobby-share">{t("lobby.share")}</h2>
+          <SharePanel />
+        </section>
+        <GamePanel />
+        <Watchers />
+      </div>
+      <StartBar />
+    </div>
+  );
 }

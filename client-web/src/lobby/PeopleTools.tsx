@@ -1,0 +1,86 @@
+import { useState } from "preact/hooks";
+import { useApp, useRoom } from "../app/context";
+import type { MemberView } from "../protocol/types";
+import { isRunning } from "../room/selectors";
+import { rich, t } from "../words/words";
+import { Confirm } from "./Confirm";
+import { MemberTags } from "./MemberTags";
+import { useCommands } from "./useCommands";
+
+interface PersonProps {
+  readonly person: MemberView;
+  readonly press: ReturnType<typeof useCommands>["press"];
+}
+
+/** What needs to be asked twice. */
+type Question = "remove" | "hand-over";
+
+function Sure({ question, person, onClose }: { question: Question; person: MemberView; onClose: () => void }) {
+  const { view } = useRoom();
+  const { member, name, seat } = person;
+  const playing = isRunning(view) && seat !== undefined;
+  const command = question === "remove" ? ({ type: "remove-member", member } as const) : ({ type: "hand-over", member } as const);
+  return (
+    <Confirm title={t(`lobby.tools.${question}`)} command={command} onClose={onClose}>
+      <p>{rich(`lobby.tools.${question}.sure`, { name: <bdi>{name}</bdi> })}</p>
+      {question === "remove" && playing && <p>{t("lobby.tools.remove.playing")}</p>}
+      {question === "remove" && <p>{t("lobby.tools.remove.lock")}</p>}
+    </Confirm>
+  );
+}
+
+function RefereeButton({ person, press }: PersonProps) {
+  const { view } = useRoom();
+  const { member, name, seat } = person;
+  if (view.referee === member) return <button {...press({ type: "make-referee" })}>{t("lobby.tools.referee.none")}</button>;
+  if (seat !== undefined) return null;
+  return (
+    <button aria-label={t("lobby.tools.referee.label", { name })} {...press({ type: "make-referee", member })}>
+      {t("lobby.tools.referee")}
+    </button>
+  );
+}
+
+function Person({ person, press }: PersonProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { member, name, muted } = person;
+  const mute = muted ? "unmute" : "mute";
+  return (
+    <li class="lobby-person">
+      <span><bdi>{name}</bdi> <MemberTags member={person} /></span>
+      <span class="lobby-actions">
+        <button aria-label={t(`lobby.tools.${mute}.label`, { name })} {...press({ type: "mute", member, muted: !muted })}>
+          {t(`lobby.tools.${mute}`)}
+        </button>
+        <RefereeButton person={person} press={press} />
+        <button type="button" aria-label={t("lobby.tools.hand-over.label", { name })} onClick={() => setQuestion("hand-over")}>
+          {t("lobby.tools.hand-over")}
+        </button>
+        <button type="button" class="app-dangerous" aria-label={t("lobby.tools.remove.label", { name })}
+          onClick={() => setQuestion("remove")}>
+          {t("lobby.tools.remove")}
+        </button>
+      </span>
+      {question && <Sure question={question} person={person} onClose={() => setQuestion(null)} />}
+    </li>
+  );
+}
+
+/** Everybody else in the room, with what the host can do about them. */
+export function PeopleTools() {
+  const { you } = useApp();
+  const { view } = useRoom();
+  const { press, refusal } = useCommands();
+  const people = view.members.filter(({ member, bot }) => member !== you && !bot);
+  return (
+    <section aria-labelledby="lobby-people">
+      <h3 id="lobby-people">{t("lobby.tools.people")}</h3>
+      {people.length === 0 && <p>{t("lobby.tools.people.none")}</p>}
+      <ul class="lobby-people">
+        {people.map((person) => <Person key={person.member} person={person} press={press} />)}
+      </ul>
+      {people.length > 0 && <p class="lobby-hint">{t("lobby.tools.referee.help")}</p>}
+      {refusal}
+    </section>
+  );
+}
