@@ -10,8 +10,8 @@ interface Props {
   readonly legal: Legal;
   /** The reader's side, so that their own chips are named so. */
   readonly side: Side | undefined;
-  /** The spaces of the last move. */
-  readonly last: readonly Space[];
+  /** Where a chip was moved last. */
+  readonly last: Space | undefined;
   /** The space of a move that waits for its answer. */
   readonly waiting: Space | undefined;
   /** Called for a space on which something is offered, and for any other while something is offered elsewhere. */
@@ -32,7 +32,7 @@ function spaceWords(space: Space, {game, legal, side, last}: Props): string {
     t("dice.space", {space, number: numberOn(space)}),
     chipWords(game.chips[space], side),
     game.line.includes(space) && t("dice.space-line"),
-    last.includes(space) && t("dice.space-last"),
+    last === space && t("dice.space-last"),
     isProtected(space) && t("dice.space-protected"),
     offer && t(offerWords[offer]),
   ].filter(Boolean).join(", ");
@@ -110,7 +110,7 @@ export function DiceBoard(props: Props) {
   };
   const classes = (space: Space): string => [
     "dice-space", `dice-offer-${offerOn(legal, space) ?? "none"}`,
-    isProtected(space) && "dice-protected", last.includes(space) && "dice-last", game.line.includes(space) && "dice-won",
+    isProtected(space) && "dice-protected", last === space && "dice-last", game.line.includes(space) && "dice-won",
   ].filter(Boolean).join(" ");
   return (
     <div class={`dice-board ${anyOffered ? "dice-board-lit" : ""}`} role="grid" aria-label={t("dice.board")} ref={grid}

@@ -1,7 +1,7 @@
 import "./board.css";
 import {useId} from "preact/hooks";
 import {Chip} from "../app/chip";
-import type {DiceBoardGame, Setup, Side} from "../protocol/messages";
+import type {DiceBoardGame, Setup, Side, Space} from "../protocol/messages";
 import {seatsOf, sideOf} from "../room/selectors";
 import {t} from "../words/words";
 import {offered, offerOn, type Offer} from "./board";
@@ -9,12 +9,14 @@ import {Dice} from "./Dice";
 import {DiceBoard, OfferMark, Shield} from "./DiceBoard";
 import {boardGuide} from "./guide";
 import {GuideLine} from "./GuideLine";
-import {spacesOf} from "./moment";
 import {peopleOf, type People} from "./people";
 import type {Shown} from "./shown";
 import {sideName, tell} from "./telling";
 
-type Props = Shown<DiceBoardGame>;
+interface Props extends Shown<DiceBoardGame> {
+  /** Where a chip was moved last. */
+  readonly last: Space | undefined;
+}
 
 /** Who plays on which side, who is to move, and how long they have. */
 function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "beside"> & {people: People}) {
@@ -55,7 +57,7 @@ function Throw({game, legal, moment, playing, guide}: Props & {guide: string}) {
   return (
     <div class="dice-throw">
       <Dice key={moment.number} dice={rolling ? undefined : game.roll} count={2} shaken={rolling} thrown={thrown} />
-      {playing && (
+      {playing && !game.result && (
         <button type="button" class="app-main-action dice-button" aria-disabled={!legal.roll} aria-busy={rolling}
           aria-describedby={guide} onClick={() => legal.roll && playing.play({type: "roll"})}>
           {rolling ? t("dice.rolls") : t("dice.roll")}
@@ -71,7 +73,7 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
 
 /** Sequence Dice as it stands: drawn from what it is given, so that a replay shows it too. */
 export function DiceBoardView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing} = props;
+  const {game, setup, members, legal, moment, held, playing, last} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
@@ -80,7 +82,7 @@ export function DiceBoardView(props: Props) {
     <section class="dice-table" aria-label={t("dice.table")}>
       <Sides {...props} people={people} />
       <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
-      <DiceBoard game={game} legal={legal} side={ownSide(setup, game)} last={spacesOf(moment)}
+      <DiceBoard game={game} legal={legal} side={ownSide(setup, game)} last={last}
         waiting={waiting && "space" in waiting ? waiting.space : undefined}
         onChoose={playing && ((space, offer) => playing.play({type: offer, space}))} />
       <Throw {...props} guide={guide} />

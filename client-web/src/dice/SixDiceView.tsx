@@ -17,8 +17,8 @@ interface Props extends Shown<SixDiceGame> {
   readonly casts: ReadonlyMap<Seat, EventOf<"dice-cast">>;
 }
 
-function CastButton({legal, playing, describedBy}: Pick<Props, "legal" | "playing"> & {describedBy: string}) {
-  if (!playing) return null;
+function CastButton({game, legal, playing, describedBy}: Pick<Props, "game" | "legal" | "playing"> & {describedBy: string}) {
+  if (!playing || game.result) return null;
   const casting = playing.waiting?.type === "cast";
   return (
     <button type="button" class="app-main-action dice-button dice-button-cast" aria-disabled={!legal.cast} aria-busy={casting}
@@ -48,7 +48,7 @@ export function SixDiceView(props: Props) {
           <Worth key={moment.number} game={game} shaken={playing?.waiting?.type === "cast"} thrown={thrown} />
           <p class="dice-told">{toldOf(moment, game, people)}</p>
         </div>
-        <CastButton legal={legal} playing={playing} describedBy={guide} />
+        <CastButton game={game} legal={legal} playing={playing} describedBy={guide} />
       </div>
       <ScoreSheet game={game} setup={setup} members={members} people={people} casts={casts} beside={beside} />
     </section>

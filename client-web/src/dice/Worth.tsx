@@ -34,8 +34,9 @@ export function Worth({game, shaken, thrown}: {game: SixDiceGame; shaken: boolea
   );
 }
 
-/** What the newest cast brought, large: `+15`, or that the score is back to 0. */
+/** What a cast brought, in short: `+15`, or that the score is back to 0. */
 export function Gain({cast}: {cast: Pick<Cast, "points" | "penalty">}) {
   const text = cast.penalty ? t("dice.lost-all") : t("dice.gained", {points: cast.points});
-  return <strong class={cast.penalty ? "dice-gain dice-gain-lost" : "dice-gain"}>{text}</strong>;
+  const kind = cast.penalty ? "dice-gain-lost" : cast.points === 0 ? "dice-gain-none" : "";
+  return <strong class={`dice-gain ${kind}`}>{text}</strong>;
 }

@@ -1,4 +1,4 @@
-import type {Seat} from "../protocol/messages";
+import type {Seat, Space} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import type {LogLine} from "../room/room";
 
@@ -26,10 +26,14 @@ export function newestMove(log: readonly LogLine[]): Moment {
   return {number: newest.version, events: log.filter((line) => line.version === newest.version).map((line) => line.event)};
 }
 
-/** The spaces on which a chip was put, replaced or taken away just now. */
-export function spacesOf(moment: Moment): string[] {
-  return moment.events.flatMap((event) =>
-    event.event === "chip-placed" || event.event === "chip-removed" ? [event.space] : []);
+/** The space on which a chip was put, replaced or taken away last, since the newest start of a game among these events. */
+export function lastSpace(events: readonly RoomEvent[]): Space | undefined {
+  let last: Space | undefined;
+  for (const event of events) {
+    if (event.event === "game-started") last = undefined;
+    if (event.event === "chip-placed" || event.event === "chip-removed") last = event.space;
+  }
+  return last;
 }
 
 /** The newest cast of each seat among these events, since the newest start of a game among them. */
