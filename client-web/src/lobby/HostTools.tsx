@@ -16,19 +16,21 @@ function Tools({ onClose }: { onClose: () => void }) {
     <Dialog title={t("lobby.tools")} onClose={onClose}>
       <div class="lobby-tools">
         {isHost && <Knocks />}
+        {isHost && <GameTools />}
         {isHost && <PeopleTools />}
         {isHost && <DoorTools />}
-        {isHost && <GameTools />}
         <ChairTools />
       </div>
     </Dialog>
   );
 }
 
-/** The button of the header that opens the tools; it says how many are knocking. */
+/** The button of the header that opens the tools; it says how many are knocking. Who is out of the room has none. */
 export function HostTools() {
+  const { connection } = useApp();
   const { knocks } = useRoom();
   const [open, setOpen] = useState(false);
+  if (connection === "closed") return null;
   const waiting = knocks.length;
   const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", { count: waiting });
   return (

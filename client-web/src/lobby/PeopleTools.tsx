@@ -2,7 +2,9 @@ import { useState } from "preact/hooks";
 import { useApp, useRoom } from "../app/context";
 import type { MemberView } from "../protocol/types";
 import { isRunning } from "../room/selectors";
+import { valueOf } from "../start/options";
 import { rich, t } from "../words/words";
+import { tableOf } from "./changes";
 import { Confirm } from "./Confirm";
 import { MemberTags } from "./MemberTags";
 import { useCommands } from "./useCommands";
@@ -29,13 +31,16 @@ function Sure({ question, person, onClose }: { question: Question; person: Membe
   );
 }
 
+/** T1: a referee judges calls, in rooms that have them. */
 function RefereeButton({ person, press }: PersonProps) {
   const { view } = useRoom();
   const { member, name, seat } = person;
+  const table = tableOf(view.setup);
+  const hasCalls = table !== undefined && valueOf("table_talk", view.setup.options, table) === "call";
   if (view.referee === member) return <button {...press({ type: "make-referee" })}>{t("lobby.tools.referee.none")}</button>;
-  if (seat !== undefined) return null;
+  if (seat !== undefined || !hasCalls) return null;
   return (
-    <button aria-label={t("lobby.tools.referee.label", { name })} {...press({ type: "make-referee", member })}>
+    <button title={t("lobby.tools.referee.help")} aria-label={t("lobby.tools.referee.label", { name })} {...press({ type: "make-referee", member })}>
       {t("lobby.tools.referee")}
     </button>
   );
@@ -79,7 +84,6 @@ export function PeopleTools() {
       <ul class="lobby-people">
         {people.map((person) => <Person key={person.member} person={person} press={press} />)}
       </ul>
-      {people.length > 0 && <p class="lobby-hint">{t("lobby.tools.referee.help")}</p>}
       {refusal}
     </section>
   );

@@ -64,7 +64,7 @@ function TakenActions({ place: { seat, member, askers }, press }: ActionProps) {
     ) : null;
   if (yourself(view)?.asks === seat) return <span>{t("lobby.asked")}</span>;
   return (
-    <button class="app-quiet" aria-label={t("lobby.ask.label", { seat })} {...press({ type: "ask-seat", seat })}>
+    <button aria-label={t("lobby.ask.label", { seat })} {...press({ type: "ask-seat", seat })}>
       {t("lobby.ask")}
     </button>
   );
@@ -81,14 +81,15 @@ export function SeatRow(props: Props) {
   const Actions = member === undefined ? FreeActions : TakenActions;
   return (
     <li class={`lobby-seat ${member ? "" : "lobby-seat-free"}`}>
-      <span class="lobby-place">
-        {side !== undefined && <Chip side={side} />}
-        {t("lobby.seat", { seat })}
-        {side !== undefined && <span class="app-hidden">, {t("lobby.side", { side })}</span>}
-      </span>
-      <span class="lobby-who">
-        {member ? <><strong><bdi>{member.name}</bdi></strong> <MemberTags member={member} /></> : t("lobby.free")}
-      </span>
+      <div class="lobby-sitter">
+        <span class="lobby-place">
+          {side !== undefined && <Chip side={side} />}
+          {t("lobby.seat", { seat })}
+          {side !== undefined && <span class="app-hidden">, {t("lobby.side", { side })}</span>}
+        </span>
+        {member ? <strong><bdi>{member.name}</bdi></strong> : <span>{t("lobby.free")}</span>}
+        {member && <MemberTags member={member} />}
+      </div>
       {props.open && <span class="lobby-actions"><Actions {...props} /></span>}
     </li>
   );

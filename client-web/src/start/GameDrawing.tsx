@@ -11,7 +11,7 @@ const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 
 function Die({ x, y, face, children }: { x: number; y: number; face?: number; children?: ComponentChildren }) {
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y}) scale(1.35)`}>
       <rect class="start-paper" x="-9" y="-9" width="18" height="18" rx="4" />
       {(face === undefined ? [] : pips[face] ?? []).map(([column, row]) => (
         <circle key={`${column} ${row}`} class="start-pip" cx={column * 4.4} cy={row * 4.4} r="1.9" />
@@ -81,9 +81,9 @@ function picture(preset: Preset): ComponentChildren {
     case "sequence": return <Board />;
     case "sequence-rv": return <Club />;
     case "sequence-bible": return <Ark />;
-    case "sequence-dice": return <><Die x={36} y={30} face={5} /><Die x={62} y={22} face={2} /></>;
-    case "sequences": return [1, 2, 3].map((face) => <Die key={face} x={2 + face * 24} y={27} face={face} />);
-    case "hearts-due": return <><Die x={26} y={27} face={1} /><Die x={50} y={27} face={2} /><Die x={74} y={27}><Heart /></Die></>;
+    case "sequence-dice": return <><Die x={34} y={32} face={5} /><Die x={66} y={22} face={2} /></>;
+    case "sequences": return [1, 2, 3].map((face) => <Die key={face} x={-8 + face * 29} y={27} face={face} />);
+    case "hearts-due": return <><Die x={21} y={27} face={1} /><Die x={50} y={27} face={2} /><Die x={79} y={27}><Heart /></Die></>;
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { useApp } from "../app/context";
 import type { Refused } from "../protocol/messages";
 import { t } from "../words/words";
-import { nameTrouble, passwordTrouble } from "./fields";
+import { nameTrouble, optionalPasswordTrouble } from "./fields";
 import { halves } from "./invitation";
 import { TextField } from "./TextField";
 import { Trouble } from "./Trouble";
@@ -27,7 +27,7 @@ function Knocking() {
 
 /** Joins and, where that is wanted and a seat is free, sits down. */
 function useJoining({ code, secret }: Props) {
-  const { join, send } = useApp();
+  const { join, send, toast } = useApp();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const enter = async (name: string, password: string, sits: boolean): Promise<void> => {
@@ -41,7 +41,9 @@ function useJoining({ code, secret }: Props) {
     });
     setBusy(false);
     setRefused(answer.type === "refused" ? answer : null);
-    if (answer.type === "accepted" && sits) await send({ type: "sit" });
+    if (answer.type === "refused" || !sits) return;
+    const seated = await send({ type: "sit" });
+    if (seated.type === "refused") toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
   };
   return { busy, refused, enter };
 }
@@ -58,7 +60,7 @@ export function Join({ code, secret }: Props) {
     event.preventDefault();
     setTried(true);
     const watches = event.submitter?.dataset["watch"] !== undefined;
-    if (!nameTrouble(name) && !passwordTrouble(password)) void enter(name, password, !watches);
+    if (!nameTrouble(name) && !optionalPasswordTrouble(password)) void enter(name, password, !watches);
   };
   return (
     <div class="start">
@@ -72,7 +74,7 @@ export function Join({ code, secret }: Props) {
             trouble={tried ? nameTrouble(name) : undefined} />
           {asksPassword && (
             <TextField label={t("start.join.password")} help={t("start.join.password.help")} value={password}
-              onText={setPassword} trouble={passwordTrouble(password)} />
+              onText={setPassword} trouble={optionalPasswordTrouble(password)} />
           )}
           <Trouble refused={refused} />
           <div class="app-row">

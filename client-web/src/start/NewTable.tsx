@@ -3,7 +3,7 @@ import { useApp } from "../app/context";
 import type { Refused } from "../protocol/messages";
 import { t } from "../words/words";
 import { choosePlayers, choosePreset, chooseSides, chooseValue, type Draft, newDraft, toNewRoom } from "./draft";
-import { nameTrouble, passwordTrouble } from "./fields";
+import { nameTrouble, optionalPasswordTrouble } from "./fields";
 import { OptionFields } from "./OptionFields";
 import { TableFields } from "./TableFields";
 import { TextField } from "./TextField";
@@ -21,7 +21,7 @@ function MoreOptions({ draft, onDraft }: FieldsProps) {
       <p class="start-hint">{t("start.options.hint")}</p>
       <OptionFields table={draft} values={draft.values} onValue={(key, value) => onDraft(chooseValue(draft, key, value))} />
       <TextField label={t("start.password")} help={t("start.password.help")} value={draft.password}
-        trouble={passwordTrouble(draft.password)} onText={(password) => onDraft({ ...draft, password })} />
+        trouble={optionalPasswordTrouble(draft.password)} onText={(password) => onDraft({ ...draft, password })} />
     </details>
   );
 }
@@ -36,7 +36,7 @@ export function NewTable() {
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (busy || nameTrouble(draft.name) || passwordTrouble(draft.password)) return;
+    if (busy || nameTrouble(draft.name) || optionalPasswordTrouble(draft.password)) return;
     setBusy(true);
     const answer = await create(toNewRoom(draft));
     setBusy(false);

@@ -68,6 +68,6 @@ export function toNewRoom(draft: Draft): NewRoom {
     options: set,
     name: draft.name.trim(),
     ...(draft.sides === undefined ? {} : { sides: draft.sides }),
-    ...(draft.password === "" ? {} : { password: draft.password }),
+    ...(draft.password.trim() === "" ? {} : { password: draft.password }),
   };
 }
