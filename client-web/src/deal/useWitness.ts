@@ -9,7 +9,7 @@ import {witnessOf} from "./witnesses";
 export function useWitness(): void {
   const {send, toast} = useApp();
   const {view} = useRoom();
-  const told = useRef(-1);
+  const told = useRef({epoch: view.epoch, version: -1});
   const witness = witnessOf(view.room);
   const act = async (drafts: Promise<Draft[]>): Promise<void> => {
     const faulty = witness.seen?.fault ?? null;
@@ -17,14 +17,16 @@ export function useWitness(): void {
     if (witness.seen?.fault && !faulty) toast({text: t(`deal.fault.${witness.seen.fault}`), kind: "warning"});
   };
   useEvents(({version, events, after}) => {
-    told.current = version;
+    told.current = {epoch: after.view.epoch, version};
     void act(witness.hear(after.view, events));
   });
   // A version that was not told of as one came with a whole view.
   useEffect(() => {
-    if (told.current !== view.version) void act(witness.comeIn(view));
-    told.current = view.version;
-  }, [view.version]);
+    const {epoch, version} = view;
+    if (epoch === told.current.epoch && version <= told.current.version) return;
+    told.current = {epoch, version};
+    void act(witness.comeIn(view));
+  }, [view.epoch, view.version]);
 }
 
 /** What was seen of the newest game and its deal so far; null before any. */

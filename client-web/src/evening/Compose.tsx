@@ -4,7 +4,7 @@ import {RuleLink} from "../app/RuleLink";
 import {useRoom} from "../app/context";
 import {yourself} from "../room/selectors";
 import {type Key, t} from "../words/words";
-import {circleOf, hintless, isSilent, phrases} from "./talk";
+import {circleOf, hintless, isSilent, phrases} from "./messages";
 import {useAct} from "./useAct";
 
 const longest = 280;
@@ -24,6 +24,15 @@ function Phrases({only, onSaid}: {only: number; onSaid: () => void}) {
       ))}
       {refused && <p role="alert"><Refusal refused={refused} /></p>}
     </div>
+  );
+}
+
+function Face() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor"
+      stroke-width="2" stroke-linecap="round">
+      <circle cx="12" cy="12" r="9" /><path d="M8.5 14.5c1.6 2.2 5.4 2.2 7 0M9 9.5h.01M15 9.5h.01" />
+    </svg>
   );
 }
 
@@ -61,7 +70,7 @@ export function Compose() {
             onInput={(event) => setText(event.currentTarget.value)} />
           <button type="submit" aria-busy={busy}>{t("evening.send")}</button>
           <button type="button" aria-expanded={open} aria-label={t("evening.phrases")} onClick={() => setOpen(!open)}>
-            <span aria-hidden="true">☺</span>
+            <Face />
           </button>
         </form>
       )}

@@ -11,7 +11,7 @@ import {Words} from "./Message";
 import {People} from "./People";
 import {Person} from "./Person";
 import {Talk} from "./Talk";
-import {messagesOf, newestOf, unreadSince} from "./talk";
+import {messagesOf, newestOf, unreadSince} from "./messages";
 import {useAnnouncements} from "./useAnnouncements";
 
 const tabs = ["talk", "people", "log"] as const;
@@ -75,6 +75,15 @@ function Unread({count}: {count: number}) {
   );
 }
 
+/** Tells the rest of the page how much of its lower edge the bar takes, for what sticks there too. */
+function useBelow(wide: boolean): void {
+  useEffect(() => {
+    const {style} = document.documentElement;
+    if (!wide) style.setProperty("--below", "calc(2.75rem + env(safe-area-inset-bottom))");
+    return () => void style.removeProperty("--below");
+  }, [wide]);
+}
+
 /** The newest message in one line, and how many were not read: on a phone it opens the panel. */
 function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
   const {view} = useRoom();
@@ -98,6 +107,7 @@ export function Evening() {
   const [open, setOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("talk");
   const [seen, setSeen] = useState(newestOf(view));
+  useBelow(wide);
   useWitness();
   useAnnouncements();
   const reads = (wide || open) && tab === "talk" && !document.hidden;
@@ -110,7 +120,7 @@ export function Evening() {
     <>
       <Held />
       {wide && <aside class="evening-aside" aria-label={t("evening.title")}>{panel}</aside>}
-      {!wide && <Bar unread={unread} onOpen={() => setOpen(true)} />}
+      {!wide && <div class="evening-bar-place"><Bar unread={unread} onOpen={() => setOpen(true)} /></div>}
       {!wide && open && (
         <Dialog kind="sheet" title={t("evening.title")} onClose={() => setOpen(false)}>{panel}</Dialog>
       )}

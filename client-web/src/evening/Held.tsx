@@ -9,7 +9,7 @@ import {Words} from "./Message";
 import {Person} from "./Person";
 import {hasVoted, partIn} from "./calls";
 import {sideText} from "./story";
-import {messagesOf} from "./talk";
+import {messagesOf} from "./messages";
 import {useAct} from "./useAct";
 
 /** Whole seconds that are left of so many, from when this was first drawn. */

@@ -1,7 +1,7 @@
 import {useEffect, useRef} from "preact/hooks";
 import {useRoom} from "../app/context";
 import type {LogLine} from "../room/room";
-import {t} from "../words/words";
+import {language, t} from "../words/words";
 import {type Sentence, storyOf} from "./story";
 import {Told} from "./Told";
 
@@ -18,7 +18,7 @@ function entriesOf(log: readonly LogLine[]): Entry[] {
     storyOf(lines.map(({event}) => event)).map((told) => ({at: lines[0]!.at, told})));
 }
 
-const clockTime = (at: number): string => new Date(at).toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"});
+const clockTime = (at: number): string => new Date(at).toLocaleTimeString(language(), {hour: "2-digit", minute: "2-digit"});
 
 /** What happened since the page came in, the newest at the end. */
 export function Log() {

@@ -3,7 +3,7 @@ import {Person} from "./Person";
 import {Refusal} from "../app/Refusal";
 import {useRoom} from "../app/context";
 import {t, tryWords} from "../words/words";
-import {type Message as Line, type Reaction, type Sign, isRival, reactions} from "./talk";
+import {type Message as Line, type Reaction, type Sign, isRival, reactions} from "./messages";
 import {useAct} from "./useAct";
 
 const signOf = (reaction: string): string => reactions[reaction as Reaction] ?? reaction;
@@ -57,6 +57,14 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   );
 }
 
+function More() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
+      <circle cx="5" cy="12" r="2" /><circle cx="12" cy="12" r="2" /><circle cx="19" cy="12" r="2" />
+    </svg>
+  );
+}
+
 /** One message of the chat. */
 export function Message({line}: {line: Line}) {
   const {view} = useRoom();
@@ -70,7 +78,7 @@ export function Message({line}: {line: Line}) {
         <p><strong><Person who={line} /></strong> <Words line={line} /></p>
         <button type="button" class="app-quiet evening-more" aria-expanded={open}
           aria-label={t("evening.answer", {name})} onClick={() => setOpen(!open)}>
-          <span aria-hidden="true">＋</span>
+          <More />
         </button>
       </div>
       {line.signs.length > 0 && <Signs signs={line.signs} />}

@@ -7,7 +7,7 @@ import type {MemberView} from "../protocol/types";
 import {sideOf} from "../room/selectors";
 import {type Key, t} from "../words/words";
 import {Person} from "./Person";
-import {helpFor, inOrder, minutesSince} from "./people";
+import {helpFor, inOrder, minutesSince} from "./members";
 import {sideText} from "./story";
 import {useAct} from "./useAct";
 

@@ -3,7 +3,7 @@ import {useRoom} from "../app/context";
 import {t} from "../words/words";
 import {Compose} from "./Compose";
 import {Message} from "./Message";
-import {messagesOf, newestOf} from "./talk";
+import {messagesOf, newestOf} from "./messages";
 
 /** The chat, and where one writes. */
 export function Talk() {

@@ -1,7 +1,7 @@
 import {NameAt} from "../app/Name";
 import type {Statistics} from "../protocol/messages";
 import {t} from "../words/words";
-import {figureRows} from "./figures";
+import {figureRows} from "./counts";
 
 function timeOf({duration_ms}: Statistics): string {
   const minutes = Math.round(duration_ms / 60_000);

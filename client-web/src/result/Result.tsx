@@ -36,9 +36,9 @@ function Headline({result}: {result: Ending}) {
   return <><Chip side={winner.side} /> {won}{t("result.side-won", {side: sideText(winner.side)})}</>;
 }
 
-/** The members of a team, joined as the language does it. */
+/** The members of a team. */
 function Team({members}: {members: readonly number[]}) {
-  return <>{members.map((member, i) => <>{i > 0 && t("result.and")}<Person who={{member}} /></>)}</>;
+  return <>{members.map((member, i) => <>{i > 0 && ", "}<Person who={{member}} /></>)}</>;
 }
 
 /** How the series stands. */
