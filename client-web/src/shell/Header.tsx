@@ -28,8 +28,8 @@ export function Header({route}: {route: Route}) {
   };
   return (
     <header class="shell-header">
-      <a class="shell-home" href="/" onClick={home} aria-label={t("app.to-start")}>
-        <img src="/icon.svg" alt="" width="32" height="32" />
+      <a class="shell-home" href="/" onClick={home}>
+        <img src="/icon.svg" alt={inRoom ? t("app.to-start") : ""} width="32" height="32" />
         {!inRoom && <span>{t("app.title")}</span>}
       </a>
       <div class="shell-tools">

@@ -42,7 +42,7 @@ function Inside() {
         {view.game && !isDealing(view) && <Table game={view.game} />}
         {(over || !view.game) && !isDealing(view) && <Lobby />}
       </div>
-      <Evening />
+      <div class="shell-evening"><Evening /></div>
     </div>
   );
 }
