@@ -27,7 +27,7 @@ function SuitMark({suit, at}: {suit: Suit; at: Place}) {
 }
 
 function Rank({rank, at}: {rank: string; at: Place}) {
-  const narrow = rank === "T" ? {textLength: at.size * 0.95, lengthAdjust: "spacingAndGlyphs"} : {};
+  const narrow = rank === "T" ? {textLength: at.size * 1.05, lengthAdjust: "spacingAndGlyphs"} : {};
   return (
     <text x={at.x} y={at.y} font-size={at.size} text-anchor="middle" {...narrow}>{printedRank(rank)}</text>
   );
@@ -49,8 +49,8 @@ export function SpacePrint({face, taken}: {face: Card | null; taken: boolean}) {
   if (card.kind !== "suited") return null;
   return (
     <g class={`table-print ${red(card.suit) ? "table-red" : "table-black"}`}>
-      <Rank rank={card.rank} at={taken ? {x: 20, y: 30, size: 32} : {x: 32, y: 54, size: 52}} />
-      <SuitMark suit={card.suit} at={taken ? {x: 83, y: 82, size: 12} : {x: 69, y: 69, size: 23}} />
+      <Rank rank={card.rank} at={taken ? {x: 20, y: 30, size: 32} : {x: 31, y: 51, size: 50}} />
+      <SuitMark suit={card.suit} at={taken ? {x: 83, y: 82, size: 12} : {x: 71, y: 71, size: 21.5}} />
     </g>
   );
 }
@@ -107,13 +107,12 @@ export function CardFace({card}: {card: Card}) {
   );
 }
 
-/** The back of a card, with a number on it. */
-export function CardBack({count}: {count: number}) {
+/** The back of a card. */
+export function CardBack() {
   return (
     <svg class="table-card-face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
       <rect class="table-back" x="1.5" y="1.5" width="97" height="137" rx="11" />
       <path class="table-back-lines" d="M15 35 50 15 85 35V105L50 125 15 105Z" />
-      <text class="table-back-count" x="50" y="86" text-anchor="middle" font-size="46">{count}</text>
     </svg>
   );
 }
