@@ -43,6 +43,9 @@ function SequenceLine({line}: {line: DrawnLine}) {
 const spaceOf = (event: Event): SpaceId | null =>
   event.target instanceof Element ? event.target.closest("[data-space]")?.getAttribute("data-space") ?? null : null;
 
+/** Whether the focus is to be seen: it came by keyboard and not by a tap. */
+const isFocusShown = (event: Event): boolean => event.target instanceof Element && event.target.matches(":focus-visible");
+
 /** The next lit space after this one in reading order, going round. */
 function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
   const all = looks.flat();
@@ -81,7 +84,7 @@ export function Board({preset, looks, lines, picking = false, coming = null, onP
   return (
     <svg ref={svg} role="grid" aria-label={t("table.board")} aria-describedby="table-board-help" class={picking ? "table-board table-picking" : "table-board"}
       viewBox="-12 -12 1024 1024" onKeyDown={onKeyDown} onClick={onClick}
-      onFocusIn={(event) => onLook?.(spaceOf(event))} onFocusOut={() => onLook?.(null)}
+      onFocusIn={(event) => isFocusShown(event) && onLook?.(spaceOf(event))} onFocusOut={() => onLook?.(null)}
       onPointerOver={(event) => event.pointerType === "mouse" && onLook?.(spaceOf(event))}
       onPointerLeave={() => onLook?.(null)}>
       <rect class="table-felt" x="-12" y="-12" width="1024" height="1024" rx="20" aria-hidden="true" />

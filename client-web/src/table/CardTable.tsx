@@ -89,7 +89,7 @@ function Live({game}: {game: CardsGame}) {
     document.querySelector<HTMLElement>(".table-hand-card[tabindex='0']")?.focus();
   };
   const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
-  const hint = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : <Turn game={game} play={play} />;
+  const caption = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : "";
   const shown = {game, setup: view.setup, members: view.members};
   return (
     <div class="table">
@@ -103,7 +103,8 @@ function Live({game}: {game: CardsGame}) {
           <Cut shown={shown} rounds={cutsOf(log)} />
         </div>
         <div class="table-mine">
-          <Actions game={game} play={play} hint={hint} />
+          <Actions game={game} play={play} caption={caption}
+            turn={<Turn game={game} play={play} />} />
           {game.hand && game.result === undefined && (
             <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
           )}

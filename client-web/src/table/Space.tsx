@@ -41,7 +41,7 @@ export function Space({look, preset, tabStop, coming}: Props) {
   const chipAt = hasPictures(preset) ? 61 : 50;
   return (
     <g role="gridcell" class={names("table-space", light !== null && "table-space-lit")} data-space={space}
-      tabIndex={tabStop ? 0 : -1} aria-label={spaceName(look)} aria-busy={look.waiting || undefined}
+      tabindex={tabStop ? 0 : -1} aria-label={spaceName(look)} aria-busy={look.waiting || undefined}
       transform={`translate(${columnOf(space) * 100} ${rowOf(space) * 100})`}>
       <g aria-hidden="true">
         <rect class={names("table-space-paper", look.face === null && "table-space-corner")}
