@@ -4,7 +4,7 @@ import type {EventOf, MemberView} from "../protocol/types";
 import {t} from "../words/words";
 import {Gain} from "./Worth";
 import type {People} from "./people";
-import {sheetOf, stakeOf, targetOf, type SheetOrder, type SheetRow} from "./sheet";
+import {placeOf, sheetOf, stakeOf, targetOf, type SheetOrder, type SheetRow} from "./sheet";
 import type {Shown} from "./shown";
 
 interface Props extends Pick<Shown<SixDiceGame>, "game" | "setup" | "members" | "beside"> {
@@ -12,6 +12,9 @@ interface Props extends Pick<Shown<SixDiceGame>, "game" | "setup" | "members" | 
   /** The newest cast of each seat, as far as the page has heard of them. */
   readonly casts: ReadonlyMap<Seat, EventOf<"dice-cast">>;
 }
+
+/** From how many players on the lines stand close together. */
+const many = 9;
 
 const wonBy = (result: Result | undefined, seat: Seat): boolean =>
   result !== undefined && "winner" in result && "seat" in result.winner && result.winner.seat === seat;
@@ -71,6 +74,13 @@ function Money({game, setup, mine}: {game: SixDiceGame; setup: Setup; mine: Memb
   );
 }
 
+/** Where the reader stands, in a game of so many that their own line may be out of sight. */
+function Standing({game, count}: {game: SixDiceGame; count: number}) {
+  const {observer, scores} = game;
+  if (observer === undefined || count < many) return null;
+  return <p>{t("dice.standing", {score: scores[observer] ?? 0, place: placeOf(game, observer), count})}</p>;
+}
+
 /** Everybody's score, with the target, the tie-break and the pot (X6, X7). */
 export function ScoreSheet({game, setup, members, people, casts, beside}: Props) {
   const [order, setOrder] = useState<SheetOrder>("seat");
@@ -79,11 +89,14 @@ export function ScoreSheet({game, setup, members, people, casts, beside}: Props)
   return (
     <section class="dice-sheet" aria-label={t("dice.sheet")}>
       <header class="dice-sheet-head">
-        <p>{game.tie_break ? t("dice.tie-goes-on") : t("dice.first-to", {target: targetOf(setup)})}</p>
+        <div>
+          <p>{game.tie_break ? t("dice.tie-goes-on") : t("dice.first-to", {target: targetOf(setup)})}</p>
+          <Standing game={game} count={rows.length} />
+        </div>
         {rows.length > 2 && <OrderChoice order={order} onOrder={setOrder} />}
       </header>
       <Money game={game} setup={setup} mine={mine} />
-      <ol class={rows.length > 8 ? "dice-scores dice-scores-many" : "dice-scores"}>
+      <ol class={rows.length >= many ? "dice-scores dice-scores-many" : "dice-scores"}>
         {rows.map((row) => (
           <Row key={row.seat} row={row} game={game} people={people} purses={stakeOf(setup) > 0} beside={beside} />
         ))}

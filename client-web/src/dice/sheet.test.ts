@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import type {SixDiceGame} from "../protocol/messages";
-import {sheetOf} from "./sheet";
+import {placeOf, sheetOf} from "./sheet";
 
 const setup = {preset: "hearts-due", players: 3, options: {target: "200", stake: "50"}};
 const members = [{member: 1, name: "Ann", seat: 1, purse: 950}, {member: 2, name: "Bob", seat: 2}, {member: 9, name: "Cy", seat: 3}];
@@ -22,6 +22,10 @@ test("the sheet says who leads, who casts, who is out, and how far they are", ()
 
 test("best first, and who ties stands by seat", () => {
   assert.deepEqual(sheetOf(game, setup, members, new Map(), "score").map((row) => row.seat), [1, 3, 2]);
+});
+
+test("who ties shares a place", () => {
+  assert.deepEqual([1, 2, 3].map((seat) => placeOf(game, seat)), [1, 3, 1]);
 });
 
 test("nobody leads with nothing", () => {

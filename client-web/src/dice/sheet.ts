@@ -47,3 +47,9 @@ export function sheetOf(game: SixDiceGame, setup: Setup, members: readonly Membe
   });
   return rows.sort((one, other) => (order === "score" ? other.score - one.score : 0) || one.seat - other.seat);
 }
+
+/** How many are ahead of this seat, and 1: who ties shares the place. */
+export function placeOf(game: SixDiceGame, seat: Seat): number {
+  const score = game.scores[seat] ?? 0;
+  return Object.values(game.scores).filter((other) => other > score).length + 1;
+}
