@@ -20,8 +20,12 @@ export function Confirm({ title, command, children, onClose }: Props) {
       {children}
       {refusal}
       <div class="app-row">
-        <button class="app-dangerous" {...press(command, onClose)}>{title}</button>
-        <button type="button" onClick={onClose}>{t("lobby.tools.cancel")}</button>
+        <button class="app-dangerous" {...press(command, onClose)}>
+          {title}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t("lobby.tools.cancel")}
+        </button>
       </div>
     </Dialog>
   );

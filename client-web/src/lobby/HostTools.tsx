@@ -9,7 +9,10 @@ import { GameTools } from "./GameTools";
 import { Knocks } from "./Knocks";
 import { PeopleTools } from "./PeopleTools";
 
-/** What can be done about the table at any time: by the host nearly everything, by others to take the chair and to leave. */
+/**
+ * What can be done about the table at any time: by the host nearly everything, by others to take the chair
+ * and to leave.
+ */
 function Tools({ onClose }: { onClose: () => void }) {
   const { isHost } = useApp();
   return (
@@ -25,7 +28,10 @@ function Tools({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The button of the header that opens the tools; it says how many are knocking. Who is out of the room has none. */
+/**
+ * The button of the header that opens the tools; it says how many are knocking. Who is out of the room has
+ * none.
+ */
 export function HostTools() {
   const { connection } = useApp();
   const { knocks } = useRoom();
@@ -35,11 +41,20 @@ export function HostTools() {
   const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", { count: waiting });
   return (
     <>
-      <button type="button" class="app-quiet lobby-tools-button" aria-label={label} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="app-quiet lobby-tools-button"
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path class="lobby-icon" d="M4 20V5Q4 3 6 3H15Q17 3 17 5V20M2 20H22M13 11V13M17 8H20V20" />
         </svg>
-        {waiting > 0 && <span class="lobby-badge" aria-hidden="true">{waiting}</span>}
+        {waiting > 0 && (
+          <span class="lobby-badge" aria-hidden="true">
+            {waiting}
+          </span>
+        )}
       </button>
       {open && <Tools onClose={() => setOpen(false)} />}
     </>

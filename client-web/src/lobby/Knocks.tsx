@@ -1,5 +1,6 @@
 import { useRoom } from "../app/context";
 import { rich, t } from "../words/words";
+import { named } from "./names";
 import { useCommands } from "./useCommands";
 
 /** Who waits at the door of the locked room, longest first. */
@@ -16,10 +17,17 @@ export function Knocks() {
           <li key={knock} class="lobby-person">
             <span>{rich("lobby.tools.knocking", { name: <bdi>{name}</bdi> })}</span>
             <span class="lobby-actions">
-              <button class="app-main-action" aria-label={t("lobby.tools.admit.label", { name })} {...press({ type: "admit", knock })}>
+              <button
+                class="app-main-action"
+                aria-label={named(t("lobby.tools.admit"), name)}
+                {...press({ type: "admit", knock })}
+              >
                 {t("lobby.tools.admit")}
               </button>
-              <button aria-label={t("lobby.tools.turn-away.label", { name })} {...press({ type: "turn-away", knock })}>
+              <button
+                aria-label={named(t("lobby.tools.turn-away"), name)}
+                {...press({ type: "turn-away", knock })}
+              >
                 {t("lobby.tools.turn-away")}
               </button>
             </span>

@@ -27,9 +27,17 @@ function SeatTools({ level, onLevel }: LevelProps) {
     <div class="app-row lobby-seat-tools">
       <label for={id}>{t("lobby.fill.level")}</label>
       <select id={id} value={level} onChange={(event) => onLevel(event.currentTarget.value as Level)}>
-        {levels.map((one) => <option key={one} value={one} selected={one === level}>{t(`lobby.level.${one}`)}</option>)}
+        {levels.map((one) => (
+          <option key={one} value={one} selected={one === level}>
+            {t(`lobby.level.${one}`)}
+          </option>
+        ))}
       </select>
-      {freeSeats(view).length > 1 && <button type="button" onClick={() => void fill()}>{t("lobby.fill")}</button>}
+      {freeSeats(view).length > 1 && (
+        <button type="button" onClick={() => void fill()}>
+          {t("lobby.fill")}
+        </button>
+      )}
       <button {...press({ type: "shuffle-seats" })}>{t("lobby.shuffle")}</button>
       {refusal}
     </div>
@@ -46,7 +54,9 @@ export function Watchers() {
       {watchers.length === 0 && <p>{t("lobby.watchers.none")}</p>}
       <ul class="lobby-people">
         {watchers.map((member) => (
-          <li key={member.member}><bdi>{member.name}</bdi> <MemberTags member={member} /></li>
+          <li key={member.member}>
+            <bdi>{member.name}</bdi> <MemberTags member={member} />
+          </li>
         ))}
       </ul>
       {view.closed_to_spectators && <p>{t("lobby.watchers.closed")}</p>}

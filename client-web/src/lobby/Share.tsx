@@ -17,7 +17,11 @@ export function Share() {
           <path class="lobby-icon" d="M12 15V4M8 7.5 12 3.5 16 7.5M5 12V19H19V12" />
         </svg>
       </button>
-      {open && <Dialog title={t("lobby.share")} onClose={() => setOpen(false)}><SharePanel /></Dialog>}
+      {open && (
+        <Dialog title={t("lobby.share")} onClose={() => setOpen(false)}>
+          <SharePanel />
+        </Dialog>
+      )}
     </>
   );
 }

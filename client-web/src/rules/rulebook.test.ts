@@ -16,7 +16,10 @@ function textsOf({ blocks }: { readonly blocks: readonly Block[] }): readonly st
 
 test("every rule of the document is there, in order, with a title and a text", () => {
   const ids = [...document("rules.md").matchAll(/^### (\w+)/gm)].map((match) => match[1]);
-  assert.deepEqual(rules.map((rule) => rule.id), ids);
+  assert.deepEqual(
+    rules.map((rule) => rule.id),
+    ids,
+  );
   for (const rule of rules) assert.ok(rule.title !== "" && rule.blocks.length > 0, rule.id);
 });
 

@@ -20,7 +20,9 @@ function Knocking() {
     <section class="app-card">
       <h2>{t("start.join.knocking")}</h2>
       <p role="status">{t("start.join.knocking.text")}</p>
-      <button type="button" onClick={giveUp}>{t("start.join.give-up")}</button>
+      <button type="button" onClick={giveUp}>
+        {t("start.join.give-up")}
+      </button>
     </section>
   );
 }
@@ -43,7 +45,8 @@ function useJoining({ code, secret }: Props) {
     setRefused(answer.type === "refused" ? answer : null);
     if (answer.type === "refused" || !sits) return;
     const seated = await send({ type: "sit" });
-    if (seated.type === "refused") toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
+    if (seated.type === "refused")
+      toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
   };
   return { busy, refused, enter };
 }
@@ -70,16 +73,30 @@ export function Join({ code, secret }: Props) {
       ) : (
         <form class="app-card" onSubmit={submit}>
           <p>{t("start.join.intro")}</p>
-          <TextField label={t("start.name")} value={name} onText={setName} autocomplete="nickname"
-            trouble={tried ? nameTrouble(name) : undefined} />
+          <TextField
+            label={t("start.name")}
+            value={name}
+            onText={setName}
+            autocomplete="nickname"
+            trouble={tried ? nameTrouble(name) : undefined}
+          />
           {asksPassword && (
-            <TextField label={t("start.join.password")} help={t("start.join.password.help")} value={password}
-              onText={setPassword} trouble={optionalPasswordTrouble(password)} />
+            <TextField
+              label={t("start.join.password")}
+              help={t("start.join.password.help")}
+              value={password}
+              onText={setPassword}
+              trouble={optionalPasswordTrouble(password)}
+            />
           )}
           <Trouble refused={refused} />
           <div class="app-row">
-            <button type="submit" class="app-main-action" aria-busy={busy}>{t("start.join.sit")}</button>
-            <button type="submit" data-watch aria-busy={busy}>{t("start.join.watch")}</button>
+            <button type="submit" class="app-main-action" aria-busy={busy}>
+              {t("start.join.sit")}
+            </button>
+            <button type="submit" data-watch aria-busy={busy}>
+              {t("start.join.watch")}
+            </button>
           </div>
         </form>
       )}

@@ -23,8 +23,12 @@ export function Start() {
         <JoinByCode />
       </div>
       <nav class="app-row" aria-label={t("start.more")}>
-        <a href="/rules" onClick={go}>{t("start.rules")}</a>
-        <a href="/fair" onClick={go}>{t("start.fair")}</a>
+        <a href="/rules" onClick={go}>
+          {t("start.rules")}
+        </a>
+        <a href="/fair" onClick={go}>
+          {t("start.fair")}
+        </a>
       </nav>
     </div>
   );

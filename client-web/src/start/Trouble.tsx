@@ -6,5 +6,9 @@ import { tryWords } from "../words/words";
 export function Trouble({ refused }: { refused: Refused | null }) {
   if (refused === null) return null;
   const words = tryWords(`start.trouble.${refused.code}`);
-  return <p class="start-refused" role="alert">{words ?? <Refusal refused={refused} />}</p>;
+  return (
+    <p class="start-refused" role="alert">
+      {words ?? <Refusal refused={refused} />}
+    </p>
+  );
 }

@@ -19,13 +19,23 @@ export function YourTables() {
       <ul class="start-tables">
         {kept.map(({ room, name, preset }) => (
           <li key={room}>
-            <a class="app-button start-table" href={roomPath(room)} onClick={(event) => go(event, roomPath(room))}>
+            <a
+              class="app-button start-table"
+              href={roomPath(room)}
+              onClick={(event) => go(event, roomPath(room))}
+            >
               <strong>{isPreset(preset) ? t(`start.game.${preset}`) : preset}</strong>
               <span>{halves(room)}</span>
               <span>{rich("start.back.as", { name: <bdi>{name}</bdi> })}</span>
             </a>
-            <button type="button" class="app-quiet" aria-label={t("start.back.forget", { room: halves(room) })}
-              onClick={() => forget(room)}>×</button>
+            <button
+              type="button"
+              class="app-quiet"
+              aria-label={t("start.back.forget", { room: halves(room) })}
+              onClick={() => forget(room)}
+            >
+              ×
+            </button>
           </li>
         ))}
       </ul>
