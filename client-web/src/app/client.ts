@@ -104,12 +104,8 @@ export class Client {
       for (const hear of this.hear_notice) hear(message);
       return;
     }
-    const before = this.state.room;
-    const after = fold(before, message, this.moment());
-    this.change({room: after});
-    if (message.type !== "view" || !after) return;
-    this.noteGame();
-    this.tell({version: message.version, events: [], before: before ?? after, after, late: true});
+    this.change({room: fold(this.state.room, message, this.moment())});
+    if (message.type === "view") this.noteGame();
   }
 
   private moment(): Moment {
@@ -123,11 +119,7 @@ export class Client {
     this.change({room: after});
     if (before.view.setup.preset !== after.view.setup.preset) this.noteGame();
     const events = [...version.private.flatMap((frame) => frame.events), ...version.events];
-    this.tell({version: version.version, events, before, after, late: version.late});
-  }
-
-  private tell(happening: Happening): void {
-    for (const hear of this.hear_happening) hear(happening);
+    for (const hear of this.hear_happening) hear({version: version.version, events, before, after, late: version.late});
   }
 
   /** So that the start page can say which table it was. */

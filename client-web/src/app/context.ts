@@ -19,17 +19,14 @@ export interface Ending {
   readonly sentence: string;
 }
 
-/**
- * One version as it happened: what was before, what came, what is now. Where the whole view came anew, there are no events, and
- * nothing may be concluded from what was before.
- */
+/** One version as it happened: what was before, what came, what is now. A whole view that takes the place of all is none. */
 export interface Happening {
   readonly version: number;
   /** In order, the private ones first. */
   readonly events: readonly RoomEvent[];
   readonly before: Room;
   readonly after: Room;
-  /** True while what was missed is told after a reconnection, and for a whole view: nothing to be heard or animated. */
+  /** True while what was missed is told after a reconnection: nothing to be heard or animated. */
   readonly late: boolean;
 }
 

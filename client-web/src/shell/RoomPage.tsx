@@ -1,7 +1,6 @@
 import {useEffect} from "preact/hooks";
 import {useApp} from "../app/context";
 import {Ceremony} from "../deal/Ceremony";
-import {useWitness} from "../deal/useWitness";
 import {DiceBoardTable} from "../dice/DiceBoardTable";
 import {SixDiceTable} from "../dice/SixDiceTable";
 import {Evening} from "../evening/Evening";
@@ -30,7 +29,6 @@ function Table({game}: {game: Game}) {
 function Inside() {
   const {room} = useApp();
   useRoomSounds();
-  useWitness();
   const {view} = room!;
   const over = view.game?.result !== undefined;
   return (
