@@ -3,7 +3,6 @@ import {useEffect, useState} from "preact/hooks";
 import {Dialog} from "../app/Dialog";
 import {useRoom} from "../app/context";
 import {DealWords} from "../deal/Ceremony";
-import {useWitness} from "../deal/useWitness";
 import {type Key, t} from "../words/words";
 import {Held} from "./Held";
 import {Log} from "./Log";
@@ -108,7 +107,6 @@ export function Evening() {
   const [tab, setTab] = useState<Tab>("talk");
   const [seen, setSeen] = useState(newestOf(view));
   useBelow(wide);
-  useWitness();
   useAnnouncements();
   const reads = (wide || open) && tab === "talk" && !document.hidden;
   useEffect(() => {
