@@ -41,7 +41,7 @@ export function SixDiceView(props: Props) {
   const people = peopleOf(members, game.observer);
   const thrown = moment.events.some((event) => event.event === "dice-cast");
   return (
-    <section class="dice-six" aria-label={t("dice.six-table")}>
+    <section class={playing && !game.result ? "dice-six dice-six-runs" : "dice-six"} aria-label={t("dice.six-table")}>
       <div class="dice-six-throw">
         <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} refused={playing?.refused} />
         <div class="dice-tray">
