@@ -95,7 +95,7 @@ function Live({game}: {game: CardsGame}) {
     <div class="table">
       <div class="table-grid">
         <div ref={board} class="table-board-place">
-          <Board preset={preset} looks={looks} lines={linesOf(game)} picking={play.now.step !== "free"} coming={coming}
+          <Board looks={looks} lines={linesOf(game)} picking={play.now.step !== "free"} coming={coming}
             onPick={pick} onEscape={focusHand} onLook={setOver} />
         </div>
         <div class="table-side">
