@@ -66,8 +66,8 @@ export function GamePanel() {
   if (table === undefined) return <p class="app-card">{t("lobby.game.unknown")}</p>;
   const host = memberOf(view, view.host);
   return (
-    <section class="app-card" aria-labelledby="lobby-game">
-      <h2 id="lobby-game">{t(`start.game.${table.preset}`)}</h2>
+    <section class="app-card" aria-label={t("lobby.game")}>
+      <h2>{t(`start.game.${table.preset}`)}</h2>
       <p>
         {t(`start.game.${table.preset}.about`)} <RuleLink rule={playersRule(table.preset)} />
       </p>

@@ -14,13 +14,17 @@ export function Lobby() {
     <div class="lobby">
       <h1>{view.games === 0 ? t("lobby.title") : t("lobby.title.next")}</h1>
       <div class="lobby-panels">
-        <Seats />
-        <section class="app-card" aria-labelledby="lobby-share">
-          <h2 id="lobby-share">{t("lobby.share")}</h2>
-          <SharePanel />
-        </section>
-        <GamePanel />
-        <Watchers />
+        <div class="lobby-column">
+          <Seats />
+          <Watchers />
+        </div>
+        <div class="lobby-column">
+          <section class="app-card" aria-labelledby="lobby-share">
+            <h2 id="lobby-share">{t("lobby.share")}</h2>
+            <SharePanel />
+          </section>
+          <GamePanel />
+        </div>
       </div>
       <StartBar />
     </div>

@@ -49,7 +49,7 @@ export function Watchers() {
   const { view } = useRoom();
   const watchers = watchersOf(view);
   return (
-    <section class="app-card" aria-labelledby="lobby-watchers">
+    <section class="app-card lobby-watchers" aria-labelledby="lobby-watchers">
       <h2 id="lobby-watchers">{t("lobby.watchers")}</h2>
       {watchers.length === 0 && <p>{t("lobby.watchers.none")}</p>}
       <ul class="lobby-people">
