@@ -1,6 +1,7 @@
 import "./board.css";
 import {useId} from "preact/hooks";
 import {Chip} from "../app/chip";
+import {RuleLink} from "../app/RuleLink";
 import type {DiceBoardGame, Setup, Side, Space} from "../protocol/messages";
 import {seatsOf, sideOf} from "../room/selectors";
 import {t} from "../words/words";
@@ -88,7 +89,7 @@ export function DiceBoardView(props: Props) {
       <Throw {...props} guide={guide} />
       <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
       <Legend offer={first === undefined ? undefined : offerOn(legal, first)} />
-      <p class="dice-legend">{t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})}</p>
+      <p class="dice-legend"><span>{t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" /></span></p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import {useState} from "preact/hooks";
+import {RuleLink} from "../app/RuleLink";
 import type {Result, Seat, Setup, SixDiceGame} from "../protocol/messages";
 import type {EventOf, MemberView} from "../protocol/types";
 import {t} from "../words/words";
@@ -91,6 +92,7 @@ export function ScoreSheet({game, setup, members, people, casts, beside}: Props)
       <header class="dice-sheet-head">
         <div>
           <p>{game.tie_break ? t("dice.tie-goes-on") : t("dice.first-to", {target: targetOf(setup)})}</p>
+          <p>{t("dice.worth")} <RuleLink rule="X3" /></p>
           <Standing game={game} count={rows.length} />
         </div>
         {rows.length > 2 && <OrderChoice order={order} onOrder={setOrder} />}

@@ -1,9 +1,10 @@
 // What the table waits for, in one sentence, with the rule behind it.
 import type {DiceBoardGame, Legal, RuleId, Seat, SixDiceGame} from "../protocol/messages";
+import type {RoomEvent} from "../protocol/types";
 import {t, type Key} from "../words/words";
 import {offered, offerOn, type Offer} from "./board";
 import {total} from "./cast";
-import {listed, type People} from "./people";
+import {alternatives, listed, type People} from "./people";
 import type {Hold} from "./shown";
 import {sideName} from "./telling";
 
@@ -62,4 +63,25 @@ export function sixGuide(game: SixDiceGame, legal: Legal, people: People, held: 
     return {text: t("dice.tie-waits", {names, name: people.name(game.turn)}), rule: "X6"};
   }
   return {text: t("dice.is-to-cast", {name: people.name(game.turn)})};
+}
+
+const named_spaces_max = 8;
+const choices: Readonly<Record<Offer, Key>> = {put: "dice.may-put", swap: "dice.may-swap", remove: "dice.may-remove"};
+
+/** Which spaces a throw leaves, for who does not see them lit; nothing where it leaves none. */
+function choiceText(legal: Legal): string | undefined {
+  const spaces = offered(legal);
+  const offer = spaces[0] === undefined ? undefined : offerOn(legal, spaces[0]);
+  if (!offer) return undefined;
+  const named = spaces.length <= named_spaces_max;
+  return t(choices[offer], {spaces: named ? alternatives(spaces) : t("dice.so-many", {count: spaces.length})});
+}
+
+/** What a screen reader says of the reader's own part after these events: that it is their turn, or what they can do with their throw. */
+export function yourPart(events: readonly RoomEvent[], legal: Legal, observer: Seat | undefined): string | undefined {
+  const yours = (event: RoomEvent): boolean => "seat" in event && event.seat === observer && observer !== undefined;
+  if (events.some((event) => event.event === "dice-rolled" && yours(event))) return choiceText(legal);
+  if (!events.some((event) => event.event === "turn-began" && yours(event))) return undefined;
+  if (legal.roll) return t("dice.roll-now");
+  return legal.cast ? t("dice.cast-now") : undefined;
 }

@@ -28,3 +28,8 @@ export function peopleOf(members: readonly MemberView[], observer: Seat | undefi
 export function listed(parts: readonly string[]): string {
   return new Intl.ListFormat(language(), {type: "conjunction"}).format(parts);
 }
+
+/** `"a1, b2 or c3"` in the reader's language. */
+export function alternatives(parts: readonly string[]): string {
+  return new Intl.ListFormat(language(), {type: "disjunction"}).format(parts);
+}
