@@ -18,9 +18,9 @@ function Gear() {
 
 /** The upper edge: where one is, who may be invited, what the host can do, and everybody's own switches. */
 export function Header({route}: {route: Route}) {
-  const {room, navigate} = useApp();
+  const {room, connection, navigate} = useApp();
   const [open, setOpen] = useState(false);
-  const inRoom = route.page === "room" && room !== null;
+  const inRoom = route.page === "room" && room !== null && connection !== "closed";
   const home = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
