@@ -3,7 +3,6 @@ import {Refusal} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
 import type {OpenCall} from "../protocol/types";
-import {isCardsGame, isRunning} from "../room/selectors";
 import {rich, t} from "../words/words";
 import {Words} from "./Message";
 import {Person} from "./Person";
@@ -100,23 +99,14 @@ function Pause() {
   );
 }
 
-/** Why play is held, above the table: a pause, an open call, forfeits that others still owe. */
+/** Why play is held, above the table: a pause, an open call. Forfeits are shown by the table itself. */
 export function Held() {
   const {view} = useRoom();
-  const {game} = view;
-  const owing = game && isCardsGame(game) && isRunning(view) ? game.forfeits : [];
-  if (!view.paused && !view.call && owing.length === 0) return null;
+  if (!view.paused && !view.call) return null;
   return (
     <div class="evening-helds">
       {view.paused && <Pause />}
       {view.call && <Call key={view.call.message} call={view.call} />}
-      {owing.length > 0 && (
-        <section class="evening-held" aria-label={t("evening.forfeits-title")}>
-          <p>
-            {t("evening.forfeits")} {owing.map((seat) => <><Person who={{seat}} /> </>)} <RuleLink rule="S23" />
-          </p>
-        </section>
-      )}
     </div>
   );
 }

@@ -36,7 +36,10 @@ function Marks({member: one}: {member: MemberView}) {
   add(one.ready === true, "evening.mark-ready");
   add(one.muted === true, "evening.mark-muted");
   if (one.bot) marks.push(t("evening.mark-bot", {level: t(`evening.level-${one.bot}`)}));
-  if (one.away_since !== undefined) marks.push(t("evening.mark-away", {count: minutesSince(one.away_since, now)}));
+  if (one.away_since !== undefined) {
+    const count = minutesSince(one.away_since, now);
+    marks.push(count === 0 ? t("evening.mark-away-now") : t("evening.mark-away", {count}));
+  }
   if (one.stand_in) marks.push(t("evening.mark-stand-in", {level: t(`evening.level-${one.stand_in}`)}));
   if (one.votes?.length) marks.push(t("evening.mark-votes", {count: one.votes.length}));
   return <span class="evening-marks">{marks.join(" · ")}</span>;

@@ -8,7 +8,7 @@ import {storyOf} from "./story";
 /** What of the room is worth a short message to everybody, wherever they look. */
 const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "went-away", "came-back", "stand-in-began", "stand-in-ended", "stand-in-voted", "host-changed", "verdict-given",
-  "penalty-given", "clock-ran-out", "sat-out", "member-left", "deal-voided",
+  "clock-ran-out", "sat-out", "member-left", "deal-voided",
 ]);
 
 /** What is only said to a screen reader. */
