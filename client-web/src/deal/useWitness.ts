@@ -20,7 +20,7 @@ export function useWitness(): void {
     const whole = events.length === 0 && after.view.members !== before.view.members;
     void act(whole ? witness.comeIn(after.view) : witness.hear(after.view, events));
   });
-  useEffect(() => void act(witness.comeIn(view)), [witness]);
+  useEffect(() => void act(witness.comeIn(view)), [witness, view.epoch, view.version]);
 }
 
 /** What was seen of the newest game and its deal so far; null before any. */

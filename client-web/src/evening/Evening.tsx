@@ -3,6 +3,7 @@ import {useEffect, useState} from "preact/hooks";
 import {Dialog} from "../app/Dialog";
 import {useRoom} from "../app/context";
 import {DealWords} from "../deal/Ceremony";
+import {useWitness} from "../deal/useWitness";
 import {type Key, t} from "../words/words";
 import {Held} from "./Held";
 import {Log} from "./Log";
@@ -107,6 +108,7 @@ export function Evening() {
   const [tab, setTab] = useState<Tab>("talk");
   const [seen, setSeen] = useState(newestOf(view));
   useBelow(wide);
+  useWitness();
   useAnnouncements();
   const reads = (wide || open) && tab === "talk" && !document.hidden;
   useEffect(() => {
@@ -114,12 +116,19 @@ export function Evening() {
   }, [reads, newestOf(view)]);
   const unread = reads ? 0 : unreadSince(view, seen);
   const panel = <Panel tab={tab} unread={unread} onTab={setTab} />;
+  if (wide) {
+    return (
+      <div class="evening-column">
+        <Held />
+        <aside class="evening-aside" aria-label={t("evening.title")}>{panel}</aside>
+      </div>
+    );
+  }
   return (
     <>
       <Held />
-      {wide && <aside class="evening-aside" aria-label={t("evening.title")}>{panel}</aside>}
-      {!wide && <div class="evening-bar-place"><Bar unread={unread} onOpen={() => setOpen(true)} /></div>}
-      {!wide && open && (
+      <div class="evening-bar-place"><Bar unread={unread} onOpen={() => setOpen(true)} /></div>
+      {open && (
         <Dialog kind="sheet" title={t("evening.title")} onClose={() => setOpen(false)}>{panel}</Dialog>
       )}
     </>
