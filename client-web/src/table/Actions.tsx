@@ -8,9 +8,10 @@ import type {CardsGame} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
 import {arranged} from "./cards";
-import {targetsOf, type Choosing} from "./choosing";
+import type {Choosing} from "./choosing";
 import {capital, cardName, sideName} from "./names";
 import {isChosen, isOpen} from "./naming";
+import {askedOf, cardUse} from "./remark";
 import type {Play} from "./usePlay";
 
 interface Props {
@@ -119,7 +120,7 @@ function Forfeit({game, play}: {game: CardsGame; play: Play}) {
 function Picked({play, card}: {play: Play; card: string}) {
   const {legal} = play;
   const name = cardName(card);
-  if (legal.exchange?.includes(card))
+  if (cardUse(card, legal) === "dead")
     return (
       <div class="table-ask">
         <p>{capital(t("table.pick.dead", {card: name}))} <RuleLink rule="S17" /></p>
@@ -127,11 +128,7 @@ function Picked({play, card}: {play: Play; card: string}) {
         <Cancel play={play} />
       </div>
     );
-  const {place, remove} = targetsOf(legal, card);
-  const turn = legal.place ?? legal.remove ?? legal.exchange;
-  const key = place.length > 0 ? "table.pick.place" : remove.length > 0 ? "table.pick.remove"
-    : turn ? "table.pick.nowhere" : "table.pick.seen";
-  return <div class="table-ask"><p>{capital(t(key, {card: name}))}</p><Cancel play={play} /></div>;
+  return <div class="table-ask"><p>{capital(t(askedOf(card, legal), {card: name}))}</p><Cancel play={play} /></div>;
 }
 
 /** The dead cards of the hand, offered for exchange before anybody forgets them (S17). */

@@ -101,6 +101,7 @@ function Live({game}: {game: CardsGame}) {
         <div class="table-side">
           <Seats {...shown} />
           <Cut shown={shown} rounds={cutsOf(log)} />
+          <BoardNotes preset={preset} />
         </div>
         <div class="table-mine">
           <Actions game={game} play={play} caption={caption}
@@ -110,7 +111,6 @@ function Live({game}: {game: CardsGame}) {
           )}
         </div>
       </div>
-      <BoardNotes preset={preset} />
     </div>
   );
 }

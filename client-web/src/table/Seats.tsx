@@ -110,7 +110,7 @@ export function Seats(shown: Shown) {
   const {game, setup} = shown;
   return (
     <div class="table-around">
-      <ul class="table-seats" aria-label={t("table.seats")}>
+      <ul class={setup.players > 4 ? "table-seats table-seats-many" : "table-seats"} aria-label={t("table.seats")}>
         {seatsOf(setup).map((seat) => <SeatLine key={seat} shown={shown} seat={seat} />)}
       </ul>
       <div class="table-middle">
