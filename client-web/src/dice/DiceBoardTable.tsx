@@ -8,7 +8,10 @@ import {useTable} from "./useTable";
 
 /** Sequence Dice in the room. */
 export function DiceBoardTable() {
-  const {view: {game}, log} = useRoom();
+  const {
+    view: {game},
+    log,
+  } = useRoom();
   const table = useTable();
   const last = useMemo(() => lastSpace(log.map((line) => line.event)), [log]);
   if (!game || !isDiceBoardGame(game)) return null;

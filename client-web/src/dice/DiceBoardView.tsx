@@ -7,9 +7,10 @@ import {seatsOf, sideOf} from "../room/selectors";
 import {t} from "../words/words";
 import {offered, offerOn, type Offer} from "./board";
 import {Dice} from "./Dice";
-import {DiceBoard, OfferMark, Shield} from "./DiceBoard";
+import {DiceBoard} from "./DiceBoard";
 import {boardGuide} from "./guide";
 import {GuideLine} from "./GuideLine";
+import {OfferMark, Shield} from "./Marks";
 import {peopleOf, type People} from "./people";
 import type {Shown} from "./shown";
 import {sideName, tell} from "./telling";
@@ -27,8 +28,15 @@ function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "be
         const side = sideOf(setup, seat) ?? 1;
         const moves = game.turn === seat;
         return (
-          <li class={moves ? "dice-side dice-side-moves" : "dice-side"} aria-current={moves ? "true" : undefined}>
-            {moves && <svg class="dice-side-mark" viewBox="0 0 10 10" aria-hidden="true"><path d="M1 0 10 5 1 10Z" /></svg>}
+          <li
+            class={moves ? "dice-side dice-side-moves" : "dice-side"}
+            aria-current={moves ? "true" : undefined}
+          >
+            {moves && (
+              <svg class="dice-side-mark" viewBox="0 0 10 10" aria-hidden="true">
+                <path d="M1 0 10 5 1 10Z" />
+              </svg>
+            )}
             <Chip side={side} />
             <span class="app-hidden">{sideName(side)}: </span>
             <span class="dice-side-name">{people.isYou(seat) ? t("dice.you") : people.name(seat)}</span>
@@ -46,8 +54,14 @@ function Legend({offer}: {offer: Offer | undefined}) {
   const words = {put: "dice.legend-put", swap: "dice.legend-swap", remove: "dice.legend-remove"} as const;
   return (
     <p class="dice-legend">
-      {offer && <span><OfferMark offer={offer} /> {t(words[offer])}</span>}
-      <span><Shield /> {t("dice.legend-protected")}</span>
+      {offer && (
+        <span>
+          <OfferMark offer={offer} /> {t(words[offer])}
+        </span>
+      )}
+      <span>
+        <Shield /> {t("dice.legend-protected")}
+      </span>
     </p>
   );
 }
@@ -57,10 +71,22 @@ function Throw({game, legal, moment, playing, guide}: Props & {guide: string}) {
   const thrown = moment.events.some((event) => event.event === "dice-rolled");
   return (
     <div class="dice-throw">
-      <Dice key={moment.number} dice={rolling ? undefined : game.roll} count={2} shaken={rolling} thrown={thrown} />
+      <Dice
+        key={moment.number}
+        dice={rolling ? undefined : game.roll}
+        count={2}
+        shaken={rolling}
+        thrown={thrown}
+      />
       {playing && !game.result && (
-        <button type="button" class="app-main-action dice-button" aria-disabled={!legal.roll} aria-busy={rolling}
-          aria-describedby={guide} onClick={() => legal.roll && playing.play({type: "roll"})}>
+        <button
+          type="button"
+          class="app-main-action dice-button"
+          aria-disabled={!legal.roll}
+          aria-busy={rolling}
+          aria-describedby={guide}
+          onClick={() => legal.roll && playing.play({type: "roll"})}
+        >
           {rolling ? t("dice.rolls") : t("dice.roll")}
         </button>
       )}
@@ -83,13 +109,22 @@ export function DiceBoardView(props: Props) {
     <section class="dice-table" aria-label={t("dice.table")}>
       <Sides {...props} people={people} />
       <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
-      <DiceBoard game={game} legal={legal} side={ownSide(setup, game)} last={last}
+      <DiceBoard
+        game={game}
+        legal={legal}
+        side={ownSide(setup, game)}
+        last={last}
         waiting={waiting && "space" in waiting ? waiting.space : undefined}
-        onChoose={playing && ((space, offer) => playing.play({type: offer, space}))} />
+        onChoose={playing && ((space, offer) => playing.play({type: offer, space}))}
+      />
       <Throw {...props} guide={guide} />
       <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
       <Legend offer={first === undefined ? undefined : offerOn(legal, first)} />
-      <p class="dice-legend"><span>{t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" /></span></p>
+      <p class="dice-legend">
+        <span>
+          {t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" />
+        </span>
+      </p>
     </section>
   );
 }

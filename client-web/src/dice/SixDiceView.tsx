@@ -17,12 +17,23 @@ interface Props extends Shown<SixDiceGame> {
   readonly casts: ReadonlyMap<Seat, EventOf<"dice-cast">>;
 }
 
-function CastButton({game, legal, playing, describedBy}: Pick<Props, "game" | "legal" | "playing"> & {describedBy: string}) {
+function CastButton({
+  game,
+  legal,
+  playing,
+  describedBy,
+}: Pick<Props, "game" | "legal" | "playing"> & {describedBy: string}) {
   if (!playing || game.result) return null;
   const casting = playing.waiting?.type === "cast";
   return (
-    <button type="button" class="app-main-action dice-button dice-button-cast" aria-disabled={!legal.cast} aria-busy={casting}
-      aria-describedby={describedBy} onClick={() => legal.cast && playing.play({type: "cast"})}>
+    <button
+      type="button"
+      class="app-main-action dice-button dice-button-cast"
+      aria-disabled={!legal.cast}
+      aria-busy={casting}
+      aria-describedby={describedBy}
+      onClick={() => legal.cast && playing.play({type: "cast"})}
+    >
       {casting ? t("dice.casts") : t("dice.cast")}
     </button>
   );
@@ -41,7 +52,10 @@ export function SixDiceView(props: Props) {
   const people = peopleOf(members, game.observer);
   const thrown = moment.events.some((event) => event.event === "dice-cast");
   return (
-    <section class={playing && !game.result ? "dice-six dice-six-runs" : "dice-six"} aria-label={t("dice.six-table")}>
+    <section
+      class={playing && !game.result ? "dice-six dice-six-runs" : "dice-six"}
+      aria-label={t("dice.six-table")}
+    >
       <div class="dice-six-throw">
         <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} refused={playing?.refused} />
         <div class="dice-tray">

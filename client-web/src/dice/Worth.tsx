@@ -16,17 +16,28 @@ function castWords(cast: Cast): string {
   return what ? `${diceWords(cast.dice)}: ${what}` : diceWords(cast.dice);
 }
 
-/** The six dice of the newest cast, laid together by what they were worth; give it another `key` with each cast. */
+/**
+ * The six dice of the newest cast, laid together by what they were worth; give it another `key` with each
+ * cast.
+ */
 export function Worth({game, shaken, thrown}: {game: SixDiceGame; shaken: boolean; thrown: boolean}) {
   const {cast} = game;
   const motion = shaken ? "dice-shaken" : thrown ? "dice-thrown" : "";
   const blank: Group[] = [{kind: "rest", dice: [0, 0, 0, 0, 0, 0]}];
   const groups = cast && !shaken ? groupsOf(cast) : blank;
   return (
-    <div class={`dice-worth ${motion}`} role="img" aria-label={cast && !shaken ? castWords(cast) : t("dice.no-cast")}>
+    <div
+      class={`dice-worth ${motion}`}
+      role="img"
+      aria-label={cast && !shaken ? castWords(cast) : t("dice.no-cast")}
+    >
       {groups.map((group) => (
         <div class={`dice-group dice-group-${group.kind}`}>
-          <div class="dice-group-dice">{group.dice.map((die) => <DieFace face={die} rest={group.kind === "rest"} />)}</div>
+          <div class="dice-group-dice">
+            {group.dice.map((die) => (
+              <DieFace face={die} rest={group.kind === "rest"} />
+            ))}
+          </div>
           <div class="dice-group-caption">{groupCaption(group)}</div>
         </div>
       ))}

@@ -4,8 +4,13 @@ import type {RoomEvent} from "../protocol/types";
 import {castsOf, lastSpace, newestMove} from "./moment";
 
 const line = (version: number, event: RoomEvent) => ({version, event, at: 0});
-const cast = (seat: number, points: number): RoomEvent =>
-  ({event: "dice-cast", seat, dice: [1, 2, 6, 6, 6, 2], sequences: [2], points});
+const cast = (seat: number, points: number): RoomEvent => ({
+  event: "dice-cast",
+  seat,
+  dice: [1, 2, 6, 6, 6, 2],
+  sequences: [2],
+  points,
+});
 
 test("the newest move is the whole version, and talk behind it does not hide it", () => {
   const moment = newestMove([
@@ -23,7 +28,10 @@ test("the newest move is the whole version, and talk behind it does not hide it"
 test("the last space outlives the throws behind it, and not its game", () => {
   const put: RoomEvent = {event: "chip-placed", seat: 1, side: 1, space: "c4"};
   const setup = {preset: "sequence-dice", players: 2, sides: 2, options: {}};
-  assert.equal(lastSpace([put, {event: "dice-rolled", seat: 2, dice: [5, 5]}, {event: "out-of-luck", seat: 2}]), "c4");
+  assert.equal(
+    lastSpace([put, {event: "dice-rolled", seat: 2, dice: [5, 5]}, {event: "out-of-luck", seat: 2}]),
+    "c4",
+  );
   assert.equal(lastSpace([put, {event: "game-started", game: 2, setup}]), undefined);
   assert.equal(lastSpace([]), undefined);
 });

@@ -10,7 +10,14 @@ export interface Moment {
 }
 
 const moves: ReadonlySet<string> = new Set([
-  "start-rolled", "dice-rolled", "out-of-luck", "chip-placed", "chip-removed", "line-completed", "start-cast", "dice-cast",
+  "start-rolled",
+  "dice-rolled",
+  "out-of-luck",
+  "chip-placed",
+  "chip-removed",
+  "line-completed",
+  "start-cast",
+  "dice-cast",
   "tie-break-began",
 ]);
 
@@ -19,14 +26,23 @@ export function isMove(event: RoomEvent): boolean {
   return moves.has(event.event);
 }
 
-/** The newest moment of the room's log in which something was thrown or a chip was moved; empty where there is none. */
+/**
+ * The newest moment of the room's log in which something was thrown or a chip was moved; empty where there is
+ * none.
+ */
 export function newestMove(log: readonly LogLine[]): Moment {
   const newest = [...log].reverse().find((line) => isMove(line.event));
   if (!newest) return {number: 0, events: []};
-  return {number: newest.version, events: log.filter((line) => line.version === newest.version).map((line) => line.event)};
+  return {
+    number: newest.version,
+    events: log.filter((line) => line.version === newest.version).map((line) => line.event),
+  };
 }
 
-/** The space on which a chip was put, replaced or taken away last, since the newest start of a game among these events. */
+/**
+ * The space on which a chip was put, replaced or taken away last, since the newest start of a game among
+ * these events.
+ */
 export function lastSpace(events: readonly RoomEvent[]): Space | undefined {
   let last: Space | undefined;
   for (const event of events) {

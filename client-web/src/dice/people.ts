@@ -8,7 +8,9 @@ export interface People {
   name(seat: Seat): string;
 }
 
-/** A stranger's name that cannot turn the direction of the sentence around it (U+2068 and U+2069 isolate it). */
+/**
+ * A stranger's name that cannot turn the direction of the sentence around it (U+2068 and U+2069 isolate it).
+ */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
