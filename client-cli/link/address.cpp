@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "protocol/message/text.hpp"
+
 namespace seq::cli {
 namespace {
 
@@ -20,17 +22,10 @@ std::string_view trim(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t\r\n>") - first + 1);
 }
 
-std::string lower(std::string_view text) {
-    std::string result{text};
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return result;
-}
-
 tl::expected<Scheme, std::string> read_scheme(std::string_view& text) {
     const auto end = text.find("://");
     if (end == std::string_view::npos) return Scheme{};
-    const std::string name = lower(text.substr(0, end));
+    const std::string name = protocol::lower(text.substr(0, end));
     text.remove_prefix(end + 3);
     if (name == "http") return Scheme{.port = 80};
     if (name == "https") return Scheme{.tls = true, .port = 443};
@@ -142,7 +137,7 @@ tl::expected<Destination, std::string> parse_destination(std::string_view whole)
         return Failure{"an address with a user name in it is not supported"};
     if (const auto read = read_authority(text.substr(0, slash), result.server); !read)
         return Failure{read.error()};
-    result.server.host = lower(result.server.host);
+    result.server.host = protocol::lower(result.server.host);
     if (const auto read = read_path(text.substr(slash), scheme->web_socket, result); !read)
         return Failure{read.error()};
     return result;

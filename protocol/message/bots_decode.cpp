@@ -7,10 +7,6 @@ namespace {
 
 constexpr std::array levels{BotLevel::easy, BotLevel::medium, BotLevel::hard};
 
-MemberId read_member(Fields& fields, std::string_view name = "member") {
-    return {static_cast<std::uint16_t>(fields.integer(name, 1, UINT16_MAX))};
-}
-
 BotLevel read_level(Fields& fields) {
     const Node* node = fields.need("level");
     return node ? read_bot_level(fields.reading(), *node) : BotLevel::medium;

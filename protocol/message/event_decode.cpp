@@ -32,7 +32,7 @@ struct EventFields {
     std::uint8_t small(std::string_view name) const {
         return static_cast<std::uint8_t>(fields.integer(name, 0, UINT8_MAX));
     }
-    MemberId member() const { return {static_cast<std::uint16_t>(fields.integer("member", 1, UINT16_MAX))}; }
+    MemberId member() const { return read_member(fields); }
     Space space() const { return read_space(fields, "space"); }
     Line line() const {
         const Node* node = fields.need("spaces");

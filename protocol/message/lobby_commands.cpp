@@ -10,13 +10,6 @@ namespace {
 
 constexpr std::size_t word_bytes_max = 64;  ///< a preset's name, an option's key or value
 
-bool need_flag(Fields& fields, std::string_view name) {
-    const Node* node = fields.need(name);
-    return node != nullptr && fields.reading().boolean(*node);
-}
-MemberId read_member(Fields& fields) {
-    return {static_cast<std::uint16_t>(fields.integer("member", 1, UINT16_MAX))};
-}
 std::uint32_t read_knock(Fields& fields) {
     return static_cast<std::uint32_t>(fields.integer("knock", 1, UINT32_MAX));
 }

@@ -36,15 +36,6 @@ struct WriteEvent {
     }
 };
 
-MemberId read_member(Fields& fields) {
-    return {static_cast<std::uint16_t>(fields.integer("member", 1, UINT16_MAX))};
-}
-
-bool need_flag(Fields& fields, std::string_view name) {
-    const Node* node = fields.need(name);
-    return node != nullptr && fields.reading().boolean(*node);
-}
-
 /// A setup that is none has complained, and then the event is not looked at.
 std::optional<LobbyEvent> read_setup_changed(Fields& fields) {
     Node* node = fields.need("setup");

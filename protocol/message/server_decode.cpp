@@ -18,10 +18,6 @@ std::uint64_t read_version(Fields& fields) {
     return fields.integer("version", 0, json::exact_integer_max);
 }
 
-MemberId read_member(Fields& fields, std::string_view name = "member") {
-    return {static_cast<std::uint16_t>(fields.integer(name, 1, UINT16_MAX))};
-}
-
 template <typename ReadOne>
 void read_list(Fields& fields, std::string_view name, ReadOne read_one) {
     const Node* list = fields.need(name);

@@ -12,16 +12,9 @@ constexpr std::size_t word_bytes_max =
 MessageNumber read_message(Fields& fields, std::string_view name = "message") {
     return fields.integer(name, 1, json::exact_integer_max);
 }
-MemberId read_member(Fields& fields, std::string_view name = "member") {
-    return {static_cast<std::uint16_t>(fields.integer(name, 1, UINT16_MAX))};
-}
 std::optional<MemberId> find_member(Fields& fields) {
     if (fields.find("member") == nullptr) return std::nullopt;
     return read_member(fields);
-}
-bool need_flag(Fields& fields, std::string_view name) {
-    const Node* node = fields.need(name);
-    return node && fields.reading().boolean(*node);
 }
 Side need_side(Fields& fields) {
     const Node* node = fields.need("side");

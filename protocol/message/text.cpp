@@ -57,4 +57,11 @@ tl::expected<std::string, std::string> plain_text(std::string_view text, std::si
     return std::string{text.substr(seen.begin, seen.end - seen.begin)};
 }
 
+std::string lower(std::string_view text) {
+    std::string result{text};
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
 }  // namespace seq::protocol

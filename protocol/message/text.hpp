@@ -13,4 +13,7 @@ namespace seq::protocol {
 /// like another.
 tl::expected<std::string, std::string> plain_text(std::string_view text, std::size_t characters_max);
 
+/// The same in lower case, where only the letters a to z have two cases.
+std::string lower(std::string_view text);
+
 }  // namespace seq::protocol

@@ -81,6 +81,15 @@ Face read_face(Reading& reading, const Node& node, const Deck& deck) {
     return {};
 }
 
+MemberId read_member(Fields& fields, std::string_view name) {
+    return {static_cast<std::uint16_t>(fields.integer(name, 1, UINT16_MAX))};
+}
+
+bool need_flag(Fields& fields, std::string_view name) {
+    const Node* node = fields.need(name);
+    return node != nullptr && fields.reading().boolean(*node);
+}
+
 Seat read_seat(Reading& reading, const Node& node) {
     return Seat{static_cast<std::uint8_t>(reading.integer(node, 1, seats_max))};
 }

@@ -35,6 +35,9 @@ Space read_space(Fields& fields, std::string_view name);
 /// The two ends of a line: `["a4", "e4"]`.
 std::pair<Space, Space> read_ends(Reading& reading, const Node& node);
 Face read_face(Reading& reading, const Node& node, const Deck& deck);
+MemberId read_member(Fields& fields, std::string_view name = "member");
+/// A truth value that must be there.
+bool need_flag(Fields& fields, std::string_view name);
 Seat read_seat(Reading& reading, const Node& node);
 Side read_side(Reading& reading, const Node& node);
 /// The number that an object's key is, as in `{"1": ...}`; from 1 to `max`.

@@ -8,6 +8,7 @@
 
 #include "engine/dice_board/board.hpp"
 #include "protocol/json/quote.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::protocol {
 namespace {

@@ -57,13 +57,6 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-std::string lower(std::string_view text) {
-    std::string result{text};
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
-
 std::optional<TagLine> split_tag(std::string_view text) {
     if (text.size() < 2 || !text.starts_with('[') || !text.ends_with(']')) return std::nullopt;
     text = trimmed(text.substr(1, text.size() - 2));

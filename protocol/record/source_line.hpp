@@ -21,9 +21,6 @@ std::vector<SourceLine> lines_of(std::string_view text);
 /// The words of a line; several blanks are as good as one.
 std::vector<std::string_view> words_of(std::string_view text);
 
-/// The same in lower case, where only the letters a to z have two cases.
-std::string lower(std::string_view text);
-
 /// `[Name "value" "value"]`
 struct TagLine {
     std::string_view name;

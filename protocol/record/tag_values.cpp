@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "protocol/json/quote.hpp"
+#include "protocol/message/text.hpp"
 #include "protocol/record/source_line.hpp"
 
 namespace seq::protocol {

@@ -8,6 +8,7 @@
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/input/people_input.hpp"
 #include "client-cli/play/screen/uses.hpp"
+#include "protocol/message/text.hpp"
 #include "protocol/talk/phrases.hpp"
 
 namespace seq::cli {
@@ -15,18 +16,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-std::string lower(std::string_view text) {
-    std::string result{text};
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return result;
-}
-
 /// The words before the one at the cursor, in lower case.
 Words words_before(std::string_view text) {
     Words words;
     std::string word;
-    for (const char c : lower(text)) {
+    for (const char c : protocol::lower(text)) {
         if (c != ' ') {
             word += c;
             continue;
@@ -45,7 +39,7 @@ Words cards_in_hand(const Model& model) {
     Words cards;
     if (!has_hand(model)) return cards;
     for (const Face face : model.view->as_cards().hand) {
-        std::string card = lower(model.deck().name(face));
+        std::string card = protocol::lower(model.deck().name(face));
         if (std::ranges::find(cards, card) == cards.end()) cards.push_back(std::move(card));
     }
     return cards;
@@ -55,7 +49,7 @@ Words dead_cards(const Model& model) {
     Words cards;
     if (!has_hand(model)) return cards;
     for (const Face face : model.view->as_cards().hand)
-        if (is_dead(*model.view, face)) cards.push_back(lower(model.deck().name(face)));
+        if (is_dead(*model.view, face)) cards.push_back(protocol::lower(model.deck().name(face)));
     return cards;
 }
 
@@ -109,7 +103,7 @@ Words ids_of(const Rows& rows) {
 Words other_names(const Model& model) {
     Words names;
     for (const protocol::MemberView& member : model.members)
-        if (member.member != model.you) names.push_back(lower(member.name));
+        if (member.member != model.you) names.push_back(protocol::lower(member.name));
     return names;
 }
 
@@ -123,7 +117,7 @@ Words names_of(const Bitboard& spaces) {
 Words cards_to_forfeit(const Model& model) {
     Words cards;
     for (const Face face : model.legal.forfeits)
-        cards.push_back(lower(model.deck().name(face)));
+        cards.push_back(protocol::lower(model.deck().name(face)));
     return cards;
 }
 
@@ -131,14 +125,14 @@ Words cards_to_forfeit(const Model& model) {
 Words names_of(std::span<const protocol::MemberView> members) {
     Words names;
     for (const protocol::MemberView& member : members)
-        names.push_back(lower(member.name));
+        names.push_back(protocol::lower(member.name));
     return names;
 }
 
 Words names_at_the_door(const Model& model) {
     Words names;
     for (const protocol::Knock& knock : model.knocks)
-        names.push_back(lower(knock.name));
+        names.push_back(protocol::lower(knock.name));
     return names;
 }
 
@@ -168,7 +162,7 @@ Words taken_seats(const Model& model) {
 Words who_ask_for_my_seat(const Model& model) {
     Words names;
     for (const protocol::MemberView& member : model.members)
-        if (member.asks && *member.asks == model.seat()) names.push_back(lower(member.name));
+        if (member.asks && *member.asks == model.seat()) names.push_back(protocol::lower(member.name));
     return names;
 }
 
@@ -251,7 +245,7 @@ Completion complete(std::string_view before_cursor, const Model& model) {
     Completion result;
     const auto blank = before_cursor.find_last_of(' ');
     result.word_begin = blank == std::string_view::npos ? 0 : blank + 1;
-    const std::string begun = lower(before_cursor.substr(result.word_begin));
+    const std::string begun = protocol::lower(before_cursor.substr(result.word_begin));
     for (std::string& word : what_follows(words_before(before_cursor.substr(0, result.word_begin)), model))
         if (word.starts_with(begun)) result.candidates.push_back(std::move(word));
     return result;

@@ -14,6 +14,7 @@
 #include "client-cli/play/input/talk_input.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "engine/base/assert.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::cli {
 namespace {
@@ -22,16 +23,8 @@ using protocol::MoveKind;
 using Failure = tl::unexpected<std::string>;
 using Words = std::vector<std::string>;
 
-char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
 char upper(char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c;
-}
-
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) { return lower(c); });
-    return text;
 }
 
 std::string upper(std::string text) {
@@ -228,7 +221,7 @@ tl::expected<Input, std::string> parse_input(std::string_view line, const Model&
     Words words = split(text);
     if (words.empty()) return Failure{"Type ? for the commands."};
     for (std::string& word : words)
-        word = lower(std::move(word));
+        word = protocol::lower(word);
     const std::span<const std::string> rest = std::span{words}.subspan(1);
     const auto first_blank = std::ranges::find_if(text, is_blank);
     const std::string_view behind{first_blank, text.end()};

@@ -4,6 +4,7 @@
 
 #include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/model/sentences.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::cli {
 namespace {
@@ -14,13 +15,6 @@ using Failure = tl::unexpected<std::string>;
 
 bool pictures(const Model& model) {
     return model.setup && has_pictures(*model.setup->preset);
-}
-
-std::string lower(std::string_view text) {
-    std::string result{text};
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return result;
 }
 
 /// `a4-e4`: the two ends of a sequence.
@@ -82,11 +76,11 @@ Parsed read_play(Face face, std::span<const std::string> rest, bool removes, con
         rest = rest.subspan(1);
     }
     const std::string title = face_text(model, face);
-    if (rest.empty()) return usage("Which space is the " + title + " for?", lower(card) + " d4");
+    if (rest.empty()) return usage("Which space is the " + title + " for?", protocol::lower(card) + " d4");
     const auto space = parse_space(rest.front());
     if (!space)
         return usage("`" + rest.front() + "` is no space: they run from a1, top left, to j10.",
-                     lower(card) + " d4");
+                     protocol::lower(card) + " d4");
     MoveWords words{.kind = removes ? MoveKind::remove : MoveKind::place, .card = card, .space = *space};
     rest = rest.subspan(1);
     if (!rest.empty()) {

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "client-cli/play/input/move_input.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::cli {
 namespace {
@@ -13,17 +14,10 @@ using Failure = tl::unexpected<std::string>;
 using Words = std::vector<std::string>;
 using WordSpan = std::span<const std::string>;
 
-std::string lower(std::string_view text) {
-    std::string result{text};
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return result;
-}
-
 Words words_of(std::string_view text) {
     Words words;
     std::string word;
-    for (const char c : lower(text) + " ") {
+    for (const char c : protocol::lower(text) + " ") {
         if (c != ' ' && c != '\t' && c != '\r')
             word += c;
         else if (!word.empty())
@@ -56,7 +50,7 @@ std::optional<std::uint32_t> seat_in(WordSpan words) {
 std::vector<const MemberView*> named(const std::string& beginning, const Model& model) {
     std::vector<const MemberView*> found;
     for (const MemberView& member : model.members) {
-        const std::string name = lower(member.name);
+        const std::string name = protocol::lower(member.name);
         if (name == beginning) return {&member};
         if (name.starts_with(beginning)) found.push_back(&member);
     }
@@ -72,7 +66,7 @@ Words names_of(const Model& model, Condition condition) {
     Words names;
     for (const MemberView& member : model.members)
         if (condition(member) && member.name.find(' ') == std::string::npos)
-            names.push_back(lower(member.name));
+            names.push_back(protocol::lower(member.name));
     return names;
 }
 

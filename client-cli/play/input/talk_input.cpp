@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "protocol/message/text.hpp"
 #include "protocol/talk/phrases.hpp"
 
 namespace seq::cli {
@@ -13,13 +14,6 @@ using Failure = tl::unexpected<std::string>;
 using protocol::ChatLine;
 using protocol::MemberView;
 using protocol::TalkCommand;
-
-std::string lower(std::string_view text) {
-    std::string result{text};
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return result;
-}
 
 Input talk(TalkCommand command) {
     return TalkInput{std::move(command)};
@@ -34,7 +28,7 @@ std::string joined(std::span<const std::string> words) {
 
 const MemberView* member_called(const Model& model, const std::string& name) {
     const auto found = std::ranges::find_if(
-        model.members, [&](const MemberView& member) { return lower(member.name) == name; });
+        model.members, [&](const MemberView& member) { return protocol::lower(member.name) == name; });
     return found == model.members.end() ? nullptr : &*found;
 }
 
@@ -49,7 +43,7 @@ const ChatLine* newest_line(const Model& model, Passes passes) {
 
 bool is_by(const ChatLine& line, const Model& model, const std::string& name) {
     const MemberView* member = model.member(line.member);
-    return member != nullptr && lower(member->name) == name;
+    return member != nullptr && protocol::lower(member->name) == name;
 }
 
 bool is_by_rival(const ChatLine& line, const Model& model) {

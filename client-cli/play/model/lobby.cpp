@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client-cli/play/model/text.hpp"
+#include "protocol/message/text.hpp"
 
 // The part of the model around the games.
 
@@ -12,13 +13,6 @@ namespace seq::cli {
 using namespace protocol;
 
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string result{text};
-    std::ranges::transform(result, result.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return result;
-}
 
 struct Happen {
     Model& model;
@@ -74,18 +68,18 @@ void tell_knocks(Model& model, const std::vector<Knock>& waiting) {
 }
 
 const Knock* knock_called(const Model& model, std::string_view name) {
-    const std::string wanted = lower(name);
+    const std::string wanted = protocol::lower(name);
     for (const Knock& one : model.knocks)
-        if (lower(one.name) == wanted || std::to_string(one.knock) == wanted) return &one;
+        if (protocol::lower(one.name) == wanted || std::to_string(one.knock) == wanted) return &one;
     return nullptr;
 }
 
 const MemberView* Model::member_called(std::string_view name) const {
-    const std::string wanted = lower(name);
+    const std::string wanted = protocol::lower(name);
     const MemberView* found = nullptr;
     for (const MemberView& one : members) {
         if (std::to_string(one.member.number) == wanted) return &one;
-        const std::string known = lower(one.name);
+        const std::string known = protocol::lower(one.name);
         if (known == wanted) return &one;
         if (wanted.empty() || !known.starts_with(wanted)) continue;
         if (found != nullptr) return nullptr;

@@ -7,8 +7,6 @@
 namespace seq::core {
 namespace {
 
-using Judgement = tl::expected<Deed, protocol::Refused>;
-
 /// Whether the command is for the deal that runs, and its sender's seat takes part in it.
 std::optional<protocol::Refused> why_not_in_deal(const State& state, const Member& member, std::uint32_t game,
                                                  std::uint32_t epoch) {

@@ -10,7 +10,6 @@
 namespace seq::core {
 namespace {
 
-using Judgement = tl::expected<Deed, protocol::Refused>;
 using Refusal = std::optional<protocol::Refused>;
 
 /// How long the host is away before anybody may take the chair.

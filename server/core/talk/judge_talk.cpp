@@ -11,7 +11,6 @@
 namespace seq::core {
 namespace {
 
-using Judgement = tl::expected<Deed, protocol::Refused>;
 using protocol::Refused;
 
 Judgement refuse_by_rule(std::string code, std::string sentence, std::string rule) {

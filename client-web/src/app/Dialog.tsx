@@ -1,0 +1,48 @@
+import "./dialog.css";
+import type {ComponentChildren} from "preact";
+import {useEffect, useId, useRef} from "preact/hooks";
+import {t} from "../words/words";
+
+interface Props {
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
+  /** Called for Escape, the close button and a press beside the dialog; the owner takes the dialog away. */
+  readonly onClose: () => void;
+  /** A sheet rises from the lower edge on a phone. */
+  readonly kind?: "dialog" | "sheet";
+}
+
+/** A modal dialog: there as long as it is drawn. The browser keeps the focus inside and gives it back afterwards. */
+export function Dialog({title, children, onClose, kind = "dialog"}: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const cancel = (event: Event): void => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <dialog ref={element} class={`app-dialog app-dialog-${kind}`} aria-labelledby={heading} onCancel={cancel}
+      onClick={(event) => event.target === element.current && onClose()}>
+      <div class="app-dialog-inner">
+        <header class="app-dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <button type="button" class="app-quiet" aria-label={t("app.close")} onClick={onClose}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
+            </svg>
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import type {Accepted, Notice, Refused} from "../protocol/messages";
+import type {CreateDraft, Draft, JoinDraft} from "../protocol/types";
+import type {Delivered, Entry, Version} from "../link/conversation";
+import type {Keyring} from "../link/keyring";
+import {Link, type LinkEnd, type LinkState} from "../link/link";
+import type {World} from "../link/world";
+import {fold} from "../room/fold";
+import type {Room} from "../room/room";
+import type {Happening} from "./context";
+
+/** What of the client changes. */
+export interface ClientState {
+  readonly room: Room | null;
+  readonly connection: LinkState;
+  readonly ending: LinkEnd | null;
+  readonly knocking: boolean;
+  readonly unanswered: number;
+}
+
+const nowhere: ClientState = {room: null, connection: "closed", ending: null, knocking: false, unanswered: 0};
+
+/** Client: the one link of this page and what is known of its room. It tells its listeners of every change. */
+export class Client {
+  state: ClientState = nowhere;
+  private link: Link | undefined;
+  /** Whether this link has been in its room, or came with a key: then its end is told, else it is the answer to a create or join. */
+  private belongs = false;
+  private readonly hear_happening = new Set<(happening: Happening) => void>();
+  private readonly hear_notice = new Set<(notice: Notice) => void>();
+
+  constructor(private readonly world: World, private readonly keys: Keyring, private readonly steady: () => number,
+              private readonly changed: () => void) {}
+
+  create(draft: CreateDraft): Promise<Accepted | Refused> {
+    return this.enter({how: "create", draft});
+  }
+
+  join(draft: JoinDraft): Promise<Accepted | Refused> {
+    return this.enter({how: "join", draft});
+  }
+
+  comeBack(room: string): Promise<Accepted | Refused> {
+    return this.enter({how: "resume", room});
+  }
+
+  /** Ends the link, if there is one; the seat waits. */
+  giveUp(): void {
+    const link = this.link;
+    this.link = undefined;
+    link?.close();
+    this.state = nowhere;
+    this.changed();
+  }
+
+  async send(draft: Draft) {
+    if (!this.link) return not_in_a_room;
+    const answer = this.link.send(draft);
+    this.change({unanswered: this.link.unanswered});
+    const settled = await answer;
+    this.change({unanswered: this.link?.unanswered ?? 0});
+    return settled;
+  }
+
+  onHappening = (hear: (happening: Happening) => void): (() => void) => listen(this.hear_happening, hear);
+  onNotice = (hear: (notice: Notice) => void): (() => void) => listen(this.hear_notice, hear);
+
+  /** Begins a new link; the answer is that of the room's door. */
+  private enter(entry: Entry): Promise<Accepted | Refused> {
+    this.giveUp();
+    this.belongs = entry.how === "resume";
+    return new Promise((settle) => {
+      this.state = {...nowhere, connection: "connecting"};
+      const link: Link = new Link(this.world, this.keys, entry, {
+        onEntry: settle,
+        onState: (state, end) => this.isCurrent(link) && this.stateChanged(state, end),
+        onMessage: (message) => this.isCurrent(link) && this.heard(message),
+        onVersion: (version) => this.isCurrent(link) && this.happened(version),
+      });
+      this.link = link;
+      this.changed();
+    });
+  }
+
+  /** What an older link still says is nobody's business. */
+  private isCurrent(link: Link): boolean {
+    return this.link === link;
+  }
+
+  private change(what: Partial<ClientState>): void {
+    this.state = {...this.state, ...what};
+    this.changed();
+  }
+
+  private stateChanged(connection: LinkState, end: LinkEnd | null): void {
+    if (connection === "online") this.belongs = true;
+    const room = this.link?.room;
+    if (end && room !== undefined && keyless.has(end.code) && this.belongs) this.keys.forget(room);
+    this.change({connection, ending: this.belongs ? end : null, knocking: false});
+  }
+
+  private heard(message: Delivered): void {
+    if (message.type === "notice") {
+      if (message.code === "knocking") this.change({knocking: true});
+      for (const hear of this.hear_notice) hear(message);
+      return;
+    }
+    this.change({room: fold(this.state.room, message, this.steady())});
+    if (message.type === "view") this.noteGame();
+  }
+
+  private happened(version: Version): void {
+    const before = this.state.room;
+    const after = before && fold(before, version, this.steady());
+    if (!before || !after) return;
+    this.change({room: after});
+    if (before.view.setup.preset !== after.view.setup.preset) this.noteGame();
+    const events = [...version.private.flatMap((frame) => frame.events), ...version.events];
+    for (const hear of this.hear_happening) hear({version: version.version, events, before, after, late: version.late});
+  }
+
+  /** So that the start page can say which table it was. */
+  private noteGame(): void {
+    const view = this.state.room?.view;
+    const kept = view && this.keys.get(view.room);
+    if (kept) this.keys.put({...kept, preset: view.setup.preset, at: this.world.now()});
+  }
+}
+
+/** After these endings the key is worth nothing any more. */
+const keyless = new Set(["left", "removed", "token-unknown", "token-used", "unknown-room"]);
+
+const not_in_a_room: Refused = {type: "refused", code: "not-joined", sentence: "this page is in no room"};
+
+function listen<Heard>(all: Set<(heard: Heard) => void>, hear: (heard: Heard) => void): () => void {
+  all.add(hear);
+  return () => void all.delete(hear);
+}

@@ -1,0 +1,34 @@
+import {readRoomCode} from "../protocol/ids";
+
+/** Where the page is, as its address says. */
+export type Route =
+  | {readonly page: "start"}
+  /** A room; `secret` is what stands behind the `#` of a link (32 hex digits), and lets in without a password. */
+  | {readonly page: "room"; readonly code: string; readonly secret?: string}
+  | {readonly page: "rules"; readonly rule?: string}
+  | {readonly page: "fair"}
+  | {readonly page: "nowhere"};
+
+/** The route of a path and a fragment (with its `#` or empty). */
+export function routeOf(path: string, fragment: string): Route {
+  const [, first = "", second = "", ...more] = path.split("/");
+  if (first === "" && second === "") return {page: "start"};
+  if (more.some((part) => part !== "")) return {page: "nowhere"};
+  if (first === "fair" && second === "") return {page: "fair"};
+  if (first === "rules") return second === "" ? {page: "rules"} : {page: "rules", rule: decode(second)};
+  const code = first === "r" ? readRoomCode(decode(second)) : undefined;
+  if (code === undefined) return {page: "nowhere"};
+  const secret = /^#([0-9a-fA-F]{32})$/.exec(fragment)?.[1];
+  return secret === undefined ? {page: "room", code} : {page: "room", code, secret};
+}
+
+/** The path of a room's page on this server. */
+export const roomPath = (code: string, secret?: string): string => `/r/${code}${secret === undefined ? "" : `#${secret}`}`;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

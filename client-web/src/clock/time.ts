@@ -1,0 +1,41 @@
+import type {Seat} from "../protocol/messages";
+import type {Clocks} from "../room/room";
+
+/** One seat's clock at a moment. */
+export interface Left {
+  /** Milliseconds that are left, never below 0. */
+  readonly ms: number;
+  readonly running: boolean;
+}
+
+/** What a seat has left `now`, in milliseconds of the same steady clock as `clocks.at`; nothing where no clock is kept for it. */
+export function leftOf(clocks: Clocks | null, seat: Seat, now: number): Left | undefined {
+  const clock = clocks?.seats.find((one) => one.seat === seat);
+  if (!clocks || !clock) return undefined;
+  const passed = clock.running ? Math.max(0, now - clocks.at) : 0;
+  return {ms: Math.max(0, clock.ms - passed), running: clock.running};
+}
+
+/** Whole seconds as a clock shows them: the last one is shown until it is over. */
+export function secondsOf(ms: number): number {
+  return Math.ceil(ms / 1000);
+}
+
+/** `"1:05"`. */
+export function clockText(ms: number): string {
+  const seconds = secondsOf(ms);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Milliseconds until a clock with so much left shows another second. */
+export function untilNextSecond(ms: number): number {
+  return ms - (secondsOf(ms) - 1) * 1000;
+}
+
+const low_ms_max = 10_000;
+
+/** From when on a clock is low: 10 seconds, or a third of the time for a turn where that is less. */
+export function lowFrom(turnSeconds: string | undefined): number {
+  const turn = Number(turnSeconds);
+  return Number.isNaN(turn) ? low_ms_max : Math.min(low_ms_max, (turn * 1000) / 3);
+}

@@ -1,0 +1,72 @@
+import "./deal.css";
+import {useEffect, useState} from "preact/hooks";
+import {useApp, useRoom} from "../app/context";
+import type {View} from "../protocol/messages";
+import {isCardsGame} from "../room/selectors";
+import {t} from "../words/words";
+import type {Check} from "./check";
+import type {CardsEnd} from "./chance-check";
+import type {Verdict, Witnessed} from "./verify";
+import {witnessOf} from "./witnesses";
+
+/** How the game ended here, for cards; null for dice. */
+function endOf({game, hands, setup}: View): CardsEnd | null {
+  if (!game || !isCardsGame(game) || !hands) return null;
+  return {dealer: game.dealer, hands: Array.from({length: setup.players}, (_, i) => hands[i + 1] ?? [])};
+}
+
+const verdicts = new Map<string, Verdict>();
+
+/** Fetches what the room keeps of its newest game and draws its chance again; null while that goes on. */
+function useVerdict(): Verdict | null {
+  const {send} = useApp();
+  const {view} = useRoom();
+  const game = `${view.room}/${view.games}`;
+  const [verdict, setVerdict] = useState(verdicts.get(game) ?? null);
+  useEffect(() => {
+    let here = true;
+    const examine = async (): Promise<void> => {
+      const witness = witnessOf(view.room);
+      const answer = await send({type: "record", game: view.games});
+      const {verify} = await import("./verify");
+      await witness.settled();
+      if (answer.type !== "record" || witness.seen?.id !== game) return;
+      const witnessed: Witnessed = {seen: witness.seen, seat: view.game?.observer ?? null, end: endOf(view)};
+      const found = await verify(answer.record, answer.fairdeal, witnessed);
+      verdicts.set(game, found);
+      if (here) setVerdict(found);
+    };
+    if (!verdicts.has(game)) void examine();
+    return () => void (here = false);
+  }, [game]);
+  return verdict;
+}
+
+/** What came of it, in one sentence. */
+function summary({outcome, quick, parts}: Verdict): string {
+  if (outcome === "unreadable") return t("deal.unreadable");
+  if (outcome === "unfair") return t("deal.unfair");
+  return quick ? t("deal.fair-quick") : t("deal.fair", {count: parts});
+}
+
+function Step({part, fits, values}: Check) {
+  return (
+    <li class={fits ? "deal-fits" : "deal-fails"}>
+      {fits ? t(`deal.fits.${part}`, values) : t(`deal.fails.${part}`, values)}
+    </li>
+  );
+}
+
+/** Whether the newest game, which is over, was dealt fairly: drawn again in this browser. */
+export function Verification() {
+  const verdict = useVerdict();
+  if (!verdict) return <p class="deal-verdict" role="status">{t("deal.checking")}</p>;
+  const fair = verdict.outcome === "fair";
+  return (
+    <details class={`deal-verdict ${fair ? "" : "deal-warning"}`} open={!fair}>
+      <summary role={fair ? undefined : "alert"}>{summary(verdict)}</summary>
+      <ol class="deal-steps">{verdict.checks.map((one, i) => <Step key={i} {...one} />)}</ol>
+      <p>{t("deal.limit")} <a href="/fair" target="_blank">{t("deal.why")}</a></p>
+    </details>
+  );
+}

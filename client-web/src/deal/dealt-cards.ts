@@ -1,0 +1,78 @@
+import type {Bytes} from "./bytes";
+import {deckSize, shuffled} from "./draws";
+import type {GameRecord} from "./record";
+
+/** Who deals to how many, and how many cards each. */
+export interface Round {
+  players: number;
+  dealer: number;
+  handSize: number;
+}
+
+/** Where each of the 104 cards goes: moved by what is told, judged by no rule. Seats count from 1. */
+export class DealtCards {
+  /** By seat, in the order held. */
+  readonly hands: number[][];
+  /** By seat: the hands as they were dealt. */
+  readonly dealt: number[][];
+  /** By seat: what came after the deal, in order. */
+  readonly received: number[][];
+  /** The new draw piles, as they were shuffled (S20). */
+  readonly reshuffles: number[][] = [];
+  private discards: number[] = [];
+
+  private constructor(
+    private readonly master: Bytes,
+    private pile: number[],
+    {players, dealer, handSize}: Round,
+  ) {
+    this.hands = Array.from({length: players}, () => []);
+    this.received = Array.from({length: players}, () => []);
+    for (let n = 0; n < players * handSize; ++n) {
+      this.hands[(dealer + n) % players]!.push(this.pile.shift()!);
+    }
+    this.dealt = this.hands.map((hand) => [...hand]);
+  }
+
+  /** One at a time, beginning left of the dealer (S4), from the deck of this key. */
+  static async deal(master: Bytes, round: Round): Promise<DealtCards> {
+    return new DealtCards(master, await deckOf(master), round);
+  }
+
+  /** From the hand to the discards: the card at this place of the hand. */
+  discard(seat: number, place: number): void {
+    this.discards.push(...this.hands[seat - 1]!.splice(place, 1));
+  }
+
+  /** The top card to the hand; with the last one the discards become the pile (S20). */
+  async draw(seat: number): Promise<void> {
+    const card = this.pile.shift()!;
+    this.hands[seat - 1]!.push(card);
+    this.received[seat - 1]!.push(card);
+    if (this.pile.length > 0) return;
+    this.pile = await shuffled(this.master, this.reshuffles.length + 1, this.discards);
+    this.reshuffles.push([...this.pile]);
+    this.discards = [];
+  }
+}
+
+/** The cards as the deal of this key orders them. */
+export function deckOf(master: Bytes): Promise<number[]> {
+  return shuffled(master, 0, Array.from({length: deckSize}, (_, byte) => byte));
+}
+
+/** Whether a move of a record brings its seat a card: a play does where cards are drawn at once (S19). */
+export function draws(record: GameRecord, at: number): boolean {
+  const {does} = record.moves[at]!;
+  const wins = at === record.moves.length - 1 && record.result !== "*";
+  return does === "draw" || does === "exchange" || (does === "play" && record.drawsAtOnce && !wins);
+}
+
+/** How many cards were dealt to each seat, if so many were left to it; -1 where the seats disagree. */
+export function handSizeOf(record: GameRecord, left: readonly number[]): number {
+  const sizes = [...left];
+  record.moves.forEach(({seat, card}, at) => {
+    sizes[seat - 1]! += Number(card !== "") - Number(draws(record, at));
+  });
+  return sizes.every((size) => size === sizes[0]) ? sizes[0]! : -1;
+}

@@ -1,0 +1,51 @@
+import type {Deal} from "../protocol/messages";
+import {toHex} from "./bytes";
+import {isQuick} from "./ceremony-check";
+import {type Checks, check, endsWith, sameList} from "./check";
+import type {DealtCards} from "./dealt-cards";
+import {facesOf} from "./faces";
+import type {GameRecord} from "./record";
+import type {Seen} from "./seen";
+import type {ShownDeal, Transcript} from "./transcript";
+
+function sameDeal(seen: Deal, shown: ShownDeal): boolean {
+  const seats = shown.seats.map(({commit, reveal}) => `${toHex(commit)} ${toHex(reveal)}`);
+  return seen.epoch === shown.epoch && seen.commit === toHex(shown.server.commit) &&
+    sameList(seen.seats.map(({commit, reveal}) => `${commit} ${reveal}`), seats);
+}
+
+/** Whether the transcript tells of the deal that this browser looked on at. */
+function isTheDeal(seen: Seen, transcript: Transcript): boolean {
+  const voids = seen.voids.every(({deal, secret}) => {
+    const shown = transcript.voids[deal.epoch];
+    return shown !== undefined && sameDeal(deal, shown) && toHex(shown.server.secret) === secret;
+  });
+  const dealt = seen.deal ? sameDeal(seen.deal, transcript) : transcript.epoch === 0 && isQuick(transcript);
+  return seen.fault === null && seen.id === transcript.game && voids && dealt;
+}
+
+/** Holds the ceremony against what this browser saw of it, and what it put in itself at this seat. */
+export async function* checkSeenDeal(transcript: Transcript, seen: Seen, seat: number | null): Checks {
+  yield check("seen-deal", isTheDeal(seen, transcript));
+  if (seen.part === null || seat === null) return;
+  const mine = transcript.seats[seat - 1];
+  const kept = seen.part.server === toHex(transcript.server.commit) && seen.part.epoch === transcript.epoch;
+  const wentIn = mine !== undefined && (mine.reveal.length === 0 || toHex(mine.reveal) === seen.part.reveal);
+  yield check("seen-part", kept && wentIn, {seat});
+}
+
+/** Holds the chance of the game against the cards and dice that this browser was shown, from `seat`. */
+export async function* checkSeenChance(
+  record: GameRecord, seen: Seen, seat: number | null, cards: DealtCards | null,
+): Checks {
+  const {cuts, dice, dealt: hand, received} = seen.chance;
+  const own = (of: number[][] | undefined): string[] =>
+    (seat === null ? [] : of?.[seat - 1] ?? []).map(facesOf(record.preset));
+  const whole = seen.fromTheStart;
+  const fits =
+    (!whole || sameList(cuts, record.cuts.flat())) &&
+    endsWith(record.dice, dice, whole) &&
+    endsWith(own(cards?.received), received, whole) &&
+    (hand === null || sameList(hand, own(cards?.dealt)));
+  yield check("seen-chance", fits, {cards: (hand?.length ?? 0) + received.length, dice: dice.length});
+}

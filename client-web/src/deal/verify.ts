@@ -1,0 +1,69 @@
+import {checkCeremony, isQuick} from "./ceremony-check";
+import {type CardsEnd, checkCards, checkDice} from "./chance-check";
+import type {Check, Checks} from "./check";
+import {type GameRecord, parseRecord} from "./record";
+import type {Seen} from "./seen";
+import {checkSeenChance, checkSeenDeal} from "./seen-check";
+import {type Transcript, parseTranscript} from "./transcript";
+
+/** What a finished game is held against. */
+export interface Witnessed {
+  seen: Seen;
+  /** The seat that this browser played; null for one who watched. */
+  seat: number | null;
+  /** Of a card game; null in the games with dice. */
+  end: CardsEnd | null;
+}
+
+/** What came of checking a game. */
+export interface Verdict {
+  outcome: "fair" | "unfair" | "unreadable";
+  /** Everything that was checked, in order; only the last may not fit. */
+  checks: Check[];
+  /** Nobody but the server put anything in. */
+  quick: boolean;
+  /** How many seats took part. */
+  parts: number;
+}
+
+interface Files {
+  transcript: Transcript;
+  record: GameRecord;
+}
+
+function read(record: string, fairdeal: string): Files | null {
+  try {
+    const transcript = parseTranscript(fairdeal);
+    return transcript.record === record ? {transcript, record: parseRecord(record)} : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function* checkAll({transcript, record}: Files, {seen, seat, end}: Witnessed): Checks {
+  const key = yield* checkCeremony(transcript, record.preset, record.players);
+  yield* checkSeenDeal(transcript, seen, seat);
+  const cards = end ? yield* checkCards(record, key, transcript.randomForfeits, end) : null;
+  if (!end) yield* checkDice(record, key);
+  yield* checkSeenChance(record, seen, seat, cards);
+}
+
+/**
+ * Draws all chance of a finished game again from what was revealed (steps 1 to 12 of docs/fairdeal.md), and holds it
+ * against the record and against what this browser saw. Whether each move was legal is not looked at: the page has
+ * no rules.
+ */
+export async function verify(record: string, fairdeal: string, witnessed: Witnessed): Promise<Verdict> {
+  const files = read(record, fairdeal);
+  if (files === null) return {outcome: "unreadable", checks: [], quick: false, parts: 0};
+  const {transcript} = files;
+  const checks: Check[] = [];
+  for await (const one of checkAll(files, witnessed)) {
+    checks.push(one);
+    if (!one.fits) break;
+  }
+  const fair = checks.every(({fits}) => fits);
+  const parts = transcript.seats.filter(({reveal}) => reveal.length > 0).length;
+  return {outcome: fair ? "fair" : "unfair", checks, quick: isQuick(transcript), parts};
+}

@@ -1,0 +1,91 @@
+import "./board.css";
+import {useId} from "preact/hooks";
+import {Chip} from "../app/chip";
+import type {DiceBoardGame, Setup, Side} from "../protocol/messages";
+import {seatsOf, sideOf} from "../room/selectors";
+import {t} from "../words/words";
+import {offered, offerOn, type Offer} from "./board";
+import {Dice} from "./Dice";
+import {DiceBoard, OfferMark, Shield} from "./DiceBoard";
+import {boardGuide} from "./guide";
+import {GuideLine} from "./GuideLine";
+import {spacesOf} from "./moment";
+import {peopleOf, type People} from "./people";
+import type {Shown} from "./shown";
+import {sideName, tell} from "./telling";
+
+type Props = Shown<DiceBoardGame>;
+
+/** Who plays on which side, who is to move, and how long they have. */
+function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "beside"> & {people: People}) {
+  return (
+    <ul class="dice-sides" aria-label={t("dice.sides")}>
+      {seatsOf(setup).map((seat) => {
+        const side = sideOf(setup, seat) ?? 1;
+        const moves = game.turn === seat;
+        return (
+          <li class={moves ? "dice-side dice-side-moves" : "dice-side"} aria-current={moves ? "true" : undefined}>
+            <Chip side={side} />
+            <span class="app-hidden">{sideName(side)}: </span>
+            <span class="dice-side-name">{people.isYou(seat) ? t("dice.you") : people.name(seat)}</span>
+            {moves && <span class="dice-side-mark">{t("dice.to-move")}</span>}
+            {beside?.(seat)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What the marks on the board mean: the one of this moment, and the shield. */
+function Legend({offer}: {offer: Offer | undefined}) {
+  const words = {put: "dice.legend-put", swap: "dice.legend-swap", remove: "dice.legend-remove"} as const;
+  return (
+    <p class="dice-legend">
+      {offer && <span><OfferMark offer={offer} /> {t(words[offer])}</span>}
+      <span><Shield /> {t("dice.legend-protected")}</span>
+    </p>
+  );
+}
+
+function Throw({game, legal, moment, playing, guide}: Props & {guide: string}) {
+  const rolling = playing?.waiting?.type === "roll";
+  const thrown = moment.events.some((event) => event.event === "dice-rolled");
+  return (
+    <div class="dice-throw">
+      <Dice key={moment.number} dice={rolling ? undefined : game.roll} count={2} shaken={rolling} thrown={thrown} />
+      {playing && (
+        <button type="button" class="app-main-action dice-button" aria-disabled={!legal.roll} aria-busy={rolling}
+          aria-describedby={guide} onClick={() => legal.roll && playing.play({type: "roll"})}>
+          {rolling ? t("dice.rolls") : t("dice.roll")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
+  return game.observer === undefined ? undefined : sideOf(setup, game.observer);
+}
+
+/** Sequence Dice as it stands: drawn from what it is given, so that a replay shows it too. */
+export function DiceBoardView(props: Props) {
+  const {game, setup, members, legal, moment, held, playing} = props;
+  const guide = useId();
+  const people = peopleOf(members, game.observer);
+  const first = offered(legal)[0];
+  const waiting = playing?.waiting;
+  return (
+    <section class="dice-table" aria-label={t("dice.table")}>
+      <Sides {...props} people={people} />
+      <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
+      <DiceBoard game={game} legal={legal} side={ownSide(setup, game)} last={spacesOf(moment)}
+        waiting={waiting && "space" in waiting ? waiting.space : undefined}
+        onChoose={playing && ((space, offer) => playing.play({type: offer, space}))} />
+      <Throw {...props} guide={guide} />
+      <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
+      <Legend offer={first === undefined ? undefined : offerOn(legal, first)} />
+      <p class="dice-legend">{t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})}</p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type {Seat} from "../protocol/messages";
+import type {EventOf, RoomEvent} from "../protocol/types";
+import type {LogLine} from "../room/room";
+
+/** What happened at once: the events of one version, or of one step of a replay. */
+export interface Moment {
+  /** Another one with each moment, so that a throw is animated once. */
+  readonly number: number;
+  readonly events: readonly RoomEvent[];
+}
+
+const moves: ReadonlySet<string> = new Set([
+  "start-rolled", "dice-rolled", "out-of-luck", "chip-placed", "chip-removed", "line-completed", "start-cast", "dice-cast",
+  "tie-break-began",
+]);
+
+/** Whether the event belongs to a move of a game with dice. */
+export function isMove(event: RoomEvent): boolean {
+  return moves.has(event.event);
+}
+
+/** The newest moment of the room's log in which something was thrown or a chip was moved; empty where there is none. */
+export function newestMove(log: readonly LogLine[]): Moment {
+  const newest = [...log].reverse().find((line) => isMove(line.event));
+  if (!newest) return {number: 0, events: []};
+  return {number: newest.version, events: log.filter((line) => line.version === newest.version).map((line) => line.event)};
+}
+
+/** The spaces on which a chip was put, replaced or taken away just now. */
+export function spacesOf(moment: Moment): string[] {
+  return moment.events.flatMap((event) =>
+    event.event === "chip-placed" || event.event === "chip-removed" ? [event.space] : []);
+}
+
+/** The newest cast of each seat among these events, since the newest start of a game among them. */
+export function castsOf(events: readonly RoomEvent[]): ReadonlyMap<Seat, EventOf<"dice-cast">> {
+  const casts = new Map<Seat, EventOf<"dice-cast">>();
+  for (const event of events) {
+    if (event.event === "game-started") casts.clear();
+    if (event.event === "dice-cast") casts.set(event.seat, event);
+  }
+  return casts;
+}

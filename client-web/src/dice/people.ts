@@ -1,0 +1,30 @@
+import type {Seat} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+import {language, t} from "../words/words";
+
+/** Who sits where, as a sentence calls them. */
+export interface People {
+  isYou(seat: Seat): boolean;
+  name(seat: Seat): string;
+}
+
+/** A stranger's name that cannot turn the direction of the sentence around it (U+2068 and U+2069 isolate it). */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+/** The people of a game: `observer` is the seat that the reader plays. */
+export function peopleOf(members: readonly MemberView[], observer: Seat | undefined): People {
+  return {
+    isYou: (seat) => seat === observer,
+    name(seat) {
+      const name = members.find((member) => member.seat === seat)?.name;
+      return name === undefined ? t("dice.seat", {seat}) : isolated(name);
+    },
+  };
+}
+
+/** `"Ann, Bob and Cy"` in the reader's language. */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(language(), {type: "conjunction"}).format(parts);
+}

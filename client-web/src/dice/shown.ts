@@ -1,0 +1,23 @@
+import type {ComponentChildren} from "preact";
+import type {Legal, Seat, Setup} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+import type {Moment} from "./moment";
+import type {Playing} from "./play";
+
+/** What play can wait for: somebody has paused the game, or called table talk. */
+export type Hold = "pause" | "call";
+
+/** What a table with dice is drawn from, in the room and in a replay. */
+export interface Shown<Game> {
+  readonly game: Game;
+  readonly setup: Setup;
+  readonly members: readonly MemberView[];
+  readonly legal: Legal;
+  readonly moment: Moment;
+  /** Why play is held: a pause, or an open call (T1). */
+  readonly held: Hold | null;
+  /** Absent where there is nothing to play. */
+  readonly playing?: Playing | undefined;
+  /** What stands beside the name of a seat: its clock. */
+  readonly beside?: ((seat: Seat) => ComponentChildren) | undefined;
+}

@@ -1,0 +1,38 @@
+import {useApp, useEvents, useRoom} from "../app/context";
+import type {View} from "../protocol/messages";
+import {isMove, newestMove} from "./moment";
+import {peopleOf} from "./people";
+import {usePlaying} from "./play";
+import type {Hold, Shown} from "./shown";
+import {tell} from "./telling";
+
+/** Has a screen reader say what happens at a table with dice. */
+function useTelling(): void {
+  const {announce} = useApp();
+  useEvents(({events, after}) => {
+    if (!events.some(isMove)) return;
+    const told = tell(events, peopleOf(after.view.members, after.view.game?.observer));
+    if (told.length) announce(told.join(" "));
+  });
+}
+
+function holdOf({paused, call}: View): Hold | null {
+  if (paused) return "pause";
+  return call ? "call" : null;
+}
+
+/** What the room's table with dice is drawn from, but for the game itself. */
+export function useTable(): Omit<Shown<unknown>, "game" | "beside"> {
+  const {view, log} = useRoom();
+  const playing = usePlaying();
+  useTelling();
+  const held = holdOf(view);
+  return {
+    setup: view.setup,
+    members: view.members,
+    legal: held ? {} : view.legal,
+    moment: newestMove(log),
+    held,
+    playing: view.game?.observer === undefined ? undefined : playing,
+  };
+}

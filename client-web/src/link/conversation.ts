@@ -1,0 +1,229 @@
+import {newId, newToken} from "../protocol/ids";
+import type {Accepted, ClientMessage, PrivateFrame, PublicEvent, Refused, ServerMessage, View} from "../protocol/messages";
+import type {Answer, CreateDraft, Draft, EntryCommand, JoinDraft, RoomCommand} from "../protocol/types";
+import type {Keyring} from "./keyring";
+
+/** How one comes into a room: by making it, as somebody new, or with the key that is kept. */
+export type Entry =
+  | {readonly how: "create"; readonly draft: CreateDraft}
+  | {readonly how: "join"; readonly draft: JoinDraft}
+  | {readonly how: "resume"; readonly room: string};
+
+/** A whole version: what its private frames said, and what closed it (nothing to see: no events). */
+export interface Version {
+  readonly type: "version";
+  readonly version: number;
+  readonly private: readonly PrivateFrame[];
+  readonly events: readonly PublicEvent[];
+  /** True for what was missed and is told after coming back. */
+  readonly late: boolean;
+}
+
+/** What is neither an answer nor a part of a version. */
+export type Delivered = Extract<ServerMessage, {type: "view" | "notice" | "knocks" | "clocks"}>;
+
+/** What is to be done about a message. */
+export type Reception =
+  | {readonly verdict: "ignore"}
+  /** A message that the page wants to see as it is. */
+  | {readonly verdict: "deliver"; readonly message: Delivered}
+  | {readonly verdict: "version"; readonly version: Version}
+  /** An answer to a command from within the room. */
+  | {readonly verdict: "answer"; readonly answer: Answer}
+  /** We are in: the unanswered commands may be sent. */
+  | {readonly verdict: "entered"; readonly accepted: Accepted}
+  /** The way in is closed, and trying again would not help. */
+  | {readonly verdict: "turned-away"; readonly refused: Refused}
+  /** Say this instead, on the same connection. */
+  | {readonly verdict: "say"; readonly command: EntryCommand}
+  /** The moment is bad, or versions are missing: hang up and come back. */
+  | {readonly verdict: "hang-up"};
+
+const ignore: Reception = {verdict: "ignore"};
+const hang_up: Reception = {verdict: "hang-up"};
+
+/** The number of a game that no room gets to. */
+const no_game = 0xffff_ffff;
+
+/** Refusals that say nothing about the command but only about the moment. */
+const passing = new Set(["too-many", "storage-full", "server-full"]);
+const about_the_token = new Set(["token-unknown", "token-used"]);
+
+const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => {
+  if (entry.how === "create") return {type: "create", id: newId(), ...entry.draft, token};
+  if (entry.how === "join") return {type: "join", id: newId(), ...entry.draft, token};
+  return undefined;
+};
+
+/**
+ * What a page and a server say to each other about one room, over as many connections as it takes: how to come in and back, which
+ * versions are new, which commands still have no answer. It knows no sockets and no time.
+ */
+export class Conversation {
+  private readonly first: EntryCommand | undefined;
+  private readonly tried = new Set<string>();
+  private readonly waiting = new Map<string, RoomCommand>();
+  private hello_: EntryCommand | undefined;
+  private seen: {epoch: number; version: number} | undefined;
+  private private_: PrivateFrame[] = [];
+  private late_until = 0;
+  private room_: string | undefined;
+  private inside_ = false;
+  private entered = false;
+
+  constructor(private readonly keys: Keyring, private readonly entry: Entry, private readonly now: () => number) {
+    this.room_ = entry.how === "resume" ? entry.room : entry.how === "join" ? entry.draft.room : undefined;
+    this.first = entryCommand(entry, this.tokenToJoin());
+  }
+
+  /** The room's code, as soon as it is known. */
+  get room(): string | undefined {
+    return this.room_;
+  }
+
+  /** Whether the room takes commands from us now. */
+  get inside(): boolean {
+    return this.inside_;
+  }
+
+  /** The commands without an answer, oldest first. */
+  get unanswered(): readonly RoomCommand[] {
+    return [...this.waiting.values()];
+  }
+
+  /** The first command of a new connection. */
+  hello(): EntryCommand {
+    this.disconnected();
+    this.tried.clear();
+    this.hello_ = this.first && !this.entered ? this.first : this.resume();
+    return this.hello_;
+  }
+
+  /** Forgets what a broken connection had only begun to tell. */
+  disconnected(): void {
+    this.inside_ = false;
+    this.private_ = [];
+  }
+
+  /** Gives a command its id and keeps it until it is answered. */
+  keep(draft: Draft): RoomCommand {
+    const command = {...draft, id: newId(), ...(this.seen && {seen: this.seen.version})} as RoomCommand;
+    this.waiting.set(command.id, command);
+    return command;
+  }
+
+  /** A command that changes nothing, whatever the room is about: it is refused at once, and shows that the server is there. */
+  question(): RoomCommand {
+    return {type: "record", id: newId(), game: no_game};
+  }
+
+  /** What is to be done about a message of the server. */
+  receive(message: ServerMessage): Reception {
+    switch (message.type) {
+      case "accepted": return this.isAnswerToHello(message) ? this.enter(message) : this.settle(message);
+      case "refused": return this.isAnswerToHello(message) ? this.refusedEntry(message) : this.settle(message);
+      case "view": return this.restart(message);
+      case "private": return this.keepPrivate(message);
+      case "events": return this.close(message.version, message.events);
+      case "skip": return this.close(message.version, []);
+      case "notice":
+      case "knocks":
+      case "clocks": return {verdict: "deliver", message};
+      default: return "id" in message ? this.settle(message) : ignore;
+    }
+  }
+
+  /** A join whose answer was lost, before a reload even, is sent again with its token: it is the same member then. */
+  private tokenToJoin(): string {
+    const kept = this.entry.how === "join" ? this.keys.get(this.entry.draft.room) : undefined;
+    const token = kept && !kept.joined ? kept.token : newToken();
+    if (this.entry.how === "join") this.keep_key(this.entry.draft.room, token, false);
+    return token;
+  }
+
+  private keep_key(room: string, token: string, joined: boolean): void {
+    const {name = "", preset = ""} = this.keys.get(room) ?? {};
+    const own = this.entry.how === "resume" ? {name, preset} : {name: this.entry.draft.name, preset};
+    this.keys.put({room, token, proposed: [], joined, ...own, at: this.now()});
+  }
+
+  private resume(): EntryCommand {
+    const room = this.room_!;
+    const kept = this.keys.get(room);
+    const token = kept?.token ?? newToken();
+    const next = kept?.proposed.at(-1) ?? newToken();
+    if (kept && !kept.proposed.includes(next)) this.keys.put({...kept, proposed: [...kept.proposed, next]});
+    this.tried.add(token);
+    const since = this.seen && {epoch: this.seen.epoch, seen: this.seen.version};
+    return {type: "resume", id: newId(), room, token, next_token: next, ...since};
+  }
+
+  private isAnswerToHello({id}: {id?: string}): boolean {
+    return !this.inside_ && id !== undefined && id === this.hello_?.id;
+  }
+
+  private enter(accepted: Accepted): Reception {
+    const hello = this.hello_!;
+    this.room_ = accepted.room ?? this.room_;
+    this.keep_key(this.room_!, hello.type === "resume" ? hello.next_token : hello.token, true);
+    this.late_until = hello.type === "resume" ? accepted.version : 0;
+    this.entered = true;
+    this.inside_ = true;
+    return {verdict: "entered", accepted};
+  }
+
+  private refusedEntry(refused: Refused): Reception {
+    if (passing.has(refused.code) && (this.entered || this.entry.how === "resume")) return hang_up;
+    if (this.hello_?.type === "resume" && about_the_token.has(refused.code)) {
+      const command = this.otherToken();
+      if (command) return {verdict: "say", command};
+    }
+    return {verdict: "turned-away", refused};
+  }
+
+  /** The next key to try: of another tab that came back in the meantime, or one that was proposed and whose answer was lost. */
+  private otherToken(): EntryCommand | undefined {
+    const kept = this.keys.get(this.room_!);
+    const token = kept && [kept.token, ...kept.proposed].find((one) => !this.tried.has(one));
+    if (!kept || token === undefined) return undefined;
+    this.keys.put({...kept, token, proposed: kept.proposed.filter((one) => one !== token)});
+    this.hello_ = this.resume();
+    return this.hello_;
+  }
+
+  private settle(answer: Answer): Reception {
+    if (answer.id !== undefined && !this.waiting.delete(answer.id)) return ignore;
+    return {verdict: "answer", answer};
+  }
+
+  private restart(view: View): Reception {
+    this.seen = {epoch: view.epoch, version: view.version};
+    this.private_ = [];
+    return {verdict: "deliver", message: view};
+  }
+
+  private keepPrivate(frame: PrivateFrame): Reception {
+    if (!this.seen || frame.version <= this.seen.version) return ignore;
+    if (frame.version !== this.seen.version + 1) return this.loseTrack();
+    this.private_.push(frame);
+    return ignore;
+  }
+
+  private close(version: number, events: readonly PublicEvent[]): Reception {
+    if (!this.seen || version <= this.seen.version) return ignore;
+    if (version !== this.seen.version + 1) return this.loseTrack();
+    this.seen.version = version;
+    const whole: Version = {type: "version", version, private: this.private_, events, late: version <= this.late_until};
+    this.private_ = [];
+    return {verdict: "version", version: whole};
+  }
+
+  /** Something was lost on the way: the next resume asks for the whole view. */
+  private loseTrack(): Reception {
+    this.seen = undefined;
+    return hang_up;
+  }
+}
+
+/** A message of the page's as it goes over the wire. */
+export const encode = (message: ClientMessage): string => JSON.stringify(message);

@@ -1,0 +1,225 @@
+import type {Accepted, Refused, ServerMessage} from "../protocol/messages";
+import type {Answer, Draft} from "../protocol/types";
+import {Backoff} from "./backoff";
+import {Conversation, encode, type Delivered, type Entry, type Reception, type Version} from "./conversation";
+import type {Keyring} from "./keyring";
+import type {Wire, World} from "./world";
+
+/** How a link stands. `offline` is `connecting` for somebody who was inside before. */
+export type LinkState = "connecting" | "online" | "offline" | "closed";
+
+/** Why a link is closed for good. */
+export interface LinkEnd {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Who is told what a link hears. */
+export interface LinkListener {
+  onState(state: LinkState, end: LinkEnd | null): void;
+  /** The answer to the create or join that the link began with, or to a resume that was refused for good. */
+  onEntry(answer: Accepted | Refused): void;
+  onMessage(message: Delivered): void;
+  onVersion(version: Version): void;
+}
+
+const opening_ms = 10_000;
+/** Nothing was heard for so long: ask whether the server is there. Soon where an answer is due, else before proxies hang up. */
+const silence_ms = {answer_due: 4_000, else: 25_000};
+/** The answer to that question must come within this, or the connection is dead whatever the browser says. */
+const patience_ms = 5_000;
+
+/** Closings after which nobody comes back by itself (docs/protocol.md#close-codes). */
+const endings: Record<number, LinkEnd> = {
+  1000: {code: "left", sentence: "you have left the room"},
+  4002: {code: "taken-over", sentence: "you are in this room on another connection now"},
+  4003: {code: "removed", sentence: "the host has removed you from the room"},
+  4004: {code: "closed-to-spectators", sentence: "the host has closed the room to spectators"},
+  4005: {code: "room-archived", sentence: "nobody has done anything in this room for long: it is closed"},
+};
+
+/** Closings that our own doing brought about: coming back at once would only repeat them. */
+const isOurFault = (code: number): boolean => code >= 1002 && code <= 1011 && code !== 1006;
+
+/**
+ * A seat's line to the server that does not break for long: it connects, enters, and comes back by itself after a broken
+ * connection, with what was not answered sent again. What is said is the Conversation's matter.
+ */
+export class Link {
+  private readonly talk: Conversation;
+  private readonly backoff = new Backoff();
+  private readonly settlers = new Map<string, (answer: Answer) => void>();
+  private readonly stopStirring: () => void;
+  private wire: Wire | undefined;
+  private timer = (): void => undefined;
+  private state: LinkState = "connecting";
+  private asked = false;
+  private was_inside = false;
+  private spare_the_server = false;
+  private knocking = false;
+
+  constructor(private readonly world: World, keys: Keyring, entry: Entry, private readonly listener: LinkListener) {
+    this.talk = new Conversation(keys, entry, world.now);
+    this.stopStirring = world.onStir(() => this.stir());
+    this.connect();
+  }
+
+  /** The room's code, as soon as it is known. */
+  get room(): string | undefined {
+    return this.talk.room;
+  }
+
+  /** How many commands wait for their answer. */
+  get unanswered(): number {
+    return this.settlers.size;
+  }
+
+  /** Sends a command now or after the next entry; settles with its answer, and with a refusal when the link ends before. */
+  send(draft: Draft): Promise<Answer> {
+    if (this.state === "closed") return Promise.resolve(ended);
+    const command = this.talk.keep(draft);
+    const answer = new Promise<Answer>((settle) => this.settlers.set(command.id, settle));
+    if (this.talk.inside) {
+      this.wire?.send(encode(command));
+      this.watch();
+    }
+    return answer;
+  }
+
+  /** Hangs up for good. The seat waits. */
+  close(): void {
+    this.end(endings[1000]!);
+  }
+
+  private connect(): void {
+    this.timer();
+    this.asked = false;
+    this.knocking = false;
+    this.wire = this.world.open({
+      opened: () => this.opened(),
+      heard: (text) => this.heard(text),
+      closed: (code) => this.broken(code),
+    });
+    this.timer = this.world.after(opening_ms, () => this.cut());
+  }
+
+  private opened(): void {
+    this.wire?.send(encode(this.talk.hello()));
+    this.watch();
+  }
+
+  private heard(text: string): void {
+    this.asked = false;
+    const message = parse(text);
+    if (message) this.act(this.talk.receive(message));
+    if (this.wire) this.watch();
+  }
+
+  private act(reception: Reception): void {
+    switch (reception.verdict) {
+      case "ignore": return;
+      case "deliver": return this.deliver(reception.message);
+      case "version": return this.listener.onVersion(reception.version);
+      case "answer": return this.settle(reception.answer);
+      case "entered": return this.entered(reception.accepted);
+      case "turned-away": return this.turnedAway(reception.refused);
+      case "say": return this.wire?.send(encode(reception.command));
+      case "hang-up": return this.cut();
+    }
+  }
+
+  private deliver(message: Delivered): void {
+    if (message.type === "notice" && message.code === "knocking") this.knocking = true;
+    this.listener.onMessage(message);
+  }
+
+  private settle(answer: Answer): void {
+    if (answer.id === undefined) return;
+    this.settlers.get(answer.id)?.(answer);
+    this.settlers.delete(answer.id);
+  }
+
+  private entered(accepted: Accepted): void {
+    if (!this.spare_the_server) this.backoff.reset();
+    this.spare_the_server = false;
+    for (const command of this.talk.unanswered) this.wire?.send(encode(command));
+    if (!this.was_inside) this.listener.onEntry(accepted);
+    this.was_inside = true;
+    this.enter("online");
+  }
+
+  private turnedAway(refused: Refused): void {
+    this.listener.onEntry(refused);
+    this.end({code: refused.code, sentence: refused.sentence});
+  }
+
+  private enter(state: LinkState, end: LinkEnd | null = null): void {
+    this.state = state;
+    this.listener.onState(state, end);
+  }
+
+  private end(why: LinkEnd): void {
+    if (this.state === "closed") return;
+    this.timer();
+    this.stopStirring();
+    this.wire?.close();
+    this.wire = undefined;
+    if (!this.was_inside) this.listener.onEntry(ended);
+    this.enter("closed", why);
+    for (const settle of this.settlers.values()) settle(ended);
+    this.settlers.clear();
+  }
+
+  private cut(): void {
+    this.wire?.close();
+    this.broken(0);
+  }
+
+  private broken(code: number): void {
+    this.wire = undefined;
+    this.talk.disconnected();
+    const why = endings[code];
+    if (why) return this.end(why);
+    this.spare_the_server = isOurFault(code);
+    this.enter(this.was_inside ? "offline" : "connecting");
+    this.timer();
+    this.timer = this.world.after(this.backoff.next(this.world.random()), () => this.connect());
+  }
+
+  /** The page woke up, or the network changed: try at once, or find out whether the connection still lives. */
+  private stir(): void {
+    if (!this.wire) return this.connect();
+    if (this.talk.inside) this.ask();
+  }
+
+  /**
+   * Sets the time after which silence means something. On the way in it means that nobody is there, unless we wait at a door. Inside,
+   * where scripts cannot see the server's pings, it means that we ask, with a question that changes nothing.
+   */
+  private watch(): void {
+    if (this.asked) return;
+    this.timer();
+    if (this.knocking && !this.talk.inside) return;
+    if (!this.talk.inside) this.timer = this.world.after(opening_ms, () => this.cut());
+    else if (this.unanswered > 0) this.timer = this.world.after(silence_ms.answer_due, () => this.ask());
+    else this.timer = this.world.after(silence_ms.else, () => this.ask());
+  }
+
+  private ask(): void {
+    if (this.asked) return;
+    this.asked = true;
+    this.wire?.send(encode(this.talk.question()));
+    this.timer();
+    this.timer = this.world.after(patience_ms, () => this.cut());
+  }
+}
+
+const ended: Refused = {type: "refused", code: "link-ended", sentence: "this page is not in the room any more"};
+
+function parse(text: string): ServerMessage | undefined {
+  try {
+    return JSON.parse(text) as ServerMessage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/** Where the page keeps what must outlive a reload. */
+export interface Storage {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  keys(): string[];
+}
+
+/** Keeps things as long as the page is open. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key),
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  };
+}
+
+/**
+ * The browser's localStorage. Where the browser refuses it (a private window, a full disk) things are kept in memory: then a
+ * reload forgets them, and everything else works.
+ */
+export function browserStorage(): Storage {
+  const memory = memoryStorage();
+  const attempt = <Result>(act: (local: globalThis.Storage) => Result): Result | undefined => {
+    try {
+      return act(window.localStorage);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => memory.get(key) ?? attempt((local) => local.getItem(key)) ?? undefined,
+    set(key, value) {
+      const stored = attempt((local) => (local.setItem(key, value), true));
+      if (stored) memory.remove(key);
+      else memory.set(key, value);
+    },
+    remove(key) {
+      memory.remove(key);
+      attempt((local) => local.removeItem(key));
+    },
+    keys: () => [...new Set([...memory.keys(), ...(attempt((local) => Object.keys(local)) ?? [])])],
+  };
+}

@@ -1,0 +1,14 @@
+import "./app/tokens.css";
+import "./app/app.css";
+import {render} from "preact";
+import {browserStorage} from "./link/storage";
+import {browserWorld} from "./link/world";
+import {readSwitches} from "./app/switches";
+import {App} from "./shell/App";
+import {preferredLanguage, speak} from "./words/words";
+
+const storage = browserStorage();
+const switches = readSwitches(storage, preferredLanguage(navigator.languages));
+
+void speak(switches.language).then(() =>
+  render(<App world={browserWorld} storage={storage} switches={switches} />, document.getElementById("page")!));

@@ -1,0 +1,20 @@
+/** `bytes` random bytes of the browser's own, as hex digits. */
+export function randomHex(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The id of a new command: 16 random bytes. */
+export const newId = (): string => randomHex(16);
+
+/** A new key to a seat: 32 random bytes. */
+export const newToken = (): string => randomHex(32);
+
+/**
+ * The ten characters of a room's code as a person typed them: either case, blanks and hyphens do no harm, O is 0, I and L are 1.
+ * Nothing where it is no code.
+ */
+export function readRoomCode(text: string): string | undefined {
+  const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
+}

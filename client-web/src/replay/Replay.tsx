@@ -1,0 +1,4 @@
+/** A finished game of this room, move by move, over the table. */
+export function Replay(_: {game: number; onClose: () => void}) {
+  return null;
+}

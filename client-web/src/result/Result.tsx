@@ -1,0 +1,4 @@
+/** How the newest game ended. */
+export function Result() {
+  return null;
+}

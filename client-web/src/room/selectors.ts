@@ -1,0 +1,43 @@
+import type {CardsGame, DiceBoardGame, Game, Seat, Setup, Side, SixDiceGame, View} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+
+/** Whether this is one of the three card games. */
+export const isCardsGame = (game: Game): game is CardsGame => "hand_sizes" in game;
+
+/** Whether this is Sequence Dice. */
+export const isDiceBoardGame = (game: Game): game is DiceBoardGame => "rolled" in game;
+
+/** Whether this is one of the two games with six dice. */
+export const isSixDiceGame = (game: Game): game is SixDiceGame => "scores" in game;
+
+/** The member of this number. */
+export const memberOf = (view: View, member: number): MemberView | undefined =>
+  view.members.find((one) => one.member === member);
+
+/** Who sits there. */
+export const memberAt = (view: View, seat: Seat): MemberView | undefined => view.members.find((one) => one.seat === seat);
+
+/** The receiver of the view as a member. */
+export const yourself = (view: View): MemberView | undefined => memberOf(view, view.you);
+
+/** The side of a seat; nothing in games where each is for themselves (S1). */
+export function sideOf(setup: Setup, seat: Seat): Side | undefined {
+  return setup.sides === undefined ? undefined : ((seat - 1) % setup.sides) + 1;
+}
+
+/** The seats of the setup, from 1. */
+export const seatsOf = (setup: Setup): Seat[] => Array.from({length: setup.players}, (_, index) => index + 1);
+
+/** Whether a game runs: one has begun, and has no result yet. */
+export const isRunning = (view: View): boolean => view.game !== undefined && view.game.result === undefined;
+
+/** The seat that the receiver plays: in the game that runs, else where they sit. */
+export const yourSeat = (view: View): Seat | undefined =>
+  isRunning(view) ? view.game?.observer : yourself(view)?.seat;
+
+/** Whether the game waits for the receiver to move. */
+export const isYourTurn = (view: View): boolean => isRunning(view) && view.game?.observer !== undefined &&
+  view.game.turn === view.game.observer;
+
+/** Whether a ceremony of the fair deal is going on. */
+export const isDealing = (view: View): boolean => view.deal !== undefined && view.deal.step !== "dealt";

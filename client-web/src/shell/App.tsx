@@ -1,0 +1,109 @@
+import {useCallback, useEffect, useMemo, useReducer, useRef, useState} from "preact/hooks";
+import {Client} from "../app/client";
+import {AppContext, type App as AppValue, type ToastText} from "../app/context";
+import {roomPath, routeOf} from "../app/route";
+import {playSound} from "../app/sound";
+import {keepSwitches, type Switches} from "../app/switches";
+import {keyring} from "../link/keyring";
+import type {Storage} from "../link/storage";
+import type {World} from "../link/world";
+import {sideOf, yourSeat} from "../room/selectors";
+import {speak} from "../words/words";
+import {ErrorBoundary} from "./ErrorBoundary";
+import {RuleDialog} from "./RuleDialog";
+import {Shell} from "./Shell";
+import {Toasts, useToasts} from "./Toasts";
+import {usePath} from "./path";
+
+interface Props {
+  readonly world: World;
+  readonly storage: Storage;
+  /** As they were left the last time. */
+  readonly switches: Switches;
+}
+
+/** The switches, applied to the document and kept as they change. */
+function useSwitches(storage: Storage, first: Switches) {
+  const [switches, setSwitches] = useState(first);
+  useEffect(() => applySwitches(switches), [switches]);
+  const set = useCallback(async <Name extends keyof Switches>(name: Name, value: Switches[Name]) => {
+    if (name === "language") await speak(value as Switches["language"]);
+    setSwitches((before) => {
+      const after = {...before, [name]: value};
+      keepSwitches(storage, after);
+      return after;
+    });
+  }, [storage]);
+  return {switches, set};
+}
+
+function applySwitches({theme, motion, language}: Switches): void {
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  const show = (): void => {
+    document.documentElement.dataset["theme"] = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
+  };
+  show();
+  dark.onchange = show;
+  document.documentElement.dataset["motion"] = motion;
+  document.documentElement.lang = language;
+}
+
+/** The client of this page, drawn anew with each of its changes. */
+function useClient({world, storage}: Props) {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const keys = useMemo(() => keyring(storage), [storage]);
+  const client = useMemo(() => new Client(world, keys, () => performance.now(), () => draw(undefined)), [world, keys]);
+  return {client, keys, draw: () => draw(undefined)};
+}
+
+/** The App: everything that the parts of the page find by useApp(), around the Shell. */
+export function App(props: Props) {
+  const {client, keys, draw} = useClient(props);
+  const {switches, set} = useSwitches(props.storage, props.switches);
+  const {path, navigate} = usePath();
+  const {toasts, say, drop, spoken, announce} = useToasts();
+  const [rule, setRule] = useState<string | null>(null);
+  const sounding = useRef(switches.sound);
+  sounding.current = switches.sound;
+
+  const {room} = client.state;
+  const seat = room ? yourSeat(room.view) ?? null : null;
+  const enter: AppValue["create"] = async (draft) => {
+    const answer = await client.create(draft);
+    if (answer.type === "accepted" && answer.room) navigate(roomPath(answer.room));
+    return answer;
+  };
+  const app: AppValue = {
+    ...client.state,
+    you: room?.view.you ?? null,
+    seat,
+    side: room && seat !== null ? sideOf(room.view.setup, seat) ?? null : null,
+    isHost: room !== null && room.view.you === room.view.host,
+    send: (command) => client.send(command) as ReturnType<AppValue["send"]> as never,
+    create: enter,
+    join: (draft) => client.join(draft),
+    comeBack: (code) => void client.comeBack(code),
+    giveUp: () => client.giveUp(),
+    kept: keys.all().filter(({joined}) => joined),
+    forget: (code) => (keys.forget(code), draw()),
+    switches,
+    set: (name, value) => void set(name, value),
+    language: switches.language,
+    navigate,
+    showRule: setRule,
+    announce,
+    toast: (text: string | ToastText) => say(typeof text === "string" ? {text} : text),
+    sound: (sound) => sounding.current && playSound(sound),
+    onHappening: client.onHappening,
+    onNotice: client.onNotice,
+  };
+  return (
+    <AppContext.Provider value={app}>
+      <ErrorBoundary>
+        <Shell route={routeOf(path.path, path.fragment)} />
+        {rule !== null && <RuleDialog rule={rule} onClose={() => setRule(null)} />}
+      </ErrorBoundary>
+      <Toasts toasts={toasts} spoken={spoken} onDrop={drop} />
+    </AppContext.Provider>
+  );
+}

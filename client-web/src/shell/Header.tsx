@@ -1,0 +1,43 @@
+import {useState} from "preact/hooks";
+import {useApp} from "../app/context";
+import type {Route} from "../app/route";
+import {HostTools} from "../lobby/HostTools";
+import {Share} from "../lobby/Share";
+import {t} from "../words/words";
+import {Settings} from "./Settings";
+
+function Gear() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path d="M4 7h10M18 7h2M4 17h2M10 17h10" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+      <circle cx="16" cy="7" r="2.4" fill="none" stroke="currentColor" stroke-width="2" />
+      <circle cx="8" cy="17" r="2.4" fill="none" stroke="currentColor" stroke-width="2" />
+    </svg>
+  );
+}
+
+/** The upper edge: where one is, who may be invited, what the host can do, and everybody's own switches. */
+export function Header({route}: {route: Route}) {
+  const {room, navigate} = useApp();
+  const [open, setOpen] = useState(false);
+  const inRoom = route.page === "room" && room !== null;
+  const home = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    navigate("/");
+  };
+  return (
+    <header class="shell-header">
+      <a class="shell-home" href="/" onClick={home} aria-label={t("app.to-start")}>
+        <img src="/icon.svg" alt="" width="32" height="32" />
+        {!inRoom && <span>{t("app.title")}</span>}
+      </a>
+      <div class="shell-tools">
+        {inRoom && <Share />}
+        {inRoom && <HostTools />}
+        <button type="button" class="app-quiet" aria-label={t("app.settings")} onClick={() => setOpen(true)}><Gear /></button>
+      </div>
+      {open && <Settings onClose={() => setOpen(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import {useEffect} from "preact/hooks";
+import {useApp} from "../app/context";
+import {Ceremony} from "../deal/Ceremony";
+import {DiceBoardTable} from "../dice/DiceBoardTable";
+import {SixDiceTable} from "../dice/SixDiceTable";
+import {Evening} from "../evening/Evening";
+import {Lobby} from "../lobby/Lobby";
+import type {Game} from "../protocol/messages";
+import {Result} from "../result/Result";
+import {isCardsGame, isDealing, isDiceBoardGame} from "../room/selectors";
+import {Join} from "../start/Join";
+import {CardTable} from "../table/CardTable";
+import {t} from "../words/words";
+import {Banner} from "./Banner";
+import {Ended} from "./Ended";
+import {useRoomSounds} from "./sounds";
+
+interface Props {
+  readonly code: string;
+  readonly secret: string | undefined;
+}
+
+function Table({game}: {game: Game}) {
+  if (isCardsGame(game)) return <CardTable />;
+  return isDiceBoardGame(game) ? <DiceBoardTable /> : <SixDiceTable />;
+}
+
+/** The room as it is now: the table where a game is or was, else the lobby; beside it the evening. */
+function Inside() {
+  const {room} = useApp();
+  useRoomSounds();
+  const {view} = room!;
+  const over = view.game?.result !== undefined;
+  return (
+    <div class="shell-room">
+      <Banner />
+      <div class="shell-table">
+        {isDealing(view) && <Ceremony />}
+        {over && <Result />}
+        {view.game && !isDealing(view) && <Table game={view.game} />}
+        {(over || !view.game) && !isDealing(view) && <Lobby />}
+      </div>
+      <Evening />
+    </div>
+  );
+}
+
+/** The seat's key is worth nothing any more, but the room may still be entered by somebody new. */
+const wantsNewName = new Set(["token-unknown", "token-used"]);
+
+/** A room's address: comes back where this browser has the key, asks for a name where it has none. */
+export function RoomPage({code, secret}: Props) {
+  const {room, connection, ending, kept, comeBack, giveUp} = useApp();
+  const known = kept.some((one) => one.room === code);
+  const here = room?.view.room === code;
+  const idle = connection === "closed" && ending === null;
+  useEffect(() => {
+    if (known && idle) comeBack(code);
+  }, [code]);
+  useEffect(() => giveUp, [code]);
+  if (here && connection !== "closed") return <Inside />;
+  if (ending && !wantsNewName.has(ending.code)) return <Ended code={code} ending={ending} />;
+  if (known && !ending) return <p class="shell-alone" role="status">{t("app.connecting")}</p>;
+  return <Join code={code} secret={secret} />;
+}

@@ -1,0 +1,45 @@
+import {useApp} from "../app/context";
+import {Dialog} from "../app/Dialog";
+import {valuesOf, type Switches} from "../app/switches";
+import {t, type Key} from "../words/words";
+
+/** One of several values. */
+function Choice<Name extends "language" | "theme" | "confirm">({name}: {name: Name}) {
+  const {switches, set} = useApp();
+  const values: readonly string[] = valuesOf(name);
+  return (
+    <label class="app-field">
+      <span>{t(`app.switch-${name}` as Key)}</span>
+      <select value={switches[name]} onChange={(event) => set(name, event.currentTarget.value as Switches[Name])}>
+        {values.map((value) => (
+          <option key={value} value={value} selected={value === switches[name]}>{t(`app.${name}-${value}` as Key)}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Check({label, checked, onChange}: {label: string; checked: boolean; onChange: (checked: boolean) => void}) {
+  return (
+    <label class="shell-check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** What each person sets for this browser; it counts at once. */
+export function Settings({onClose}: {onClose: () => void}) {
+  const {switches, set} = useApp();
+  return (
+    <Dialog title={t("app.settings")} onClose={onClose}>
+      <Choice name="language" />
+      <Choice name="theme" />
+      <Choice name="confirm" />
+      <Check label={t("app.switch-sound")} checked={switches.sound} onChange={(on) => set("sound", on)} />
+      <Check label={t("app.switch-motion")} checked={switches.motion === "reduced"}
+        onChange={(on) => set("motion", on ? "reduced" : "auto")} />
+      <Check label={t("app.switch-draws")} checked={switches.draws_by_itself} onChange={(on) => set("draws_by_itself", on)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import {useCallback, useEffect, useState} from "preact/hooks";
+
+/** Where the address stands: a path, and a fragment with its `#`. */
+export interface Path {
+  readonly path: string;
+  readonly fragment: string;
+}
+
+const here = (): Path => ({path: window.location.pathname, fragment: window.location.hash});
+
+/** The address, and how to change it without loading the page anew. */
+export function usePath(): {path: Path; navigate: (to: string) => void} {
+  const [path, setPath] = useState(here);
+  useEffect(() => {
+    const moved = (): void => setPath(here());
+    window.addEventListener("popstate", moved);
+    return () => window.removeEventListener("popstate", moved);
+  }, []);
+  const navigate = useCallback((to: string) => {
+    window.history.pushState(null, "", to);
+    window.scrollTo(0, 0);
+    setPath(here());
+  }, []);
+  return {path, navigate};
+}

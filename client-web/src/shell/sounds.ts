@@ -1,0 +1,27 @@
+import {useApp, useEvents, useNotices, type Happening} from "../app/context";
+import type {Sound} from "../app/sound";
+import type {RoomEvent} from "../protocol/types";
+
+/** What of a version is heard, the most important first. */
+export function soundOf({events, after}: Pick<Happening, "events" | "after">): Sound | undefined {
+  const {view} = after;
+  const seat = view.game?.observer;
+  const any = (is: (event: RoomEvent) => boolean): boolean => events.some(is);
+  if (any(({event}) => event === "sequence-completed" || event === "line-completed")) return "sequence";
+  if (seat !== undefined && any((one) => one.event === "turn-began" && one.seat === seat)) return "your-turn";
+  if (any(({event}) => moves.has(event))) return "move";
+  if (any((one) => (one.event === "said" || one.event === "phrase-said") && one.member !== view.you)) return "chat";
+  return undefined;
+}
+
+const moves: ReadonlySet<RoomEvent["event"]> = new Set(["chip-placed", "chip-removed", "dice-rolled", "dice-cast", "passed"]);
+
+/** Plays what happens in the room. What is told after a reconnection is not heard. */
+export function useRoomSounds(): void {
+  const {sound} = useApp();
+  useEvents((happening) => {
+    const heard = happening.late ? undefined : soundOf(happening);
+    if (heard) sound(heard);
+  });
+  useNotices(({code}) => code === "clock-low" && sound("clock-low"));
+}

@@ -1,0 +1,4 @@
+/** The table of the three card games. */
+export function CardTable() {
+  return null;
+}

@@ -1,0 +1,14 @@
+import app from "./es/app.json";
+import clock from "./es/clock.json";
+import deal from "./es/deal.json";
+import dice from "./es/dice.json";
+import evening from "./es/evening.json";
+import lobby from "./es/lobby.json";
+import replay from "./es/replay.json";
+import result from "./es/result.json";
+import rules from "./es/rules.json";
+import start from "./es/start.json";
+import table from "./es/table.json";
+
+/** Every sentence of the page in this language, by the part that says it. */
+export const words = {app, clock, deal, dice, evening, lobby, replay, result, rules, start, table};

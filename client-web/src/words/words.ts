@@ -1,0 +1,65 @@
+// What the page says, in the language of its reader. The words of a language are a chunk of their own, loaded before the first
+// drawing and when the language is changed; from then on t() finds them without waiting.
+import type {words as english} from "./words-en";
+import {fill, pieces, type Values} from "./fill";
+
+export type Language = "en" | "es";
+
+type Parts = typeof english;
+type Singular<Name> = Name extends `${infer Stem}.one` | `${infer Stem}.other` ? Stem : Name;
+
+/** The key of a sentence: the part, a point, and its name in that part's file. Plurals are named without `.one`, `.other`. */
+export type Key = {[Part in keyof Parts]: `${Part}.${Singular<keyof Parts[Part] & string>}`}[keyof Parts];
+
+type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const loaders: Record<Language, () => Promise<{words: Sentences}>> = {
+  en: () => import("./words-en"),
+  es: () => import("./words-es"),
+};
+
+let current: Language = "en";
+let sentences: Sentences = {};
+let plurals = new Intl.PluralRules("en");
+
+/** The language that t() speaks. */
+export const language = (): Language => current;
+
+/** Makes t() speak this language, once its words are here. */
+export async function speak(wanted: Language): Promise<void> {
+  const {words} = await loaders[wanted]();
+  sentences = words;
+  current = wanted;
+  plurals = new Intl.PluralRules(wanted);
+}
+
+/** The first language of the reader's browser that we have words for, else English. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in loaders);
+  return (known as Language | undefined) ?? "en";
+}
+
+function sentence(key: string, count: string | number | undefined): string {
+  const [part = "", ...rest] = key.split(".");
+  const name = rest.join(".");
+  const all = sentences[part];
+  const plural = typeof count === "number" ? all?.[`${name}.${plurals.select(count)}`] ?? all?.[`${name}.other`] : undefined;
+  return plural ?? all?.[name] ?? key;
+}
+
+/** The sentence of this key. `count` chooses between `.one` and `.other`. */
+export function t(key: Key, values: Values = {}): string {
+  return fill(sentence(key, values["count"]), values);
+}
+
+/** The same in pieces, for where a value is something to draw: `rich("app.left", {name: <bdi>…</bdi>})`. */
+export function rich<Piece>(key: Key, values: Readonly<Record<string, Piece>>): Array<string | Piece> {
+  const count = values["count"];
+  return pieces(sentence(key, typeof count === "number" ? count : undefined), values);
+}
+
+/** The sentence of a key that is put together from something heard, such as a phrase's id; nothing where there is none. */
+export function tryWords(key: string, values: Values = {}): string | undefined {
+  const found = sentence(key, values["count"]);
+  return found === key ? undefined : fill(found, values);
+}
