@@ -12,7 +12,7 @@ export function Knocks() {
     <section aria-labelledby="lobby-knocks">
       <h3 id="lobby-knocks">{t("lobby.tools.knocks")}</h3>
       {knocks.length === 0 && <p>{t("lobby.tools.knocks.none")}</p>}
-      <ul class="lobby-people">
+      <ul class="lobby-people" role="list">
         {knocks.map(({ knock, name }) => (
           <li key={knock} class="lobby-person">
             <span>{rich("lobby.tools.knocking", { name: <bdi>{name}</bdi> })}</span>

@@ -111,7 +111,7 @@ export function PeopleTools() {
     <section aria-labelledby="lobby-people">
       <h3 id="lobby-people">{t("lobby.tools.people")}</h3>
       {people.length === 0 && <p>{t("lobby.tools.people.none")}</p>}
-      <ul class="lobby-people">
+      <ul class="lobby-people" role="list">
         {people.map((person) => (
           <Person key={person.member} person={person} press={press} />
         ))}

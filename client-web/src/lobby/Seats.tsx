@@ -21,7 +21,7 @@ function SeatTools({ level, onLevel }: LevelProps) {
   const { run, press, refusal } = useCommands();
   const id = useId();
   const fill = async (): Promise<void> => {
-    for (const seat of freeSeats(view)) await run({ type: "seat-bot", seat, level });
+    for (const seat of freeSeats(view)) if (!(await run({ type: "seat-bot", seat, level }))) return;
   };
   return (
     <div class="app-row lobby-seat-tools">
@@ -51,14 +51,17 @@ export function Watchers() {
   return (
     <section class="app-card lobby-watchers" aria-labelledby="lobby-watchers">
       <h2 id="lobby-watchers">{t("lobby.watchers")}</h2>
-      {watchers.length === 0 && <p>{t("lobby.watchers.none")}</p>}
-      <ul class="lobby-people">
-        {watchers.map((member) => (
-          <li key={member.member}>
-            <bdi>{member.name}</bdi> <MemberTags member={member} />
-          </li>
-        ))}
-      </ul>
+      {watchers.length === 0 ? (
+        <p>{t("lobby.watchers.none")}</p>
+      ) : (
+        <ul class="lobby-people" role="list">
+          {watchers.map((member) => (
+            <li key={member.member}>
+              <bdi>{member.name}</bdi> <MemberTags member={member} />
+            </li>
+          ))}
+        </ul>
+      )}
       {view.closed_to_spectators && <p>{t("lobby.watchers.closed")}</p>}
     </section>
   );
@@ -74,7 +77,7 @@ export function Seats() {
   return (
     <section class="app-card" aria-labelledby="lobby-seats">
       <h2 id="lobby-seats">{t("lobby.seats")}</h2>
-      <ul class={`lobby-seats lobby-seats-${view.setup.sides ?? 2}`}>
+      <ul role="list" class={`lobby-seats lobby-seats-${view.setup.sides ?? 2}`}>
         {placesOf(view).map((place) => (
           <SeatRow key={place.seat} place={place} press={press} level={level} open={open} />
         ))}

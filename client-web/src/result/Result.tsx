@@ -63,7 +63,8 @@ function Series({series}: {series: Standing}) {
 function HandsAtTheEnd({hands}: {hands: Hands}) {
   return (
     <details class="result-part">
-      <summary>{t("result.hands")} <RuleLink rule="S22" /></summary>
+      <summary>{t("result.hands")}</summary>
+      <p><RuleLink rule="S22" /></p>
       <ul class="result-hands">
         {Object.entries(hands).map(([seat, cards]) => (
           <li key={seat}>

@@ -7,6 +7,7 @@ import { nameTrouble, optionalPasswordTrouble } from "./fields";
 import { halves } from "./invitation";
 import { TextField } from "./TextField";
 import { Trouble } from "./Trouble";
+import { Waiting } from "./Waiting";
 
 interface Props {
   readonly code: string;
@@ -90,6 +91,7 @@ export function Join({ code, secret }: Props) {
             />
           )}
           <Trouble refused={refused} />
+          {busy && <Waiting />}
           <div class="app-row">
             <button type="submit" class="app-main-action" aria-busy={busy}>
               {t("start.join.sit")}

@@ -16,6 +16,7 @@ import { OptionFields } from "./OptionFields";
 import { TableFields } from "./TableFields";
 import { TextField } from "./TextField";
 import { Trouble } from "./Trouble";
+import { Waiting } from "./Waiting";
 
 interface FieldsProps {
   readonly draft: Draft;
@@ -81,6 +82,7 @@ export function NewTable() {
       />
       <MoreOptions draft={draft} onDraft={setDraft} />
       <Trouble refused={refused} />
+      {busy && <Waiting />}
       <button type="submit" class="app-main-action start-go" aria-busy={busy}>
         {t("start.create")}
       </button>

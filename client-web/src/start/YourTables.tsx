@@ -16,7 +16,7 @@ export function YourTables() {
   return (
     <section class="app-card" aria-labelledby="start-back">
       <h2 id="start-back">{t("start.back")}</h2>
-      <ul class="start-tables">
+      <ul class="start-tables" role="list">
         {kept.map(({ room, name, preset }) => (
           <li key={room}>
             <a
