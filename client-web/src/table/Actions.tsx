@@ -4,11 +4,11 @@ import {useEffect, useRef} from "preact/hooks";
 import {useApp} from "../app/context";
 import {Refusal} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
-import type {CardsGame} from "../protocol/messages";
+import type {CardsGame, Ends} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
 import {arranged} from "./cards";
-import type {Choosing} from "./choosing";
+import type {Choosing, Move} from "./choosing";
 import {capital, cardName, sideName} from "./names";
 import {isChosen, isOpen} from "./naming";
 import {askedOf, cardUse} from "./remark";
@@ -50,10 +50,12 @@ const YourTurn = () => <strong>{t("table.turn.you")}.</strong>;
 function Yes({onClick, children}: {onClick: () => void; children: ComponentChildren}) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({preventScroll: true}), []);
-  return <button ref={button} type="button" class="app-main-action" onClick={onClick}>{children}</button>;
+  return (
+    <button ref={button} type="button" class="app-main-action" onClick={onClick}>{children}</button>
+  );
 }
 
-function Confirm({game, play, move}: {game: CardsGame; play: Play; move: (Choosing & {step: "confirm"})["move"]}) {
+function Confirm({game, play, move}: {game: CardsGame; play: Play; move: Move}) {
   const words = {space: move.space, card: cardName(move.card), side: sideName(game.chips[move.space] ?? 0)};
   return (
     <div class="table-ask" role="group" aria-label={t(`table.confirm.${move.type}`, words)}>
@@ -64,17 +66,26 @@ function Confirm({game, play, move}: {game: CardsGame; play: Play; move: (Choosi
   );
 }
 
+/** A line to name; dashed where it would take the place of one that is chosen. */
+function LineChoice({play, line, chosen}: {play: Play; line: Ends; chosen: readonly Ends[]}) {
+  const instead = !isChosen(chosen, line) && !isOpen(chosen, line);
+  return (
+    <button type="button" aria-pressed={isChosen(chosen, line)} onClick={() => play.line(line)}
+      class={instead ? "table-line-choice table-line-instead" : "table-line-choice"}>
+      {t("table.naming.line", {from: line[0], to: line[1]})}
+    </button>
+  );
+}
+
 function Naming({play, naming}: {play: Play; naming: Choosing & {step: "naming"}}) {
   const {chosen, lines, move} = naming;
   return (
     <div class="table-ask" role="group" aria-label={t("table.naming")}>
-      <p><strong>{t("table.naming")}</strong> {t("table.naming.help", {space: move.space})} <RuleLink rule="S15" /></p>
+      <p>
+        <strong>{t("table.naming")}</strong> {t("table.naming.help", {space: move.space})} <RuleLink rule="S15" />
+      </p>
       {lines.map((line) => (
-        <button key={line.join()} type="button" aria-pressed={isChosen(chosen, line)}
-          class={isChosen(chosen, line) || isOpen(chosen, line) ? "table-line-choice" : "table-line-choice table-line-instead"}
-          onClick={() => play.line(line)}>
-          {t("table.naming.line", {from: line[0], to: line[1]})}
-        </button>
+        <LineChoice key={line.join()} play={play} line={line} chosen={chosen} />
       ))}
       <button type="button" class="app-main-action" onClick={play.yes}>
         {t(chosen.length > 0 ? "table.naming.do" : "table.naming.default")}
@@ -84,15 +95,15 @@ function Naming({play, naming}: {play: Play; naming: Choosing & {step: "naming"}
   );
 }
 
-function WhichCard({game, play, space, cards}: {game: CardsGame; play: Play; space: string; cards: readonly string[]}) {
+function WhichCard({game, play, now}: {game: CardsGame; play: Play; now: Choosing & {step: "space"}}) {
+  const {space, cards} = now;
   const held = arranged(game.hand ?? [], "held");
+  const pick = (card: string): void => play.card(card, held.find((one) => one.card === card)?.key ?? card);
   return (
     <div class="table-ask" role="group" aria-label={t("table.pick.which", {space})}>
       <p>{t("table.pick.which", {space})}</p>
       {cards.map((card) => (
-        <button key={card} type="button" onClick={() => play.card(card, held.find((one) => one.card === card)?.key ?? card)}>
-          {capital(cardName(card))}
-        </button>
+        <button key={card} type="button" onClick={() => pick(card)}>{capital(cardName(card))}</button>
       ))}
       <Cancel play={play} />
     </div>
@@ -110,13 +121,15 @@ function Forfeit({game, play}: {game: CardsGame; play: Play}) {
     <div class="table-ask table-urgent" role="group" aria-label={t("table.forfeit.help")}>
       <p>{t("table.forfeit.help")} <RuleLink rule="S23" /></p>
       {picked !== null && forfeit.includes(picked) && (
-        <Ask play={play} draft={{type: "forfeit", card: picked}} main>{t("table.forfeit.do", {card: cardName(picked)})}</Ask>
+        <Ask play={play} draft={{type: "forfeit", card: picked}} main>
+          {t("table.forfeit.do", {card: cardName(picked)})}
+        </Ask>
       )}
     </div>
   );
 }
 
-/** What is said of the picked card: where it goes, that it is dead and can be exchanged, or that it cannot be played. */
+/** What is said of the picked card: where it goes, that it is dead, or that it cannot be played. */
 function Picked({play, card}: {play: Play; card: string}) {
   const {legal} = play;
   const name = cardName(card);
@@ -128,7 +141,12 @@ function Picked({play, card}: {play: Play; card: string}) {
         <Cancel play={play} />
       </div>
     );
-  return <div class="table-ask"><p>{capital(t(askedOf(card, legal), {card: name}))}</p><Cancel play={play} /></div>;
+  return (
+    <div class="table-ask">
+      <p>{capital(t(askedOf(card, legal), {card: name}))}</p>
+      <Cancel play={play} />
+    </div>
+  );
 }
 
 /** The dead cards of the hand, offered for exchange before anybody forgets them (S17). */
@@ -137,7 +155,9 @@ function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
     <div class="table-ask">
       <p><YourTurn /> {t("table.exchange.help", {count: cards.length})} <RuleLink rule="S17" /></p>
       {[...new Set(cards)].map((card) => (
-        <Ask key={card} play={play} draft={{type: "exchange", card}}>{t("table.exchange.do", {card: cardName(card)})}</Ask>
+        <Ask key={card} play={play} draft={{type: "exchange", card}}>
+          {t("table.exchange.do", {card: cardName(card)})}
+        </Ask>
       ))}
     </div>
   );
@@ -162,7 +182,7 @@ function Asked({game, play, turn}: Props) {
   if (legal.forfeit || play.held === "forfeits") return <Forfeit game={game} play={play} />;
   if (now.step === "naming") return <Naming play={play} naming={now} />;
   if (now.step === "confirm") return <Confirm key={now.move.space} game={game} play={play} move={now.move} />;
-  if (now.step === "space") return <WhichCard game={game} play={play} space={now.space} cards={now.cards} />;
+  if (now.step === "space") return <WhichCard game={game} play={play} now={now} />;
   if (now.step === "card") return <Picked play={play} card={now.card} />;
   if (legal.pass)
     return (
@@ -178,13 +198,13 @@ function Asked({game, play, turn}: Props) {
 /** What is asked of the player now, between board and hand, and the buttons that answer it. */
 export function Actions(props: Props) {
   const {play, caption} = props;
-  const held = play.held === "paused" ? t("table.turn.paused") : play.held === "call" ? t("table.turn.call") : null;
+  const stands = play.held === "paused" || play.held === "call";
   return (
     <div class="table-actions">
       <p class="table-caption">{caption}</p>
       {play.refused && <p class="table-refused" role="alert"><Refusal refused={play.refused} /></p>}
       <Owed play={play} />
-      {held !== null ? <p>{held}</p> : <Asked {...props} />}
+      {stands ? <p>{t(`table.turn.${play.held}`)}</p> : <Asked {...props} />}
     </div>
   );
 }

@@ -27,7 +27,8 @@ const onBoard = (column: number, row: number): string => `${column * 100 + chipA
 function SequenceLine({line}: {line: DrawnLine}) {
   const [from, to] = line.ends;
   const path = `M${onBoard(columnOf(from), rowOf(from))}L${onBoard(columnOf(to), rowOf(to))}`;
-  const middle = onBoard((columnOf(from) + columnOf(to)) / 2, (rowOf(from) + rowOf(to)) / 2);
+  const half = (one: number, other: number): number => (one + other) / 2;
+  const middle = onBoard(half(columnOf(from), columnOf(to)), half(rowOf(from), rowOf(to)));
   return (
     <g class={`table-line table-line-${line.side}`}>
       <path class="table-line-edge" d={path} />
@@ -40,11 +41,14 @@ function SequenceLine({line}: {line: DrawnLine}) {
   );
 }
 
-const spaceOf = (event: Event): SpaceId | null =>
-  event.target instanceof Element ? event.target.closest("[data-space]")?.getAttribute("data-space") ?? null : null;
+function spaceOf(event: Event): SpaceId | null {
+  if (!(event.target instanceof Element)) return null;
+  return event.target.closest("[data-space]")?.getAttribute("data-space") ?? null;
+}
 
 /** Whether the focus is to be seen: it came by keyboard and not by a tap. */
-const isFocusShown = (event: Event): boolean => event.target instanceof Element && event.target.matches(":focus-visible");
+const isFocusShown = (event: Event): boolean =>
+  event.target instanceof Element && event.target.matches(":focus-visible");
 
 /** The next lit space after this one in reading order, going round. */
 function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
@@ -55,20 +59,18 @@ function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
 }
 
 /**
- * The board of the card games as a grid: one tab stop, arrows move, Enter or a tap picks a space. It knows no rules:
- * what is lit is told by `looks`.
+ * The board of the card games as a grid: one tab stop, arrows move, N leads to the next lit space, Enter or a tap picks.
+ * It knows no rules: what is lit is told by `looks`.
  */
 export function Board({looks, lines, picking = false, coming = null, onPick, onEscape, onLook}: Props) {
   const [at, setAt] = useState<SpaceId>("a1");
   const svg = useRef<SVGSVGElement>(null);
-  const goTo = (space: SpaceId): void => {
-    setAt(space);
-    svg.current?.querySelector<SVGGElement>(`[data-space="${space}"]`)?.focus();
-  };
+  const goTo = (space: SpaceId): void => svg.current?.querySelector<SVGGElement>(`[data-space="${space}"]`)?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     const space = spaceOf(event);
     if (space === null || event.altKey || event.metaKey) return;
-    const next = event.key.toLowerCase() === "n" ? nextLit(looks, space) : stepFrom(space, event.key, event.ctrlKey);
+    const toLit = event.key.toLowerCase() === "n" && !event.ctrlKey;
+    const next = toLit ? nextLit(looks, space) : stepFrom(space, event.key, event.ctrlKey);
     if (next !== null) goTo(next);
     else if (event.key === "Enter" || event.key === " ") onPick?.(space);
     else if (event.key === "Escape") onEscape?.();
@@ -77,14 +79,18 @@ export function Board({looks, lines, picking = false, coming = null, onPick, onE
   };
   const onClick = (event: Event): void => {
     const space = spaceOf(event);
+    if (space !== null) onPick?.(space);
+  };
+  const onFocusIn = (event: Event): void => {
+    const space = spaceOf(event);
     if (space === null) return;
     setAt(space);
-    onPick?.(space);
+    if (isFocusShown(event)) onLook?.(space);
   };
   return (
-    <svg ref={svg} role="grid" aria-label={t("table.board")} aria-describedby="table-board-help" class={picking ? "table-board table-picking" : "table-board"}
-      viewBox="-12 -12 1024 1024" onKeyDown={onKeyDown} onClick={onClick}
-      onFocusIn={(event) => isFocusShown(event) && onLook?.(spaceOf(event))} onFocusOut={() => onLook?.(null)}
+    <svg ref={svg} role="grid" aria-label={t("table.board")} aria-describedby="table-board-help"
+      class={picking ? "table-board table-picking" : "table-board"} viewBox="-12 -12 1024 1024"
+      onKeyDown={onKeyDown} onClick={onClick} onFocusIn={onFocusIn} onFocusOut={() => onLook?.(null)}
       onPointerOver={(event) => event.pointerType === "mouse" && onLook?.(spaceOf(event))}
       onPointerLeave={() => onLook?.(null)}>
       <rect class="table-felt" x="-12" y="-12" width="1024" height="1024" rx="20" aria-hidden="true" />

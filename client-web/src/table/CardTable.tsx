@@ -14,8 +14,14 @@ import {Hand} from "./Hand";
 import {lightsOf, linesOf, looksOf} from "./look";
 import {capital, cardName, spaceName} from "./names";
 import {seatName, Seats} from "./Seats";
-import {cutsOf, lastSpace, tell, tellTurn} from "./telling";
+import {cutsOf, lastSpace, tell, tellTurn, type Made} from "./telling";
+import {focusHand, useFocusKept} from "./useFocusKept";
 import {usePlay, type Play} from "./usePlay";
+
+/** How many sequences each side has. */
+function madeIn({sequences}: CardsGame): Made {
+  return Object.fromEntries(Object.entries(sequences).map(([side, lines]) => [side, lines.length]));
+}
 
 /** Has a screen reader say what happens at the table, move by move. */
 function useTelling(): void {
@@ -25,9 +31,8 @@ function useTelling(): void {
     if (late || !game || !isCardsGame(game)) return;
     const people = {name: (seat: number) => seatName(members, seat), you: game.observer};
     const earlier = before.view.game;
-    const made = earlier && isCardsGame(earlier)
-      ? Object.fromEntries(Object.entries(earlier.sequences).map(([side, lines]) => [side, lines.length])) : {};
-    const told = [...tell(events, people, made), tellTurn(events, people)].filter((sentence) => sentence !== null);
+    const made = earlier && isCardsGame(earlier) ? madeIn(earlier) : {};
+    const told = [...tell(events, people, made), tellTurn(events, people)].filter((one) => one !== null);
     if (told.length > 0) announce(told.join(". "));
   });
 }
@@ -45,7 +50,7 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   return <><strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}</>;
 }
 
-/** Whether it is the player's turn and this space is of no use now: to the picked card, or to the whole hand. */
+/** Whether it is the player's turn and this space is of no use to the picked card, or to the whole hand. */
 function leadsNowhere({legal, now}: Play, space: Space): boolean {
   if (!legal.place && !legal.remove) return false;
   const cards = cardsFor(legal, space);
@@ -67,6 +72,7 @@ function Live({game}: {game: CardsGame}) {
   const [over, setOver] = useState<Space | null>(null);
   const [missed, setMissed] = useState<Space | null>(null);
   useTelling();
+  const noteFocus = useFocusKept();
   const {preset} = view.setup;
   const lights = lightsOf(preset, play.legal, play.now);
   const looks = looksOf(preset, game, lights, lastSpace(log), play.waiting);
@@ -84,32 +90,29 @@ function Live({game}: {game: CardsGame}) {
   const focusLit = (): void => {
     requestAnimationFrame(() => board.current?.querySelector<SVGGElement>(".table-space-lit")?.focus());
   };
-  const focusHand = (): void => {
+  const backToHand = (): void => {
     play.cancel();
-    document.querySelector<HTMLElement>(".table-hand-card[tabindex='0']")?.focus();
+    focusHand();
   };
   const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
   const caption = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : "";
   const shown = {game, setup: view.setup, members: view.members};
   return (
     <div class="table">
-      <div class="table-grid">
-        <div ref={board} class="table-board-place">
-          <Board looks={looks} lines={linesOf(game)} picking={play.now.step !== "free"} coming={coming}
-            onPick={pick} onEscape={focusHand} onLook={setOver} />
-        </div>
+      <div class="table-grid" onFocusIn={noteFocus}>
         <div class="table-side">
           <Seats {...shown} />
-          <Cut shown={shown} rounds={cutsOf(log)} />
           <BoardNotes preset={preset} />
         </div>
-        <div class="table-mine">
-          <Actions game={game} play={play} caption={caption}
-            turn={<Turn game={game} play={play} />} />
-          {game.hand && game.result === undefined && (
-            <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
-          )}
+        <div ref={board} class="table-board-place">
+          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={play.now.step !== "free"}
+            onPick={pick} onEscape={backToHand} onLook={setOver} />
+          <Cut shown={shown} rounds={cutsOf(log)} />
         </div>
+        <Actions game={game} play={play} caption={caption} turn={<Turn game={game} play={play} />} />
+        {game.hand && game.result === undefined && (
+          <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
+        )}
       </div>
     </div>
   );

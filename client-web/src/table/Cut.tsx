@@ -1,5 +1,5 @@
 import {useState} from "preact/hooks";
-import {t} from "../words/words";
+import {rich, t} from "../words/words";
 import {capital, cardName} from "./names";
 import {CardFace} from "./Print";
 import {seatName, type Shown} from "./Seats";
@@ -27,7 +27,7 @@ export function Cut({shown, rounds}: {shown: Shown; rounds: readonly CutRound[]}
           </ul>
         </div>
       ))}
-      <p><bdi>{t("table.cut.dealer", {name: seatName(members, game.dealer)})}</bdi></p>
+      <p>{rich("table.cut.dealer", {name: <bdi>{seatName(members, game.dealer)}</bdi>})}</p>
       <button type="button" onClick={() => setAway(true)}>{t("table.close")}</button>
     </section>
   );

@@ -1,7 +1,7 @@
 import "./hand.css";
 import {useRef, useState} from "preact/hooks";
 import {useApp} from "../app/context";
-import {t} from "../words/words";
+import {rich, t} from "../words/words";
 import {arranged, cardByLetter, faceOf, type Held} from "./cards";
 import {isPlayable} from "./choosing";
 import type {Point} from "./drop";
@@ -117,10 +117,10 @@ export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
 }
 
 /** A hand that is only shown: at the end of a game, or in a replay. */
-export function ShownHand({title, cards}: {title: string; cards: readonly string[]}) {
+export function ShownHand({name, cards}: {name: string; cards: readonly string[]}) {
   return (
     <section class="table-shown-hand">
-      <h3><bdi>{title}</bdi></h3>
+      <h3>{rich("table.hand.of", {name: <bdi>{name}</bdi>})}</h3>
       <ul class="table-hand-row">
         {arranged(cards, "suit").map(({key, card}) => (
           <li key={key} class="table-shown-card">

@@ -6,7 +6,7 @@ import {Clock} from "../clock/Clock";
 import type {CardsGame, Seat, Setup} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {seatsOf, sideOf} from "../room/selectors";
-import {t} from "../words/words";
+import {rich, t} from "../words/words";
 import {sequencesNeeded} from "./look";
 import {capital, cardName, sideName} from "./names";
 import {CardBack, CardFace} from "./Print";
@@ -38,7 +38,7 @@ function marks({game}: Shown, seat: Seat, member: MemberView | undefined): strin
 
 function Discards({name, cards, onClose}: {name: string; cards: readonly string[]; onClose: () => void}) {
   return (
-    <Dialog title={<bdi>{t("table.discards.title", {name})}</bdi>} onClose={onClose}>
+    <Dialog title={rich("table.discards.title", {name: <bdi>{name}</bdi>})} onClose={onClose}>
       <p>{t("table.discards.help")}</p>
       <ol class="table-discards">
         {[...cards].reverse().map((card, index) => (

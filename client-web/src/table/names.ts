@@ -2,7 +2,7 @@ import type {Card, Side, Space} from "../protocol/messages";
 import {t, tryWords} from "../words/words";
 import {faceOf} from "./cards";
 
-/** The card in words: "seven of hearts", "Noah's Ark". */
+/** The card in words: "7 of hearts", "queen of clubs", "Noah's Ark". */
 export function cardName(card: Card): string {
   const face = faceOf(card);
   switch (face.kind) {
@@ -43,7 +43,7 @@ export interface SpaceLook {
   readonly waiting: boolean;
 }
 
-/** The full name of a space: "d4, seven of hearts, blue chip, in a sequence, playable". */
+/** The full name of a space: "d4, 7 of hearts, blue chip, in a sequence, playable". */
 export function spaceName(look: SpaceLook): string {
   const parts = [look.space, look.face === null ? t("table.space.corner") : cardName(look.face)];
   if (look.side !== null) parts.push(t("table.space.chip", {side: sideName(look.side)}));

@@ -16,7 +16,7 @@ const move: RoomEvent[] = [
 before(() => speak("en"));
 
 test("a move is told in words, with the sequence it completes", () => {
-  assert.deepEqual(tell(move, people), ["Bob: seven of hearts, chip on d6", "Green completes sequence 1"]);
+  assert.deepEqual(tell(move, people), ["Bob: 7 of hearts, chip on d6", "Green completes sequence 1"]);
   assert.deepEqual(tell(move, people, {"2": 1}).at(-1), "Green completes sequence 2");
   assert.equal(tellTurn(move, people), "Your turn");
   assert.equal(tellTurn(move.slice(0, 2), people), null);
@@ -34,13 +34,13 @@ test("a chip that is taken away is told with its side", () => {
 
 test("words follow the language", async () => {
   await speak("es");
-  assert.deepEqual(tell(move, people)[0], "Bob: siete de corazones, ficha en d6");
+  assert.deepEqual(tell(move, people)[0], "Bob: 7 de corazones, ficha en d6");
   await speak("en");
 });
 
 test("a space tells everything that the eye sees of it", () => {
   const look = {space: "d4", face: "7H", side: 1, locked: true, last: false, light: "remove", waiting: false} as const;
-  assert.equal(spaceName(look), "d4, seven of hearts, blue chip, in a sequence, chip can be taken");
+  assert.equal(spaceName(look), "d4, 7 of hearts, blue chip, in a sequence, chip can be taken");
   const corner = {space: "a1", face: null, side: null, locked: false, last: false, light: null, waiting: false};
   assert.equal(spaceName(corner), "a1, free corner");
 });
