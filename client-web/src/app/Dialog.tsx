@@ -8,8 +8,8 @@ interface Props {
   readonly children: ComponentChildren;
   /** Called for Escape, the close button and a press beside the dialog; the owner takes the dialog away. */
   readonly onClose: () => void;
-  /** A sheet rises from the lower edge on a phone. */
-  readonly kind?: "dialog" | "sheet";
+  /** A sheet rises from the lower edge on a phone; a wide one has room for a table. */
+  readonly kind?: "dialog" | "sheet" | "wide";
 }
 
 /** A modal dialog: there as long as it is drawn. The browser keeps the focus inside and gives it back afterwards. */
