@@ -10,12 +10,13 @@ import {tell} from "./telling";
 /** Has a screen reader say what happens at a table with dice. */
 function useTelling(): void {
   const {announce} = useApp();
-  useEvents(({events, after}) => {
+  useEvents(({events, after, late}) => {
     const {members, game, legal} = after.view;
     if (!game || !events.some(isMove)) return;
-    const told = tell(events, peopleOf(members, game.observer));
+    const told = late ? [] : tell(events, peopleOf(members, game.observer));
     const yours = yourPart(events, legal, game.observer);
-    announce([...told, ...(yours ? [yours] : [])].join(" "));
+    const said = [...told, ...(yours ? [yours] : [])].join(" ");
+    if (said) announce(said);
   });
 }
 

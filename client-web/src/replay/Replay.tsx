@@ -4,17 +4,15 @@ import {useEffect, useMemo, useState} from "preact/hooks";
 import {AppContext, useApp, useRoom} from "../app/context";
 import {Dialog} from "../app/Dialog";
 import {Refusal} from "../app/Refusal";
-import {peopleOf} from "../dice/people";
-import {tell as tellDice} from "../dice/telling";
 import type {Refused, ReplayAnswer} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {isCardsGame, isRunning} from "../room/selectors";
-import {tell as tellCards} from "../table/telling";
 import {t} from "../words/words";
 import {Controls} from "./Controls";
 import {keyLeads, usePlayer} from "./player";
-import {positionsOf, replayable, type Position} from "./positions";
+import {positionsOf, replayable} from "./positions";
 import {Shown} from "./Shown";
+import {wordsOf} from "./words";
 
 interface Props {
   /** The number of a finished game of this room. */
@@ -40,14 +38,6 @@ function membersOf(names: readonly string[]): MemberView[] {
   return names.map((name, index) => ({member: index + 1, name, seat: index + 1}));
 }
 
-function wordsOf({game, moment}: Position, members: readonly MemberView[]): string {
-  const people = peopleOf(members, undefined);
-  const told = isCardsGame(game)
-    ? tellCards(moment.events, {name: people.name})
-    : tellDice(moment.events, people);
-  return told.join(" ") || t(moment.number === 0 ? "replay.opening" : "replay.quiet");
-}
-
 /** Keys of the replay as a whole: what has keys of its own (a slider, a list, the board) keeps them. */
 function ownsKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -70,7 +60,7 @@ function Film({answer}: {answer: ReplayAnswer}) {
   const last = positions.length - 1;
   const player = usePlayer(last);
   const position = positions[Math.min(player.at, last)]!;
-  const words = wordsOf(position, members);
+  const words = wordsOf(position, positions[player.at - 1], members);
   const onKeyDown = (event: KeyboardEvent): void => {
     const leads = ownsKeys(event.target, event.key) ? undefined : keyLeads(event.key, player.at, last);
     if (leads === undefined) return;
