@@ -49,7 +49,7 @@ test("the six dice say who casts, and who is in the tie-break", () => {
   assert.equal(plain(sixGuide(six, {cast: true}, people, null)), "Your turn: cast the dice. X2");
   assert.equal(
     plain(sixGuide({...six, tie_break: true}, {}, people, null)),
-    "Tie-break between You and Bob. Bob is to cast. X6",
+    "Tie-break between you and Bob. Bob is to cast. X6",
   );
   assert.equal(
     plain(sixGuide({...six, result: {winner: {seat: 1}, rule: "X6"}}, {}, people, null)),

@@ -76,7 +76,7 @@ export function sixGuide(game: SixDiceGame, legal: Legal, people: People, held: 
   if (game.turn === undefined) return {text: t("dice.wait")};
   if (game.tie_break) {
     const names = listed(
-      game.contenders.map((seat) => (people.isYou(seat) ? t("dice.you") : people.name(seat))),
+      game.contenders.map((seat) => (people.isYou(seat) ? t("dice.you-among") : people.name(seat))),
     );
     return {text: t("dice.tie-waits", {names, name: people.name(game.turn)}), rule: "X6"};
   }

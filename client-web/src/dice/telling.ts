@@ -61,7 +61,7 @@ function tellChip(
 
 function tellTie(seats: readonly Seat[], people: People): string {
   return t("dice.tie", {
-    names: listed(seats.map((seat) => (people.isYou(seat) ? t("dice.you") : people.name(seat)))),
+    names: listed(seats.map((seat) => (people.isYou(seat) ? t("dice.you-among") : people.name(seat)))),
   });
 }
 
