@@ -1,41 +1,14 @@
 import { useState } from "preact/hooks";
-import { useApp, useEvents, useRoom } from "../app/context";
+import { useApp, useRoom } from "../app/context";
 import { RuleLink } from "../app/RuleLink";
 import { memberOf } from "../room/selectors";
 import { playersRule } from "../start/games";
 import { isOffered, optionKeys, options, type Table, type Values, valueOf } from "../start/options";
-import { sidesInWords, valueInWords } from "../start/words";
+import { playersInWords, valueInWords } from "../start/words";
 import { rich, t } from "../words/words";
-import { type Change, changesBetween, tableOf } from "./changes";
+import { tableOf } from "./changes";
 import { GameDialog } from "./GameDialog";
 import { isBetweenGames } from "./start";
-
-function playersInWords(table: Table): string {
-  return `${t("start.players.count", { count: table.players })}. ${sidesInWords(table)}`;
-}
-
-function changeInWords(change: Change): string {
-  if (change.of === "option")
-    return t("lobby.changed.option", {
-      option: t(`start.option.${change.key}`),
-      value: valueInWords(change.key, change.value),
-    });
-  return t("lobby.changed.game", {
-    game: t(`start.game.${change.table.preset}`),
-    seats: playersInWords(change.table),
-  });
-}
-
-/** Tells everybody in the lobby what the host has changed. */
-function useNewsOfTheGame(): void {
-  const { toast } = useApp();
-  useEvents(({ events, before, after, late }) => {
-    if (late) return;
-    if (events.some(({ event }) => event === "seats-shuffled")) toast(t("lobby.shuffled"));
-    if (!events.some(({ event }) => event === "setup-changed")) return;
-    for (const change of changesBetween(before.view.setup, after.view.setup)) toast(changeInWords(change));
-  });
-}
 
 function OptionList({ table, values }: { table: Table; values: Values }) {
   const shown = optionKeys.filter((key) => isOffered(key, table, values));
@@ -61,7 +34,6 @@ export function GamePanel() {
   const { isHost } = useApp();
   const { view } = useRoom();
   const [open, setOpen] = useState(false);
-  useNewsOfTheGame();
   const table = tableOf(view.setup);
   if (table === undefined) return <p class="app-card">{t("lobby.game.unknown")}</p>;
   const host = memberOf(view, view.host);

@@ -8,6 +8,7 @@ import { DoorTools } from "./DoorTools";
 import { GameTools } from "./GameTools";
 import { Knocks } from "./Knocks";
 import { PeopleTools } from "./PeopleTools";
+import { useDoorbell } from "./useNews";
 
 /**
  * What can be done about the table at any time: by the host nearly everything, by others to take the chair
@@ -36,6 +37,7 @@ export function HostTools() {
   const { connection } = useApp();
   const { knocks } = useRoom();
   const [open, setOpen] = useState(false);
+  useDoorbell();
   if (connection === "closed") return null;
   const waiting = knocks.length;
   const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", { count: waiting });

@@ -7,10 +7,12 @@ import { GamePanel } from "./GamePanel";
 import { Seats, Watchers } from "./Seats";
 import { SharePanel } from "./SharePanel";
 import { StartBar } from "./StartBar";
+import { useNews } from "./useNews";
 
 /** Between the games: who sits where, what is played next, and how friends find the table. */
 export function Lobby() {
   const { view } = useRoom();
+  useNews();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who came in by a form whose button is gone: the focus begins at the top of the new page, and is not lost.
@@ -18,7 +20,9 @@ export function Lobby() {
   }, []);
   return (
     <div class="lobby">
-      <h1 ref={heading} tabIndex={-1}>{view.games === 0 ? t("lobby.title") : t("lobby.title.next")}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {view.games === 0 ? t("lobby.title") : t("lobby.title.next")}
+      </h1>
       <div class="lobby-panels">
         <div class="lobby-column">
           <Seats />

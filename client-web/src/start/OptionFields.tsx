@@ -75,6 +75,11 @@ function OptionField(props: FieldProps) {
       <div class="start-label">
         <label for={id}>{t(`start.option.${props.option}`)}</label>
         {rule && <RuleLink rule={rule} />}
+        {props.option === "deal" && (
+          <a href="/fair" target="_blank" rel="noopener">
+            {t("start.option.deal.more")}
+          </a>
+        )}
       </div>
       <Control {...props} id={id} help={`${id}-help`} />
       <p id={`${id}-help`} class="start-hint">

@@ -25,6 +25,11 @@ export function sidesInWords({ players, sides }: Table): string {
   return t("start.sides.teams", { sides, each: players / sides });
 }
 
+/** How many play, and how they sit. */
+export function playersInWords(table: Table): string {
+  return `${t("start.players.count", { count: table.players })}. ${sidesInWords(table)}`;
+}
+
 /** A name within a sentence of plain text, kept apart from the direction of the text around it. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
