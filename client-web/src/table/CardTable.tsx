@@ -100,12 +100,9 @@ function Live({game}: {game: CardsGame}) {
   return (
     <div class="table">
       <div class="table-grid" onFocusIn={noteFocus}>
-        <div class="table-side">
-          <Seats {...shown} />
-          <BoardNotes preset={preset} />
-        </div>
+        <Seats {...shown} />
         <div ref={board} class="table-board-place">
-          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={play.now.step !== "free"}
+          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={play.now.step !== "free" && lights.size > 0}
             onPick={pick} onEscape={backToHand} onLook={setOver} />
           <Cut shown={shown} rounds={cutsOf(log)} />
         </div>
@@ -113,6 +110,7 @@ function Live({game}: {game: CardsGame}) {
         {game.hand && game.result === undefined && (
           <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
         )}
+        <BoardNotes preset={preset} />
       </div>
     </div>
   );

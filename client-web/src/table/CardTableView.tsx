@@ -32,16 +32,14 @@ export function CardTableView({game, setup, members, last = null, hands}: Props)
   return (
     <div class="table">
       <div class="table-grid">
-        <div class="table-side">
-          <Seats game={game} setup={setup} members={members} />
-          <BoardNotes preset={preset} />
-        </div>
+        <Seats game={game} setup={setup} members={members} />
         <div class="table-board-place"><Board looks={looks} lines={linesOf(game)} /></div>
         <div class="table-hand">
           {Object.entries(hands ?? {}).map(([seat, cards]) => (
             <ShownHand key={seat} name={seatName(members, Number(seat))} cards={cards} />
           ))}
         </div>
+        <BoardNotes preset={preset} />
       </div>
     </div>
   );

@@ -105,12 +105,18 @@ function Score({game, setup}: Shown) {
   );
 }
 
+/** How close the seats stand: three or more are small on a phone, more than six are small everywhere. */
+function crowd(players: number): string {
+  if (players > 6) return "table-seats-many table-seats-crowd";
+  return players > 2 ? "table-seats-many" : "";
+}
+
 /** Who sits around the table: sides, hands as counts, discards, whose turn it is; the draw pile and the sequences made. */
 export function Seats(shown: Shown) {
   const {game, setup} = shown;
   return (
     <div class="table-around">
-      <ul class={setup.players > 4 ? "table-seats table-seats-many" : "table-seats"} aria-label={t("table.seats")}>
+      <ul class={`table-seats ${crowd(setup.players)}`} aria-label={t("table.seats")}>
         {seatsOf(setup).map((seat) => <SeatLine key={seat} shown={shown} seat={seat} />)}
       </ul>
       <div class="table-middle">

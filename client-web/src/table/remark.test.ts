@@ -27,4 +27,6 @@ test("what is asked fits what the picked card can do", () => {
   assert.equal(askedOf("JS", {remove: {JS: ["e5"]}}), "table.pick.remove");
   assert.equal(askedOf("JS", legal), "table.pick.nowhere");
   assert.equal(askedOf("7H", {}), "table.pick.seen");
+  assert.deepEqual(["JC", "ADD", "JH", "REM"].map((card) => askedOf(card, {})),
+    ["table.pick.wild", "table.pick.wild", "table.pick.takes", "table.pick.takes"]);
 });
