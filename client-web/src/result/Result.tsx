@@ -157,7 +157,7 @@ export function Result() {
   return (
     <section class="result app-card" aria-labelledby="result-title">
       <h2 id="result-title"><span class="app-hidden">{t("result.title")}: </span><Headline result={result} /></h2>
-      {"rule" in result && <p>{t("result.by-rule")} <RuleLink rule={result.rule} /></p>}
+      {"rule" in result && <p>{rich("result.by-rule", {rule: <RuleLink rule={result.rule} />})}</p>}
       {view.series && <Series series={view.series} />}
       <Purses view={view} />
       {!view.archived && <div class="app-row"><Again /></div>}
