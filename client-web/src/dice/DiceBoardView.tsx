@@ -100,7 +100,7 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
 
 /** Sequence Dice as it stands: drawn from what it is given, so that a replay shows it too. */
 export function DiceBoardView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, last} = props;
+  const {game, setup, members, legal, moment, held, playing, last, tellsEnd} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
@@ -108,7 +108,9 @@ export function DiceBoardView(props: Props) {
   return (
     <section class="dice-table" aria-label={t("dice.table")}>
       <Sides {...props} people={people} />
-      <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
+      {(!game.result || tellsEnd) && (
+        <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
+      )}
       <DiceBoard
         game={game}
         legal={legal}
