@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { type Locator } from "playwright-core";
 import { choose } from "./support/strategy.js";
-import { boardOf, handCard, isToMove, playMoves, playUntilOver, space } from "./support/play.js";
+import { boardOf, handCard, isAskedAbout, isToMove, playMoves, playUntilOver, space } from "./support/play.js";
 import type { Player } from "./support/player.js";
 import { scene, screens, useBrowserAndServer } from "./support/scene.js";
 
@@ -83,6 +83,7 @@ async function moveByKeys(player: Player): Promise<void> {
   }
   await walkTo(player, choice.space);
   await player.page.keyboard.press("Enter");
+  if (choice.card !== undefined && isAskedAbout(choice.card)) await pressOn(player, "Put it there");
 }
 
 /** To the grid by Tab, or where a picked card has led, and to the space by arrows. */
@@ -126,9 +127,11 @@ scene("moves are announced to screen readers in words", async (stage) => {
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  await Promise.all([playMoves(ann, 3), playMoves(bob, 2)]);
+  const playing = playUntilOver([ann, bob]);
+  // Names stand between marks that isolate their direction.
   await ann.page.waitForFunction(() =>
-    (window as unknown as { announced: string[] }).announced.some((text) => /Bob rolled .*\d/.test(text)));
+    (window as unknown as { announced: string[] }).announced.some((text) => /Bob\W* rolled .*\d/.test(text)), { timeout: 30_000 });
+  await playing;
 });
 
 for (const [look, settings] of [["in Spanish", { locale: "es-ES" }], ["in the dark", { colorScheme: "dark" }],
