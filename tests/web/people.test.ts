@@ -21,7 +21,7 @@ for (const [device, screen] of [["a phone", screens.phone], ["a screen of 320 px
     await bob.join(await ann.create({ preset: "sequence", players: 2 }));
     await upright("the lobby");
     await ann.start();
-    await playMoves(ann, 1).then(() => playMoves(bob, 1));
+    await Promise.all([playMoves(ann, 1), playMoves(bob, 1)]);
     await upright("the table");
   });
 }
@@ -50,7 +50,7 @@ async function pressOn(player: Player, name: string | RegExp): Promise<void> {
 }
 
 scene("by keyboard alone: a table is made, and a game of dice played to its end", async (stage) => {
-  const ann = await stage.player("Ann");
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
   await ann.goTo("/");
   await tabTo(ann, ann.page.getByRole("radio", { name: /^Sequence\b/ }).first());
   await ann.page.keyboard.press("ArrowDown");
@@ -60,14 +60,18 @@ scene("by keyboard alone: a table is made, and a game of dice played to its end"
   await tabTo(ann, ann.page.getByLabel("Your name"));
   await ann.page.keyboard.type("Ann");
   await ann.page.keyboard.press("Enter");
-  await pressOn(ann, "Add a bot: Seat 2");
+  await ann.button("Stand up").waitFor();
+  await bob.join(ann.link());
   await pressOn(ann, "Start the game");
+  const others = playUntilOver([bob]);
   while (!ann.traffic.over) {
     await ann.traffic.until("it is Ann's turn", () => ann.traffic.over || isToMove(ann));
     if (ann.traffic.over) break;
     await ann.doing(() => moveByKeys(ann));
   }
-}, 120);
+  await others;
+  await ann.result().waitFor();
+});
 
 async function moveByKeys(player: Player): Promise<void> {
   const { legal, chips, side } = player.traffic;
