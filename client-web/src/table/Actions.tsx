@@ -82,7 +82,8 @@ function Naming({play, naming}: {play: Play; naming: Choosing & {step: "naming"}
   return (
     <div class="table-ask" role="group" aria-label={t("table.naming")}>
       <p>
-        <strong>{t("table.naming")}</strong> {t("table.naming.help", {space: move.space})} <RuleLink rule="S15" />
+        <strong>{t("table.naming")}</strong> {t("table.naming.help", {space: move.space})}{" "}
+        <RuleLink rule="S15" />
       </p>
       {lines.map((line) => (
         <LineChoice key={line.join()} play={play} line={line} chosen={chosen} />

@@ -59,13 +59,14 @@ function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
 }
 
 /**
- * The board of the card games as a grid: one tab stop, arrows move, N leads to the next lit space, Enter or a tap picks.
- * It knows no rules: what is lit is told by `looks`.
+ * The board of the card games as a grid: one tab stop, arrows move, N leads to the next lit space, Enter or
+ * a tap picks. It knows no rules: what is lit is told by `looks`.
  */
 export function Board({looks, lines, picking = false, coming = null, onPick, onEscape, onLook}: Props) {
   const [at, setAt] = useState<SpaceId>("a1");
   const svg = useRef<SVGSVGElement>(null);
-  const goTo = (space: SpaceId): void => svg.current?.querySelector<SVGGElement>(`[data-space="${space}"]`)?.focus();
+  const goTo = (space: SpaceId): void =>
+    svg.current?.querySelector<SVGGElement>(`[data-space="${space}"]`)?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     const space = spaceOf(event);
     if (space === null || event.altKey || event.metaKey) return;

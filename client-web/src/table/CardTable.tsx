@@ -96,13 +96,14 @@ function Live({game}: {game: CardsGame}) {
   };
   const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
   const caption = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : "";
+  const picking = play.now.step !== "free" && lights.size > 0;
   const shown = {game, setup: view.setup, members: view.members};
   return (
     <div class="table">
       <div class="table-grid" onFocusIn={noteFocus}>
         <Seats {...shown} />
         <div ref={board} class="table-board-place">
-          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={play.now.step !== "free" && lights.size > 0}
+          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={picking}
             onPick={pick} onEscape={backToHand} onLook={setOver} />
           <Cut shown={shown} rounds={cutsOf(log)} />
         </div>
@@ -116,7 +117,7 @@ function Live({game}: {game: CardsGame}) {
   );
 }
 
-/** The table of the three card games in the room's running game: board, seats, hand, and everything to play with. */
+/** The table of a card game as the room has it now: board, seats, hand, and everything to play with. */
 export function CardTable() {
   const {view} = useRoom();
   return view.game && isCardsGame(view.game) ? <Live key={view.games} game={view.game} /> : null;

@@ -105,13 +105,13 @@ function Score({game, setup}: Shown) {
   );
 }
 
-/** How close the seats stand: three or more are small on a phone, more than six are small everywhere. */
+/** How close the seats stand: small on a phone where two rows of two do not hold them. */
 function crowd(players: number): string {
   if (players > 6) return "table-seats-many table-seats-crowd";
-  return players > 2 ? "table-seats-many" : "";
+  return players === 2 || players === 4 ? "" : "table-seats-many";
 }
 
-/** Who sits around the table: sides, hands as counts, discards, whose turn it is; the draw pile and the sequences made. */
+/** Who sits around the table: sides, counts of hands, discards, whose turn; draw pile and sequences made. */
 export function Seats(shown: Shown) {
   const {game, setup} = shown;
   return (

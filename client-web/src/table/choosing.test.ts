@@ -10,7 +10,8 @@ const offer: Offer = {
   confirm: "jacks",
 };
 
-const send = (card: string, space: string): Choosing => ({ step: "send", move: { type: "place", card, space } });
+const send = (card: string, space: string): Choosing =>
+  ({step: "send", move: {type: "place", card, space}});
 
 test("a card may be put where the server says, and nowhere else", () => {
   assert.deepEqual(targetsOf(offer.legal, "7H"), { place: ["e4", "d6"], remove: [] });
@@ -31,7 +32,7 @@ test("a space that the picked card cannot go to changes nothing", () => {
 test("a picked card is put back by picking it again, and its twin takes its place", () => {
   const picked = pickCard(free, offer, "7H", "7H/0");
   assert.equal(pickCard(picked, offer, "7H", "7H/0"), free);
-  assert.deepEqual(pickCard(picked, offer, "7H", "7H/1"), { step: "card", card: "7H", key: "7H/1" });
+  assert.deepEqual(pickCard(picked, offer, "7H", "7H/1"), {step: "card", card: "7H", key: "7H/1" });
 });
 
 test("a space first is a move where exactly one card does it", () => {
@@ -42,7 +43,7 @@ test("a space first is a move where exactly one card does it", () => {
 test("a space first asks which card where several do it", () => {
   assert.deepEqual(cardsFor(offer.legal, "e4"), ["7H", "JD"]);
   const asked = pickSpace(free, offer, "e4");
-  assert.deepEqual(asked, { step: "space", space: "e4", cards: ["7H", "JD"] });
+  assert.deepEqual(asked, {step: "space", space: "e4", cards: ["7H", "JD"] });
   assert.equal(pickCard(asked, offer, "JD", "JD/0").step, "confirm");
 });
 

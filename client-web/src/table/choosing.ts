@@ -11,12 +11,12 @@ export type Confirm = "always" | "jacks" | "never";
 
 /** How far a player has come in choosing a move. */
 export type Choosing =
-  | { step: "free" }
-  | { step: "card"; card: Card; key: string }
-  | { step: "space"; space: Space; cards: Card[] }
-  | { step: "naming"; move: Move; lines: Ends[]; chosen: Ends[] }
-  | { step: "confirm"; move: Move }
-  | { step: "send"; move: Move };
+  | {step: "free" }
+  | {step: "card"; card: Card; key: string }
+  | {step: "space"; space: Space; cards: Card[] }
+  | {step: "naming"; move: Move; lines: Ends[]; chosen: Ends[] }
+  | {step: "confirm"; move: Move }
+  | {step: "send"; move: Move };
 
 /** What a choice depends on. */
 export interface Offer {
@@ -26,7 +26,7 @@ export interface Offer {
 }
 
 /** Nothing is chosen yet. */
-export const free: Choosing = { step: "free" };
+export const free: Choosing = {step: "free" };
 
 function removals(legal: Legal): Record<Card, Space[]> {
   const remove = legal.remove;
@@ -58,13 +58,13 @@ function moveOf(legal: Legal, card: Card, space: Space): Move | null {
 
 function confirmed(move: Move, confirm: Confirm): Choosing {
   const asks = confirm === "always" || (confirm === "jacks" && isSpecial(move.card));
-  return { step: asks ? "confirm" : "send", move };
+  return {step: asks ? "confirm" : "send", move };
 }
 
 function withMove(offer: Offer, move: Move): Choosing {
   const naming = offer.namings.find(({ card, space }) => card === move.card && space === move.space);
   if (move.type === "place" && naming !== undefined)
-    return { step: "naming", move, lines: naming.sequences, chosen: [] };
+    return {step: "naming", move, lines: naming.sequences, chosen: [] };
   return confirmed(move, offer.confirm);
 }
 
@@ -72,7 +72,7 @@ function withMove(offer: Offer, move: Move): Choosing {
 export function pickCard(now: Choosing, offer: Offer, card: Card, key: string): Choosing {
   if (now.step === "card" && now.key === key) return free;
   const move = now.step === "space" ? moveOf(offer.legal, card, now.space) : null;
-  return move === null ? { step: "card", card, key } : withMove(offer, move);
+  return move === null ? {step: "card", card, key } : withMove(offer, move);
 }
 
 /**
@@ -88,13 +88,13 @@ export function pickSpace(now: Choosing, offer: Offer, space: Space): Choosing {
   const [only] = cards;
   if (only === undefined) return free;
   const move = cards.length === 1 ? moveOf(offer.legal, only, space) : null;
-  return move === null ? { step: "space", space, cards } : withMove(offer, move);
+  return move === null ? {step: "space", space, cards } : withMove(offer, move);
 }
 
 /** The sequences are named: what is sent. Naming none leaves it to the default of S15. */
 export function named(now: Choosing): Choosing {
   if (now.step !== "naming" || now.move.type !== "place") return now;
-  return { step: "send", move: now.chosen.length > 0 ? { ...now.move, sequences: now.chosen } : now.move };
+  return {step: "send", move: now.chosen.length > 0 ? { ...now.move, sequences: now.chosen } : now.move };
 }
 
 /** What is left of a choice when what may be done has changed: all of it or nothing. */

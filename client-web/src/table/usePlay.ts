@@ -2,7 +2,8 @@ import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import type {CardsGame, Legal, Refused} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
-import {free, named, pickCard, pickSpace, stillPossible, type Choosing, type Move, type Offer} from "./choosing";
+import type {Choosing, Move, Offer} from "./choosing";
+import {free, named, pickCard, pickSpace, stillPossible} from "./choosing";
 import {toggled} from "./naming";
 
 /** Why nothing can be played at the moment, whoever is to move. */
@@ -35,9 +36,10 @@ interface Asked {
   readonly version: number | null;
 }
 
-const isMove = (draft: Draft): draft is Move => draft.type === "place" || (draft.type === "remove" && "card" in draft);
+const isMove = (draft: Draft): draft is Move =>
+  draft.type === "place" || (draft.type === "remove" && "card" in draft);
 
-/** Sends commands and remembers which of them wait: until the answer has come and the room shows what it did. */
+/** Sends commands and remembers which wait: until the answer has come and the room shows what it did. */
 function useAsking() {
   const {send} = useApp();
   const {view} = useRoom();
