@@ -49,8 +49,8 @@ function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "be
   );
 }
 
-/** What the marks on the board mean: the one of this moment, and the shield. */
-function Legend({offer}: {offer: Offer | undefined}) {
+/** What the marks on the board mean, the one of this moment and the shield, and what wins. */
+function Legend({setup, offer}: {setup: Setup; offer: Offer | undefined}) {
   const words = {put: "dice.legend-put", swap: "dice.legend-swap", remove: "dice.legend-remove"} as const;
   return (
     <p class="dice-legend">
@@ -61,6 +61,9 @@ function Legend({offer}: {offer: Offer | undefined}) {
       )}
       <span>
         <Shield /> {t("dice.legend-protected")}
+      </span>
+      <span>
+        {t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" />
       </span>
     </p>
   );
@@ -121,12 +124,7 @@ export function DiceBoardView(props: Props) {
       />
       <Throw {...props} guide={guide} />
       <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
-      <Legend offer={first === undefined ? undefined : offerOn(legal, first)} />
-      <p class="dice-legend">
-        <span>
-          {t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" />
-        </span>
-      </p>
+      <Legend setup={setup} offer={first === undefined ? undefined : offerOn(legal, first)} />
     </section>
   );
 }
