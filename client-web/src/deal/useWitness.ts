@@ -5,7 +5,10 @@ import {t} from "../words/words";
 import type {Seen} from "./seen";
 import {witnessOf} from "./witnesses";
 
-/** Takes part in the room's deals for the seat, and remembers what was shown. To be called once, where the room is drawn. */
+/**
+ * Takes part in the room's deals for the seat, and remembers what was shown. To be called once, where the
+ * room is drawn.
+ */
 export function useWitness(): void {
   const {send, toast} = useApp();
   const {view} = useRoom();
@@ -16,7 +19,8 @@ export function useWitness(): void {
     if (witness.seen?.fault && !faulty) toast({text: t(`deal.fault.${witness.seen.fault}`), kind: "warning"});
   };
   useEvents(({events, late, after}) => {
-    // A whole view comes late and without events. So may a version of which one is told nothing: that does no harm.
+    // A whole view comes late and without events; so may a version of which one is told nothing, which does
+    // no harm.
     void act(late && events.length === 0 ? witness.comeIn(after.view) : witness.hear(after.view, events));
   });
   useEffect(() => void act(witness.comeIn(view)), [witness, view.epoch, view.version]);
