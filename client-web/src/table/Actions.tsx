@@ -167,8 +167,7 @@ function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
 /** The owed card, for players who draw themselves, so that nobody forgets it by accident (S19). */
 function Owed({play}: {play: Play}) {
   const {switches} = useApp();
-  if (!play.legal.draw) return null;
-  if (switches.draws_by_itself) return <p class="table-soft" role="status">{t("table.draw.self")}</p>;
+  if (!play.legal.draw || switches.draws_by_itself) return null;
   return (
     <div class="table-ask table-urgent">
       <Ask play={play} draft={{type: "draw"}} main>{t("table.draw.do")}</Ask>

@@ -74,7 +74,7 @@ function Live({game}: {game: CardsGame}) {
   useTelling();
   const noteFocus = useFocusKept();
   const {preset} = view.setup;
-  const lights = lightsOf(preset, play.legal, play.now);
+  const lights = lightsOf(preset, play.waiting === null ? play.legal : {}, play.now);
   const looks = looksOf(preset, game, lights, lastSpace(log), play.waiting);
   const look = looks.flat().find(({space}) => space === over);
   const pick = (space: Space): void => {

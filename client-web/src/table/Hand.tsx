@@ -82,7 +82,7 @@ function keyLeads(event: KeyboardEvent, hand: readonly Held[], from: number): nu
   return cardByLetter(hand, from, event.key);
 }
 
-/** The hand: one tab stop, arrows and letters move, Enter or a tap picks, a drag takes a card to the board. */
+/** The hand: one tab stop, arrows and letters move, Enter or a tap picks, a drag takes a card there. */
 export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
   const {switches} = useApp();
   const hand = arranged(cards, switches.hand_order);
