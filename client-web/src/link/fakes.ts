@@ -14,7 +14,7 @@ export const room = "7K3M9QX2VB";
 export const old_token = "a".repeat(64);
 
 /** A server's end of one connection, and what it was told. */
-class FakeWire implements Wire {
+export class FakeWire implements Wire {
   readonly sent: ClientMessage[] = [];
   closed = false;
 
@@ -49,7 +49,7 @@ class FakeWire implements Wire {
 }
 
 /** A browser whose time goes only when it is told to. */
-class FakeWorld implements World {
+export class FakeWorld implements World {
   readonly wires: FakeWire[] = [];
   private time = 0;
   private timers: Array<{at: number; act: () => void}> = [];

@@ -37,6 +37,11 @@ export function Header({route}: {route: Route}) {
         <img src="/icon.svg" alt={inRoom ? t("app.to-start") : ""} width="32" height="32" />
         {!inRoom && <span>{t("app.title")}</span>}
       </a>
+      {inRoom && (
+        <span class="shell-code">
+          {room.view.room.slice(0, 5)} {room.view.room.slice(5)}
+        </span>
+      )}
       <div class="shell-tools">
         {inRoom && <Share />}
         {inRoom && <HostTools />}
