@@ -44,10 +44,18 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   if (game.turn !== game.observer) {
     const name = <bdi>{seatName(view.members, game.turn)}</bdi>;
     const rest = t(game.observer === undefined ? "table.turn.watching" : "table.turn.wait");
-    return <><strong>{rich("table.turn.of", {name})}.</strong> {rest}</>;
+    return (
+      <>
+        <strong>{rich("table.turn.of", {name})}.</strong> {rest}
+      </>
+    );
   }
   const ready = play.legal.place ?? play.legal.remove;
-  return <><strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}</>;
+  return (
+    <>
+      <strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}
+    </>
+  );
 }
 
 /** Whether it is the player's turn and this space is of no use to the picked card, or to the whole hand. */
@@ -103,8 +111,15 @@ function Live({game}: {game: CardsGame}) {
       <div class="table-grid" onFocusIn={noteFocus}>
         <Seats {...shown} />
         <div ref={board} class="table-board-place">
-          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={picking}
-            onPick={pick} onEscape={backToHand} onLook={setOver} />
+          <Board
+            looks={looks}
+            lines={linesOf(game)}
+            coming={coming}
+            picking={picking}
+            onPick={pick}
+            onEscape={backToHand}
+            onLook={setOver}
+          />
           <Cut shown={shown} rounds={cutsOf(log)} />
         </div>
         <Actions game={game} play={play} caption={caption} turn={<Turn game={game} play={play} />} />

@@ -19,7 +19,9 @@ interface Props extends Shown {
 export function BoardNotes({preset}: {preset: string}) {
   return (
     <>
-      <p id="table-board-help" hidden>{t("table.board.help")}</p>
+      <p id="table-board-help" hidden>
+        {t("table.board.help")}
+      </p>
       {hasPictures(preset) && <p class="table-own">{t("table.board.own")}</p>}
     </>
   );
@@ -33,7 +35,9 @@ export function CardTableView({game, setup, members, last = null, hands}: Props)
     <div class="table">
       <div class="table-grid">
         <Seats game={game} setup={setup} members={members} />
-        <div class="table-board-place"><Board looks={looks} lines={linesOf(game)} /></div>
+        <div class="table-board-place">
+          <Board looks={looks} lines={linesOf(game)} />
+        </div>
         <div class="table-hand">
           {Object.entries(hands ?? {}).map(([seat, cards]) => (
             <ShownHand key={seat} name={seatName(members, Number(seat))} cards={cards} />

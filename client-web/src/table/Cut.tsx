@@ -28,7 +28,9 @@ export function Cut({shown, rounds}: {shown: Shown; rounds: readonly CutRound[]}
         </div>
       ))}
       <p>{rich("table.cut.dealer", {name: <bdi>{seatName(members, game.dealer)}</bdi>})}</p>
-      <button type="button" onClick={() => setAway(true)}>{t("table.close")}</button>
+      <button type="button" onClick={() => setAway(true)}>
+        {t("table.close")}
+      </button>
     </section>
   );
 }

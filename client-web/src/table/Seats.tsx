@@ -58,9 +58,15 @@ function Pile({name, cards}: {name: string; cards: readonly string[]}) {
   if (top === undefined) return null;
   return (
     <>
-      <button type="button" class="table-pile" onClick={() => setOpen(true)}
-        aria-label={t("table.seat.discards", {name, card: cardName(top)})}>
-        <span key={cards.length} class="table-pile-top"><CardFace card={top} /></span>
+      <button
+        type="button"
+        class="table-pile"
+        onClick={() => setOpen(true)}
+        aria-label={t("table.seat.discards", {name, card: cardName(top)})}
+      >
+        <span key={cards.length} class="table-pile-top">
+          <CardFace card={top} />
+        </span>
       </button>
       {open && <Discards name={name} cards={cards} onClose={() => setOpen(false)} />}
     </>
@@ -77,7 +83,8 @@ function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
       <Chip side={sideOf(setup, seat) ?? 1} />
       <div class="table-seat-words">
         <span class="table-seat-name">
-          <bdi>{name}</bdi>{turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
+          <bdi>{name}</bdi>
+          {turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
         </span>
         <span class="table-seat-marks">{marks(shown, seat, member).join(" · ")}</span>
       </div>
@@ -96,7 +103,9 @@ function Score({game, setup}: Shown) {
         return (
           <li key={side} title={t("table.score", words)}>
             <Chip side={Number(side)} />
-            <span aria-hidden="true">{lines.length}/{needed}</span>
+            <span aria-hidden="true">
+              {lines.length}/{needed}
+            </span>
             <span class="app-hidden">{t("table.score", words)}</span>
           </li>
         );
@@ -117,7 +126,9 @@ export function Seats(shown: Shown) {
   return (
     <div class="table-around">
       <ul class={`table-seats ${crowd(setup.players)}`} aria-label={t("table.seats")}>
-        {seatsOf(setup).map((seat) => <SeatLine key={seat} shown={shown} seat={seat} />)}
+        {seatsOf(setup).map((seat) => (
+          <SeatLine key={seat} shown={shown} seat={seat} />
+        ))}
       </ul>
       <div class="table-middle">
         <Score {...shown} />

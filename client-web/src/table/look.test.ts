@@ -5,10 +5,19 @@ import {free} from "./choosing";
 import {lightsOf, linesOf, looksOf, sequencesNeeded} from "./look";
 
 const game: CardsGame = {
-  dealer: 2, turn: 1, observer: 1, hand: ["7H"], hand_sizes: {"1": 1, "2": 1}, draw_pile: 90,
-  chips: {a4: 1, b4: 1, c4: 1, d4: 1, e4: 1, e5: 2}, discards: {"1": [], "2": []},
+  dealer: 2,
+  turn: 1,
+  observer: 1,
+  hand: ["7H"],
+  hand_sizes: {"1": 1, "2": 1},
+  draw_pile: 90,
+  chips: {a4: 1, b4: 1, c4: 1, d4: 1, e4: 1, e5: 2},
+  discards: {"1": [], "2": []},
   sequences: {"1": [["a4", "b4", "c4", "d4", "e4"]], "2": []},
-  owed: [], forfeits: [], exchanged: false, passes: 0,
+  owed: [],
+  forfeits: [],
+  exchanged: false,
+  passes: 0,
 };
 const legal = {place: {"7H": ["i5", "d6"], JD: ["b2", "b3"]}, remove: {JS: ["e5"]}};
 
@@ -18,13 +27,22 @@ test("with nothing picked the board shows where ordinary cards lead, not every s
 
 test("a picked card lights its spaces, and a one-eyed jack the chips that it may take", () => {
   const picked = (card: string) => [...lightsOf("sequence", legal, {step: "card", card, key: card})];
-  assert.deepEqual(picked("JD"), [["b2", "place"], ["b3", "place"]]);
+  assert.deepEqual(picked("JD"), [
+    ["b2", "place"],
+    ["b3", "place"],
+  ]);
   assert.deepEqual(picked("JS"), [["e5", "remove"]]);
 });
 
 test("a card picked out of turn shows where it belongs", () => {
   const lights = lightsOf("sequence", {}, {step: "card", card: "AS", key: "AS/0"});
-  assert.deepEqual([...lights], [["b3", "shown"], ["j5", "shown"]]);
+  assert.deepEqual(
+    [...lights],
+    [
+      ["b3", "shown"],
+      ["j5", "shown"],
+    ],
+  );
 });
 
 test("S15: the lines chosen so far are drawn on the board", () => {
@@ -37,8 +55,15 @@ test("S15: the lines chosen so far are drawn on the board", () => {
 test("every space knows its card, its chip, and whether it is locked, last or waiting", () => {
   const looks = looksOf("sequence", game, new Map(), "e5", {type: "place", card: "7H", space: "d6"}).flat();
   const look = (space: string) => looks.find((one) => one.space === space);
-  assert.deepEqual(look("a4"),
-    {space: "a4", face: "8C", side: 1, locked: true, last: false, light: null, waiting: false});
+  assert.deepEqual(look("a4"), {
+    space: "a4",
+    face: "8C",
+    side: 1,
+    locked: true,
+    last: false,
+    light: null,
+    waiting: false,
+  });
   assert.equal(look("e5")?.last, true);
   assert.equal(look("e5")?.locked, false);
   assert.equal(look("d6")?.waiting, true);

@@ -40,7 +40,12 @@ export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
 
 /** How every space of the board looks, row after row. */
 export function looksOf(
-  preset: string, game: CardsGame, lights: Lights, last: Space | null, waiting: Move | null): SpaceLook[][] {
+  preset: string,
+  game: CardsGame,
+  lights: Lights,
+  last: Space | null,
+  waiting: Move | null,
+): SpaceLook[][] {
   const locked = new Set(Object.values(game.sequences).flat(2));
   return rows.map((row) =>
     row.map((space) => ({

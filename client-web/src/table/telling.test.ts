@@ -55,7 +55,13 @@ test("S5: the cuts of the newest game are kept by rounds", () => {
     {event: {event: "card-cut", seat: 1, card: "AS", round: 1}},
     {event: {event: "card-cut", seat: 2, card: "9S", round: 1}},
   ];
-  assert.deepEqual(cutsOf(log).map(({cuts}) => cuts.map(({card}) => card)), [["4C", "4H"], ["AS", "9S"]]);
+  assert.deepEqual(
+    cutsOf(log).map(({cuts}) => cuts.map(({card}) => card)),
+    [
+      ["4C", "4H"],
+      ["AS", "9S"],
+    ],
+  );
   assert.deepEqual(cutsOf([]), []);
 });
 

@@ -23,8 +23,14 @@ function tellOne(event: RoomEvent, people: People, played: Played | undefined): 
     case "chip-placed":
       return played ? t("table.say.placed", {name: name(event.seat), card, space: event.space}) : null;
     case "chip-removed":
-      return played ? t("table.say.removed",
-        {name: name(event.seat), card, side: sideName(event.side), space: event.space}) : null;
+      return played
+        ? t("table.say.removed", {
+            name: name(event.seat),
+            card,
+            side: sideName(event.side),
+            space: event.space,
+          })
+        : null;
     case "card-exchanged":
       return t("table.say.exchanged", {name: name(event.seat), card: cardName(event.card)});
     case "card-received":

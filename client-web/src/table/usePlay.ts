@@ -94,7 +94,12 @@ export function usePlay(game: CardsGame): Play {
     if (next.step === "send" && waiting === null) void ask(next.move);
   };
   return {
-    now, legal, held, waiting, refused, ask,
+    now,
+    legal,
+    held,
+    waiting,
+    refused,
+    ask,
     busy: new Set(open.map(({type}) => type)),
     card: (card, key) => take(pickCard(now, offer, card, key)),
     lift: (card, key) => take({step: "card", card, key}),
