@@ -1,3 +1,4 @@
+import "./talk.css";
 import {useEffect, useRef} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {t} from "../words/words";
