@@ -12,6 +12,7 @@ import {boardGuide} from "./guide";
 import {GuideLine} from "./GuideLine";
 import {OfferMark, Shield} from "./Marks";
 import {peopleOf, type People} from "./people";
+import {spaceIn} from "./play";
 import type {Shown} from "./shown";
 import {sideName, tell} from "./telling";
 
@@ -107,19 +108,19 @@ export function DiceBoardView(props: Props) {
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
-  const waiting = playing?.waiting;
   return (
     <section class="dice-table" aria-label={t("dice.table")}>
       <Sides {...props} people={people} />
       {(!game.result || tellsEnd) && (
-        <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
+        <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} playing={playing} />
       )}
       <DiceBoard
         game={game}
         legal={legal}
         side={ownSide(setup, game)}
         last={last}
-        waiting={waiting && "space" in waiting ? waiting.space : undefined}
+        waiting={spaceIn(playing?.waiting)}
+        asked={spaceIn(playing?.asked)}
         onChoose={playing && ((space, offer) => playing.play({type: offer, space}))}
       />
       <Throw {...props} guide={guide} />

@@ -58,7 +58,7 @@ export function SixDiceView(props: Props) {
     >
       <div class="dice-six-throw">
         {(!game.result || tellsEnd) && (
-          <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} refused={playing?.refused} />
+          <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} playing={playing} />
         )}
         <div class="dice-tray">
           <Worth key={moment.number} game={game} shaken={playing?.waiting?.type === "cast"} thrown={thrown} />
