@@ -1,5 +1,5 @@
 import "./table.css";
-import {useRef, useState} from "preact/hooks";
+import {useEffect, useRef, useState} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
 import type {CardsGame, Space} from "../protocol/messages";
 import {isCardsGame} from "../room/selectors";
@@ -7,12 +7,13 @@ import {rich, t} from "../words/words";
 import {Actions} from "./Actions";
 import {Board} from "./Board";
 import {BoardNotes} from "./CardTableView";
-import {cardsFor, targetsOf} from "./choosing";
+import {targetsOf} from "./choosing";
 import {Cut} from "./Cut";
 import {dropSpace, spacesArea, type Point} from "./drop";
 import {Hand} from "./Hand";
 import {lightsOf, linesOf, looksOf} from "./look";
-import {capital, cardName, spaceName} from "./names";
+import {spaceName, type SpaceLook} from "./names";
+import {whyNot} from "./remark";
 import {seatName, Seats} from "./Seats";
 import {cutsOf, lastSpace, tell, tellTurn, type Made} from "./telling";
 import {focusHand, useFocusKept} from "./useFocusKept";
@@ -58,18 +59,25 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   );
 }
 
-/** Whether it is the player's turn and this space is of no use to the picked card, or to the whole hand. */
-function leadsNowhere({legal, now}: Play, space: Space): boolean {
-  if (!legal.place && !legal.remove) return false;
-  const cards = cardsFor(legal, space);
-  if (now.step === "card") return !cards.includes(now.card);
-  return now.step === "free" && cards.length === 0;
-}
-
-/** Why nothing happens at a space that was picked: no card of the hand leads there, or not the picked one. */
-function whyNot(play: Play, space: Space): string {
-  if (play.now.step !== "card") return t("table.pick.no.card", {space});
-  return capital(t("table.pick.not.here", {card: cardName(play.now.card), space}));
+/** What is said of the space under the pointer or the focus, or of the one picked last, and why nothing came of it. */
+function useCaption(play: Play, looks: readonly (readonly SpaceLook[])[]) {
+  const {announce} = useApp();
+  const [over, setOver] = useState<Space | null>(null);
+  const [picked, setPicked] = useState<Space | null>(null);
+  const {now, legal} = play;
+  useEffect(() => setPicked(null), [now.step]);
+  const look = looks.flat().find(({space}) => space === (picked ?? over));
+  const why = look?.space === picked && play.waiting === null ? whyNot(now, legal, look?.space ?? "") : null;
+  const onPick = (space: Space): void => {
+    setPicked(space);
+    const reason = whyNot(now, legal, space);
+    if (reason !== null) announce(reason);
+  };
+  const onLook = (space: Space | null): void => {
+    setOver(space);
+    if (space !== null) setPicked(null);
+  };
+  return {caption: look ? [spaceName(look), why].filter(Boolean).join(". ") : "", onPick, onLook};
 }
 
 function Live({game}: {game: CardsGame}) {
@@ -77,16 +85,14 @@ function Live({game}: {game: CardsGame}) {
   const {side} = useApp();
   const play = usePlay(game);
   const board = useRef<HTMLDivElement>(null);
-  const [over, setOver] = useState<Space | null>(null);
-  const [missed, setMissed] = useState<Space | null>(null);
   useTelling();
   const noteFocus = useFocusKept();
   const {preset} = view.setup;
   const lights = lightsOf(preset, play.waiting === null ? play.legal : {}, play.now);
   const looks = looksOf(preset, game, lights, lastSpace(log), play.waiting);
-  const look = looks.flat().find(({space}) => space === over);
+  const {caption, onPick, onLook} = useCaption(play, looks);
   const pick = (space: Space): void => {
-    setMissed(play.waiting === null && leadsNowhere(play, space) ? space : null);
+    onPick(space);
     play.space(space);
   };
   const drop = (card: string, point: Point): void => {
@@ -103,7 +109,6 @@ function Live({game}: {game: CardsGame}) {
     focusHand();
   };
   const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
-  const caption = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : "";
   const picking = play.now.step !== "free" && lights.size > 0;
   const shown = {game, setup: view.setup, members: view.members};
   return (
@@ -118,7 +123,7 @@ function Live({game}: {game: CardsGame}) {
             picking={picking}
             onPick={pick}
             onEscape={backToHand}
-            onLook={setOver}
+            onLook={onLook}
           />
           <Cut shown={shown} rounds={cutsOf(log)} />
         </div>

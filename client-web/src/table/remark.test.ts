@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import {before, test} from "node:test";
 import {speak} from "../words/words";
-import {askedOf, cardUse, remark} from "./remark";
+import {free} from "./choosing";
+import {askedOf, cardUse, remark, whyNot} from "./remark";
 
 const legal = {place: {"7H": ["e4"], JD: ["e4", "b2", "c3"]}, exchange: ["9S"]};
 
@@ -34,4 +35,13 @@ test("what is asked fits what the picked card can do", () => {
     ["JC", "ADD", "JH", "REM"].map((card) => askedOf(card, {})),
     ["table.pick.wild", "table.pick.wild", "table.pick.takes", "table.pick.takes"],
   );
+});
+
+test("a space of which nothing comes says why, in one's turn", () => {
+  const picked = {step: "card", card: "7H", key: "7H/0"} as const;
+  assert.equal(whyNot(free, legal, "a9"), "No card in your hand goes there");
+  assert.equal(whyNot(free, legal, "e4"), null);
+  assert.equal(whyNot(picked, legal, "b2"), "7 of hearts does not go there");
+  assert.equal(whyNot(picked, legal, "e4"), null);
+  assert.equal(whyNot(free, {}, "a9"), null);
 });

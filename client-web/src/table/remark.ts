@@ -1,7 +1,8 @@
-import type {Card, Legal} from "../protocol/messages";
+import type {Card, Legal, Space} from "../protocol/messages";
 import {t} from "../words/words";
 import {eyesOf, faceOf, isSpecial} from "./cards";
-import {isPlayable, targetsOf} from "./choosing";
+import {cardsFor, isPlayable, targetsOf, type Choosing} from "./choosing";
+import {capital, cardName} from "./names";
 
 /** What a card of the hand is good for now: `idle` while it is not the player's turn. */
 export type CardUse = "playable" | "dead" | "stuck" | "idle";
@@ -37,4 +38,16 @@ export function askedOf(card: Card, legal: Legal) {
   const {place, remove} = targetsOf(legal, card);
   if (place.length > 0) return "table.pick.place";
   return remove.length > 0 ? "table.pick.remove" : "table.pick.nowhere";
+}
+
+/**
+ * Why nothing comes of picking this space in one's turn: no card of the hand leads there, or not the picked one.
+ * Nothing where something does, and out of turn.
+ */
+export function whyNot(now: Choosing, legal: Legal, space: Space): string | null {
+  if (!legal.place && !legal.remove) return null;
+  const cards = cardsFor(legal, space);
+  if (now.step === "free" && cards.length === 0) return t("table.pick.no.card");
+  if (now.step !== "card" || cards.includes(now.card)) return null;
+  return capital(t("table.pick.not.here", {card: cardName(now.card)}));
 }
