@@ -21,7 +21,6 @@ void add_security_headers(HttpResponse& response) {
     response.headers.insert(response.headers.end(), {{"X-Content-Type-Options", "nosniff"},
                                                      {"X-Frame-Options", "DENY"},
                                                      {"Referrer-Policy", "no-referrer"},
-                                                     {"Cross-Origin-Opener-Policy", "same-origin"},
                                                      {"Cross-Origin-Resource-Policy", "same-origin"}});
 }
 
@@ -63,6 +62,9 @@ HttpResponse web_page(std::string_view path, const HttpRequest& request, const S
     HttpResponse response = site.web->answer(path, request, websocket_origin(site));
     if (response.status == not_found) return plain(not_found, "There is nothing here.");
     add_security_headers(response);
+    // Browsers ignore it, and complain, where the page did not come by TLS.
+    if (site.public_url.starts_with("https"sv))
+        response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
     return response;
 }
 

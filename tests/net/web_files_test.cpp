@@ -149,6 +149,9 @@ TEST_CASE("the page may run its own scripts and connect to its own server, and n
           "frame-ancestors 'none'");
     CHECK(header(page, "X-Content-Type-Options") == "nosniff");
     CHECK(header(page, "Referrer-Policy") == "no-referrer");
+    CHECK(header(page, "Cross-Origin-Opener-Policy") == "same-origin");
+    const auto without_tls = answer(get("/"), {"http://192.0.2.1:8080", {}, web.get()});
+    CHECK(header(without_tls, "Cross-Origin-Opener-Policy").empty());
     const auto odd = answer(get("/"), {"https://a; script-src *", {}, web.get()});
     CHECK(header(odd, "Content-Security-Policy").find("script-src *") == std::string::npos);
 }
