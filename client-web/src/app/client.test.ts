@@ -75,6 +75,7 @@ test("a key that is worth nothing any more is thrown away, one that only rests i
     const {client, keys, world, enter} = page();
     void client.comeBack(room);
     enter();
+    if (code === 1000) void client.send({type: "leave"});
     world.wire.hear.closed(code);
     assert.equal(client.state.connection, "closed");
     assert.notEqual(client.state.ending, null);

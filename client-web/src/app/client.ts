@@ -1,5 +1,5 @@
 import type {Accepted, Notice, Refused} from "../protocol/messages";
-import type {CreateDraft, Draft, JoinDraft} from "../protocol/types";
+import type {AnswerTo, CreateDraft, Draft, JoinDraft} from "../protocol/types";
 import type {Delivered, Entry, Version} from "../link/conversation";
 import type {Keyring} from "../link/keyring";
 import {Link, type LinkEnd, type LinkState} from "../link/link";
@@ -61,9 +61,10 @@ export class Client {
     this.changed();
   }
 
-  async send(draft: Draft) {
+  /** Sends a command; settles with its answer, or a refusal of our own where there is no room. */
+  async send<Command extends Draft>(command: Command): Promise<AnswerTo<Command>> {
     if (!this.link) return not_in_a_room;
-    const answer = this.link.send(draft);
+    const answer = this.link.send(command) as Promise<AnswerTo<Command>>; // docs/protocol.md says which
     this.change({unanswered: this.link.unanswered});
     const settled = await answer;
     this.change({unanswered: this.link?.unanswered ?? 0});

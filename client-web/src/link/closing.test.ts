@@ -3,7 +3,6 @@ import {test} from "node:test";
 import {page} from "./fakes";
 
 for (const [code, end] of [
-  [1000, "left"],
   [4002, "taken-over"],
   [4003, "removed"],
   [4004, "closed-to-spectators"],
@@ -21,7 +20,17 @@ for (const [code, end] of [
   });
 }
 
-for (const code of [1001, 1006, 1008, 1009, 1011, 1012, 4000, 4001]) {
+test("close 1000 after leaving ends the link", async () => {
+  const {link, entered, broken, ends} = page();
+  const wire = entered();
+  const answer = link.send({type: "leave"});
+  wire.accept(wire.last("leave"), 3);
+  broken(1000);
+  assert.equal((await answer).type, "accepted");
+  assert.equal(ends[0]?.code, "left");
+});
+
+for (const code of [1000, 1001, 1006, 1008, 1009, 1011, 1012, 4000, 4001]) {
   test(`after close ${code} the page comes back`, () => {
     const {entered, broken, states, world} = page();
     entered();

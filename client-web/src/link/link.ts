@@ -61,6 +61,7 @@ export class Link {
   private was_inside = false;
   private spare_the_server = false;
   private knocking = false;
+  private leaving = false;
 
   constructor(
     private readonly world: World,
@@ -89,6 +90,7 @@ export class Link {
    */
   send(draft: Draft): Promise<Answer> {
     if (this.state === "closed") return Promise.resolve(ended);
+    this.leaving ||= draft.type === "leave";
     const command = this.talk.keep(draft);
     const answer = new Promise<Answer>((settle) => this.settlers.set(command.id, settle));
     if (this.talk.inside) {
@@ -198,7 +200,8 @@ export class Link {
     this.wire = undefined;
     this.talk.disconnected();
     const why = endings[code];
-    if (why) return this.end(why);
+    // Some proxies say 1000 where they mean that they have had enough.
+    if (why && (code !== 1000 || this.leaving)) return this.end(why);
     this.spare_the_server = isOurFault(code);
     this.enter(this.was_inside ? "offline" : "connecting");
     this.timer();

@@ -7,6 +7,7 @@ import {keepSwitches, type Switches} from "../app/switches";
 import {keyring} from "../link/keyring";
 import type {Storage} from "../link/storage";
 import type {World} from "../link/world";
+import type {Room} from "../room/room";
 import {sideOf, yourSeat} from "../room/selectors";
 import {speak} from "../words/words";
 import {ErrorBoundary} from "./ErrorBoundary";
@@ -68,6 +69,14 @@ function useClient({world, storage}: Props) {
   return {client, keys, draw: () => draw(undefined)};
 }
 
+/** Who the reader is in the room. */
+function standing(room: Room | null): Pick<AppValue, "you" | "seat" | "side" | "isHost"> {
+  if (!room) return {you: null, seat: null, side: null, isHost: false};
+  const {you, host, setup} = room.view;
+  const seat = yourSeat(room.view) ?? null;
+  return {you, seat, side: seat === null ? null : (sideOf(setup, seat) ?? null), isHost: you === host};
+}
+
 /** The App: everything that the parts of the page find by useApp(), around the Shell. */
 export function App(props: Props) {
   const {client, keys, draw} = useClient(props);
@@ -78,8 +87,6 @@ export function App(props: Props) {
   const sounding = useRef(switches.sound);
   sounding.current = switches.sound;
 
-  const {room} = client.state;
-  const seat = room ? (yourSeat(room.view) ?? null) : null;
   const enter: AppValue["create"] = async (draft) => {
     const answer = await client.create(draft);
     if (answer.type === "accepted" && answer.room) navigate(roomPath(answer.room));
@@ -87,11 +94,8 @@ export function App(props: Props) {
   };
   const app: AppValue = {
     ...client.state,
-    you: room?.view.you ?? null,
-    seat,
-    side: room && seat !== null ? (sideOf(room.view.setup, seat) ?? null) : null,
-    isHost: room !== null && room.view.you === room.view.host,
-    send: (command) => client.send(command) as ReturnType<AppValue["send"]> as never,
+    ...standing(client.state.room),
+    send: (command) => client.send(command),
     create: enter,
     join: (draft) => client.join(draft),
     comeBack: (code) => void client.comeBack(code),
