@@ -20,7 +20,16 @@ export interface SeenVoid {
 
 /** What can be wrong with a deal while one looks on; each has its sentence in src/words. */
 export type Fault =
-  "order" | "rules" | "commitment" | "list" | "reveal" | "withheld" | "secret" | "words" | "server";
+  | "order"
+  | "rules"
+  | "commitment"
+  | "list"
+  | "reveal"
+  | "withheld"
+  | "secret"
+  | "words"
+  | "server"
+  | "unreadable";
 
 /** The chance of a game as it was told to this browser, in order. */
 export interface SeenChance {

@@ -182,6 +182,10 @@ test("what cannot be so in a fair deal is noticed when it happens", async () => 
       "reveal",
       [opened, committed(1), committed(2), frozen, {event: "deal-revealed", seat: 2, reveal: other}],
     ],
+    [
+      "unreadable",
+      [opened, committed(1), committed(2), frozen, {event: "deal-revealed", seat: 2, reveal: "zz"}],
+    ],
     ["withheld", [opened, committed(1), committed(2), frozen, {...voided, seats: [1]}]],
     ["secret", [opened, committed(1), committed(2), frozen, revealed(1), {...voided, secret: other}]],
     ["order", [opened, {...again, epoch: 2}]],

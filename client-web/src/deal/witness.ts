@@ -85,8 +85,12 @@ export class Witness {
   }
 
   /** Hashing takes its time, and what comes next has to wait for it. */
-  private inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const result = this.last.then(task);
+  private inTurn(task: () => Promise<Draft[]>): Promise<Draft[]> {
+    const result = this.last.then(task).catch((error: unknown) => {
+      if (!(error instanceof SyntaxError) || !this.seen) throw error;
+      this.complain(this.seen, "unreadable");
+      return [];
+    });
     this.last = result.catch(() => undefined);
     return result;
   }
