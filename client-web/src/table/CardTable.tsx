@@ -41,7 +41,7 @@ function useTelling(): void {
 /** Whose turn it is, in words. */
 function Turn({game, play}: {game: CardsGame; play: Play}) {
   const {view} = useRoom();
-  if (game.turn === undefined) return <>{t("table.turn.none")}</>;
+  if (game.turn === undefined) return null;
   if (game.turn !== game.observer) {
     const name = <bdi>{seatName(view.members, game.turn)}</bdi>;
     const rest = t(game.observer === undefined ? "table.turn.watching" : "table.turn.wait");
@@ -127,9 +127,11 @@ function Live({game}: {game: CardsGame}) {
           />
           <Cut shown={shown} rounds={cutsOf(log)} />
         </div>
-        <Actions game={game} play={play} caption={caption} turn={<Turn game={game} play={play} />} />
-        {game.hand && game.result === undefined && (
-          <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
+        {game.result === undefined && (
+          <>
+            <Actions game={game} play={play} caption={caption} turn={<Turn game={game} play={play} />} />
+            {game.hand && <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />}
+          </>
         )}
         <BoardNotes preset={preset} />
       </div>
