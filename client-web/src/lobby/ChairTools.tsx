@@ -1,10 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
-import { useApp, useRoom } from "../app/context";
-import { isRunning, memberOf, yourself } from "../room/selectors";
-import { rich, t } from "../words/words";
-import { Confirm } from "./Confirm";
-import { chairFreeAt } from "./start";
-import { useCommands } from "./useCommands";
+import {useEffect, useState} from "preact/hooks";
+import {useApp, useRoom} from "../app/context";
+import {isRunning, memberOf, yourself} from "../room/selectors";
+import {rich, t} from "../words/words";
+import {Confirm} from "./Confirm";
+import {chairFreeAt} from "./start";
+import {useCommands} from "./useCommands";
 
 /** Whether a moment has come, in milliseconds since 1970; drawn anew when it does. */
 function useHasCome(moment: number | undefined): boolean {
@@ -20,13 +20,13 @@ function useHasCome(moment: number | undefined): boolean {
 
 /** The host's chair, which others may take when it has been empty for a minute, and the way out. */
 export function ChairTools() {
-  const { you, isHost } = useApp();
-  const { view } = useRoom();
-  const { press, refusal } = useCommands();
+  const {you, isHost} = useApp();
+  const {view} = useRoom();
+  const {press, refusal} = useCommands();
   const [leaves, setLeaves] = useState(false);
   const freeAt = chairFreeAt(view);
   const free = useHasCome(freeAt);
-  const host = { name: <bdi>{memberOf(view, view.host)?.name}</bdi> };
+  const host = {name: <bdi>{memberOf(view, view.host)?.name}</bdi>};
   const state = free ? "free" : freeAt === undefined ? "here" : "away";
   const playing = isRunning(view) && yourself(view)?.seat !== undefined;
   return (
@@ -35,7 +35,7 @@ export function ChairTools() {
       <p>{isHost ? t("lobby.tools.chair.you") : rich(`lobby.tools.chair.${state}`, host)}</p>
       <div class="app-row">
         {!isHost && free && you !== null && (
-          <button {...press({ type: "hand-over", member: you })}>{t("lobby.tools.chair.take")}</button>
+          <button {...press({type: "hand-over", member: you})}>{t("lobby.tools.chair.take")}</button>
         )}
         <button type="button" class="app-dangerous" onClick={() => setLeaves(true)}>
           {t("lobby.tools.leave")}
@@ -43,7 +43,7 @@ export function ChairTools() {
       </div>
       {refusal}
       {leaves && (
-        <Confirm title={t("lobby.tools.leave")} command={{ type: "leave" }} onClose={() => setLeaves(false)}>
+        <Confirm title={t("lobby.tools.leave")} command={{type: "leave"}} onClose={() => setLeaves(false)}>
           <p>{t("lobby.tools.leave.sure")}</p>
           {playing && <p>{t("lobby.tools.leave.playing")}</p>}
         </Confirm>

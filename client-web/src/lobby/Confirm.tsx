@@ -1,8 +1,8 @@
-import type { ComponentChildren } from "preact";
-import { Dialog } from "../app/Dialog";
-import type { Draft as Command } from "../protocol/types";
-import { t } from "../words/words";
-import { useCommands } from "./useCommands";
+import type {ComponentChildren} from "preact";
+import {Dialog} from "../app/Dialog";
+import type {Draft as Command} from "../protocol/types";
+import {t} from "../words/words";
+import {useCommands} from "./useCommands";
 
 interface Props {
   /** What is done, as its button says. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function Confirm({ title, command, children, onClose }: Props) {
-  const { press, refusal } = useCommands();
+export function Confirm({title, command, children, onClose}: Props) {
+  const {press, refusal} = useCommands();
   return (
     <Dialog title={title} onClose={onClose}>
       {children}

@@ -1,10 +1,10 @@
-import { useState } from "preact/hooks";
-import { useRoom } from "../app/context";
-import type { Draft as Command } from "../protocol/types";
-import { passwordTrouble } from "../start/fields";
-import { TextField } from "../start/TextField";
-import { t } from "../words/words";
-import { useCommands } from "./useCommands";
+import {useState} from "preact/hooks";
+import {useRoom} from "../app/context";
+import type {Draft as Command} from "../protocol/types";
+import {passwordTrouble} from "../start/fields";
+import {TextField} from "../start/TextField";
+import {t} from "../words/words";
+import {useCommands} from "./useCommands";
 
 interface SwitchProps {
   readonly label: string;
@@ -14,10 +14,10 @@ interface SwitchProps {
 }
 
 /** A check box that shows what the server says, and is busy until it has said it. */
-function Switch({ label, on, command }: SwitchProps) {
-  const { run, refusal } = useCommands();
+function Switch({label, on, command}: SwitchProps) {
+  const {run, refusal} = useCommands();
   const [busy, setBusy] = useState(false);
-  const change = async (event: Event & { currentTarget: HTMLInputElement }): Promise<void> => {
+  const change = async (event: Event & {currentTarget: HTMLInputElement}): Promise<void> => {
     const box = event.currentTarget;
     const wanted = box.checked;
     box.checked = on;
@@ -37,14 +37,14 @@ function Switch({ label, on, command }: SwitchProps) {
 }
 
 function Password() {
-  const { view } = useRoom();
-  const { run, press, refusal } = useCommands();
+  const {view} = useRoom();
+  const {run, press, refusal} = useCommands();
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (passwordTrouble(password) || !(await run({ type: "set-password", password }))) return;
+    if (passwordTrouble(password) || !(await run({type: "set-password", password}))) return;
     setPassword("");
     setTried(false);
   };
@@ -60,7 +60,7 @@ function Password() {
       <div class="app-row">
         <button type="submit">{t("lobby.tools.password.save")}</button>
         {view.password && (
-          <button {...press({ type: "set-password" })}>{t("lobby.tools.password.clear")}</button>
+          <button {...press({type: "set-password"})}>{t("lobby.tools.password.clear")}</button>
         )}
       </div>
       {refusal}
@@ -70,19 +70,19 @@ function Password() {
 
 /** Who comes in: the lock, the password, the link, and whether anybody may watch. */
 export function DoorTools() {
-  const { view } = useRoom();
+  const {view} = useRoom();
   return (
     <section aria-labelledby="lobby-door">
       <h3 id="lobby-door">{t("lobby.tools.door")}</h3>
       <Switch
         label={t("lobby.tools.lock")}
         on={view.locked === true}
-        command={(locked) => ({ type: "lock", locked })}
+        command={(locked) => ({type: "lock", locked})}
       />
       <Switch
         label={t("lobby.tools.closed")}
         on={view.closed_to_spectators === true}
-        command={(closed) => ({ type: "close-to-spectators", closed })}
+        command={(closed) => ({type: "close-to-spectators", closed})}
       />
       <Password />
     </section>

@@ -1,13 +1,13 @@
-import { useState } from "preact/hooks";
-import { Dialog } from "../app/Dialog";
-import type { View } from "../protocol/messages";
-import { choosePlayers, choosePreset, chooseSides, chooseValue, type TableDraft } from "../start/draft";
-import { OptionFields } from "../start/OptionFields";
-import type { Table } from "../start/options";
-import { TableFields } from "../start/TableFields";
-import { t } from "../words/words";
-import { commandsTo } from "./changes";
-import { useCommands } from "./useCommands";
+import {useState} from "preact/hooks";
+import {Dialog} from "../app/Dialog";
+import type {View} from "../protocol/messages";
+import {choosePlayers, choosePreset, chooseSides, chooseValue, type TableDraft} from "../start/draft";
+import {OptionFields} from "../start/OptionFields";
+import type {Table} from "../start/options";
+import {TableFields} from "../start/TableFields";
+import {t} from "../words/words";
+import {commandsTo} from "./changes";
+import {useCommands} from "./useCommands";
 
 interface Props {
   readonly view: View;
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** The host changes what is played next. Nothing is asked of the server before the form is sent. */
-export function GameDialog({ view, table, onClose }: Props) {
-  const { run, refusal } = useCommands();
-  const [draft, setDraft] = useState<TableDraft>({ ...table, values: view.setup.options });
+export function GameDialog({view, table, onClose}: Props) {
+  const {run, refusal} = useCommands();
+  const [draft, setDraft] = useState<TableDraft>({...table, values: view.setup.options});
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -43,8 +43,8 @@ export function GameDialog({ view, table, onClose }: Props) {
           values={draft.values}
           onValue={(key, value) => setDraft(chooseValue(draft, key, value))}
         />
-        {view.members.some(({ seat = 0 }) => seat > draft.players) && (
-          <p class="lobby-hint">{t("lobby.game.fewer", { seat: draft.players })}</p>
+        {view.members.some(({seat = 0}) => seat > draft.players) && (
+          <p class="lobby-hint">{t("lobby.game.fewer", {seat: draft.players})}</p>
         )}
         {view.game && <p class="lobby-hint">{t("lobby.game.cleared")}</p>}
         {refusal}

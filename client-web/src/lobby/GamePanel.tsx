@@ -1,21 +1,21 @@
-import { useState } from "preact/hooks";
-import { useApp, useRoom } from "../app/context";
-import { RuleLink } from "../app/RuleLink";
-import { memberOf } from "../room/selectors";
-import { playersRule } from "../start/games";
-import { isOffered, optionKeys, options, type Table, type Values, valueOf } from "../start/options";
-import { playersInWords, valueInWords } from "../start/words";
-import { rich, t } from "../words/words";
-import { tableOf } from "./changes";
-import { GameDialog } from "./GameDialog";
-import { isBetweenGames } from "./start";
+import {useState} from "preact/hooks";
+import {useApp, useRoom} from "../app/context";
+import {RuleLink} from "../app/RuleLink";
+import {memberOf} from "../room/selectors";
+import {playersRule} from "../start/games";
+import {isOffered, optionKeys, options, type Table, type Values, valueOf} from "../start/options";
+import {playersInWords, valueInWords} from "../start/words";
+import {rich, t} from "../words/words";
+import {tableOf} from "./changes";
+import {GameDialog} from "./GameDialog";
+import {isBetweenGames} from "./start";
 
-function OptionList({ table, values }: { table: Table; values: Values }) {
+function OptionList({table, values}: {table: Table; values: Values}) {
   const shown = optionKeys.filter((key) => isOffered(key, table, values));
   return (
     <dl class="lobby-options">
       {shown.map((key) => {
-        const { rule } = options[key];
+        const {rule} = options[key];
         return (
           <div key={key}>
             <dt>
@@ -31,8 +31,8 @@ function OptionList({ table, values }: { table: Table; values: Values }) {
 
 /** What is played next, with its options; the host changes it. */
 export function GamePanel() {
-  const { isHost } = useApp();
-  const { view } = useRoom();
+  const {isHost} = useApp();
+  const {view} = useRoom();
   const [open, setOpen] = useState(false);
   const table = tableOf(view.setup);
   if (table === undefined) return <p class="app-card">{t("lobby.game.unknown")}</p>;
@@ -54,7 +54,7 @@ export function GamePanel() {
         </button>
       )}
       {!isHost && host && (
-        <p class="lobby-hint">{rich("lobby.game.host-only", { name: <bdi>{host.name}</bdi> })}</p>
+        <p class="lobby-hint">{rich("lobby.game.host-only", {name: <bdi>{host.name}</bdi>})}</p>
       )}
       {open && <GameDialog view={view} table={table} onClose={() => setOpen(false)} />}
     </section>

@@ -1,21 +1,21 @@
 import "./lobby.css";
-import { useState } from "preact/hooks";
-import { useApp, useRoom } from "../app/context";
-import { Dialog } from "../app/Dialog";
-import { t } from "../words/words";
-import { ChairTools } from "./ChairTools";
-import { DoorTools } from "./DoorTools";
-import { GameTools } from "./GameTools";
-import { Knocks } from "./Knocks";
-import { PeopleTools } from "./PeopleTools";
-import { useDoorbell } from "./useNews";
+import {useState} from "preact/hooks";
+import {useApp, useRoom} from "../app/context";
+import {Dialog} from "../app/Dialog";
+import {t} from "../words/words";
+import {ChairTools} from "./ChairTools";
+import {DoorTools} from "./DoorTools";
+import {GameTools} from "./GameTools";
+import {Knocks} from "./Knocks";
+import {PeopleTools} from "./PeopleTools";
+import {useDoorbell} from "./useNews";
 
 /**
  * What can be done about the table at any time: by the host nearly everything, by others to take the chair
  * and to leave.
  */
-function Tools({ onClose }: { onClose: () => void }) {
-  const { isHost } = useApp();
+function Tools({onClose}: {onClose: () => void}) {
+  const {isHost} = useApp();
   return (
     <Dialog title={t("lobby.tools")} onClose={onClose}>
       <div class="lobby-tools">
@@ -34,13 +34,13 @@ function Tools({ onClose }: { onClose: () => void }) {
  * none.
  */
 export function HostTools() {
-  const { connection } = useApp();
-  const { knocks } = useRoom();
+  const {connection} = useApp();
+  const {knocks} = useRoom();
   const [open, setOpen] = useState(false);
   useDoorbell();
   if (connection === "closed") return null;
   const waiting = knocks.length;
-  const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", { count: waiting });
+  const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", {count: waiting});
   return (
     <>
       <button

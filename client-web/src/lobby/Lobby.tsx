@@ -1,22 +1,22 @@
 import "./lobby.css";
 import "../start/start.css";
-import { t } from "../words/words";
-import { useEffect, useRef } from "preact/hooks";
-import { useRoom } from "../app/context";
-import { GamePanel } from "./GamePanel";
-import { Seats, Watchers } from "./Seats";
-import { SharePanel } from "./SharePanel";
-import { StartBar } from "./StartBar";
-import { useNews } from "./useNews";
+import {t} from "../words/words";
+import {useEffect, useRef} from "preact/hooks";
+import {useRoom} from "../app/context";
+import {GamePanel} from "./GamePanel";
+import {Seats, Watchers} from "./Seats";
+import {SharePanel} from "./SharePanel";
+import {StartBar} from "./StartBar";
+import {useNews} from "./useNews";
 
 /** Between the games: who sits where, what is played next, and how friends find the table. */
 export function Lobby() {
-  const { view } = useRoom();
+  const {view} = useRoom();
   useNews();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who came in by a form whose button is gone: the focus begins at the top of the new page, and is not lost.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    // Who came in by a form whose button is gone begins at the top of the new page.
+    if (document.activeElement === document.body) heading.current?.focus({preventScroll: true});
   }, []);
   return (
     <div class="lobby">

@@ -1,24 +1,24 @@
-import { useApp, useRoom } from "../app/context";
-import type { MemberView } from "../protocol/types";
-import { t } from "../words/words";
+import {useApp, useRoom} from "../app/context";
+import type {MemberView} from "../protocol/types";
+import {t} from "../words/words";
 
 /** What is to be known about somebody besides the name, as words. */
-export function MemberTags({ member }: { member: MemberView }) {
-  const { language } = useApp();
-  const { view } = useRoom();
+export function MemberTags({member}: {member: MemberView}) {
+  const {language} = useApp();
+  const {view} = useRoom();
   const staked = (view.setup.options["stake"] ?? "0") !== "0";
   const since = (ms: number) =>
-    new Date(ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+    new Date(ms).toLocaleTimeString(language, {hour: "2-digit", minute: "2-digit"});
   const tags = [
     member.member === view.you && t("lobby.you"),
     member.member === view.host && t("lobby.host"),
     member.member === view.referee && t("lobby.referee"),
-    member.bot && t("lobby.bot", { level: t(`lobby.level.${member.bot}`) }),
+    member.bot && t("lobby.bot", {level: t(`lobby.level.${member.bot}`)}),
     member.ready && `✓ ${t("lobby.ready")}`,
-    member.away_since !== undefined && t("lobby.away", { time: since(member.away_since) }),
-    member.stand_in && t("lobby.stand-in", { level: t(`lobby.level.${member.stand_in}`) }),
+    member.away_since !== undefined && t("lobby.away", {time: since(member.away_since)}),
+    member.stand_in && t("lobby.stand-in", {level: t(`lobby.level.${member.stand_in}`)}),
     member.muted && t("lobby.muted"),
-    staked && member.purse !== undefined && t("lobby.purse", { count: member.purse }),
+    staked && member.purse !== undefined && t("lobby.purse", {count: member.purse}),
   ].filter((tag): tag is string => typeof tag === "string");
   return (
     <span class="lobby-tags">

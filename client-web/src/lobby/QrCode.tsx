@@ -1,13 +1,13 @@
-import { generate } from "lean-qr";
-import { t } from "../words/words";
+import {generate} from "lean-qr";
+import {t} from "../words/words";
 
 /** The quiet edge that a camera needs around a code, in modules. */
 const quiet = 4;
 
 /** A text as a QR code: dark on light in every theme, as cameras want it. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({text}: {text: string}) {
   const code = generate(text);
-  const numbers = Array.from({ length: code.size }, (_, i) => i);
+  const numbers = Array.from({length: code.size}, (_, i) => i);
   const dark = numbers.flatMap((y) => numbers.filter((x) => code.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`));
   const edge = code.size + 2 * quiet;
   return (

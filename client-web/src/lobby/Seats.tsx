@@ -1,12 +1,12 @@
-import { useId, useState } from "preact/hooks";
-import { useApp, useRoom } from "../app/context";
-import type { Level } from "../protocol/messages";
-import { t } from "../words/words";
-import { SeatRow } from "./SeatRow";
-import { freeSeats, placesOf, watchersOf } from "./places";
-import { MemberTags } from "./MemberTags";
-import { isBetweenGames } from "./start";
-import { useCommands } from "./useCommands";
+import {useId, useState} from "preact/hooks";
+import {useApp, useRoom} from "../app/context";
+import type {Level} from "../protocol/messages";
+import {t} from "../words/words";
+import {SeatRow} from "./SeatRow";
+import {freeSeats, placesOf, watchersOf} from "./places";
+import {MemberTags} from "./MemberTags";
+import {isBetweenGames} from "./start";
+import {useCommands} from "./useCommands";
 
 const levels: readonly Level[] = ["easy", "medium", "hard"];
 
@@ -16,12 +16,12 @@ interface LevelProps {
 }
 
 /** The host's choice of how well the bots play that are seated from now on, and all of them at once. */
-function SeatTools({ level, onLevel }: LevelProps) {
-  const { view } = useRoom();
-  const { run, press, refusal } = useCommands();
+function SeatTools({level, onLevel}: LevelProps) {
+  const {view} = useRoom();
+  const {run, press, refusal} = useCommands();
   const id = useId();
   const fill = async (): Promise<void> => {
-    for (const seat of freeSeats(view)) if (!(await run({ type: "seat-bot", seat, level }))) return;
+    for (const seat of freeSeats(view)) if (!(await run({type: "seat-bot", seat, level}))) return;
   };
   return (
     <div class="app-row lobby-seat-tools">
@@ -38,7 +38,7 @@ function SeatTools({ level, onLevel }: LevelProps) {
           {t("lobby.fill")}
         </button>
       )}
-      <button {...press({ type: "shuffle-seats" })}>{t("lobby.shuffle")}</button>
+      <button {...press({type: "shuffle-seats"})}>{t("lobby.shuffle")}</button>
       {refusal}
     </div>
   );
@@ -46,7 +46,7 @@ function SeatTools({ level, onLevel }: LevelProps) {
 
 /** Who is here without a seat. */
 export function Watchers() {
-  const { view } = useRoom();
+  const {view} = useRoom();
   const watchers = watchersOf(view);
   return (
     <section class="app-card lobby-watchers" aria-labelledby="lobby-watchers">
@@ -69,9 +69,9 @@ export function Watchers() {
 
 /** The seats of the table. With room enough those of one side stand below each other. */
 export function Seats() {
-  const { isHost } = useApp();
-  const { view } = useRoom();
-  const { press, refusal } = useCommands();
+  const {isHost} = useApp();
+  const {view} = useRoom();
+  const {press, refusal} = useCommands();
   const [level, setLevel] = useState<Level>("medium");
   const open = isBetweenGames(view);
   return (

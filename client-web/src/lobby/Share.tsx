@@ -1,13 +1,13 @@
 import "./lobby.css";
-import { useState } from "preact/hooks";
-import { useApp } from "../app/context";
-import { Dialog } from "../app/Dialog";
-import { t } from "../words/words";
-import { SharePanel } from "./SharePanel";
+import {useState} from "preact/hooks";
+import {useApp} from "../app/context";
+import {Dialog} from "../app/Dialog";
+import {t} from "../words/words";
+import {SharePanel} from "./SharePanel";
 
 /** The button of the header that shows how friends find this table. */
 export function Share() {
-  const { connection } = useApp();
+  const {connection} = useApp();
   const [open, setOpen] = useState(false);
   if (connection === "closed") return null;
   return (

@@ -1,15 +1,15 @@
-import { useId, useRef, useState } from "preact/hooks";
-import { useApp, useRoom } from "../app/context";
-import { lazy } from "../app/lazy";
-import { isPreset } from "../start/games";
-import { halves, spelled } from "../start/invitation";
-import { t } from "../words/words";
+import {useId, useRef, useState} from "preact/hooks";
+import {useApp, useRoom} from "../app/context";
+import {lazy} from "../app/lazy";
+import {isPreset} from "../start/games";
+import {halves, spelled} from "../start/invitation";
+import {t} from "../words/words";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
 
 /** The link in a field, and what brings it to friends. */
-function Link({ link, text }: { link: string; text: string }) {
-  const { toast } = useApp();
+function Link({link, text}: {link: string; text: string}) {
+  const {toast} = useApp();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const copy = async (): Promise<void> => {
@@ -18,11 +18,11 @@ function Link({ link, text }: { link: string; text: string }) {
       await navigator.clipboard.writeText(link);
       toast(t("lobby.share.copied"));
     } catch {
-      toast({ text: t("lobby.share.by-hand"), kind: "warning" });
+      toast({text: t("lobby.share.by-hand"), kind: "warning"});
     }
   };
   const share = (): void =>
-    void navigator.share({ title: t("start.title"), text, url: link }).catch(() => undefined);
+    void navigator.share({title: t("start.title"), text, url: link}).catch(() => undefined);
   return (
     <>
       <div class="app-field">
@@ -52,17 +52,17 @@ function Link({ link, text }: { link: string; text: string }) {
 
 /** Everything that leads a friend to this table: the link, the code to read aloud, the QR code. */
 export function SharePanel() {
-  const { view } = useRoom();
+  const {view} = useRoom();
   const [shown, setShown] = useState(false);
-  const { preset } = view.setup;
+  const {preset} = view.setup;
   const game = isPreset(preset) ? t(`start.game.${preset}`) : preset;
   return (
     <>
-      <Link link={view.link} text={t("lobby.share.text", { game })} />
+      <Link link={view.link} text={t("lobby.share.text", {game})} />
       <p class="lobby-hint">{t("lobby.share.secret")}</p>
       <p class="lobby-code">
         <span>{t("lobby.share.code")}</span> <strong aria-hidden="true">{halves(view.room)}</strong>
-        <span class="app-hidden">{t("lobby.share.code.label", { letters: spelled(view.room) })}</span>
+        <span class="app-hidden">{t("lobby.share.code.label", {letters: spelled(view.room)})}</span>
       </p>
       <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {t("lobby.share.qr.show")}

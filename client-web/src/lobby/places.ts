@@ -1,7 +1,7 @@
 /** The seats of a table, and who has none, as the lobby shows them. */
-import type { View } from "../protocol/messages";
-import type { MemberView } from "../protocol/types";
-import { memberAt, seatsOf, sideOf } from "../room/selectors";
+import type {View} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+import {memberAt, seatsOf, sideOf} from "../room/selectors";
 
 /** A seat, taken or free. */
 export interface Place {

@@ -1,20 +1,20 @@
 /** What the next game waits for, so that nobody looks at a button that does nothing. */
-import type { View } from "../protocol/messages";
-import type { MemberView } from "../protocol/types";
-import { isDealing, isRunning, memberOf } from "../room/selectors";
-import { freeSeats } from "./places";
+import type {View} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+import {isDealing, isRunning, memberOf} from "../room/selectors";
+import {freeSeats} from "./places";
 
 /** Why the game cannot begin now. */
 export type Obstacle =
-  { readonly is: "archived" | "dealing" | "running" } | { readonly is: "seats"; readonly free: number };
+  {readonly is: "archived" | "dealing" | "running"} | {readonly is: "seats"; readonly free: number};
 
 /** The first thing that stands between the room and its next game; undefined when the host may begin. */
 export function obstacleOf(view: View): Obstacle | undefined {
-  if (view.archived) return { is: "archived" };
-  if (isRunning(view)) return { is: "running" };
-  if (isDealing(view)) return { is: "dealing" };
+  if (view.archived) return {is: "archived"};
+  if (isRunning(view)) return {is: "running"};
+  if (isDealing(view)) return {is: "dealing"};
   const free = freeSeats(view).length;
-  return free === 0 ? undefined : { is: "seats", free };
+  return free === 0 ? undefined : {is: "seats", free};
 }
 
 /** Whether seats, game and options may be changed now. */
@@ -28,7 +28,7 @@ export function isBetweenGames(view: View): boolean {
  */
 export function unready(view: View): MemberView[] {
   return view.members.filter(
-    ({ seat, bot, ready, member }) => seat !== undefined && !bot && !ready && member !== view.host,
+    ({seat, bot, ready, member}) => seat !== undefined && !bot && !ready && member !== view.host,
   );
 }
 

@@ -1,8 +1,8 @@
-import { useState } from "preact/hooks";
-import { useApp } from "../app/context";
-import { Refusal } from "../app/Refusal";
-import type { Refused } from "../protocol/messages";
-import type { Draft as Command } from "../protocol/types";
+import {useState} from "preact/hooks";
+import {useApp} from "../app/context";
+import {Refusal} from "../app/Refusal";
+import type {Refused} from "../protocol/messages";
+import type {Draft as Command} from "../protocol/types";
 
 /** What a button needs in order to send a command: spread it into the button. */
 interface Pressed {
@@ -16,7 +16,7 @@ interface Pressed {
  * `refusal` is why the newest was refused, to be drawn in the panel; nothing while it was not.
  */
 export function useCommands() {
-  const { send } = useApp();
+  const {send} = useApp();
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Refused | null>(null);
   const run = async (command: Command): Promise<boolean> => {
@@ -38,5 +38,5 @@ export function useCommands() {
       <Refusal refused={refused} />
     </p>
   );
-  return { run, press, refusal };
+  return {run, press, refusal};
 }

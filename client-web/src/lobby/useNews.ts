@@ -1,19 +1,19 @@
-import { useEffect, useRef } from "preact/hooks";
-import { useApp, useEvents, useRoom } from "../app/context";
-import type { RoomEvent } from "../protocol/types";
-import type { Room } from "../room/room";
-import { memberOf, yourself } from "../room/selectors";
-import { isolated, playersInWords, valueInWords } from "../start/words";
-import { t } from "../words/words";
-import { type Change, changesBetween } from "./changes";
+import {useEffect, useRef} from "preact/hooks";
+import {useApp, useEvents, useRoom} from "../app/context";
+import type {RoomEvent} from "../protocol/types";
+import type {Room} from "../room/room";
+import {memberOf, yourself} from "../room/selectors";
+import {isolated, playersInWords, valueInWords} from "../start/words";
+import {t} from "../words/words";
+import {type Change, changesBetween} from "./changes";
 
 function changeInWords(change: Change): string {
   if (change.of === "option") {
     const value = valueInWords(change.key, change.value);
-    return t("lobby.changed.option", { option: t(`start.option.${change.key}`), value });
+    return t("lobby.changed.option", {option: t(`start.option.${change.key}`), value});
   }
-  const { table } = change;
-  return t("lobby.changed.game", { game: t(`start.game.${table.preset}`), seats: playersInWords(table) });
+  const {table} = change;
+  return t("lobby.changed.game", {game: t(`start.game.${table.preset}`), seats: playersInWords(table)});
 }
 
 /** What somebody in the lobby is told of an event, a sentence each. */
@@ -25,7 +25,7 @@ function newsOf(event: RoomEvent, before: Room, after: Room): string[] {
       return changesBetween(before.view.setup, after.view.setup).map(changeInWords);
     case "seat-asked": {
       const name = memberOf(after.view, event.member)?.name ?? "";
-      return event.seat === yourself(after.view)?.seat ? [t("lobby.asks", { name: isolated(name) })] : [];
+      return event.seat === yourself(after.view)?.seat ? [t("lobby.asks", {name: isolated(name)})] : [];
     }
     default:
       return [];
@@ -34,8 +34,8 @@ function newsOf(event: RoomEvent, before: Room, after: Room): string[] {
 
 /** Tells everybody in the lobby what the host has changed, and who would like to have their seat. */
 export function useNews(): void {
-  const { toast } = useApp();
-  useEvents(({ events, before, after, late }) => {
+  const {toast} = useApp();
+  useEvents(({events, before, after, late}) => {
     if (late) return;
     for (const sentence of events.flatMap((event) => newsOf(event, before, after))) toast(sentence);
   });
@@ -43,12 +43,12 @@ export function useNews(): void {
 
 /** Tells the host, also in the middle of a game, who has come to the door of the locked room. */
 export function useDoorbell(): void {
-  const { toast } = useApp();
-  const { knocks } = useRoom();
+  const {toast} = useApp();
+  const {knocks} = useRoom();
   const heard = useRef(0);
   useEffect(() => {
-    for (const { knock, name } of knocks) {
-      if (knock > heard.current) toast(t("lobby.tools.knocking", { name: isolated(name) }));
+    for (const {knock, name} of knocks) {
+      if (knock > heard.current) toast(t("lobby.tools.knocking", {name: isolated(name)}));
       heard.current = Math.max(heard.current, knock);
     }
   }, [knocks]);

@@ -1,13 +1,13 @@
 /** A room for tests: two seats, Ann as host, no game yet. */
-import type { View } from "../protocol/messages";
-import type { MemberView } from "../protocol/types";
+import type {View} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
 
 /** The host. */
-export const ann: MemberView = { member: 1, name: "Ann" };
+export const ann: MemberView = {member: 1, name: "Ann"};
 /** A friend. */
-export const bob: MemberView = { member: 2, name: "Bob" };
+export const bob: MemberView = {member: 2, name: "Bob"};
 /** Another friend. */
-export const cy: MemberView = { member: 3, name: "Cy" };
+export const cy: MemberView = {member: 3, name: "Cy"};
 
 /** A room as Ann sees it, with these parts of its own. */
 export function roomOf(parts: Partial<View>): View {
@@ -19,7 +19,7 @@ export function roomOf(parts: Partial<View>): View {
     version: 1,
     you: 1,
     host: 1,
-    setup: { preset: "sequence", players: 2, sides: 2, options: {} },
+    setup: {preset: "sequence", players: 2, sides: 2, options: {}},
     members: [ann, bob],
     chat: [],
     legal: {},

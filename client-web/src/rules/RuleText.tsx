@@ -1,14 +1,14 @@
 import "./rules.css";
-import { RuleLink } from "../app/RuleLink";
-import { t } from "../words/words";
-import { rulebook } from "./book";
-import { ruleOf } from "./rulebook";
-import { Blocks } from "./Text";
+import {RuleLink} from "../app/RuleLink";
+import {t} from "../words/words";
+import {rulebook} from "./book";
+import {ruleOf} from "./rulebook";
+import {Blocks} from "./Text";
 
 /** The text of one rule, for a dialog over the table. All others are one tap away, in a tab of their own. */
-export function RuleText({ rule }: { rule: string }) {
+export function RuleText({rule}: {rule: string}) {
   const found = ruleOf(rulebook, rule);
-  if (!found) return <p>{t("rules.unknown", { id: rule })}</p>;
+  if (!found) return <p>{t("rules.unknown", {id: rule})}</p>;
   return (
     <div class="rules">
       <h3 lang="en">{found.title}</h3>

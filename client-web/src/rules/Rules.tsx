@@ -1,9 +1,9 @@
 import "./rules.css";
-import { useEffect } from "preact/hooks";
-import { t } from "../words/words";
-import { rulebook } from "./book";
-import { type Rule, ruleOf, type Section } from "./rulebook";
-import { Blocks, type DrawRule } from "./Text";
+import {useEffect} from "preact/hooks";
+import {t} from "../words/words";
+import {rulebook} from "./book";
+import {type Rule, ruleOf, type Section} from "./rulebook";
+import {Blocks, type DrawRule} from "./Text";
 
 const drawRule: DrawRule = (id) => (
   <a class="app-rule" href={`#${id}`}>
@@ -11,7 +11,7 @@ const drawRule: DrawRule = (id) => (
   </a>
 );
 
-function OneRule({ id, title, blocks }: Rule) {
+function OneRule({id, title, blocks}: Rule) {
   return (
     <article class="rules-rule" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>
@@ -22,7 +22,7 @@ function OneRule({ id, title, blocks }: Rule) {
   );
 }
 
-function OneSection({ title, blocks, rules }: Section) {
+function OneSection({title, blocks, rules}: Section) {
   return (
     <section>
       <h2 lang="en">{title}</h2>
@@ -34,13 +34,13 @@ function OneSection({ title, blocks, rules }: Section) {
   );
 }
 
-function Contents({ sections }: { sections: readonly Section[] }) {
+function Contents({sections}: {sections: readonly Section[]}) {
   return (
     <nav aria-labelledby="rules-contents">
       <h2 id="rules-contents">{t("rules.contents")}</h2>
       {sections
-        .filter(({ rules }) => rules.length > 0)
-        .map(({ title, rules }) => (
+        .filter(({rules}) => rules.length > 0)
+        .map(({title, rules}) => (
           <details key={title} class="rules-contents">
             <summary lang="en">{title}</summary>
             <ul lang="en">
@@ -59,21 +59,19 @@ function Contents({ sections }: { sections: readonly Section[] }) {
 }
 
 /** The whole rulebook, at the rule that the address names. */
-export function Rules({ rule }: { rule?: string | undefined }) {
+export function Rules({rule}: {rule?: string | undefined}) {
   const [first, ...sections] = rulebook.sections;
   useEffect(() => {
     const named = rule === undefined ? undefined : ruleOf(rulebook, rule);
     const place = document.getElementById(named?.id ?? window.location.hash.slice(1));
     place?.scrollIntoView();
-    place?.focus({ preventScroll: true });
+    place?.focus({preventScroll: true});
   }, [rule]);
   return (
     <div class="rules rules-page">
       <h1>{t("rules.title")}</h1>
       <p>{t("rules.note")}</p>
-      {rule !== undefined && !ruleOf(rulebook, rule) && (
-        <p role="alert">{t("rules.unknown", { id: rule })}</p>
-      )}
+      {rule !== undefined && !ruleOf(rulebook, rule) && <p role="alert">{t("rules.unknown", {id: rule})}</p>}
       <Contents sections={sections} />
       {first && <Blocks blocks={first.blocks} drawRule={drawRule} />}
       {sections.map((section) => (

@@ -1,13 +1,13 @@
-import type { ComponentChildren } from "preact";
-import { type Block, type Inline, readInline } from "./markdown";
-import { targetOf } from "./rulebook";
+import type {ComponentChildren} from "preact";
+import {type Block, type Inline, readInline} from "./markdown";
+import {targetOf} from "./rulebook";
 
 /**
  * How a rule that is named in a text is drawn: over the table it opens, on the page it is a place further on.
  */
 export type DrawRule = (id: string) => ComponentChildren;
 
-function Stretch({ stretch, drawRule }: { stretch: Inline; drawRule: DrawRule }) {
+function Stretch({stretch, drawRule}: {stretch: Inline; drawRule: DrawRule}) {
   switch (stretch.kind) {
     case "text":
       return <>{stretch.text}</>;
@@ -31,7 +31,7 @@ interface TextProps {
   readonly drawRule: DrawRule;
 }
 
-function Text({ text, drawRule }: TextProps) {
+function Text({text, drawRule}: TextProps) {
   return (
     <>
       {readInline(text).map((stretch, i) => (
@@ -83,7 +83,7 @@ function Table({
   );
 }
 
-function OneBlock({ block, drawRule }: BlockProps) {
+function OneBlock({block, drawRule}: BlockProps) {
   switch (block.kind) {
     case "heading":
       return (
@@ -119,7 +119,7 @@ function OneBlock({ block, drawRule }: BlockProps) {
 }
 
 /** Blocks of the rulebook. They are English whatever the page speaks. */
-export function Blocks({ blocks, drawRule }: { blocks: readonly Block[]; drawRule: DrawRule }) {
+export function Blocks({blocks, drawRule}: {blocks: readonly Block[]; drawRule: DrawRule}) {
   return (
     <div lang="en">
       {blocks.map((block, i) => (

@@ -3,7 +3,7 @@
  * know this.
  */
 import text from "../../../docs/rules.md";
-import { readRulebook } from "./rulebook";
+import {readRulebook} from "./rulebook";
 
 /** The rulebook. */
 export const rulebook = readRulebook(text);

@@ -1,7 +1,7 @@
 /** The documents of the repository, as far as unit tests hold the page against them. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { readBlocks } from "./markdown";
+import {readFileSync} from "node:fs";
+import {join} from "node:path";
+import {readBlocks} from "./markdown";
 
 /** The text of a file in docs/. */
 export function document(name: string): string {

@@ -2,10 +2,10 @@
 
 /** A block of text. Texts and cells may hold inline marks: see readInline. */
 export type Block =
-  | { readonly kind: "heading"; readonly level: number; readonly text: string }
-  | { readonly kind: "paragraph"; readonly text: string }
-  | { readonly kind: "picture"; readonly lines: readonly string[] }
-  | { readonly kind: "list"; readonly items: readonly string[] }
+  | {readonly kind: "heading"; readonly level: number; readonly text: string}
+  | {readonly kind: "paragraph"; readonly text: string}
+  | {readonly kind: "picture"; readonly lines: readonly string[]}
+  | {readonly kind: "list"; readonly items: readonly string[]}
   | {
       readonly kind: "table";
       readonly head: readonly string[];
@@ -14,10 +14,10 @@ export type Block =
 
 /** A stretch of text within a block. */
 export type Inline =
-  | { readonly kind: "text" | "strong" | "emphasis" | "code"; readonly text: string }
-  | { readonly kind: "link"; readonly text: string; readonly target: string }
+  | {readonly kind: "text" | "strong" | "emphasis" | "code"; readonly text: string}
+  | {readonly kind: "link"; readonly text: string; readonly target: string}
   /** A rule named in passing, such as S17. */
-  | { readonly kind: "rule"; readonly id: string };
+  | {readonly kind: "rule"; readonly id: string};
 
 const indent = "    ";
 const isBlank = (line: string) => line.trim() === "";
@@ -42,7 +42,7 @@ function cells(row: string): string[] {
 
 function table(lines: readonly string[]): Block {
   const [head = "", , ...rows] = lines;
-  return { kind: "table", head: cells(head), rows: rows.map(cells) };
+  return {kind: "table", head: cells(head), rows: rows.map(cells)};
 }
 
 function list(lines: readonly string[]): Block {
@@ -51,11 +51,11 @@ function list(lines: readonly string[]): Block {
     if (isItem(line)) items.push(line.slice(2));
     else items.push(`${items.pop() ?? ""} ${line.trim()}`);
   }
-  return { kind: "list", items };
+  return {kind: "list", items};
 }
 
 function picture(lines: readonly string[]): Block {
-  return { kind: "picture", lines: lines.map((line) => line.slice(indent.length)) };
+  return {kind: "picture", lines: lines.map((line) => line.slice(indent.length))};
 }
 
 /** The block that begins at a line which is not blank, and how many lines it takes. */
@@ -63,7 +63,7 @@ function blockAt(lines: readonly string[], at: number): [Block, number] {
   const line = lines[at] ?? "";
   if (isHeading(line)) {
     const level = line.indexOf(" ");
-    return [{ kind: "heading", level, text: line.slice(level + 1) }, 1];
+    return [{kind: "heading", level, text: line.slice(level + 1)}, 1];
   }
   const take = (
     holds: (next: string) => boolean,
@@ -75,7 +75,7 @@ function blockAt(lines: readonly string[], at: number): [Block, number] {
   if (isTable(line)) return take(isTable, table);
   if (isItem(line)) return take((next) => isItem(next) || !begins.some((begin) => begin(next)), list);
   if (isPicture(line)) return take(isPicture, picture);
-  const paragraph = (taken: readonly string[]): Block => ({ kind: "paragraph", text: taken.join(" ") });
+  const paragraph = (taken: readonly string[]): Block => ({kind: "paragraph", text: taken.join(" ")});
   return take((next) => !begins.some((begin) => begin(next)), paragraph);
 }
 
@@ -99,11 +99,11 @@ const marks = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^\]]+)\]\(([^)]+)\)|\b([SBDXT
 
 function marked(match: RegExpMatchArray): Inline {
   const [, strong, emphasis, code, text, target, id] = match;
-  if (strong !== undefined) return { kind: "strong", text: strong };
-  if (emphasis !== undefined) return { kind: "emphasis", text: emphasis };
-  if (code !== undefined) return { kind: "code", text: code };
-  if (id !== undefined) return { kind: "rule", id };
-  return { kind: "link", text: text ?? "", target: target ?? "" };
+  if (strong !== undefined) return {kind: "strong", text: strong};
+  if (emphasis !== undefined) return {kind: "emphasis", text: emphasis};
+  if (code !== undefined) return {kind: "code", text: code};
+  if (id !== undefined) return {kind: "rule", id};
+  return {kind: "link", text: text ?? "", target: target ?? ""};
 }
 
 /** The stretches of a text: marked ones, rules named in passing, and what stands between them. */
@@ -111,10 +111,10 @@ export function readInline(text: string): Inline[] {
   const stretches: Inline[] = [];
   let read = 0;
   for (const match of text.matchAll(marks)) {
-    if (match.index > read) stretches.push({ kind: "text", text: text.slice(read, match.index) });
+    if (match.index > read) stretches.push({kind: "text", text: text.slice(read, match.index)});
     stretches.push(marked(match));
     read = match.index + match[0].length;
   }
-  if (read < text.length) stretches.push({ kind: "text", text: text.slice(read) });
+  if (read < text.length) stretches.push({kind: "text", text: text.slice(read)});
   return stretches;
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { document } from "./docs-for-tests";
-import { type Block, readInline } from "./markdown";
-import { readRulebook, ruleOf, targetOf } from "./rulebook";
+import {test} from "node:test";
+import {document} from "./docs-for-tests";
+import {type Block, readInline} from "./markdown";
+import {readRulebook, ruleOf, targetOf} from "./rulebook";
 
 const rulebook = readRulebook(document("rules.md"));
 const rules = rulebook.sections.flatMap((section) => section.rules);
 
-function textsOf({ blocks }: { readonly blocks: readonly Block[] }): readonly string[] {
+function textsOf({blocks}: {readonly blocks: readonly Block[]}): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.kind === "paragraph") return [block.text];
     return block.kind === "list" ? block.items : [];

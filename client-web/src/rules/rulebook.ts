@@ -1,5 +1,5 @@
 /** The rulebook, docs/rules.md, by its sections and the ids of its rules. */
-import { type Block, readBlocks } from "./markdown";
+import {type Block, readBlocks} from "./markdown";
 
 /** A rule with its text, such as S17 Dead card. */
 export interface Rule {
@@ -25,20 +25,20 @@ export function readRulebook(document: string): Rulebook {
   const sections: {
     title: string;
     blocks: Block[];
-    rules: { id: string; title: string; blocks: Block[] }[];
+    rules: {id: string; title: string; blocks: Block[]}[];
   }[] = [];
   for (const block of readBlocks(document)) {
     const section = sections.at(-1);
     if (block.kind === "heading" && block.level < 3) {
-      sections.push({ title: block.text, blocks: [], rules: [] });
+      sections.push({title: block.text, blocks: [], rules: []});
     } else if (block.kind === "heading") {
       const [id = "", ...title] = block.text.split(" ");
-      section?.rules.push({ id, title: title.join(" "), blocks: [] });
+      section?.rules.push({id, title: title.join(" "), blocks: []});
     } else {
       (section?.rules.at(-1) ?? section)?.blocks.push(block);
     }
   }
-  return { sections };
+  return {sections};
 }
 
 /** The rule of this id, in either case. */

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import type {ComponentChildren} from "preact";
+import {useId} from "preact/hooks";
 
 interface Props<Value> {
   readonly legend: string;

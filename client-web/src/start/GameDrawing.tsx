@@ -1,6 +1,6 @@
-import type { ComponentChildren } from "preact";
-import { ChipShape } from "../app/chip";
-import type { Preset } from "./games";
+import type {ComponentChildren} from "preact";
+import {ChipShape} from "../app/chip";
+import type {Preset} from "./games";
 
 const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
@@ -22,17 +22,7 @@ const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   ],
 };
 
-function Die({
-  x,
-  y,
-  face,
-  children,
-}: {
-  x: number;
-  y: number;
-  face?: number;
-  children?: ComponentChildren;
-}) {
+function Die({x, y, face, children}: {x: number; y: number; face?: number; children?: ComponentChildren}) {
   return (
     <g transform={`translate(${x} ${y}) scale(1.35)`}>
       <rect class="start-paper" x="-9" y="-9" width="18" height="18" rx="4" />
@@ -51,17 +41,7 @@ const Heart = () => (
   />
 );
 
-function Card({
-  x,
-  y,
-  turn,
-  children,
-}: {
-  x: number;
-  y: number;
-  turn: number;
-  children?: ComponentChildren;
-}) {
+function Card({x, y, turn, children}: {x: number; y: number; turn: number; children?: ComponentChildren}) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
       <rect class="start-paper" x="-9" y="-13" width="18" height="26" rx="2.5" />
@@ -72,10 +52,10 @@ function Card({
 
 /** Three rows of a board, and a row of chips across them. */
 function Board() {
-  const spaces = [0, 1, 2].flatMap((row) => [0, 1, 2, 3, 4].map((column) => ({ column, row })));
+  const spaces = [0, 1, 2].flatMap((row) => [0, 1, 2, 3, 4].map((column) => ({column, row})));
   return (
     <>
-      {spaces.map(({ column, row }) => (
+      {spaces.map(({column, row}) => (
         <rect
           key={`${column} ${row}`}
           class="start-paper"
@@ -168,7 +148,7 @@ function picture(preset: Preset): ComponentChildren {
 }
 
 /** A small drawing of a game; its name stands beside it. */
-export function GameDrawing({ preset }: { preset: Preset }) {
+export function GameDrawing({preset}: {preset: Preset}) {
   return (
     <svg class="start-drawing" viewBox="0 0 100 54" aria-hidden="true" focusable="false">
       {picture(preset)}

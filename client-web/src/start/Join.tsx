@@ -1,13 +1,13 @@
 import "./start.css";
-import { useState } from "preact/hooks";
-import { type Ending, useApp } from "../app/context";
-import type { Refused } from "../protocol/messages";
-import { t } from "../words/words";
-import { nameTrouble, optionalPasswordTrouble } from "./fields";
-import { halves } from "./invitation";
-import { TextField } from "./TextField";
-import { Trouble } from "./Trouble";
-import { Waiting } from "./Waiting";
+import {useState} from "preact/hooks";
+import {type Ending, useApp} from "../app/context";
+import type {Refused} from "../protocol/messages";
+import {t} from "../words/words";
+import {nameTrouble, optionalPasswordTrouble} from "./fields";
+import {halves} from "./invitation";
+import {TextField} from "./TextField";
+import {Trouble} from "./Trouble";
+import {Waiting} from "./Waiting";
 
 interface Props {
   readonly code: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** At the door of a locked room, until the host has answered. */
 function Knocking() {
-  const { giveUp } = useApp();
+  const {giveUp} = useApp();
   return (
     <section class="app-card">
       <h2>{t("start.join.knocking")}</h2>
@@ -29,8 +29,8 @@ function Knocking() {
 }
 
 /** Joins and, where that is wanted and a seat is free, sits down. */
-function useJoining({ code, secret }: Props) {
-  const { join, send, toast } = useApp();
+function useJoining({code, secret}: Props) {
+  const {join, send, toast} = useApp();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const enter = async (name: string, password: string, sits: boolean): Promise<void> => {
@@ -39,29 +39,29 @@ function useJoining({ code, secret }: Props) {
     const answer = await join({
       room: code,
       name: name.trim(),
-      ...(secret === undefined ? {} : { secret }),
-      ...(password === "" ? {} : { password }),
+      ...(secret === undefined ? {} : {secret}),
+      ...(password.trim() === "" ? {} : {password}),
     });
     setBusy(false);
     setRefused(answer.type === "refused" ? answer : null);
     if (answer.type === "refused" || !sits) return;
-    const seated = await send({ type: "sit" });
+    const seated = await send({type: "sit"});
     if (seated.type === "refused")
       toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
   };
-  return { busy, refused, enter };
+  return {busy, refused, enter};
 }
 
 /** Why somebody who was here before has to join anew; nothing for all others. */
 function staleKey(ending: Ending | null): Refused | null {
   if (ending?.code !== "token-unknown" && ending?.code !== "token-used") return null;
-  return { type: "refused", code: ending.code, sentence: ending.sentence };
+  return {type: "refused", code: ending.code, sentence: ending.sentence};
 }
 
 /** Asks a newcomer for a name, and for the password where one is needed. */
-export function Join({ code, secret }: Props) {
-  const { kept, knocking, ending } = useApp();
-  const { busy, refused, enter } = useJoining({ code, secret });
+export function Join({code, secret}: Props) {
+  const {kept, knocking, ending} = useApp();
+  const {busy, refused, enter} = useJoining({code, secret});
   const [name, setName] = useState(kept[0]?.name ?? "");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
@@ -74,7 +74,7 @@ export function Join({ code, secret }: Props) {
   };
   return (
     <div class="start">
-      <h1>{t("start.join.title", { room: halves(code) })}</h1>
+      <h1>{t("start.join.title", {room: halves(code)})}</h1>
       {knocking ? (
         <Knocking />
       ) : (

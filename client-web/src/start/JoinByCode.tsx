@@ -1,13 +1,13 @@
-import { useState } from "preact/hooks";
-import { useApp } from "../app/context";
-import { roomPath } from "../app/route";
-import { t } from "../words/words";
-import { readInvitation } from "./invitation";
-import { TextField } from "./TextField";
+import {useState} from "preact/hooks";
+import {useApp} from "../app/context";
+import {roomPath} from "../app/route";
+import {t} from "../words/words";
+import {readInvitation} from "./invitation";
+import {TextField} from "./TextField";
 
 /** Leads to a table by what a friend sent: the link, or the code alone. */
 export function JoinByCode() {
-  const { navigate } = useApp();
+  const {navigate} = useApp();
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const invitation = readInvitation(text);

@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks";
-import { useApp } from "../app/context";
-import type { Refused } from "../protocol/messages";
-import { t } from "../words/words";
+import {useState} from "preact/hooks";
+import {useApp} from "../app/context";
+import type {Refused} from "../protocol/messages";
+import {t} from "../words/words";
 import {
   choosePlayers,
   choosePreset,
@@ -11,19 +11,19 @@ import {
   newDraft,
   toNewRoom,
 } from "./draft";
-import { nameTrouble, optionalPasswordTrouble } from "./fields";
-import { OptionFields } from "./OptionFields";
-import { TableFields } from "./TableFields";
-import { TextField } from "./TextField";
-import { Trouble } from "./Trouble";
-import { Waiting } from "./Waiting";
+import {nameTrouble, optionalPasswordTrouble} from "./fields";
+import {OptionFields} from "./OptionFields";
+import {TableFields} from "./TableFields";
+import {TextField} from "./TextField";
+import {Trouble} from "./Trouble";
+import {Waiting} from "./Waiting";
 
 interface FieldsProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }
 
-function MoreOptions({ draft, onDraft }: FieldsProps) {
+function MoreOptions({draft, onDraft}: FieldsProps) {
   return (
     <details class="start-more">
       <summary>{t("start.options")}</summary>
@@ -38,7 +38,7 @@ function MoreOptions({ draft, onDraft }: FieldsProps) {
         help={t("start.password.help")}
         value={draft.password}
         trouble={optionalPasswordTrouble(draft.password)}
-        onText={(password) => onDraft({ ...draft, password })}
+        onText={(password) => onDraft({...draft, password})}
       />
     </details>
   );
@@ -49,7 +49,7 @@ function MoreOptions({ draft, onDraft }: FieldsProps) {
  * table sits at it.
  */
 export function NewTable() {
-  const { create, send, kept } = useApp();
+  const {create, send, kept} = useApp();
   const [draft, setDraft] = useState(() => newDraft(kept[0]?.name ?? ""));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -62,8 +62,8 @@ export function NewTable() {
     const answer = await create(toNewRoom(draft));
     setBusy(false);
     if (answer.type === "refused") return setRefused(answer);
-    if (draft.password.trim() !== "") await send({ type: "set-password", password: draft.password });
-    await send({ type: "sit" });
+    if (draft.password.trim() !== "") await send({type: "set-password", password: draft.password});
+    await send({type: "sit"});
   };
   return (
     <form class="app-card start-new" noValidate onSubmit={(event) => void submit(event)}>
@@ -79,7 +79,7 @@ export function NewTable() {
         value={draft.name}
         autocomplete="nickname"
         trouble={tried ? nameTrouble(draft.name) : undefined}
-        onText={(name) => setDraft({ ...draft, name })}
+        onText={(name) => setDraft({...draft, name})}
       />
       <MoreOptions draft={draft} onDraft={setDraft} />
       <Trouble refused={refused} />

@@ -1,7 +1,9 @@
-import { useId } from "preact/hooks";
-import { RuleLink } from "../app/RuleLink";
-import { t } from "../words/words";
+import {useId} from "preact/hooks";
+import {RuleLink} from "../app/RuleLink";
+import {t} from "../words/words";
+import {NumberInput} from "./NumberInput";
 import {
+  fitted,
   isOffered,
   type OptionKey,
   optionKeys,
@@ -11,7 +13,7 @@ import {
   valueOf,
   withValue,
 } from "./options";
-import { valueInWords } from "./words";
+import {valueInWords} from "./words";
 
 interface FieldProps {
   readonly option: OptionKey;
@@ -24,23 +26,19 @@ interface ControlProps extends FieldProps {
   readonly help: string;
 }
 
-function Control({ option, value, onValue, id, help }: ControlProps) {
-  const { choice } = options[option];
+function Control({option, value, onValue, id, help}: ControlProps) {
+  const {choice} = options[option];
   if (choice.by === "range") {
-    const { min, max, step } = choice;
     return (
-      <input
+      <NumberInput
         id={id}
-        class="start-number"
-        type="number"
-        inputMode="numeric"
-        required
-        min={min}
-        max={max}
-        step={step}
+        min={choice.min}
+        max={choice.max}
+        step={choice.step}
         value={value}
-        aria-describedby={help}
-        onChange={(event) => onValue(option, event.currentTarget.value)}
+        describedBy={help}
+        fit={(text) => fitted(option, text)}
+        onValue={(number) => onValue(option, number)}
       />
     );
   }
@@ -61,15 +59,15 @@ function Control({ option, value, onValue, id, help }: ControlProps) {
 }
 
 function help(option: OptionKey): string {
-  const { choice } = options[option];
+  const {choice} = options[option];
   return choice.by === "range"
-    ? t(`start.option.${option}.help`, { min: choice.min, max: choice.max, step: choice.step })
+    ? t(`start.option.${option}.help`, {min: choice.min, max: choice.max, step: choice.step})
     : t(`start.option.${option}.help`);
 }
 
 function OptionField(props: FieldProps) {
   const id = useId();
-  const { rule } = options[props.option];
+  const {rule} = options[props.option];
   return (
     <div class="app-field start-field">
       <div class="start-label">
@@ -96,7 +94,7 @@ interface Props {
 }
 
 /** The options that have an effect at this table, each in plain words with the rule behind it. */
-export function OptionFields({ table, values, onValue }: Props) {
+export function OptionFields({table, values, onValue}: Props) {
   return (
     <>
       {optionKeys

@@ -1,14 +1,14 @@
 import "./start.css";
-import { useApp } from "../app/context";
-import { t } from "../words/words";
-import { JoinByCode } from "./JoinByCode";
-import { NewTable } from "./NewTable";
-import { YourTables } from "./YourTables";
+import {useApp} from "../app/context";
+import {t} from "../words/words";
+import {JoinByCode} from "./JoinByCode";
+import {NewTable} from "./NewTable";
+import {YourTables} from "./YourTables";
 
 /** The first page: back to a table, a new one, or a friend's. */
 export function Start() {
-  const { navigate } = useApp();
-  const go = (event: MouseEvent & { currentTarget: HTMLAnchorElement }): void => {
+  const {navigate} = useApp();
+  const go = (event: MouseEvent & {currentTarget: HTMLAnchorElement}): void => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     navigate(event.currentTarget.pathname);

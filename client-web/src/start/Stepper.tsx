@@ -1,5 +1,6 @@
-import { useId } from "preact/hooks";
-import { t } from "../words/words";
+import {useId} from "preact/hooks";
+import {t} from "../words/words";
+import {NumberInput} from "./NumberInput";
 
 interface Props {
   readonly legend: string;
@@ -10,31 +11,35 @@ interface Props {
 }
 
 /** A number of players where there are too many to show them all. */
-export function Stepper({ legend, value, min, max, onChoose }: Props) {
+export function Stepper({legend, value, min, max, onChoose}: Props) {
   const label = useId();
-  const choose = (wanted: number): void => {
-    if (Number.isInteger(wanted) && wanted >= min && wanted <= max) onChoose(wanted);
-  };
+  const within = (wanted: number): number => Math.min(max, Math.max(min, wanted));
   return (
     <div class="start-choices" role="group" aria-labelledby={label}>
       <span id={label} class="start-legend">
         {legend}
       </span>
       <div class="start-chips">
-        <button type="button" aria-label={t("start.players.fewer")} onClick={() => choose(value - 1)}>
+        <button
+          type="button"
+          aria-label={t("start.players.fewer")}
+          onClick={() => onChoose(within(value - 1))}
+        >
           −
         </button>
-        <input
-          class="start-number"
-          type="number"
+        <NumberInput
+          value={`${value}`}
           min={min}
           max={max}
-          value={value}
-          aria-labelledby={label}
-          inputMode="numeric"
-          onChange={(event) => choose(event.currentTarget.valueAsNumber)}
+          labelledBy={label}
+          fit={(text) => `${within(Math.round(Number(text)))}`}
+          onValue={(text) => onChoose(Number(text))}
         />
-        <button type="button" aria-label={t("start.players.more")} onClick={() => choose(value + 1)}>
+        <button
+          type="button"
+          aria-label={t("start.players.more")}
+          onClick={() => onChoose(within(value + 1))}
+        >
           +
         </button>
       </div>

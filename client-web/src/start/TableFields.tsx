@@ -1,10 +1,10 @@
-import { t } from "../words/words";
-import { Choices } from "./Choices";
-import { GameDrawing } from "./GameDrawing";
-import { games, type Preset, presets } from "./games";
-import type { Table } from "./options";
-import { Stepper } from "./Stepper";
-import { sidesInWords } from "./words";
+import {t} from "../words/words";
+import {Choices} from "./Choices";
+import {GameDrawing} from "./GameDrawing";
+import {games, type Preset, presets} from "./games";
+import type {Table} from "./options";
+import {Stepper} from "./Stepper";
+import {sidesInWords} from "./words";
 
 /** How many counts are shown side by side; where there are more, one steps through them. */
 const countsInSightMax = 10;
@@ -16,7 +16,7 @@ interface Props {
   readonly onSides: (sides: number) => void;
 }
 
-function Players({ table, onPlayers }: Props) {
+function Players({table, onPlayers}: Props) {
   const counts = games[table.preset].players;
   const [min = 1, max = min] = [counts[0], counts.at(-1)];
   if (counts.length > countsInSightMax)
@@ -35,7 +35,7 @@ function Players({ table, onPlayers }: Props) {
   );
 }
 
-function Sides({ table, onSides }: Props) {
+function Sides({table, onSides}: Props) {
   const choices = games[table.preset].sides(table.players);
   if (choices.length < 2 || table.sides === undefined) return <p class="start-hint">{sidesInWords(table)}</p>;
   return (
@@ -45,7 +45,7 @@ function Sides({ table, onSides }: Props) {
       values={choices}
       value={table.sides}
       onChoose={onSides}
-      draw={(sides) => t("start.sides.count", { sides, each: table.players / sides })}
+      draw={(sides) => t("start.sides.count", {sides, each: table.players / sides})}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import {useId} from "preact/hooks";
 
 interface Props {
   readonly label: string;
@@ -15,7 +15,7 @@ interface Props {
  * A line to type, with its help and what is wrong with it. The place for the latter is kept, so that nothing
  * jumps.
  */
-export function TextField({ label, value, onText, help, trouble, autocomplete = "off" }: Props) {
+export function TextField({label, value, onText, help, trouble, autocomplete = "off"}: Props) {
   const id = useId();
   return (
     <div class="app-field start-field">

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { choosePlayers, choosePreset, chooseValue, newDraft, toNewRoom } from "./draft";
+import {test} from "node:test";
+import {choosePlayers, choosePreset, chooseValue, newDraft, toNewRoom} from "./draft";
 
 const draft = newDraft("Ann");
 
 test("whoever changes nothing gets the standard game for two", () => {
-  assert.deepEqual(toNewRoom(draft), { preset: "sequence", players: 2, sides: 2, options: {}, name: "Ann" });
+  assert.deepEqual(toNewRoom(draft), {preset: "sequence", players: 2, sides: 2, options: {}, name: "Ann"});
 });
 
 test("sides follow the game and the players", () => {
@@ -17,7 +17,7 @@ test("sides follow the game and the players", () => {
 
 test("a default is not sent, and a value only where its game has it", () => {
   const automatic = chooseValue(draft, "draw", "auto");
-  assert.deepEqual(toNewRoom(automatic).options, { draw: "auto" });
+  assert.deepEqual(toNewRoom(automatic).options, {draw: "auto"});
   assert.deepEqual(toNewRoom(chooseValue(automatic, "draw", "manual")).options, {});
   assert.deepEqual(toNewRoom(choosePreset(automatic, "sequences")).options, {});
 });

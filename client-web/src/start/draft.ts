@@ -1,6 +1,6 @@
 /** A room before it is made: the start page's form as a value. */
-import { games, nearestPlayers, type Preset } from "./games";
-import { fitted, isOffered, optionKeys, type OptionKey, options, type Table, type Values } from "./options";
+import {games, nearestPlayers, type Preset} from "./games";
+import {fitted, isOffered, optionKeys, type OptionKey, options, type Table, type Values} from "./options";
 
 /** A table with the options that are set for it. */
 export interface TableDraft extends Table {
@@ -24,36 +24,36 @@ export interface NewRoom {
 }
 
 function withSides<Any extends TableDraft>(draft: Any): Any {
-  return { ...draft, sides: games[draft.preset].sides(draft.players)[0] };
+  return {...draft, sides: games[draft.preset].sides(draft.players)[0]};
 }
 
 /** The form as it is first shown: the standard game for two. */
 export function newDraft(name: string): Draft {
-  return withSides({ preset: "sequence", players: 2, values: {}, name, password: "" });
+  return withSides({preset: "sequence", players: 2, values: {}, name, password: ""});
 }
 
 /** Another game: as many players as it allows of those that were chosen. */
 export function choosePreset<Any extends TableDraft>(draft: Any, preset: Preset): Any {
-  return withSides({ ...draft, preset, players: nearestPlayers(preset, draft.players) });
+  return withSides({...draft, preset, players: nearestPlayers(preset, draft.players)});
 }
 
 /** Another number of players, with the sides that are usual for them. */
 export function choosePlayers<Any extends TableDraft>(draft: Any, players: number): Any {
-  return withSides({ ...draft, players });
+  return withSides({...draft, players});
 }
 
 /** Another number of sides, where there is a choice. */
 export function chooseSides<Any extends TableDraft>(draft: Any, sides: number): Any {
-  return { ...draft, sides };
+  return {...draft, sides};
 }
 
 /** A value for an option; the default is not kept, so that it follows the game. */
 export function chooseValue<Any extends TableDraft>(draft: Any, key: OptionKey, value: string): Any {
-  const { [key]: _, ...others } = draft.values;
+  const {[key]: _, ...others} = draft.values;
   const wanted = fitted(key, value);
   return {
     ...draft,
-    values: wanted === options[key].fallback(draft) ? others : { ...others, [key]: wanted },
+    values: wanted === options[key].fallback(draft) ? others : {...others, [key]: wanted},
   };
 }
 
@@ -71,6 +71,6 @@ export function toNewRoom(draft: Draft): NewRoom {
     players: draft.players,
     options: set,
     name: draft.name.trim(),
-    ...(draft.sides === undefined ? {} : { sides: draft.sides }),
+    ...(draft.sides === undefined ? {} : {sides: draft.sides}),
   };
 }

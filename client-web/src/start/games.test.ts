@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { protocolTable } from "../rules/docs-for-tests";
-import { games, isPreset, nearestPlayers, playersRule, presets } from "./games";
+import {test} from "node:test";
+import {protocolTable} from "../rules/docs-for-tests";
+import {games, isPreset, nearestPlayers, playersRule, presets} from "./games";
 
 const counts = (text: string): number[] => {
   const range = /(\d+) to (\d+)/.exec(text);
-  if (range) return Array.from({ length: Number(range[2]) }, (_, i) => i + Number(range[1]));
+  if (range) return Array.from({length: Number(range[2])}, (_, i) => i + Number(range[1]));
   return text.split(", ").map(Number);
 };
 
 test("the games and their players are those of the protocol", () => {
   const rows = protocolTable("preset", "players").flatMap(([names = "", players = ""]) =>
-    names.split(", ").map((name) => ({ name, players })),
+    names.split(", ").map((name) => ({name, players})),
   );
   assert.deepEqual(new Set(rows.map((row) => row.name)), new Set(presets));
   const standard = rows.find((row) => row.name === "sequence")?.players ?? "";
-  for (const { name, players } of rows) {
+  for (const {name, players} of rows) {
     assert.ok(isPreset(name));
     const text = players.startsWith("the same") ? standard : players;
     assert.deepEqual(games[name].players, counts(text), name);

@@ -29,7 +29,7 @@ export interface Game {
 }
 
 const teams = [2, 3, 4, 6, 8, 9, 10, 12];
-const sixDicePlayers = Array.from({ length: 32 }, (_, i) => i + 1);
+const sixDicePlayers = Array.from({length: 32}, (_, i) => i + 1);
 
 /** S1: two teams or three, as the number divides; six and twelve leave the choice. */
 function teamSides(players: number): readonly number[] {
@@ -46,16 +46,16 @@ const noSides = (): readonly number[] => [];
 
 /** Every game of the house. */
 export const games: Readonly<Record<Preset, Game>> = {
-  sequence: { kind: "cards", players: teams, sides: teamSides },
+  sequence: {kind: "cards", players: teams, sides: teamSides},
   "sequence-rv": {
     kind: "cards",
     players: teams,
     sides: (players) => (players === 6 ? [3, 2] : teamSides(players)),
   },
-  "sequence-bible": { kind: "cards", players: [2, 3, 4, 6], sides: fewSides },
-  "sequence-dice": { kind: "dice-board", players: [2, 3, 4], sides: fewSides },
-  sequences: { kind: "six-dice", players: sixDicePlayers, sides: noSides },
-  "hearts-due": { kind: "six-dice", players: sixDicePlayers, sides: noSides },
+  "sequence-bible": {kind: "cards", players: [2, 3, 4, 6], sides: fewSides},
+  "sequence-dice": {kind: "dice-board", players: [2, 3, 4], sides: fewSides},
+  sequences: {kind: "six-dice", players: sixDicePlayers, sides: noSides},
+  "hearts-due": {kind: "six-dice", players: sixDicePlayers, sides: noSides},
 };
 
 /** Whether a word from outside is the name of a game that this page knows. */

@@ -1,5 +1,5 @@
 /** What a friend sent, as it was typed or pasted: a link, or a room's code read over the telephone. */
-import { readRoomCode } from "../protocol/ids";
+import {readRoomCode} from "../protocol/ids";
 
 /** A room's code, and its link's secret where there was one. */
 export interface Invitation {
@@ -13,7 +13,7 @@ export function readInvitation(text: string): Invitation | undefined {
   const room = readRoomCode(link?.[1] ?? text);
   if (room === undefined) return undefined;
   const secret = link?.[2]?.toLowerCase();
-  return secret === undefined ? { room } : { room, secret };
+  return secret === undefined ? {room} : {room, secret};
 }
 
 /** A code in two halves, for people to read. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { nameLengthMax, textTrouble } from "./name";
+import {test} from "node:test";
+import {nameLengthMax, textTrouble} from "./name";
 
 const trouble = (text: string) => textTrouble(text, nameLengthMax);
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { protocolTable } from "../rules/docs-for-tests";
-import { fitted, isOffered, optionKeys, options, type Table, valueOf, withValue } from "./options";
+import {test} from "node:test";
+import {protocolTable} from "../rules/docs-for-tests";
+import {fitted, isOffered, optionKeys, options, type Table, valueOf, withValue} from "./options";
 
-const pair: Table = { preset: "sequence", players: 2, sides: 2 };
-const partners: Table = { preset: "sequence", players: 4, sides: 2 };
+const pair: Table = {preset: "sequence", players: 2, sides: 2};
+const partners: Table = {preset: "sequence", players: 4, sides: 2};
 
 test("the options are those of the protocol, with its defaults and rules", () => {
   const rows = protocolTable("option", "values, the default first");
@@ -20,8 +20,8 @@ test("the options are those of the protocol, with its defaults and rules", () =>
 });
 
 test("T3, S23, D11: table talk is called under club rules and honoured by partners at dice", () => {
-  const rv = { preset: "sequence-rv", players: 4, sides: 2 } as const;
-  const dice = { preset: "sequence-dice", players: 4, sides: 2 } as const;
+  const rv = {preset: "sequence-rv", players: 4, sides: 2} as const;
+  const dice = {preset: "sequence-dice", players: 4, sides: 2} as const;
   assert.deepEqual(
     [partners, rv, dice].map((table) => valueOf("table_talk", {}, table)),
     ["off", "call", "honour"],
@@ -32,11 +32,11 @@ test("an option is offered where it has an effect", () => {
   assert.equal(isOffered("table_talk", pair, {}), false);
   assert.equal(isOffered("table_talk", partners, {}), true);
   assert.equal(isOffered("draw_grace", pair, {}), true);
-  assert.equal(isOffered("draw_grace", pair, { draw: "auto" }), false);
+  assert.equal(isOffered("draw_grace", pair, {draw: "auto"}), false);
   assert.equal(isOffered("at_zero", pair, {}), false);
-  assert.equal(isOffered("at_zero", pair, { turn_seconds: "60" }), true);
+  assert.equal(isOffered("at_zero", pair, {turn_seconds: "60"}), true);
   assert.equal(isOffered("target", pair, {}), false);
-  assert.equal(isOffered("target", { preset: "sequences", players: 2 }, {}), true);
+  assert.equal(isOffered("target", {preset: "sequences", players: 2}, {}), true);
 });
 
 test("a value that another program has set stands among the choices", () => {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { speak } from "../words/words";
-import { type OptionKey, optionKeys, options } from "./options";
-import { isolated, sidesInWords, valueInWords } from "./words";
+import {test} from "node:test";
+import {speak} from "../words/words";
+import {type OptionKey, optionKeys, options} from "./options";
+import {isolated, sidesInWords, valueInWords} from "./words";
 
 for (const language of ["en", "es"] as const) {
   test(`every word that an option can have is said in ${language}`, async () => {
     await speak(language);
     const said = optionKeys.flatMap((key) => {
-      const { choice } = options[key];
+      const {choice} = options[key];
       return choice.by === "word" ? choice.values.map((value) => [value, valueInWords(key, value)]) : [];
     });
     assert.ok(said.length > 10);
@@ -34,9 +34,9 @@ test("times, series and chips are counted", async () => {
 
 test("players sit alone or in teams", async () => {
   await speak("en");
-  assert.equal(sidesInWords({ preset: "sequence", players: 3, sides: 3 }), "Everybody plays alone.");
-  assert.equal(sidesInWords({ preset: "hearts-due", players: 5 }), "Everybody plays alone.");
-  assert.equal(sidesInWords({ preset: "sequence", players: 6, sides: 3 }), "3 teams of 2, sitting in turn.");
+  assert.equal(sidesInWords({preset: "sequence", players: 3, sides: 3}), "Everybody plays alone.");
+  assert.equal(sidesInWords({preset: "hearts-due", players: 5}), "Everybody plays alone.");
+  assert.equal(sidesInWords({preset: "sequence", players: 6, sides: 3}), "3 teams of 2, sitting in turn.");
 });
 
 test("a name cannot turn the text around it", () => {
