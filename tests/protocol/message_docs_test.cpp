@@ -72,21 +72,30 @@ TEST_CASE("the page has an example of every message and every event, and no bloc
                                                                        "private", "events", "skip", "record",
                                                                        "knocks", "clocks", "notice"});
     CHECK(words_in(server_examples(), "event") ==
-          std::set<std::string>{
-              "member-joined", "seat-taken",      "said",           "game-started",       "purse-changed",
-              "sat-out",       "card-cut",        "penalty-given",  "forfeit-owed",       "card-forfeited",
-              "start-rolled",  "dice-rolled",     "out-of-luck",    "line-completed",     "start-cast",
-              "dice-cast",     "tie-break-began", "game-began",     "hand-dealt",         "turn-began",
-              "card-played",   "chip-placed",     "chip-removed",   "sequence-completed", "draw-owed",
-              "draw-lapsed",   "card-exchanged",  "card-drawn",     "card-received",      "pile-reshuffled",
-              "passed",        "game-ended",      "seat-left",      "ready-changed",      "setup-changed",
-              "seat-asked",    "seats-shuffled",  "room-locked",    "password-changed",   "member-left",
-              "member-muted",  "host-changed",    "bot-seated",     "bot-unseated",       "went-away",
-              "came-back",     "stand-in-began",  "stand-in-ended", "stand-in-voted",     "paused",
-              "unpaused",      "clock-ran-out",   "hands-revealed", "game-statistics",    "series-score",
-              "room-archived", "phrase-said",     "reacted",        "message-called",     "vote-given",
-              "verdict-given", "spectators-shut", "referee-made",   "deal-opened",        "deal-committed",
-              "deal-frozen",   "deal-revealed",   "deal-voided",    "deal-secret"});
+          std::set<std::string>{"member-joined",   "seat-taken",      "said",
+                                "game-started",    "purse-changed",   "sat-out",
+                                "card-cut",        "penalty-given",   "forfeit-owed",
+                                "card-forfeited",  "start-rolled",    "dice-rolled",
+                                "out-of-luck",     "line-completed",  "start-cast",
+                                "dice-cast",       "tie-break-began", "game-began",
+                                "hand-dealt",      "turn-began",      "card-played",
+                                "chip-placed",     "chip-removed",    "sequence-completed",
+                                "draw-owed",       "draw-lapsed",     "card-exchanged",
+                                "card-drawn",      "card-received",   "pile-reshuffled",
+                                "passed",          "game-ended",      "seat-left",
+                                "ready-changed",   "setup-changed",   "seat-asked",
+                                "seats-shuffled",  "room-locked",     "password-changed",
+                                "link-renewed",    "member-left",     "member-muted",
+                                "host-changed",    "bot-seated",      "bot-unseated",
+                                "went-away",       "came-back",       "stand-in-began",
+                                "stand-in-ended",  "stand-in-voted",  "paused",
+                                "unpaused",        "clock-ran-out",   "hands-revealed",
+                                "game-statistics", "series-score",    "room-archived",
+                                "phrase-said",     "reacted",         "message-called",
+                                "vote-given",      "verdict-given",   "spectators-shut",
+                                "referee-made",    "deal-opened",     "deal-committed",
+                                "deal-frozen",     "deal-revealed",   "deal-voided",
+                                "deal-secret"});
     CHECK(unmarked_blocks().empty());
 }
 
