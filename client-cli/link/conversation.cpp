@@ -126,6 +126,10 @@ Reception Conversation::on(const GameRecord& record) {
     return {.verdict = forget(record.id) ? Verdict::deliver : Verdict::ignore};
 }
 
+Reception Conversation::on(const GameReplay& replay) {
+    return {.verdict = forget(replay.id) ? Verdict::deliver : Verdict::ignore};
+}
+
 Reception Conversation::on(const Knocks&) {
     return {};
 }

@@ -32,6 +32,7 @@ await build({
   outExtension: {".js": ".mjs"},
   loader: {".css": "empty", ".md": "text"},
   define: {"import.meta.root": JSON.stringify(join(home, ".."))},
+  banner: {js: 'import {webcrypto as ofNode} from "node:crypto"; globalThis.crypto ??= ofNode;'},  // which 18 lacks
   sourcemap: "inline",
   logLevel: "warning",
 });

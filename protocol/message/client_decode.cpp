@@ -86,8 +86,10 @@ ClientBody read_say(Fields& fields) {
     return Say{read_plain(fields, "text", chat_characters_max)};
 }
 
+/// `record` or `replay`.
+template <typename Fetch>
 ClientBody read_fetch(Fields& fields) {
-    FetchRecord fetch;
+    Fetch fetch;
     if (const Node* game = fields.find("game"))
         fetch.game = static_cast<std::uint32_t>(fields.reading().integer(*game, 1, UINT32_MAX));
     return fetch;
@@ -118,7 +120,7 @@ ClientBody read_deal_reveal(Fields& fields) {
 }
 
 /// Every kind of move but `penalty`, which is the table's and no seat's (S23).
-constexpr std::array<CommandType, 27> commands{{{"place", read_move_of<MoveKind::place>},
+constexpr std::array<CommandType, 28> commands{{{"place", read_move_of<MoveKind::place>},
                                                 {"draw", read_move_of<MoveKind::draw>},
                                                 {"remove", read_move_of<MoveKind::remove>},
                                                 {"exchange", read_move_of<MoveKind::exchange>},
@@ -131,7 +133,8 @@ constexpr std::array<CommandType, 27> commands{{{"place", read_move_of<MoveKind:
                                                 {"say", read_say},
                                                 {"sit", read_sit},
                                                 {"start", read_bare<Start>},
-                                                {"record", read_fetch},
+                                                {"record", read_fetch<FetchRecord>},
+                                                {"replay", read_fetch<FetchReplay>},
                                                 {"join", read_join},
                                                 {"resume", read_resume},
                                                 {"create", read_create},

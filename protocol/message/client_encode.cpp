@@ -17,6 +17,7 @@ struct TypeOf {
     std::string_view operator()(const Move& move) const { return to_string(move.words.kind); }
     std::string_view operator()(const Say&) const { return "say"; }
     std::string_view operator()(const FetchRecord&) const { return "record"; }
+    std::string_view operator()(const FetchReplay&) const { return "replay"; }
     std::string_view operator()(const LobbyCommand& command) const { return type_of(command); }
     std::string_view operator()(const SeatBot&) const { return "seat-bot"; }
     std::string_view operator()(const UnseatBot&) const { return "unseat-bot"; }
@@ -72,6 +73,9 @@ struct WriteBody {
     }
     void operator()(const Say& say) const { out.field("text", say.text); }
     void operator()(const FetchRecord& fetch) const {
+        if (fetch.game) out.field("game", *fetch.game);
+    }
+    void operator()(const FetchReplay& fetch) const {
         if (fetch.game) out.field("game", *fetch.game);
     }
     void operator()(const LobbyCommand& command) const { write_lobby_command(out, command); }

@@ -76,6 +76,12 @@ struct FetchRecord {
     friend bool operator==(const FetchRecord&, const FetchRecord&) = default;
 };
 
+/// Asks for a finished game move by move; without a number for the newest one. Changes nothing.
+struct FetchReplay {
+    std::optional<std::uint32_t> game;
+    friend bool operator==(const FetchReplay&, const FetchReplay&) = default;
+};
+
 /// Holds the running game: nothing is played and the clocks stand until somebody says `unpause`.
 struct Pause {
     friend bool operator==(const Pause&, const Pause&) = default;
@@ -85,9 +91,9 @@ struct Unpause {
     friend bool operator==(const Unpause&, const Unpause&) = default;
 };
 
-using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, LobbyCommand,
-                                TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn, EndStandIn, Pause,
-                                Unpause, Abandon, DealCommit, DealReveal>;
+using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, FetchRecord, FetchReplay,
+                                LobbyCommand, TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn,
+                                EndStandIn, Pause, Unpause, Abandon, DealCommit, DealReveal>;
 
 /// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by
 /// itself causes a refusal. A resume says it in its body, with the epoch, and leaves it empty here.

@@ -38,6 +38,8 @@ void write_deal_event(Writer& out, const DealEvent& event);
 void write_deal(Writer& out, const DealView& deal);
 /// The fields `transcript` and `words`.
 void write_dealt(Writer& out, const DealtTogether& dealt);
+/// The fields of the object that is open.
+void write_replay(Writer& out, const GameReplay& replay);
 /// The five spaces of a line, first to last.
 void write_line(Writer& out, Line line);
 
@@ -60,6 +62,7 @@ std::optional<Setup> read_setup(Reading& reading, Node& node);
 HandsRevealed read_hands(Fields& fields, const Deck& deck);
 GameStatistics read_statistics(Fields& fields);
 Series read_series(Fields& fields);
+GameReplay read_replay(Fields& fields);
 View read_view(Reading& reading, Node& node, const Setup& setup);
 LegalActions read_legal(Reading& reading, Node& node, const Deck& deck);
 Choices read_choices(Reading& reading, const Node& node, const Deck& deck);

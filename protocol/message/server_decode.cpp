@@ -10,9 +10,9 @@
 namespace seq::protocol {
 namespace {
 
-/// A whole view with its chat is the largest; a server is trusted with more than a client, and still not with
+/// A long game's replay is the largest; a server is trusted with more than a client, and still not with
 /// everything.
-constexpr json::Limits server_limits{.bytes = 1024 * 1024, .depth = 16, .nodes = 16 * 1024};
+constexpr json::Limits server_limits{.bytes = 1024 * 1024, .depth = 16, .nodes = 128 * 1024};
 
 std::uint64_t read_version(Fields& fields) {
     return fields.integer("version", 0, json::exact_integer_max);
@@ -162,6 +162,10 @@ ServerMessage read_record(Fields& fields, const Deck&) {
     return message;
 }
 
+ServerMessage read_game_replay(Fields& fields, const Deck&) {
+    return read_replay(fields);
+}
+
 ServerMessage read_knocks(Fields& fields, const Deck&) {
     Knocks message{};
     Reading& reading = fields.reading();
@@ -200,13 +204,14 @@ struct Type {
     std::string_view name;
     ServerMessage (*read)(Fields&, const Deck&);
 };
-constexpr std::array<Type, 10> types{{{"events", read_public},
+constexpr std::array<Type, 11> types{{{"events", read_public},
                                       {"private", read_private},
                                       {"skip", read_skip},
                                       {"accepted", read_accepted},
                                       {"refused", read_refused},
                                       {"view", read_whole},
                                       {"record", read_record},
+                                      {"replay", read_game_replay},
                                       {"knocks", read_knocks},
                                       {"clocks", read_clocks},
                                       {"notice", read_notice}}};

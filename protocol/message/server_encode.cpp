@@ -87,6 +87,10 @@ struct WriteMessage {
         write_hex(out, "id", m.id.bytes);
         out.field("game", m.game).field("record", m.record).field("fairdeal", m.fairdeal);
     }
+    void operator()(const GameReplay& m) const {
+        named("replay");
+        write_replay(out, m);
+    }
     void operator()(const Knocks& m) const {
         named("knocks").key("waiting").open_array();
         for (const Knock& one : m.waiting)

@@ -12,6 +12,7 @@
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/deal_message.hpp"
+#include "protocol/message/game_replay.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/lobby.hpp"
 #include "protocol/message/talk_message.hpp"
@@ -184,7 +185,7 @@ struct Clocks {
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-using ServerMessage =
-    std::variant<Accepted, Refused, Whole, Private, Public, Skip, GameRecord, Knocks, Clocks, Notice>;
+using ServerMessage = std::variant<Accepted, Refused, Whole, Private, Public, Skip, GameRecord, GameReplay,
+                                   Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

@@ -88,7 +88,9 @@ tl::expected<Action, RecordError> judged(const Match& match, const RecordedMove&
 }  // namespace
 
 Replay::Replay(Record record) : record_{std::move(record)}, chance_{std::make_unique<Source>(record_)} {
-    match_ = start(record_.setup, chance_->chance()).match;
+    auto [match, events] = start(record_.setup, chance_->chance());
+    match_ = match;
+    dealt_ = std::move(events);
 }
 Replay::Replay(Replay&&) noexcept = default;
 Replay& Replay::operator=(Replay&&) noexcept = default;

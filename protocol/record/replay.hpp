@@ -27,6 +27,8 @@ class Replay {
     tl::expected<Events, RecordError> next();
 
     const Record& record() const { return record_; }
+    /// What dealing told.
+    const std::vector<Event>& dealt() const { return dealt_; }
     const Match& match() const { return match_; }
     std::size_t moves_played() const { return played_; }
 
@@ -36,6 +38,7 @@ class Replay {
 
     Record record_;
     std::unique_ptr<Source> chance_;
+    std::vector<Event> dealt_;
     Match match_;
     std::size_t played_ = 0;
 };

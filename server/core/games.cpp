@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/record/record.hpp"
 #include "server/core/after/ending.hpp"
 #include "server/core/deal/deal_deeds.hpp"
-#include "server/core/judge.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/talk/enact_talk.hpp"
 
@@ -43,13 +41,6 @@ std::vector<std::string> names_of(const std::vector<Member*>& players) {
 
 void append(Happened& happened, Happened more) {
     std::ranges::move(more, std::back_inserter(happened));
-}
-
-protocol::fairdeal::Transcript transcript_of(const State& state) {
-    protocol::fairdeal::Transcript game = state.deal->to_transcript();
-    game.record = protocol::write_record(state.game->record());
-    game.random_forfeits = state.game->lines_of_random_forfeits();
-    return game;
 }
 
 }  // namespace
@@ -121,28 +112,10 @@ Happened begin_game(State& state, Happened seats) {
 Happened note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
     state.talk.call.reset();  // there is nothing left to forfeit
-    state.shelf.add(transcript_of(state));
+    state.shelf.add(FinishedGame{*state.game, *state.deal});
     Happened happened = secret_at_the_end(state);
     append(happened, tell_the_end(state, entry));
     return happened;
-}
-
-tl::expected<protocol::GameRecord, protocol::Refused> fetch_record(const State& state,
-                                                                   std::optional<std::uint32_t> game) {
-    const std::uint32_t number = game.value_or(std::max(state.shelf.ended(), 1U));
-    if (state.game_is_running() && number == state.games)
-        return refuse("game-running",
-                      "the record of a game holds every hand: it is shown when the game is over");
-    const protocol::fairdeal::Transcript* kept = state.shelf.find(number);
-    if (kept == nullptr)
-        return refuse("no-such-game", number > state.shelf.ended()
-                                          ? "no game of this number has been played in this room"
-                                          : "this room hands out its newest " +
-                                                std::to_string(RecordShelf::games_kept) + " games only");
-    if (kept->record.size() > RecordShelf::record_bytes_max)
-        return refuse("record-too-long", "this game was too long to be sent as one message");
-    return protocol::GameRecord{
-        .id = {}, .game = number, .record = kept->record, .fairdeal = write_transcript(*kept)};
 }
 
 }  // namespace seq::core

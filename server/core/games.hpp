@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <tl/expected.hpp>
 #include <vector>
 
 #include "protocol/message/server_message.hpp"
@@ -33,9 +31,5 @@ std::vector<protocol::RoomEvent> note_end(State& state, const Entry& entry);
 
 /// The seated members who can pay the stake, by seat.
 std::vector<Member*> players_who_can_pay(State& state);
-
-/// The record of a finished game, the newest without a number, or why there is none to be had.
-tl::expected<protocol::GameRecord, protocol::Refused> fetch_record(const State& state,
-                                                                   std::optional<std::uint32_t> game);
 
 }  // namespace seq::core

@@ -103,8 +103,10 @@ struct Judge {
     Judgement operator()(const protocol::TalkCommand& talk) { return judge_talk(state, member, talk, now); }
     Judgement operator()(const protocol::DealCommit& deal) { return judge_deal(state, member, deal); }
     Judgement operator()(const protocol::DealReveal& deal) { return judge_deal(state, member, deal); }
-    Judgement operator()(const protocol::FetchRecord&) {
-        SEQ_ASSERT(false && "asking for a record changes nothing and is answered without a judgement");
+    Judgement operator()(const protocol::FetchRecord&) { return reads_only(); }
+    Judgement operator()(const protocol::FetchReplay&) { return reads_only(); }
+    Judgement reads_only() {
+        SEQ_ASSERT(false && "what only reads changes nothing and is answered without a judgement");
         return Chatted{};
     }
 };

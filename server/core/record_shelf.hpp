@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <deque>
 
-#include "protocol/fairdeal/transcript.hpp"
+#include "server/core/after/finished_game.hpp"
 
 namespace seq::core {
 
@@ -17,14 +17,14 @@ class RecordShelf {
     static constexpr std::size_t record_bytes_max = std::size_t{256} * 1024;
 
     /// The games come in order, each when it ends.
-    void add(protocol::fairdeal::Transcript game);
+    void add(FinishedGame game);
     /// How many games have ended.
     std::uint32_t ended() const { return ended_; }
     /// Null for a game that has not ended and for one that made room. Games count from 1.
-    const protocol::fairdeal::Transcript* find(std::uint32_t game) const;
+    const FinishedGame* find(std::uint32_t game) const;
 
   private:
-    std::deque<protocol::fairdeal::Transcript> newest_;
+    std::deque<FinishedGame> newest_;
     std::uint32_t ended_ = 0;
 };
 

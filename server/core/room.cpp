@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/core/admission.hpp"
+#include "server/core/after/hand_out.hpp"
 #include "server/core/after/idle.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/bots/bot_moves.hpp"
@@ -48,15 +49,6 @@ void confirm_token(State& state, const Member& member, TimePoint now, Effects& e
     commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
 }
 
-/// Only reads, so nothing of it is journaled.
-void hand_out_record(const State& state, SessionId session, const protocol::CommandId& id,
-                     std::optional<std::uint32_t> game, Effects& effects) {
-    auto fetched = fetch_record(state, game);
-    if (!fetched) return refuse(state, session, id, std::move(fetched.error()), effects);
-    fetched->id = id;
-    deliver(state, session, *fetched, effects);
-}
-
 bool is_draw(const protocol::ClientBody& body) {
     const auto* move = std::get_if<protocol::Move>(&body);
     return move != nullptr && move->words.kind == protocol::MoveKind::draw;
@@ -75,9 +67,7 @@ void handle_member(State& state, const Member& member, const protocol::ClientMes
     const protocol::Digest content = content_of(command);
     if (answer_again(state, session, member, command.id, content, effects)) return;
     if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
-    if (const auto* fetch = std::get_if<protocol::FetchRecord>(&command.body))
-        return hand_out_record(state, session, command.id, fetch->game, effects);
-
+    if (hand_out(state, session, command, effects)) return;
     if (state.archived)
         return refuse(state, session, command.id,
                       {{}, "room-archived", "this room is closed; its records can still be read", {}},

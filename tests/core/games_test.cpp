@@ -132,19 +132,6 @@ TEST_CASE("who was away from one deal to the next is told both games, and sees w
     }
 }
 
-TEST_CASE("a game that is too long for one message is not handed out") {
-    State state{{"TESTR00M00"}, "http://example/r/TESTR00M00", make_setup("sequences", 1).value(), {}};
-    fairdeal::Transcript game;
-    game.record.assign(RecordShelf::record_bytes_max + 1, 'x');
-    state.games = 1;
-    state.shelf.add(game);
-    CHECK(fetch_record(state, 1).error().code == "record-too-long");
-    game.record.pop_back();
-    state.games = 2;
-    state.shelf.add(game);
-    CHECK(fetch_record(state, 2).has_value());
-}
-
 TEST_CASE("connections break and the process dies in the middle of games of every preset") {
     for (const Table& table : tables) {
         CAPTURE(table.preset);

@@ -127,11 +127,12 @@ class Author {
 
     /// Whatever the observer says is answered alike in both worlds, right or wrong.
     void try_anything(Guest& who) {
-        switch (random_.below(8)) {
+        switch (random_.below(9)) {
             case 0: say(who, Sit{.seat = static_cast<std::uint32_t>(random_.below(14))}); return;
             case 1: say(who, Start{}); return;
             case 2: say(who, FetchRecord{}); return;
-            case 3: again(who); return;
+            case 3: say(who, FetchReplay{}); return;
+            case 4: again(who); return;
             default: say(who, Move{any_words()}); return;
         }
     }

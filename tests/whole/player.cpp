@@ -37,6 +37,7 @@ struct Hearing {
     void operator()(const Public& closing) { player.close_version(closing.version, closing.events); }
     void operator()(const Skip& closing) { player.close_version(closing.version, {}); }
     void operator()(const GameRecord& record) { player.record_ = record; }
+    void operator()(const GameReplay&) {}
     void operator()(const Knocks&) {}
     void operator()(const Clocks&) {}
     void operator()(const Notice&) {}

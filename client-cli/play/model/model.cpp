@@ -158,6 +158,8 @@ void Model::take(const Knocks& at_the_door) {
 
 void Model::take(const GameRecord&) {}  // whoever asked for it keeps it
 
+void Model::take(const GameReplay&) {}  // this program does not ask for one: it replays files
+
 void Model::take(const Clocks& told) {
     clocks = told;
 }

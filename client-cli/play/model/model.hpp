@@ -116,6 +116,7 @@ struct Model {
     void take(const protocol::Public& closing);
     void take(const protocol::Skip& closing);
     void take(const protocol::GameRecord& record);
+    void take(const protocol::GameReplay& replay);
     void take(const protocol::Knocks& knocks);
     void take(const protocol::Clocks& told);
     void take(const protocol::Notice& notice);

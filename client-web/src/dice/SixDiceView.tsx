@@ -17,12 +17,23 @@ interface Props extends Shown<SixDiceGame> {
   readonly casts: ReadonlyMap<Seat, EventOf<"dice-cast">>;
 }
 
-function CastButton({legal, playing, describedBy}: Pick<Props, "legal" | "playing"> & {describedBy: string}) {
-  if (!playing) return null;
+function CastButton({
+  game,
+  legal,
+  playing,
+  describedBy,
+}: Pick<Props, "game" | "legal" | "playing"> & {describedBy: string}) {
+  if (!playing || game.result) return null;
   const casting = playing.waiting?.type === "cast";
   return (
-    <button type="button" class="app-main-action dice-button dice-button-cast" aria-disabled={!legal.cast} aria-busy={casting}
-      aria-describedby={describedBy} onClick={() => legal.cast && playing.play({type: "cast"})}>
+    <button
+      type="button"
+      class="app-main-action dice-button dice-button-cast"
+      aria-disabled={!legal.cast}
+      aria-busy={casting}
+      aria-describedby={describedBy}
+      onClick={() => legal.cast && playing.play({type: "cast"})}
+    >
       {casting ? t("dice.casts") : t("dice.cast")}
     </button>
   );
@@ -41,14 +52,17 @@ export function SixDiceView(props: Props) {
   const people = peopleOf(members, game.observer);
   const thrown = moment.events.some((event) => event.event === "dice-cast");
   return (
-    <section class="dice-six" aria-label={t("dice.six-table")}>
+    <section
+      class={playing && !game.result ? "dice-six dice-six-runs" : "dice-six"}
+      aria-label={t("dice.six-table")}
+    >
       <div class="dice-six-throw">
         <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} refused={playing?.refused} />
         <div class="dice-tray">
           <Worth key={moment.number} game={game} shaken={playing?.waiting?.type === "cast"} thrown={thrown} />
           <p class="dice-told">{toldOf(moment, game, people)}</p>
         </div>
-        <CastButton legal={legal} playing={playing} describedBy={guide} />
+        <CastButton game={game} legal={legal} playing={playing} describedBy={guide} />
       </div>
       <ScoreSheet game={game} setup={setup} members={members} people={people} casts={casts} beside={beside} />
     </section>

@@ -1,5 +1,6 @@
 import {useApp, useEvents, useRoom} from "../app/context";
 import type {View} from "../protocol/messages";
+import {yourPart} from "./guide";
 import {isMove, newestMove} from "./moment";
 import {peopleOf} from "./people";
 import {usePlaying} from "./play";
@@ -10,9 +11,11 @@ import {tell} from "./telling";
 function useTelling(): void {
   const {announce} = useApp();
   useEvents(({events, after}) => {
-    if (!events.some(isMove)) return;
-    const told = tell(events, peopleOf(after.view.members, after.view.game?.observer));
-    if (told.length) announce(told.join(" "));
+    const {members, game, legal} = after.view;
+    if (!game || !events.some(isMove)) return;
+    const told = tell(events, peopleOf(members, game.observer));
+    const yours = yourPart(events, legal, game.observer);
+    announce([...told, ...(yours ? [yours] : [])].join(" "));
   });
 }
 

@@ -37,7 +37,9 @@ export function ChairTools() {
         {!isHost && free && you !== null && (
           <button {...press({ type: "hand-over", member: you })}>{t("lobby.tools.chair.take")}</button>
         )}
-        <button type="button" class="app-dangerous" onClick={() => setLeaves(true)}>{t("lobby.tools.leave")}</button>
+        <button type="button" class="app-dangerous" onClick={() => setLeaves(true)}>
+          {t("lobby.tools.leave")}
+        </button>
       </div>
       {refusal}
       {leaves && (

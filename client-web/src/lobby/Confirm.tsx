@@ -5,6 +5,7 @@ import { t } from "../words/words";
 import { useCommands } from "./useCommands";
 
 interface Props {
+  /** What is done, as its button says. */
   readonly title: string;
   readonly command: Command;
   readonly children: ComponentChildren;
@@ -19,8 +20,12 @@ export function Confirm({ title, command, children, onClose }: Props) {
       {children}
       {refusal}
       <div class="app-row">
-        <button class="app-dangerous" {...press(command, onClose)}>{t("lobby.tools.yes")}</button>
-        <button type="button" onClick={onClose}>{t("lobby.tools.no")}</button>
+        <button class="app-dangerous" {...press(command, onClose)}>
+          {title}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t("lobby.tools.cancel")}
+        </button>
       </div>
     </Dialog>
   );

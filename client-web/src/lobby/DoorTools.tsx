@@ -40,19 +40,28 @@ function Password() {
   const { view } = useRoom();
   const { run, press, refusal } = useCommands();
   const [password, setPassword] = useState("");
-  const trouble = passwordTrouble(password);
+  const [tried, setTried] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (trouble || password.trim() === "") return;
-    if (await run({ type: "set-password", password })) setPassword("");
+    setTried(true);
+    if (passwordTrouble(password) || !(await run({ type: "set-password", password }))) return;
+    setPassword("");
+    setTried(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)}>
       <p>{view.password ? t("lobby.tools.password.set") : t("lobby.tools.password.none")}</p>
-      <TextField label={t("lobby.tools.password.new")} value={password} onText={setPassword} trouble={trouble} />
+      <TextField
+        label={t("lobby.tools.password.new")}
+        value={password}
+        onText={setPassword}
+        trouble={tried ? passwordTrouble(password) : undefined}
+      />
       <div class="app-row">
         <button type="submit">{t("lobby.tools.password.save")}</button>
-        {view.password && <button {...press({ type: "set-password" })}>{t("lobby.tools.password.clear")}</button>}
+        {view.password && (
+          <button {...press({ type: "set-password" })}>{t("lobby.tools.password.clear")}</button>
+        )}
       </div>
       {refusal}
     </form>
@@ -65,9 +74,16 @@ export function DoorTools() {
   return (
     <section aria-labelledby="lobby-door">
       <h3 id="lobby-door">{t("lobby.tools.door")}</h3>
-      <Switch label={t("lobby.tools.lock")} on={view.locked === true} command={(locked) => ({ type: "lock", locked })} />
-      <Switch label={t("lobby.tools.closed")} on={view.closed_to_spectators === true}
-        command={(closed) => ({ type: "close-to-spectators", closed })} />
+      <Switch
+        label={t("lobby.tools.lock")}
+        on={view.locked === true}
+        command={(locked) => ({ type: "lock", locked })}
+      />
+      <Switch
+        label={t("lobby.tools.closed")}
+        on={view.closed_to_spectators === true}
+        command={(closed) => ({ type: "close-to-spectators", closed })}
+      />
       <Password />
     </section>
   );

@@ -32,12 +32,21 @@ export function GameDialog({ setup, table, onClose }: Props) {
   return (
     <Dialog title={t("lobby.game.change")} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <TableFields table={draft} onPreset={(preset) => setDraft(choosePreset(draft, preset))}
+        <TableFields
+          table={draft}
+          onPreset={(preset) => setDraft(choosePreset(draft, preset))}
           onPlayers={(players) => setDraft(choosePlayers(draft, players))}
-          onSides={(sides) => setDraft(chooseSides(draft, sides))} />
-        <OptionFields table={draft} values={draft.values} onValue={(key, value) => setDraft(chooseValue(draft, key, value))} />
+          onSides={(sides) => setDraft(chooseSides(draft, sides))}
+        />
+        <OptionFields
+          table={draft}
+          values={draft.values}
+          onValue={(key, value) => setDraft(chooseValue(draft, key, value))}
+        />
         {refusal}
-        <button type="submit" class="app-main-action start-go" aria-busy={busy}>{t("lobby.game.apply")}</button>
+        <button type="submit" class="app-main-action start-go" aria-busy={busy}>
+          {t("lobby.game.apply")}
+        </button>
       </form>
     </Dialog>
   );

@@ -20,7 +20,10 @@ function changeInWords(change: Change): string {
       option: t(`start.option.${change.key}`),
       value: valueInWords(change.key, change.value),
     });
-  return t("lobby.changed.game", { game: t(`start.game.${change.table.preset}`), seats: playersInWords(change.table) });
+  return t("lobby.changed.game", {
+    game: t(`start.game.${change.table.preset}`),
+    seats: playersInWords(change.table),
+  });
 }
 
 /** Tells everybody in the lobby what the host has changed. */
@@ -42,7 +45,9 @@ function OptionList({ table, values }: { table: Table; values: Values }) {
         const { rule } = options[key];
         return (
           <div key={key}>
-            <dt>{t(`start.option.${key}`)} {rule && <RuleLink rule={rule} />}</dt>
+            <dt>
+              {t(`start.option.${key}`)} {rule && <RuleLink rule={rule} />}
+            </dt>
             <dd>{valueInWords(key, valueOf(key, values, table))}</dd>
           </div>
         );
@@ -61,18 +66,24 @@ export function GamePanel() {
   if (table === undefined) return <p class="app-card">{t("lobby.game.unknown")}</p>;
   const host = memberOf(view, view.host);
   return (
-    <section class="app-card" aria-labelledby="lobby-game">
-      <h2 id="lobby-game">{t(`start.game.${table.preset}`)}</h2>
-      <p>{t(`start.game.${table.preset}.about`)} <RuleLink rule={playersRule(table.preset)} /></p>
+    <section class="app-card" aria-label={t("lobby.game")}>
+      <h2>{t(`start.game.${table.preset}`)}</h2>
+      <p>
+        {t(`start.game.${table.preset}.about`)} <RuleLink rule={playersRule(table.preset)} />
+      </p>
       <p>{playersInWords(table)}</p>
       <details>
         <summary>{t("lobby.options")}</summary>
         <OptionList table={table} values={view.setup.options} />
       </details>
       {isHost && isBetweenGames(view) && (
-        <button type="button" onClick={() => setOpen(true)}>{t("lobby.game.change")}</button>
+        <button type="button" onClick={() => setOpen(true)}>
+          {t("lobby.game.change")}
+        </button>
       )}
-      {!isHost && host && <p class="lobby-hint">{rich("lobby.game.host-only", { name: <bdi>{host.name}</bdi> })}</p>}
+      {!isHost && host && (
+        <p class="lobby-hint">{rich("lobby.game.host-only", { name: <bdi>{host.name}</bdi> })}</p>
+      )}
       {open && <GameDialog setup={view.setup} table={table} onClose={() => setOpen(false)} />}
     </section>
   );

@@ -18,11 +18,17 @@ export function GameTools() {
         <button {...press({ type: view.paused ? "unpause" : "pause" })}>
           {view.paused ? t("lobby.tools.unpause") : t("lobby.tools.pause")}
         </button>
-        <button type="button" class="app-dangerous" onClick={() => setAsked(true)}>{t("lobby.tools.abandon")}</button>
+        <button type="button" class="app-dangerous" onClick={() => setAsked(true)}>
+          {t("lobby.tools.abandon")}
+        </button>
       </div>
       {refusal}
       {asked && (
-        <Confirm title={t("lobby.tools.abandon")} command={{ type: "abandon" }} onClose={() => setAsked(false)}>
+        <Confirm
+          title={t("lobby.tools.abandon")}
+          command={{ type: "abandon" }}
+          onClose={() => setAsked(false)}
+        >
           <p>{t("lobby.tools.abandon.sure")}</p>
         </Confirm>
       )}

@@ -9,35 +9,52 @@ import { GameTools } from "./GameTools";
 import { Knocks } from "./Knocks";
 import { PeopleTools } from "./PeopleTools";
 
-/** What can be done about the table at any time: by the host nearly everything, by others to take the chair and to leave. */
+/**
+ * What can be done about the table at any time: by the host nearly everything, by others to take the chair
+ * and to leave.
+ */
 function Tools({ onClose }: { onClose: () => void }) {
   const { isHost } = useApp();
   return (
     <Dialog title={t("lobby.tools")} onClose={onClose}>
       <div class="lobby-tools">
         {isHost && <Knocks />}
+        {isHost && <GameTools />}
         {isHost && <PeopleTools />}
         {isHost && <DoorTools />}
-        {isHost && <GameTools />}
         <ChairTools />
       </div>
     </Dialog>
   );
 }
 
-/** The button of the header that opens the tools; it says how many are knocking. */
+/**
+ * The button of the header that opens the tools; it says how many are knocking. Who is out of the room has
+ * none.
+ */
 export function HostTools() {
+  const { connection } = useApp();
   const { knocks } = useRoom();
   const [open, setOpen] = useState(false);
+  if (connection === "closed") return null;
   const waiting = knocks.length;
   const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", { count: waiting });
   return (
     <>
-      <button type="button" class="app-quiet lobby-tools-button" aria-label={label} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="app-quiet lobby-tools-button"
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path class="lobby-icon" d="M4 20V5Q4 3 6 3H15Q17 3 17 5V20M2 20H22M13 11V13M17 8H20V20" />
         </svg>
-        {waiting > 0 && <span class="lobby-badge" aria-hidden="true">{waiting}</span>}
+        {waiting > 0 && (
+          <span class="lobby-badge" aria-hidden="true">
+            {waiting}
+          </span>
+        )}
       </button>
       {open && <Tools onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,6 @@
 import { useRoom } from "../app/context";
 import { rich, t } from "../words/words";
+import { named } from "./names";
 import { useCommands } from "./useCommands";
 
 /** Who waits at the door of the locked room, longest first. */
@@ -11,15 +12,22 @@ export function Knocks() {
     <section aria-labelledby="lobby-knocks">
       <h3 id="lobby-knocks">{t("lobby.tools.knocks")}</h3>
       {knocks.length === 0 && <p>{t("lobby.tools.knocks.none")}</p>}
-      <ul class="lobby-people">
+      <ul class="lobby-people" role="list">
         {knocks.map(({ knock, name }) => (
           <li key={knock} class="lobby-person">
             <span>{rich("lobby.tools.knocking", { name: <bdi>{name}</bdi> })}</span>
             <span class="lobby-actions">
-              <button class="app-main-action" aria-label={t("lobby.tools.admit.label", { name })} {...press({ type: "admit", knock })}>
+              <button
+                class="app-main-action"
+                aria-label={named(t("lobby.tools.admit"), name)}
+                {...press({ type: "admit", knock })}
+              >
                 {t("lobby.tools.admit")}
               </button>
-              <button aria-label={t("lobby.tools.turn-away.label", { name })} {...press({ type: "turn-away", knock })}>
+              <button
+                aria-label={named(t("lobby.tools.turn-away"), name)}
+                {...press({ type: "turn-away", knock })}
+              >
                 {t("lobby.tools.turn-away")}
               </button>
             </span>

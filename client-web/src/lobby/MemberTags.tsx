@@ -6,7 +6,8 @@ import { t } from "../words/words";
 export function MemberTags({ member }: { member: MemberView }) {
   const { language } = useApp();
   const { view } = useRoom();
-  const since = (ms: number) => new Date(ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  const since = (ms: number) =>
+    new Date(ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
   const tags = [
     member.member === view.you && t("lobby.you"),
     member.member === view.host && t("lobby.host"),
@@ -18,5 +19,13 @@ export function MemberTags({ member }: { member: MemberView }) {
     member.muted && t("lobby.muted"),
     member.purse !== undefined && t("lobby.purse", { count: member.purse }),
   ].filter((tag): tag is string => typeof tag === "string");
-  return <span class="lobby-tags">{tags.map((tag) => <span key={tag} class="lobby-tag">{tag}</span>)}</span>;
+  return (
+    <span class="lobby-tags">
+      {tags.map((tag) => (
+        <span key={tag} class="lobby-tag">
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -2,9 +2,12 @@ import { useState } from "preact/hooks";
 import { useApp, useRoom } from "../app/context";
 import type { MemberView } from "../protocol/types";
 import { isRunning } from "../room/selectors";
+import { valueOf } from "../start/options";
 import { rich, t } from "../words/words";
+import { tableOf } from "./changes";
 import { Confirm } from "./Confirm";
 import { MemberTags } from "./MemberTags";
+import { named } from "./names";
 import { useCommands } from "./useCommands";
 
 interface PersonProps {
@@ -15,11 +18,22 @@ interface PersonProps {
 /** What needs to be asked twice. */
 type Question = "remove" | "hand-over";
 
-function Sure({ question, person, onClose }: { question: Question; person: MemberView; onClose: () => void }) {
+function Sure({
+  question,
+  person,
+  onClose,
+}: {
+  question: Question;
+  person: MemberView;
+  onClose: () => void;
+}) {
   const { view } = useRoom();
   const { member, name, seat } = person;
   const playing = isRunning(view) && seat !== undefined;
-  const command = question === "remove" ? ({ type: "remove-member", member } as const) : ({ type: "hand-over", member } as const);
+  const command =
+    question === "remove"
+      ? ({ type: "remove-member", member } as const)
+      : ({ type: "hand-over", member } as const);
   return (
     <Confirm title={t(`lobby.tools.${question}`)} command={command} onClose={onClose}>
       <p>{rich(`lobby.tools.${question}.sure`, { name: <bdi>{name}</bdi> })}</p>
@@ -29,13 +43,21 @@ function Sure({ question, person, onClose }: { question: Question; person: Membe
   );
 }
 
+/** T1: a referee judges calls, in rooms that have them. */
 function RefereeButton({ person, press }: PersonProps) {
   const { view } = useRoom();
   const { member, name, seat } = person;
-  if (view.referee === member) return <button {...press({ type: "make-referee" })}>{t("lobby.tools.referee.none")}</button>;
-  if (seat !== undefined) return null;
+  const table = tableOf(view.setup);
+  const hasCalls = table !== undefined && valueOf("table_talk", view.setup.options, table) === "call";
+  if (view.referee === member)
+    return <button {...press({ type: "make-referee" })}>{t("lobby.tools.referee.none")}</button>;
+  if (seat !== undefined || !hasCalls) return null;
   return (
-    <button aria-label={t("lobby.tools.referee.label", { name })} {...press({ type: "make-referee", member })}>
+    <button
+      title={t("lobby.tools.referee.help")}
+      aria-label={named(t("lobby.tools.referee"), name)}
+      {...press({ type: "make-referee", member })}
+    >
       {t("lobby.tools.referee")}
     </button>
   );
@@ -47,17 +69,30 @@ function Person({ person, press }: PersonProps) {
   const mute = muted ? "unmute" : "mute";
   return (
     <li class="lobby-person">
-      <span><bdi>{name}</bdi> <MemberTags member={person} /></span>
+      <span>
+        <bdi>{name}</bdi> <MemberTags member={person} />
+      </span>
       <span class="lobby-actions">
-        <button aria-label={t(`lobby.tools.${mute}.label`, { name })} {...press({ type: "mute", member, muted: !muted })}>
+        <button
+          aria-label={named(t(`lobby.tools.${mute}`), name)}
+          {...press({ type: "mute", member, muted: !muted })}
+        >
           {t(`lobby.tools.${mute}`)}
         </button>
         <RefereeButton person={person} press={press} />
-        <button type="button" aria-label={t("lobby.tools.hand-over.label", { name })} onClick={() => setQuestion("hand-over")}>
+        <button
+          type="button"
+          aria-label={named(t("lobby.tools.hand-over"), name)}
+          onClick={() => setQuestion("hand-over")}
+        >
           {t("lobby.tools.hand-over")}
         </button>
-        <button type="button" class="app-dangerous" aria-label={t("lobby.tools.remove.label", { name })}
-          onClick={() => setQuestion("remove")}>
+        <button
+          type="button"
+          class="app-dangerous"
+          aria-label={named(t("lobby.tools.remove"), name)}
+          onClick={() => setQuestion("remove")}
+        >
           {t("lobby.tools.remove")}
         </button>
       </span>
@@ -76,10 +111,11 @@ export function PeopleTools() {
     <section aria-labelledby="lobby-people">
       <h3 id="lobby-people">{t("lobby.tools.people")}</h3>
       {people.length === 0 && <p>{t("lobby.tools.people.none")}</p>}
-      <ul class="lobby-people">
-        {people.map((person) => <Person key={person.member} person={person} press={press} />)}
+      <ul class="lobby-people" role="list">
+        {people.map((person) => (
+          <Person key={person.member} person={person} press={press} />
+        ))}
       </ul>
-      {people.length > 0 && <p class="lobby-hint">{t("lobby.tools.referee.help")}</p>}
       {refusal}
     </section>
   );

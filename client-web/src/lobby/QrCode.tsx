@@ -11,7 +11,12 @@ export function QrCode({ text }: { text: string }) {
   const dark = numbers.flatMap((y) => numbers.filter((x) => code.get(x, y)).map((x) => `M${x} ${y}h1v1h-1z`));
   const edge = code.size + 2 * quiet;
   return (
-    <svg class="lobby-qr" role="img" aria-label={t("lobby.share.qr")} viewBox={`${-quiet} ${-quiet} ${edge} ${edge}`}>
+    <svg
+      class="lobby-qr"
+      role="img"
+      aria-label={t("lobby.share.qr")}
+      viewBox={`${-quiet} ${-quiet} ${edge} ${edge}`}
+    >
       <rect class="lobby-qr-light" x={-quiet} y={-quiet} width={edge} height={edge} />
       <path class="lobby-qr-dark" d={dark.join("")} shape-rendering="crispEdges" />
     </svg>

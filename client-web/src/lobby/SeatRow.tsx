@@ -5,6 +5,7 @@ import type { MemberView } from "../protocol/types";
 import { yourself } from "../room/selectors";
 import { rich, t } from "../words/words";
 import { MemberTags } from "./MemberTags";
+import { named } from "./names";
 import type { Place } from "./places";
 import type { useCommands } from "./useCommands";
 
@@ -21,9 +22,14 @@ function FreeActions({ place: { seat }, press, level }: ActionProps) {
   const { isHost } = useApp();
   return (
     <>
-      <button aria-label={t("lobby.sit.label", { seat })} {...press({ type: "sit", seat })}>{t("lobby.sit")}</button>
+      <button aria-label={named(t("lobby.sit"), t("lobby.seat", { seat }))} {...press({ type: "sit", seat })}>
+        {t("lobby.sit")}
+      </button>
       {isHost && (
-        <button aria-label={t("lobby.seat-bot.label", { seat })} {...press({ type: "seat-bot", seat, level })}>
+        <button
+          aria-label={named(t("lobby.seat-bot"), t("lobby.seat", { seat }))}
+          {...press({ type: "seat-bot", seat, level })}
+        >
           {t("lobby.seat-bot")}
         </button>
       )}
@@ -37,7 +43,7 @@ function Askers({ askers, press }: { askers: readonly MemberView[]; press: Press
       {askers.map(({ member, name }) => (
         <div key={member} class="app-row">
           <span>{rich("lobby.asks", { name: <bdi>{name}</bdi> })}</span>
-          <button aria-label={t("lobby.give.label", { name })} {...press({ type: "give-seat", member })}>
+          <button aria-label={named(t("lobby.give"), name)} {...press({ type: "give-seat", member })}>
             {t("lobby.give")}
           </button>
         </div>
@@ -58,13 +64,19 @@ function TakenActions({ place: { seat, member, askers }, press }: ActionProps) {
     );
   if (member?.bot)
     return isHost ? (
-      <button aria-label={t("lobby.unseat-bot.label", { seat })} {...press({ type: "unseat-bot", seat })}>
+      <button
+        aria-label={named(t("lobby.unseat-bot"), t("lobby.seat", { seat }))}
+        {...press({ type: "unseat-bot", seat })}
+      >
         {t("lobby.unseat-bot")}
       </button>
     ) : null;
   if (yourself(view)?.asks === seat) return <span>{t("lobby.asked")}</span>;
   return (
-    <button class="app-quiet" aria-label={t("lobby.ask.label", { seat })} {...press({ type: "ask-seat", seat })}>
+    <button
+      aria-label={named(t("lobby.ask"), t("lobby.seat", { seat }))}
+      {...press({ type: "ask-seat", seat })}
+    >
       {t("lobby.ask")}
     </button>
   );
@@ -81,15 +93,26 @@ export function SeatRow(props: Props) {
   const Actions = member === undefined ? FreeActions : TakenActions;
   return (
     <li class={`lobby-seat ${member ? "" : "lobby-seat-free"}`}>
-      <span class="lobby-place">
-        {side !== undefined && <Chip side={side} />}
-        {t("lobby.seat", { seat })}
-        {side !== undefined && <span class="app-hidden">, {t("lobby.side", { side })}</span>}
-      </span>
-      <span class="lobby-who">
-        {member ? <><strong><bdi>{member.name}</bdi></strong> <MemberTags member={member} /></> : t("lobby.free")}
-      </span>
-      {props.open && <span class="lobby-actions"><Actions {...props} /></span>}
+      <div class="lobby-sitter">
+        <span class="lobby-place">
+          {side !== undefined && <Chip side={side} />}
+          {t("lobby.seat", { seat })}
+          {side !== undefined && <span class="app-hidden">, {t("lobby.side", { side })}</span>}
+        </span>
+        {member ? (
+          <strong>
+            <bdi>{member.name}</bdi>
+          </strong>
+        ) : (
+          <span>{t("lobby.free")}</span>
+        )}
+        {member && <MemberTags member={member} />}
+      </div>
+      {props.open && (
+        <span class="lobby-actions">
+          <Actions {...props} />
+        </span>
+      )}
     </li>
   );
 }

@@ -21,15 +21,23 @@ function SeatTools({ level, onLevel }: LevelProps) {
   const { run, press, refusal } = useCommands();
   const id = useId();
   const fill = async (): Promise<void> => {
-    for (const seat of freeSeats(view)) await run({ type: "seat-bot", seat, level });
+    for (const seat of freeSeats(view)) if (!(await run({ type: "seat-bot", seat, level }))) return;
   };
   return (
     <div class="app-row lobby-seat-tools">
       <label for={id}>{t("lobby.fill.level")}</label>
       <select id={id} value={level} onChange={(event) => onLevel(event.currentTarget.value as Level)}>
-        {levels.map((one) => <option key={one} value={one} selected={one === level}>{t(`lobby.level.${one}`)}</option>)}
+        {levels.map((one) => (
+          <option key={one} value={one} selected={one === level}>
+            {t(`lobby.level.${one}`)}
+          </option>
+        ))}
       </select>
-      {freeSeats(view).length > 1 && <button type="button" onClick={() => void fill()}>{t("lobby.fill")}</button>}
+      {freeSeats(view).length > 1 && (
+        <button type="button" onClick={() => void fill()}>
+          {t("lobby.fill")}
+        </button>
+      )}
       <button {...press({ type: "shuffle-seats" })}>{t("lobby.shuffle")}</button>
       {refusal}
     </div>
@@ -41,14 +49,19 @@ export function Watchers() {
   const { view } = useRoom();
   const watchers = watchersOf(view);
   return (
-    <section class="app-card" aria-labelledby="lobby-watchers">
+    <section class="app-card lobby-watchers" aria-labelledby="lobby-watchers">
       <h2 id="lobby-watchers">{t("lobby.watchers")}</h2>
-      {watchers.length === 0 && <p>{t("lobby.watchers.none")}</p>}
-      <ul class="lobby-people">
-        {watchers.map((member) => (
-          <li key={member.member}><bdi>{member.name}</bdi> <MemberTags member={member} /></li>
-        ))}
-      </ul>
+      {watchers.length === 0 ? (
+        <p>{t("lobby.watchers.none")}</p>
+      ) : (
+        <ul class="lobby-people" role="list">
+          {watchers.map((member) => (
+            <li key={member.member}>
+              <bdi>{member.name}</bdi> <MemberTags member={member} />
+            </li>
+          ))}
+        </ul>
+      )}
       {view.closed_to_spectators && <p>{t("lobby.watchers.closed")}</p>}
     </section>
   );
@@ -64,7 +77,7 @@ export function Seats() {
   return (
     <section class="app-card" aria-labelledby="lobby-seats">
       <h2 id="lobby-seats">{t("lobby.seats")}</h2>
-      <ul class={`lobby-seats lobby-seats-${view.setup.sides ?? 2}`}>
+      <ul role="list" class={`lobby-seats lobby-seats-${view.setup.sides ?? 2}`}>
         {placesOf(view).map((place) => (
           <SeatRow key={place.seat} place={place} press={press} level={level} open={open} />
         ))}

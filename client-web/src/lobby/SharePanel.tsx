@@ -21,16 +21,30 @@ function Link({ link, text }: { link: string; text: string }) {
       toast({ text: t("lobby.share.by-hand"), kind: "warning" });
     }
   };
-  const share = (): void => void navigator.share({ title: t("start.title"), text, url: link }).catch(() => undefined);
+  const share = (): void =>
+    void navigator.share({ title: t("start.title"), text, url: link }).catch(() => undefined);
   return (
     <>
       <div class="app-field">
         <label for={id}>{t("lobby.share.link")}</label>
-        <input id={id} ref={field} class="lobby-link" readOnly value={link} onFocus={() => field.current?.select()} />
+        <input
+          id={id}
+          ref={field}
+          class="lobby-link"
+          readOnly
+          value={link}
+          onFocus={() => field.current?.select()}
+        />
       </div>
       <div class="app-row">
-        <button type="button" class="app-main-action" onClick={() => void copy()}>{t("lobby.share.copy")}</button>
-        {typeof navigator.share === "function" && <button type="button" onClick={share}>{t("lobby.share.send")}</button>}
+        <button type="button" class="app-main-action" onClick={() => void copy()}>
+          {t("lobby.share.copy")}
+        </button>
+        {typeof navigator.share === "function" && (
+          <button type="button" onClick={share}>
+            {t("lobby.share.send")}
+          </button>
+        )}
       </div>
     </>
   );
@@ -47,11 +61,12 @@ export function SharePanel() {
       <Link link={view.link} text={t("lobby.share.text", { game })} />
       <p class="lobby-hint">{t("lobby.share.secret")}</p>
       <p class="lobby-code">
-        <span>{t("lobby.share.code")}</span>{" "}
-        <strong aria-hidden="true">{halves(view.room)}</strong>
+        <span>{t("lobby.share.code")}</span> <strong aria-hidden="true">{halves(view.room)}</strong>
         <span class="app-hidden">{t("lobby.share.code.label", { letters: spelled(view.room) })}</span>
       </p>
-      <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>{t("lobby.share.qr.show")}</button>
+      <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {t("lobby.share.qr.show")}
+      </button>
       {shown && (
         <>
           <QrCode text={view.link} />

@@ -41,8 +41,13 @@ function StartButton({ view, status }: { view: View; status: string }) {
   const blocked = obstacleOf(view) !== undefined;
   return (
     <>
-      <button class="app-main-action" {...start} aria-disabled={blocked} aria-describedby={status}
-        onClick={blocked ? () => announce(waitsFor(view, true)) : start.onClick}>
+      <button
+        class="app-main-action"
+        {...start}
+        aria-disabled={blocked}
+        aria-describedby={status}
+        onClick={blocked ? () => announce(waitsFor(view, true)) : start.onClick}
+      >
         {view.games === 0 ? t("lobby.start") : t("lobby.start.next")}
       </button>
       {refusal}
@@ -50,14 +55,19 @@ function StartButton({ view, status }: { view: View; status: string }) {
   );
 }
 
-/** What the next game waits for, and the button that ends the waiting: the host's start, the others' ready mark. */
+/**
+ * What the next game waits for, and the button that ends the waiting: the host's start, the others' ready
+ * mark. Below the result of a game, which has these buttons too, it is there only while seats are free.
+ */
 export function StartBar() {
   const { isHost } = useApp();
   const { view } = useRoom();
   const status = useId();
+  const after = view.game?.result !== undefined;
+  if (after && obstacleOf(view) === undefined) return null;
   const names = unready(view).map(({ name }) => isolated(name));
   return (
-    <div class="lobby-start">
+    <div class={`lobby-start ${after ? "lobby-start-after" : ""}`}>
       <p id={status} role="status">
         {waitsFor(view, isHost)}
         {names.length > 0 && <> {t("lobby.start.unready", { names: names.join(", ") })}</>}

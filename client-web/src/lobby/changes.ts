@@ -2,7 +2,15 @@
 import type { Setup } from "../protocol/messages";
 import type { Draft as Command } from "../protocol/types";
 import { isPreset } from "../start/games";
-import { isOffered, type OptionKey, optionKeys, options, type Table, type Values, valueOf } from "../start/options";
+import {
+  isOffered,
+  type OptionKey,
+  optionKeys,
+  options,
+  type Table,
+  type Values,
+  valueOf,
+} from "../start/options";
 
 /** One change: the game itself with its players and sides, or an option. */
 export type Change =
@@ -37,7 +45,9 @@ function valueAfterGame(key: OptionKey, before: Setup, table: Table): string {
   return (stays ? before.options[key] : undefined) ?? options[key].fallback(table);
 }
 
-/** The commands that lead from a room's setup to a table with these options: the game first, where it changes. */
+/**
+ * The commands that lead from a room's setup to a table with these options: the game first, where it changes.
+ */
 export function commandsTo(before: Setup, table: Table, values: Values): Command[] {
   const { preset, players, sides } = table;
   const game: Command = { type: "set-game", preset, players, ...(sides === undefined ? {} : { sides }) };

@@ -9,7 +9,15 @@ const seated = [
   { ...bob, seat: 2 },
 ];
 const game: Game = { scores: {}, contenders: [], tie_break: false, turn: 1 };
-const deal: Deal = { game: 1, epoch: 0, rules: "sequence/1", step: "commits", commit: "", seats: [], absent: [] };
+const deal: Deal = {
+  game: 1,
+  epoch: 0,
+  rules: "sequence/1",
+  step: "commits",
+  commit: "",
+  seats: [],
+  absent: [],
+};
 
 test("a game begins when every seat is taken", () => {
   assert.deepEqual(obstacleOf(roomOf({})), { is: "seats", free: 2 });
@@ -25,7 +33,10 @@ test("no game begins while one runs or is being dealt, or when the room is archi
 
 test("the next game begins after one that is over and was dealt", () => {
   const over: Game = { ...game, result: { abandoned: true } };
-  assert.equal(obstacleOf(roomOf({ members: seated, game: over, deal: { ...deal, step: "dealt" } })), undefined);
+  assert.equal(
+    obstacleOf(roomOf({ members: seated, game: over, deal: { ...deal, step: "dealt" } })),
+    undefined,
+  );
 });
 
 test("ready marks are waited for of those who play, but not of bots and the host", () => {

@@ -6,8 +6,7 @@ import { freeSeats } from "./places";
 
 /** Why the game cannot begin now. */
 export type Obstacle =
-  | { readonly is: "archived" | "dealing" | "running" }
-  | { readonly is: "seats"; readonly free: number };
+  { readonly is: "archived" | "dealing" | "running" } | { readonly is: "seats"; readonly free: number };
 
 /** The first thing that stands between the room and its next game; undefined when the host may begin. */
 export function obstacleOf(view: View): Obstacle | undefined {
@@ -24,7 +23,9 @@ export function isBetweenGames(view: View): boolean {
   return obstacle === undefined || obstacle.is === "seats";
 }
 
-/** Those who sit and have not said that they are ready. Bots always are, and the host shows it by starting. */
+/**
+ * Those who sit and have not said that they are ready. Bots always are, and the host shows it by starting.
+ */
 export function unready(view: View): MemberView[] {
   return view.members.filter(
     ({ seat, bot, ready, member }) => seat !== undefined && !bot && !ready && member !== view.host,
@@ -34,7 +35,10 @@ export function unready(view: View): MemberView[] {
 /** How long the host is away before another may take the chair, in milliseconds. */
 const chairFreeAfter = 60_000;
 
-/** From when on others may take the host's chair, in milliseconds since 1970; undefined while the host is here. */
+/**
+ * From when on others may take the host's chair, in milliseconds since 1970; undefined while the host is
+ * here.
+ */
 export function chairFreeAt(view: View): number | undefined {
   const gone = memberOf(view, view.host)?.away_since;
   return gone === undefined ? undefined : gone + chairFreeAfter;

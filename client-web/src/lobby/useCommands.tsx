@@ -12,8 +12,8 @@ interface Pressed {
 }
 
 /**
- * Commands of a panel. A button is busy until the server has answered, and presses until then do nothing. `refusal` is
- * why the newest was refused, to be drawn in the panel; nothing while it was not.
+ * Commands of a panel. A button is busy until the server has answered, and presses until then do nothing.
+ * `refusal` is why the newest was refused, to be drawn in the panel; nothing while it was not.
  */
 export function useCommands() {
   const { send } = useApp();
@@ -33,6 +33,10 @@ export function useCommands() {
     "aria-busy": waiting.includes(JSON.stringify(command)),
     onClick: () => void run(command).then((done) => done && then?.()),
   });
-  const refusal = refused && <p class="lobby-refused" role="alert"><Refusal refused={refused} /></p>;
+  const refusal = refused && (
+    <p class="lobby-refused" role="alert">
+      <Refusal refused={refused} />
+    </p>
+  );
   return { run, press, refusal };
 }

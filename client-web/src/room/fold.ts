@@ -2,7 +2,7 @@ import type {Version} from "../link/conversation";
 import type {ClocksFrame, KnocksFrame, View} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 import {change, without, type Changes} from "./change";
-import {blankGame, inGame, isOfTheGame} from "./fold_game";
+import {blankGame, foldGame, isOfTheGame, type inGame} from "./fold_game";
 import {people, withoutIdleBots} from "./fold_people";
 import {around, beginGame} from "./fold_room";
 import {log_lines_max, roomOf, type LogLine, type Room} from "./room";
@@ -35,7 +35,7 @@ function happen(room: Room, event: RoomEvent): Room {
 function play(room: Room, events: readonly RoomEvent[]): Room {
   const {game} = room.view;
   if (!game) return room;
-  const after = events.filter(isOfTheGame).reduce((now, event) => change(now, event, inGame), game);
+  const after = events.filter(isOfTheGame).reduce(foldGame, game);
   return {...room, view: {...room.view, game: after}};
 }
 

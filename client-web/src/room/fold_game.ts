@@ -1,6 +1,6 @@
 import type {Card, CardsGame, Game, Seat, Setup} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
-import {without, type Changes} from "./change";
+import {change, without, type Changes} from "./change";
 import {isCardsGame, isDiceBoardGame, isSixDiceGame, seatsOf} from "./selectors";
 
 // What events do to the game of a view.
@@ -118,6 +118,9 @@ export const inGame: Changes<Game, GameEvent> = {
   "tie-break-began": (game, {seats}) => (isSixDiceGame(game) ? {...game, contenders: seats, tie_break: true} : game),
   "game-ended": ended,
 };
+
+/** The game after this event: for whoever plays a game again, step by step. */
+export const foldGame = (game: Game, event: RoomEvent): Game => change(game, event, inGame);
 
 /** Whether the event is one of the game's, which come after all others of their version. */
 export const isOfTheGame = (event: RoomEvent): boolean => event.event in inGame;

@@ -13,7 +13,11 @@ export function RuleText({ rule }: { rule: string }) {
     <div class="rules">
       <h3 lang="en">{found.title}</h3>
       <Blocks blocks={found.blocks} drawRule={(id) => <RuleLink rule={id} />} />
-      <p><a href={`/rules/${found.id}`} target="_blank" rel="noopener">{t("rules.all")}</a></p>
+      <p>
+        <a href={`/rules/${found.id}`} target="_blank" rel="noopener">
+          {t("rules.all")}
+        </a>
+      </p>
     </div>
   );
 }

@@ -5,12 +5,18 @@ import { rulebook } from "./book";
 import { type Rule, ruleOf, type Section } from "./rulebook";
 import { Blocks, type DrawRule } from "./Text";
 
-const drawRule: DrawRule = (id) => <a class="app-rule" href={`#${id}`}>{id}</a>;
+const drawRule: DrawRule = (id) => (
+  <a class="app-rule" href={`#${id}`}>
+    {id}
+  </a>
+);
 
 function OneRule({ id, title, blocks }: Rule) {
   return (
     <article class="rules-rule" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}><a href={`/rules/${id}`}>{id}</a> <span lang="en">{title}</span></h3>
+      <h3 id={`${id}-title`}>
+        <a href={`/rules/${id}`}>{id}</a> <span lang="en">{title}</span>
+      </h3>
       <Blocks blocks={blocks} drawRule={drawRule} />
     </article>
   );
@@ -21,7 +27,9 @@ function OneSection({ title, blocks, rules }: Section) {
     <section>
       <h2 lang="en">{title}</h2>
       <Blocks blocks={blocks} drawRule={drawRule} />
-      {rules.map((rule) => <OneRule key={rule.id} {...rule} />)}
+      {rules.map((rule) => (
+        <OneRule key={rule.id} {...rule} />
+      ))}
     </section>
   );
 }
@@ -30,14 +38,22 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <nav aria-labelledby="rules-contents">
       <h2 id="rules-contents">{t("rules.contents")}</h2>
-      {sections.filter(({ rules }) => rules.length > 0).map(({ title, rules }) => (
-        <details key={title} class="rules-contents">
-          <summary lang="en">{title}</summary>
-          <ul lang="en">
-            {rules.map((rule) => <li key={rule.id}><a href={`#${rule.id}`}>{rule.id} {rule.title}</a></li>)}
-          </ul>
-        </details>
-      ))}
+      {sections
+        .filter(({ rules }) => rules.length > 0)
+        .map(({ title, rules }) => (
+          <details key={title} class="rules-contents">
+            <summary lang="en">{title}</summary>
+            <ul lang="en">
+              {rules.map((rule) => (
+                <li key={rule.id}>
+                  <a href={`#${rule.id}`}>
+                    {rule.id} {rule.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
     </nav>
   );
 }
@@ -55,10 +71,14 @@ export function Rules({ rule }: { rule?: string | undefined }) {
     <div class="rules rules-page">
       <h1>{t("rules.title")}</h1>
       <p>{t("rules.note")}</p>
-      {rule !== undefined && !ruleOf(rulebook, rule) && <p role="alert">{t("rules.unknown", { id: rule })}</p>}
+      {rule !== undefined && !ruleOf(rulebook, rule) && (
+        <p role="alert">{t("rules.unknown", { id: rule })}</p>
+      )}
       <Contents sections={sections} />
       {first && <Blocks blocks={first.blocks} drawRule={drawRule} />}
-      {sections.map((section) => <OneSection key={section.title} {...section} />)}
+      {sections.map((section) => (
+        <OneSection key={section.title} {...section} />
+      ))}
     </div>
   );
 }

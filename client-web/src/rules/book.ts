@@ -1,4 +1,7 @@
-/** The rulebook as the server's own document has it. Only chunks that are loaded when somebody reads rules know this. */
+/**
+ * The rulebook as the server's own document has it. Only chunks that are loaded when somebody reads rules
+ * know this.
+ */
 import text from "../../../docs/rules.md";
 import { readRulebook } from "./rulebook";
 

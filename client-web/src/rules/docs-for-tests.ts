@@ -8,7 +8,9 @@ export function document(name: string): string {
   return readFileSync(join(import.meta.root, "docs", name), "utf8");
 }
 
-/** The rows of the table in docs/protocol.md whose heads begin with these, as plain text; fails without one. */
+/**
+ * The rows of the table in docs/protocol.md whose heads begin with these, as plain text; fails without one.
+ */
 export function protocolTable(...heads: string[]): string[][] {
   for (const block of readBlocks(document("protocol.md"))) {
     if (block.kind !== "table") continue;

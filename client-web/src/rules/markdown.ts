@@ -6,7 +6,11 @@ export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "picture"; readonly lines: readonly string[] }
   | { readonly kind: "list"; readonly items: readonly string[] }
-  | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  | {
+      readonly kind: "table";
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
 
 /** A stretch of text within a block. */
 export type Inline =
@@ -30,7 +34,10 @@ function takeWhile(lines: readonly string[], at: number, holds: (line: string) =
 }
 
 function cells(row: string): string[] {
-  return row.split("|").slice(1, -1).map((cell) => cell.trim());
+  return row
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 }
 
 function table(lines: readonly string[]): Block {
@@ -58,7 +65,10 @@ function blockAt(lines: readonly string[], at: number): [Block, number] {
     const level = line.indexOf(" ");
     return [{ kind: "heading", level, text: line.slice(level + 1) }, 1];
   }
-  const take = (holds: (next: string) => boolean, make: (taken: readonly string[]) => Block): [Block, number] => {
+  const take = (
+    holds: (next: string) => boolean,
+    make: (taken: readonly string[]) => Block,
+  ): [Block, number] => {
     const taken = takeWhile(lines, at, holds);
     return [make(taken), taken.length];
   };
@@ -73,7 +83,7 @@ function blockAt(lines: readonly string[], at: number): [Block, number] {
 export function readBlocks(document: string): Block[] {
   const lines = document.split("\n");
   const blocks: Block[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     if (isBlank(lines[at] ?? "")) {
       ++at;
       continue;

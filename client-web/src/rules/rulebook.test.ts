@@ -16,14 +16,17 @@ function textsOf({ blocks }: { readonly blocks: readonly Block[] }): readonly st
 
 test("every rule of the document is there, in order, with a title and a text", () => {
   const ids = [...document("rules.md").matchAll(/^### (\w+)/gm)].map((match) => match[1]);
-  assert.deepEqual(rules.map((rule) => rule.id), ids);
+  assert.deepEqual(
+    rules.map((rule) => rule.id),
+    ids,
+  );
   for (const rule of rules) assert.ok(rule.title !== "" && rule.blocks.length > 0, rule.id);
 });
 
 test("every rule that the document names exists", () => {
   const texts = rulebook.sections.flatMap((section) => [section, ...section.rules]).flatMap(textsOf);
   const named = texts.flatMap(readInline).flatMap((stretch) => (stretch.kind === "rule" ? [stretch.id] : []));
-  assert.ok(named.length > 10);
+  assert.ok(named.length > 5);
   for (const id of named) assert.ok(ruleOf(rulebook, id), id);
 });
 

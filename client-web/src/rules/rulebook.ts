@@ -22,7 +22,11 @@ export interface Rulebook {
 
 /** Headings of the second level begin sections, those of the third with an id begin rules. */
 export function readRulebook(document: string): Rulebook {
-  const sections: { title: string; blocks: Block[]; rules: { id: string; title: string; blocks: Block[] }[] }[] = [];
+  const sections: {
+    title: string;
+    blocks: Block[];
+    rules: { id: string; title: string; blocks: Block[] }[];
+  }[] = [];
   for (const block of readBlocks(document)) {
     const section = sections.at(-1);
     if (block.kind === "heading" && block.level < 3) {

@@ -12,7 +12,14 @@ interface Props<Value> {
 }
 
 /** One of several, all in sight: radio buttons that look like what they choose. */
-export function Choices<Value extends string | number>({ legend, values, value, onChoose, draw, look }: Props<Value>) {
+export function Choices<Value extends string | number>({
+  legend,
+  values,
+  value,
+  onChoose,
+  draw,
+  look,
+}: Props<Value>) {
   const name = useId();
   return (
     <fieldset class="start-choices">
@@ -20,8 +27,14 @@ export function Choices<Value extends string | number>({ legend, values, value, 
       <div class={`start-${look}`}>
         {values.map((one) => (
           <label key={one} class="start-choice">
-            <input class="app-hidden" type="radio" name={name} value={one} checked={one === value}
-              onChange={() => onChoose(one)} />
+            <input
+              class="app-hidden"
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === value}
+              onChange={() => onChoose(one)}
+            />
             <span class="start-choice-face">{draw(one)}</span>
           </label>
         ))}

@@ -3,10 +3,11 @@ import { useState } from "preact/hooks";
 import { useApp } from "../app/context";
 import type { Refused } from "../protocol/messages";
 import { t } from "../words/words";
-import { nameTrouble, passwordTrouble } from "./fields";
+import { nameTrouble, optionalPasswordTrouble } from "./fields";
 import { halves } from "./invitation";
 import { TextField } from "./TextField";
 import { Trouble } from "./Trouble";
+import { Waiting } from "./Waiting";
 
 interface Props {
   readonly code: string;
@@ -20,14 +21,16 @@ function Knocking() {
     <section class="app-card">
       <h2>{t("start.join.knocking")}</h2>
       <p role="status">{t("start.join.knocking.text")}</p>
-      <button type="button" onClick={giveUp}>{t("start.join.give-up")}</button>
+      <button type="button" onClick={giveUp}>
+        {t("start.join.give-up")}
+      </button>
     </section>
   );
 }
 
 /** Joins and, where that is wanted and a seat is free, sits down. */
 function useJoining({ code, secret }: Props) {
-  const { join, send } = useApp();
+  const { join, send, toast } = useApp();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const enter = async (name: string, password: string, sits: boolean): Promise<void> => {
@@ -41,7 +44,10 @@ function useJoining({ code, secret }: Props) {
     });
     setBusy(false);
     setRefused(answer.type === "refused" ? answer : null);
-    if (answer.type === "accepted" && sits) await send({ type: "sit" });
+    if (answer.type === "refused" || !sits) return;
+    const seated = await send({ type: "sit" });
+    if (seated.type === "refused")
+      toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
   };
   return { busy, refused, enter };
 }
@@ -58,7 +64,7 @@ export function Join({ code, secret }: Props) {
     event.preventDefault();
     setTried(true);
     const watches = event.submitter?.dataset["watch"] !== undefined;
-    if (!nameTrouble(name) && !passwordTrouble(password)) void enter(name, password, !watches);
+    if (!nameTrouble(name) && !optionalPasswordTrouble(password)) void enter(name, password, !watches);
   };
   return (
     <div class="start">
@@ -68,16 +74,31 @@ export function Join({ code, secret }: Props) {
       ) : (
         <form class="app-card" onSubmit={submit}>
           <p>{t("start.join.intro")}</p>
-          <TextField label={t("start.name")} value={name} onText={setName} autocomplete="nickname"
-            trouble={tried ? nameTrouble(name) : undefined} />
+          <TextField
+            label={t("start.name")}
+            value={name}
+            onText={setName}
+            autocomplete="nickname"
+            trouble={tried ? nameTrouble(name) : undefined}
+          />
           {asksPassword && (
-            <TextField label={t("start.join.password")} help={t("start.join.password.help")} value={password}
-              onText={setPassword} trouble={passwordTrouble(password)} />
+            <TextField
+              label={t("start.join.password")}
+              help={t("start.join.password.help")}
+              value={password}
+              onText={setPassword}
+              trouble={optionalPasswordTrouble(password)}
+            />
           )}
           <Trouble refused={refused} />
+          {busy && <Waiting />}
           <div class="app-row">
-            <button type="submit" class="app-main-action" aria-busy={busy}>{t("start.join.sit")}</button>
-            <button type="submit" data-watch aria-busy={busy}>{t("start.join.watch")}</button>
+            <button type="submit" class="app-main-action" aria-busy={busy}>
+              {t("start.join.sit")}
+            </button>
+            <button type="submit" data-watch aria-busy={busy}>
+              {t("start.join.watch")}
+            </button>
           </div>
         </form>
       )}

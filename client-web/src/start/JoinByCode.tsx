@@ -19,9 +19,16 @@ export function JoinByCode() {
   return (
     <form class="app-card" onSubmit={submit}>
       <h2>{t("start.join")}</h2>
-      <TextField label={t("start.join.field")} help={t("start.join.hint")} value={text} onText={setText}
-        trouble={tried && !invitation ? t("start.join.none") : undefined} />
-      <button type="submit" class="start-go">{t("start.join.go")}</button>
+      <TextField
+        label={t("start.join.field")}
+        help={t("start.join.hint")}
+        value={text}
+        onText={setText}
+        trouble={tried && !invitation ? t("start.join.none") : undefined}
+      />
+      <button type="submit" class="start-go">
+        {t("start.join.go")}
+      </button>
     </form>
   );
 }

@@ -1,7 +1,16 @@
 import { useId } from "preact/hooks";
 import { RuleLink } from "../app/RuleLink";
 import { t } from "../words/words";
-import { isOffered, type OptionKey, optionKeys, options, type Table, type Values, valueOf, withValue } from "./options";
+import {
+  isOffered,
+  type OptionKey,
+  optionKeys,
+  options,
+  type Table,
+  type Values,
+  valueOf,
+  withValue,
+} from "./options";
 import { valueInWords } from "./words";
 
 interface FieldProps {
@@ -20,14 +29,32 @@ function Control({ option, value, onValue, id, help }: ControlProps) {
   if (choice.by === "range") {
     const { min, max, step } = choice;
     return (
-      <input id={id} class="start-number" type="number" inputMode="numeric" required min={min} max={max} step={step}
-        value={value} aria-describedby={help} onChange={(event) => onValue(option, event.currentTarget.value)} />
+      <input
+        id={id}
+        class="start-number"
+        type="number"
+        inputMode="numeric"
+        required
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-describedby={help}
+        onChange={(event) => onValue(option, event.currentTarget.value)}
+      />
     );
   }
   return (
-    <select id={id} value={value} aria-describedby={help} onChange={(event) => onValue(option, event.currentTarget.value)}>
+    <select
+      id={id}
+      value={value}
+      aria-describedby={help}
+      onChange={(event) => onValue(option, event.currentTarget.value)}
+    >
       {withValue(choice.values, value).map((one) => (
-        <option key={one} value={one} selected={one === value}>{valueInWords(option, one)}</option>
+        <option key={one} value={one} selected={one === value}>
+          {valueInWords(option, one)}
+        </option>
       ))}
     </select>
   );
@@ -44,13 +71,15 @@ function OptionField(props: FieldProps) {
   const id = useId();
   const { rule } = options[props.option];
   return (
-    <div class="app-field">
+    <div class="app-field start-field">
       <div class="start-label">
         <label for={id}>{t(`start.option.${props.option}`)}</label>
         {rule && <RuleLink rule={rule} />}
       </div>
       <Control {...props} id={id} help={`${id}-help`} />
-      <p id={`${id}-help`} class="start-hint">{help(props.option)}</p>
+      <p id={`${id}-help`} class="start-hint">
+        {help(props.option)}
+      </p>
     </div>
   );
 }

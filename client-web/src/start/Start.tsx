@@ -14,15 +14,21 @@ export function Start() {
     navigate(event.currentTarget.pathname);
   };
   return (
-    <div class="start">
+    <div class="start start-page">
       <h1>{t("start.title")}</h1>
       <p>{t("start.intro")}</p>
-      <YourTables />
-      <NewTable />
-      <JoinByCode />
+      <div class="start-ways">
+        <YourTables />
+        <NewTable />
+        <JoinByCode />
+      </div>
       <nav class="app-row" aria-label={t("start.more")}>
-        <a href="/rules" onClick={go}>{t("start.rules")}</a>
-        <a href="/fair" onClick={go}>{t("start.fair")}</a>
+        <a href="/rules" onClick={go}>
+          {t("start.rules")}
+        </a>
+        <a href="/fair" onClick={go}>
+          {t("start.fair")}
+        </a>
       </nav>
     </div>
   );

@@ -17,12 +17,26 @@ export function Stepper({ legend, value, min, max, onChoose }: Props) {
   };
   return (
     <div class="start-choices" role="group" aria-labelledby={label}>
-      <span id={label} class="start-legend">{legend}</span>
+      <span id={label} class="start-legend">
+        {legend}
+      </span>
       <div class="start-chips">
-        <button type="button" aria-label={t("start.players.fewer")} onClick={() => choose(value - 1)}>−</button>
-        <input class="start-number" type="number" min={min} max={max} value={value} aria-labelledby={label}
-          inputMode="numeric" onChange={(event) => choose(event.currentTarget.valueAsNumber)} />
-        <button type="button" aria-label={t("start.players.more")} onClick={() => choose(value + 1)}>+</button>
+        <button type="button" aria-label={t("start.players.fewer")} onClick={() => choose(value - 1)}>
+          −
+        </button>
+        <input
+          class="start-number"
+          type="number"
+          min={min}
+          max={max}
+          value={value}
+          aria-labelledby={label}
+          inputMode="numeric"
+          onChange={(event) => choose(event.currentTarget.valueAsNumber)}
+        />
+        <button type="button" aria-label={t("start.players.more")} onClick={() => choose(value + 1)}>
+          +
+        </button>
       </div>
     </div>
   );

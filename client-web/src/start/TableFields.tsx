@@ -20,10 +20,18 @@ function Players({ table, onPlayers }: Props) {
   const counts = games[table.preset].players;
   const [min = 1, max = min] = [counts[0], counts.at(-1)];
   if (counts.length > countsInSightMax)
-    return <Stepper legend={t("start.players")} value={table.players} min={min} max={max} onChoose={onPlayers} />;
+    return (
+      <Stepper legend={t("start.players")} value={table.players} min={min} max={max} onChoose={onPlayers} />
+    );
   return (
-    <Choices look="chips" legend={t("start.players")} values={counts} value={table.players} onChoose={onPlayers}
-      draw={(count) => count} />
+    <Choices
+      look="chips"
+      legend={t("start.players")}
+      values={counts}
+      value={table.players}
+      onChoose={onPlayers}
+      draw={(count) => count}
+    />
   );
 }
 
@@ -31,8 +39,14 @@ function Sides({ table, onSides }: Props) {
   const choices = games[table.preset].sides(table.players);
   if (choices.length < 2 || table.sides === undefined) return <p class="start-hint">{sidesInWords(table)}</p>;
   return (
-    <Choices look="chips" legend={t("start.sides")} values={choices} value={table.sides} onChoose={onSides}
-      draw={(sides) => t("start.sides.count", { sides, each: table.players / sides })} />
+    <Choices
+      look="chips"
+      legend={t("start.sides")}
+      values={choices}
+      value={table.sides}
+      onChoose={onSides}
+      draw={(sides) => t("start.sides.count", { sides, each: table.players / sides })}
+    />
   );
 }
 
@@ -40,14 +54,20 @@ function Sides({ table, onSides }: Props) {
 export function TableFields(props: Props) {
   return (
     <>
-      <Choices look="cards" legend={t("start.game")} values={presets} value={props.table.preset} onChoose={props.onPreset}
+      <Choices
+        look="cards"
+        legend={t("start.game")}
+        values={presets}
+        value={props.table.preset}
+        onChoose={props.onPreset}
         draw={(preset) => (
           <>
             <GameDrawing preset={preset} />
             <strong>{t(`start.game.${preset}`)}</strong>
             <span class="start-about">{t(`start.game.${preset}.about`)}</span>
           </>
-        )} />
+        )}
+      />
       <Players {...props} />
       <Sides {...props} />
     </>

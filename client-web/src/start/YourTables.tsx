@@ -16,16 +16,26 @@ export function YourTables() {
   return (
     <section class="app-card" aria-labelledby="start-back">
       <h2 id="start-back">{t("start.back")}</h2>
-      <ul class="start-tables">
+      <ul class="start-tables" role="list">
         {kept.map(({ room, name, preset }) => (
           <li key={room}>
-            <a class="app-button start-table" href={roomPath(room)} onClick={(event) => go(event, roomPath(room))}>
+            <a
+              class="app-button start-table"
+              href={roomPath(room)}
+              onClick={(event) => go(event, roomPath(room))}
+            >
               <strong>{isPreset(preset) ? t(`start.game.${preset}`) : preset}</strong>
               <span>{halves(room)}</span>
               <span>{rich("start.back.as", { name: <bdi>{name}</bdi> })}</span>
             </a>
-            <button type="button" class="app-quiet" aria-label={t("start.back.forget", { room: halves(room) })}
-              onClick={() => forget(room)}>×</button>
+            <button
+              type="button"
+              class="app-quiet"
+              aria-label={t("start.back.forget", { room: halves(room) })}
+              onClick={() => forget(room)}
+            >
+              ×
+            </button>
           </li>
         ))}
       </ul>

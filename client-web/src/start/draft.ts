@@ -52,10 +52,15 @@ export function chooseSides<Any extends TableDraft>(draft: Any, sides: number): 
 export function chooseValue<Any extends TableDraft>(draft: Any, key: OptionKey, value: string): Any {
   const { [key]: _, ...others } = draft.values;
   const wanted = fitted(key, value);
-  return { ...draft, values: wanted === options[key].fallback(draft) ? others : { ...others, [key]: wanted } };
+  return {
+    ...draft,
+    values: wanted === options[key].fallback(draft) ? others : { ...others, [key]: wanted },
+  };
 }
 
-/** The room that the form asks for. Options that the game does not have, or that have no effect, are left out. */
+/**
+ * The room that the form asks for. Options that the game does not have, or that have no effect, are left out.
+ */
 export function toNewRoom(draft: Draft): NewRoom {
   const set: Record<string, string> = {};
   for (const key of optionKeys) {
@@ -68,6 +73,6 @@ export function toNewRoom(draft: Draft): NewRoom {
     options: set,
     name: draft.name.trim(),
     ...(draft.sides === undefined ? {} : { sides: draft.sides }),
-    ...(draft.password === "" ? {} : { password: draft.password }),
+    ...(draft.password.trim() === "" ? {} : { password: draft.password }),
   };
 }

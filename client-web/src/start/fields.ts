@@ -8,8 +8,13 @@ export function nameTrouble(name: string): string | undefined {
   return trouble && t(`start.name.${trouble}`, { max: nameLengthMax });
 }
 
-/** What is wrong with a password, in words; none at all is fine. */
+/** What is wrong with a password that is needed, in words; undefined when nothing is. */
 export function passwordTrouble(password: string): string | undefined {
   const trouble = textTrouble(password, passwordLengthMax);
-  return trouble === undefined || trouble === "empty" ? undefined : t(`start.password.${trouble}`, { max: passwordLengthMax });
+  return trouble && t(`start.password.${trouble}`, { max: passwordLengthMax });
+}
+
+/** The same where none at all is fine. */
+export function optionalPasswordTrouble(password: string): string | undefined {
+  return password.trim() === "" ? undefined : passwordTrouble(password);
 }

@@ -30,8 +30,14 @@ test("S1: sides divide the players, and only six and twelve leave a choice", () 
 });
 
 test("B1, D1, X1: the small games have no choice of sides, the six-dice games no sides", () => {
-  assert.deepEqual([2, 3, 4, 6].map((players) => games["sequence-bible"].sides(players)[0]), [2, 3, 2, 2]);
-  assert.deepEqual([2, 3, 4].map((players) => games["sequence-dice"].sides(players)[0]), [2, 3, 2]);
+  assert.deepEqual(
+    [2, 3, 4, 6].map((players) => games["sequence-bible"].sides(players)[0]),
+    [2, 3, 2, 2],
+  );
+  assert.deepEqual(
+    [2, 3, 4].map((players) => games["sequence-dice"].sides(players)[0]),
+    [2, 3, 2],
+  );
   assert.deepEqual(games.sequences.sides(6), []);
   assert.deepEqual(presets.map(playersRule), ["S1", "S1", "B1", "D1", "X1", "X1"]);
 });

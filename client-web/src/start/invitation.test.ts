@@ -19,7 +19,10 @@ test("a link is an invitation, with its secret and without, also within a senten
   const link = "http://127.0.0.1:8080/r/7K3M9QX2VB";
   assert.deepEqual(readInvitation(link), { room: "7K3M9QX2VB" });
   assert.deepEqual(readInvitation(`${link}#${secret}`), { room: "7K3M9QX2VB", secret });
-  assert.deepEqual(readInvitation(`come here: ${link}#${secret.toUpperCase()} now`), { room: "7K3M9QX2VB", secret });
+  assert.deepEqual(readInvitation(`come here: ${link}#${secret.toUpperCase()} now`), {
+    room: "7K3M9QX2VB",
+    secret,
+  });
 });
 
 test("a secret that was cut off is left out, and the code still counts", () => {

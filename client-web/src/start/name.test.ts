@@ -16,5 +16,6 @@ test("a name is something, and no longer than 24 characters however they are sto
 });
 
 test("what cannot be seen or turns the writing around is found", () => {
-  for (const name of ["An\u202en", "An\u200bn", "An\nn", "An\u0007n", "An\ue000n"]) assert.equal(trouble(name), "hidden");
+  for (const name of ["An\u202en", "An\u200bn", "An\nn", "An\u0007n", "An\ue000n"])
+    assert.equal(trouble(name), "hidden");
 });

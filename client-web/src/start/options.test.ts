@@ -22,7 +22,10 @@ test("the options are those of the protocol, with its defaults and rules", () =>
 test("T3, S23, D11: table talk is called under club rules and honoured by partners at dice", () => {
   const rv = { preset: "sequence-rv", players: 4, sides: 2 } as const;
   const dice = { preset: "sequence-dice", players: 4, sides: 2 } as const;
-  assert.deepEqual([partners, rv, dice].map((table) => valueOf("table_talk", {}, table)), ["off", "call", "honour"]);
+  assert.deepEqual(
+    [partners, rv, dice].map((table) => valueOf("table_talk", {}, table)),
+    ["off", "call", "honour"],
+  );
 });
 
 test("an option is offered where it has an effect", () => {
@@ -43,6 +46,9 @@ test("a value that another program has set stands among the choices", () => {
 
 test("X6, X7: a typed number becomes the nearest that the option takes", () => {
   const typed = ["25", "99", "7", "2000", "", "-5"];
-  assert.deepEqual(typed.map((text) => fitted("target", text)), ["25", "100", "25", "1000", "25", "25"]);
+  assert.deepEqual(
+    typed.map((text) => fitted("target", text)),
+    ["25", "100", "25", "1000", "25", "25"],
+  );
   assert.equal(fitted("draw", "auto"), "auto");
 });

@@ -1,6 +1,6 @@
 /**
- * The options of a room as the form shows them: docs/protocol.md, `create`. A test holds keys, defaults and rules
- * against that page. What a value does is the server's business.
+ * The options of a room as the form shows them: docs/protocol.md, `create`. A test holds keys, defaults and
+ * rules against that page. What a value does is the server's business.
  */
 import { games, type Kind, type Preset } from "./games";
 
@@ -72,7 +72,12 @@ export const options: Readonly<Record<OptionKey, Option>> = {
     fallback: tableTalkFallback,
   },
   line: { kinds: ["dice-board"], rule: "D9", choice: count("5", "6"), fallback: always("5") },
-  sequences_per_cast: { kinds: ["six-dice"], rule: "X4", choice: word("two", "all"), fallback: always("two") },
+  sequences_per_cast: {
+    kinds: ["six-dice"],
+    rule: "X4",
+    choice: word("two", "all"),
+    fallback: always("two"),
+  },
   target: {
     kinds: ["six-dice"],
     rule: "X6",
@@ -100,8 +105,9 @@ export function valueOf(key: OptionKey, values: Values, table: Table): string {
 }
 
 /**
- * Whether the form shows an option: the game has it and it has an effect there. Table talk is between partners (T3),
- * who moves at the end of a turn's time matters where there is a clock, and a grace where cards are drawn by hand.
+ * Whether the form shows an option: the game has it and it has an effect there. Table talk is between
+ * partners (T3), who moves at the end of a turn's time matters where there is a clock, and a grace where
+ * cards are drawn by hand.
  */
 export function isOffered(key: OptionKey, table: Table, values: Values): boolean {
   if (!options[key].kinds.includes(games[table.preset].kind)) return false;
@@ -110,7 +116,9 @@ export function isOffered(key: OptionKey, table: Table, values: Values): boolean
   return key !== "draw_grace" || valueOf("draw", values, table) === "manual";
 }
 
-/** A typed number as its option takes it: the nearest that it allows; a value of any other kind is as it is. */
+/**
+ * A typed number as its option takes it: the nearest that it allows; a value of any other kind is as it is.
+ */
 export function fitted(key: OptionKey, value: string): string {
   const { choice } = options[key];
   if (choice.by !== "range") return value;

@@ -8,16 +8,19 @@ import type {CardsGame} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
 import {arranged} from "./cards";
-import {targetsOf, type Choosing} from "./choosing";
+import type {Choosing} from "./choosing";
 import {capital, cardName, sideName} from "./names";
 import {isChosen, isOpen} from "./naming";
+import {askedOf, cardUse} from "./remark";
 import type {Play} from "./usePlay";
 
 interface Props {
   readonly game: CardsGame;
   readonly play: Play;
-  /** What is said of the table when nothing is asked: whose turn it is, or what lies under the pointer. */
-  readonly hint: ComponentChildren;
+  /** Whose turn it is: said when nothing is asked. */
+  readonly turn: ComponentChildren;
+  /** What lies under the pointer or the focus, or why nothing happened there. */
+  readonly caption: string;
 }
 
 interface AskProps {
@@ -40,6 +43,8 @@ function Ask({play, draft, main = false, children}: AskProps) {
 const Cancel = ({play}: {play: Play}) => (
   <button type="button" class="app-quiet" onClick={play.cancel}>{t("table.cancel")}</button>
 );
+
+const YourTurn = () => <strong>{t("table.turn.you")}.</strong>;
 
 /** A button that takes the focus when it appears: what is asked is answered by Enter. */
 function Yes({onClick, children}: {onClick: () => void; children: ComponentChildren}) {
@@ -115,7 +120,7 @@ function Forfeit({game, play}: {game: CardsGame; play: Play}) {
 function Picked({play, card}: {play: Play; card: string}) {
   const {legal} = play;
   const name = cardName(card);
-  if (legal.exchange?.includes(card))
+  if (cardUse(card, legal) === "dead")
     return (
       <div class="table-ask">
         <p>{capital(t("table.pick.dead", {card: name}))} <RuleLink rule="S17" /></p>
@@ -123,18 +128,14 @@ function Picked({play, card}: {play: Play; card: string}) {
         <Cancel play={play} />
       </div>
     );
-  const {place, remove} = targetsOf(legal, card);
-  const turn = legal.place ?? legal.remove ?? legal.exchange;
-  const key = place.length > 0 ? "table.pick.place" : remove.length > 0 ? "table.pick.remove"
-    : turn ? "table.pick.nowhere" : "table.pick.seen";
-  return <div class="table-ask"><p>{capital(t(key, {card: name}))}</p><Cancel play={play} /></div>;
+  return <div class="table-ask"><p>{capital(t(askedOf(card, legal), {card: name}))}</p><Cancel play={play} /></div>;
 }
 
 /** The dead cards of the hand, offered for exchange before anybody forgets them (S17). */
 function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
   return (
     <div class="table-ask">
-      <p>{t("table.exchange.help", {count: cards.length})} <RuleLink rule="S17" /></p>
+      <p><YourTurn /> {t("table.exchange.help", {count: cards.length})} <RuleLink rule="S17" /></p>
       {[...new Set(cards)].map((card) => (
         <Ask key={card} play={play} draft={{type: "exchange", card}}>{t("table.exchange.do", {card: cardName(card)})}</Ask>
       ))}
@@ -155,7 +156,7 @@ function Owed({play}: {play: Play}) {
   );
 }
 
-function Asked({game, play, hint}: Props) {
+function Asked({game, play, turn}: Props) {
   const {now, legal, waiting} = play;
   if (waiting !== null) return <p role="status" aria-busy="true">{t("table.sending")} …</p>;
   if (legal.forfeit || play.held === "forfeits") return <Forfeit game={game} play={play} />;
@@ -167,21 +168,23 @@ function Asked({game, play, hint}: Props) {
     return (
       <div class="table-ask">
         <Ask play={play} draft={{type: "pass"}} main>{t("table.pass.do")}</Ask>
-        <p>{t("table.pass.help")} <RuleLink rule="S18" /></p>
+        <p><YourTurn /> {t("table.pass.help")} <RuleLink rule="S18" /></p>
       </div>
     );
   if (legal.exchange && legal.exchange.length > 0) return <Dead play={play} cards={legal.exchange} />;
-  return <p>{hint}</p>;
+  return <p>{turn}</p>;
 }
 
 /** What is asked of the player now, between board and hand, and the buttons that answer it. */
-export function Actions({game, play, hint}: Props) {
+export function Actions(props: Props) {
+  const {play, caption} = props;
   const held = play.held === "paused" ? t("table.turn.paused") : play.held === "call" ? t("table.turn.call") : null;
   return (
     <div class="table-actions">
+      <p class="table-caption">{caption}</p>
       {play.refused && <p class="table-refused" role="alert"><Refusal refused={play.refused} /></p>}
       <Owed play={play} />
-      {held !== null ? <p>{held}</p> : <Asked game={game} play={play} hint={hint} />}
+      {held !== null ? <p>{held}</p> : <Asked {...props} />}
     </div>
   );
 }

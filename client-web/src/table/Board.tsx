@@ -4,11 +4,11 @@ import type {Side, Space as SpaceId} from "../protocol/messages";
 import {t} from "../words/words";
 import type {DrawnLine} from "./look";
 import type {SpaceLook} from "./names";
+import {chipAt} from "./Print";
 import {Space} from "./Space";
 import {columnOf, rowOf, stepFrom} from "./spaces";
 
 interface Props {
-  readonly preset: string;
   readonly looks: readonly (readonly SpaceLook[])[];
   readonly lines: readonly DrawnLine[];
   /** Whether a card is picked: then what is not lit is dimmed. */
@@ -21,13 +21,13 @@ interface Props {
   readonly onLook?: (space: SpaceId | null) => void;
 }
 
-const centre = (space: SpaceId): string => `${columnOf(space) * 100 + 50} ${rowOf(space) * 100 + 50}`;
+const onBoard = (column: number, row: number): string => `${column * 100 + chipAt.x} ${row * 100 + chipAt.y}`;
 
 /** A completed sequence: a line through its five spaces with a lock in the middle (S16). */
 function SequenceLine({line}: {line: DrawnLine}) {
   const [from, to] = line.ends;
-  const path = `M${centre(from)}L${centre(to)}`;
-  const middle = `${((columnOf(from) + columnOf(to)) / 2) * 100 + 50} ${((rowOf(from) + rowOf(to)) / 2) * 100 + 50}`;
+  const path = `M${onBoard(columnOf(from), rowOf(from))}L${onBoard(columnOf(to), rowOf(to))}`;
+  const middle = onBoard((columnOf(from) + columnOf(to)) / 2, (rowOf(from) + rowOf(to)) / 2);
   return (
     <g class={`table-line table-line-${line.side}`}>
       <path class="table-line-edge" d={path} />
@@ -43,6 +43,9 @@ function SequenceLine({line}: {line: DrawnLine}) {
 const spaceOf = (event: Event): SpaceId | null =>
   event.target instanceof Element ? event.target.closest("[data-space]")?.getAttribute("data-space") ?? null : null;
 
+/** Whether the focus is to be seen: it came by keyboard and not by a tap. */
+const isFocusShown = (event: Event): boolean => event.target instanceof Element && event.target.matches(":focus-visible");
+
 /** The next lit space after this one in reading order, going round. */
 function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
   const all = looks.flat();
@@ -55,7 +58,7 @@ function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
  * The board of the card games as a grid: one tab stop, arrows move, Enter or a tap picks a space. It knows no rules:
  * what is lit is told by `looks`.
  */
-export function Board({preset, looks, lines, picking = false, coming = null, onPick, onEscape, onLook}: Props) {
+export function Board({looks, lines, picking = false, coming = null, onPick, onEscape, onLook}: Props) {
   const [at, setAt] = useState<SpaceId>("a1");
   const svg = useRef<SVGSVGElement>(null);
   const goTo = (space: SpaceId): void => {
@@ -81,14 +84,14 @@ export function Board({preset, looks, lines, picking = false, coming = null, onP
   return (
     <svg ref={svg} role="grid" aria-label={t("table.board")} aria-describedby="table-board-help" class={picking ? "table-board table-picking" : "table-board"}
       viewBox="-12 -12 1024 1024" onKeyDown={onKeyDown} onClick={onClick}
-      onFocusIn={(event) => onLook?.(spaceOf(event))} onFocusOut={() => onLook?.(null)}
+      onFocusIn={(event) => isFocusShown(event) && onLook?.(spaceOf(event))} onFocusOut={() => onLook?.(null)}
       onPointerOver={(event) => event.pointerType === "mouse" && onLook?.(spaceOf(event))}
       onPointerLeave={() => onLook?.(null)}>
       <rect class="table-felt" x="-12" y="-12" width="1024" height="1024" rx="20" aria-hidden="true" />
       {looks.map((row, index) => (
         <g key={index} role="row">
           {row.map((look) => (
-            <Space key={look.space} look={look} preset={preset} tabStop={look.space === at}
+            <Space key={look.space} look={look} tabStop={look.space === at}
               coming={coming?.space === look.space ? coming.side : null} />
           ))}
         </g>

@@ -89,27 +89,28 @@ function Live({game}: {game: CardsGame}) {
     document.querySelector<HTMLElement>(".table-hand-card[tabindex='0']")?.focus();
   };
   const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
-  const hint = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : <Turn game={game} play={play} />;
+  const caption = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : "";
   const shown = {game, setup: view.setup, members: view.members};
   return (
     <div class="table">
       <div class="table-grid">
         <div ref={board} class="table-board-place">
-          <Board preset={preset} looks={looks} lines={linesOf(game)} picking={play.now.step !== "free"} coming={coming}
+          <Board looks={looks} lines={linesOf(game)} picking={play.now.step !== "free"} coming={coming}
             onPick={pick} onEscape={focusHand} onLook={setOver} />
         </div>
         <div class="table-side">
           <Seats {...shown} />
           <Cut shown={shown} rounds={cutsOf(log)} />
+          <BoardNotes preset={preset} />
         </div>
         <div class="table-mine">
-          <Actions game={game} play={play} hint={hint} />
+          <Actions game={game} play={play} caption={caption}
+            turn={<Turn game={game} play={play} />} />
           {game.hand && game.result === undefined && (
             <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
           )}
         </div>
       </div>
-      <BoardNotes preset={preset} />
     </div>
   );
 }

@@ -32,15 +32,17 @@ export function CardTableView({game, setup, members, last = null, hands}: Props)
   return (
     <div class="table">
       <div class="table-grid">
-        <div class="table-board-place"><Board preset={preset} looks={looks} lines={linesOf(game)} /></div>
+        <div class="table-board-place"><Board looks={looks} lines={linesOf(game)} /></div>
         <div class="table-side">
           <Seats game={game} setup={setup} members={members} />
+          <BoardNotes preset={preset} />
+        </div>
+        <div class="table-mine">
           {Object.entries(hands ?? {}).map(([seat, cards]) => (
             <ShownHand key={seat} title={t("table.hand.of", {name: seatName(members, Number(seat))})} cards={cards} />
           ))}
         </div>
       </div>
-      <BoardNotes preset={preset} />
     </div>
   );
 }

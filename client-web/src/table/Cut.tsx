@@ -12,7 +12,7 @@ export function Cut({shown, rounds}: {shown: Shown; rounds: readonly CutRound[]}
   if (away || rounds.length === 0 || Object.keys(game.chips).length > 0) return null;
   return (
     <section class="table-cut app-card" aria-label={t("table.cut.title")}>
-      <h3>{t("table.cut.title")}</h3>
+      <h2>{t("table.cut.title")}</h2>
       {rounds.map(({cuts}, round) => (
         <div key={round}>
           {round > 0 && <p>{t("table.cut.again")}</p>}

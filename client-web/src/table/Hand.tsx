@@ -2,11 +2,12 @@ import "./hand.css";
 import {useRef, useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {t} from "../words/words";
-import {arranged, cardByLetter, eyesOf, faceOf, type Held} from "./cards";
-import {isPlayable, targetsOf} from "./choosing";
+import {arranged, cardByLetter, faceOf, type Held} from "./cards";
+import {isPlayable} from "./choosing";
 import type {Point} from "./drop";
 import {capital, cardName} from "./names";
 import {CardFace} from "./Print";
+import {remark, cardUse} from "./remark";
 import {useDrag} from "./useDrag";
 import type {Play} from "./usePlay";
 
@@ -27,44 +28,22 @@ interface CardProps {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** What the name of a card says besides the card: what it does, and what can be done with it. */
-function remark(card: string, play: Play): string {
-  const {legal} = play;
-  const face = faceOf(card);
-  const parts: string[] = [];
-  if (eyesOf(card) === 2 || face.kind === "add") parts.push(t("table.hand.wild"));
-  if (eyesOf(card) === 1 || face.kind === "remove") parts.push(t("table.hand.takes"));
-  if (legal.exchange?.includes(card)) parts.push(t("table.hand.dead"));
-  else if (isPlayable(legal, card)) {
-    const {place, remove} = targetsOf(legal, card);
-    parts.push(t("table.hand.spaces", {count: place.length + remove.length}));
-  } else if (legal.place || legal.remove || legal.exchange) parts.push(t("table.hand.stuck"));
-  return parts.join(", ");
-}
-
-function state(card: string, key: string, {legal, now, waiting}: Play): string {
-  const states = ["table-hand-card"];
-  if (now.step === "card" && now.key === key) states.push("table-hand-picked");
-  if (now.step === "space" && now.cards.includes(card)) states.push("table-hand-asked");
-  if (legal.exchange?.includes(card)) states.push("table-hand-dead");
-  const turn = legal.place ?? legal.remove ?? legal.exchange;
-  if (turn && !isPlayable(legal, card) && !legal.exchange?.includes(card)) states.push("table-hand-stuck");
-  if (waiting?.card === card) states.push("table-hand-going");
-  return states.join(" ");
-}
-
 function HandCard({held: {card, key}, play, tabStop, onDrop, onClick}: CardProps) {
   const {wasDragged, ...drag} = useDrag({onLift: () => play.lift(card, key), onDrop: (point) => onDrop(card, point)});
-  const said = remark(card, play);
+  const use = cardUse(card, play.legal);
+  const said = remark(card, play.legal);
   const picked = play.now.step === "card" && play.now.key === key;
+  const asked = play.now.step === "space" && play.now.cards.includes(card);
+  const going = play.waiting?.card === card;
+  const look = [`table-hand-${use}`, picked && "table-hand-picked", asked && "table-hand-asked", going && "table-hand-going"];
   return (
-    <button type="button" class={state(card, key, play)} aria-pressed={picked} tabIndex={tabStop ? 0 : -1}
+    <button type="button" class={["table-hand-card", ...look].filter(Boolean).join(" ")} aria-pressed={picked} tabIndex={tabStop ? 0 : -1}
       aria-label={said === "" ? cardName(card) : `${cardName(card)}, ${said}`} data-key={key}
-      aria-busy={play.waiting?.card === card || undefined} {...drag}
+      aria-busy={going || undefined} {...drag}
       onClick={(event) => !wasDragged() && onClick(event)}>
       <CardFace card={card} />
       {faceOf(card).kind !== "suited" && <span class="table-hand-name" aria-hidden="true">{cardName(card)}</span>}
-      {play.legal.exchange?.includes(card) && <DeadMark />}
+      {use === "dead" && <DeadMark />}
     </button>
   );
 }

@@ -40,17 +40,20 @@ function Picture({number, at}: {number: string; at: Place}) {
   );
 }
 
+/** Where a chip lies on a space of 100×100: off the middle, so that what is printed can still be read beside it. */
+export const chipAt = {x: 61, y: 58};
+
 /** What a space of 100×100 shows: large where it is open, in its corners where a chip lies on it. */
 export function SpacePrint({face, taken}: {face: Card | null; taken: boolean}) {
   if (face === null) return <path class="table-corner" d="M50 18 58 40 82 41 63 56 70 80 50 66 30 80 37 56 18 41 42 40Z" />;
   const card = faceOf(face);
   if (card.kind === "picture")
-    return <Picture number={card.number} at={taken ? {x: 25, y: 25, size: 38} : {x: 50, y: 50, size: 78}} />;
+    return <Picture number={card.number} at={taken ? {x: 20, y: 20, size: 34} : {x: 50, y: 50, size: 78}} />;
   if (card.kind !== "suited") return null;
   return (
     <g class={`table-print ${red(card.suit) ? "table-red" : "table-black"}`}>
-      <Rank rank={card.rank} at={taken ? {x: 20, y: 30, size: 32} : {x: 32, y: 54, size: 52}} />
-      <SuitMark suit={card.suit} at={taken ? {x: 83, y: 82, size: 12} : {x: 69, y: 69, size: 23}} />
+      <Rank rank={card.rank} at={taken ? {x: 17, y: 29, size: 30} : {x: 31, y: 51, size: 50}} />
+      <SuitMark suit={card.suit} at={taken ? {x: 17, y: 50, size: 12} : {x: 71, y: 71, size: 21.5}} />
     </g>
   );
 }
@@ -107,13 +110,12 @@ export function CardFace({card}: {card: Card}) {
   );
 }
 
-/** The back of a card, with a number on it. */
-export function CardBack({count}: {count: number}) {
+/** The back of a card. */
+export function CardBack() {
   return (
     <svg class="table-card-face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
       <rect class="table-back" x="1.5" y="1.5" width="97" height="137" rx="11" />
       <path class="table-back-lines" d="M15 35 50 15 85 35V105L50 125 15 105Z" />
-      <text class="table-back-count" x="50" y="86" text-anchor="middle" font-size="46">{count}</text>
     </svg>
   );
 }

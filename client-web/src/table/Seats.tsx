@@ -23,9 +23,10 @@ export function seatName(members: readonly MemberView[], seat: Seat): string {
   return members.find((member) => member.seat === seat)?.name ?? t("table.seat", {seat});
 }
 
-/** What a seat is about, in words, beyond its turn and its cards. */
+/** What a seat is about, in words, beyond its turn. */
 function marks({game}: Shown, seat: Seat, member: MemberView | undefined): string[] {
-  const said: string[] = [];
+  const said = [t("table.seat.cards", {count: game.hand_sizes[seat] ?? 0})];
+  if (game.observer === seat) said.unshift(t("table.you"));
   if (game.dealer === seat) said.push(t("table.seat.dealer"));
   if (member?.stand_in) said.push(t("table.seat.standin"));
   else if (member?.away_since !== undefined) said.push(t("table.seat.away"));
@@ -54,7 +55,7 @@ function Discards({name, cards, onClose}: {name: string; cards: readonly string[
 function Pile({name, cards}: {name: string; cards: readonly string[]}) {
   const [open, setOpen] = useState(false);
   const top = cards.at(-1);
-  if (top === undefined) return <span class="table-pile table-pile-none" aria-hidden="true" />;
+  if (top === undefined) return null;
   return (
     <>
       <button type="button" class="table-pile" onClick={() => setOpen(true)}
@@ -70,19 +71,15 @@ function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
   const {game, setup, members} = shown;
   const member = members.find((one) => one.seat === seat);
   const name = seatName(members, seat);
-  const count = game.hand_sizes[seat] ?? 0;
   const turn = game.turn === seat;
-  const you = game.observer === seat;
   return (
     <li class={turn ? "table-seat table-seat-turn" : "table-seat"} aria-current={turn || undefined}>
       <Chip side={sideOf(setup, seat) ?? 1} />
       <div class="table-seat-words">
         <span class="table-seat-name">
-          <bdi>{name}</bdi>{you && ` (${t("table.you")})`}{turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
+          <bdi>{name}</bdi>{turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
         </span>
-        <span class="table-seat-marks">
-          {[t("table.seat.cards", {count}), ...marks(shown, seat, member)].join(" · ")}
-        </span>
+        <span class="table-seat-marks">{marks(shown, seat, member).join(" · ")}</span>
       </div>
       <Clock seat={seat} />
       <Pile name={name} cards={game.discards[seat] ?? []} />
@@ -113,15 +110,15 @@ export function Seats(shown: Shown) {
   const {game, setup} = shown;
   return (
     <div class="table-around">
-      <ul class="table-seats" aria-label={t("table.seats")}>
+      <ul class={setup.players > 4 ? "table-seats table-seats-many" : "table-seats"} aria-label={t("table.seats")}>
         {seatsOf(setup).map((seat) => <SeatLine key={seat} shown={shown} seat={seat} />)}
       </ul>
       <div class="table-middle">
-        <span class="table-draw-pile" title={t("table.pile", {count: game.draw_pile})}>
-          <CardBack count={game.draw_pile} />
-          <span class="app-hidden">{t("table.pile", {count: game.draw_pile})}</span>
-        </span>
         <Score {...shown} />
+        <span class="table-draw-pile">
+          <CardBack />
+          {t("table.pile", {count: game.draw_pile})}
+        </span>
       </div>
     </div>
   );

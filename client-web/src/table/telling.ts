@@ -29,7 +29,7 @@ function tellOne(event: RoomEvent, people: People, played: Played | undefined): 
     case "card-exchanged":
       return t("table.say.exchanged", {name: name(event.seat), card: cardName(event.card)});
     case "card-received":
-      return t("table.say.drawn", {card: cardName(event.card)});
+      return t("table.say.drawn", {name: name(event.seat), card: cardName(event.card)});
     case "passed":
       return t("table.say.passed", {name: name(event.seat)});
     case "draw-lapsed":

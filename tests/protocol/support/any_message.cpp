@@ -150,7 +150,7 @@ TalkCommand any_talk() {
 }
 
 ClientBody any_body() {
-    switch (number_to(16)) {
+    switch (number_to(17)) {
         case 0: return any_create();
         case 1: return any_join();
         case 2: {
@@ -165,6 +165,7 @@ ClientBody any_body() {
         case 8: return any_about_bots();
         case 7: return FetchRecord{maybe_from_one(UINT32_MAX)};
         case 9: return any_lobby_command();
+        case 15: return FetchReplay{maybe_from_one(UINT32_MAX)};
         case 10: return Pause{};
         case 11: return Unpause{};
         case 12: return any_talk();

@@ -1,0 +1,74 @@
+#include "server/core/after/finished_game.hpp"
+
+#include <span>
+#include <utility>
+
+#include "engine/base/assert.hpp"
+#include "protocol/record/replay.hpp"
+
+namespace seq::core {
+namespace {
+
+using protocol::GameReplay;
+
+/// What somebody was told, each his own part. The order of the draw pile was nobody's.
+std::vector<Event> told(std::span<const Event> events) {
+    std::vector<Event> told;
+    for (const Event& event : events)
+        if (audience(event) != Audience::nobody) told.push_back(event);
+    return told;
+}
+
+std::vector<Event> told_to_everyone(std::span<const Event> events) {
+    std::vector<Event> told;
+    for (const Event& event : events)
+        if (audience(event) == Audience::everyone) told.push_back(event);
+    return told;
+}
+
+std::optional<protocol::HandsRevealed> hands_of(const Match& match) {
+    if (setup(match).preset->kind != Kind::cards) return std::nullopt;
+    protocol::HandsRevealed all;
+    for (std::size_t seat = 0; seat < setup(match).players(); ++seat)
+        all.hands.push_back(view(match, Seat::at(seat)).as_cards().hand);
+    return all;
+}
+
+/// A record of ours, from the beginning.
+protocol::Replay begin_again(const std::string& text) {
+    auto record = protocol::parse_record(text);
+    SEQ_ASSERT(record.has_value());
+    auto replay = protocol::Replay::begin(std::move(*record));
+    SEQ_ASSERT(replay.has_value());
+    return std::move(*replay);
+}
+
+}  // namespace
+
+FinishedGame::FinishedGame(const GameTable& table, const Deal& deal) : transcript_{deal.to_transcript()} {
+    SEQ_ASSERT(table.result().has_value());
+    transcript_.record = protocol::write_record(table.record());
+    transcript_.random_forfeits = table.lines_of_random_forfeits();
+}
+
+GameReplay FinishedGame::retell() const {
+    protocol::Replay replay = begin_again(transcript_.record);
+    GameReplay retold{.id = {},
+                      .names = replay.record().names,
+                      .start = view(replay.match(), spectator),
+                      .hands = hands_of(replay.match()),
+                      .opening = told_to_everyone(replay.dealt()),
+                      .steps = {}};
+    while (!replay.done()) {
+        const Seat seat = replay.record().moves[replay.moves_played()].seat;
+        const auto events = replay.next();
+        SEQ_ASSERT(events.has_value());
+        retold.steps.push_back({seat, told(events->span())});
+    }
+    if (result(replay.match())) return retold;
+    Match stopped = replay.match();  // which is no move, and so in no record
+    retold.steps.push_back({table, told(abandon(stopped).span())});
+    return retold;
+}
+
+}  // namespace seq::core

@@ -1,0 +1,232 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "protocol/message/codec.hpp"
+#include "server/core/after/hand_out.hpp"
+#include "tests/core/talking.hpp"
+
+// The command `replay`: a finished game again, with every hand, for a client that knows no rules.
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+struct Table {
+    const char* preset;
+    std::uint32_t players;
+    std::vector<std::pair<std::string, std::string>> options;
+};
+const std::vector<Table> tables{
+    {"sequence", 3, {}},
+    {"sequence", 2, {{"draw", "auto"}}},
+    {"sequence-rv", 4, {}},
+    {"sequence-bible", 3, {}},
+    {"sequence-dice", 4, {}},
+    {"sequences", 3, {{"stake", "50"}}},
+    {"hearts-due", 1, {{"target", "50"}}},
+};
+const std::vector<std::string> guests{"Bob", "Cy", "Dee"};
+
+GameReplay replay_of(Evening& evening, const std::string& name, std::optional<std::uint32_t> game = {}) {
+    const auto answer = evening.send(name, FetchReplay{game});
+    REQUIRE(answer.has_value());
+    REQUIRE_MESSAGE(std::holds_alternative<GameReplay>(*answer), code_of(answer));
+    return std::get<GameReplay>(*answer);
+}
+
+/// A position of the game as a client shows it: what everybody saw, and every hand.
+struct Position {
+    View view;
+    std::vector<Hand> hands;
+
+    explicit Position(const GameReplay& replay) : view{replay.start} {
+        if (replay.hands) hands = replay.hands->hands;
+    }
+    void take(const Event& event) {
+        if (audience(event) == Audience::everyone) fold(view, event);
+        if (const auto* played = std::get_if<CardPlayed>(&event)) lay_down(played->seat, played->face);
+        if (const auto* dead = std::get_if<CardExchanged>(&event)) lay_down(dead->seat, dead->face);
+        if (const auto* lost = std::get_if<CardForfeited>(&event)) lay_down(lost->seat, lost->face);
+        if (const auto* received = std::get_if<CardReceived>(&event))
+            hands[received->seat.index()].push_back(received->face);
+    }
+    void lay_down(Seat seat, Face face) {
+        Hand& hand = hands[seat.index()];
+        const auto card = std::ranges::find(hand, face);
+        REQUIRE(card != hand.end());
+        hand.erase_at(static_cast<std::size_t>(card - hand.begin()));
+    }
+    void check_hand_sizes() const {
+        for (std::size_t seat = 0; seat < hands.size(); ++seat)
+            REQUIRE(view.as_cards().hand_sizes[seat] == hands[seat].size());
+    }
+};
+
+Position at_the_end(const GameReplay& replay) {
+    Position position{replay};
+    position.check_hand_sizes();
+    for (const GameReplay::Step& step : replay.steps) {
+        for (const Event& event : step.events)
+            position.take(event);
+        position.check_hand_sizes();
+    }
+    return position;
+}
+
+TEST_CASE("S22: a replay's events, folded, lead through the whole game with all hands to where it ended") {
+    for (const Table& table : tables) {
+        CAPTURE(table.preset);
+        Evening evening{table.players, table.options, table.preset};
+        evening.begin({guests.begin(), guests.begin() + table.players - 1});
+        REQUIRE(accepted(evening.join("Zoe")));
+        test::SplitMix random{table.players};
+        evening.play_to_the_end(random);
+        const GameReplay replay = replay_of(evening, "Zoe");
+        CHECK(replay.game == 1);
+        CHECK(replay.names.size() == table.players);
+        CHECK(replay.names.front() == "Ann");
+        const Position end = at_the_end(replay);
+        View seen = *evening.at("Zoe").view;
+        seen.setup = end.view.setup;  // some options are the room's, and in no record
+        CHECK(end.view == seen);
+        CHECK(replay.hands.has_value() == evening.at("Zoe").hands.has_value());
+        if (replay.hands) CHECK(end.hands == evening.at("Zoe").hands->hands);
+    }
+}
+
+TEST_CASE("S22: the replay of a game that runs is refused to everybody, as its record is") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.join("Bob");
+    CHECK(code_of(evening.send("Bob", FetchReplay{})) == "no-such-game");
+    evening.send("Ann", Sit{});
+    evening.send("Bob", Sit{});
+    evening.send("Ann", Start{});
+    CHECK(code_of(evening.send("Bob", FetchReplay{})) == "game-running");
+    CHECK(code_of(evening.send("Bob", FetchReplay{1})) == "game-running");
+    CHECK(code_of(evening.send("Bob", FetchReplay{2})) == "no-such-game");
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    evening.send("Ann", Start{});
+    CHECK(replay_of(evening, "Bob").game == 1);  // the newest one that is over
+    CHECK(code_of(evening.send("Bob", FetchReplay{2})) == "game-running");
+}
+
+TEST_CASE("S5: a replay begins with the cut for the deal, and a game of another kind changes nothing in it") {
+    Evening evening{2, {}, "sequence-rv"};
+    evening.begin({"Bob"});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const GameReplay before = replay_of(evening, "Bob");
+    CHECK(std::holds_alternative<CardCut>(before.opening.front()));
+    CHECK(std::holds_alternative<TurnBegan>(before.opening.back()));
+    REQUIRE(accepted(evening.send("Ann", LobbyCommand{SetGame{"sequence-dice", 2, 2}})));
+    const GameReplay after = replay_of(evening, "Bob", 1);
+    CHECK(after.start == before.start);
+    CHECK(after.start.setup.preset->name == "sequence-rv");
+    CHECK(at_the_end(after).hands == at_the_end(before).hands);
+}
+
+TEST_CASE("the last step of an abandoned game is the table's, and says so") {
+    for (const char* preset : {"sequence", "sequence-dice", "hearts-due"}) {
+        CAPTURE(preset);
+        Evening evening{2, {}, preset};
+        evening.begin({"Bob"});
+        Friend& first = evening.to_move();
+        REQUIRE(accepted(evening.act(first, first.legal.at(0))));
+        REQUIRE(accepted(evening.send("Ann", Abandon{})));
+        const GameReplay replay = replay_of(evening, "Bob");
+        CHECK(replay.steps.size() == 2);
+        CHECK(replay.steps.front().seat == *first.seat);
+        CHECK(replay.steps.back().seat == seq::table);
+        CHECK(at_the_end(replay).view.result->abandoned);
+    }
+}
+
+TEST_CASE("S23: penalties are steps of the table, and what is forfeited leaves the hand") {
+    TalkingTable table;
+    Evening& evening = table.evening;
+    table.play();
+    const MessageNumber hint = table.say("Bob", "block d4");
+    REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
+    evening.pass_time(std::chrono::seconds{50});  // nobody owns up, and nobody chooses a card
+    REQUIRE(accepted(evening.send("Ann", Abandon{})));
+    const GameReplay replay = replay_of(evening, "Ann");
+    const auto penalty = std::ranges::find_if(replay.steps, [](const GameReplay::Step& step) {
+        return std::holds_alternative<PenaltyGiven>(step.events.front());
+    });
+    REQUIRE(penalty != replay.steps.end());
+    CHECK(penalty->seat == seq::table);
+    CHECK(at_the_end(replay).hands == evening.at("Ann").hands->hands);
+}
+
+TEST_CASE("asking for a replay writes nothing into the journal, and after a restart it says the same") {
+    Evening evening{3, {{"draw", "auto"}}};
+    evening.begin({"Bob", "Cy"});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const std::size_t records = evening.journal().size();
+    GameReplay before = replay_of(evening, "Cy");
+    CHECK(evening.journal().size() == records);
+    evening.restart();
+    REQUIRE(accepted(evening.come_back("Cy")));
+    GameReplay after = replay_of(evening, "Cy");
+    before.id = after.id = {};
+    CHECK(encode(before, two_packs) == encode(after, two_packs));
+}
+
+TEST_CASE("no replay tells how the draw pile lay") {
+    Evening evening{2, {{"draw", "auto"}}};
+    evening.begin({"Bob"});
+    test::SplitMix random{4};
+    evening.play_to_the_end(random);
+    CHECK(encode(replay_of(evening, "Bob"), two_packs).find("pile-ordered") == std::string::npos);
+}
+
+/// A room with one finished game on its shelf, the casts of 32 players for a thousand points.
+struct LongGame {
+    State state{{"TESTR00M00"}, "http://example/r/TESTR00M00", make_setup("sequences", 32).value(), {}};
+
+    explicit LongGame(std::uint32_t target, std::size_t remark_bytes = 0) {
+        state.setup.options.target = target;
+        GameTable table{state.setup, std::make_unique<FairDealChance>(Digest{}),
+                        std::vector<std::string>(32, "Ann")};
+        table.remark(std::string(remark_bytes, 'x'));
+        while (!table.result())
+            table.apply(turn(table.match()), Cast{});
+        state.games = 1;
+        state.shelf.add(FinishedGame{table, Deal::quick(1, "TESTR00M00/1", "sequences/1", 32, Digest{})});
+    }
+    std::string ask(const ClientBody& body) const {
+        Effects effects;
+        REQUIRE(hand_out(state, SessionId{1}, {{}, {}, body}, effects));
+        REQUIRE(effects.deliveries.size() == 1);
+        const std::string& frame = *effects.deliveries[0].frame;
+        CHECK(frame.size() <= std::size_t{1024} * 1024);
+        const auto answer = decode_server(frame);
+        REQUIRE_MESSAGE(answer.has_value(), answer.error().sentence);
+        return std::holds_alternative<Refused>(*answer) ? std::get<Refused>(*answer).code : "given";
+    }
+};
+
+TEST_CASE("a game that is too long for one message is not handed out, neither as a record nor as a replay") {
+    const LongGame ordinary{500};
+    CHECK(ordinary.ask(FetchRecord{}) == "given");
+    CHECK(ordinary.ask(FetchReplay{}) == "given");
+    const LongGame long_to_retell{1000};
+    CHECK(long_to_retell.ask(FetchRecord{}) == "given");
+    CHECK(long_to_retell.ask(FetchReplay{}) == "record-too-long");
+    const LongGame long_to_write{100, RecordShelf::record_bytes_max};
+    CHECK(long_to_write.ask(FetchRecord{}) == "record-too-long");
+    CHECK(long_to_write.ask(FetchReplay{}) == "record-too-long");
+}
+
+TEST_CASE("a command that asks for no finished game is not answered from the shelf") {
+    const LongGame game{100};
+    Effects effects;
+    CHECK_FALSE(hand_out(game.state, SessionId{1}, {{}, {}, Start{}}, effects));
+    CHECK(effects.deliveries.empty());
+}
+
+}  // namespace
+}  // namespace seq::core
