@@ -14,7 +14,6 @@ Client::Client(Loop& loop, ClientSettings settings)
       server_{settings.link.server.identity()},
       keyring_{std::move(settings.keyring)},
       wants_seat_{settings.takes_seat},
-      new_password_{std::move(settings.new_password)},
       checks_deals_{settings.checks_deals},
       connection_{"connecting to " + settings.link.server.authority() + " ..."},
       witness_{[] { return new_token().bytes; }, part_keeper()},
@@ -70,11 +69,7 @@ void Client::on_message(std::string_view bytes, const protocol::ServerMessage& m
     }
     model_.receive(message);
     on_bytes(bytes);
-    if (std::holds_alternative<protocol::Whole>(message)) {
-        if (auto password = std::exchange(new_password_, std::nullopt))
-            send(protocol::SetPassword{std::move(password)});
-        sit_down();
-    }
+    if (std::holds_alternative<protocol::Whole>(message)) sit_down();
     if (std::holds_alternative<protocol::Clocks>(message)) clocks_told_ = std::chrono::steady_clock::now();
     if (const auto* record = std::get_if<protocol::GameRecord>(&message)) keep_record(*record);
     attend_the_deal(message);

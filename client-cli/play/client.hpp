@@ -21,7 +21,6 @@ struct ClientSettings {
     std::optional<Keyring> keyring;  ///< where tokens are kept; without it a seat is lost with the program
     bool takes_seat = true;          ///< else it watches
     bool checks_deals = false;  ///< fetches the record after each game, checks it, and says what came of it
-    std::optional<std::string> new_password{};  ///< for the room that is made
 };
 
 /// Client: one member of a room: the link and the model that its messages make, and the first steps that
@@ -81,7 +80,6 @@ class Client final : public LinkListener {
     std::optional<Keyring> keyring_;
     bool wants_seat_;
     bool seat_asked_ = false;
-    std::optional<std::string> new_password_;
     std::optional<protocol::CommandId> leaving_;  ///< the command that gives up the place
     bool has_left_ = false;
     bool removed_ = false;

@@ -66,8 +66,10 @@ tl::expected<Entry, std::string> entry_for(const Visit& visit, const PlayArgumen
     }
     auto options = read_options(arguments.options);
     if (!options) return Failure{options.error()};
-    return protocol::Create{arguments.game,      arguments.players, arguments.sides,
+    protocol::Create create{arguments.game,      arguments.players, arguments.sides,
                             std::move(*options), visit.name,        new_token()};
+    if (!arguments.password.empty()) create.password = arguments.password;
+    return create;
 }
 
 }  // namespace
@@ -118,7 +120,6 @@ tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& a
     if (!arguments.ca_file.empty()) settings.link.ca_file = arguments.ca_file;
     settings.name = visit->name;
     settings.takes_seat = !arguments.watch;
-    if (!visit->room && !arguments.password.empty()) settings.new_password = arguments.password;
     return settings;
 }
 

@@ -143,7 +143,8 @@ struct Option {
     bool cards, dice_board, six_dice;  ///< the kinds of game that have it
     Refusal (*set)(Options&, std::string_view);
     std::string (*words)(const Options&);
-    bool came_later = false;  ///< than the first journals: its default is not written
+    bool of_the_room = false;  ///< rather than of the game: it does not stand in a record
+    bool came_later = false;   ///< than the first journals: its default is not written
 
     bool is_of(Kind kind) const {
         switch (kind) {
@@ -157,16 +158,16 @@ struct Option {
 
 constexpr std::array<Option, 11> option_rows{
     {{"draw", true, false, false, set_draw, draw_words},
-     {"draw_grace", true, false, false, set_draw_grace, draw_grace_words},
+     {"draw_grace", true, false, false, set_draw_grace, draw_grace_words, true},
      {"table_talk", true, true, false, set_table_talk, table_talk_words},
      {"line", false, true, false, set_line, line_words},
      {"sequences_per_cast", false, false, true, set_sequences_per_cast, sequences_per_cast_words},
      {"target", false, false, true, set_target, target_words},
      {"stake", false, false, true, set_stake, stake_words},
-     {"turn_seconds", true, true, true, set_turn_seconds, turn_seconds_words, true},
-     {"at_zero", true, true, true, set_at_zero, at_zero_words, true},
-     {"best_of", true, true, true, set_best_of, best_of_words, true},
-     {"deal", true, true, true, set_deal, deal_words, true}}};
+     {"turn_seconds", true, true, true, set_turn_seconds, turn_seconds_words, true, true},
+     {"at_zero", true, true, true, set_at_zero, at_zero_words, true, true},
+     {"best_of", true, true, true, set_best_of, best_of_words, true, true},
+     {"deal", true, true, true, set_deal, deal_words, true, true}}};
 
 std::string keys_of(const Preset& preset) {
     std::string keys;
@@ -205,9 +206,8 @@ std::vector<std::string_view> option_keys(const Preset& preset) {
 }
 
 bool is_of_the_room(std::string_view key) {
-    constexpr std::array<std::string_view, 5> of_the_room{"draw_grace", "turn_seconds", "at_zero", "best_of",
-                                                          "deal"};
-    return std::ranges::find(of_the_room, key) != of_the_room.end();
+    return std::ranges::any_of(option_rows,
+                               [&](const Option& option) { return option.key == key && option.of_the_room; });
 }
 
 }  // namespace seq

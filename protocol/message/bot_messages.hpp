@@ -39,6 +39,7 @@ struct StandIn {
 /// A player votes for a stand-in while the host is away.
 struct VoteStandIn {
     MemberId member;
+    std::optional<BotLevel> level{};  ///< how well it should play
     friend bool operator==(const VoteStandIn&, const VoteStandIn&) = default;
 };
 /// The host sends the stand-in off: the seat waits for its player again.
@@ -79,8 +80,9 @@ struct StandInEnded {
 struct StandInVoted {
     MemberId member;
     MemberId by;
-    std::uint32_t votes = 0;   ///< so many count now
-    std::uint32_t needed = 0;  ///< so many make a majority now
+    std::uint32_t votes = 0;          ///< so many count now
+    std::uint32_t needed = 0;         ///< so many make a majority now
+    std::optional<BotLevel> level{};  ///< that this vote names
 };
 
 }  // namespace seq::protocol

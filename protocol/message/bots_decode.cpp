@@ -39,6 +39,11 @@ BotLevel read_bot_level(Reading& reading, const Node& node) {
     return level.value_or(BotLevel::medium);
 }
 
+std::optional<BotLevel> find_bot_level(Fields& fields) {
+    const Node* node = fields.find("level");
+    return node ? std::optional{read_bot_level(fields.reading(), *node)} : std::nullopt;
+}
+
 ClientBody read_seat_bot(Fields& fields) {
     SeatBot command;
     if (const Node* seat = fields.find("seat"))
@@ -57,7 +62,8 @@ ClientBody read_stand_in(Fields& fields) {
 }
 
 ClientBody read_vote_stand_in(Fields& fields) {
-    return VoteStandIn{read_member(fields)};
+    const MemberId member = read_member(fields);
+    return VoteStandIn{member, find_bot_level(fields)};
 }
 
 ClientBody read_end_stand_in(Fields& fields) {
@@ -83,7 +89,7 @@ std::optional<RoomEvent> read_bot_event(Fields& fields, std::string_view name) {
     if (name == "stand-in-ended") return StandInEnded{read_member(fields)};
     if (name == "stand-in-voted")
         return StandInVoted{read_member(fields), read_member(fields, "by"), read_count(fields, "votes"),
-                            read_count(fields, "needed")};
+                            read_count(fields, "needed"), find_bot_level(fields)};
     return std::nullopt;
 }
 

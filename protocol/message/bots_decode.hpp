@@ -12,6 +12,8 @@ namespace seq::protocol {
 
 /// Complains, and gives medium, where the field is no level.
 BotLevel read_bot_level(Reading& reading, const Node& node);
+/// The field `level`, which may be missing.
+std::optional<BotLevel> find_bot_level(Fields& fields);
 
 ClientBody read_seat_bot(Fields& fields);
 ClientBody read_unseat_bot(Fields& fields);

@@ -46,6 +46,7 @@ ClientBody read_create(Fields& fields) {
         create.options = read_options(fields.reading(), *options);
     create.name = read_plain(fields, "name", name_characters_max);
     create.token = read_token(fields, "token");
+    if (fields.find("password")) create.password = read_plain(fields, "password", password_characters_max);
     return create;
 }
 
@@ -53,9 +54,7 @@ ClientBody read_join(Fields& fields) {
     Join join{.room = read_room_code(fields, "room"),
               .name = read_plain(fields, "name", name_characters_max),
               .token = read_token(fields, "token")};
-    if (const Node* secret = fields.find("secret"))
-        if (!from_hex(fields.reading().string(*secret), join.secret.emplace().bytes))
-            fields.reading().complain("bad-value", *secret, "must be 32 hex digits");
+    if (const Node* secret = fields.find("secret")) join.secret = read_link_secret(fields.reading(), *secret);
     if (fields.find("password")) join.password = read_plain(fields, "password", password_characters_max);
     return join;
 }

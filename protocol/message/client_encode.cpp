@@ -41,6 +41,7 @@ struct WriteBody {
         if (!create.options.empty()) write_options(create.options);
         out.field("name", create.name);
         write_hex(out, "token", create.token.bytes);
+        if (create.password) out.field("password", *create.password);
     }
     void operator()(const Join& join) const {
         out.field("room", join.room.text).field("name", join.name);
@@ -86,7 +87,10 @@ struct WriteBody {
     void operator()(const StandIn& stand_in) const {
         out.field("member", stand_in.member.number).field("level", to_string(stand_in.level));
     }
-    void operator()(const VoteStandIn& vote) const { out.field("member", vote.member.number); }
+    void operator()(const VoteStandIn& vote) const {
+        out.field("member", vote.member.number);
+        if (vote.level) out.field("level", to_string(*vote.level));
+    }
     void operator()(const EndStandIn& end) const { out.field("member", end.member.number); }
     void operator()(const Pause&) const {}
     void operator()(const Unpause&) const {}

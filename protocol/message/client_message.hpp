@@ -24,6 +24,7 @@ struct Create {
     std::vector<std::pair<std::string, std::string>> options;  ///< key and value, as in the rulebook's table
     std::string name;
     Token token;
+    std::optional<std::string> password{};  ///< for those who come without the link's secret; a secret
     friend bool operator==(const Create&, const Create&) = default;
 };
 /// Joins a room as a member without a seat; knocks where the room is locked.

@@ -44,6 +44,7 @@ struct WriteEvent {
     void operator()(const StandInVoted& e) const {
         named("stand-in-voted").field("member", e.member.number).field("by", e.by.number);
         out.field("votes", e.votes).field("needed", e.needed);
+        if (e.level) out.field("level", to_string(*e.level));
     }
     void operator()(const Paused& e) const { named("paused").field("member", e.member.number); }
     void operator()(const Unpaused& e) const { named("unpaused").field("member", e.member.number); }

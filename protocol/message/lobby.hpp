@@ -7,6 +7,7 @@
 
 #include "engine/base/seat.hpp"
 #include "engine/preset/setup.hpp"
+#include "protocol/message/bot_messages.hpp"
 #include "protocol/message/ids.hpp"
 
 // Around the game: seats, ready marks, what will be played, the door and the host's tools.
@@ -34,8 +35,9 @@ struct GiveSeat {
     MemberId member;
     friend bool operator==(const GiveSeat&, const GiveSeat&) = default;
 };
-/// Gives up membership and seat.
+/// Gives up membership and seat. Who plays leaves the seat to a bot of this level.
 struct Leave {
+    std::optional<BotLevel> level{};
     friend bool operator==(const Leave&, const Leave&) = default;
 };
 
@@ -68,6 +70,10 @@ struct SetPassword {
     std::optional<std::string> password;
     friend bool operator==(const SetPassword&, const SetPassword&) = default;
 };
+/// The room's link gets a new secret, and the old one is worth nothing any more.
+struct RenewLink {
+    friend bool operator==(const RenewLink&, const RenewLink&) = default;
+};
 /// Lets in who knocks.
 struct Admit {
     std::uint32_t knock = 0;
@@ -79,6 +85,7 @@ struct TurnAway {
 };
 struct RemoveMember {
     MemberId member;
+    std::optional<BotLevel> level{};  ///< of the bot that plays on, where the member plays
     friend bool operator==(const RemoveMember&, const RemoveMember&) = default;
 };
 struct MuteMember {
@@ -92,8 +99,9 @@ struct HandOver {
     friend bool operator==(const HandOver&, const HandOver&) = default;
 };
 
-using LobbyCommand = std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetOption, SetGame, ShuffleSeats,
-                                  SetLock, SetPassword, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
+using LobbyCommand =
+    std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetOption, SetGame, ShuffleSeats, SetLock,
+                 SetPassword, RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
 
 // What everybody is told of it.
 
@@ -123,6 +131,10 @@ struct RoomLocked {
 struct PasswordChanged {
     bool set = false;
 };
+/// What stands behind the `#` of the room's link now.
+struct LinkRenewed {
+    LinkSecret secret;
+};
 struct MemberLeft {
     MemberId member;
     bool removed = false;  ///< by the host
@@ -136,7 +148,7 @@ struct HostChanged {
 };
 
 using LobbyEvent = std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, RoomLocked,
-                                PasswordChanged, MemberLeft, MemberMuted, HostChanged>;
+                                PasswordChanged, LinkRenewed, MemberLeft, MemberMuted, HostChanged>;
 
 /// Somebody who waits at the door of a locked room.
 struct Knock {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "protocol/message/bots_decode.hpp"
 #include "protocol/message/limits.hpp"
 
 namespace seq::protocol {
@@ -34,12 +35,17 @@ ClientBody read_set_option(Fields& fields) {
     return SetOption{std::move(key), need_word(fields, "value", word_bytes_max)};
 }
 
+ClientBody read_remove_member(Fields& fields) {
+    const MemberId member = read_member(fields);
+    return RemoveMember{member, find_bot_level(fields)};
+}
+
 ClientBody read_mute(Fields& fields) {
     const MemberId member = read_member(fields);
     return MuteMember{member, need_flag(fields, "muted")};
 }
 
-constexpr std::array<CommandType, 15> types{{
+constexpr std::array<CommandType, 16> types{{
     {"stand", [](Fields&) -> ClientBody { return Stand{}; }},
     {"ready", [](Fields& f) -> ClientBody { return SetReady{need_flag(f, "ready")}; }},
     {"ask-seat",
@@ -47,15 +53,16 @@ constexpr std::array<CommandType, 15> types{{
          return AskSeat{static_cast<std::uint32_t>(f.integer("seat", 1, UINT8_MAX))};
      }},
     {"give-seat", [](Fields& f) -> ClientBody { return GiveSeat{read_member(f)}; }},
-    {"leave", [](Fields&) -> ClientBody { return Leave{}; }},
+    {"leave", [](Fields& f) -> ClientBody { return Leave{find_bot_level(f)}; }},
     {"set-option", read_set_option},
     {"set-game", read_set_game},
     {"shuffle-seats", [](Fields&) -> ClientBody { return ShuffleSeats{}; }},
     {"lock", [](Fields& f) -> ClientBody { return SetLock{need_flag(f, "locked")}; }},
     {"set-password", read_set_password},
+    {"renew-link", [](Fields&) -> ClientBody { return RenewLink{}; }},
     {"admit", [](Fields& f) -> ClientBody { return Admit{read_knock(f)}; }},
     {"turn-away", [](Fields& f) -> ClientBody { return TurnAway{read_knock(f)}; }},
-    {"remove-member", [](Fields& f) -> ClientBody { return RemoveMember{read_member(f)}; }},
+    {"remove-member", read_remove_member},
     {"mute", read_mute},
     {"hand-over", [](Fields& f) -> ClientBody { return HandOver{read_member(f)}; }},
 }};
@@ -71,6 +78,7 @@ struct TypeOf {
     std::string_view operator()(const ShuffleSeats&) const { return "shuffle-seats"; }
     std::string_view operator()(const SetLock&) const { return "lock"; }
     std::string_view operator()(const SetPassword&) const { return "set-password"; }
+    std::string_view operator()(const RenewLink&) const { return "renew-link"; }
     std::string_view operator()(const Admit&) const { return "admit"; }
     std::string_view operator()(const TurnAway&) const { return "turn-away"; }
     std::string_view operator()(const RemoveMember&) const { return "remove-member"; }
@@ -85,7 +93,7 @@ struct WriteFields {
     void operator()(const SetReady& c) const { out.key("ready").boolean(c.ready); }
     void operator()(const AskSeat& c) const { out.field("seat", c.seat); }
     void operator()(const GiveSeat& c) const { out.field("member", c.member.number); }
-    void operator()(const Leave&) const {}
+    void operator()(const Leave& c) const { write_level(c.level); }
     void operator()(const SetOption& c) const { out.field("key", c.key).field("value", c.value); }
     void operator()(const SetGame& c) const {
         out.field("preset", c.preset).field("players", c.players);
@@ -96,13 +104,21 @@ struct WriteFields {
     void operator()(const SetPassword& c) const {
         if (c.password) out.field("password", *c.password);
     }
+    void operator()(const RenewLink&) const {}
     void operator()(const Admit& c) const { out.field("knock", c.knock); }
     void operator()(const TurnAway& c) const { out.field("knock", c.knock); }
-    void operator()(const RemoveMember& c) const { out.field("member", c.member.number); }
+    void operator()(const RemoveMember& c) const {
+        out.field("member", c.member.number);
+        write_level(c.level);
+    }
     void operator()(const MuteMember& c) const {
         out.field("member", c.member.number).key("muted").boolean(c.muted);
     }
     void operator()(const HandOver& c) const { out.field("member", c.member.number); }
+
+    void write_level(const std::optional<BotLevel>& level) const {
+        if (level) out.field("level", to_string(*level));
+    }
 };
 
 }  // namespace

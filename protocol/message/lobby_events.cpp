@@ -21,6 +21,9 @@ struct WriteEvent {
     void operator()(const SeatsShuffled&) const { named("seats-shuffled"); }
     void operator()(const RoomLocked& e) const { named("room-locked").key("locked").boolean(e.locked); }
     void operator()(const PasswordChanged& e) const { named("password-changed").key("set").boolean(e.set); }
+    void operator()(const LinkRenewed& e) const {
+        write_hex(named("link-renewed"), "secret", e.secret.bytes);
+    }
     void operator()(const MemberLeft& e) const {
         of_member("member-left", e.member);
         if (e.removed) out.key("removed").boolean(true);
@@ -50,6 +53,11 @@ LobbyEvent read_seat_asked(Fields& fields) {
     return SeatAsked{member, seat ? read_seat(fields.reading(), *seat) : Seat{}};
 }
 
+LobbyEvent read_link_renewed(Fields& fields) {
+    const Node* secret = fields.need("secret");
+    return LinkRenewed{secret ? read_link_secret(fields.reading(), *secret) : LinkSecret{}};
+}
+
 }  // namespace
 
 void write_lobby_event(Writer& out, const LobbyEvent& event) {
@@ -64,6 +72,7 @@ std::optional<LobbyEvent> read_lobby_event(Fields& fields, std::string_view name
     if (name == "seats-shuffled") return SeatsShuffled{};
     if (name == "room-locked") return RoomLocked{need_flag(fields, "locked")};
     if (name == "password-changed") return PasswordChanged{need_flag(fields, "set")};
+    if (name == "link-renewed") return read_link_renewed(fields);
     if (name == "member-left") return MemberLeft{read_member(fields), fields.flag("removed")};
     if (name == "member-muted") return MemberMuted{read_member(fields), need_flag(fields, "muted")};
     if (name == "host-changed") return HostChanged{read_member(fields)};

@@ -32,6 +32,13 @@ Token read_token(Fields& fields, std::string_view name) {
     return Token{read_digest(fields, name)};
 }
 
+LinkSecret read_link_secret(Reading& reading, const Node& node) {
+    LinkSecret secret;
+    if (!from_hex(reading.string(node), secret.bytes))
+        reading.complain("bad-value", node, "must be 32 hex digits");
+    return secret;
+}
+
 Digest read_digest(Reading& reading, const Node& node) {
     Digest digest{};
     if (!from_hex(reading.string(node), digest)) reading.complain("bad-value", node, "must be 64 hex digits");

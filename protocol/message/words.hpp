@@ -29,6 +29,7 @@ Token read_token(Fields& fields, std::string_view name);
 /// 32 bytes as 64 hex digits.
 Digest read_digest(Reading& reading, const Node& node);
 Digest read_digest(Fields& fields, std::string_view name);
+LinkSecret read_link_secret(Reading& reading, const Node& node);
 RoomCode read_room_code(Fields& fields, std::string_view name);
 Space read_space(Reading& reading, const Node& node);
 Space read_space(Fields& fields, std::string_view name);

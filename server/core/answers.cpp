@@ -13,6 +13,7 @@ protocol::Digest content_of(const protocol::ClientMessage& command) {
     content.seen.reset();
     if (auto* resume = std::get_if<protocol::Resume>(&content.body)) resume->seen.reset();
     // This hash is quick and stands in the journal, where a password could be guessed from it.
+    if (auto* create = std::get_if<protocol::Create>(&content.body)) create->password.reset();
     if (auto* join = std::get_if<protocol::Join>(&content.body)) join->password.reset();
     if (auto* lobby = std::get_if<protocol::LobbyCommand>(&content.body))
         if (auto* set = std::get_if<protocol::SetPassword>(lobby)) set->password.reset();

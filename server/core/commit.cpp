@@ -94,6 +94,11 @@ std::optional<std::uint32_t> shown_purse(const State& state, const Member& membe
     return state.purses.of(member.id);
 }
 
+std::string link_of(const State& state) {
+    if (!state.door.secret) return state.address;
+    return state.address + "#" + protocol::to_hex(state.door.secret->bytes);
+}
+
 protocol::MemberView member_view(const State& state, const Member& member) {
     protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
     shown.ready = member.ready;
@@ -103,7 +108,8 @@ protocol::MemberView member_view(const State& state, const Member& member) {
     if (member.stand_in) shown.stand_in = on_the_wire(*member.stand_in);
     if (member.away_since)
         shown.away_since = static_cast<std::uint64_t>(member.away_since->time_since_epoch().count());
-    shown.votes = member.votes;
+    for (const StandInVote& vote : member.votes)
+        shown.votes.push_back(vote.by);
     return shown;
 }
 
@@ -140,7 +146,7 @@ void deliver_with(const State& state, std::uint64_t version, SessionId session, 
 
 protocol::Whole whole_view(State& state, const Member& member) {
     protocol::Whole whole{.room = state.code,
-                          .link = state.link,
+                          .link = link_of(state),
                           .at = {state.epoch, state.version()},
                           .you = member.id,
                           .host = state.host,

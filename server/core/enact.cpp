@@ -8,6 +8,7 @@
 #include "server/core/games.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/talk/enact_talk.hpp"
+#include "server/core/talk/referee.hpp"
 
 namespace seq::core {
 namespace {
@@ -58,7 +59,11 @@ struct Enact {
         happened.emplace_back(protocol::LobbyEvent{protocol::HostChanged{member.id}});
     }
 
-    void operator()(const Created& deed) { join(deed.name, deed.token); }
+    void operator()(const Created& deed) {
+        join(deed.name, deed.token);
+        state.door.password = deed.password;
+        if (deed.password) happened.emplace_back(protocol::LobbyEvent{protocol::PasswordChanged{true}});
+    }
     void operator()(const Joined& deed) { join(deed.name, deed.token); }
     void operator()(const Resumed& deed) { by().next_token = deed.next_token; }
     void operator()(const TokenRotated&) { by().rotate_token(); }
@@ -66,9 +71,7 @@ struct Enact {
         clear_marks(by());
         by().seat = deed.seat;
         happened.emplace_back(protocol::SeatTaken{entry.by, deed.seat});
-        if (state.talk.referee != entry.by) return;  // who sits judges no more (T1)
-        state.talk.referee.reset();
-        happened.emplace_back(protocol::TalkEvent{protocol::RefereeMade{}});
+        resign_as_referee(state, by(), happened);
     }
     void operator()(const GameStarted& deed) {
         state.paused = false;
@@ -94,7 +97,7 @@ struct Enact {
         forget_votes(state, by());
         happened.emplace_back(protocol::CameBack{entry.by});
     }
-    void operator()(const BotSeated& deed) { happened.push_back(seat_bot(state, deed)); }
+    void operator()(const BotSeated& deed) { happened = seat_bot(state, deed); }
     void operator()(const BotUnseated& deed) { happened.push_back(unseat_bot(state, deed)); }
     void operator()(const StandInBegan& deed) {
         happened.push_back(begin_stand_in(member(deed.member), deed.level));

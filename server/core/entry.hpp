@@ -25,6 +25,7 @@ struct Created {
     std::string name;
     protocol::Digest token{};
     std::optional<protocol::LinkSecret> secret{};  ///< of the link; since format 3
+    std::optional<protocol::PasswordHash> password{};
 };
 struct Joined {
     std::string name;
@@ -93,13 +94,6 @@ struct WentAway {
 };
 /// Who was away has a session again.
 struct CameBack {};
-/// A bot sits there: a new member, or one of an idle bot's number.
-struct BotSeated {
-    protocol::MemberId member;
-    std::string name;
-    Seat seat;
-    bots::Level level = bots::Level::medium;
-};
 struct BotUnseated {
     protocol::MemberId member;
 };
@@ -119,6 +113,7 @@ struct StandInEnded {
 };
 struct StandInVoted {
     protocol::MemberId member;
+    std::optional<bots::Level> level{};  ///< where the vote names one
 };
 
 using Deed =

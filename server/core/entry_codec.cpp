@@ -39,6 +39,7 @@ struct WriteDeed {
             out.field(key, value);
         out.close_object().field("name", deed.name).field("token", protocol::to_hex(deed.token));
         if (deed.secret) out.field("link_secret", protocol::to_hex(deed.secret->bytes));
+        write_password(out, deed.password);
     }
     void operator()(const Joined& deed) {
         begin("joined").field("name", deed.name).field("token", protocol::to_hex(deed.token));
@@ -70,16 +71,16 @@ struct WriteDeed {
         out.field("since", static_cast<std::uint64_t>(deed.since.time_since_epoch().count()));
     }
     void operator()(const CameBack&) { begin("came-back"); }
-    void operator()(const BotSeated& deed) {
-        begin("bot-seated").field("member", deed.member.number).field("name", deed.name);
-        out.field("seat", deed.seat.number).field("level", to_string(deed.level));
-    }
+    void operator()(const BotSeated& deed) { write_bot(begin("bot-seated"), deed); }
     void operator()(const BotUnseated& deed) { begin("bot-unseated").field("member", deed.member.number); }
     void operator()(const StandInBegan& deed) {
         begin("stand-in-began").field("member", deed.member.number).field("level", to_string(deed.level));
     }
     void operator()(const StandInEnded& deed) { begin("stand-in-ended").field("member", deed.member.number); }
-    void operator()(const StandInVoted& deed) { begin("stand-in-voted").field("member", deed.member.number); }
+    void operator()(const StandInVoted& deed) {
+        begin("stand-in-voted").field("member", deed.member.number);
+        if (deed.level) out.field("level", to_string(*deed.level));
+    }
     void write_move(const MoveWords& words) {
         out.field("move", protocol::to_string(words.kind));
         if (!words.card.empty()) out.field("card", words.card);
@@ -149,13 +150,6 @@ protocol::MemberId read_member(Fields& fields) {
     return {static_cast<std::uint16_t>(fields.integer("member", 1, 0xffff))};
 }
 
-bots::Level read_level(Fields& fields) {
-    const auto level = bots::parse_level(fields.string("level"));
-    if (Node* node = fields.need("level"); node != nullptr && !level)
-        fields.reading().complain(unreadable, *node, "a level");
-    return level.value_or(bots::Level::medium);
-}
-
 TimePoint read_time(Fields& fields, std::string_view name) {
     return TimePoint{std::chrono::milliseconds{fields.integer(name, 0, number_max)}};
 }
@@ -176,6 +170,12 @@ MoveWords read_move(Fields& fields) {
     return words;
 }
 
+StandInVoted read_vote(Fields& fields) {
+    StandInVoted vote{read_member(fields)};
+    if (fields.find("level") != nullptr) vote.level = read_level(fields);
+    return vote;
+}
+
 /// Nothing where it is another kind of deed.
 std::optional<Deed> read_deed_of_bots(Fields& fields, std::string_view deed) {
     if (deed == "went-away") {
@@ -183,11 +183,7 @@ std::optional<Deed> read_deed_of_bots(Fields& fields, std::string_view deed) {
         return WentAway{member, read_time(fields, "since")};
     }
     if (deed == "came-back") return CameBack{};
-    if (deed == "bot-seated") {
-        const protocol::MemberId member = read_member(fields);
-        std::string name{fields.string("name")};
-        return BotSeated{member, std::move(name), read_seat(fields), read_level(fields)};
-    }
+    if (deed == "bot-seated") return read_bot(fields);
     if (deed == "bot-unseated") return BotUnseated{read_member(fields)};
     if (deed == "moved-by-bot") return MovedByBot{read_seat(fields), read_move(fields)};
     if (deed == "stand-in-began") {
@@ -195,7 +191,7 @@ std::optional<Deed> read_deed_of_bots(Fields& fields, std::string_view deed) {
         return StandInBegan{member, read_level(fields)};
     }
     if (deed == "stand-in-ended") return StandInEnded{read_member(fields)};
-    if (deed == "stand-in-voted") return StandInVoted{read_member(fields)};
+    if (deed == "stand-in-voted") return read_vote(fields);
     return std::nullopt;
 }
 
@@ -213,6 +209,7 @@ Deed read_created(Fields& fields) {
     if (const Node* secret = fields.find("link_secret"))
         if (!protocol::from_hex(fields.reading().string(*secret), deed.secret.emplace().bytes))
             fields.reading().complain(unreadable, *secret, "32 hex digits");
+    deed.password = read_password(fields);
     return deed;
 }
 

@@ -22,6 +22,12 @@ struct Answer {
     bool introduces = false;     ///< a create, join or resume: the answer names room and member
 };
 
+/// That a member wants a bot to play for another, and how well, where the vote names that.
+struct StandInVote {
+    protocol::MemberId by;
+    std::optional<bots::Level> level{};
+};
+
 /// A person in the room, or a bot. Outlives connections: a session comes and goes, the member and the seat
 /// stay.
 struct Member {
@@ -34,9 +40,9 @@ struct Member {
     bool muted = false;          ///< by the host
     std::optional<Seat> asks{};  ///< the seat that this member would like to have
 
-    std::optional<bots::Level> bot{};         ///< how well it plays; nothing for a person
-    std::optional<bots::Level> stand_in{};    ///< of the bot that plays for them
-    std::vector<protocol::MemberId> votes{};  ///< who wants a stand-in for them
+    std::optional<bots::Level> bot{};       ///< how well it plays; nothing for a person
+    std::optional<bots::Level> stand_in{};  ///< of the bot that plays for them
+    std::vector<StandInVote> votes{};       ///< who wants a stand-in for them
 
     protocol::Digest token{};  ///< hash of the token that counts
     std::optional<protocol::Digest>

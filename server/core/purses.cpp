@@ -16,6 +16,10 @@ void Purses::put_in(protocol::MemberId member, std::uint32_t stake) {
     pot_ += stake;
 }
 
+void Purses::hand_over_stake(protocol::MemberId from, protocol::MemberId to) {
+    if (const auto stake = stakes_.extract(from)) stakes_[to] += stake.mapped();
+}
+
 void Purses::take_pot(protocol::MemberId winner) {
     changed_[winner] = of(winner) + pot_;
     stakes_.clear();

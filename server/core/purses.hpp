@@ -21,6 +21,8 @@ class Purses {
 
     /// From the purse, which must have it, into the pot.
     void put_in(protocol::MemberId member, std::uint32_t stake);
+    /// What one has put in counts as the other's from now on, who plays in their place.
+    void hand_over_stake(protocol::MemberId from, protocol::MemberId to);
     /// The whole pot into the winner's purse.
     void take_pot(protocol::MemberId winner);
     /// What each has put in goes back to them. Returns who that was.

@@ -37,17 +37,10 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
 std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
                                   const Room::Origin& origin,
                                   const std::optional<protocol::LinkSecret>& secret) {
-    std::string link = link_base + code.text;
-    if (secret) link += "#" + protocol::to_hex(secret->bytes);
-    auto state = std::make_unique<State>(State{std::move(code), std::move(link), setup, origin});
+    std::string address = link_base + code.text;
+    auto state = std::make_unique<State>(State{std::move(code), std::move(address), setup, origin});
     state->door.secret = secret;
     return state;
-}
-
-protocol::LinkSecret secret_from(const Entropy& entropy) {
-    protocol::LinkSecret secret;
-    std::ranges::copy_n(entropy.begin(), secret.bytes.size(), secret.bytes.begin());
-    return secret;
 }
 
 /// A frame has arrived on the session that proposed the next token: the old one has had its time.
@@ -119,7 +112,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
         return tl::unexpected{std::move(refused)};
     }
     const Origin origin{command.id, create.token.hash()};
-    const protocol::LinkSecret secret = secret_from(entropy);
+    const protocol::LinkSecret secret = make_link_secret(entropy);
     Opened opened{Room{make_state(std::move(code), link_base, *setup, origin, secret)}, {}};
     State& state = *opened.room.state_;
     state.makers = makers;
@@ -130,6 +123,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
                  .name = create.name,
                  .token = origin.token_hash,
                  .secret = secret};
+    if (create.password) deed.password = hash_with_salt(*create.password, entropy);
     commit(
         state,
         {.at = now, .by = founder, .id = command.id, .content = content_of(command), .deed = std::move(deed)},

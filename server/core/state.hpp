@@ -37,8 +37,8 @@ struct Thinking {
 /// What a room is, and the pieces of its work. Room is its face.
 struct Room::State {
     protocol::RoomCode code;
-    std::string link;
-    Setup setup;  ///< of the newest game, and of the next one
+    std::string address;  ///< the link without its secret
+    Setup setup;          ///< of the newest game, and of the next one
     Origin origin;
 
     std::uint32_t epoch = 1;

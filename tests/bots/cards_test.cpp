@@ -46,6 +46,39 @@ TEST_CASE("medium and hard complete a sequence when they can (S11)") {
     CHECK(put_on(choice(match, Level::hard)) == "e5");
 }
 
+TEST_CASE("medium and hard put a card where it serves two lines rather than one") {
+    const Match match = Position{2}
+                            .diagram(R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . . 1 . . . . .
+    . . . . 1 . . . . .
+    . . 1 1 . . . . . .
+    . . . . . . 2 . . .
+    . . . . . . . 2 . .)")
+                            .hand(1, "QS 5H KC 9D")
+                            .match();
+    CHECK(put_on(choice(match, Level::medium)) == "e5");
+    CHECK(put_on(choice(match, Level::hard)) == "e5");
+}
+
+TEST_CASE("S15: of the sequences that its chip may be, hard names the one that leaves most for another") {
+    // Seven in a row: d5 to h5 by default, but f5 to j5 leaves d5, e5 and a shared f5 for b5 to f5.
+    const Match match = Position{2}
+                            .diagram(R"(
+    * . . . . . . . . *
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    . . . 1 1 1 . 1 1 1)")
+                            .hand(1, "AH QS 7C")
+                            .match();
+    const Action action = choice(match, Level::hard);
+    REQUIRE(put_on(action) == "g5");
+    CHECK(std::get<Place>(action).naming == Naming{line_between(space("f5"), space("j5")).value()});
+    CHECK(std::get<Place>(choice(match, Level::medium)).space == space("g5"));
+}
+
 TEST_CASE("hard blocks a four") {
     const Match match = Position{2}.diagram(four_of_theirs).hand(1, "8D 5H 9C KD 3S").match();
     CHECK(put_on(choice(match, Level::hard)) == "e5");

@@ -48,6 +48,29 @@ TEST_CASE("a person plays with a bot, and both come back when the server was kil
     }
 }
 
+TEST_CASE("bots of the three levels play a game with each other on a running server") {
+    Evening evening;
+    std::string code;
+    const auto host = evening.host("Ann", 3, code, {"--watch", "--option", "draw=auto"});
+    std::vector<std::unique_ptr<Terminal>> bots;
+    for (const std::string level : {"easy", "medium", "hard"})
+        bots.push_back(std::make_unique<Terminal>(
+            evening.command("bot", {"--server", evening.url(), "--room", code, "--level", level, "--name",
+                                    "The " + level, "--seed", "3"}),
+            evening.environment()));
+    must_show(*host, "All seats are taken: type start.");
+    for (const char* name : {"The easy", "The medium", "The hard"})
+        must_show(*host, name);
+    host->type("start\r");
+    for (const auto& bot : bots)
+        CHECK(bot->ends() == 0);
+    const Printed wrong =
+        run(evening.command("bot", {"--server", evening.url(), "--room", code, "--level", "grand"}),
+            evening.environment(), "");
+    CHECK(wrong.status != 0);
+    CHECK(wrong.err.find("easy") != std::string::npos);
+}
+
 TEST_CASE("a bot that finds no room or no seat says so and ends") {
     Evening evening;
     const auto bot = [&](std::vector<std::string> arguments) {

@@ -67,6 +67,41 @@ TEST_CASE("everything around a game can be typed") {
     CHECK(typed("host Cy", model) == LobbyCommand{HandOver{{3}}});
 }
 
+TEST_CASE("who plays is warned before leaving for good, and may say how well the bot is to play") {
+    Room room;
+    View view = blank_view(*room.model.setup, Seat{1});
+    view.turn = Seat{2};
+    room.model.view = view;
+    CHECK(trouble("leave", room.model).find("`leave game`") != std::string::npos);
+    CHECK(trouble("leave it", room.model).find("`leave game`") != std::string::npos);
+    CHECK(typed("leave game", room.model) == LobbyCommand{Leave{}});
+    CHECK(typed("leave game hard", room.model) == LobbyCommand{Leave{BotLevel::hard}});
+    CHECK(typed("kick Bob", room.model) == LobbyCommand{RemoveMember{{2}}});
+    CHECK(typed("kick Bob easy", room.model) == LobbyCommand{RemoveMember{{2}, BotLevel::easy}});
+}
+
+TEST_CASE("the host gives the room another link, and everybody's is that one then") {
+    Room room;
+    CHECK(typed("link new", room.model) == LobbyCommand{RenewLink{}});
+    CHECK(std::holds_alternative<Word>(*parse_input("link", room.model)));
+    CHECK(trouble("link old", room.model).find("`link new`") != std::string::npos);
+    const std::string before = room.model.link;
+    LinkSecret secret;
+    secret.bytes.fill(0xab);
+    room.tell(LinkRenewed{secret});
+    CHECK(room.model.link ==
+          before.substr(0, before.find('#')) + "#abababababababababababababababab");
+    CHECK(room.newest() == "The room has a new link, and the old one is worth nothing. `link` shows it.");
+}
+
+TEST_CASE("votes of one who has left are not counted on the screen any more") {
+    Room room;
+    room.model.receive(room.script.tell(StandInVoted{{3}, {2}, 1, 2}));
+    CHECK(room.model.member({3})->votes.size() == 1);
+    room.tell(MemberLeft{{2}});
+    CHECK(room.model.member({3})->votes.empty());
+}
+
 TEST_CASE("what takes a card takes it still, and what is not clear is asked") {
     const Model model = Room{}.model;
     CHECK(std::holds_alternative<PlayInput>(*parse_input("remove js e5", model)));

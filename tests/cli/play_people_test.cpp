@@ -69,6 +69,7 @@ TEST_CASE("for whom a bot is to play is said by name, by its beginning, or by th
     CHECK(read("stand in Bob hard") == Input{RoomInput{StandIn{MemberId{2}, BotLevel::hard}}});
     CHECK(read("no stand in Bob") == Input{RoomInput{EndStandIn{MemberId{2}}}});
     CHECK(read("vote Bob") == Input{RoomInput{VoteStandIn{MemberId{2}}}});
+    CHECK(read("vote Bob hard") == Input{RoomInput{VoteStandIn{MemberId{2}, BotLevel::hard}}});
     CHECK(trouble("vote Eve") == "There is nobody called `eve` here.");
     CHECK(trouble("stand in").find("For whom") != std::string::npos);
 }
@@ -105,6 +106,10 @@ TEST_CASE("the log tells who is away, who is back, and who plays for whom") {
     CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{1}, 1, 2}) ==
           "You want a bot to play for Bob: 1 of 2 votes. To agree type `vote Bob`.");
     CHECK(model.member(MemberId{2})->votes == std::vector{MemberId{1}});
+    CHECK(state_of(*model.member(MemberId{2}), noon) == "away a moment, 1 vote for a bot");
+    CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{3}, 2, 2, BotLevel::hard}) ==
+          "Cy wants a bot (hard) to play for Bob: 2 of 2 votes. To agree type `vote Bob`.");
+    CHECK(state_of(*model.member(MemberId{2}), noon) == "away a moment, 2 votes for a bot");
     CHECK(told(model, protocol::StandInBegan{MemberId{2}, BotLevel::hard}) == "A bot (hard) plays for Bob.");
     CHECK(model.member(MemberId{2})->votes.empty());
     CHECK(told(model, protocol::CameBack{MemberId{2}}) == "Bob is back.");

@@ -88,7 +88,7 @@ TEST_CASE("B5: on 80x24 the board of pictures has one row a space, and titles in
 10  Sheep  Son    Suppe  Cross  Tomb   Wise   River  Loave  Water  Samar
  (B) Side 1 blue  0 of 1  >You: 5 cards
  (G) Side 2 green  0 of 1   Bob: 4 cards +1   Draw pile 92
- Your turn: play a card, as in ark d4. Type ? for help.
+ Your turn: play a card, as in 05 e1. Type ? for help.
   05  Noah's Ark      e1 j6               REM REMOVE          takes a chip away
   38  Bethlehem Star  h4 c9               17  Red Sea         dead: exchange it
   ADD                 any open space

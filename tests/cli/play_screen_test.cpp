@@ -63,7 +63,7 @@ TEST_CASE("on 80x40 a space has two rows: its card, and what lies on it") {
 10   *   AD   KD   QD   TD   9D   8D   7D   6D    *
 
 
- Your turn: play a card, as in 7h d4. Type ? for help.
+ Your turn: play a card, as in 7h i5. Type ? for help.
   7H  i5                                  2S  dead: exchange it (S17)
   JD  any open space                      QC  a7 d8
   9S  i1 b7
@@ -90,7 +90,7 @@ TEST_CASE("on 80x24 a space has one row, and everything is still there") {
  8 KC   8S   TC   QC + KC   AC   AD   KD   4H   4D
  9 AC   7S   6S   5S   4S   3S   2S(G)2H   3H   5D
 10   *  AD   KD   QD   TD   9D   8D   7D   6D     *
- Your turn: play a card, as in 7h d4. Type ? for help.
+ Your turn: play a card, as in 7h i5. Type ? for help.
   7H  i5                                  JS  takes a chip away
   JD  any open space                      2S  dead: exchange it (S17)
   9S  i1 b7                               QC  a7 d8
@@ -152,7 +152,7 @@ std::string turn_text(const Model& model) {
 
 TEST_CASE("the line about the turn says what is asked of this player") {
     Model model = game_of_four();
-    CHECK(turn_text(model) == "Your turn: play a card, as in 7h d4. Type ? for help.");
+    CHECK(turn_text(model) == "Your turn: play a card, as in 7h i5. Type ? for help.");
     model.legal.draw = true;
     CHECK(turn_text(model) == "Your turn: draw first, or the card you are owed is lost (S19).");
     model.legal = {};
@@ -160,7 +160,7 @@ TEST_CASE("the line about the turn says what is asked of this player") {
     CHECK(turn_text(model) == "Your turn: nothing can be played. Type pass (S18).");
     model.legal = {};
     model.legal.exchanges.push_back(test::face("2S"));
-    CHECK(turn_text(model) == "Your turn: only dead cards are left. Exchange one, as in dead 9s");
+    CHECK(turn_text(model) == "Your turn: only dead cards are left. Exchange one, as in dead 2s");
     model.view->turn = Seat{2};
     CHECK(turn_text(model) == "Bob is to move.");
     model.legal.draw = true;

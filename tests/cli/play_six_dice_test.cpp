@@ -3,6 +3,7 @@
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/pages.hpp"
+#include "client-cli/play/screen/score_sheet.hpp"
 #include "client-cli/play/screen/screen.hpp"
 #include "client-cli/play/screen/turn.hpp"
 #include "tests/cli/support/room_script.hpp"
@@ -83,6 +84,16 @@ TEST_CASE("X2: the score sheet has the scores, the last casts and what they scor
  Cy casts 4 4 5 5 6 6: no points.
  Dee casts 1 6 6 6 6 6: five 6s, 35 points.
 )");
+}
+
+TEST_CASE("between games the score sheet says who is ready") {
+    Model model = after(hearts(3), {});
+    const auto sheet = [&] { return test::text_of(draw_score_sheet(model, 22), 0, 4); };
+    model.members[1].ready = true;
+    CHECK(sheet().find("ready") == std::string::npos);  // the game runs
+    model.view->result = Result{.seat = Seat{1}, .rule = "X6"};
+    CHECK(sheet().find("Bob ready") != std::string::npos);
+    CHECK(sheet().find("Cy ready") == std::string::npos);
 }
 
 TEST_CASE("32 players can be read on 80x24, in two columns") {

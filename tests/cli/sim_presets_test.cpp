@@ -2,11 +2,11 @@
 
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "client-cli/sim/simulate.hpp"
 #include "protocol/record/replay.hpp"
 #include "tests/cli/support/run_program.hpp"
+#include "tests/cli/support/sim.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq;
@@ -14,16 +14,6 @@ using namespace seq::test;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json sim(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "sim");
-    arguments.push_back("--json");
-    const Outcome outcome = run_sequence(arguments);
-    REQUIRE_MESSAGE(outcome.status == 0, outcome.err);
-    Json json = Json::parse(outcome.out);
-    json.erase("games_per_second");
-    return json;
-}
 
 /// Everything that any observer sees.
 bool same_position(const Match& a, const Match& b) {

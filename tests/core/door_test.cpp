@@ -47,6 +47,52 @@ TEST_CASE("an open room takes whoever has its code, with its secret or without")
     CHECK(view_of(evening, "Bob").link == view_of(evening, "Cy").link);
 }
 
+TEST_CASE("the host renews the link: its new secret opens the door, the old one no more") {
+    Evening evening{4};
+    const LinkSecret old = secret_of(evening);
+    REQUIRE(accepted(evening.join("Bob")));
+    REQUIRE(accepted(evening.send("Ann", SetPassword{"open sesame"})));
+    CHECK(code_of(evening.send("Bob", RenewLink{})) == "not-host");
+    REQUIRE(accepted(evening.send("Ann", RenewLink{})));
+    const auto& news = std::get<Public>(evening.at("Bob").inbox.back()).events;
+    const LinkSecret renewed = std::get<LinkRenewed>(std::get<LobbyEvent>(news.at(0))).secret;
+    CHECK(renewed != old);
+    for (int again = 0; again < 2; ++again) {
+        CHECK(secret_of(evening) == renewed);
+        CHECK(code_of(evening.join("Mallory", old)) == "password-needed");
+        CHECK(accepted(evening.join(again == 0 ? "Cy" : "Dee", renewed)));
+        evening.restart();
+        REQUIRE(accepted(evening.come_back("Ann")));
+    }
+}
+
+TEST_CASE("a room may have a password from its first moment, and keeps nothing to guess it from") {
+    const auto create = [](const std::string& password) {
+        ClientMessage message{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
+        std::get<Create>(message.body).password = password;
+        return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, message, TimePoint{}, {});
+    };
+    auto opened = create("open sesame");
+    REQUIRE(opened.has_value());
+    const auto join = [](Room& room, std::optional<std::string> password) {
+        const ClientMessage message{
+            {}, {}, Join{room.code(), "Bob", Token{sha256(as_bytes("Bob"))}, {}, std::move(password)}};
+        const Effects effects = room.handle(SessionId{2}, message, TimePoint{}, {});
+        return *effects.deliveries.front().frame;
+    };
+    CHECK(join(opened->room, {}).find("password-needed") != std::string::npos);
+    CHECK(join(opened->room, "open barley").find("wrong-password") != std::string::npos);
+    auto again = Room::restore("http://example/r/", opened->effects.records);
+    REQUIRE(again.has_value());
+    CHECK(join(*again, {}).find("password-needed") != std::string::npos);
+    CHECK(join(*again, "open sesame").find("\"accepted\"") != std::string::npos);
+    const std::string& body = opened->effects.records.front().body;
+    CHECK(body.find("open sesame") == std::string::npos);
+    CHECK(body.find("\"password-changed\",\"set\":true") != std::string::npos);
+    const auto content = [](const std::string& text) { return text.substr(text.find("\"content\""), 77); };
+    CHECK(content(body) == content(create("another word")->effects.records.front().body));
+}
+
 TEST_CASE("the link's secret is the same after a restart, and another room has another") {
     Evening evening{2};
     const LinkSecret secret = secret_of(evening);

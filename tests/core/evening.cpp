@@ -210,7 +210,7 @@ void Evening::begin(const std::vector<std::string>& guests) {
 void Evening::play_to_the_end(test::SplitMix& random) {
     std::vector<Friend*> seated;
     for (auto& [name, who] : friends_)
-        if (who.seat) seated.push_back(&who);
+        if (who.seat && !who.closed) seated.push_back(&who);
     for (int step = 0; !room_->finished(); ++step) {
         REQUIRE(step < 200'000);
         if (std::ranges::all_of(seated, [](const Friend* who) { return who->legal.empty(); })) {

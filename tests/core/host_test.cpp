@@ -58,21 +58,6 @@ TEST_CASE("a removed member's token does not come back, by any way, also after a
     CHECK(id_of(evening, "Bob") == MemberId{4});
 }
 
-TEST_CASE("in a game only those who do not play can be removed, and nobody who plays leaves") {
-    Evening evening{2};
-    evening.join("Cy");
-    evening.join("Bob");
-    evening.send("Ann", Sit{});
-    evening.send("Bob", Sit{});
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    CHECK(code_of(evening.send("Ann", RemoveMember{id_of(evening, "Bob")})) == "game-running");
-    CHECK(code_of(evening.send("Bob", Leave{})) == "game-running");
-    CHECK(accepted(evening.send("Ann", RemoveMember{id_of(evening, "Cy")})));
-    test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    CHECK(accepted(evening.send("Bob", Leave{})));
-}
-
 TEST_CASE("what a muted member says is refused until the host lets them talk again") {
     Evening evening = three_friends();
     CHECK(code_of(evening.send("Bob", MuteMember{id_of(evening, "Cy"), true})) == "not-host");

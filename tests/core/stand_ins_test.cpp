@@ -186,6 +186,26 @@ TEST_CASE("while the host is away more than half of the others decide, and the h
     CHECK_FALSE(table.is_turn_of("Ann"));
 }
 
+TEST_CASE("a vote may name a level: the one that most votes name counts, and medium where none does") {
+    const auto begins_with = [](std::optional<BotLevel> bob, std::optional<BotLevel> cy,
+                                std::optional<BotLevel> dee) {
+        Table table{{"Bob", "Cy", "Dee", "Eve", "Fay"}};
+        table.goes_away("Ann");
+        REQUIRE(accepted(table.evening.send("Bob", VoteStandIn{table.id("Ann"), bob})));
+        CHECK(table.evening.at("Eve").told<protocol::StandInVoted>().back().level == bob);
+        table.evening.restart();
+        for (const char* name : {"Bob", "Cy", "Dee", "Eve", "Fay"})
+            REQUIRE(accepted(table.evening.come_back(name)));
+        REQUIRE(accepted(table.evening.send("Cy", VoteStandIn{table.id("Ann"), cy})));
+        REQUIRE(accepted(table.evening.send("Dee", VoteStandIn{table.id("Ann"), dee})));
+        return table.evening.at("Eve").told<protocol::StandInBegan>().back().level;
+    };
+    CHECK(begins_with({}, {}, {}) == BotLevel::medium);
+    CHECK(begins_with(BotLevel::hard, {}, {}) == BotLevel::hard);
+    CHECK(begins_with(BotLevel::hard, BotLevel::easy, BotLevel::easy) == BotLevel::easy);
+    CHECK(begins_with(BotLevel::hard, BotLevel::easy, {}) == BotLevel::medium);
+}
+
 TEST_CASE("a majority is of those who are present: it can come about because somebody goes away") {
     Table table{{"Bob", "Cy", "Dee"}};
     table.goes_away("Ann");

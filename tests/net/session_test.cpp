@@ -185,16 +185,23 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     protocol::Create alone = create_for_two();
     alone.preset = "hearts-due";
     alone.players = 1;
+    alone.options.emplace_back("target", "1000");  // for a record that is long
     REQUIRE(player.ask(alone) == "accepted");
     REQUIRE(player.ask(protocol::Sit{}) == "accepted");
     REQUIRE(player.ask(protocol::Start{}) == "accepted");
+    const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
+    while (player.ask(cast) == "accepted") {
+    }
+    REQUIRE(player.ask(protocol::Start{}) == "accepted");
     Client slow{server.port(), {.receive_bytes = 4096}};
     REQUIRE(slow.ask(protocol::Join{*player.room(), "Slow", new_token()}) == "accepted");
-    // It stops reading now. What it is told fills its socket, then its outbox; then it is gone, and each cast
-    // is answered all the while.
-    const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
-    for (std::size_t casts = 0; server->connections() == 2 && casts < 100'000; ++casts)
+    // It stops reading now, and asks for the record of the first game over and over. What it is told fills
+    // its socket, then its outbox; then it is gone, and each cast is answered all the while.
+    for (std::size_t casts = 0; server->connections() == 2 && casts < 100'000; ++casts) {
+        for (int n = 0; n < 20 && slow.send_if_open(encode(command(protocol::FetchRecord{1}))); ++n) {
+        }
         if (player.ask(cast) != "accepted") REQUIRE(player.ask(protocol::Start{}) == "accepted");
+    }
     CHECK(server->connections() == 1);
     CHECK(player.ask(protocol::Say{"on we go"}) == "accepted");
 }

@@ -63,11 +63,12 @@ std::set<std::string> words_of(const std::string& text) {
 
 TEST_CASE("the page has an example of every message and every event, and no block that is not tested") {
     CHECK(words_in(client_examples(), "type") ==
-          words_of("create join resume sit start place remove exchange draw pass forfeit roll put swap cast "
-                   "record replay say stand ready ask-seat give-seat leave set-option set-game shuffle-seats "
-                   "lock set-password admit turn-away remove-member mute hand-over seat-bot unseat-bot "
-                   "stand-in vote-stand-in end-stand-in pause unpause abandon phrase react call concede rule "
-                   "vote make-referee close-to-spectators deal-commit deal-reveal"));
+          words_of(
+              "create join resume sit start place remove exchange draw pass forfeit roll put swap cast "
+              "record replay say stand ready ask-seat give-seat leave set-option set-game shuffle-seats "
+              "lock set-password renew-link admit turn-away remove-member mute hand-over seat-bot unseat-bot "
+              "stand-in vote-stand-in end-stand-in pause unpause abandon phrase react call concede rule "
+              "vote make-referee close-to-spectators deal-commit deal-reveal"));
     CHECK(words_in(server_examples(), "type") ==
           words_of("accepted refused view private events skip record replay knocks clocks notice"));
     CHECK(words_in(server_examples(), "event") ==
@@ -77,7 +78,7 @@ TEST_CASE("the page has an example of every message and every event, and no bloc
               "dice-cast tie-break-began game-began hand-dealt turn-began card-played chip-placed "
               "chip-removed sequence-completed draw-owed draw-lapsed card-exchanged card-drawn "
               "card-received pile-reshuffled passed game-ended seat-left ready-changed setup-changed "
-              "seat-asked seats-shuffled room-locked password-changed member-left member-muted "
+              "seat-asked seats-shuffled room-locked password-changed link-renewed member-left member-muted "
               "host-changed bot-seated bot-unseated went-away came-back stand-in-began stand-in-ended "
               "stand-in-voted paused unpaused clock-ran-out hands-revealed game-statistics series-score "
               "room-archived phrase-said reacted message-called vote-given verdict-given spectators-shut "

@@ -7,7 +7,7 @@
 namespace seq::cli {
 namespace {
 
-constexpr std::array<CommandWords, 64> table{{
+constexpr std::array<CommandWords, 65> table{{
     {Command::play, "play put place p", "7h d4", "play a card on a space (or: play 7h d4)", with_packs},
     {Command::play, "play put place p", "ark d4", "play a picture on a space (or: 05 d4)", with_pictures},
     {Command::remove, "remove take", "js e5", "take a chip away with a one-eyed jack (or: js x e5)",
@@ -43,7 +43,7 @@ constexpr std::array<CommandWords, 64> table{{
     {Command::bot, "bot", "bot hard", "put a bot on a seat (or: bot easy seat 3; the host)"},
     {Command::no, "no", "no bot 3", "take it off again (the host)"},
     {Command::stand, "stand", "stand in Bob", "let a bot play for Bob, who is away (the host)"},
-    {Command::vote, "vote", "vote Bob", "want that while the host is away"},
+    {Command::vote, "vote", "vote Bob", "want that while the host is away (or: vote Bob hard)"},
     {Command::pause, "pause hold", "pause", "hold the game and its clocks (the host)"},
     {Command::unpause, "unpause continue", "unpause", "let the game go on"},
     {Command::abandon, "abandon", "abandon game", "end the game before its end; nobody wins (the host)"},
@@ -58,7 +58,8 @@ constexpr std::array<CommandWords, 64> table{{
      true},
     {Command::admit, "admit", "admit Bob", "let in Bob, who knocks", all_games, true},
     {Command::turn_away, "turn", "turn away Bob", "do not let in Bob, who knocks", all_games, true},
-    {Command::kick, "kick", "kick Bob", "end Bob's stay here (or: remove Bob)", all_games, true},
+    {Command::kick, "kick", "kick Bob", "end Bob's stay here; in a game a bot plays on (or: remove Bob)",
+     all_games, true},
     {Command::mute, "mute", "mute Bob", "what Bob says is refused", all_games, true},
     {Command::unmute, "unmute", "unmute Bob", "let Bob talk again", all_games, true},
     {Command::host, "host", "host Bob", "make Bob the host; yourself when the host is gone for a minute"},
@@ -67,13 +68,15 @@ constexpr std::array<CommandWords, 64> table{{
     {Command::log, "log history", "log", "everything that happened"},
     {Command::who, "who players seats", "who", "who is here"},
     {Command::link, "link invite share", "link", "the link that brings a friend here"},
+    {Command::link, "link", "link new", "give the room another link: the old one is worth nothing", all_games,
+     true},
     {Command::record, "record save", "record", "save a finished game as files (or: record FILE)"},
     {Command::help, "help ? h", "help", "this page"},
     {Command::rules, "rules rule", "rules S17", "a rule by its id", with_packs},
     {Command::rules, "rules rule", "rules B4", "a rule by its id", with_pictures},
     {Command::rules, "rules rule", "rules D5", "a rule by its id", on_dice_board},
     {Command::rules, "rules rule", "rules X3", "a rule by its id", with_six_dice},
-    {Command::leave, "leave", "leave", "give up your place here for good"},
+    {Command::leave, "leave", "leave", "give up your place here for good (in a game: leave game)"},
     {Command::quit, "quit exit q", "quit", "end the program; your seat waits for you"},
 }};
 

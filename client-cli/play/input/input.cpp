@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "client-cli/play/input/move_input.hpp"
 #include "client-cli/play/input/people_input.hpp"
 #include "client-cli/play/input/talk_input.hpp"
+#include "client-cli/play/input/typed_words.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "engine/base/assert.hpp"
 #include "protocol/message/text.hpp"
@@ -29,18 +29,6 @@ char upper(char c) {
 
 std::string upper(std::string text) {
     std::ranges::transform(text, text.begin(), [](char c) { return upper(c); });
-    return text;
-}
-
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-std::string_view trim(std::string_view text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
     return text;
 }
 
@@ -62,17 +50,22 @@ Words split(std::string_view text) {
 
 Parsed read_sit(std::span<const std::string> words) {
     if (words.empty()) return SitInput{};
-    std::uint32_t seat = 0;
-    const std::string& text = words.front();
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seat);
-    if (error != std::errc{} || end != text.data() + text.size() || seat == 0)
-        return usage("`" + text + "` is no seat: they are numbered from 1.", "sit 3");
+    const auto seat = number_in(words.front());
+    if (!seat || *seat == 0)
+        return usage("`" + words.front() + "` is no seat: they are numbered from 1.", "sit 3");
     return SitInput{seat};
 }
 
 Parsed read_say(std::string_view text) {
-    if (trim(text).empty()) return usage("What do you want to say?", "say hello");
-    return SayInput{clean_text(trim(text))};
+    if (trimmed(text).empty()) return usage("What do you want to say?", "say hello");
+    return SayInput{clean_text(trimmed(text))};
+}
+
+/// `link`, and for the host `link new`.
+Parsed read_link(std::span<const std::string> words) {
+    if (words.empty()) return Word::link;
+    if (words.size() == 1 && words.front() == "new") return LobbyInput{protocol::RenewLink{}};
+    return usage("To give the room another link, so that the old one is worth nothing:", "link new");
 }
 
 /// The second word says that it was meant.
@@ -84,14 +77,10 @@ Parsed read_abandon(std::span<const std::string> words) {
 /// `record`, `record FILE`, `record 2 FILE`: the file as it was typed, capitals too.
 Parsed read_record(std::string_view text) {
     RecordInput input;
-    text = trim(text);
+    text = trimmed(text);
     const std::string_view first{text.begin(), std::ranges::find_if(text, is_blank)};
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), number);
-    if (!first.empty() && error == std::errc{} && end == first.data() + first.size()) {
-        input.game = number;
-        text = trim(text.substr(first.size()));
-    }
+    input.game = number_in(first);
+    if (input.game) text = trimmed(text.substr(first.size()));
     input.file = std::string{text};
     return input;
 }
@@ -180,7 +169,7 @@ constexpr std::array<Row, 55> rows{{
     {Command::hand, [](const Typed&) -> Parsed { return Word::hand; }},
     {Command::log, [](const Typed&) -> Parsed { return Word::log; }},
     {Command::who, [](const Typed&) -> Parsed { return Word::who; }},
-    {Command::link, [](const Typed&) -> Parsed { return Word::link; }},
+    {Command::link, [](const Typed& typed) -> Parsed { return read_link(typed.rest); }},
     {Command::help, [](const Typed&) -> Parsed { return Word::help; }},
     {Command::quit, [](const Typed&) -> Parsed { return Word::quit; }},
 }};
@@ -215,7 +204,7 @@ Parsed not_understood(const std::string& word, const Model& model) {
 }  // namespace
 
 tl::expected<Input, std::string> parse_input(std::string_view line, const Model& model) {
-    const std::string_view text = trim(line);
+    const std::string_view text = trimmed(line);
     if (text.empty()) return read_nothing(model.legal);
     if (text.front() == '\'') return read_say(text.substr(1));
     Words words = split(text);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
+#include "client-cli/play/input/typed_words.hpp"
 #include "client-cli/play/model/lobby.hpp"
 #include "client-cli/play/model/text.hpp"
 #include "engine/base/assert.hpp"
@@ -14,19 +14,6 @@ namespace {
 using namespace protocol;
 using Failure = tl::unexpected<std::string>;
 using Words = std::span<const std::string>;
-
-std::optional<std::uint32_t> number_in(std::string_view text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 Parsed lobby(LobbyCommand command) {
     return LobbyInput{std::move(command)};
@@ -94,6 +81,26 @@ Parsed read_turn_away(Words words, std::string_view text, const Model& model) {
     return about_knock(name, "turn away Bob", model, [](std::uint32_t knock) { return TurnAway{knock}; });
 }
 
+/// In a game the second word says that it was meant, and a third how well the bot plays that takes over.
+Parsed read_leave(Words words, const Model& model) {
+    const bool plays = model.playing() && model.seat().is_seat();
+    if (!plays) return lobby(Leave{});
+    const auto level = words.size() == 2 ? parse_bot_level(words[1]) : std::nullopt;
+    const bool is_meant = !words.empty() && words[0] == "game" && (words.size() == 1 || level);
+    if (is_meant) return lobby(Leave{level});
+    return usage(
+        "You are in a game: a bot would play on, and you could not come back to your seat. If you mean it, "
+        "say it in full.",
+        "leave game");
+}
+
+/// `kick Bob`; where Bob plays also `kick Bob hard`, for the bot that takes over.
+Parsed read_kick(Words words, std::string_view text, const Model& model) {
+    const auto level = words.size() > 1 ? parse_bot_level(words.back()) : std::nullopt;
+    if (level) text = trimmed(text).substr(0, trimmed(text).size() - words.back().size());
+    return about_member(text, "kick Bob", model, [&](MemberId id) { return RemoveMember{id, level}; });
+}
+
 struct Row {
     Command command;
     Parsed (*read)(Words words, std::string_view text, const Model& model);
@@ -107,7 +114,7 @@ constexpr std::array<Row, 17> rows{{
      [](Words, Text text, const Model& model) {
          return about_member(text, "grant Bob", model, [](MemberId id) { return GiveSeat{id}; });
      }},
-    {Command::leave, [](Words, Text, const Model&) { return lobby(Leave{}); }},
+    {Command::leave, [](Words words, Text, const Model& model) { return read_leave(words, model); }},
     {Command::option, [](Words words, Text, const Model& model) { return read_option(words, model); }},
     {Command::game, [](Words words, Text, const Model& model) { return read_game(words, model); }},
     {Command::shuffle, [](Words, Text, const Model&) { return lobby(ShuffleSeats{}); }},
@@ -119,10 +126,7 @@ constexpr std::array<Row, 17> rows{{
          return about_knock(text, "admit Bob", model, [](std::uint32_t knock) { return Admit{knock}; });
      }},
     {Command::turn_away, read_turn_away},
-    {Command::kick,
-     [](Words, Text text, const Model& model) {
-         return about_member(text, "kick Bob", model, [](MemberId id) { return RemoveMember{id}; });
-     }},
+    {Command::kick, [](Words words, Text text, const Model& model) { return read_kick(words, text, model); }},
     {Command::mute,
      [](Words, Text text, const Model& model) {
          return about_member(text, "mute Bob", model, [](MemberId id) { return MuteMember{id, true}; });

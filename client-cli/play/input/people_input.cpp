@@ -1,9 +1,9 @@
 #include "client-cli/play/input/people_input.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "client-cli/play/input/move_input.hpp"
+#include "client-cli/play/input/typed_words.hpp"
 #include "protocol/message/text.hpp"
 
 namespace seq::cli {
@@ -26,24 +26,11 @@ Words words_of(std::string_view text) {
     return words;
 }
 
-std::string joined(WordSpan words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
-std::optional<std::uint32_t> number_in(const std::string& word) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size() || number == 0) return std::nullopt;
-    return number;
-}
-
 /// `3` or `seat 3`.
 std::optional<std::uint32_t> seat_in(WordSpan words) {
     if (!words.empty() && words.front() == "seat") words = words.subspan(1);
-    return words.size() == 1 ? number_in(words.front()) : std::nullopt;
+    const auto number = words.size() == 1 ? number_in(words.front()) : std::nullopt;
+    return number && *number != 0 ? number : std::nullopt;
 }
 
 /// Those whose names begin so; if one is the whole name, that one alone.
@@ -72,6 +59,13 @@ Words names_of(const Model& model, Condition condition) {
 
 Words level_words() {
     return {"easy", "medium", "hard"};
+}
+
+/// A level behind a name, taken off it.
+std::optional<protocol::BotLevel> take_level(WordSpan& words) {
+    const auto level = words.size() > 1 ? protocol::parse_bot_level(words.back()) : std::nullopt;
+    if (level) words = words.first(words.size() - 1);
+    return level;
 }
 
 }  // namespace
@@ -126,11 +120,7 @@ tl::expected<Input, std::string> read_stand_in(std::string_view text, const Mode
     if (!rest.empty() && rest.front() == "in") rest = rest.subspan(1);
     if (!rest.empty() && rest.front() == "for") rest = rest.subspan(1);
     protocol::StandIn stand_in;
-    if (rest.size() > 1)
-        if (const auto level = protocol::parse_bot_level(rest.back())) {
-            stand_in.level = *level;
-            rest = rest.first(rest.size() - 1);
-        }
+    if (const auto level = take_level(rest)) stand_in.level = *level;
     if (rest.empty()) return usage("For whom is a bot to play?", "stand in Bob hard");
     const auto person = find_person(rest, model);
     if (!person) return Failure{person.error()};
@@ -140,10 +130,12 @@ tl::expected<Input, std::string> read_stand_in(std::string_view text, const Mode
 
 tl::expected<Input, std::string> read_vote(std::string_view text, const Model& model) {
     const Words words = words_of(text);
-    if (words.empty()) return usage("For whom do you want a bot to play?", "vote Bob");
-    const auto person = find_person(words, model);
+    WordSpan rest = words;
+    const auto level = take_level(rest);
+    if (rest.empty()) return usage("For whom do you want a bot to play?", "vote Bob hard");
+    const auto person = find_person(rest, model);
     if (!person) return Failure{person.error()};
-    return RoomInput{protocol::VoteStandIn{*person}};
+    return RoomInput{protocol::VoteStandIn{*person, level}};
 }
 
 Words complete_people(Command command, WordSpan words, const Model& model) {
@@ -151,7 +143,7 @@ Words complete_people(Command command, WordSpan words, const Model& model) {
         if (words.empty()) return level_words();
         return words.size() == 1 ? Words{"seat"} : Words{};
     }
-    if (command == Command::vote) return words.empty() ? names_of(model, could_have_stand_in) : Words{};
+    if (command == Command::vote) return words.empty() ? names_of(model, could_have_stand_in) : level_words();
     if (command == Command::stand) {
         if (words.empty()) return {"in"};
         return words.size() == 1 ? names_of(model, could_have_stand_in) : level_words();

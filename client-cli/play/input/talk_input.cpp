@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "client-cli/play/input/typed_words.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/talk/phrases.hpp"
 
@@ -17,13 +18,6 @@ using protocol::TalkCommand;
 
 Input talk(TalkCommand command) {
     return TalkInput{std::move(command)};
-}
-
-std::string joined(std::span<const std::string> words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
 }
 
 const MemberView* member_called(const Model& model, const std::string& name) {

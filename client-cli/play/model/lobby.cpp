@@ -37,9 +37,14 @@ struct Happen {
     void operator()(const SeatsShuffled&) {}  // the seats are told one by one
     void operator()(const RoomLocked& changed) { model.locked = changed.locked; }
     void operator()(const PasswordChanged& changed) { model.password = changed.set; }
+    void operator()(const LinkRenewed& renewed) {
+        model.link = model.link.substr(0, model.link.find('#')) + "#" + to_hex(renewed.secret.bytes);
+    }
     void operator()(const MemberLeft& left) {
         if (const MemberView* one = member(left.member)) model.gone.push_back(*one);
         std::erase_if(model.members, [&](const MemberView& one) { return one.member == left.member; });
+        for (MemberView& one : model.members)
+            std::erase(one.votes, left.member);
     }
     void operator()(const MemberMuted& changed) {
         if (MemberView* one = member(changed.member)) one->muted = changed.muted;

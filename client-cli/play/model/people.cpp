@@ -11,7 +11,10 @@ namespace {
 
 std::string away_text(const MemberView& member, std::uint64_t now) {
     if (!member.away_since) return {};
-    return "away " + time_text(now > *member.away_since ? now - *member.away_since : 0);
+    std::string text = "away " + time_text(now > *member.away_since ? now - *member.away_since : 0);
+    const std::size_t votes = member.votes.size();
+    if (votes != 0) text += ", " + std::to_string(votes) + (votes == 1 ? " vote" : " votes") + " for a bot";
+    return text;
 }
 
 /// One event on the members.

@@ -68,6 +68,7 @@ class Teller {
     void on(const protocol::SeatsShuffled& shuffled);
     void on(const protocol::RoomLocked& changed);
     void on(const protocol::PasswordChanged& changed);
+    void on(const protocol::LinkRenewed& renewed);
     void on(const protocol::MemberLeft& left);
     void on(const protocol::MemberMuted& changed);
     void on(const protocol::HostChanged& changed);

@@ -64,6 +64,10 @@ void Teller::on(const PasswordChanged& changed) {
                                    : "The room has no password any more.");
 }
 
+void Teller::on(const LinkRenewed&) {
+    add(LogKind::room, "The room has a new link, and the old one is worth nothing. `link` shows it.");
+}
+
 void Teller::on(const MemberLeft& left) {
     const std::string who = name(left.member);
     add(LogKind::room, left.removed ? "The host removed " + who + "." : who + " left the room.");

@@ -47,10 +47,10 @@ void Teller::on(const StandInEnded& ended) {
 
 void Teller::on(const StandInVoted& voted) {
     const std::string absent = name(voted.member);
-    add(LogKind::room, name(voted.by) + (voted.by == model_.you ? " want" : " wants") +
-                           " a bot to play for " + whom(absent) + ": " + std::to_string(voted.votes) +
-                           " of " + std::to_string(voted.needed) + " votes. To agree type `vote " + absent +
-                           "`.");
+    const std::string which = voted.level ? "a bot (" + std::string{to_string(*voted.level)} + ")" : "a bot";
+    add(LogKind::room, name(voted.by) + (voted.by == model_.you ? " want " : " wants ") + which +
+                           " to play for " + whom(absent) + ": " + std::to_string(voted.votes) + " of " +
+                           std::to_string(voted.needed) + " votes. To agree type `vote " + absent + "`.");
 }
 
 }  // namespace seq::cli

@@ -75,9 +75,13 @@ Row player_row(const Model& model, Seat seat, const Columns& at) {
                                   : member->member == model.you ? "You"
                                                                 : std::string_view{member->name};
     const Style style = member == nullptr || out ? faint : casts ? strong : Style{};
-    const std::string_view shown = cut_to_width(name, at.name_columns - 1);
+    constexpr std::string_view ready_mark = " ready";
+    const bool is_ready = !model.playing() && member != nullptr && member->ready;
+    const std::string_view shown =
+        cut_to_width(name, at.name_columns - 1 - (is_ready ? ready_mark.size() : 0));
     row.add(shown, style);
-    if (!at.narrow && member != nullptr)
+    if (is_ready) row.add(std::string{ready_mark}, good);
+    if (!at.narrow && member != nullptr && !is_ready)
         add_state(row, *member, at.name_columns - 1 - text_width(shown), model);
     if (model.view) {
         const auto score = std::to_string(model.view->as_six_dice().scores[seat.index()]);

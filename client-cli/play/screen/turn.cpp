@@ -5,6 +5,7 @@
 #include "client-cli/play/model/deal.hpp"
 #include "client-cli/play/model/people.hpp"
 #include "client-cli/play/model/sentences.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::cli {
 namespace {
@@ -33,8 +34,17 @@ Row lobby_turn(const Model& model) {
         faint);
 }
 
-std::string example_card(const Model& model, std::string_view packs, std::string_view pictures) {
-    return std::string{has_pictures(*model.setup->preset) ? pictures : packs};
+/// A card as one types it: `7h`, `js`; `05` of a picture.
+std::string card_word(const Model& model, Face face) {
+    return protocol::lower(model.deck().name(face));
+}
+
+/// A card of the hand and where it may go: one that has the fewest spaces, so that it is seldom a jack.
+std::string example_play(const Model& model) {
+    const auto& uses = model.legal.places.empty() ? model.legal.removes : model.legal.places;
+    const auto fewest =
+        std::ranges::min_element(uses, {}, [](const CardSpaces& use) { return use.spaces.count(); });
+    return card_word(model, fewest->face) + " " + to_string(fewest->spaces.first());
 }
 
 Row own_turn_with_cards(const Model& model) {
@@ -46,11 +56,11 @@ Row own_turn_with_cards(const Model& model) {
     const bool can_play = !legal.places.empty() || !legal.removes.empty();
     if (can_play)
         return row.add(": play a card, as in ")
-            .add(example_card(model, "7h d4", "ark d4"), strong)
+            .add(example_play(model), strong)
             .add(". Type ? for help.", faint);
     if (!legal.exchanges.empty())
         return row.add(": only dead cards are left. Exchange one, as in ")
-            .add(example_card(model, "dead 9s", "dead ark"), strong);
+            .add("dead " + card_word(model, legal.exchanges[0]), strong);
     return row;
 }
 
@@ -72,12 +82,9 @@ Row forfeit_turn(const Model& model) {
     if (model.legal.forfeits.empty())
         return Row{"Waiting for " + people(model, model.view->as_cards().forfeits), strong}.add(
             " to forfeit a card (S23).");
-    std::string card{model.deck().name(model.legal.forfeits[0])};
-    std::ranges::transform(card, card.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
     return Row{"You must forfeit a card", warning}
         .add(" for table talk (S23), as in ")
-        .add("forfeit " + card, strong);
+        .add("forfeit " + card_word(model, model.legal.forfeits[0]), strong);
 }
 
 Row card_turn(const Model& model) {

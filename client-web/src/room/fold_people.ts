@@ -60,7 +60,10 @@ type PeopleEvent =
 export const people: Changes<View, PeopleEvent> = {
   "member-joined": (view, {member, name}) => joined(view, {member, name}),
   "member-left": (view, {member}) => {
-    const rest = {...view, members: view.members.filter((one) => one.member !== member)};
+    const members = view.members
+      .filter((one) => one.member !== member)
+      .map((one) => (one.votes ? {...one, votes: one.votes.filter((by) => by !== member)} : one));
+    const rest = {...view, members};
     return view.referee === member ? without(rest, "referee") : rest;
   },
   "member-muted": (view, {member, muted}) => withMember(view, member, (one) => flag(one, "muted", muted)),

@@ -102,7 +102,8 @@ type AroundEvent =
   | "game-statistics"
   | "series-score"
   | "room-archived"
-  | "host-changed";
+  | "host-changed"
+  | "link-renewed";
 
 /**
  * What each of them changes. The version of a line of talk is its number: the room's version is the one that
@@ -116,6 +117,7 @@ export const around: Changes<Room, AroundEvent> = {
   "setup-changed": (room, {setup}) => withSetup(room, setup),
   "room-locked": (room, {locked}) => flag(room, "locked", locked),
   "password-changed": (room, {set}) => flag(room, "password", set),
+  "link-renewed": (room, {secret}) => changed(room, {link: `${room.view.link.split("#")[0]}#${secret}`}),
   "message-called": (room, {event: _, ...call}) => ({...changed(room, {call}), votes: []}),
   "vote-given": (room, {member, upheld}) => ({...room, votes: [...room.votes, {member, upheld}]}),
   "verdict-given": (room) => ({...dropped(room, "call"), votes: []}),

@@ -5,9 +5,6 @@
 namespace seq::core {
 namespace {
 
-using protocol::RoomEvent;
-using Happened = std::vector<RoomEvent>;
-
 void share_the_pot(State& state, const Result& result, Happened& happened) {
     if (state.purses.pot() == 0) return;
     std::vector<protocol::MemberId> receivers;

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <vector>
-
-#include "protocol/message/server_message.hpp"
+#include "server/core/happened.hpp"
 #include "server/core/state.hpp"
 
 // What is told when a game is over, and what of it is kept in the room.
@@ -18,9 +16,9 @@ std::optional<protocol::Series> series_so_far(const State& state);
 
 /// The game has just ended, by its rules or by the host: what everybody is told beside its last events. The
 /// pot goes to the winner, or back (X7); hands are shown; the series counts.
-std::vector<protocol::RoomEvent> tell_the_end(State& state, const Entry& entry);
+Happened tell_the_end(State& state, const Entry& entry);
 
 /// A game begins with those who play it: what is told where a new series begins with it.
-std::vector<protocol::RoomEvent> tell_the_series(State& state);
+Happened tell_the_series(State& state);
 
 }  // namespace seq::core

@@ -53,11 +53,15 @@ Judgement judge_seat_bot(State& state, const Member& by, const protocol::SeatBot
     if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
     const auto seat = seat_for(state, command);
     if (!seat) return tl::unexpected{seat.error()};
-    const bots::Level level = level_of(command.level);
-    if (const Member* idle = idle_bot(state)) return BotSeated{idle->id, idle->name, *seat, level};
-    if (state.members.size() >= protocol::room_members_max)
+    if (idle_bot(state) == nullptr && state.members.size() >= protocol::room_members_max)
         return refuse("room-full", "there is no room for one more");
-    return BotSeated{state.members.next_id(), free_name(state), *seat, level};
+    return next_bot(state, *seat, command.level);
+}
+
+BotSeated next_bot(const State& state, Seat seat, protocol::BotLevel level) {
+    const Member* idle = idle_bot(state);
+    if (idle == nullptr) return {state.members.next_id(), free_name(state), seat, level_of(level)};
+    return {idle->id, idle->name, seat, level_of(level)};
 }
 
 Judgement judge_unseat_bot(State& state, const Member& by, const protocol::UnseatBot& command) {
@@ -71,13 +75,17 @@ Judgement judge_unseat_bot(State& state, const Member& by, const protocol::Unsea
     return BotUnseated{there->id};
 }
 
-protocol::RoomEvent seat_bot(State& state, const BotSeated& deed) {
+std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed) {
     Member* known = state.members.at(deed.member);
     Member& bot = known != nullptr ? *known : state.members.add(deed.name, {});
     SEQ_ASSERT(bot.id == deed.member);
     bot.bot = deed.level;
     bot.seat = deed.seat;
-    return protocol::BotSeated{bot.id, bot.name, deed.seat, on_the_wire(deed.level)};
+    std::vector<protocol::RoomEvent> happened{
+        protocol::BotSeated{bot.id, bot.name, deed.seat, on_the_wire(deed.level)}};
+    if (const auto purse = state.purses.of(bot.id); purse != Purses::beginning)  // it has played here before
+        happened.emplace_back(protocol::PurseChanged{bot.id, purse});
+    return happened;
 }
 
 protocol::RoomEvent unseat_bot(State& state, const BotUnseated& deed) {

@@ -10,7 +10,10 @@ namespace seq::core {
 Judgement judge_seat_bot(State& state, const Member& by, const protocol::SeatBot& command);
 Judgement judge_unseat_bot(State& state, const Member& by, const protocol::UnseatBot& command);
 
-protocol::RoomEvent seat_bot(State& state, const BotSeated& deed);
+/// The bot that would sit down there now: an idle one, or one that nobody knows yet.
+BotSeated next_bot(const State& state, Seat seat, protocol::BotLevel level);
+
+std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed);
 protocol::RoomEvent unseat_bot(State& state, const BotUnseated& deed);
 
 }  // namespace seq::core

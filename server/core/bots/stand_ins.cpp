@@ -1,6 +1,7 @@
 #include "server/core/bots/stand_ins.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "server/core/bots/bot_moves.hpp"
 #include "server/core/bots/levels.hpp"
@@ -10,7 +11,7 @@
 namespace seq::core {
 namespace {
 
-/// A vote says for whom, not how well: this is what a majority gets.
+/// What a majority gets that does not agree on more.
 constexpr bots::Level level_of_a_vote = bots::Level::medium;
 
 bool plays(const State& state, const Member& member) {
@@ -26,6 +27,11 @@ bool may_vote(const State& state, const Member& voter, const Member& absent) {
     return &voter != &absent && is_present(voter) && plays(state, voter);
 }
 
+const StandInVote* vote_of(const Member& voter, const Member& absent) {
+    const auto found = std::ranges::find(absent.votes, voter.id, &StandInVote::by);
+    return found == absent.votes.end() ? nullptr : &*found;
+}
+
 struct Count {
     std::uint32_t votes = 0;
     std::uint32_t needed = 0;
@@ -39,10 +45,22 @@ Count count_votes(const State& state, const Member& absent) {
     for (const Member& voter : state.members) {
         if (!may_vote(state, voter, absent)) continue;
         ++voters;
-        if (std::ranges::find(absent.votes, voter.id) != absent.votes.end()) ++count.votes;
+        if (vote_of(voter, absent) != nullptr) ++count.votes;
     }
     count.needed = voters / 2 + 1;
     return count;
+}
+
+/// The level that most of the votes that count name.
+bots::Level wanted_level(const State& state, const Member& absent) {
+    std::array<std::uint32_t, bots::levels.size()> named{};
+    for (const Member& voter : state.members) {
+        const StandInVote* vote = may_vote(state, voter, absent) ? vote_of(voter, absent) : nullptr;
+        if (vote != nullptr && vote->level) ++named[static_cast<std::size_t>(*vote->level)];
+    }
+    const auto most = std::ranges::max_element(named);
+    if (std::ranges::count(named, *most) > 1) return level_of_a_vote;
+    return bots::levels[static_cast<std::size_t>(most - named.begin())];
 }
 
 /// Who is away and could have a stand-in, or why not.
@@ -75,9 +93,10 @@ Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
     if (!may_vote(state, by, **absent)) return refuse("not-seated", "only players vote");
-    if (std::ranges::find((*absent)->votes, by.id) != (*absent)->votes.end())
-        return refuse("already-voted", "you have voted for this already");
-    return StandInVoted{command.member};
+    if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have voted for this already");
+    StandInVoted vote{command.member};
+    if (command.level) vote.level = level_of(*command.level);
+    return vote;
 }
 
 Judgement judge_end(State& state, const Member& by, const protocol::EndStandIn& command) {
@@ -103,9 +122,11 @@ protocol::RoomEvent end_stand_in(Member& member) {
 
 protocol::RoomEvent vote_for_stand_in(State& state, const StandInVoted& deed, protocol::MemberId by) {
     Member& absent = *state.members.at(deed.member);
-    absent.votes.push_back(by);
+    absent.votes.push_back({by, deed.level});
     const Count count = count_votes(state, absent);
-    return protocol::StandInVoted{absent.id, by, count.votes, count.needed};
+    protocol::StandInVoted told{absent.id, by, count.votes, count.needed};
+    if (deed.level) told.level = on_the_wire(*deed.level);
+    return told;
 }
 
 void forget_votes(State& state, Member& member) {
@@ -121,7 +142,7 @@ void settle_stand_ins(State& state, TimePoint now, Effects& effects) {
             commit(state, {.at = now, .deed = StandInEnded{member.id}}, effects);
         const bool is_wanted = !member.votes.empty() && plays(state, member) && host_is_away(state);
         if (is_wanted && count_votes(state, member).is_enough())
-            commit(state, {.at = now, .deed = StandInBegan{member.id, level_of_a_vote}}, effects);
+            commit(state, {.at = now, .deed = StandInBegan{member.id, wanted_level(state, member)}}, effects);
     }
 }
 

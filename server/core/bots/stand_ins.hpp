@@ -11,7 +11,6 @@ Judgement judge_stand_in(State& state, const Member& by, const protocol::StandIn
 Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn& command);
 Judgement judge_end(State& state, const Member& by, const protocol::EndStandIn& command);
 
-/// Also for the seat of somebody who has left the room in the middle of a game.
 protocol::RoomEvent begin_stand_in(Member& member, bots::Level level);
 protocol::RoomEvent end_stand_in(Member& member);
 protocol::RoomEvent vote_for_stand_in(State& state, const StandInVoted& deed, protocol::MemberId by);

@@ -8,7 +8,6 @@ namespace seq::core {
 namespace {
 
 using protocol::RoomEvent;
-using Happened = std::vector<RoomEvent>;
 
 Deal& running_deal(State& state) {
     SEQ_ASSERT(state.deal_is_running());

@@ -5,6 +5,7 @@
 #include <string>
 #include <variant>
 
+#include "bots/level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/digest/password.hpp"
 #include "protocol/message/ids.hpp"
@@ -24,10 +25,18 @@ struct SeatAskedFor {
 struct SeatGiven {
     protocol::MemberId to;
 };
+/// A bot sits there: a new member, or one of an idle bot's number.
+struct BotSeated {
+    protocol::MemberId member;
+    std::string name;
+    Seat seat;
+    bots::Level level = bots::Level::medium;
+};
 /// The heir was chosen by who was there at that moment: the next host where the host leaves, if anybody is
 /// left.
 struct Left {
-    std::optional<protocol::MemberId> heir;
+    std::optional<protocol::MemberId> heir{};
+    std::optional<BotSeated> successor{};  ///< plays on, where the member played
 };
 struct OptionSet {
     std::string key;
@@ -49,10 +58,14 @@ struct LockSet {
 struct PasswordSet {
     std::optional<protocol::PasswordHash> password;
 };
+struct LinkRenewed {
+    protocol::LinkSecret secret;
+};
 /// The host answered a knock. Who was let in joins in a record of their own.
 struct DoorAnswered {};
 struct Removed {
     protocol::MemberId member;
+    std::optional<BotSeated> successor{};  ///< plays on, where the member played
 };
 struct Muted {
     protocol::MemberId member;
@@ -63,6 +76,6 @@ struct HandedOver {
 };
 
 using LobbyDeed = std::variant<Stood, ReadySet, SeatAskedFor, SeatGiven, Left, OptionSet, GameSet, Shuffled,
-                               LockSet, PasswordSet, DoorAnswered, Removed, Muted, HandedOver>;
+                               LockSet, PasswordSet, LinkRenewed, DoorAnswered, Removed, Muted, HandedOver>;
 
 }  // namespace seq::core

@@ -22,6 +22,7 @@ struct Write {
     void operator()(const Left& deed) {
         begin("left");
         if (deed.heir) out.field("heir", deed.heir->number);
+        if (deed.successor) write_bot(out, *deed.successor, "bot");
     }
     void operator()(const OptionSet& deed) {
         begin("option-set").field("key", deed.key).field("value", deed.value);
@@ -36,12 +37,16 @@ struct Write {
     void operator()(const LockSet& deed) { begin("lock-set").key("locked").boolean(deed.locked); }
     void operator()(const PasswordSet& deed) {
         begin("password-set");
-        if (!deed.password) return;
-        out.field("salt", protocol::to_hex(deed.password->salt));
-        out.field("scrypt", protocol::to_hex(deed.password->digest));
+        write_password(out, deed.password);
+    }
+    void operator()(const LinkRenewed& deed) {
+        begin("link-renewed").field("link_secret", protocol::to_hex(deed.secret.bytes));
     }
     void operator()(const DoorAnswered&) { begin("door-answered"); }
-    void operator()(const Removed& deed) { begin("removed").field("member", deed.member.number); }
+    void operator()(const Removed& deed) {
+        begin("removed").field("member", deed.member.number);
+        if (deed.successor) write_bot(out, *deed.successor, "bot");
+    }
     void operator()(const Muted& deed) {
         begin("muted").field("member", deed.member.number).key("muted").boolean(deed.muted);
     }
@@ -60,10 +65,27 @@ void read_hex(Fields& fields, std::string_view name, Array& bytes) {
         fields.reading().complain("bad-value", *node, "hex digits");
 }
 
+std::optional<BotSeated> read_successor(Fields& fields) {
+    if (fields.find("bot") == nullptr) return std::nullopt;
+    return read_bot(fields, "bot");
+}
+
 LobbyDeed read_left(Fields& fields) {
     Left left;
     if (fields.find("heir") != nullptr) left.heir = read_member(fields, "heir");
+    left.successor = read_successor(fields);
     return left;
+}
+
+LobbyDeed read_removed(Fields& fields) {
+    const MemberId member = read_member(fields);
+    return Removed{member, read_successor(fields)};
+}
+
+LobbyDeed read_link_renewed(Fields& fields) {
+    LinkRenewed renewed;
+    read_hex(fields, "link_secret", renewed.secret.bytes);
+    return renewed;
 }
 
 LobbyDeed read_game_set(Fields& fields) {
@@ -80,16 +102,40 @@ LobbyDeed read_shuffled(Fields& fields) {
     return shuffled;
 }
 
-LobbyDeed read_password_set(Fields& fields) {
-    PasswordSet set;
-    if (fields.find("scrypt") == nullptr) return set;
-    set.password.emplace();
-    read_hex(fields, "salt", set.password->salt);
-    read_hex(fields, "scrypt", set.password->digest);
-    return set;
+}  // namespace
+
+void write_password(Writer& out, const std::optional<protocol::PasswordHash>& password) {
+    if (!password) return;
+    out.field("salt", protocol::to_hex(password->salt));
+    out.field("scrypt", protocol::to_hex(password->digest));
 }
 
-}  // namespace
+std::optional<protocol::PasswordHash> read_password(Fields& fields) {
+    if (fields.find("scrypt") == nullptr) return std::nullopt;
+    protocol::PasswordHash password;
+    read_hex(fields, "salt", password.salt);
+    read_hex(fields, "scrypt", password.digest);
+    return password;
+}
+
+void write_bot(Writer& out, const BotSeated& bot, std::string_view member) {
+    out.field(member, bot.member.number).field("name", bot.name);
+    out.field("seat", bot.seat.number).field("level", to_string(bot.level));
+}
+
+BotSeated read_bot(Fields& fields, std::string_view member) {
+    const MemberId id = read_member(fields, member);
+    std::string name{fields.string("name")};
+    const Seat seat{static_cast<std::uint8_t>(fields.integer("seat", 1, seats_max))};
+    return {id, std::move(name), seat, read_level(fields)};
+}
+
+bots::Level read_level(Fields& fields) {
+    const auto level = bots::parse_level(fields.string("level"));
+    if (Node* node = fields.need("level"); node != nullptr && !level)
+        fields.reading().complain("bad-value", *node, "a level");
+    return level.value_or(bots::Level::medium);
+}
 
 void write_lobby_deed(Writer& out, const LobbyDeed& deed) {
     std::visit(Write{out}, deed);
@@ -107,9 +153,10 @@ std::optional<LobbyDeed> read_lobby_deed(Fields& fields, std::string_view name) 
     if (name == "game-set") return read_game_set(fields);
     if (name == "shuffled") return read_shuffled(fields);
     if (name == "lock-set") return LockSet{fields.flag("locked")};
-    if (name == "password-set") return read_password_set(fields);
+    if (name == "password-set") return PasswordSet{read_password(fields)};
     if (name == "door-answered") return DoorAnswered{};
-    if (name == "removed") return Removed{read_member(fields)};
+    if (name == "removed") return read_removed(fields);
+    if (name == "link-renewed") return read_link_renewed(fields);
     if (name == "muted") return Muted{read_member(fields), fields.flag("muted")};
     if (name == "handed-over") return HandedOver{read_member(fields)};
     return std::nullopt;

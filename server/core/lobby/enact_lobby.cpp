@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "protocol/fairdeal/stream.hpp"
+#include "server/core/lobby/parting.hpp"
+#include "server/core/talk/referee.hpp"
 
 namespace seq::core {
 namespace {
@@ -34,6 +36,7 @@ struct Enact {
         clear_marks(one);
         one.seat = seat;
         happened.emplace_back(protocol::SeatTaken{one.id, seat});
+        resign_as_referee(state, one, happened);
     }
     void make_host(MemberId id) {
         state.host = id;
@@ -50,12 +53,6 @@ struct Enact {
             one.playing_as = spectator;
             if (one.seat && one.seat->index() >= setup.players()) stand_up(one);
         }
-    }
-    void part(Member& one, bool removed) {
-        if (one.session)
-            state.parting.push_back({*one.session, removed ? CloseReason::removed : CloseReason::goodbye});
-        tell(protocol::MemberLeft{one.id, removed});
-        state.members.remove(one.id);
     }
 
     void operator()(const Stood&) { stand_up(member(author)); }
@@ -78,9 +75,9 @@ struct Enact {
             stand_up(giver);
     }
     void operator()(const Left& deed) {
-        part(member(author), false);
+        part(state, member(author), CloseReason::goodbye, deed.successor, happened);
         if (deed.heir) make_host(*deed.heir);
-        if (state.members.size() == 0) state.door.locked = false;  // nobody is there to answer
+        open_if_deserted(state);
     }
     void operator()(const OptionSet& deed) {
         Setup setup = state.setup;
@@ -116,6 +113,10 @@ struct Enact {
         state.door.password = deed.password;
         tell(protocol::PasswordChanged{deed.password.has_value()});
     }
+    void operator()(const LinkRenewed& deed) {
+        state.door.secret = deed.secret;
+        tell(protocol::LinkRenewed{deed.secret});
+    }
     void operator()(const DoorAnswered&) {}
     void operator()(const Removed& deed) {
         Member& one = member(deed.member);
@@ -124,7 +125,7 @@ struct Enact {
         if (one.next_token) removed.push_back(*one.next_token);
         while (removed.size() > removed_tokens_kept)
             removed.pop_front();
-        part(one, true);
+        part(state, one, CloseReason::removed, deed.successor, happened);
     }
     void operator()(const Muted& deed) {
         member(deed.member).muted = deed.muted;

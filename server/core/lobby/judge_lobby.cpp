@@ -6,6 +6,7 @@
 #include "server/core/judge.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/lobby/knocks.hpp"
+#include "server/core/lobby/parting.hpp"
 
 namespace seq::core {
 namespace {
@@ -39,6 +40,10 @@ struct Judge {
     Refusal needs_seat() const {
         if (member.seat) return std::nullopt;
         return refusal("not-seated", "you have no seat");
+    }
+    /// A deal is bound to those who are seated.
+    Refusal needs_settled_seat(const Member& one) const {
+        return one.seat ? deal_holds(state) : std::nullopt;
     }
     Refusal needs_member(protocol::MemberId id) const {
         if (state.members.at(id) != nullptr) return std::nullopt;
@@ -91,21 +96,9 @@ struct Judge {
         if (!asked) return refuse("not-asked", "this member does not ask for your seat");
         return LobbyDeed{SeatGiven{command.member}};
     }
-    Judgement operator()(const protocol::Leave&) const {
-        Refusal playing =
-            member.seat ? needs_rest("you are in a game; it can be left when it is over") : std::nullopt;
-        return unless({std::move(playing)}, Left{heir()});
-    }
-    /// Who becomes host when this member leaves: whoever is there and came first, else whoever came first.
-    std::optional<protocol::MemberId> heir() const {
-        if (member.id != state.host) return std::nullopt;
-        std::optional<protocol::MemberId> absent;
-        for (const Member& other : state.members) {
-            if (other.id == member.id) continue;
-            if (other.session) return other.id;
-            if (!absent && !other.bot) absent = other.id;
-        }
-        return absent;
+    Judgement operator()(const protocol::Leave& command) const {
+        return unless({needs_settled_seat(member)},
+                      Left{heir_of(state, member), successor_of(state, member, command.level)});
     }
 
     // What is to be played.
@@ -146,12 +139,11 @@ struct Judge {
     Judgement operator()(const protocol::SetPassword& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         PasswordSet set;
-        if (command.password) {
-            std::array<std::uint8_t, 16> salt{};
-            std::ranges::copy_n(entropy.begin(), salt.size(), salt.begin());
-            set.password = protocol::hash_password(*command.password, salt);
-        }
+        if (command.password) set.password = hash_with_salt(*command.password, entropy);
         return LobbyDeed{set};
+    }
+    Judgement operator()(const protocol::RenewLink&) const {
+        return unless({needs_host()}, LinkRenewed{make_link_secret(entropy)});
     }
     Judgement operator()(const protocol::Admit& command) const {
         return unless({needs_host(), needs_knock(command.knock), is_full(state)}, DoorAnswered{});
@@ -166,10 +158,11 @@ struct Judge {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         if (auto refused = needs_other(command.member, "to go yourself, leave"))
             return tl::unexpected{std::move(*refused)};
-        if (state.members.at(command.member)->seat)
-            if (auto refused = needs_rest("who plays can be removed when the game is over"))
-                return tl::unexpected{std::move(*refused)};
-        return LobbyDeed{Removed{command.member}};
+        const Member& gone = *state.members.at(command.member);
+        if (auto refused = gone.bot ? needs_rest("bots come and go while no game runs") : std::nullopt)
+            return tl::unexpected{std::move(*refused)};
+        return unless({needs_settled_seat(gone)},
+                      Removed{command.member, successor_of(state, gone, command.level)});
     }
     Judgement operator()(const protocol::MuteMember& command) const {
         return unless({needs_host(), needs_other(command.member, "you cannot mute yourself")},

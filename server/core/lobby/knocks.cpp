@@ -44,6 +44,18 @@ void tell_to_wait(const State& state, SessionId session, Effects& effects) {
 
 }  // namespace
 
+protocol::LinkSecret make_link_secret(const Entropy& entropy) {
+    protocol::LinkSecret secret;
+    std::ranges::copy_n(entropy.begin(), secret.bytes.size(), secret.bytes.begin());
+    return secret;
+}
+
+protocol::PasswordHash hash_with_salt(const std::string& password, const Entropy& entropy) {
+    std::array<std::uint8_t, 16> salt{};
+    std::ranges::copy_n(entropy.rbegin(), salt.size(), salt.begin());
+    return protocol::hash_password(password, salt);
+}
+
 std::optional<protocol::Refused> is_full(const State& state) {
     if (state.members.size() < protocol::room_members_max) return std::nullopt;
     return refusal("room-full", "there are " + std::to_string(protocol::room_members_max) +

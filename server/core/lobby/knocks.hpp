@@ -9,6 +9,11 @@
 
 namespace seq::core {
 
+/// What stands behind the `#` of a room's link, made of fresh entropy.
+protocol::LinkSecret make_link_secret(const Entropy& entropy);
+/// What is kept of a password. The salt is of the entropy's other half, so both may be made of one.
+protocol::PasswordHash hash_with_salt(const std::string& password, const Entropy& entropy);
+
 /// Why nobody more can come in, or nothing.
 std::optional<protocol::Refused> is_full(const State& state);
 

@@ -18,9 +18,11 @@ bool has(const Call& call, Way way) {
     return std::ranges::find(call.open.ways, way) != call.open.ways.end();
 }
 
-std::size_t voters(const State& state, const Call& call) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        state.members, [&](const Member& member) { return is_neutral(state, call, member); }));
+bool all_have_voted(const State& state, const Call& call) {
+    return std::ranges::none_of(state.members, [&](const Member& member) {
+        return is_neutral(state, call, member) &&
+               std::ranges::find(call.votes, member.id, &Call::Vote::member) == call.votes.end();
+    });
 }
 
 /// What is left when nobody has owned up and no referee has ruled.
@@ -37,10 +39,9 @@ CallSettled verdict_of(const State& state, const Call& call) {
 void settle_call(State& state, TimePoint now, Effects& effects) {
     Call& call = *state.talk.call;
     if (!call.since) call.since = now;
-    const bool all_have_voted =
-        !call.votes.empty() && !has(call, Way::referee) && call.votes.size() == voters(state, call);
+    const bool is_decided = !call.votes.empty() && !has(call, Way::referee) && all_have_voted(state, call);
     const TimePoint ends = *call.since + time_to_settle(call.open.ways);
-    if (now < ends && !all_have_voted) return effects.wish(ends);
+    if (now < ends && !is_decided) return effects.wish(ends);
     commit(state, {.at = now, .deed = TalkDeed{verdict_of(state, call)}}, effects);
 }
 

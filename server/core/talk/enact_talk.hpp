@@ -1,15 +1,11 @@
 #pragma once
 
-#include <vector>
-
-#include "protocol/message/server_message.hpp"
+#include "server/core/happened.hpp"
 #include "server/core/state.hpp"
 
 // How talk changes a room, live and in a replay alike.
 
 namespace seq::core {
-
-using Happened = std::vector<protocol::RoomEvent>;
 
 /// Puts a line into the chat, to be read by the circle that its member talks in (T4).
 void keep_line(State& state, const Entry& entry, protocol::ChatLine line);

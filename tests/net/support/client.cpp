@@ -95,6 +95,14 @@ void Client::send(std::string_view text) {
     beast_->stream.write(asio::buffer(text));
 }
 
+bool Client::send_if_open(std::string_view text) {
+    seq::test::check_client_frame(text);
+    Error error;
+    beast_->stream.text(true);
+    beast_->stream.write(asio::buffer(text), error);
+    return !error;
+}
+
 void Client::send_binary(std::string_view bytes) {
     beast_->stream.binary(true);
     beast_->stream.write(asio::buffer(bytes));

@@ -34,6 +34,8 @@ class Client {
     const std::string& refusal() const;  ///< the page that came in the place of a WebSocket
 
     void send(std::string_view text);
+    /// The same. False when the connection does not take it any more.
+    bool send_if_open(std::string_view text);
     void send_binary(std::string_view bytes);
     void ping();
     /// Bytes beside all protocol. False when the connection does not take them any more.

@@ -46,6 +46,7 @@ ClientBody any_create() {
                   .token = *any_token()};
     for (const std::string& key : *rc::gen::unique<std::vector<std::string>>(any_text(8)))
         if (create.options.size() < 16) create.options.emplace_back(key, *any_text(8));
+    if (*rc::gen::arbitrary<bool>()) create.password = *any_text(password_characters_max);
     return create;
 }
 
@@ -91,14 +92,22 @@ SetPassword any_set_password() {
     return {*any_text(password_characters_max)};
 }
 
+BotLevel any_level() {
+    return *rc::gen::element(BotLevel::easy, BotLevel::medium, BotLevel::hard);
+}
+
+std::optional<BotLevel> maybe_level() {
+    return *rc::gen::arbitrary<bool>() ? std::optional{any_level()} : std::nullopt;
+}
+
 LobbyCommand any_lobby_command() {
     const bool flag = *rc::gen::arbitrary<bool>();
-    switch (number_to(15)) {
+    switch (number_to(16)) {
         case 0: return Stand{};
         case 1: return SetReady{flag};
         case 2: return AskSeat{*rc::gen::inRange<std::uint32_t>(1, 256)};
         case 3: return GiveSeat{any_member()};
-        case 4: return Leave{};
+        case 4: return Leave{maybe_level()};
         case 5: return SetOption{*any_text(8), *any_text(8)};
         case 6: return SetGame{*any_text(8), *rc::gen::arbitrary<std::uint32_t>(), maybe_from_one(9)};
         case 7: return ShuffleSeats{};
@@ -106,14 +115,11 @@ LobbyCommand any_lobby_command() {
         case 9: return any_set_password();
         case 10: return Admit{any_knock()};
         case 11: return TurnAway{any_knock()};
-        case 12: return RemoveMember{any_member()};
+        case 12: return RemoveMember{any_member(), maybe_level()};
         case 13: return MuteMember{any_member(), flag};
+        case 14: return RenewLink{};
         default: return HandOver{any_member()};
     }
-}
-
-BotLevel any_level() {
-    return *rc::gen::element(BotLevel::easy, BotLevel::medium, BotLevel::hard);
 }
 
 ClientBody any_about_bots() {
@@ -121,7 +127,7 @@ ClientBody any_about_bots() {
         case 0: return SeatBot{maybe_from_one(256), any_level()};
         case 1: return UnseatBot{*rc::gen::inRange<std::uint32_t>(1, 256)};
         case 2: return StandIn{any_member(), any_level()};
-        case 3: return VoteStandIn{any_member()};
+        case 3: return VoteStandIn{any_member(), maybe_level()};
         default: return EndStandIn{any_member()};
     }
 }

@@ -1,0 +1,62 @@
+#include "server/core/lobby/parting.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "server/core/bots/bot_seats.hpp"
+#include "server/core/talk/referee.hpp"
+
+namespace seq::core {
+namespace {
+
+/// What waits for a member, or was said by one about others, must not outlive the membership.
+void forget(State& state, protocol::MemberId id) {
+    std::erase_if(state.held_draws, [&](const HeldDraw& held) { return held.member == id; });
+    for (Member& other : state.members)
+        std::erase_if(other.votes, [&](const StandInVote& vote) { return vote.by == id; });
+}
+
+void play_on(State& state, protocol::MemberId gone, const BotSeated& bot, Happened& happened) {
+    state.purses.hand_over_stake(gone, bot.member);
+    std::ranges::move(seat_bot(state, bot), std::back_inserter(happened));
+    state.members.at(bot.member)->playing_as = bot.seat;
+    state.game->remark("a bot plays seat " + std::to_string(bot.seat.number) + " from here");
+}
+
+}  // namespace
+
+std::optional<protocol::MemberId> heir_of(const State& state, const Member& member) {
+    if (member.id != state.host) return std::nullopt;
+    std::optional<protocol::MemberId> absent;
+    for (const Member& other : state.members) {
+        if (other.id == member.id) continue;
+        if (other.session) return other.id;
+        if (!absent && !other.bot) absent = other.id;
+    }
+    return absent;
+}
+
+std::optional<BotSeated> successor_of(const State& state, const Member& member,
+                                      std::optional<protocol::BotLevel> level) {
+    if (!state.game_is_running() || !member.playing_as.is_seat()) return std::nullopt;
+    return next_bot(state, member.playing_as, level.value_or(protocol::BotLevel::medium));
+}
+
+void part(State& state, Member& member, CloseReason reason, const std::optional<BotSeated>& successor,
+          Happened& happened) {
+    const protocol::MemberId id = member.id;
+    if (member.session) state.parting.push_back({*member.session, reason});
+    happened.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
+    resign_as_referee(state, member, happened);
+    state.members.remove(id);
+    forget(state, id);
+    if (successor) play_on(state, id, *successor, happened);
+}
+
+void open_if_deserted(State& state) {
+    if (std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; })) return;
+    state.door.locked = false;
+    state.talk.closed_to_spectators = false;
+}
+
+}  // namespace seq::core

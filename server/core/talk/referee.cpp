@@ -1,0 +1,11 @@
+#include "server/core/talk/referee.hpp"
+
+namespace seq::core {
+
+void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& happened) {
+    if (state.talk.referee != member.id) return;
+    state.talk.referee.reset();
+    happened.emplace_back(protocol::TalkEvent{protocol::RefereeMade{}});
+}
+
+}  // namespace seq::core
