@@ -26,10 +26,12 @@ class Room {
                                                         const protocol::ClientMessage& create, TimePoint now,
                                                         const Entropy& entropy, const Makers& makers = {});
 
-    /// Brings a room back from its records, all of them, oldest first. The error is a sentence for the log: a
-    /// broken chain, a body that cannot be read, or a replay that says something else than the record.
+    /// Brings a room back from its records, all of them, oldest first. No time of the room ran in the
+    /// outages, oldest first, of which the last has just ended. The error is a sentence for the log: a broken
+    /// chain, a body that cannot be read, or a replay that says something else than the record.
     static tl::expected<Room, std::string> restore(std::string link_base,
                                                    std::span<const JournalRecord> records,
+                                                   std::span<const Outage> outages = {},
                                                    const Makers& makers = {});
 
     Room(Room&&) noexcept;
