@@ -245,6 +245,10 @@ bool Room::archived() const {
     return state_->archived;
 }
 
+bool Room::has_running_time() const {
+    return some_time_runs(*state_);
+}
+
 bool Room::has(SessionId session) const {
     return state_->members.at(session) != nullptr || is_waiting(*state_, session);
 }

@@ -66,6 +66,8 @@ class Room {
     /// Nobody has done anything here for too long: it takes no commands any more, and only its records are
     /// left to be read.
     bool archived() const;
+    /// Some time of the room runs, that of a turn, a call or a forfeit: how long the server is there matters.
+    bool has_running_time() const;
     /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
     /// neither taken over nor gone since.
     bool has(SessionId session) const;

@@ -19,6 +19,12 @@ void stand(State& state, TimePoint from) {
 
 }  // namespace
 
+bool some_time_runs(const State& state) {
+    const auto runs = [](const auto& clock) { return clock && clock->time.runs(); };
+    return runs(state.clock.turn) || runs(state.talk.call) ||
+           (state.talk.forfeits && state.talk.forfeits->runs());
+}
+
 void keep_times(State& state, TimePoint at) {
     keep_clock(state, at);
     keep_call(state, at);

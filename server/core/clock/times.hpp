@@ -14,4 +14,7 @@ void keep_times(State& state, TimePoint at);
 /// on until its player had a chance to come back. Who may still draw has the whole grace again (S19).
 void pass_outage(State& state, const Outage& outage);
 
+/// Whether any of them runs.
+bool some_time_runs(const State& state);
+
 }  // namespace seq::core
