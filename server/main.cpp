@@ -32,13 +32,18 @@ int fail(const std::string& sentence) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    const auto config = seq::net::read_config(count, arguments);
+    auto config = seq::net::read_config(count, arguments);
     if (!config) {
         std::fputs(config.error().text.c_str(), config.error().status == 0 ? stdout : stderr);
         return config.error().status;
     }
     log_to_standard_error(config->log_level);
     raise_file_limit();
+    if (!config->web.empty()) {
+        auto web = seq::net::WebFiles::load(config->web);
+        if (!web) return fail(web.error());
+        config->server.web = std::move(*web);
+    }
     const auto journal = seq::store::SqliteJournal::open(config->data);
     if (!journal) return fail(journal.error());
     const auto server = seq::net::Server::start(config->server, **journal);

@@ -33,7 +33,7 @@ const address = (path) => `/${relative("dist", path)}`;
 /** The scripts: one for the table, and chunks for what is fetched when somebody asks for it. Returns the entry's address. */
 async function bundleScripts() {
   const {metafile} = await build({
-    ...options, ...hashed, entryPoints: ["src/main.tsx"], splitting: true, legalComments: "none", loader: {".css": "empty"},
+    ...options, ...hashed, entryPoints: ["src/main.tsx"], splitting: true, legalComments: "none", loader: {".css": "empty", ".md": "text"},
   });
   const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === "src/main.tsx");
   return address(path);

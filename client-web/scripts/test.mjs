@@ -30,8 +30,9 @@ await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   outExtension: {".js": ".mjs"},
-  loader: {".css": "empty"},
+  loader: {".css": "empty", ".md": "text"},
   define: {"import.meta.root": JSON.stringify(join(home, ".."))},
+  banner: {js: 'import {webcrypto as ofNode} from "node:crypto"; globalThis.crypto ??= ofNode;'},  // which 18 lacks
   sourcemap: "inline",
   logLevel: "warning",
 });

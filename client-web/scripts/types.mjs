@@ -11,7 +11,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, schemas), "utf8"));
 // Where the schema's word would be mistaken for another in TypeScript.
 const renamed = {
   room: "RoomCode", number: "Ordinal", private: "PrivateFrame", events: "EventsFrame", skip: "SkipFrame",
-  record: "RecordAnswer", knocks: "KnocksFrame", clocks: "ClocksFrame", rule: "RuleId", message: "MessageNumber",
+  record: "RecordAnswer", replay: "ReplayAnswer", knocks: "KnocksFrame", clocks: "ClocksFrame", rule: "RuleId", message: "MessageNumber",
   member: "MemberNumber", members: "MemberNumbers",
 };
 

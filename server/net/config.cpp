@@ -35,6 +35,10 @@ void add_options(CLI::App& app, Config& config, std::string& listen) {
         ->envname("SEQUENCED_THREADS")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
+    app.add_option("--web", config.web,
+                   "folder of the page that browsers play in (client-web/dist); by default the one installed "
+                   "beside this program, else browsers are told how to play in a terminal")
+        ->envname("SEQUENCED_WEB");
     app.add_option("--public-url", config.server.public_url,
                    "base of the links that friends share; by default the address that is listened on")
         ->envname("SEQUENCED_PUBLIC_URL");
@@ -136,6 +140,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     if (!endpoint) return wrong("--listen: " + endpoint.error());
     if (!config.server.public_url.empty() && !is_url(config.server.public_url))
         return wrong("--public-url: an address that begins with http:// or https:// is wanted");
+    if (config.web.empty()) config.web = WebFiles::installed();
     config.server.listen = *endpoint;
     config.server.grace = std::chrono::seconds{grace_s};
     idle = {.room = std::chrono::days{days.room}, .game = std::chrono::days{days.game}};

@@ -12,6 +12,7 @@ namespace seq::net {
 struct Config {
     ServerSetup server;
     std::filesystem::path data = "./data";
+    std::filesystem::path web;  ///< folder of the built page; empty: there is none
     std::string log_level = "info";
 };
 

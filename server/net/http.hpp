@@ -13,6 +13,8 @@ struct HttpRequest {
     std::string host;
     std::string origin;                     ///< empty where there is none
     std::vector<std::string> subprotocols;  ///< offered, in order
+    std::string if_none_match;              ///< entity tags that the asker has; empty where none were named
+    bool accepts_gzip = false;
     bool wants_websocket = false;
     bool has_body = false;
     bool keep_alive = false;

@@ -15,23 +15,28 @@ using namespace std::string_view_literals;
 
 constexpr auto room_path = "/r/"sv;
 constexpr auto websocket_path = "/ws"sv;
+constexpr unsigned not_found = 404;
 
 void add_security_headers(HttpResponse& response) {
+    response.headers.insert(response.headers.end(), {{"X-Content-Type-Options", "nosniff"},
+                                                     {"X-Frame-Options", "DENY"},
+                                                     {"Referrer-Policy", "no-referrer"},
+                                                     {"Cross-Origin-Opener-Policy", "same-origin"},
+                                                     {"Cross-Origin-Resource-Policy", "same-origin"}});
+}
+
+void add_headers_of_one_page(HttpResponse& response) {
+    add_security_headers(response);
     response.headers.insert(
         response.headers.end(),
         {{"Content-Security-Policy", "default-src 'none'; style-src '" + join_page_style_hash() +
                                          "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-         {"X-Content-Type-Options", "nosniff"},
-         {"X-Frame-Options", "DENY"},
-         {"Referrer-Policy", "no-referrer"},
-         {"Cross-Origin-Opener-Policy", "same-origin"},
-         {"Cross-Origin-Resource-Policy", "same-origin"},
          {"Cache-Control", "no-store"}});
 }
 
 HttpResponse html(std::string body) {
     HttpResponse response{.content_type = "text/html; charset=utf-8", .body = std::move(body)};
-    add_security_headers(response);
+    add_headers_of_one_page(response);
     return response;
 }
 
@@ -41,22 +46,39 @@ std::string_view path_of(const HttpRequest& request) {
 
 HttpResponse room_page(std::string_view path, const Site& site) {
     const auto code = protocol::parse_room_code(path.substr(room_path.size()));
-    if (!code) return plain(404, "This is no room's link: a code is ten letters and digits.");
+    if (!code) return plain(not_found, "This is no room's link: a code is ten letters and digits.");
     return html(join_page(site.public_url, *code));
 }
 
-HttpResponse page(std::string_view path, const Site& site) {
-    if (path == "/"sv) return html(front_page(site.public_url));
+// Where a page of ours may open its WebSocket, for browsers to whom 'self' means http alone.
+std::string websocket_origin(const Site& site) {
+    const std::string_view url = site.public_url;
+    const std::size_t scheme = url.find("://");
+    if (scheme == std::string_view::npos || url.find_first_of(" ;,'\"") != std::string_view::npos) return {};
+    return (url.starts_with("https"sv) ? "wss" : "ws") + site.public_url.substr(scheme);
+}
+
+// The page to play in, where this server has one; else nothing is there.
+HttpResponse web_page(std::string_view path, const HttpRequest& request, const Site& site) {
+    HttpResponse response = site.web->answer(path, request, websocket_origin(site));
+    if (response.status == not_found) return plain(not_found, "There is nothing here.");
+    add_security_headers(response);
+    return response;
+}
+
+HttpResponse page(std::string_view path, const HttpRequest& request, const Site& site) {
     if (path == "/healthz"sv) return plain(200, "ok");
     if (path == "/readyz"sv) return site.trouble.empty() ? plain(200, "ready") : plain(503, site.trouble);
-    if (path.starts_with(room_path)) return room_page(path, site);
     if (path == websocket_path) {
         HttpResponse response =
             plain(426, "This is where programs connect, by WebSocket with the subprotocol sequence.v1.");
         response.headers.emplace_back("Upgrade", "websocket");
         return response;
     }
-    return plain(404, "There is nothing here.");
+    if (site.web != nullptr) return web_page(path, request, site);
+    if (path == "/"sv) return html(front_page(site.public_url));
+    if (path.starts_with(room_path)) return room_page(path, site);
+    return plain(not_found, "There is nothing here.");
 }
 
 // The part of a URL between its scheme and its path.
@@ -83,14 +105,14 @@ bool is_ours(const HttpRequest& request, const Site& site) {
 
 HttpResponse plain(unsigned status, std::string sentence) {
     HttpResponse response{.status = status, .body = std::move(sentence)};
-    add_security_headers(response);
+    add_headers_of_one_page(response);
     return response;
 }
 
 HttpResponse answer(const HttpRequest& request, const Site& site) {
     HttpResponse response;
     if (request.method == "GET" || request.method == "HEAD") {
-        response = page(path_of(request), site);
+        response = page(path_of(request), request, site);
     } else {
         response = plain(405, "Only GET and HEAD are answered here.");
         response.headers.emplace_back("Allow", "GET, HEAD");

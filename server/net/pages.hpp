@@ -3,13 +3,15 @@
 #include <string>
 
 #include "server/net/http.hpp"
+#include "server/net/web_files.hpp"
 
 namespace seq::net {
 
 /// What the pages need to know of the server at this moment.
 struct Site {
-    std::string public_url;  ///< without a slash at its end
-    std::string trouble;     ///< why the server is not ready; empty when it is
+    std::string public_url;         ///< without a slash at its end
+    std::string trouble;            ///< why the server is not ready; empty when it is
+    const WebFiles* web = nullptr;  ///< the page to play in; null: the pages tell how to play in a terminal
 };
 
 /// The answer to a request that wants no WebSocket: the pages for people and the two for machines.

@@ -57,7 +57,8 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
       addresses_{setup_.limits},
       lobby_{.desk = {registry_, addresses_, setup_.limits},
              .roster = {},
-             .public_url = url_of(setup_.public_url, endpoint_)},
+             .public_url = url_of(setup_.public_url, endpoint_),
+             .web = setup_.web},
       signals_{loops_->executor(0)} {}
 
 Server::~Server() {

@@ -18,6 +18,7 @@ struct ServerSetup {
     std::chrono::seconds grace{
         5};  ///< how long players may go on after they were told that the server closes
     Limits limits{};
+    std::shared_ptr<const WebFiles> web{};  ///< the page to play in; null: there is none
 };
 
 /// The whole of the server above its journal. Born listening; ends in four visible steps: nobody new comes

@@ -90,7 +90,7 @@ Awaitable<void> Visit::deadline() {
 }
 
 Site Visit::site() const {
-    Site site{lobby_.public_url, {}};
+    Site site{lobby_.public_url, {}, lobby_.web.get()};
     if (lobby_.desk.registry.storage_is_full()) site.trouble = "The storage is full: nothing can be kept.";
     if (lobby_.is_closing) site.trouble = "The server is closing.";
     return site;

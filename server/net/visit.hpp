@@ -15,6 +15,7 @@ struct Lobby {
     Desk desk;
     Roster roster;
     std::string public_url;
+    std::shared_ptr<const WebFiles> web;  ///< null where this server has no page to play in
     std::atomic<bool> is_closing = false;
 };
 

@@ -62,6 +62,17 @@ std::vector<std::string> split_list(std::string_view list) {
     return items;
 }
 
+/// Whether gzip is among the codings, and not with the weight 0 that forbids it.
+bool takes_gzip(std::string_view codings) {
+    for (const auto& coding : http::ext_list{beast::string_view{codings.data(), codings.size()}}) {
+        if (!beast::iequals(coding.first, "gzip")) continue;
+        for (const auto& [name, value] : coding.second)
+            if (name == "q" && value.find_first_not_of("0.") == beast::string_view::npos) return false;
+        return true;
+    }
+    return false;
+}
+
 HttpFault fault_of(const Error& error) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow)
         return {431, "the request's header is too long"};
@@ -78,11 +89,15 @@ HttpRequest summary_of(const http::request<http::empty_body>& request, bool has_
     summary.host = request[http::field::host];
     summary.origin = request[http::field::origin];
     summary.subprotocols = split_list(view(request[http::field::sec_websocket_protocol]));
+    summary.if_none_match = request[http::field::if_none_match];
+    summary.accepts_gzip = takes_gzip(view(request[http::field::accept_encoding]));
     summary.wants_websocket = websocket::is_upgrade(request);
     summary.has_body = has_body;
     summary.keep_alive = request.keep_alive() && !has_body;
     return summary;
 }
+
+constexpr unsigned not_modified = 304;  // what the asker has is still so: no body, and no length of one
 
 std::string_view word_for(core::CloseReason reason) {
     switch (reason) {
@@ -134,7 +149,7 @@ Awaitable<bool> Wire::respond(HttpResponse response) {
     for (const auto& [name, value] : response.headers)
         message.set(name, value);
     message.keep_alive(response.keep_alive);
-    message.content_length(response.body.size());
+    if (response.status != not_modified) message.content_length(response.body.size());
     if (!response.without_body) message.body() = std::move(response.body);
     http::response_serializer<http::string_body> serializer{message};
     auto [error, bytes] = co_await http::async_write(beast_->socket(), serializer, as_tuple);

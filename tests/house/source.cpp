@@ -11,10 +11,10 @@ namespace seq::house {
 
 namespace {
 
-constexpr std::array text_endings{".cpp",  ".hpp", ".md",         ".txt",         ".cmake",
-                                  ".json", ".sgr", ".clang-tidy", ".clang-format"};
+constexpr std::array text_endings{".cpp", ".hpp", ".md",  ".txt", ".cmake", ".json",       ".sgr",
+                                  ".ts",  ".tsx", ".mjs", ".css", ".html",  ".clang-tidy", ".clang-format"};
 constexpr std::array text_names{"dev", "run", "Dockerfile", ".gitignore", ".dockerignore"};
-constexpr std::array not_ours{".git", "build", "data", "node_modules", ".cache"};
+constexpr std::array not_ours{".git", "build", "data", "dist", "node_modules", ".cache"};
 
 bool is_text(const std::string& name) {
     return std::ranges::any_of(text_endings, [&](const char* ending) { return name.ends_with(ending); }) ||
@@ -93,6 +93,13 @@ class Blanker {
 };
 
 }  // namespace
+
+bool Source::is_of_the_page() const {
+    constexpr std::array endings{".ts", ".tsx", ".mjs", ".css"};
+    if (!path.starts_with("client-web/") && !path.starts_with("tests/web/")) return false;
+    return path != "client-web/src/protocol/messages.ts" &&
+           std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });
+}
 
 Source source(std::string path, std::string_view text) {
     Source made{std::move(path), {}};

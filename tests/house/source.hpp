@@ -17,6 +17,8 @@ struct Source {
 
     bool is_header() const { return path.ends_with(".hpp"); }
     bool is_cpp() const { return is_header() || path.ends_with(".cpp"); }
+    /// Scripts and styles of the page and its tests, but for the types that are generated.
+    bool is_of_the_page() const;
     bool is_markdown() const { return path.ends_with(".md"); }
 };
 

@@ -31,6 +31,13 @@ class Environment {
 
 }  // namespace
 
+TEST_CASE("the page to serve is the folder that was named, by a word or by the environment") {
+    CHECK(read({}).value().web.empty());
+    CHECK(read({"--web", "/srv/page"}).value().web == "/srv/page");
+    const Environment set{"SEQUENCED_WEB", "/srv/other"};
+    CHECK(read({}).value().web == "/srv/other");
+}
+
 TEST_CASE("without a word the server listens on this machine alone") {
     const auto config = read({});
     REQUIRE(config.has_value());

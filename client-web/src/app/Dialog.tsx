@@ -8,8 +8,8 @@ interface Props {
   readonly children: ComponentChildren;
   /** Called for Escape, the close button and a press beside the dialog; the owner takes the dialog away. */
   readonly onClose: () => void;
-  /** A sheet rises from the lower edge on a phone. */
-  readonly kind?: "dialog" | "sheet";
+  /** A sheet rises from the lower edge on a phone; a wide one has room for a table. */
+  readonly kind?: "dialog" | "sheet" | "wide";
 }
 
 /** A modal dialog: there as long as it is drawn. The browser keeps the focus inside and gives it back afterwards. */
@@ -33,14 +33,14 @@ export function Dialog({title, children, onClose, kind = "dialog"}: Props) {
     <dialog ref={element} class={`app-dialog app-dialog-${kind}`} aria-labelledby={heading} onCancel={cancel}
       onClick={(event) => event.target === element.current && onClose()}>
       <div class="app-dialog-inner">
-        <header class="app-dialog-head">
+        <div class="app-dialog-head">
           <h2 id={heading}>{title}</h2>
           <button type="button" class="app-quiet" aria-label={t("app.close")} onClick={onClose}>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
               <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
             </svg>
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

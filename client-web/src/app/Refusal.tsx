@@ -13,5 +13,5 @@ export function Refusal({refused}: {refused: Refused}) {
 
 /** The same without the link, for where only words can stand. */
 export function refusalWords(refused: Refused): string {
-  return tryWords(`app.refused-${refused.code}`) ?? t("app.refused", {sentence: refused.sentence});
+  return tryWords(`refused.${refused.code}`) ?? t("app.refused", {sentence: refused.sentence});
 }

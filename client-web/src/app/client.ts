@@ -4,7 +4,7 @@ import type {Delivered, Entry, Version} from "../link/conversation";
 import type {Keyring} from "../link/keyring";
 import {Link, type LinkEnd, type LinkState} from "../link/link";
 import type {World} from "../link/world";
-import {fold} from "../room/fold";
+import {fold, type Moment} from "../room/fold";
 import type {Room} from "../room/room";
 import type {Happening} from "./context";
 
@@ -104,13 +104,17 @@ export class Client {
       for (const hear of this.hear_notice) hear(message);
       return;
     }
-    this.change({room: fold(this.state.room, message, this.steady())});
+    this.change({room: fold(this.state.room, message, this.moment())});
     if (message.type === "view") this.noteGame();
+  }
+
+  private moment(): Moment {
+    return {steady: this.steady(), date: this.world.now()};
   }
 
   private happened(version: Version): void {
     const before = this.state.room;
-    const after = before && fold(before, version, this.steady());
+    const after = before && fold(before, version, this.moment());
     if (!before || !after) return;
     this.change({room: after});
     if (before.view.setup.preset !== after.view.setup.preset) this.noteGame();

@@ -19,7 +19,7 @@ export interface Ending {
   readonly sentence: string;
 }
 
-/** One version as it happened: what was before, what came, what is now. */
+/** One version as it happened: what was before, what came, what is now. A whole view that takes the place of all is none. */
 export interface Happening {
   readonly version: number;
   /** In order, the private ones first. */

@@ -12,6 +12,8 @@ export interface Switches {
   readonly draws_by_itself: boolean;
   /** Which moves are asked about once more before they are sent. */
   readonly confirm: "always" | "jacks" | "never";
+  /** How the cards of the hand lie: as they came, by rank, by suit. */
+  readonly hand_order: "held" | "rank" | "suit";
 }
 
 /** The name of a switch. */
@@ -26,6 +28,7 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
   motion: ["auto", "reduced"],
   draws_by_itself: [true, false],
   confirm: ["jacks", "always", "never"],
+  hand_order: ["held", "rank", "suit"],
 };
 
 /** The values that a switch can have, its default first; `language` has the browser's as its default. */

@@ -19,7 +19,9 @@ function useLeft(seat: Seat): Left | undefined {
   return left;
 }
 
-/** Warns the reader once, in words, when the time for their turn is nearly over; the shell plays the sound. */
+/**
+ * Warns the reader once, in words, when the time for their turn is nearly over; the shell plays the sound.
+ */
 function useWarning(seat: Seat): void {
   const app = useApp();
   useNotices(({code}) => {
@@ -27,7 +29,10 @@ function useWarning(seat: Seat): void {
   });
 }
 
-/** The time that a seat has left for its turn; nothing where no clock is kept for it. A screen reader says it when asked. */
+/**
+ * The time that a seat has left for its turn; nothing where no clock is kept for it. A screen reader says it
+ * when asked.
+ */
 export function Clock({seat}: {seat: Seat}) {
   const {view} = useRoom();
   const left = useLeft(seat);
@@ -39,9 +44,18 @@ export function Clock({seat}: {seat: Seat}) {
   return (
     <span class={`clock ${state}`}>
       <svg class="clock-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        {left.running ? <><circle cx="12" cy="12" r="9" /><path d="M12 7V12L15 14" /></> : <path d="M9 6V18M15 6V18" />}
+        {left.running ? (
+          <>
+            <circle cx="12" cy="12" r="9" />
+            <path d="M12 7V12L15 14" />
+          </>
+        ) : (
+          <path d="M9 6V18M15 6V18" />
+        )}
       </svg>
-      <span role="timer" aria-label={name}>{clockText(left.ms)}</span>
+      <span role="timer" aria-label={name}>
+        {clockText(left.ms)}
+      </span>
       {low && <span class="clock-word">{t("clock.low")}</span>}
       {!left.running && <span class="clock-word">{t("clock.stands")}</span>}
     </span>

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {clockText, leftOf, lowFrom, untilNextSecond} from "./time";
 
-const clocks = {seats: [{seat: 1, ms: 41_250, running: false}, {seat: 2, ms: 60_000, running: true}], at: 1000};
+const clocks = {
+  seats: [
+    {seat: 1, ms: 41_250, running: false},
+    {seat: 2, ms: 60_000, running: true},
+  ],
+  at: 1000,
+};
 
 test("a running clock counts down by itself, to zero and no further", () => {
   assert.deepEqual(leftOf(clocks, 2, 1000), {ms: 60_000, running: true});

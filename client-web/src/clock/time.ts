@@ -8,7 +8,10 @@ export interface Left {
   readonly running: boolean;
 }
 
-/** What a seat has left `now`, in milliseconds of the same steady clock as `clocks.at`; nothing where no clock is kept for it. */
+/**
+ * What a seat has left `now`, in milliseconds of the same steady clock as `clocks.at`; nothing where no clock
+ * is kept for it.
+ */
 export function leftOf(clocks: Clocks | null, seat: Seat, now: number): Left | undefined {
   const clock = clocks?.seats.find((one) => one.seat === seat);
   if (!clocks || !clock) return undefined;

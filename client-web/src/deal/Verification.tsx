@@ -15,11 +15,18 @@ function endOf({game, hands, setup}: View): CardsEnd | null {
   return {dealer: game.dealer, hands: Array.from({length: setup.players}, (_, i) => hands[i + 1] ?? [])};
 }
 
+/** What came of it, in one sentence. */
+function summary({outcome, quick, parts}: Verdict): string {
+  if (outcome === "unreadable") return t("deal.unreadable");
+  if (outcome === "unfair") return t("deal.unfair");
+  return quick ? t("deal.fair-quick") : t("deal.fair", {count: parts});
+}
+
 const verdicts = new Map<string, Verdict>();
 
 /** Fetches what the room keeps of its newest game and draws its chance again; null while that goes on. */
 function useVerdict(): Verdict | null {
-  const {send} = useApp();
+  const {send, toast} = useApp();
   const {view} = useRoom();
   const game = `${view.room}/${view.games}`;
   const [verdict, setVerdict] = useState(verdicts.get(game) ?? null);
@@ -34,19 +41,13 @@ function useVerdict(): Verdict | null {
       const witnessed: Witnessed = {seen: witness.seen, seat: view.game?.observer ?? null, end: endOf(view)};
       const found = await verify(answer.record, answer.fairdeal, witnessed);
       verdicts.set(game, found);
+      if (found.outcome !== "fair") toast({text: summary(found), kind: "warning"});
       if (here) setVerdict(found);
     };
     if (!verdicts.has(game)) void examine();
     return () => void (here = false);
   }, [game]);
   return verdict;
-}
-
-/** What came of it, in one sentence. */
-function summary({outcome, quick, parts}: Verdict): string {
-  if (outcome === "unreadable") return t("deal.unreadable");
-  if (outcome === "unfair") return t("deal.unfair");
-  return quick ? t("deal.fair-quick") : t("deal.fair", {count: parts});
 }
 
 function Step({part, fits, values}: Check) {
@@ -64,7 +65,7 @@ export function Verification() {
   const fair = verdict.outcome === "fair";
   return (
     <details class={`deal-verdict ${fair ? "" : "deal-warning"}`} open={!fair}>
-      <summary role={fair ? undefined : "alert"}>{summary(verdict)}</summary>
+      <summary>{summary(verdict)}</summary>
       <ol class="deal-steps">{verdict.checks.map((one, i) => <Step key={i} {...one} />)}</ol>
       <p>{t("deal.limit")} <a href="/fair" target="_blank">{t("deal.why")}</a></p>
     </details>

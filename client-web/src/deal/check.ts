@@ -4,7 +4,7 @@ import {type Bytes, toHex} from "./bytes";
 export type Part =
   | "rules" | "void" | "server" | "seats" | "words"
   | "dealer" | "cut" | "deal" | "reshuffle" | "forfeit" | "hands" | "dice"
-  | "seen-deal" | "seen-part" | "seen-chance";
+  | "seen-deal" | "seen-part" | "seen-cards" | "seen-dice";
 
 /** One thing that was checked. */
 export interface Check {

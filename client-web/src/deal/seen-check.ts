@@ -47,5 +47,6 @@ export async function* checkSeenChance(
     endsWith(record.dice, dice, whole) &&
     endsWith(own(cards?.received), received, whole) &&
     (hand === null || sameList(hand, own(cards?.dealt)));
-  yield check("seen-chance", fits, {cards: (hand?.length ?? 0) + received.length, dice: dice.length});
+  const count = record.dice.length > 0 ? dice.length : (hand?.length ?? 0) + received.length;
+  if (!fits || count > 0) yield check(record.dice.length > 0 ? "seen-dice" : "seen-cards", fits, {count});
 }

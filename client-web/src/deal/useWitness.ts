@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState} from "preact/hooks";
+import {useEffect, useState} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
@@ -9,22 +9,18 @@ import {witnessOf} from "./witnesses";
 export function useWitness(): void {
   const {send, toast} = useApp();
   const {view} = useRoom();
-  const told = useRef(-1);
   const witness = witnessOf(view.room);
   const act = async (drafts: Promise<Draft[]>): Promise<void> => {
     const faulty = witness.seen?.fault ?? null;
     for (const draft of await drafts) void send(draft);
     if (witness.seen?.fault && !faulty) toast({text: t(`deal.fault.${witness.seen.fault}`), kind: "warning"});
   };
-  useEvents(({version, events, after}) => {
-    told.current = version;
-    void act(witness.hear(after.view, events));
+  useEvents(({events, before, after}) => {
+    // A whole view comes without events, and shares nothing with the one before.
+    const whole = events.length === 0 && after.view.members !== before.view.members;
+    void act(whole ? witness.comeIn(after.view) : witness.hear(after.view, events));
   });
-  // A version that was not told of as one came with a whole view.
-  useEffect(() => {
-    if (told.current !== view.version) void act(witness.comeIn(view));
-    told.current = view.version;
-  }, [view.version]);
+  useEffect(() => void act(witness.comeIn(view)), [witness, view.epoch, view.version]);
 }
 
 /** What was seen of the newest game and its deal so far; null before any. */

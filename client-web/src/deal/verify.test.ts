@@ -64,7 +64,7 @@ test("every game that the server dealt is fair", async () => {
 test("what there is to check of a game is checked", async () => {
   const parts = async (name: string): Promise<string[]> => (await check(golden(name))).checks.map(({part}) => part);
   assert.deepEqual(await parts("bible"), [
-    "rules", "server", "seats", "words", "seen-deal", "seen-part", "dealer", "deal", "reshuffle", "hands", "seen-chance",
+    "rules", "server", "seats", "words", "seen-deal", "seen-part", "dealer", "deal", "reshuffle", "hands", "seen-cards",
   ]);
   assert.ok((await parts("club")).includes("cut"));
   assert.ok((await parts("forfeit")).includes("forfeit"));
@@ -159,10 +159,10 @@ test("another part than the one that went in from here is caught", async () => {
 });
 
 test("other cards and dice than those that were shown are caught", async () => {
-  assert.equal(await misfit(otherwiseSeen("sequence", ({chance}) => void chance.dealt!.reverse())), "seen-chance");
-  assert.equal(await misfit(otherwiseSeen("sequence", ({chance}) => void chance.received.shift())), "seen-chance");
-  assert.equal(await misfit(otherwiseSeen("sequence-dice", ({chance}) => void chance.dice.push(6))), "seen-chance");
-  assert.equal(await misfit(otherwiseSeen("club", ({chance}) => void chance.cuts.reverse())), "seen-chance");
+  assert.equal(await misfit(otherwiseSeen("sequence", ({chance}) => void chance.dealt!.reverse())), "seen-cards");
+  assert.equal(await misfit(otherwiseSeen("sequence", ({chance}) => void chance.received.shift())), "seen-cards");
+  assert.equal(await misfit(otherwiseSeen("sequence-dice", ({chance}) => void chance.dice.push(6))), "seen-dice");
+  assert.equal(await misfit(otherwiseSeen("club", ({chance}) => void chance.cuts.reverse())), "seen-cards");
 });
 
 test("who came later compares what was seen from then on", async () => {
@@ -180,7 +180,7 @@ test("who came later compares what was seen from then on", async () => {
     late(seen);
     seen.chance.received.reverse();
   };
-  assert.equal(await misfit(otherwiseSeen("sequence", other)), "seen-chance");
+  assert.equal(await misfit(otherwiseSeen("sequence", other)), "seen-cards");
 });
 
 test("who watched without a seat checks all but cards of their own", async () => {

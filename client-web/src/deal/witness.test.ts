@@ -29,8 +29,10 @@ const voided: EventOf<"deal-voided"> = {event: "deal-voided", epoch: 0, seats: [
 const again: EventOf<"deal-opened"> = {...opened, epoch: 1, commit: "0f".repeat(32), absent: [2]};
 const ceremony = [opened, committed(2), committed(1), frozen, revealed(2), revealed(1)];
 
+/** Each view is the next version. */
+let version = 0;
 const view = (change: Partial<View> = {}): View => ({
-  type: "view", room, link: "", epoch: 1, version: 1, you: 1, host: 1, setup, chat: [], legal: {}, games: 0,
+  type: "view", room, link: "", epoch: 1, version: ++version, you: 1, host: 1, setup, chat: [], legal: {}, games: 0,
   members: [{member: 1, name: "Ann", seat: 1}, {member: 2, name: "Bob", seat: 2}], ...change,
 });
 
@@ -40,12 +42,17 @@ class Keeper {
   save = (part: KeptPart): void => void (this.kept = part);
 }
 
-const witness = (keeper = new Keeper()): Witness => new Witness(room, keeper, () => parts[0]!);
+/** One who has come into the room before any deal. */
+function witness(keeper = new Keeper(), draw = (): string => parts[0]!): Witness {
+  const one = new Witness(room, keeper, draw);
+  void one.comeIn(view());
+  return one;
+}
 
 /** What seat 1 sends when it hears of these one by one. */
-async function hearAll(one: Witness, events: readonly RoomEvent[], seen = view()): Promise<Draft[]> {
+async function hearAll(one: Witness, events: readonly RoomEvent[], as: Partial<View> = {}): Promise<Draft[]> {
   const sent: Draft[] = [];
-  for (const event of events) sent.push(...(await one.hear(seen, [event])));
+  for (const event of events) sent.push(...(await one.hear(view(as), [event])));
   return sent;
 }
 
@@ -87,7 +94,7 @@ test("after a reload the server's commitment must be the one that was shown befo
     game: 1, epoch: 0, rules: "sequence/1", step: "commits", commit: "0f".repeat(32), absent: [],
     seats: [{commit: "", reveal: ""}, {commit: "", reveal: ""}],
   };
-  const reloaded = witness(keeper);
+  const reloaded = new Witness(room, keeper, () => parts[1]!);
   assert.deepEqual(await reloaded.comeIn(view({deal})), []);
   assert.equal(reloaded.seen?.fault, "server");
 });
@@ -101,13 +108,13 @@ test("a part that is not sealed here any more is not opened", async () => {
 });
 
 test("who has no seat, or is absent, looks on and sends nothing", async () => {
-  assert.deepEqual(await hearAll(witness(), ceremony, view({you: 3})), []);
+  assert.deepEqual(await hearAll(witness(), ceremony, {you: 3}), []);
   assert.deepEqual(await hearAll(witness(), [{...opened, absent: [1]} as RoomEvent]), []);
 });
 
 test("a void deal is kept, and the next one is sealed with another part", async () => {
   const drawn = [...parts];
-  const one = new Witness(room, new Keeper(), () => drawn.shift()!);
+  const one = witness(new Keeper(), () => drawn.shift()!);
   await hearAll(one, [opened, committed(2), committed(1), frozen, revealed(1)]);
   const sent = await one.hear(view(), [voided, again]);
   assert.equal(sent.length, 1);
@@ -157,9 +164,27 @@ test("the cards and dice of a game are remembered, one's own hand too", async ()
 });
 
 test("who comes in late knows that the beginning was missed", async () => {
-  const one = witness();
+  const one = new Witness(room, new Keeper(), () => parts[0]!);
   await one.comeIn(view({games: 1}));
   await one.hear(view({games: 1}), [{event: "card-received", seat: 1, card: "QH"}]);
   assert.equal(one.seen?.fromTheStart, false);
   assert.deepEqual(one.seen?.chance.received, ["QH"]);
+});
+
+test("a version that is told of twice is heard once", async () => {
+  const one = witness();
+  const now = view();
+  assert.equal((await one.hear(now, [opened])).length, 1);
+  assert.deepEqual(await one.hear(now, [opened]), []);
+  assert.equal(one.seen?.fault, null);
+});
+
+test("where versions are missing the view is believed, and no more is said to have been seen", async () => {
+  const one = witness();
+  await hearAll(one, [...ceremony, started]);
+  assert.equal(one.seen?.fromTheStart, true);
+  version += 5;
+  await one.hear(view({games: 1}), [{event: "card-received", seat: 1, card: "QH"}]);
+  assert.equal(one.seen?.fromTheStart, false);
+  assert.deepEqual(one.seen?.chance.received, []);
 });

@@ -51,6 +51,8 @@ function foldDeal(deal: Deal | null, event: DealEvent): Deal | null {
 export class Witness {
   /** Of the newest game; null before any. */
   seen: Seen | null = null;
+  /** The newest version that was told of. */
+  private told = {epoch: -1, version: -1};
   private readonly sent = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -63,6 +65,8 @@ export class Witness {
 
   /** A whole view has come. Gives the commands that are to be sent. */
   comeIn(view: View): Promise<Draft[]> {
+    if (this.knows(view)) return Promise.resolve([]);
+    this.told = {epoch: view.epoch, version: view.version};
     return this.inTurn(async () => {
       const game = Math.max(view.games, view.deal?.game ?? 0);
       const before = this.seen?.game === game ? this.seen : null;
@@ -77,8 +81,14 @@ export class Witness {
     });
   }
 
-  /** The events of one version, and the view after them. Gives the commands that are to be sent. */
+  /**
+   * The events of one version, and the view after them. Gives the commands that are to be sent. What was told of before
+   * is passed over; where versions are missing, the view is all there is to go by.
+   */
   hear(view: View, events: readonly RoomEvent[]): Promise<Draft[]> {
+    const {epoch, version} = this.told;
+    if (view.epoch !== epoch || view.version !== version + 1) return this.comeIn(view);
+    this.told = {epoch, version: view.version};
     return this.inTurn(async () => {
       // The private events of a version come first, and belong to the game that the version starts.
       for (const event of [...events.filter((one) => !isOwn(one)), ...events.filter(isOwn)]) {
@@ -93,6 +103,10 @@ export class Witness {
   /** Resolves when all that was told so far has been looked at. */
   settled(): Promise<unknown> {
     return this.last;
+  }
+
+  private knows({epoch, version}: View): boolean {
+    return epoch === this.told.epoch && version <= this.told.version;
   }
 
   /** Hashing takes its time, and what comes next has to wait for it. */

@@ -8,20 +8,53 @@ import {listed} from "./people";
 const pips: readonly (readonly (readonly [x: number, y: number])[])[] = [
   [],
   [[3, 3]],
-  [[1.7, 1.7], [4.3, 4.3]],
-  [[1.6, 1.6], [3, 3], [4.4, 4.4]],
-  [[1.7, 1.7], [4.3, 1.7], [1.7, 4.3], [4.3, 4.3]],
-  [[1.6, 1.6], [4.4, 1.6], [3, 3], [1.6, 4.4], [4.4, 4.4]],
-  [[1.7, 1.4], [4.3, 1.4], [1.7, 3], [4.3, 3], [1.7, 4.6], [4.3, 4.6]],
+  [
+    [1.7, 1.7],
+    [4.3, 4.3],
+  ],
+  [
+    [1.6, 1.6],
+    [3, 3],
+    [4.4, 4.4],
+  ],
+  [
+    [1.7, 1.7],
+    [4.3, 1.7],
+    [1.7, 4.3],
+    [4.3, 4.3],
+  ],
+  [
+    [1.6, 1.6],
+    [4.4, 1.6],
+    [3, 3],
+    [1.6, 4.4],
+    [4.4, 4.4],
+  ],
+  [
+    [1.7, 1.4],
+    [4.3, 1.4],
+    [1.7, 3],
+    [4.3, 3],
+    [1.7, 4.6],
+    [4.3, 4.6],
+  ],
 ];
 
-/** One die. Face 0 is one that was not thrown yet. It says nothing to a screen reader: the dice together do. */
+/**
+ * One die. Face 0 is one that was not thrown yet. It says nothing to a screen reader: the dice together do.
+ */
 export function DieFace({face, rest = false}: {face: Die | 0; rest?: boolean}) {
   return (
-    <svg class={`dice-die ${rest ? "dice-die-rest" : ""} ${face === 0 ? "dice-die-blank" : ""}`} viewBox="0 0 6 6"
-      aria-hidden="true" focusable="false">
+    <svg
+      class={`dice-die ${rest ? "dice-die-rest" : ""} ${face === 0 ? "dice-die-blank" : ""}`}
+      viewBox="0 0 6 6"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect x="0.15" y="0.15" width="5.7" height="5.7" rx="1.1" />
-      {pips[face]?.map(([x, y]) => <circle cx={x} cy={y} r="0.55" />)}
+      {pips[face]?.map(([x, y]) => (
+        <circle cx={x} cy={y} r="0.55" />
+      ))}
     </svg>
   );
 }
@@ -47,7 +80,9 @@ export function Dice({dice, count, shaken, thrown}: Props) {
   const motion = shaken ? "dice-shaken" : thrown ? "dice-thrown" : "";
   return (
     <div class={`dice-row ${motion}`} role="img" aria-label={dice ? diceWords(dice) : t("dice.no-roll")}>
-      {faces.map((face) => <DieFace face={face} />)}
+      {faces.map((face) => (
+        <DieFace face={face} />
+      ))}
     </div>
   );
 }

@@ -1,20 +1,24 @@
 import "./board.css";
 import {useId} from "preact/hooks";
 import {Chip} from "../app/chip";
-import type {DiceBoardGame, Setup, Side} from "../protocol/messages";
+import {RuleLink} from "../app/RuleLink";
+import type {DiceBoardGame, Setup, Side, Space} from "../protocol/messages";
 import {seatsOf, sideOf} from "../room/selectors";
 import {t} from "../words/words";
 import {offered, offerOn, type Offer} from "./board";
 import {Dice} from "./Dice";
-import {DiceBoard, OfferMark, Shield} from "./DiceBoard";
+import {DiceBoard} from "./DiceBoard";
 import {boardGuide} from "./guide";
 import {GuideLine} from "./GuideLine";
-import {spacesOf} from "./moment";
+import {OfferMark, Shield} from "./Marks";
 import {peopleOf, type People} from "./people";
 import type {Shown} from "./shown";
 import {sideName, tell} from "./telling";
 
-type Props = Shown<DiceBoardGame>;
+interface Props extends Shown<DiceBoardGame> {
+  /** Where a chip was moved last. */
+  readonly last: Space | undefined;
+}
 
 /** Who plays on which side, who is to move, and how long they have. */
 function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "beside"> & {people: People}) {
@@ -24,11 +28,19 @@ function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "be
         const side = sideOf(setup, seat) ?? 1;
         const moves = game.turn === seat;
         return (
-          <li class={moves ? "dice-side dice-side-moves" : "dice-side"} aria-current={moves ? "true" : undefined}>
+          <li
+            class={moves ? "dice-side dice-side-moves" : "dice-side"}
+            aria-current={moves ? "true" : undefined}
+          >
+            {moves && (
+              <svg class="dice-side-mark" viewBox="0 0 10 10" aria-hidden="true">
+                <path d="M1 0 10 5 1 10Z" />
+              </svg>
+            )}
             <Chip side={side} />
             <span class="app-hidden">{sideName(side)}: </span>
             <span class="dice-side-name">{people.isYou(seat) ? t("dice.you") : people.name(seat)}</span>
-            {moves && <span class="dice-side-mark">{t("dice.to-move")}</span>}
+            {moves && <span class="app-hidden">, {t("dice.to-move")}</span>}
             {beside?.(seat)}
           </li>
         );
@@ -42,8 +54,14 @@ function Legend({offer}: {offer: Offer | undefined}) {
   const words = {put: "dice.legend-put", swap: "dice.legend-swap", remove: "dice.legend-remove"} as const;
   return (
     <p class="dice-legend">
-      {offer && <span><OfferMark offer={offer} /> {t(words[offer])}</span>}
-      <span><Shield /> {t("dice.legend-protected")}</span>
+      {offer && (
+        <span>
+          <OfferMark offer={offer} /> {t(words[offer])}
+        </span>
+      )}
+      <span>
+        <Shield /> {t("dice.legend-protected")}
+      </span>
     </p>
   );
 }
@@ -53,10 +71,22 @@ function Throw({game, legal, moment, playing, guide}: Props & {guide: string}) {
   const thrown = moment.events.some((event) => event.event === "dice-rolled");
   return (
     <div class="dice-throw">
-      <Dice key={moment.number} dice={rolling ? undefined : game.roll} count={2} shaken={rolling} thrown={thrown} />
-      {playing && (
-        <button type="button" class="app-main-action dice-button" aria-disabled={!legal.roll} aria-busy={rolling}
-          aria-describedby={guide} onClick={() => legal.roll && playing.play({type: "roll"})}>
+      <Dice
+        key={moment.number}
+        dice={rolling ? undefined : game.roll}
+        count={2}
+        shaken={rolling}
+        thrown={thrown}
+      />
+      {playing && !game.result && (
+        <button
+          type="button"
+          class="app-main-action dice-button"
+          aria-disabled={!legal.roll}
+          aria-busy={rolling}
+          aria-describedby={guide}
+          onClick={() => legal.roll && playing.play({type: "roll"})}
+        >
           {rolling ? t("dice.rolls") : t("dice.roll")}
         </button>
       )}
@@ -70,7 +100,7 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
 
 /** Sequence Dice as it stands: drawn from what it is given, so that a replay shows it too. */
 export function DiceBoardView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing} = props;
+  const {game, setup, members, legal, moment, held, playing, last} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
@@ -79,13 +109,22 @@ export function DiceBoardView(props: Props) {
     <section class="dice-table" aria-label={t("dice.table")}>
       <Sides {...props} people={people} />
       <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
-      <DiceBoard game={game} legal={legal} side={ownSide(setup, game)} last={spacesOf(moment)}
+      <DiceBoard
+        game={game}
+        legal={legal}
+        side={ownSide(setup, game)}
+        last={last}
         waiting={waiting && "space" in waiting ? waiting.space : undefined}
-        onChoose={playing && ((space, offer) => playing.play({type: offer, space}))} />
+        onChoose={playing && ((space, offer) => playing.play({type: offer, space}))}
+      />
       <Throw {...props} guide={guide} />
       <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
       <Legend offer={first === undefined ? undefined : offerOn(legal, first)} />
-      <p class="dice-legend">{t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})}</p>
+      <p class="dice-legend">
+        <span>
+          {t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" />
+        </span>
+      </p>
     </section>
   );
 }

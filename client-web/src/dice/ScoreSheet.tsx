@@ -1,10 +1,11 @@
 import {useState} from "preact/hooks";
+import {RuleLink} from "../app/RuleLink";
 import type {Result, Seat, Setup, SixDiceGame} from "../protocol/messages";
 import type {EventOf, MemberView} from "../protocol/types";
 import {t} from "../words/words";
 import {Gain} from "./Worth";
 import type {People} from "./people";
-import {sheetOf, stakeOf, targetOf, type SheetOrder, type SheetRow} from "./sheet";
+import {placeOf, sheetOf, stakeOf, targetOf, type SheetOrder, type SheetRow} from "./sheet";
 import type {Shown} from "./shown";
 
 interface Props extends Pick<Shown<SixDiceGame>, "game" | "setup" | "members" | "beside"> {
@@ -13,37 +14,65 @@ interface Props extends Pick<Shown<SixDiceGame>, "game" | "setup" | "members" | 
   readonly casts: ReadonlyMap<Seat, EventOf<"dice-cast">>;
 }
 
+/** From how many players on the lines stand close together. */
+const many = 9;
+
 const wonBy = (result: Result | undefined, seat: Seat): boolean =>
   result !== undefined && "winner" in result && "seat" in result.winner && result.winner.seat === seat;
 
 /** What there is to say of a player beside the score, each in a word or two. */
-function marksOf(row: SheetRow, game: SixDiceGame): string[] {
+function marksOf(row: SheetRow, game: SixDiceGame, purses: boolean): string[] {
   const {member} = row;
   return [
-    row.casts && t("dice.to-move"),
     wonBy(game.result, row.seat) && t("dice.winner"),
     row.leads && !game.result && t("dice.leads"),
     row.out && t("dice.out"),
     game.result && member?.ready && t("dice.ready"),
     member?.bot && t("dice.bot"),
     member?.away_since !== undefined && t("dice.away"),
+    purses && member?.purse !== undefined && t("dice.purse", {purse: member.purse}),
   ].filter((mark): mark is string => typeof mark === "string");
 }
 
-function Row({row, game, people, purses, beside}: {row: SheetRow; purses: boolean} & Pick<Props, "game" | "people" | "beside">) {
-  const state = [row.casts && "dice-score-moves", row.out && "dice-score-out", row.leads && "dice-score-leads"];
+function Row({
+  row,
+  game,
+  people,
+  purses,
+  beside,
+}: {row: SheetRow; purses: boolean} & Pick<Props, "game" | "people" | "beside">) {
+  const state = [
+    row.casts && "dice-score-moves",
+    row.out && "dice-score-out",
+    row.leads && "dice-score-leads",
+  ];
   const name = people.isYou(row.seat) ? t("dice.you") : people.name(row.seat);
   return (
-    <li class={["dice-score", ...state].filter(Boolean).join(" ")} aria-current={row.casts ? "true" : undefined}>
-      <span class="dice-score-name">{name}</span>
-      <span class="dice-score-points">{row.score}<span class="app-hidden"> {t("dice.points-word")}</span></span>
-      <span class="dice-score-marks">
-        {marksOf(row, game).join(" · ")}
-        {purses && row.member?.purse !== undefined && <span> {t("dice.purse", {purse: row.member.purse})}</span>}
-        {beside?.(row.seat)}
+    <li
+      class={["dice-score", ...state].filter(Boolean).join(" ")}
+      aria-current={row.casts ? "true" : undefined}
+    >
+      <span class="dice-score-name">
+        {row.casts && (
+          <svg class="dice-side-mark" viewBox="0 0 10 10" aria-hidden="true">
+            <path d="M1 0 10 5 1 10Z" />
+          </svg>
+        )}
+        {name}
+        {row.casts && <span class="app-hidden">, {t("dice.to-move")}</span>}
       </span>
-      <span class="dice-score-cast">{row.cast && <Gain cast={row.cast} />}</span>
-      <span class="dice-score-bar" aria-hidden="true"><span style={{width: `${row.reached * 100}%`}} /></span>
+      <span class="dice-score-points">
+        {row.score}
+        <span class="app-hidden"> {t("dice.points-word")}</span>
+      </span>
+      <span class="dice-score-marks">{marksOf(row, game, purses).join(" · ")}</span>
+      <span class="dice-score-cast">
+        {beside?.(row.seat)}
+        {row.cast && <Gain cast={row.cast} />}
+      </span>
+      <span class="dice-score-bar" aria-hidden="true">
+        <span style={{width: `${row.reached * 100}%`}} />
+      </span>
     </li>
   );
 }
@@ -51,7 +80,12 @@ function Row({row, game, people, purses, beside}: {row: SheetRow; purses: boolea
 function OrderChoice({order, onOrder}: {order: SheetOrder; onOrder: (order: SheetOrder) => void}) {
   const best = order === "score";
   return (
-    <button type="button" class="dice-order" aria-pressed={best} onClick={() => onOrder(best ? "seat" : "score")}>
+    <button
+      type="button"
+      class="dice-order"
+      aria-pressed={best}
+      onClick={() => onOrder(best ? "seat" : "score")}
+    >
       {t("dice.order-score")}
     </button>
   );
@@ -63,11 +97,29 @@ function Money({game, setup, mine}: {game: SixDiceGame; setup: Setup; mine: Memb
   if (stake === 0) return null;
   return (
     <dl class="dice-money">
-      <div><dt>{t("dice.pot")}</dt><dd>{game.pot ?? 0}</dd></div>
-      <div><dt>{t("dice.stake")}</dt><dd>{t("dice.stake-each", {stake})}</dd></div>
-      {mine?.purse !== undefined && <div><dt>{t("dice.your-purse")}</dt><dd>{mine.purse}</dd></div>}
+      <div>
+        <dt>{t("dice.pot")}</dt>
+        <dd>{game.pot ?? 0}</dd>
+      </div>
+      <div>
+        <dt>{t("dice.stake")}</dt>
+        <dd>{t("dice.stake-each", {stake})}</dd>
+      </div>
+      {mine?.purse !== undefined && (
+        <div>
+          <dt>{t("dice.your-purse")}</dt>
+          <dd>{mine.purse}</dd>
+        </div>
+      )}
     </dl>
   );
+}
+
+/** Where the reader stands, in a game of so many that their own line may be out of sight. */
+function Standing({game, count}: {game: SixDiceGame; count: number}) {
+  const {observer, scores} = game;
+  if (observer === undefined || count < many) return null;
+  return <p>{t("dice.standing", {score: scores[observer] ?? 0, place: placeOf(game, observer), count})}</p>;
 }
 
 /** Everybody's score, with the target, the tie-break and the pot (X6, X7). */
@@ -78,13 +130,26 @@ export function ScoreSheet({game, setup, members, people, casts, beside}: Props)
   return (
     <section class="dice-sheet" aria-label={t("dice.sheet")}>
       <header class="dice-sheet-head">
-        <p>{game.tie_break ? t("dice.tie-goes-on") : t("dice.first-to", {target: targetOf(setup)})}</p>
+        <div>
+          <p>{game.tie_break ? t("dice.tie-goes-on") : t("dice.first-to", {target: targetOf(setup)})}</p>
+          <p>
+            {t("dice.worth")} <RuleLink rule="X3" />
+          </p>
+          <Standing game={game} count={rows.length} />
+        </div>
         {rows.length > 2 && <OrderChoice order={order} onOrder={setOrder} />}
       </header>
       <Money game={game} setup={setup} mine={mine} />
-      <ol class={rows.length > 8 ? "dice-scores dice-scores-many" : "dice-scores"}>
+      <ol class={rows.length >= many ? "dice-scores dice-scores-many" : "dice-scores"}>
         {rows.map((row) => (
-          <Row key={row.seat} row={row} game={game} people={people} purses={stakeOf(setup) > 0} beside={beside} />
+          <Row
+            key={row.seat}
+            row={row}
+            game={game}
+            people={people}
+            purses={stakeOf(setup) > 0}
+            beside={beside}
+          />
         ))}
       </ol>
     </section>

@@ -8,7 +8,10 @@ import {useTable} from "./useTable";
 
 /** Sequences or Hearts Due in the room. */
 export function SixDiceTable() {
-  const {view: {game}, log} = useRoom();
+  const {
+    view: {game},
+    log,
+  } = useRoom();
   const table = useTable();
   const casts = useMemo(() => castsOf(log.map((line) => line.event)), [log]);
   if (!game || !isSixDiceGame(game)) return null;

@@ -16,17 +16,28 @@ function castWords(cast: Cast): string {
   return what ? `${diceWords(cast.dice)}: ${what}` : diceWords(cast.dice);
 }
 
-/** The six dice of the newest cast, laid together by what they were worth; give it another `key` with each cast. */
+/**
+ * The six dice of the newest cast, laid together by what they were worth; give it another `key` with each
+ * cast.
+ */
 export function Worth({game, shaken, thrown}: {game: SixDiceGame; shaken: boolean; thrown: boolean}) {
   const {cast} = game;
   const motion = shaken ? "dice-shaken" : thrown ? "dice-thrown" : "";
   const blank: Group[] = [{kind: "rest", dice: [0, 0, 0, 0, 0, 0]}];
   const groups = cast && !shaken ? groupsOf(cast) : blank;
   return (
-    <div class={`dice-worth ${motion}`} role="img" aria-label={cast && !shaken ? castWords(cast) : t("dice.no-cast")}>
+    <div
+      class={`dice-worth ${motion}`}
+      role="img"
+      aria-label={cast && !shaken ? castWords(cast) : t("dice.no-cast")}
+    >
       {groups.map((group) => (
         <div class={`dice-group dice-group-${group.kind}`}>
-          <div class="dice-group-dice">{group.dice.map((die) => <DieFace face={die} rest={group.kind === "rest"} />)}</div>
+          <div class="dice-group-dice">
+            {group.dice.map((die) => (
+              <DieFace face={die} rest={group.kind === "rest"} />
+            ))}
+          </div>
           <div class="dice-group-caption">{groupCaption(group)}</div>
         </div>
       ))}
@@ -34,8 +45,9 @@ export function Worth({game, shaken, thrown}: {game: SixDiceGame; shaken: boolea
   );
 }
 
-/** What the newest cast brought, large: `+15`, or that the score is back to 0. */
+/** What a cast brought, in short: `+15`, or that the score is back to 0. */
 export function Gain({cast}: {cast: Pick<Cast, "points" | "penalty">}) {
   const text = cast.penalty ? t("dice.lost-all") : t("dice.gained", {points: cast.points});
-  return <strong class={cast.penalty ? "dice-gain dice-gain-lost" : "dice-gain"}>{text}</strong>;
+  const kind = cast.penalty ? "dice-gain-lost" : cast.points === 0 ? "dice-gain-none" : "";
+  return <strong class={`dice-gain ${kind}`}>{text}</strong>;
 }

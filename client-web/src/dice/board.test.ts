@@ -7,7 +7,9 @@ import {numberOn, numbers, offerOn, offered, spaceAt, spaceBeyond} from "./board
 test("D2: the numbers are those of the rules", () => {
   const rules = readFileSync(join(import.meta.root, "docs/rules.md"), "utf8");
   const d2 = rules.slice(rules.indexOf("### D2"), rules.indexOf("### D3"));
-  const printed = [...d2.matchAll(/^ +[1-6]((?: +\d+){6})$/gm)].map(([, row]) => row!.trim().split(/ +/).map(Number));
+  const printed = [...d2.matchAll(/^ +[1-6]((?: +\d+){6})$/gm)].map(([, row]) =>
+    row!.trim().split(/ +/).map(Number),
+  );
   assert.deepEqual(numbers, printed);
 });
 

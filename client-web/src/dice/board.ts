@@ -46,7 +46,8 @@ export function offerOn(legal: Legal, space: Space): Offer | undefined {
 
 /** The spaces on which something may be done, in reading order. */
 export function offered(legal: Legal): Space[] {
-  return numbers.flatMap((numbersOfRow, row) => numbersOfRow.map((_, column) => spaceAt(row, column)))
+  return numbers
+    .flatMap((numbersOfRow, row) => numbersOfRow.map((_, column) => spaceAt(row, column)))
     .filter((space) => offerOn(legal, space) !== undefined);
 }
 

@@ -11,25 +11,33 @@ test("two sequences lie apart, and the rest behind them", () => {
 });
 
 test("all six in one sequence leave no rest", () => {
-  assert.deepEqual(groupsOf({seat: 1, dice: [6, 5, 4, 3, 2, 1], sequences: [6], points: 25}),
-    [{kind: "sequence", dice: [1, 2, 3, 4, 5, 6]}]);
+  assert.deepEqual(groupsOf({seat: 1, dice: [6, 5, 4, 3, 2, 1], sequences: [6], points: 25}), [
+    {kind: "sequence", dice: [1, 2, 3, 4, 5, 6]},
+  ]);
 });
 
 test("a third sequence that does not score is the rest", () => {
-  assert.deepEqual(groupsOf({seat: 1, dice: [1, 1, 1, 2, 2, 2], sequences: [2, 2], points: 10}).at(-1),
-    {kind: "rest", dice: [1, 2]});
+  assert.deepEqual(groupsOf({seat: 1, dice: [1, 1, 1, 2, 2, 2], sequences: [2, 2], points: 10}).at(-1), {
+    kind: "rest",
+    dice: [1, 2],
+  });
 });
 
 test("sixes that score lie together, and so do the ones that cost everything", () => {
-  assert.deepEqual(groupsOf({seat: 2, dice: [6, 6, 6, 2, 6, 6], sequences: [], points: 30}),
-    [{kind: "sixes", dice: [6, 6, 6, 6, 6]}, {kind: "rest", dice: [2]}]);
-  assert.deepEqual(groupsOf({seat: 2, dice: [1, 1, 4, 1, 6, 1], sequences: [], points: 0, penalty: true}),
-    [{kind: "ones", dice: [1, 1, 1, 1]}, {kind: "rest", dice: [4, 6]}]);
+  assert.deepEqual(groupsOf({seat: 2, dice: [6, 6, 6, 2, 6, 6], sequences: [], points: 30}), [
+    {kind: "sixes", dice: [6, 6, 6, 6, 6]},
+    {kind: "rest", dice: [2]},
+  ]);
+  assert.deepEqual(groupsOf({seat: 2, dice: [1, 1, 4, 1, 6, 1], sequences: [], points: 0, penalty: true}), [
+    {kind: "ones", dice: [1, 1, 1, 1]},
+    {kind: "rest", dice: [4, 6]},
+  ]);
 });
 
 test("a cast that is worth nothing is all rest", () => {
-  assert.deepEqual(groupsOf({seat: 2, dice: [6, 2, 6, 4, 3, 3], sequences: [], points: 0}),
-    [{kind: "rest", dice: [2, 3, 3, 4, 6, 6]}]);
+  assert.deepEqual(groupsOf({seat: 2, dice: [6, 2, 6, 4, 3, 3], sequences: [], points: 0}), [
+    {kind: "rest", dice: [2, 3, 3, 4, 6, 6]},
+  ]);
 });
 
 test("totals and names of sequences", () => {

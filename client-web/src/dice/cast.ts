@@ -3,7 +3,10 @@ import type {Die, SixDiceGame} from "../protocol/messages";
 /** One cast of six dice, and what the server made of it (X2 to X5). */
 export type Cast = NonNullable<SixDiceGame["cast"]>;
 
-/** Dice of one cast that lie together: a sequence that scored, the sixes, the ones that cost everything, or the rest. */
+/**
+ * Dice of one cast that lie together: a sequence that scored, the sixes, the ones that cost everything, or
+ * the rest.
+ */
 export interface Group {
   kind: "sequence" | "sixes" | "ones" | "rest";
   dice: Die[];
@@ -23,7 +26,10 @@ function takeOut(dice: Die[], face: Die): void {
   dice.splice(dice.indexOf(face), 1);
 }
 
-/** The dice of a cast laid together by what the server says that they were worth; what is left over comes last, sorted. */
+/**
+ * The dice of a cast laid together by what the server says that they were worth; what is left over comes
+ * last, sorted.
+ */
 export function groupsOf(cast: Cast): Group[] {
   const left = [...cast.dice].sort((one, other) => one - other);
   const together = (kind: Group["kind"], face: Die): Group[] => {

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import type {RoomEvent} from "../protocol/types";
-import {castsOf, newestMove, spacesOf} from "./moment";
+import {castsOf, lastSpace, newestMove} from "./moment";
 
 const line = (version: number, event: RoomEvent) => ({version, event, at: 0});
-const cast = (seat: number, points: number): RoomEvent =>
-  ({event: "dice-cast", seat, dice: [1, 2, 6, 6, 6, 2], sequences: [2], points});
+const cast = (seat: number, points: number): RoomEvent => ({
+  event: "dice-cast",
+  seat,
+  dice: [1, 2, 6, 6, 6, 2],
+  sequences: [2],
+  points,
+});
 
 test("the newest move is the whole version, and talk behind it does not hide it", () => {
   const moment = newestMove([
@@ -17,7 +22,18 @@ test("the newest move is the whole version, and talk behind it does not hide it"
   ]);
   assert.equal(moment.number, 8);
   assert.equal(moment.events.length, 3);
-  assert.deepEqual(spacesOf(moment), ["d2", "d2"]);
+  assert.equal(lastSpace(moment.events), "d2");
+});
+
+test("the last space outlives the throws behind it, and not its game", () => {
+  const put: RoomEvent = {event: "chip-placed", seat: 1, side: 1, space: "c4"};
+  const setup = {preset: "sequence-dice", players: 2, sides: 2, options: {}};
+  assert.equal(
+    lastSpace([put, {event: "dice-rolled", seat: 2, dice: [5, 5]}, {event: "out-of-luck", seat: 2}]),
+    "c4",
+  );
+  assert.equal(lastSpace([put, {event: "game-started", game: 2, setup}]), undefined);
+  assert.equal(lastSpace([]), undefined);
 });
 
 test("a log without a move has an empty moment", () => {

@@ -1,4 +1,4 @@
-import type {Seat} from "../protocol/messages";
+import type {Seat, Space} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import type {LogLine} from "../room/room";
 
@@ -10,7 +10,14 @@ export interface Moment {
 }
 
 const moves: ReadonlySet<string> = new Set([
-  "start-rolled", "dice-rolled", "out-of-luck", "chip-placed", "chip-removed", "line-completed", "start-cast", "dice-cast",
+  "start-rolled",
+  "dice-rolled",
+  "out-of-luck",
+  "chip-placed",
+  "chip-removed",
+  "line-completed",
+  "start-cast",
+  "dice-cast",
   "tie-break-began",
 ]);
 
@@ -19,17 +26,30 @@ export function isMove(event: RoomEvent): boolean {
   return moves.has(event.event);
 }
 
-/** The newest moment of the room's log in which something was thrown or a chip was moved; empty where there is none. */
+/**
+ * The newest moment of the room's log in which something was thrown or a chip was moved; empty where there is
+ * none.
+ */
 export function newestMove(log: readonly LogLine[]): Moment {
   const newest = [...log].reverse().find((line) => isMove(line.event));
   if (!newest) return {number: 0, events: []};
-  return {number: newest.version, events: log.filter((line) => line.version === newest.version).map((line) => line.event)};
+  return {
+    number: newest.version,
+    events: log.filter((line) => line.version === newest.version).map((line) => line.event),
+  };
 }
 
-/** The spaces on which a chip was put, replaced or taken away just now. */
-export function spacesOf(moment: Moment): string[] {
-  return moment.events.flatMap((event) =>
-    event.event === "chip-placed" || event.event === "chip-removed" ? [event.space] : []);
+/**
+ * The space on which a chip was put, replaced or taken away last, since the newest start of a game among
+ * these events.
+ */
+export function lastSpace(events: readonly RoomEvent[]): Space | undefined {
+  let last: Space | undefined;
+  for (const event of events) {
+    if (event.event === "game-started") last = undefined;
+    if (event.event === "chip-placed" || event.event === "chip-removed") last = event.space;
+  }
+  return last;
 }
 
 /** The newest cast of each seat among these events, since the newest start of a game among them. */

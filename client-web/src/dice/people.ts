@@ -8,7 +8,9 @@ export interface People {
   name(seat: Seat): string;
 }
 
-/** A stranger's name that cannot turn the direction of the sentence around it (U+2068 and U+2069 isolate it). */
+/**
+ * A stranger's name that cannot turn the direction of the sentence around it (U+2068 and U+2069 isolate it).
+ */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
@@ -27,4 +29,9 @@ export function peopleOf(members: readonly MemberView[], observer: Seat | undefi
 /** `"Ann, Bob and Cy"` in the reader's language. */
 export function listed(parts: readonly string[]): string {
   return new Intl.ListFormat(language(), {type: "conjunction"}).format(parts);
+}
+
+/** `"a1, b2 or c3"` in the reader's language. */
+export function alternatives(parts: readonly string[]): string {
+  return new Intl.ListFormat(language(), {type: "disjunction"}).format(parts);
 }

@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import type {SixDiceGame} from "../protocol/messages";
-import {sheetOf} from "./sheet";
+import {placeOf, sheetOf} from "./sheet";
 
 const setup = {preset: "hearts-due", players: 3, options: {target: "200", stake: "50"}};
-const members = [{member: 1, name: "Ann", seat: 1, purse: 950}, {member: 2, name: "Bob", seat: 2}, {member: 9, name: "Cy", seat: 3}];
+const members = [
+  {member: 1, name: "Ann", seat: 1, purse: 950},
+  {member: 2, name: "Bob", seat: 2},
+  {member: 9, name: "Cy", seat: 3},
+];
 const game: SixDiceGame = {
-  turn: 3, scores: {1: 110, 2: 95, 3: 110}, contenders: [1, 3], tie_break: true, pot: 150,
+  turn: 3,
+  scores: {1: 110, 2: 95, 3: 110},
+  contenders: [1, 3],
+  tie_break: true,
+  pot: 150,
   cast: {seat: 1, dice: [1, 4, 6, 6, 3, 5], sequences: [1], points: 5},
 };
 
@@ -21,7 +29,17 @@ test("the sheet says who leads, who casts, who is out, and how far they are", ()
 });
 
 test("best first, and who ties stands by seat", () => {
-  assert.deepEqual(sheetOf(game, setup, members, new Map(), "score").map((row) => row.seat), [1, 3, 2]);
+  assert.deepEqual(
+    sheetOf(game, setup, members, new Map(), "score").map((row) => row.seat),
+    [1, 3, 2],
+  );
+});
+
+test("who ties shares a place", () => {
+  assert.deepEqual(
+    [1, 2, 3].map((seat) => placeOf(game, seat)),
+    [1, 3, 1],
+  );
 });
 
 test("nobody leads with nothing", () => {

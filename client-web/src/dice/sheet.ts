@@ -30,13 +30,19 @@ export function stakeOf(setup: Setup): number {
 export type SheetOrder = "seat" | "score";
 
 /** The score sheet; who ties in it stands in the order of the seats. */
-export function sheetOf(game: SixDiceGame, setup: Setup, members: readonly MemberView[],
-                        casts: ReadonlyMap<Seat, EventOf<"dice-cast">>, order: SheetOrder): SheetRow[] {
+export function sheetOf(
+  game: SixDiceGame,
+  setup: Setup,
+  members: readonly MemberView[],
+  casts: ReadonlyMap<Seat, EventOf<"dice-cast">>,
+  order: SheetOrder,
+): SheetRow[] {
   const most = Math.max(0, ...Object.values(game.scores));
   const rows = Object.entries(game.scores).map(([key, score]): SheetRow => {
     const seat = Number(key);
     return {
-      seat, score,
+      seat,
+      score,
       member: members.find((one) => one.seat === seat),
       reached: Math.min(1, score / targetOf(setup)),
       leads: score > 0 && score === most,
@@ -45,5 +51,13 @@ export function sheetOf(game: SixDiceGame, setup: Setup, members: readonly Membe
       cast: casts.get(seat) ?? (game.cast?.seat === seat ? {event: "dice-cast", ...game.cast} : undefined),
     };
   });
-  return rows.sort((one, other) => (order === "score" ? other.score - one.score : 0) || one.seat - other.seat);
+  return rows.sort(
+    (one, other) => (order === "score" ? other.score - one.score : 0) || one.seat - other.seat,
+  );
+}
+
+/** How many are ahead of this seat, and 1: who ties shares the place. */
+export function placeOf(game: SixDiceGame, seat: Seat): number {
+  const score = game.scores[seat] ?? 0;
+  return Object.values(game.scores).filter((other) => other > score).length + 1;
 }

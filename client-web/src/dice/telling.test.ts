@@ -5,8 +5,17 @@ import {speak} from "../words/words";
 import {peopleOf} from "./people";
 import {tell} from "./telling";
 
-const people = peopleOf([{member: 4, name: "Ann", seat: 1}, {member: 7, name: "Bob", seat: 2}], 1);
-const told = (...events: RoomEvent[]): string => tell(events, people).join(" ").replace(/[\u2068\u2069]/g, "");
+const people = peopleOf(
+  [
+    {member: 4, name: "Ann", seat: 1},
+    {member: 7, name: "Bob", seat: 2},
+  ],
+  1,
+);
+const told = (...events: RoomEvent[]): string =>
+  tell(events, people)
+    .join(" ")
+    .replace(/[\u2068\u2069]/g, "");
 
 before(() => speak("en"));
 
@@ -16,32 +25,61 @@ test("a roll is told with both dice and their total, to oneself and of others", 
 });
 
 test("a swap is one sentence, and another turn is told", () => {
-  assert.equal(told({event: "chip-removed", seat: 2, side: 1, space: "d2"}, {event: "chip-placed", seat: 2, side: 2, space: "d2"},
-    {event: "turn-began", seat: 1}), "Bob replaced the blue chip on d2 (number 9).");
-  assert.equal(told({event: "chip-placed", seat: 2, side: 2, space: "c3"}, {event: "turn-began", seat: 2}),
-    "Bob put a chip on c3 (number 12). Bob has another turn.");
+  assert.equal(
+    told(
+      {event: "chip-removed", seat: 2, side: 1, space: "d2"},
+      {event: "chip-placed", seat: 2, side: 2, space: "d2"},
+      {event: "turn-began", seat: 1},
+    ),
+    "Bob replaced the blue chip on d2 (number 9).",
+  );
+  assert.equal(
+    told({event: "chip-placed", seat: 2, side: 2, space: "c3"}, {event: "turn-began", seat: 2}),
+    "Bob put a chip on c3 (number 12). Bob has another turn.",
+  );
 });
 
 test("the throws for the start say who begins, after the last tie", () => {
-  assert.equal(told({event: "start-rolled", seat: 1, dice: [6, 2], round: 0}, {event: "start-rolled", seat: 2, dice: [3, 5], round: 0},
-    {event: "start-rolled", seat: 1, dice: [1, 4], round: 1}, {event: "start-rolled", seat: 2, dice: [6, 6], round: 1},
-    {event: "turn-began", seat: 2}), "Bob threw the most for the start, 12, and begins.");
+  assert.equal(
+    told(
+      {event: "start-rolled", seat: 1, dice: [6, 2], round: 0},
+      {event: "start-rolled", seat: 2, dice: [3, 5], round: 0},
+      {event: "start-rolled", seat: 1, dice: [1, 4], round: 1},
+      {event: "start-rolled", seat: 2, dice: [6, 6], round: 1},
+      {event: "turn-began", seat: 2},
+    ),
+    "Bob threw the most for the start, 12, and begins.",
+  );
 });
 
 test("a cast says what it was worth and why", () => {
-  assert.equal(told({event: "dice-cast", seat: 1, dice: [1, 2, 3, 2, 6, 1], sequences: [3, 2], points: 15}),
-    "You cast 1-2-3 and 1-2: 15 points.");
-  assert.equal(told({event: "dice-cast", seat: 2, dice: [6, 6, 6, 2, 6, 6], sequences: [], points: 30}), "Bob cast 5 sixes: 30 points.");
-  assert.equal(told({event: "dice-cast", seat: 2, dice: [6, 6, 4, 2, 3, 6], sequences: [], points: 0}),
-    "Bob cast 6, 6, 4, 2, 3, and 6: no points.");
-  assert.equal(told({event: "dice-cast", seat: 1, dice: [1, 1, 4, 1, 6, 1], sequences: [], points: 0, penalty: true}),
-    "You cast 4 ones: your whole score is gone.");
+  assert.equal(
+    told({event: "dice-cast", seat: 1, dice: [1, 2, 3, 2, 6, 1], sequences: [3, 2], points: 15}),
+    "You cast 1-2-3 and 1-2: 15 points.",
+  );
+  assert.equal(
+    told({event: "dice-cast", seat: 2, dice: [6, 6, 6, 2, 6, 6], sequences: [], points: 30}),
+    "Bob cast 5 sixes: 30 points.",
+  );
+  assert.equal(
+    told({event: "dice-cast", seat: 2, dice: [6, 6, 4, 2, 3, 6], sequences: [], points: 0}),
+    "Bob cast 6, 6, 4, 2, 3, and 6: no points.",
+  );
+  assert.equal(
+    told({event: "dice-cast", seat: 1, dice: [1, 1, 4, 1, 6, 1], sequences: [], points: 0, penalty: true}),
+    "You cast 4 ones: your whole score is gone.",
+  );
 });
 
 test("a tie names those who cast on, and the end of a line is told", () => {
-  assert.equal(told({event: "tie-break-began", seats: [1, 2]}), "You and Bob share the highest score and cast on.");
-  assert.equal(told({event: "line-completed", side: 2, spaces: ["a2", "b2", "c2", "d2", "e2"]}),
-    "A line of 5 for green, from a2 to e2!");
+  assert.equal(
+    told({event: "tie-break-began", seats: [1, 2]}),
+    "The highest score is shared by you and Bob, who cast on.",
+  );
+  assert.equal(
+    told({event: "line-completed", side: 2, spaces: ["a2", "b2", "c2", "d2", "e2"]}),
+    "A line of 5 for green, from a2 to e2!",
+  );
 });
 
 test("what is no move is not told", () => {

@@ -1,4 +1,5 @@
-// What happens in a game with dice, in sentences: for the line under the dice, the screen reader and the replay.
+// What happens in a game with dice, in sentences: for the line under the dice, the screen reader and the
+// replay.
 import type {Seat, Side} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import type {Values} from "../words/fill";
@@ -7,11 +8,13 @@ import {numberOn} from "./board";
 import {sequenceText, total, type Cast} from "./cast";
 import {listed, type People} from "./people";
 
-type Told = Key extends infer Name ? Name extends `dice.${infer Stem}-you` ? Stem : never : never;
+type Told = Key extends infer Name ? (Name extends `dice.${infer Stem}-you` ? Stem : never) : never;
 
 /** The sentence about a seat, as it is said to its own player and to everybody else. */
 function about(stem: Told, people: People, seat: Seat, values: Values = {}): string {
-  return people.isYou(seat) ? t(`dice.${stem}-you`, values) : t(`dice.${stem}-other`, {...values, name: people.name(seat)});
+  return people.isYou(seat)
+    ? t(`dice.${stem}-you`, values)
+    : t(`dice.${stem}-other`, {...values, name: people.name(seat)});
 }
 
 /** What a side is called: the colour of its chips. */
@@ -42,41 +45,66 @@ function tellStart(throws: readonly StartThrow[], people: People): string {
   return about("begins", people, most.seat, {total: total(most.dice)});
 }
 
-function tellChip(event: EventOf<"chip-placed"> | EventOf<"chip-removed">, moved: readonly RoomEvent[], people: People): string {
+function tellChip(
+  event: EventOf<"chip-placed"> | EventOf<"chip-removed">,
+  moved: readonly RoomEvent[],
+  people: People,
+): string {
   const where = {space: event.space, number: numberOn(event.space)};
-  if (event.event === "chip-removed") return about("took", people, event.seat, {...where, side: sideName(event.side)});
+  if (event.event === "chip-removed")
+    return about("took", people, event.seat, {...where, side: sideName(event.side)});
   const replaced = moved.find((one): one is EventOf<"chip-removed"> => one.event === "chip-removed");
-  return replaced ? about("swapped", people, event.seat, {...where, side: sideName(replaced.side)})
-                  : about("put", people, event.seat, where);
+  return replaced
+    ? about("swapped", people, event.seat, {...where, side: sideName(replaced.side)})
+    : about("put", people, event.seat, where);
 }
 
 function tellTie(seats: readonly Seat[], people: People): string {
-  return t("dice.tie", {names: listed(seats.map((seat) => people.isYou(seat) ? t("dice.you") : people.name(seat)))});
+  return t("dice.tie", {
+    names: listed(seats.map((seat) => (people.isYou(seat) ? t("dice.you-among") : people.name(seat)))),
+  });
 }
 
 function tellOne(event: RoomEvent, all: readonly RoomEvent[], people: People): string | undefined {
   switch (event.event) {
     case "dice-rolled":
-      return about("rolled", people, event.seat, {dice: listed(event.dice.map(String)), total: total(event.dice)});
-    case "out-of-luck": return about("unlucky", people, event.seat);
-    case "chip-placed": return tellChip(event, all, people);
-    case "chip-removed": return all.some((one) => one.event === "chip-placed") ? undefined : tellChip(event, all, people);
+      return about("rolled", people, event.seat, {
+        dice: listed(event.dice.map(String)),
+        total: total(event.dice),
+      });
+    case "out-of-luck":
+      return about("unlucky", people, event.seat);
+    case "chip-placed":
+      return tellChip(event, all, people);
+    case "chip-removed":
+      return all.some((one) => one.event === "chip-placed") ? undefined : tellChip(event, all, people);
     case "line-completed":
-      return t("dice.line", {count: event.spaces.length, side: sideName(event.side), from: event.spaces[0] ?? "",
-                             to: event.spaces.at(-1) ?? ""});
-    case "dice-cast": return tellCast(event, people);
-    case "tie-break-began": return tellTie(event.seats, people);
+      return t("dice.line", {
+        count: event.spaces.length,
+        side: sideName(event.side),
+        from: event.spaces[0] ?? "",
+        to: event.spaces.at(-1) ?? "",
+      });
+    case "dice-cast":
+      return tellCast(event, people);
+    case "tie-break-began":
+      return tellTie(event.seats, people);
     case "turn-began": {
       const chip = all.find((one): one is EventOf<"chip-placed"> => one.event === "chip-placed");
       return chip?.seat === event.seat ? about("again", people, event.seat) : undefined;
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
 /** The sentences about one moment of a game with dice, in order; none for what does not belong to it. */
 export function tell(events: readonly RoomEvent[], people: People): string[] {
-  const throws = events.filter((event): event is StartThrow => event.event === "start-rolled" || event.event === "start-cast");
-  const told = events.map((event) => tellOne(event, events, people)).filter((sentence) => sentence !== undefined);
+  const throws = events.filter(
+    (event): event is StartThrow => event.event === "start-rolled" || event.event === "start-cast",
+  );
+  const told = events
+    .map((event) => tellOne(event, events, people))
+    .filter((sentence) => sentence !== undefined);
   return throws.length ? [tellStart(throws, people), ...told] : told;
 }

@@ -1,5 +1,6 @@
 import {useApp, useEvents, useRoom} from "../app/context";
 import type {View} from "../protocol/messages";
+import {yourPart} from "./guide";
 import {isMove, newestMove} from "./moment";
 import {peopleOf} from "./people";
 import {usePlaying} from "./play";
@@ -9,10 +10,13 @@ import {tell} from "./telling";
 /** Has a screen reader say what happens at a table with dice. */
 function useTelling(): void {
   const {announce} = useApp();
-  useEvents(({events, after}) => {
-    if (!events.some(isMove)) return;
-    const told = tell(events, peopleOf(after.view.members, after.view.game?.observer));
-    if (told.length) announce(told.join(" "));
+  useEvents(({events, after, late}) => {
+    const {members, game, legal} = after.view;
+    if (!game || !events.some(isMove)) return;
+    const told = late ? [] : tell(events, peopleOf(members, game.observer));
+    const yours = yourPart(events, legal, game.observer);
+    const said = [...told, ...(yours ? [yours] : [])].join(" ");
+    if (said) announce(said);
   });
 }
 

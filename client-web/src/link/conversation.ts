@@ -151,9 +151,13 @@ export class Conversation {
     const room = this.room_!;
     const kept = this.keys.get(room);
     const token = kept?.token ?? newToken();
-    const next = kept?.proposed.at(-1) ?? newToken();
-    if (kept && !kept.proposed.includes(next)) this.keys.put({...kept, proposed: [...kept.proposed, next]});
+    const earlier = kept?.proposed.at(-1);
+    const next = earlier ?? newToken();
     this.tried.add(token);
+    if (kept && earlier === undefined) {
+      this.keys.put({...kept, proposed: [next]});
+      this.tried.add(next); // it cannot count before this is accepted
+    }
     const since = this.seen && {epoch: this.seen.epoch, seen: this.seen.version};
     return {type: "resume", id: newId(), room, token, next_token: next, ...since};
   }

@@ -17,7 +17,7 @@ export interface LinkEnd {
 /** Who is told what a link hears. */
 export interface LinkListener {
   onState(state: LinkState, end: LinkEnd | null): void;
-  /** The answer to the create or join that the link began with, or to a resume that was refused for good. */
+  /** The answer to what the link began with; a refusal where it ended before there was one. Once. */
   onEntry(answer: Accepted | Refused): void;
   onMessage(message: Delivered): void;
   onVersion(version: Version): void;
@@ -149,8 +149,7 @@ export class Link {
   }
 
   private turnedAway(refused: Refused): void {
-    this.listener.onEntry(refused);
-    this.end({code: refused.code, sentence: refused.sentence});
+    this.end({code: refused.code, sentence: refused.sentence}, refused);
   }
 
   private enter(state: LinkState, end: LinkEnd | null = null): void {
@@ -158,13 +157,13 @@ export class Link {
     this.listener.onState(state, end);
   }
 
-  private end(why: LinkEnd): void {
+  private end(why: LinkEnd, answer: Refused = ended): void {
     if (this.state === "closed") return;
     this.timer();
     this.stopStirring();
     this.wire?.close();
     this.wire = undefined;
-    if (!this.was_inside) this.listener.onEntry(ended);
+    if (!this.was_inside) this.listener.onEntry(answer);
     this.enter("closed", why);
     for (const settle of this.settlers.values()) settle(ended);
     this.settlers.clear();
@@ -218,7 +217,8 @@ const ended: Refused = {type: "refused", code: "link-ended", sentence: "this pag
 
 function parse(text: string): ServerMessage | undefined {
   try {
-    return JSON.parse(text) as ServerMessage;
+    const message = JSON.parse(text) as ServerMessage | null;
+    return typeof message === "object" && message !== null ? message : undefined;
   } catch {
     return undefined;
   }

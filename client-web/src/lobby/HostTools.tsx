@@ -1,4 +1,64 @@
-/** What the host can do at any time, and leaving, as a button of the header and its dialog. */
+import "./lobby.css";
+import { useState } from "preact/hooks";
+import { useApp, useRoom } from "../app/context";
+import { Dialog } from "../app/Dialog";
+import { t } from "../words/words";
+import { ChairTools } from "./ChairTools";
+import { DoorTools } from "./DoorTools";
+import { GameTools } from "./GameTools";
+import { Knocks } from "./Knocks";
+import { PeopleTools } from "./PeopleTools";
+import { useDoorbell } from "./useNews";
+
+/**
+ * What can be done about the table at any time: by the host nearly everything, by others to take the chair
+ * and to leave.
+ */
+function Tools({ onClose }: { onClose: () => void }) {
+  const { isHost } = useApp();
+  return (
+    <Dialog title={t("lobby.tools")} onClose={onClose}>
+      <div class="lobby-tools">
+        {isHost && <Knocks />}
+        {isHost && <GameTools />}
+        {isHost && <PeopleTools />}
+        {isHost && <DoorTools />}
+        <ChairTools />
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * The button of the header that opens the tools; it says how many are knocking. Who is out of the room has
+ * none.
+ */
 export function HostTools() {
-  return null;
+  const { connection } = useApp();
+  const { knocks } = useRoom();
+  const [open, setOpen] = useState(false);
+  useDoorbell();
+  if (connection === "closed") return null;
+  const waiting = knocks.length;
+  const label = waiting === 0 ? t("lobby.tools") : t("lobby.tools.waiting", { count: waiting });
+  return (
+    <>
+      <button
+        type="button"
+        class="app-quiet lobby-tools-button"
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path class="lobby-icon" d="M4 20V5Q4 3 6 3H15Q17 3 17 5V20M2 20H22M13 11V13M17 8H20V20" />
+        </svg>
+        {waiting > 0 && (
+          <span class="lobby-badge" aria-hidden="true">
+            {waiting}
+          </span>
+        )}
+      </button>
+      {open && <Tools onClose={() => setOpen(false)} />}
+    </>
+  );
 }

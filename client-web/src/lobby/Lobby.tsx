@@ -1,4 +1,42 @@
-/** Who sits where, what will be played, and when it begins. */
+import "./lobby.css";
+import "../start/start.css";
+import { t } from "../words/words";
+import { useEffect, useRef } from "preact/hooks";
+import { useRoom } from "../app/context";
+import { GamePanel } from "./GamePanel";
+import { Seats, Watchers } from "./Seats";
+import { SharePanel } from "./SharePanel";
+import { StartBar } from "./StartBar";
+import { useNews } from "./useNews";
+
+/** Between the games: who sits where, what is played next, and how friends find the table. */
 export function Lobby() {
-  return null;
+  const { view } = useRoom();
+  useNews();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who came in by a form whose button is gone: the focus begins at the top of the new page, and is not lost.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div class="lobby">
+      <h1 ref={heading} tabIndex={-1}>
+        {view.games === 0 ? t("lobby.title") : t("lobby.title.next")}
+      </h1>
+      <div class="lobby-panels">
+        <div class="lobby-column">
+          <Seats />
+          <Watchers />
+        </div>
+        <div class="lobby-column">
+          <section class="app-card" aria-labelledby="lobby-share">
+            <h2 id="lobby-share">{t("lobby.share")}</h2>
+            <SharePanel />
+          </section>
+          <GamePanel />
+        </div>
+      </div>
+      <StartBar />
+    </div>
+  );
 }

@@ -1,4 +1,27 @@
-/** The room's code, and how to invite friends: a button of the header and its dialog. */
+import "./lobby.css";
+import { useState } from "preact/hooks";
+import { useApp } from "../app/context";
+import { Dialog } from "../app/Dialog";
+import { t } from "../words/words";
+import { SharePanel } from "./SharePanel";
+
+/** The button of the header that shows how friends find this table. */
 export function Share() {
-  return null;
+  const { connection } = useApp();
+  const [open, setOpen] = useState(false);
+  if (connection === "closed") return null;
+  return (
+    <>
+      <button type="button" class="app-quiet" aria-label={t("lobby.share")} onClick={() => setOpen(true)}>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path class="lobby-icon" d="M12 15V4M8 7.5 12 3.5 16 7.5M5 12V19H19V12" />
+        </svg>
+      </button>
+      {open && (
+        <Dialog title={t("lobby.share")} onClose={() => setOpen(false)}>
+          <SharePanel />
+        </Dialog>
+      )}
+    </>
+  );
 }

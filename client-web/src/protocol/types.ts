@@ -1,6 +1,6 @@
 // Names for what the generated types have without a name of its own.
 import type {
-  Accepted, ClientMessage, CreateCommand, JoinCommand, PrivateEvent, PublicEvent, RecordAnswer, Refused, ResumeCommand, ServerMessage, View,
+  Accepted, ClientMessage, CreateCommand, JoinCommand, PrivateEvent, PublicEvent, RecordAnswer, Refused, ReplayAnswer, ResumeCommand, ServerMessage, View,
 } from "./messages";
 
 /** Anything that happens in a room. */
@@ -38,5 +38,12 @@ export type JoinDraft = Omit<JoinCommand, "type" | "id" | "seen" | "token">;
 /** Any answer that settles a command. */
 export type Answer = Extract<ServerMessage, {id: string}> | Refused;
 
+/** The commands that are not answered by `accepted`, and what answers them. */
+interface Answers {
+  record: RecordAnswer;
+  replay: ReplayAnswer;
+}
+
 /** The answers to this command. */
-export type AnswerTo<Command extends {type: string}> = (Command["type"] extends "record" ? RecordAnswer : Accepted) | Refused;
+export type AnswerTo<Command extends {type: string}> =
+  (Command["type"] extends keyof Answers ? Answers[Command["type"]] : Accepted) | Refused;

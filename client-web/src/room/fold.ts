@@ -1,15 +1,79 @@
 import type {Version} from "../link/conversation";
 import type {ClocksFrame, KnocksFrame, View} from "../protocol/messages";
-import {roomOf, type Room} from "./room";
+import type {RoomEvent} from "../protocol/types";
+import {change, without, type Changes} from "./change";
+import {blankGame, foldGame, isOfTheGame, type inGame} from "./fold_game";
+import {people, withoutIdleBots} from "./fold_people";
+import {around, beginGame} from "./fold_room";
+import {log_lines_max, roomOf, type LogLine, type Room} from "./room";
+import {isRunning, yourself} from "./selectors";
 
 /** What changes a room: the whole view, a version, the clocks, who knocks. */
 export type Heard = View | Version | ClocksFrame | KnocksFrame;
 
-/** The room after this was heard; `at` is the page's steady clock in milliseconds. */
-export function fold(room: Room | null, heard: Heard, at: number): Room | null {
+/** When something was heard, in milliseconds: by the page's steady clock, and since 1970. */
+export interface Moment {
+  readonly steady: number;
+  readonly date: number;
+}
+
+type Named = keyof typeof people | keyof typeof around | keyof typeof inGame | "game-started";
+
+/** An event that no table has does not compile until somebody has decided what it changes. */
+const nothing_forgotten: Exclude<RoomEvent["event"], Named> extends never ? true : never = true;
+void nothing_forgotten;
+
+const onRoom: Partial<Changes<Room, RoomEvent["event"]>> = around;
+const onView: Partial<Changes<View, RoomEvent["event"]>> = people;
+
+function happen(room: Room, event: RoomEvent): Room {
+  const next = change(room, event, onRoom);
+  return {...next, view: change(next.view, event, onView)};
+}
+
+/** Who sits where, and that a game starts, is told before what the game tells, in private too. */
+function play(room: Room, events: readonly RoomEvent[]): Room {
+  const {game} = room.view;
+  if (!game) return room;
+  const after = events.filter(isOfTheGame).reduce(foldGame, game);
+  return {...room, view: {...room.view, game: after}};
+}
+
+function begin(room: Room, events: readonly RoomEvent[]): Room {
+  const started = events.find((event) => event.event === "game-started");
+  if (!started || started.event !== "game-started") return room;
+  const begun = beginGame(room, started);
+  return {...begun, view: {...begun.view, game: blankGame(started.setup, yourself(begun.view)?.seat)}};
+}
+
+/** What is listed as legal counts from the newest private frame that has it. */
+function allow(view: View, parts: Version["private"]): View {
+  const newest = parts.filter(({legal}) => legal).at(-1);
+  if (!newest?.legal) return view;
+  return {...without(view, "namings"), legal: newest.legal, ...(newest.namings && {namings: newest.namings})};
+}
+
+function tidy(view: View): View {
+  const known = {...view, members: withoutIdleBots(view.members)};
+  return isRunning(known) ? known : without(known, "paused", "call");
+}
+
+function foldVersion(room: Room, {version, private: parts, events}: Version, at: Moment): Room {
+  const secret = parts.flatMap((part) => part.events);
+  const told = {...room, view: {...room.view, version}};
+  const around = begin(events.reduce(happen, told), events);
+  const played = play(around, [...secret, ...events]);
+  const lines: LogLine[] = [...secret, ...events].map((event) => ({version, event, at: at.date}));
+  return {...played, view: tidy(allow(played.view, parts)), log: [...room.log, ...lines].slice(-log_lines_max)};
+}
+
+/** The room after this was heard: pure, and total over all that may be heard. Before the first whole view there is no room. */
+export function fold(room: Room | null, heard: Heard, at: Moment): Room | null {
   if (heard.type === "view") return {...roomOf(heard), log: room?.view.room === heard.room ? room.log : []};
   if (!room) return null;
-  if (heard.type === "clocks") return {...room, clocks: {seats: heard.seats, at}};
-  if (heard.type === "version") return {...room, view: {...room.view, version: heard.version}};
-  return {...room, knocks: heard.waiting};
+  switch (heard.type) {
+    case "version": return foldVersion(room, heard, at);
+    case "clocks": return {...room, clocks: {seats: heard.seats, at: at.steady}};
+    case "knocks": return {...room, knocks: heard.waiting};
+  }
 }

@@ -1,4 +1,23 @@
-/** The text of one rule, for a dialog. */
-export function RuleText(_: {rule: string}) {
-  return null;
+import "./rules.css";
+import { RuleLink } from "../app/RuleLink";
+import { t } from "../words/words";
+import { rulebook } from "./book";
+import { ruleOf } from "./rulebook";
+import { Blocks } from "./Text";
+
+/** The text of one rule, for a dialog over the table. All others are one tap away, in a tab of their own. */
+export function RuleText({ rule }: { rule: string }) {
+  const found = ruleOf(rulebook, rule);
+  if (!found) return <p>{t("rules.unknown", { id: rule })}</p>;
+  return (
+    <div class="rules">
+      <h3 lang="en">{found.title}</h3>
+      <Blocks blocks={found.blocks} drawRule={(id) => <RuleLink rule={id} />} />
+      <p>
+        <a href={`/rules/${found.id}`} target="_blank" rel="noopener">
+          {t("rules.all")}
+        </a>
+      </p>
+    </div>
+  );
 }

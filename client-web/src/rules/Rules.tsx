@@ -1,4 +1,84 @@
-/** All rules, from this one on where one is named. */
-export function Rules(_: {rule: string | undefined}) {
-  return null;
+import "./rules.css";
+import { useEffect } from "preact/hooks";
+import { t } from "../words/words";
+import { rulebook } from "./book";
+import { type Rule, ruleOf, type Section } from "./rulebook";
+import { Blocks, type DrawRule } from "./Text";
+
+const drawRule: DrawRule = (id) => (
+  <a class="app-rule" href={`#${id}`}>
+    {id}
+  </a>
+);
+
+function OneRule({ id, title, blocks }: Rule) {
+  return (
+    <article class="rules-rule" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>
+        <a href={`/rules/${id}`}>{id}</a> <span lang="en">{title}</span>
+      </h3>
+      <Blocks blocks={blocks} drawRule={drawRule} />
+    </article>
+  );
+}
+
+function OneSection({ title, blocks, rules }: Section) {
+  return (
+    <section>
+      <h2 lang="en">{title}</h2>
+      <Blocks blocks={blocks} drawRule={drawRule} />
+      {rules.map((rule) => (
+        <OneRule key={rule.id} {...rule} />
+      ))}
+    </section>
+  );
+}
+
+function Contents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav aria-labelledby="rules-contents">
+      <h2 id="rules-contents">{t("rules.contents")}</h2>
+      {sections
+        .filter(({ rules }) => rules.length > 0)
+        .map(({ title, rules }) => (
+          <details key={title} class="rules-contents">
+            <summary lang="en">{title}</summary>
+            <ul lang="en">
+              {rules.map((rule) => (
+                <li key={rule.id}>
+                  <a href={`#${rule.id}`}>
+                    {rule.id} {rule.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+    </nav>
+  );
+}
+
+/** The whole rulebook, at the rule that the address names. */
+export function Rules({ rule }: { rule?: string | undefined }) {
+  const [first, ...sections] = rulebook.sections;
+  useEffect(() => {
+    const named = rule === undefined ? undefined : ruleOf(rulebook, rule);
+    const place = document.getElementById(named?.id ?? window.location.hash.slice(1));
+    place?.scrollIntoView();
+    place?.focus({ preventScroll: true });
+  }, [rule]);
+  return (
+    <div class="rules rules-page">
+      <h1>{t("rules.title")}</h1>
+      <p>{t("rules.note")}</p>
+      {rule !== undefined && !ruleOf(rulebook, rule) && (
+        <p role="alert">{t("rules.unknown", { id: rule })}</p>
+      )}
+      <Contents sections={sections} />
+      {first && <Blocks blocks={first.blocks} drawRule={drawRule} />}
+      {sections.map((section) => (
+        <OneSection key={section.title} {...section} />
+      ))}
+    </div>
+  );
 }

@@ -18,9 +18,9 @@ function Gear() {
 
 /** The upper edge: where one is, who may be invited, what the host can do, and everybody's own switches. */
 export function Header({route}: {route: Route}) {
-  const {room, navigate} = useApp();
+  const {room, connection, navigate} = useApp();
   const [open, setOpen] = useState(false);
-  const inRoom = route.page === "room" && room !== null;
+  const inRoom = route.page === "room" && room !== null && connection !== "closed";
   const home = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -28,8 +28,8 @@ export function Header({route}: {route: Route}) {
   };
   return (
     <header class="shell-header">
-      <a class="shell-home" href="/" onClick={home} aria-label={t("app.to-start")}>
-        <img src="/icon.svg" alt="" width="32" height="32" />
+      <a class="shell-home" href="/" onClick={home}>
+        <img src="/icon.svg" alt={inRoom ? t("app.to-start") : ""} width="32" height="32" />
         {!inRoom && <span>{t("app.title")}</span>}
       </a>
       <div class="shell-tools">

@@ -7,10 +7,10 @@ import {Evening} from "../evening/Evening";
 import {Lobby} from "../lobby/Lobby";
 import type {Game} from "../protocol/messages";
 import {Result} from "../result/Result";
-import {isCardsGame, isDealing, isDiceBoardGame} from "../room/selectors";
+import {isCardsGame, isDealing, isDiceBoardGame, isRunning} from "../room/selectors";
 import {Join} from "../start/Join";
 import {CardTable} from "../table/CardTable";
-import {t} from "../words/words";
+import {t, type Key} from "../words/words";
 import {Banner} from "./Banner";
 import {Ended} from "./Ended";
 import {useRoomSounds} from "./sounds";
@@ -30,9 +30,11 @@ function Inside() {
   const {room} = useApp();
   useRoomSounds();
   const {view} = room!;
+  const running = isRunning(view);
   const over = view.game?.result !== undefined;
   return (
     <div class="shell-room">
+      {running && <h1 class="app-hidden">{t("app.room-title", {preset: t(`start.game.${view.setup.preset}` as Key), room: view.room})}</h1>}
       <Banner />
       <div class="shell-table">
         {isDealing(view) && <Ceremony />}

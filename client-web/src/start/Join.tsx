@@ -1,4 +1,107 @@
-/** Comes into the room of this code as somebody new; `secret` is what stands behind the `#` of its link. */
-export function Join(_: {code: string; secret: string | undefined}) {
-  return null;
+import "./start.css";
+import { useState } from "preact/hooks";
+import { useApp } from "../app/context";
+import type { Refused } from "../protocol/messages";
+import { t } from "../words/words";
+import { nameTrouble, optionalPasswordTrouble } from "./fields";
+import { halves } from "./invitation";
+import { TextField } from "./TextField";
+import { Trouble } from "./Trouble";
+import { Waiting } from "./Waiting";
+
+interface Props {
+  readonly code: string;
+  readonly secret: string | undefined;
+}
+
+/** At the door of a locked room, until the host has answered. */
+function Knocking() {
+  const { giveUp } = useApp();
+  return (
+    <section class="app-card">
+      <h2>{t("start.join.knocking")}</h2>
+      <p role="status">{t("start.join.knocking.text")}</p>
+      <button type="button" onClick={giveUp}>
+        {t("start.join.give-up")}
+      </button>
+    </section>
+  );
+}
+
+/** Joins and, where that is wanted and a seat is free, sits down. */
+function useJoining({ code, secret }: Props) {
+  const { join, send, toast } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const enter = async (name: string, password: string, sits: boolean): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await join({
+      room: code,
+      name: name.trim(),
+      ...(secret === undefined ? {} : { secret }),
+      ...(password === "" ? {} : { password }),
+    });
+    setBusy(false);
+    setRefused(answer.type === "refused" ? answer : null);
+    if (answer.type === "refused" || !sits) return;
+    const seated = await send({ type: "sit" });
+    if (seated.type === "refused")
+      toast(t(seated.code === "game-running" ? "start.join.running" : "start.join.watching"));
+  };
+  return { busy, refused, enter };
+}
+
+/** Asks a newcomer for a name, and for the password where one is needed. */
+export function Join({ code, secret }: Props) {
+  const { kept, knocking } = useApp();
+  const { busy, refused, enter } = useJoining({ code, secret });
+  const [name, setName] = useState(kept[0]?.name ?? "");
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const asksPassword = password !== "" || ["password-needed", "wrong-password"].includes(refused?.code ?? "");
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const watches = event.submitter?.dataset["watch"] !== undefined;
+    if (!nameTrouble(name) && !optionalPasswordTrouble(password)) void enter(name, password, !watches);
+  };
+  return (
+    <div class="start">
+      <h1>{t("start.join.title", { room: halves(code) })}</h1>
+      {knocking ? (
+        <Knocking />
+      ) : (
+        <form class="app-card" onSubmit={submit}>
+          <p>{t("start.join.intro")}</p>
+          <TextField
+            label={t("start.name")}
+            value={name}
+            onText={setName}
+            autocomplete="nickname"
+            trouble={tried ? nameTrouble(name) : undefined}
+          />
+          {asksPassword && (
+            <TextField
+              label={t("start.join.password")}
+              help={t("start.join.password.help")}
+              value={password}
+              onText={setPassword}
+              trouble={optionalPasswordTrouble(password)}
+            />
+          )}
+          <Trouble refused={refused} />
+          {busy && <Waiting />}
+          <div class="app-row">
+            <button type="submit" class="app-main-action" aria-busy={busy}>
+              {t("start.join.sit")}
+            </button>
+            <button type="submit" data-watch aria-busy={busy}>
+              {t("start.join.watch")}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
 }

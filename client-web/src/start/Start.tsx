@@ -1,6 +1,35 @@
-import {t} from "../words/words";
+import "./start.css";
+import { useApp } from "../app/context";
+import { t } from "../words/words";
+import { JoinByCode } from "./JoinByCode";
+import { NewTable } from "./NewTable";
+import { YourTables } from "./YourTables";
 
-/** The start page: make a room, or join one. */
+/** The first page: back to a table, a new one, or a friend's. */
 export function Start() {
-  return <h1 class="start-title">{t("app.title")}</h1>;
+  const { navigate } = useApp();
+  const go = (event: MouseEvent & { currentTarget: HTMLAnchorElement }): void => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    navigate(event.currentTarget.pathname);
+  };
+  return (
+    <div class="start start-page">
+      <h1>{t("start.title")}</h1>
+      <p>{t("start.intro")}</p>
+      <div class="start-ways">
+        <YourTables />
+        <NewTable />
+        <JoinByCode />
+      </div>
+      <nav class="app-row" aria-label={t("start.more")}>
+        <a href="/rules" onClick={go}>
+          {t("start.rules")}
+        </a>
+        <a href="/fair" onClick={go}>
+          {t("start.fair")}
+        </a>
+      </nav>
+    </div>
+  );
 }

@@ -1,4 +1,125 @@
-/** The table of the three card games. */
+import "./table.css";
+import {useRef, useState} from "preact/hooks";
+import {useApp, useEvents, useRoom} from "../app/context";
+import type {CardsGame, Space} from "../protocol/messages";
+import {isCardsGame} from "../room/selectors";
+import {rich, t} from "../words/words";
+import {Actions} from "./Actions";
+import {Board} from "./Board";
+import {BoardNotes} from "./CardTableView";
+import {cardsFor, targetsOf} from "./choosing";
+import {Cut} from "./Cut";
+import {dropSpace, spacesArea, type Point} from "./drop";
+import {Hand} from "./Hand";
+import {lightsOf, linesOf, looksOf} from "./look";
+import {capital, cardName, spaceName} from "./names";
+import {seatName, Seats} from "./Seats";
+import {cutsOf, lastSpace, tell, tellTurn, type Made} from "./telling";
+import {focusHand, useFocusKept} from "./useFocusKept";
+import {usePlay, type Play} from "./usePlay";
+
+/** How many sequences each side has. */
+function madeIn({sequences}: CardsGame): Made {
+  return Object.fromEntries(Object.entries(sequences).map(([side, lines]) => [side, lines.length]));
+}
+
+/** Has a screen reader say what happens at the table, move by move. */
+function useTelling(): void {
+  const {announce} = useApp();
+  useEvents(({events, before, after, late}) => {
+    const {game, members} = after.view;
+    if (late || !game || !isCardsGame(game)) return;
+    const people = {name: (seat: number) => seatName(members, seat), you: game.observer};
+    const earlier = before.view.game;
+    const made = earlier && isCardsGame(earlier) ? madeIn(earlier) : {};
+    const told = [...tell(events, people, made), tellTurn(events, people)].filter((one) => one !== null);
+    if (told.length > 0) announce(told.join(". "));
+  });
+}
+
+/** Whose turn it is, in words. */
+function Turn({game, play}: {game: CardsGame; play: Play}) {
+  const {view} = useRoom();
+  if (game.turn === undefined) return <>{t("table.turn.none")}</>;
+  if (game.turn !== game.observer) {
+    const name = <bdi>{seatName(view.members, game.turn)}</bdi>;
+    const rest = t(game.observer === undefined ? "table.turn.watching" : "table.turn.wait");
+    return <><strong>{rich("table.turn.of", {name})}.</strong> {rest}</>;
+  }
+  const ready = play.legal.place ?? play.legal.remove;
+  return <><strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}</>;
+}
+
+/** Whether it is the player's turn and this space is of no use to the picked card, or to the whole hand. */
+function leadsNowhere({legal, now}: Play, space: Space): boolean {
+  if (!legal.place && !legal.remove) return false;
+  const cards = cardsFor(legal, space);
+  if (now.step === "card") return !cards.includes(now.card);
+  return now.step === "free" && cards.length === 0;
+}
+
+/** Why nothing happens at a space that was picked: no card of the hand leads there, or not the picked one. */
+function whyNot(play: Play, space: Space): string {
+  if (play.now.step !== "card") return t("table.pick.no.card", {space});
+  return capital(t("table.pick.not.here", {card: cardName(play.now.card), space}));
+}
+
+function Live({game}: {game: CardsGame}) {
+  const {view, log} = useRoom();
+  const {side} = useApp();
+  const play = usePlay(game);
+  const board = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState<Space | null>(null);
+  const [missed, setMissed] = useState<Space | null>(null);
+  useTelling();
+  const noteFocus = useFocusKept();
+  const {preset} = view.setup;
+  const lights = lightsOf(preset, play.legal, play.now);
+  const looks = looksOf(preset, game, lights, lastSpace(log), play.waiting);
+  const look = looks.flat().find(({space}) => space === over);
+  const pick = (space: Space): void => {
+    setMissed(play.waiting === null && leadsNowhere(play, space) ? space : null);
+    play.space(space);
+  };
+  const drop = (card: string, point: Point): void => {
+    const area = board.current?.querySelector("svg")?.getBoundingClientRect();
+    const {place, remove} = targetsOf(play.legal, card);
+    const space = area ? dropSpace([...place, ...remove], point, spacesArea(area)) : null;
+    if (space !== null) pick(space);
+  };
+  const focusLit = (): void => {
+    requestAnimationFrame(() => board.current?.querySelector<SVGGElement>(".table-space-lit")?.focus());
+  };
+  const backToHand = (): void => {
+    play.cancel();
+    focusHand();
+  };
+  const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
+  const caption = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : "";
+  const shown = {game, setup: view.setup, members: view.members};
+  return (
+    <div class="table">
+      <div class="table-grid" onFocusIn={noteFocus}>
+        <div class="table-side">
+          <Seats {...shown} />
+          <BoardNotes preset={preset} />
+        </div>
+        <div ref={board} class="table-board-place">
+          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={play.now.step !== "free"}
+            onPick={pick} onEscape={backToHand} onLook={setOver} />
+          <Cut shown={shown} rounds={cutsOf(log)} />
+        </div>
+        <Actions game={game} play={play} caption={caption} turn={<Turn game={game} play={play} />} />
+        {game.hand && game.result === undefined && (
+          <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The table of the three card games in the room's running game: board, seats, hand, and everything to play with. */
 export function CardTable() {
-  return null;
+  const {view} = useRoom();
+  return view.game && isCardsGame(view.game) ? <Live key={view.games} game={view.game} /> : null;
 }

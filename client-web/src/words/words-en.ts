@@ -4,6 +4,7 @@ import deal from "./en/deal.json";
 import dice from "./en/dice.json";
 import evening from "./en/evening.json";
 import lobby from "./en/lobby.json";
+import refused from "./en/refused.json";
 import replay from "./en/replay.json";
 import result from "./en/result.json";
 import rules from "./en/rules.json";
@@ -11,4 +12,4 @@ import start from "./en/start.json";
 import table from "./en/table.json";
 
 /** Every sentence of the page in this language, by the part that says it. */
-export const words = {app, clock, deal, dice, evening, lobby, replay, result, rules, start, table};
+export const words = {app, clock, deal, dice, evening, lobby, refused, replay, result, rules, start, table};

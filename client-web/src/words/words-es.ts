@@ -4,6 +4,7 @@ import deal from "./es/deal.json";
 import dice from "./es/dice.json";
 import evening from "./es/evening.json";
 import lobby from "./es/lobby.json";
+import refused from "./es/refused.json";
 import replay from "./es/replay.json";
 import result from "./es/result.json";
 import rules from "./es/rules.json";
@@ -11,4 +12,4 @@ import start from "./es/start.json";
 import table from "./es/table.json";
 
 /** Every sentence of the page in this language, by the part that says it. */
-export const words = {app, clock, deal, dice, evening, lobby, replay, result, rules, start, table};
+export const words = {app, clock, deal, dice, evening, lobby, refused, replay, result, rules, start, table};

@@ -13,16 +13,21 @@ namespace seq::net::test {
 /// grace.
 class RunningServer {
   public:
-    explicit RunningServer(store::Journal& journal, Limits limits = {}, std::chrono::seconds grace = {}) {
+    explicit RunningServer(store::Journal& journal, Limits limits = {}, std::chrono::seconds grace = {},
+                           std::shared_ptr<const WebFiles> web = {}) {
         ServerSetup setup;
         setup.listen.port(0);
         setup.threads = 2;
         setup.grace = grace;
         setup.limits = limits;
+        setup.web = std::move(web);
         auto server = Server::start(std::move(setup), journal);
         REQUIRE_MESSAGE(server.has_value(), server.error());
         server_ = std::move(*server);
     }
+
+    RunningServer(store::Journal& journal, std::shared_ptr<const WebFiles> web)
+        : RunningServer{journal, {}, {}, std::move(web)} {}
 
     Server& operator*() { return *server_; }
     Server* operator->() { return server_.get(); }

@@ -1,0 +1,25 @@
+import type {Offer} from "./board";
+
+/** What is offered on a space, drawn: a plus, two arrows, a cross. */
+export function OfferMark({offer}: {offer: Offer}) {
+  const paths: Readonly<Record<Offer, string>> = {
+    put: "M12 6V18M6 12H18",
+    swap: "M5 9H18L14.5 5.5M19 15H6L9.5 18.5",
+    remove: "M7 7 17 17M17 7 7 17",
+  };
+  return (
+    <svg class={`dice-mark dice-mark-${offer}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <circle cx="12" cy="12" r="11" />
+      <path d={paths[offer]} />
+    </svg>
+  );
+}
+
+/** A shield: a ten takes no chip away here (D6). */
+export function Shield() {
+  return (
+    <svg class="dice-shield" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M12 2 21 5V12Q21 19 12 22 3 19 3 12V5Z" />
+    </svg>
+  );
+}

@@ -1,0 +1,112 @@
+import {useEffect, useState} from "preact/hooks";
+import {Refusal} from "../app/Refusal";
+import {RuleLink} from "../app/RuleLink";
+import {useApp, useRoom} from "../app/context";
+import type {OpenCall} from "../protocol/types";
+import {rich, t} from "../words/words";
+import {Words} from "./Message";
+import {Person} from "./Person";
+import {hasVoted, partIn} from "./calls";
+import {sideText} from "./story";
+import {messagesOf} from "./messages";
+import {useAct} from "./useAct";
+
+/** Whole seconds that are left of so many, from when this was first drawn. */
+function useCountdown(seconds: number, of: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const tick = (): void => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    tick();
+    const timer = window.setInterval(tick, 250);
+    return () => window.clearInterval(timer);
+  }, [seconds, of]);
+  return left;
+}
+
+/** What the open call is about, as far as one may read it. */
+function Called({call}: {call: OpenCall}) {
+  const {view} = useRoom();
+  const lines = messagesOf(view.chat);
+  const line = lines.find(({number}) => number === call.message);
+  const sign = lines.flatMap(({signs}) => signs).find(({number}) => number === call.message);
+  const author = line?.member ?? sign?.member;
+  if (author === undefined) return null;
+  return (
+    <blockquote class="evening-quote">
+      <strong><Person who={{member: author}} /></strong>{" "}
+      {line ? <Words line={line} /> : t(`evening.reaction-${sign!.reaction as "heart"}`)}
+    </blockquote>
+  );
+}
+
+/** An open call (T1): what it is about, what settles it and when, and one's own part in it. */
+function Call({call}: {call: OpenCall}) {
+  const {view, votes} = useRoom();
+  const {act, busy, refused} = useAct();
+  const left = useCountdown(call.seconds, call.message);
+  const part = partIn(view, call);
+  const voted = hasVoted(view, votes);
+  const ways = call.ways.map((way) => t(`evening.way-${way}`)).join(" ");
+  const caller = rich("evening.called", {name: <Person who={{member: call.by}} />, side: sideText(call.side)});
+  return (
+    <section class="evening-held evening-call" aria-labelledby="evening-call">
+      <h2 id="evening-call">{t("evening.call-title")} <RuleLink rule="T1" /></h2>
+      <p>{caller}</p>
+      <Called call={call} />
+      <p>{ways} <strong class="evening-left" role="timer">{t("evening.seconds", {count: left})}</strong></p>
+      <div class="app-row">
+        {part === "concede" && (
+          <button type="button" class="app-main-action" aria-busy={busy} onClick={() => void act({type: "concede"})}>
+            {t("evening.concede")}
+          </button>
+        )}
+        {(part === "rule" || (part === "vote" && !voted)) && [true, false].map((upheld) => (
+          <button key={String(upheld)} type="button" aria-busy={busy}
+            onClick={() => void act({type: part === "rule" ? "rule" : "vote", upheld})}>
+            {t(upheld ? "evening.uphold" : "evening.refuse")}
+          </button>
+        ))}
+        {part === "watch" && <span>{t("evening.call-watch")}</span>}
+        {votes.length > 0 && <span>{t("evening.votes", {count: votes.length})}</span>}
+      </div>
+      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+    </section>
+  );
+}
+
+/** A pause: whoever may end it has the button. */
+function Pause() {
+  const {isHost, seat} = useApp();
+  const {view, log} = useRoom();
+  const {act, busy, refused} = useAct();
+  const by = [...log].reverse().map(({event}) => event).find(({event}) => event === "paused");
+  const hostAway = view.members.some(({member, away_since}) => member === view.host && away_since !== undefined);
+  const may = isHost || (hostAway && seat !== null);
+  return (
+    <section class="evening-held" aria-label={t("evening.paused-title")}>
+      <p>
+        {by?.event === "paused" ? rich("evening.paused-by", {name: <Person who={by} />}) : t("evening.paused")}{" "}
+        {!may && t("evening.paused-wait")}
+      </p>
+      {may && (
+        <button type="button" class="app-main-action" aria-busy={busy} onClick={() => void act({type: "unpause"})}>
+          {t("evening.go-on")}
+        </button>
+      )}
+      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+    </section>
+  );
+}
+
+/** Why play is held, above the table: a pause, an open call. Forfeits are shown by the table itself. */
+export function Held() {
+  const {view} = useRoom();
+  if (!view.paused && !view.call) return null;
+  return (
+    <div class="evening-helds">
+      {view.paused && <Pause />}
+      {view.call && <Call key={view.call.message} call={view.call} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type {View} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+import {helpFor, inOrder, minutesSince} from "./members";
+
+const away = {away_since: 1_795_254_591_000};
+
+function view(you: number, members: MemberView[]): View {
+  const seat = members.find(({member}) => member === you)?.seat;
+  return {
+    type: "view", room: "7K3M9QX2VB", link: "", epoch: 1, version: 1, you, host: 1, legal: {}, games: 1, chat: [],
+    setup: {preset: "hearts-due", players: 3, options: {}}, members,
+    game: {...(seat !== undefined && {observer: seat}), scores: {}, contenders: [1, 2, 3], tie_break: false, turn: 1},
+  };
+}
+
+const ann: MemberView = {member: 1, name: "Ann", seat: 1};
+const bob: MemberView = {member: 2, name: "Bob", seat: 2};
+const cy: MemberView = {member: 3, name: "Cy", seat: 3};
+
+test("the host lets a bot play for who is away, and sends it off again", () => {
+  assert.equal(helpFor(view(1, [ann, {...bob, ...away}, cy]), {...bob, ...away}), "stand-in");
+  assert.equal(helpFor(view(1, [ann, bob, cy]), bob), "none");
+  assert.equal(helpFor(view(1, [ann, bob, cy]), {...bob, ...away, stand_in: "hard"}), "end");
+  assert.equal(helpFor(view(2, [ann, bob, cy]), {...cy, ...away, stand_in: "hard"}), "none");
+});
+
+test("while the host is away the players vote, once each, also for the host's seat", () => {
+  const gone = {...ann, ...away};
+  assert.equal(helpFor(view(2, [gone, bob, cy]), gone), "vote");
+  assert.equal(helpFor(view(2, [gone, bob, cy]), {...gone, votes: [2]}), "voted");
+  assert.equal(helpFor(view(2, [ann, bob, {...cy, ...away}]), {...cy, ...away}), "none", "the host is here");
+  assert.equal(helpFor(view(4, [gone, bob, cy, {member: 4, name: "Dee"}]), gone), "none", "a spectator");
+});
+
+test("people are listed by their seats, then by their coming", () => {
+  const watcher: MemberView = {member: 4, name: "Dee"};
+  assert.deepEqual(inOrder([watcher, cy, ann, bob]).map(({name}) => name), ["Ann", "Bob", "Cy", "Dee"]);
+});
+
+test("being away is counted in whole minutes", () => {
+  assert.equal(minutesSince(0, 59_999), 0);
+  assert.equal(minutesSince(0, 60_000), 1);
+  assert.equal(minutesSince(60_000, 0), 0, "clocks differ");
+});

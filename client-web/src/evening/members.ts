@@ -1,0 +1,28 @@
+import type {View} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+import {isRunning} from "../room/selectors";
+
+/** Those with a seat by their seats, then the others by their numbers. */
+export function inOrder(members: readonly MemberView[]): MemberView[] {
+  return [...members].sort((a, b) => (a.seat ?? 99) - (b.seat ?? 99) || a.member - b.member);
+}
+
+/** Whole minutes since then, 0 for less than one. */
+export function minutesSince(since: number, now: number): number {
+  return Math.max(0, Math.floor((now - since) / 60_000));
+}
+
+/** What the receiver of the view can do for a member who is away. */
+export type Help = "stand-in" | "vote" | "voted" | "end" | "none";
+
+/** Whether a bot may stand in for this member, and whose word it is: the host's, or while the host is away a vote. */
+export function helpFor(view: View, member: MemberView): Help {
+  const isHost = view.host === view.you;
+  const host = view.members.find((one) => one.member === view.host);
+  if (member.stand_in !== undefined) return isHost && member.member !== view.you ? "end" : "none";
+  const waits = isRunning(view) && member.seat !== undefined && member.away_since !== undefined;
+  if (!waits || member.bot !== undefined || member.member === view.you) return "none";
+  if (isHost) return "stand-in";
+  if (host?.away_since === undefined || view.game?.observer === undefined) return "none";
+  return member.votes?.includes(view.you) ? "voted" : "vote";
+}

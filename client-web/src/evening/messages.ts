@@ -1,0 +1,86 @@
+import type {MessageNumber, View} from "../protocol/messages";
+import type {ChatLine} from "../protocol/types";
+import {isRunning, memberOf, sideOf} from "../room/selectors";
+
+/** The fixed phrases of docs/protocol.md; the first `hintless` pass at a silent table too (T3). */
+export const phrases = [
+  "good-game", "sorry", "thinking", "back-soon", "well-played", "hello", "good-luck", "welcome", "here-again", "thanks",
+  "rematch", "good-bye",
+] as const;
+
+/** How many phrases the seats of a silent table have. */
+export const hintless = 5;
+
+/** The reactions of docs/protocol.md, and what they look like. */
+export const reactions = {
+  "thumbs-up": "👍", heart: "❤", laugh: "😄", wow: "😮", sad: "😢", clap: "👏",
+} as const;
+
+/** The id of a reaction. */
+export type Reaction = keyof typeof reactions;
+
+/** A message with the signs that stand under it. */
+export interface Message {
+  readonly number: MessageNumber;
+  readonly member: number;
+  readonly text?: string;
+  readonly phrase?: string;
+  readonly signs: readonly Sign[];
+}
+
+/** A reaction to a message: itself a message that can be called (T4). */
+export interface Sign {
+  readonly number: MessageNumber;
+  readonly member: number;
+  readonly reaction: string;
+}
+
+/** The lines of the chat as people read them, each reaction under what it is about. One to an older message stands alone. */
+export function messagesOf(chat: readonly ChatLine[]): Message[] {
+  const known = new Set(chat.filter(({reaction}) => reaction === undefined).map(({message}) => message));
+  const signsOf = (number: MessageNumber): Sign[] => chat.flatMap(({message, member, reaction, to}) =>
+    reaction !== undefined && to === number ? [{number: message, member, reaction}] : []);
+  return chat.flatMap(({message: number, member, text, phrase, reaction, to}): Message[] => {
+    if (reaction !== undefined) {
+      return to !== undefined && known.has(to) ? [] : [{number, member, signs: [{number, member, reaction}]}];
+    }
+    const signs = signsOf(number);
+    if (phrase !== undefined) return [{number, member, phrase, signs}];
+    return [{number, member, text: text ?? "", signs}];
+  });
+}
+
+/** Who reads what one says now (T4). */
+export type Circle = "all" | "seats" | "watchers" | "referee";
+
+/** The circle that the receiver of the view is in. */
+export function circleOf(view: View): Circle {
+  if (!isRunning(view)) return "all";
+  if (view.game?.observer !== undefined) return "seats";
+  return view.referee === view.you ? "referee" : "watchers";
+}
+
+/** Whether the receiver has only the phrases without a hint now (T3). */
+export function isSilent(view: View): boolean {
+  return circleOf(view) === "seats" && view.setup.options["table_talk"] === "silent";
+}
+
+/** Whether the receiver could call what this member has said: table talk of a rival team in a running game (T1). */
+export function isRival(view: View, member: number): boolean {
+  const mode = view.setup.options["table_talk"];
+  const mine = view.game?.observer;
+  const theirs = memberOf(view, member)?.seat;
+  const inTeams = view.setup.sides !== undefined && view.setup.players > view.setup.sides;
+  if (!isRunning(view) || !inTeams || (mode !== "call" && mode !== "honour")) return false;
+  return mine !== undefined && theirs !== undefined && sideOf(view.setup, mine) !== sideOf(view.setup, theirs);
+}
+
+/** How many lines others have said after this one. */
+export function unreadSince(view: View, seen: MessageNumber): number {
+  return view.chat.filter(({message, member}) => message > seen && member !== view.you).length;
+}
+
+/** The number of the newest line; 0 where nothing was said. */
+export function newestOf(view: View): MessageNumber {
+  return view.chat[view.chat.length - 1]?.message ?? 0;
+}

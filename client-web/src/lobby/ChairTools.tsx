@@ -1,0 +1,53 @@
+import { useEffect, useState } from "preact/hooks";
+import { useApp, useRoom } from "../app/context";
+import { isRunning, memberOf, yourself } from "../room/selectors";
+import { rich, t } from "../words/words";
+import { Confirm } from "./Confirm";
+import { chairFreeAt } from "./start";
+import { useCommands } from "./useCommands";
+
+/** Whether a moment has come, in milliseconds since 1970; drawn anew when it does. */
+function useHasCome(moment: number | undefined): boolean {
+  const [, draw] = useState(0);
+  const left = moment === undefined ? undefined : moment - Date.now();
+  useEffect(() => {
+    if (left === undefined || left <= 0) return undefined;
+    const timer = window.setTimeout(() => draw((count) => count + 1), left + 100);
+    return () => window.clearTimeout(timer);
+  }, [moment]);
+  return left !== undefined && left <= 0;
+}
+
+/** The host's chair, which others may take when it has been empty for a minute, and the way out. */
+export function ChairTools() {
+  const { you, isHost } = useApp();
+  const { view } = useRoom();
+  const { press, refusal } = useCommands();
+  const [leaves, setLeaves] = useState(false);
+  const freeAt = chairFreeAt(view);
+  const free = useHasCome(freeAt);
+  const host = { name: <bdi>{memberOf(view, view.host)?.name}</bdi> };
+  const state = free ? "free" : freeAt === undefined ? "here" : "away";
+  const playing = isRunning(view) && yourself(view)?.seat !== undefined;
+  return (
+    <section aria-labelledby="lobby-chair">
+      <h3 id="lobby-chair">{t("lobby.tools.chair")}</h3>
+      <p>{isHost ? t("lobby.tools.chair.you") : rich(`lobby.tools.chair.${state}`, host)}</p>
+      <div class="app-row">
+        {!isHost && free && you !== null && (
+          <button {...press({ type: "hand-over", member: you })}>{t("lobby.tools.chair.take")}</button>
+        )}
+        <button type="button" class="app-dangerous" onClick={() => setLeaves(true)}>
+          {t("lobby.tools.leave")}
+        </button>
+      </div>
+      {refusal}
+      {leaves && (
+        <Confirm title={t("lobby.tools.leave")} command={{ type: "leave" }} onClose={() => setLeaves(false)}>
+          <p>{t("lobby.tools.leave.sure")}</p>
+          {playing && <p>{t("lobby.tools.leave.playing")}</p>}
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from "preact";
+import { Dialog } from "../app/Dialog";
+import type { Draft as Command } from "../protocol/types";
+import { t } from "../words/words";
+import { useCommands } from "./useCommands";
+
+interface Props {
+  /** What is done, as its button says. */
+  readonly title: string;
+  readonly command: Command;
+  readonly children: ComponentChildren;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function Confirm({ title, command, children, onClose }: Props) {
+  const { press, refusal } = useCommands();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {refusal}
+      <div class="app-row">
+        <button class="app-dangerous" {...press(command, onClose)}>
+          {title}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t("lobby.tools.cancel")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "preact/hooks";
+import { useRoom } from "../app/context";
+import type { Draft as Command } from "../protocol/types";
+import { passwordTrouble } from "../start/fields";
+import { TextField } from "../start/TextField";
+import { t } from "../words/words";
+import { useCommands } from "./useCommands";
+
+interface SwitchProps {
+  readonly label: string;
+  readonly on: boolean;
+  /** What brings it about that the switch is on, or off. */
+  readonly command: (on: boolean) => Command;
+}
+
+/** A check box that shows what the server says, and is busy until it has said it. */
+function Switch({ label, on, command }: SwitchProps) {
+  const { run, refusal } = useCommands();
+  const [busy, setBusy] = useState(false);
+  const change = async (event: Event & { currentTarget: HTMLInputElement }): Promise<void> => {
+    const box = event.currentTarget;
+    const wanted = box.checked;
+    box.checked = on;
+    setBusy(true);
+    await run(command(wanted));
+    setBusy(false);
+  };
+  return (
+    <>
+      <label class="lobby-switch">
+        <input type="checkbox" checked={on} aria-busy={busy} onChange={(event) => void change(event)} />
+        <span>{label}</span>
+      </label>
+      {refusal}
+    </>
+  );
+}
+
+function Password() {
+  const { view } = useRoom();
+  const { run, press, refusal } = useCommands();
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (passwordTrouble(password) || !(await run({ type: "set-password", password }))) return;
+    setPassword("");
+    setTried(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <p>{view.password ? t("lobby.tools.password.set") : t("lobby.tools.password.none")}</p>
+      <TextField
+        label={t("lobby.tools.password.new")}
+        value={password}
+        onText={setPassword}
+        trouble={tried ? passwordTrouble(password) : undefined}
+      />
+      <div class="app-row">
+        <button type="submit">{t("lobby.tools.password.save")}</button>
+        {view.password && (
+          <button {...press({ type: "set-password" })}>{t("lobby.tools.password.clear")}</button>
+        )}
+      </div>
+      {refusal}
+    </form>
+  );
+}
+
+/** Who comes in: the lock, the password, the link, and whether anybody may watch. */
+export function DoorTools() {
+  const { view } = useRoom();
+  return (
+    <section aria-labelledby="lobby-door">
+      <h3 id="lobby-door">{t("lobby.tools.door")}</h3>
+      <Switch
+        label={t("lobby.tools.lock")}
+        on={view.locked === true}
+        command={(locked) => ({ type: "lock", locked })}
+      />
+      <Switch
+        label={t("lobby.tools.closed")}
+        on={view.closed_to_spectators === true}
+        command={(closed) => ({ type: "close-to-spectators", closed })}
+      />
+      <Password />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRoom } from "../app/context";
+import { rich, t } from "../words/words";
+import { named } from "./names";
+import { useCommands } from "./useCommands";
+
+/** Who waits at the door of the locked room, longest first. */
+export function Knocks() {
+  const { knocks, view } = useRoom();
+  const { press, refusal } = useCommands();
+  if (!view.locked && knocks.length === 0) return null;
+  return (
+    <section aria-labelledby="lobby-knocks">
+      <h3 id="lobby-knocks">{t("lobby.tools.knocks")}</h3>
+      {knocks.length === 0 && <p>{t("lobby.tools.knocks.none")}</p>}
+      <ul class="lobby-people" role="list">
+        {knocks.map(({ knock, name }) => (
+          <li key={knock} class="lobby-person">
+            <span>{rich("lobby.tools.knocking", { name: <bdi>{name}</bdi> })}</span>
+            <span class="lobby-actions">
+              <button
+                class="app-main-action"
+                aria-label={named(t("lobby.tools.admit"), name)}
+                {...press({ type: "admit", knock })}
+              >
+                {t("lobby.tools.admit")}
+              </button>
+              <button
+                aria-label={named(t("lobby.tools.turn-away"), name)}
+                {...press({ type: "turn-away", knock })}
+              >
+                {t("lobby.tools.turn-away")}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refusal}
+    </section>
+  );
+}

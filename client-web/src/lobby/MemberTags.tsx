@@ -1,0 +1,31 @@
+import { useApp, useRoom } from "../app/context";
+import type { MemberView } from "../protocol/types";
+import { t } from "../words/words";
+
+/** What is to be known about somebody besides the name, as words. */
+export function MemberTags({ member }: { member: MemberView }) {
+  const { language } = useApp();
+  const { view } = useRoom();
+  const since = (ms: number) =>
+    new Date(ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  const tags = [
+    member.member === view.you && t("lobby.you"),
+    member.member === view.host && t("lobby.host"),
+    member.member === view.referee && t("lobby.referee"),
+    member.bot && t("lobby.bot", { level: t(`lobby.level.${member.bot}`) }),
+    member.ready && `✓ ${t("lobby.ready")}`,
+    member.away_since !== undefined && t("lobby.away", { time: since(member.away_since) }),
+    member.stand_in && t("lobby.stand-in", { level: t(`lobby.level.${member.stand_in}`) }),
+    member.muted && t("lobby.muted"),
+    member.purse !== undefined && t("lobby.purse", { count: member.purse }),
+  ].filter((tag): tag is string => typeof tag === "string");
+  return (
+    <span class="lobby-tags">
+      {tags.map((tag) => (
+        <span key={tag} class="lobby-tag">
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from "preact/hooks";
+import { useApp, useRoom } from "../app/context";
+import { lazy } from "../app/lazy";
+import { isPreset } from "../start/games";
+import { halves, spelled } from "../start/invitation";
+import { t } from "../words/words";
+
+const QrCode = lazy(() => import("./QrCode"), "QrCode");
+
+/** The link in a field, and what brings it to friends. */
+function Link({ link, text }: { link: string; text: string }) {
+  const { toast } = useApp();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const copy = async (): Promise<void> => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(t("lobby.share.copied"));
+    } catch {
+      toast({ text: t("lobby.share.by-hand"), kind: "warning" });
+    }
+  };
+  const share = (): void =>
+    void navigator.share({ title: t("start.title"), text, url: link }).catch(() => undefined);
+  return (
+    <>
+      <div class="app-field">
+        <label for={id}>{t("lobby.share.link")}</label>
+        <input
+          id={id}
+          ref={field}
+          class="lobby-link"
+          readOnly
+          value={link}
+          onFocus={() => field.current?.select()}
+        />
+      </div>
+      <div class="app-row">
+        <button type="button" class="app-main-action" onClick={() => void copy()}>
+          {t("lobby.share.copy")}
+        </button>
+        {typeof navigator.share === "function" && (
+          <button type="button" onClick={share}>
+            {t("lobby.share.send")}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Everything that leads a friend to this table: the link, the code to read aloud, the QR code. */
+export function SharePanel() {
+  const { view } = useRoom();
+  const [shown, setShown] = useState(false);
+  const { preset } = view.setup;
+  const game = isPreset(preset) ? t(`start.game.${preset}`) : preset;
+  return (
+    <>
+      <Link link={view.link} text={t("lobby.share.text", { game })} />
+      <p class="lobby-hint">{t("lobby.share.secret")}</p>
+      <p class="lobby-code">
+        <span>{t("lobby.share.code")}</span> <strong aria-hidden="true">{halves(view.room)}</strong>
+        <span class="app-hidden">{t("lobby.share.code.label", { letters: spelled(view.room) })}</span>
+      </p>
+      <button type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {t("lobby.share.qr.show")}
+      </button>
+      {shown && (
+        <>
+          <QrCode text={view.link} />
+          <p class="lobby-hint">{t("lobby.share.qr.hint")}</p>
+        </>
+      )}
+    </>
+  );
+}

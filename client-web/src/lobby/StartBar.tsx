@@ -1,0 +1,78 @@
+import { useId } from "preact/hooks";
+import { useApp, useRoom } from "../app/context";
+import type { View } from "../protocol/messages";
+import { memberOf, yourself } from "../room/selectors";
+import { isolated } from "../start/words";
+import { t } from "../words/words";
+import { obstacleOf, unready } from "./start";
+import { useCommands } from "./useCommands";
+
+function waitsFor(view: View, isHost: boolean): string {
+  const obstacle = obstacleOf(view);
+  const host = memberOf(view, view.host)?.name ?? "";
+  if (obstacle === undefined)
+    return isHost ? t("lobby.start.waits.you") : t("lobby.start.waits.host", { name: isolated(host) });
+  if (obstacle.is !== "seats") return t(`lobby.start.waits.${obstacle.is}`);
+  const free = t("lobby.start.waits.seats", { count: obstacle.free });
+  if (isHost) return `${free} ${t("lobby.start.waits.seats.host")}`;
+  return yourself(view)?.seat === undefined ? `${free} ${t("lobby.start.sit")}` : free;
+}
+
+function Ready({ view }: { view: View }) {
+  const { press, refusal } = useCommands();
+  const you = yourself(view);
+  if (you?.seat === undefined) return null;
+  const ready = you.ready !== true;
+  return (
+    <>
+      <button class={ready ? "app-main-action" : ""} {...press({ type: "ready", ready })}>
+        {ready ? t("lobby.ready.set") : t("lobby.ready.unset")}
+      </button>
+      {refusal}
+    </>
+  );
+}
+
+/** Starts the game. While something stands in the way, a press says what. */
+function StartButton({ view, status }: { view: View; status: string }) {
+  const { announce } = useApp();
+  const { press, refusal } = useCommands();
+  const start = press({ type: "start" });
+  const blocked = obstacleOf(view) !== undefined;
+  return (
+    <>
+      <button
+        class="app-main-action"
+        {...start}
+        aria-disabled={blocked}
+        aria-describedby={status}
+        onClick={blocked ? () => announce(waitsFor(view, true)) : start.onClick}
+      >
+        {view.games === 0 ? t("lobby.start") : t("lobby.start.next")}
+      </button>
+      {refusal}
+    </>
+  );
+}
+
+/**
+ * What the next game waits for, and the button that ends the waiting: the host's start, the others' ready
+ * mark. Below the result of a game, which has these buttons too, it is there only while seats are free.
+ */
+export function StartBar() {
+  const { isHost } = useApp();
+  const { view } = useRoom();
+  const status = useId();
+  const after = view.game?.result !== undefined;
+  if (after && obstacleOf(view) === undefined) return null;
+  const names = unready(view).map(({ name }) => isolated(name));
+  return (
+    <div class={`lobby-start ${after ? "lobby-start-after" : ""}`}>
+      <p id={status} role="status">
+        {waitsFor(view, isHost)}
+        {names.length > 0 && <> {t("lobby.start.unready", { names: names.join(", ") })}</>}
+      </p>
+      {isHost ? <StartButton view={view} status={status} /> : <Ready view={view} />}
+    </div>
+  );
+}

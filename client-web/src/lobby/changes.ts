@@ -1,0 +1,59 @@
+/** From one setup of a room to another: what everybody is told, and what the host has to ask for. */
+import type { Setup } from "../protocol/messages";
+import type { Draft as Command } from "../protocol/types";
+import { isPreset } from "../start/games";
+import {
+  isOffered,
+  type OptionKey,
+  optionKeys,
+  options,
+  type Table,
+  type Values,
+  valueOf,
+} from "../start/options";
+
+/** One change: the game itself with its players and sides, or an option. */
+export type Change =
+  | { readonly of: "game"; readonly table: Table }
+  | { readonly of: "option"; readonly key: OptionKey; readonly value: string };
+
+/** The setup as the forms take it; undefined for a game that this page does not know. */
+export function tableOf({ preset, players, sides }: Setup): Table | undefined {
+  return isPreset(preset) ? { preset, players, sides } : undefined;
+}
+
+function isOtherTable(before: Setup, { preset, players, sides }: Table): boolean {
+  return before.preset !== preset || before.players !== players || before.sides !== sides;
+}
+
+/** What differs between two setups. Where the game changes, its options are not told one by one. */
+export function changesBetween(before: Setup, after: Setup): Change[] {
+  const table = tableOf(after);
+  if (table === undefined) return [];
+  if (isOtherTable(before, table)) return [{ of: "game", table }];
+  return optionKeys
+    .filter((key) => valueOf(key, before.options, table) !== valueOf(key, after.options, table))
+    .map((key) => ({ of: "option", key, value: valueOf(key, after.options, table) }));
+}
+
+/** The options that stay with the room when another game is chosen (docs/protocol.md, `set-game`). */
+const ofTheRoom: readonly OptionKey[] = ["draw_grace", "turn_seconds", "at_zero", "best_of", "deal"];
+
+/** What an option has after the game was set and before it is set itself. */
+function valueAfterGame(key: OptionKey, before: Setup, table: Table): string {
+  const stays = before.preset === table.preset || ofTheRoom.includes(key);
+  return (stays ? before.options[key] : undefined) ?? options[key].fallback(table);
+}
+
+/**
+ * The commands that lead from a room's setup to a table with these options: the game first, where it changes.
+ */
+export function commandsTo(before: Setup, table: Table, values: Values): Command[] {
+  const { preset, players, sides } = table;
+  const game: Command = { type: "set-game", preset, players, ...(sides === undefined ? {} : { sides }) };
+  const set = optionKeys
+    .filter((key) => isOffered(key, table, values))
+    .filter((key) => valueOf(key, values, table) !== valueAfterGame(key, before, table))
+    .map((key): Command => ({ type: "set-option", key, value: valueOf(key, values, table) }));
+  return isOtherTable(before, table) ? [game, ...set] : set;
+}

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { freeSeats, placesOf, watchersOf } from "./places";
+import { ann, bob, cy, roomOf } from "./view-for-tests";
+
+test("a place tells who sits there, and who would like to", () => {
+  const asking = { ...cy, asks: 2 };
+  const view = roomOf({ members: [{ ...ann, seat: 2 }, asking, bob] });
+  assert.deepEqual(placesOf(view), [
+    { seat: 1, side: 1, member: undefined, askers: [] },
+    { seat: 2, side: 2, member: { ...ann, seat: 2 }, askers: [asking] },
+  ]);
+  assert.deepEqual(freeSeats(view), [1]);
+  assert.deepEqual(watchersOf(view), [asking, bob]);
+});
+
+test("X1: a place of a six-dice game has no side", () => {
+  const [place] = placesOf(roomOf({ setup: { preset: "hearts-due", players: 2, options: {} } }));
+  assert.equal(place?.side, undefined);
+});

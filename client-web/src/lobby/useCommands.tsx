@@ -1,0 +1,42 @@
+import { useState } from "preact/hooks";
+import { useApp } from "../app/context";
+import { Refusal } from "../app/Refusal";
+import type { Refused } from "../protocol/messages";
+import type { Draft as Command } from "../protocol/types";
+
+/** What a button needs in order to send a command: spread it into the button. */
+interface Pressed {
+  readonly type: "button";
+  readonly "aria-busy": boolean;
+  readonly onClick: () => void;
+}
+
+/**
+ * Commands of a panel. A button is busy until the server has answered, and presses until then do nothing.
+ * `refusal` is why the newest was refused, to be drawn in the panel; nothing while it was not.
+ */
+export function useCommands() {
+  const { send } = useApp();
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const run = async (command: Command): Promise<boolean> => {
+    const key = JSON.stringify(command);
+    if (waiting.includes(key)) return false;
+    setWaiting((all) => [...all, key]);
+    const answer = await send(command);
+    setWaiting((all) => all.filter((one) => one !== key));
+    setRefused(answer.type === "refused" ? answer : null);
+    return answer.type !== "refused";
+  };
+  const press = (command: Command, then?: () => void): Pressed => ({
+    type: "button",
+    "aria-busy": waiting.includes(JSON.stringify(command)),
+    onClick: () => void run(command).then((done) => done && then?.()),
+  });
+  const refusal = refused && (
+    <p class="lobby-refused" role="alert">
+      <Refusal refused={refused} />
+    </p>
+  );
+  return { run, press, refusal };
+}

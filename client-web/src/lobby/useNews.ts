@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useApp, useEvents, useRoom } from "../app/context";
+import type { RoomEvent } from "../protocol/types";
+import type { Room } from "../room/room";
+import { memberOf, yourself } from "../room/selectors";
+import { isolated, playersInWords, valueInWords } from "../start/words";
+import { t } from "../words/words";
+import { type Change, changesBetween } from "./changes";
+
+function changeInWords(change: Change): string {
+  if (change.of === "option") {
+    const value = valueInWords(change.key, change.value);
+    return t("lobby.changed.option", { option: t(`start.option.${change.key}`), value });
+  }
+  const { table } = change;
+  return t("lobby.changed.game", { game: t(`start.game.${table.preset}`), seats: playersInWords(table) });
+}
+
+/** What somebody in the lobby is told of an event, a sentence each. */
+function newsOf(event: RoomEvent, before: Room, after: Room): string[] {
+  switch (event.event) {
+    case "seats-shuffled":
+      return [t("lobby.shuffled")];
+    case "setup-changed":
+      return changesBetween(before.view.setup, after.view.setup).map(changeInWords);
+    case "seat-asked": {
+      const name = memberOf(after.view, event.member)?.name ?? "";
+      return event.seat === yourself(after.view)?.seat ? [t("lobby.asks", { name: isolated(name) })] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Tells everybody in the lobby what the host has changed, and who would like to have their seat. */
+export function useNews(): void {
+  const { toast } = useApp();
+  useEvents(({ events, before, after, late }) => {
+    if (late) return;
+    for (const sentence of events.flatMap((event) => newsOf(event, before, after))) toast(sentence);
+  });
+}
+
+/** Tells the host, also in the middle of a game, who has come to the door of the locked room. */
+export function useDoorbell(): void {
+  const { toast } = useApp();
+  const { knocks } = useRoom();
+  const heard = useRef(0);
+  useEffect(() => {
+    for (const { knock, name } of knocks) {
+      if (knock > heard.current) toast(t("lobby.tools.knocking", { name: isolated(name) }));
+      heard.current = Math.max(heard.current, knock);
+    }
+  }, [knocks]);
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import {before, test} from "node:test";
+import type {CardsGame, Line} from "../protocol/messages";
+import type {RoomEvent} from "../protocol/types";
+import {speak} from "../words/words";
+import type {Position} from "./positions";
+import {wordsOf} from "./words";
+
+const members = [
+  {member: 1, name: "Ann", seat: 1},
+  {member: 2, name: "Bob", seat: 2},
+];
+const line: Line = ["a4", "b4", "c4", "d4", "e4"];
+const cards: CardsGame = {
+  dealer: 2,
+  hand_sizes: {1: 7, 2: 7},
+  discards: {1: [], 2: []},
+  draw_pile: 90,
+  chips: {},
+  sequences: {1: [line], 2: []},
+  owed: [],
+  forfeits: [],
+  exchanged: false,
+  passes: 0,
+};
+const step = (number: number, events: readonly RoomEvent[], game: CardsGame = cards): Position => ({
+  game,
+  hands: {},
+  moment: {number, events},
+  seat: 1,
+});
+const words = (position: Position, earlier?: Position): string =>
+  wordsOf(position, earlier, members).replace(/[\u2068\u2069]/g, "");
+
+before(() => speak("en"));
+
+test("a step of a card game is told as at the table, and its sequences are counted on", () => {
+  const move: RoomEvent[] = [
+    {event: "card-played", seat: 1, card: "JD"},
+    {event: "chip-placed", seat: 1, side: 1, space: "e4"},
+    {event: "sequence-completed", side: 1, spaces: line},
+  ];
+  assert.match(words(step(4, move), step(3, [])), /jack of diamonds.* Blue completes sequence 2\.$/);
+});
+
+test("the end is told with the last step, whoever made it", () => {
+  const over = {...cards, result: {winner: {side: 1}, rule: "S12"}};
+  assert.equal(words(step(9, [{event: "passed", seat: 2}], over)).endsWith("Victory for blue!"), true);
+  const stopped = {...cards, result: {abandoned: true as const}};
+  assert.equal(words(step(9, [], stopped)), "The game was stopped: nobody has won.");
+});
+
+test("a step without words is not silent", () => {
+  assert.equal(words(step(0, [])), "The game begins.");
+  assert.equal(words(step(5, [{event: "draw-owed", seat: 1}])), "The game goes on.");
+});

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import test from "node:test";
+import {counts, figureRows} from "./counts";
+import {filesOf} from "./files";
+
+test("only counts that somebody has are shown, with a column for each seat", () => {
+  const statistics = {duration_ms: 32_000, reshuffles: 0, seats: {"1": {turns: 2, placed: 2}, "2": {turns: 1, removed: 1}}};
+  assert.deepEqual(figureRows(statistics, 2), [
+    {count: "turns", values: [2, 1]}, {count: "placed", values: [2, 0]}, {count: "removed", values: [0, 1]},
+  ]);
+});
+
+test("every count of the protocol is known", () => {
+  const page = readFileSync(`${import.meta.root}/docs/protocol.md`, "utf8");
+  const table = page.split("| count | of |")[1]!.split("\n\n")[0]!;
+  const named = [...table.matchAll(/`([a-z]+)`/g)].map(([, count]) => count);
+  assert.deepEqual([...counts].sort(), named.sort());
+});
+
+test("a game is saved as the files that other programs know", () => {
+  const answer = {type: "record" as const, id: "", game: 2, record: "[Game]", fairdeal: "{}"};
+  assert.deepEqual(filesOf(answer, "7K3M9QX2VB"), [
+    {name: "7K3M9QX2VB-2.sgr", text: "[Game]"}, {name: "7K3M9QX2VB-2.fairdeal.json", text: "{}"},
+  ]);
+});

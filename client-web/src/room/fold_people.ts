@@ -1,0 +1,84 @@
+import type {Seat, Setup, View} from "../protocol/messages";
+import type {MemberView} from "../protocol/types";
+import {without, type Changes} from "./change";
+
+// What events do to the members of a view.
+
+/** What a purse begins with (X7). */
+const first_purse = 1000;
+
+/** Purses are the six-dice games' only, which have no sides (X7). */
+const hasPurses = (setup: Setup): boolean => setup.sides === undefined;
+
+const byNumber = (a: MemberView, b: MemberView): number => a.member - b.member;
+
+/** The member without the marks that go with a seat. */
+export const clearMarks = (member: MemberView): MemberView => without(member, "ready", "asks");
+
+const leaveSeat = (member: MemberView): MemberView => without(clearMarks(member), "seat");
+
+const takeSeat = (member: MemberView, seat: Seat): MemberView => ({...clearMarks(member), seat});
+
+const flag = <Name extends "ready" | "muted">(member: MemberView, name: Name, on: boolean): MemberView =>
+  on ? {...member, [name]: true} : without(member, name) as MemberView;
+
+const withMember = (view: View, number: number, how: (member: MemberView) => MemberView): View =>
+  ({...view, members: view.members.map((one) => (one.member === number ? how(one) : one))});
+
+const joined = (view: View, newcomer: MemberView): View => ({
+  ...view,
+  members: [...view.members.filter(({member}) => member !== newcomer.member),
+    hasPurses(view.setup) ? {purse: first_purse, ...newcomer} : newcomer].sort(byNumber),
+});
+
+/** The names of the events below. */
+type PeopleEvent =
+  | "member-joined" | "member-left" | "member-muted" | "seat-taken" | "seat-left" | "seat-asked" | "seats-shuffled" | "ready-changed"
+  | "sat-out" | "purse-changed" | "bot-seated" | "bot-unseated" | "went-away" | "came-back" | "stand-in-began" | "stand-in-ended"
+  | "stand-in-voted" | "host-changed";
+
+/** What each of them changes. */
+export const people: Changes<View, PeopleEvent> = {
+  "member-joined": (view, {member, name}) => joined(view, {member, name}),
+  "member-left": (view, {member}) => {
+    const rest = {...view, members: view.members.filter((one) => one.member !== member)};
+    return view.referee === member ? without(rest, "referee") : rest;
+  },
+  "member-muted": (view, {member, muted}) => withMember(view, member, (one) => flag(one, "muted", muted)),
+  "seat-taken": (view, {member, seat}) => {
+    const seated = withMember(view, member, (one) => takeSeat(one, seat));
+    return view.referee === member ? without(seated, "referee") : seated;
+  },
+  "seat-left": (view, {member}) => withMember(view, member, leaveSeat),
+  "seat-asked": (view, {member, seat}) => withMember(view, member, (one) => ({...one, asks: seat})),
+  "seats-shuffled": (view) => view,
+  "ready-changed": (view, {member, ready}) => withMember(view, member, (one) => flag(one, "ready", ready)),
+  "sat-out": (view, {member}) => withMember(view, member, leaveSeat),
+  "purse-changed": (view, {member, purse}) => withMember(view, member, (one) => ({...one, purse})),
+  "bot-seated": (view, {member, name, seat, level}) => joined(view, {
+    ...view.members.find((one) => one.member === member), member, name, seat, bot: level}),
+  "bot-unseated": (view, {member}) => withMember(view, member, leaveSeat),
+  "went-away": (view, {member, since}) => withMember(view, member, (one) => ({...one, away_since: since})),
+  "came-back": (view, {member}) => {
+    const members = view.members.map((one) => {
+      const back = one.member === member ? without(one, "away_since") : one;
+      return one.member === member || view.host === member ? without(back, "votes") : back;
+    });
+    return {...view, members};
+  },
+  "stand-in-began": (view, {member, level}) =>
+    withMember(view, member, (one) => ({...without(one, "votes"), stand_in: level})),
+  "stand-in-ended": (view, {member}) => withMember(view, member, (one) => without(one, "stand_in")),
+  "stand-in-voted": (view, {member, by}) =>
+    withMember(view, member, (one) => ({...one, votes: [...(one.votes ?? []), by]})),
+  "host-changed": (view, {member}) => ({...view, host: member}),
+};
+
+/** The members as another setup has them: no marks, and purses in the games that have some. */
+export function membersFor(setup: Setup, members: readonly MemberView[]): MemberView[] {
+  return members.map(clearMarks).map((one) => (hasPurses(setup) ? {purse: first_purse, ...one} : without(one, "purse")));
+}
+
+/** A bot off its seat is in the room no more. */
+export const withoutIdleBots = (members: readonly MemberView[]): MemberView[] =>
+  members.filter(({bot, seat}) => bot === undefined || seat !== undefined);

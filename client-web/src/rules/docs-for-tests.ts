@@ -1,0 +1,21 @@
+/** The documents of the repository, as far as unit tests hold the page against them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readBlocks } from "./markdown";
+
+/** The text of a file in docs/. */
+export function document(name: string): string {
+  return readFileSync(join(import.meta.root, "docs", name), "utf8");
+}
+
+/**
+ * The rows of the table in docs/protocol.md whose heads begin with these, as plain text; fails without one.
+ */
+export function protocolTable(...heads: string[]): string[][] {
+  for (const block of readBlocks(document("protocol.md"))) {
+    if (block.kind !== "table") continue;
+    const text = [block.head, ...block.rows].map((row) => row.map((cell) => cell.replaceAll("`", "")));
+    if (heads.every((head, i) => text[0]?.[i] === head)) return text.slice(1);
+  }
+  throw new Error(`docs/protocol.md has no table of ${heads.join(", ")}`);
+}

@@ -1,0 +1,34 @@
+import { useState } from "preact/hooks";
+import { useApp } from "../app/context";
+import { roomPath } from "../app/route";
+import { t } from "../words/words";
+import { readInvitation } from "./invitation";
+import { TextField } from "./TextField";
+
+/** Leads to a table by what a friend sent: the link, or the code alone. */
+export function JoinByCode() {
+  const { navigate } = useApp();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const invitation = readInvitation(text);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    setTried(true);
+    if (invitation) navigate(roomPath(invitation.room, invitation.secret));
+  };
+  return (
+    <form class="app-card" onSubmit={submit}>
+      <h2>{t("start.join")}</h2>
+      <TextField
+        label={t("start.join.field")}
+        help={t("start.join.hint")}
+        value={text}
+        onText={setText}
+        trouble={tried && !invitation ? t("start.join.none") : undefined}
+      />
+      <button type="submit" class="start-go">
+        {t("start.join.go")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+/** A room before it is made: the start page's form as a value. */
+import { games, nearestPlayers, type Preset } from "./games";
+import { fitted, isOffered, optionKeys, type OptionKey, options, type Table, type Values } from "./options";
+
+/** A table with the options that are set for it. */
+export interface TableDraft extends Table {
+  readonly values: Values;
+}
+
+/** What the form for a new room holds. */
+export interface Draft extends TableDraft {
+  readonly name: string;
+  /** Empty for none. */
+  readonly password: string;
+}
+
+/** The fields of `create` that the form decides; the connection adds id and token. */
+export interface NewRoom {
+  readonly preset: Preset;
+  readonly players: number;
+  readonly sides?: number;
+  readonly options: Record<string, string>;
+  readonly name: string;
+  readonly password?: string;
+}
+
+function withSides<Any extends TableDraft>(draft: Any): Any {
+  return { ...draft, sides: games[draft.preset].sides(draft.players)[0] };
+}
+
+/** The form as it is first shown: the standard game for two. */
+export function newDraft(name: string): Draft {
+  return withSides({ preset: "sequence", players: 2, values: {}, name, password: "" });
+}
+
+/** Another game: as many players as it allows of those that were chosen. */
+export function choosePreset<Any extends TableDraft>(draft: Any, preset: Preset): Any {
+  return withSides({ ...draft, preset, players: nearestPlayers(preset, draft.players) });
+}
+
+/** Another number of players, with the sides that are usual for them. */
+export function choosePlayers<Any extends TableDraft>(draft: Any, players: number): Any {
+  return withSides({ ...draft, players });
+}
+
+/** Another number of sides, where there is a choice. */
+export function chooseSides<Any extends TableDraft>(draft: Any, sides: number): Any {
+  return { ...draft, sides };
+}
+
+/** A value for an option; the default is not kept, so that it follows the game. */
+export function chooseValue<Any extends TableDraft>(draft: Any, key: OptionKey, value: string): Any {
+  const { [key]: _, ...others } = draft.values;
+  const wanted = fitted(key, value);
+  return {
+    ...draft,
+    values: wanted === options[key].fallback(draft) ? others : { ...others, [key]: wanted },
+  };
+}
+
+/**
+ * The room that the form asks for. Options that the game does not have, or that have no effect, are left out.
+ */
+export function toNewRoom(draft: Draft): NewRoom {
+  const set: Record<string, string> = {};
+  for (const key of optionKeys) {
+    const value = draft.values[key];
+    if (value !== undefined && isOffered(key, draft, draft.values)) set[key] = value;
+  }
+  return {
+    preset: draft.preset,
+    players: draft.players,
+    options: set,
+    name: draft.name.trim(),
+    ...(draft.sides === undefined ? {} : { sides: draft.sides }),
+    ...(draft.password.trim() === "" ? {} : { password: draft.password }),
+  };
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { halves, readInvitation, spelled } from "./invitation";
+
+const secret = "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e";
+
+test("a code is read as people write it", () => {
+  for (const text of ["7K3M9QX2VB", "7k3m9 qx2vb", " 7K3-M9Q-X2VB\n"])
+    assert.deepEqual(readInvitation(text), { room: "7K3M9QX2VB" });
+  assert.deepEqual(readInvitation("oil0 1ooo 00"), { room: "0110100000" });
+});
+
+test("what is no code is none", () => {
+  for (const text of ["", "7K3M9QX2V", "7K3M9QX2VBB", "7K3M9QX2VU", "good evening"])
+    assert.equal(readInvitation(text), undefined, text);
+});
+
+test("a link is an invitation, with its secret and without, also within a sentence", () => {
+  const link = "http://127.0.0.1:8080/r/7K3M9QX2VB";
+  assert.deepEqual(readInvitation(link), { room: "7K3M9QX2VB" });
+  assert.deepEqual(readInvitation(`${link}#${secret}`), { room: "7K3M9QX2VB", secret });
+  assert.deepEqual(readInvitation(`come here: ${link}#${secret.toUpperCase()} now`), {
+    room: "7K3M9QX2VB",
+    secret,
+  });
+});
+
+test("a secret that was cut off is left out, and the code still counts", () => {
+  assert.deepEqual(readInvitation("https://play.example/r/7k3m9qx2vb#9b2d4f"), { room: "7K3M9QX2VB" });
+  assert.deepEqual(readInvitation(`https://play.example/r/7K3M9QX2VB#${secret}00`), { room: "7K3M9QX2VB" });
+});
+
+test("a link to something else is no invitation", () => {
+  assert.equal(readInvitation("https://play.example/rules/S13"), undefined);
+});
+
+test("a code is shown in halves and said by letters", () => {
+  assert.equal(halves("7K3M9QX2VB"), "7K3M9 QX2VB");
+  assert.equal(spelled("7K3M9QX2VB"), "7 K 3 M 9 Q X 2 V B");
+});

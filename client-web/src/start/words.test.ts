@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { speak } from "../words/words";
+import { type OptionKey, optionKeys, options } from "./options";
+import { isolated, sidesInWords, valueInWords } from "./words";
+
+for (const language of ["en", "es"] as const) {
+  test(`every word that an option can have is said in ${language}`, async () => {
+    await speak(language);
+    const said = optionKeys.flatMap((key) => {
+      const { choice } = options[key];
+      return choice.by === "word" ? choice.values.map((value) => [value, valueInWords(key, value)]) : [];
+    });
+    assert.ok(said.length > 10);
+    for (const [value, words] of said) assert.notEqual(words, value);
+  });
+}
+
+test("times, series and chips are counted", async () => {
+  await speak("en");
+  const said = (key: OptionKey, ...values: string[]) => values.map((value) => valueInWords(key, value));
+  assert.deepEqual(said("turn_seconds", "off", "15", "60", "90", "120"), [
+    "No clock",
+    "15 seconds",
+    "1 minute",
+    "90 seconds",
+    "2 minutes",
+  ]);
+  assert.deepEqual(said("draw_grace", "0", "1"), ["0 seconds", "1 second"]);
+  assert.deepEqual(said("best_of", "1", "5"), ["Single games", "Best of 5"]);
+  assert.deepEqual(said("stake", "50"), ["50 chips"]);
+  assert.deepEqual(said("target", "100"), ["100"]);
+});
+
+test("players sit alone or in teams", async () => {
+  await speak("en");
+  assert.equal(sidesInWords({ preset: "sequence", players: 3, sides: 3 }), "Everybody plays alone.");
+  assert.equal(sidesInWords({ preset: "hearts-due", players: 5 }), "Everybody plays alone.");
+  assert.equal(sidesInWords({ preset: "sequence", players: 6, sides: 3 }), "3 teams of 2, sitting in turn.");
+});
+
+test("a name cannot turn the text around it", () => {
+  assert.equal(isolated("\u05d0"), "\u2068\u05d0\u2069");
+});

@@ -1,0 +1,36 @@
+/** Values of options, counts and sides in words. */
+import { t, tryWords } from "../words/words";
+import type { OptionKey, Table } from "./options";
+
+function secondsInWords(value: string): string {
+  if (value === "off") return t("start.value.off");
+  const seconds = Number(value);
+  const minutes = seconds / 60;
+  return Number.isInteger(minutes) && minutes > 0
+    ? t("start.value.minutes", { count: minutes })
+    : t("start.value.seconds", { count: seconds });
+}
+
+/** The value of an option as the form and the lobby say it. */
+export function valueInWords(key: OptionKey, value: string): string {
+  if (key === "turn_seconds" || key === "draw_grace") return secondsInWords(value);
+  if (key === "best_of") return t("start.value.games", { count: Number(value) });
+  if (key === "stake") return t("start.value.chips", { count: Number(value) });
+  return tryWords(`start.option.${key}.${value}`) ?? value;
+}
+
+/** How so many players sit: everybody alone, or in teams. */
+export function sidesInWords({ players, sides }: Table): string {
+  if (sides === undefined || sides === players) return t("start.sides.alone");
+  return t("start.sides.teams", { sides, each: players / sides });
+}
+
+/** How many play, and how they sit. */
+export function playersInWords(table: Table): string {
+  return `${t("start.players.count", { count: table.players })}. ${sidesInWords(table)}`;
+}
+
+/** A name within a sentence of plain text, kept apart from the direction of the text around it. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}

@@ -1,0 +1,110 @@
+import "./board.css";
+import {useRef, useState} from "preact/hooks";
+import type {Side, Space as SpaceId} from "../protocol/messages";
+import {t} from "../words/words";
+import type {DrawnLine} from "./look";
+import type {SpaceLook} from "./names";
+import {chipAt} from "./Print";
+import {Space} from "./Space";
+import {columnOf, rowOf, stepFrom} from "./spaces";
+
+interface Props {
+  readonly looks: readonly (readonly SpaceLook[])[];
+  readonly lines: readonly DrawnLine[];
+  /** Whether a card is picked: then what is not lit is dimmed. */
+  readonly picking?: boolean;
+  /** The chip that waits for the server's answer. */
+  readonly coming?: {readonly space: SpaceId; readonly side: Side} | null;
+  readonly onPick?: (space: SpaceId) => void;
+  readonly onEscape?: () => void;
+  /** Called with the space under the pointer or the focus, and with null when it is left. */
+  readonly onLook?: (space: SpaceId | null) => void;
+}
+
+const onBoard = (column: number, row: number): string => `${column * 100 + chipAt.x} ${row * 100 + chipAt.y}`;
+
+/** A completed sequence: a line through its five spaces with a lock in the middle (S16). */
+function SequenceLine({line}: {line: DrawnLine}) {
+  const [from, to] = line.ends;
+  const path = `M${onBoard(columnOf(from), rowOf(from))}L${onBoard(columnOf(to), rowOf(to))}`;
+  const half = (one: number, other: number): number => (one + other) / 2;
+  const middle = onBoard(half(columnOf(from), columnOf(to)), half(rowOf(from), rowOf(to)));
+  return (
+    <g class={`table-line table-line-${line.side}`}>
+      <path class="table-line-edge" d={path} />
+      <path class="table-line-core" d={path} />
+      <g transform={`translate(${middle})`}>
+        <circle r="22" />
+        <path class="table-lock" d="M-9-1H9V11H-9ZM-5-1V-6a5 5 0 0 1 10 0V-1" />
+      </g>
+    </g>
+  );
+}
+
+function spaceOf(event: Event): SpaceId | null {
+  if (!(event.target instanceof Element)) return null;
+  return event.target.closest("[data-space]")?.getAttribute("data-space") ?? null;
+}
+
+/** Whether the focus is to be seen: it came by keyboard and not by a tap. */
+const isFocusShown = (event: Event): boolean =>
+  event.target instanceof Element && event.target.matches(":focus-visible");
+
+/** The next lit space after this one in reading order, going round. */
+function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
+  const all = looks.flat();
+  const start = all.findIndex(({space}) => space === from);
+  const after = [...all.slice(start + 1), ...all.slice(0, start + 1)];
+  return after.find(({light}) => light !== null)?.space ?? null;
+}
+
+/**
+ * The board of the card games as a grid: one tab stop, arrows move, N leads to the next lit space, Enter or a tap picks.
+ * It knows no rules: what is lit is told by `looks`.
+ */
+export function Board({looks, lines, picking = false, coming = null, onPick, onEscape, onLook}: Props) {
+  const [at, setAt] = useState<SpaceId>("a1");
+  const svg = useRef<SVGSVGElement>(null);
+  const goTo = (space: SpaceId): void => svg.current?.querySelector<SVGGElement>(`[data-space="${space}"]`)?.focus();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const space = spaceOf(event);
+    if (space === null || event.altKey || event.metaKey) return;
+    const toLit = event.key.toLowerCase() === "n" && !event.ctrlKey;
+    const next = toLit ? nextLit(looks, space) : stepFrom(space, event.key, event.ctrlKey);
+    if (next !== null) goTo(next);
+    else if (event.key === "Enter" || event.key === " ") onPick?.(space);
+    else if (event.key === "Escape") onEscape?.();
+    else return;
+    event.preventDefault();
+  };
+  const onClick = (event: Event): void => {
+    const space = spaceOf(event);
+    if (space !== null) onPick?.(space);
+  };
+  const onFocusIn = (event: Event): void => {
+    const space = spaceOf(event);
+    if (space === null) return;
+    setAt(space);
+    if (isFocusShown(event)) onLook?.(space);
+  };
+  return (
+    <svg ref={svg} role="grid" aria-label={t("table.board")} aria-describedby="table-board-help"
+      class={picking ? "table-board table-picking" : "table-board"} viewBox="-12 -12 1024 1024"
+      onKeyDown={onKeyDown} onClick={onClick} onFocusIn={onFocusIn} onFocusOut={() => onLook?.(null)}
+      onPointerOver={(event) => event.pointerType === "mouse" && onLook?.(spaceOf(event))}
+      onPointerLeave={() => onLook?.(null)}>
+      <rect class="table-felt" x="-12" y="-12" width="1024" height="1024" rx="20" aria-hidden="true" />
+      {looks.map((row, index) => (
+        <g key={index} role="row">
+          {row.map((look) => (
+            <Space key={look.space} look={look} tabStop={look.space === at}
+              coming={coming?.space === look.space ? coming.side : null} />
+          ))}
+        </g>
+      ))}
+      <g class="table-lines" aria-hidden="true">
+        {lines.map((line) => <SequenceLine key={line.ends.join()} line={line} />)}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import "./table.css";
+import type {Cards, Space} from "../protocol/messages";
+import {t} from "../words/words";
+import {Board} from "./Board";
+import {free} from "./choosing";
+import {ShownHand} from "./Hand";
+import {hasPictures} from "./layout";
+import {lightsOf, linesOf, looksOf} from "./look";
+import {seatName, Seats, type Shown} from "./Seats";
+
+interface Props extends Shown {
+  /** The space of the move that led here. */
+  readonly last?: Space | null;
+  /** Hands to show beside the board, by seat. */
+  readonly hands?: Readonly<Record<string, Cards>>;
+}
+
+/** The keys of the board, for a screen reader, and where a board of our own making comes from. */
+export function BoardNotes({preset}: {preset: string}) {
+  return (
+    <>
+      <p id="table-board-help" hidden>{t("table.board.help")}</p>
+      {hasPictures(preset) && <p class="table-own">{t("table.board.own")}</p>}
+    </>
+  );
+}
+
+/** A card game that is only looked at: in a replay, step by step. */
+export function CardTableView({game, setup, members, last = null, hands}: Props) {
+  const {preset} = setup;
+  const looks = looksOf(preset, game, lightsOf(preset, {}, free), last, null);
+  return (
+    <div class="table">
+      <div class="table-grid">
+        <div class="table-side">
+          <Seats game={game} setup={setup} members={members} />
+          <BoardNotes preset={preset} />
+        </div>
+        <div class="table-board-place"><Board looks={looks} lines={linesOf(game)} /></div>
+        <div class="table-hand">
+          {Object.entries(hands ?? {}).map(([seat, cards]) => (
+            <ShownHand key={seat} name={seatName(members, Number(seat))} cards={cards} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

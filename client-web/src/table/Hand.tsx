@@ -1,0 +1,134 @@
+import "./hand.css";
+import {useRef, useState} from "preact/hooks";
+import {useApp} from "../app/context";
+import {rich, t} from "../words/words";
+import {arranged, cardByLetter, faceOf, type Held} from "./cards";
+import {isPlayable} from "./choosing";
+import type {Point} from "./drop";
+import {capital, cardName} from "./names";
+import {CardFace} from "./Print";
+import {remark, cardUse} from "./remark";
+import {useDrag} from "./useDrag";
+import type {Play} from "./usePlay";
+
+interface Props {
+  readonly cards: readonly string[];
+  readonly play: Play;
+  /** Called where a card was let go. */
+  readonly onDrop: (card: string, point: Point) => void;
+  /** Called when a card was picked by keyboard. */
+  readonly onPickedByKey: () => void;
+}
+
+interface CardProps {
+  readonly held: Held;
+  readonly play: Play;
+  readonly tabStop: boolean;
+  readonly onDrop: Props["onDrop"];
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+function HandCard({held: {card, key}, play, tabStop, onDrop, onClick}: CardProps) {
+  const {wasDragged, ...drag} = useDrag({onLift: () => play.lift(card, key), onDrop: (point) => onDrop(card, point)});
+  const use = cardUse(card, play.legal);
+  const said = remark(card, play.legal);
+  const picked = play.now.step === "card" && play.now.key === key;
+  const asked = play.now.step === "space" && play.now.cards.includes(card);
+  const going = play.waiting?.card === card;
+  const look = [`table-hand-${use}`, picked && "table-hand-picked", asked && "table-hand-asked", going && "table-hand-going"];
+  return (
+    <button type="button" class={["table-hand-card", ...look].filter(Boolean).join(" ")} aria-pressed={picked} tabIndex={tabStop ? 0 : -1}
+      aria-label={said === "" ? cardName(card) : `${cardName(card)}, ${said}`} data-key={key}
+      aria-busy={going || undefined} {...drag}
+      onClick={(event) => !wasDragged() && onClick(event)}>
+      <CardFace card={card} />
+      {faceOf(card).kind !== "suited" && <span class="table-hand-name" aria-hidden="true">{cardName(card)}</span>}
+      {use === "dead" && <DeadMark />}
+    </button>
+  );
+}
+
+function DeadMark() {
+  return (
+    <svg class="table-hand-mark" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
+      <path d="M12 18 88 122M88 18 12 122" />
+    </svg>
+  );
+}
+
+function Order() {
+  const {switches, set} = useApp();
+  const orders = ["held", "rank", "suit"] as const;
+  return (
+    <select class="table-order" aria-label={t("table.hand.order")} value={switches.hand_order}
+      onChange={(event) => set("hand_order", orders[event.currentTarget.selectedIndex] ?? "held")}>
+      {orders.map((order) => <option key={order} value={order}>{t(`table.hand.order.${order}`)}</option>)}
+    </select>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1};
+
+/** Where a key leads in a hand, by its index. */
+function keyLeads(event: KeyboardEvent, hand: readonly Held[], from: number): number | null {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const step = steps[event.key];
+  if (step !== undefined) return (from + step + hand.length) % hand.length;
+  if (event.key === "Home") return 0;
+  if (event.key === "End") return hand.length - 1;
+  return cardByLetter(hand, from, event.key);
+}
+
+/** The player's hand: one tab stop, arrows and letters move, Enter or a tap picks a card, a drag takes it to the board. */
+export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
+  const {switches} = useApp();
+  const hand = arranged(cards, switches.hand_order);
+  const [at, setAt] = useState(0);
+  const row = useRef<HTMLDivElement>(null);
+  const stop = Math.min(at, hand.length - 1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") return play.cancel();
+    const next = keyLeads(event, hand, stop);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+    row.current?.querySelectorAll("button")[next]?.focus();
+  };
+  const pick = (index: number, {card, key}: Held, event: MouseEvent): void => {
+    setAt(index);
+    play.card(card, key);
+    const putBack = play.now.step === "card" && play.now.key === key;
+    if (event.detail === 0 && !putBack && isPlayable(play.legal, card)) onPickedByKey();
+  };
+  return (
+    <div class="table-hand">
+      <div ref={row} class="table-hand-row" role="group" aria-label={t("table.hand")} aria-describedby="table-hand-help"
+        onKeyDown={onKeyDown}>
+        {hand.map((held, index) => (
+          <HandCard key={held.key} held={held} play={play} tabStop={index === stop} onDrop={onDrop}
+            onClick={(event) => pick(index, held, event)} />
+        ))}
+        {hand.length === 0 && <p class="table-hand-empty">{t("table.hand.empty")}</p>}
+      </div>
+      <div class="table-hand-foot"><Order /></div>
+      <p id="table-hand-help" hidden>{t("table.hand.help")}</p>
+    </div>
+  );
+}
+
+/** A hand that is only shown: at the end of a game, or in a replay. */
+export function ShownHand({name, cards}: {name: string; cards: readonly string[]}) {
+  return (
+    <section class="table-shown-hand">
+      <h3>{rich("table.hand.of", {name: <bdi>{name}</bdi>})}</h3>
+      <ul class="table-hand-row">
+        {arranged(cards, "suit").map(({key, card}) => (
+          <li key={key} class="table-shown-card">
+            <CardFace card={card} />
+            <span class="app-hidden">{capital(cardName(card))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import type {Choosing, Offer} from "./choosing";
+import {cardsFor, free, isPlayable, named, pickCard, pickSpace, stillPossible, targetsOf} from "./choosing";
+import {toggled} from "./naming";
+
+const offer: Offer = {
+  legal: { place: { "7H": ["e4", "d6"], JD: ["e4", "b2"] }, remove: { JS: ["e5", "f6"] }, exchange: ["9S"] },
+  namings: [{ card: "7H", space: "e4", sequences: [["a4", "e4"], ["b4", "f4"]] }],
+  confirm: "jacks",
+};
+
+const send = (card: string, space: string): Choosing => ({ step: "send", move: { type: "place", card, space } });
+
+test("a card may be put where the server says, and nowhere else", () => {
+  assert.deepEqual(targetsOf(offer.legal, "7H"), { place: ["e4", "d6"], remove: [] });
+  assert.deepEqual(targetsOf(offer.legal, "JS"), { place: [], remove: ["e5", "f6"] });
+  assert.equal(isPlayable(offer.legal, "9S"), false);
+});
+
+test("card, then space: the move is sent", () => {
+  const picked = pickCard(free, offer, "7H", "7H/0");
+  assert.deepEqual(pickSpace(picked, offer, "d6"), send("7H", "d6"));
+});
+
+test("a space that the picked card cannot go to changes nothing", () => {
+  const picked = pickCard(free, offer, "7H", "7H/0");
+  assert.equal(pickSpace(picked, offer, "b2"), picked);
+});
+
+test("a picked card is put back by picking it again, and its twin takes its place", () => {
+  const picked = pickCard(free, offer, "7H", "7H/0");
+  assert.equal(pickCard(picked, offer, "7H", "7H/0"), free);
+  assert.deepEqual(pickCard(picked, offer, "7H", "7H/1"), { step: "card", card: "7H", key: "7H/1" });
+});
+
+test("a space first is a move where exactly one card does it", () => {
+  assert.deepEqual(pickSpace(free, offer, "d6"), send("7H", "d6"));
+  assert.equal(pickSpace(free, offer, "a9"), free);
+});
+
+test("a space first asks which card where several do it", () => {
+  assert.deepEqual(cardsFor(offer.legal, "e4"), ["7H", "JD"]);
+  const asked = pickSpace(free, offer, "e4");
+  assert.deepEqual(asked, { step: "space", space: "e4", cards: ["7H", "JD"] });
+  assert.equal(pickCard(asked, offer, "JD", "JD/0").step, "confirm");
+});
+
+test("jacks are confirmed, all moves or none as the player likes", () => {
+  const jack = pickCard(free, offer, "JS", "JS/0");
+  assert.deepEqual(pickSpace(jack, offer, "e5"), {
+    step: "confirm",
+    move: { type: "remove", card: "JS", space: "e5" },
+  });
+  assert.equal(pickSpace(jack, { ...offer, confirm: "never" }, "e5").step, "send");
+  assert.equal(pickSpace(free, { ...offer, confirm: "always" }, "d6").step, "confirm");
+});
+
+test("S15: where lines are to choose from, they are asked for and sent", () => {
+  const naming = pickSpace(pickCard(free, offer, "7H", "7H/0"), offer, "e4");
+  assert.equal(naming.step, "naming");
+  if (naming.step !== "naming") return;
+  assert.deepEqual(named(naming), send("7H", "e4"));
+  const chosen = toggled(naming.chosen, ["b4", "f4"]);
+  assert.deepEqual(named({ ...naming, chosen }), {
+    step: "send",
+    move: { type: "place", card: "7H", space: "e4", sequences: [["b4", "f4"]] },
+  });
+});
+
+test("what is no longer possible is forgotten; a card picked out of turn stays", () => {
+  const picked = pickCard(free, offer, "7H", "7H/0");
+  assert.equal(stillPossible(picked, {}, ["7H", "2S"]), picked);
+  assert.equal(stillPossible(picked, {}, ["2S"]), free);
+  const jack = pickSpace(pickCard(free, offer, "JS", "JS/0"), offer, "e5");
+  assert.equal(stillPossible(jack, offer.legal, ["JS"]), jack);
+  assert.equal(stillPossible(jack, {}, ["JS"]), free);
+});

@@ -1,0 +1,38 @@
+import type {Space} from "../protocol/messages";
+import {boardSize, columnOf, rowOf} from "./spaces";
+
+/** A point of the screen, in pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the board lies on the screen, in pixels. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How much of the drawing is margin on each side: see the viewBox of Board. */
+const margin = 12 / 1024;
+
+/** Where the spaces lie, from where the whole drawing lies. */
+export function spacesArea(drawing: Area): Area {
+  const edge = drawing.width * margin;
+  const size = drawing.width - 2 * edge;
+  return {left: drawing.left + edge, top: drawing.top + edge, width: size, height: size};
+}
+
+/** How far from a space's middle a card may be let go, in spaces: a finger hides what is under it. */
+const reach = 0.9;
+
+/** The space of these nearest to where a card was let go; nothing where all are too far. */
+export function dropSpace(targets: readonly Space[], point: Point, board: Area): Space | null {
+  const column = ((point.x - board.left) / board.width) * boardSize - 0.5;
+  const row = ((point.y - board.top) / board.height) * boardSize - 0.5;
+  const distance = (space: Space): number => Math.hypot(columnOf(space) - column, rowOf(space) - row);
+  const [nearest] = [...targets].sort((one, other) => distance(one) - distance(other));
+  return nearest !== undefined && distance(nearest) <= reach ? nearest : null;
+}

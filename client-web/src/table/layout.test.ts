@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import {existsSync, readFileSync} from "node:fs";
+import {dirname, join} from "node:path";
+import {test} from "node:test";
+import {faceAt, spacesOf} from "./layout";
+import {rows} from "./spaces";
+
+/** A file of the repository, wherever below its root the tests are started. */
+function repositoryFile(path: string): string {
+  let folder = process.cwd();
+  while (!existsSync(join(folder, path)) && folder !== dirname(folder)) folder = dirname(folder);
+  return readFileSync(join(folder, path), "utf8");
+}
+
+test("S2: the board is the engine's", () => {
+  const printed = /printed\{([^}]*)\}/.exec(repositoryFile("engine/board/layout.cpp"));
+  const faces = [...(printed?.[1] ?? "").matchAll(/"(..)?"/g)].map((match) => match[1] ?? null);
+  assert.equal(faces.length, 100);
+  assert.deepEqual(
+    rows.flat().map((space) => faceAt("sequence", space)),
+    faces,
+  );
+});
+
+test("S2: no jack is on the board, and every other card twice", () => {
+  assert.deepEqual(spacesOf("sequence-rv", "JD"), []);
+  assert.deepEqual(spacesOf("sequence-rv", "7H"), ["i5", "d6"]);
+});
+
+test("B5: each picture is shown twice, five rows and five columns apart", () => {
+  assert.deepEqual(spacesOf("sequence-bible", "01"), ["a1", "f6"]);
+  assert.deepEqual(spacesOf("sequence-bible", "10"), ["j1", "e6"]);
+  assert.deepEqual(spacesOf("sequence-bible", "50"), ["j5", "e10"]);
+  assert.deepEqual(spacesOf("sequence-bible", "ADD"), []);
+});

@@ -1,0 +1,73 @@
+import type {CardsGame, Ends, Legal, Space} from "../protocol/messages";
+import type {Choosing, Move} from "./choosing";
+import {cardsFor, targetsOf} from "./choosing";
+import {isSpecial} from "./cards";
+import {faceAt, spacesOf} from "./layout";
+import type {SpaceLook} from "./names";
+import {lockedBy} from "./naming";
+import {rows} from "./spaces";
+
+/** What is lit on the board, and for what. */
+export type Lights = ReadonlyMap<Space, NonNullable<SpaceLook["light"]>>;
+
+const lit = (spaces: Iterable<Space>, light: NonNullable<SpaceLook["light"]>): [Space, typeof light][] =>
+  [...spaces].map((space) => [space, light]);
+
+/** The spaces to which some card of the hand leads that leads to few: all but jacks, ADD and REM. */
+function inReach(legal: Legal): Space[] {
+  return Object.entries(legal.place ?? {}).flatMap(([card, spaces]) => (isSpecial(card) ? [] : spaces));
+}
+
+/** What is lit while the player chooses: where a picked card may go, or where it belongs when it may not be played. */
+export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
+  switch (now.step) {
+    case "free":
+      return new Map(lit(inReach(legal), "place"));
+    case "card": {
+      const {place, remove} = targetsOf(legal, now.card);
+      const playable = [...lit(place, "place"), ...lit(remove, "remove")];
+      return new Map(playable.length > 0 ? playable : lit(spacesOf(preset, now.card), "shown"));
+    }
+    case "space":
+      return new Map(lit([now.space], cardsFor(legal, now.space).length > 0 ? "place" : "shown"));
+    case "naming":
+      return new Map([...lit(lockedBy(now.chosen), "named"), ...lit([now.move.space], "place")]);
+    case "confirm":
+    case "send":
+      return new Map(lit([now.move.space], now.move.type));
+  }
+}
+
+/** How every space of the board looks, row after row. */
+export function looksOf(preset: string, game: CardsGame, lights: Lights, last: Space | null, waiting: Move | null): SpaceLook[][] {
+  const locked = new Set(Object.values(game.sequences).flat(2));
+  return rows.map((row) =>
+    row.map((space) => ({
+      space,
+      face: faceAt(preset, space),
+      side: game.chips[space] ?? null,
+      locked: locked.has(space),
+      last: space === last,
+      light: lights.get(space) ?? null,
+      waiting: waiting?.space === space,
+    })),
+  );
+}
+
+/** A sequence as a line over the board: its side and its two ends. */
+export interface DrawnLine {
+  readonly side: number;
+  readonly ends: Ends;
+}
+
+/** The completed sequences of all sides (S11). */
+export function linesOf(game: CardsGame): DrawnLine[] {
+  return Object.entries(game.sequences).flatMap(([side, lines]) =>
+    lines.map((line) => ({side: Number(side), ends: [line[0], line[4]] as Ends})),
+  );
+}
+
+/** How many sequences win: one for three sides, and always in Bible Sequence, else two (S12, B3). */
+export function sequencesNeeded(preset: string, sides: number): number {
+  return preset === "sequence-bible" || sides === 3 ? 1 : 2;
+}

@@ -1,0 +1,58 @@
+import type {Card, Side, Space} from "../protocol/messages";
+import {t, tryWords} from "../words/words";
+import {faceOf} from "./cards";
+
+/** The card in words: "7 of hearts", "queen of clubs", "Noah's Ark". */
+export function cardName(card: Card): string {
+  const face = faceOf(card);
+  switch (face.kind) {
+    case "add":
+      return t("table.card.add");
+    case "remove":
+      return t("table.card.remove");
+    case "picture":
+      return tryWords(`table.picture.${face.number}`) ?? face.number;
+    case "suited":
+      return t("table.card", {
+        rank: tryWords(`table.rank.${face.rank}`) ?? face.rank,
+        suit: tryWords(`table.suit.${face.suit}`) ?? face.suit,
+      });
+  }
+}
+
+/** The side by its colour: "blue". */
+export function sideName(side: Side): string {
+  return tryWords(`table.side.${side}`) ?? String(side);
+}
+
+/** The sentence with a capital letter in front, for a sentence that begins with a colour or a card. */
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+}
+
+/** What a space of the board has to be told by. */
+export interface SpaceLook {
+  readonly space: Space;
+  /** What is printed on it; null on a free corner. */
+  readonly face: Card | null;
+  readonly side: Side | null;
+  readonly locked: boolean;
+  readonly last: boolean;
+  /** What the player may do here with what is picked now; `shown` where a card picked out of turn belongs. */
+  readonly light: "place" | "remove" | "shown" | "named" | null;
+  readonly waiting: boolean;
+}
+
+/** The full name of a space: "d4, 7 of hearts, blue chip, in a sequence, playable". */
+export function spaceName(look: SpaceLook): string {
+  const parts = [look.space, look.face === null ? t("table.space.corner") : cardName(look.face)];
+  if (look.side !== null) parts.push(t("table.space.chip", {side: sideName(look.side)}));
+  if (look.locked) parts.push(t("table.space.locked"));
+  if (look.last) parts.push(t("table.space.last"));
+  if (look.light === "place") parts.push(t("table.space.playable"));
+  if (look.light === "remove") parts.push(t("table.space.removable"));
+  if (look.light === "shown") parts.push(t("table.space.shown"));
+  if (look.light === "named") parts.push(t("table.space.named"));
+  if (look.waiting) parts.push(t("table.space.waiting"));
+  return parts.join(", ");
+}

@@ -1,0 +1,33 @@
+import type {Ends, Space} from "../protocol/messages";
+import {between} from "./spaces";
+
+function same(one: Ends, other: Ends): boolean {
+  return one[0] === other[0] && one[1] === other[1];
+}
+
+/** Whether two lines may both be named: the protocol lets them share no more than one space. */
+export function goTogether(one: Ends, other: Ends): boolean {
+  const spaces = between(other);
+  return between(one).filter((space) => spaces.includes(space)).length <= 1;
+}
+
+/** Whether the line is among those chosen. */
+export function isChosen(chosen: readonly Ends[], line: Ends): boolean {
+  return chosen.some((other) => same(line, other));
+}
+
+/** Whether the line may be named beside those chosen already. */
+export function isOpen(chosen: readonly Ends[], line: Ends): boolean {
+  return chosen.every((other) => !same(line, other) && goTogether(line, other));
+}
+
+/** The line is chosen, or given up again. Lines that it does not go with give way to it. */
+export function toggled(chosen: readonly Ends[], line: Ends): Ends[] {
+  if (isChosen(chosen, line)) return chosen.filter((other) => !same(line, other));
+  return [...chosen.filter((other) => goTogether(line, other)), line];
+}
+
+/** The spaces that the chosen lines would lock. */
+export function lockedBy(chosen: readonly Ends[]): Set<Space> {
+  return new Set(chosen.flatMap((line) => between(line)));
+}

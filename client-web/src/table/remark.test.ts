@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import {before, test} from "node:test";
+import {speak} from "../words/words";
+import {askedOf, cardUse, remark} from "./remark";
+
+const legal = {place: {"7H": ["e4"], JD: ["e4", "b2", "c3"]}, exchange: ["9S"]};
+
+before(() => speak("en"));
+
+test("a card of the hand is playable, dead or stuck in one's turn, and idle out of it", () => {
+  assert.deepEqual(["7H", "9S", "JS"].map((card) => cardUse(card, legal)), ["playable", "dead", "stuck"]);
+  assert.equal(cardUse("JS", {pass: true}), "stuck");
+  assert.equal(cardUse("7H", {draw: true}), "idle");
+});
+
+test("a card says what it does and what can be done with it", () => {
+  assert.equal(remark("7H", legal), "1 space");
+  assert.equal(remark("JD", legal), "puts a chip anywhere, 3 spaces");
+  assert.equal(remark("JS", legal), "takes a chip away, cannot be played now");
+  assert.equal(remark("9S", legal), "dead, can be exchanged");
+  assert.equal(remark("7H", {}), "");
+  assert.equal(remark("REM", {remove: {REM: ["a1"]}}), "takes a chip away, 1 space");
+});
+
+test("what is asked fits what the picked card can do", () => {
+  assert.equal(askedOf("7H", legal), "table.pick.place");
+  assert.equal(askedOf("JS", {remove: {JS: ["e5"]}}), "table.pick.remove");
+  assert.equal(askedOf("JS", legal), "table.pick.nowhere");
+  assert.equal(askedOf("7H", {}), "table.pick.seen");
+});

@@ -1,0 +1,36 @@
+import type {Card, Legal} from "../protocol/messages";
+import {t} from "../words/words";
+import {eyesOf, faceOf} from "./cards";
+import {isPlayable, targetsOf} from "./choosing";
+
+/** What a card of the hand is good for now: `idle` while it is not the player's turn. */
+export type CardUse = "playable" | "dead" | "stuck" | "idle";
+
+/** What a card is good for by what may be done now. */
+export function cardUse(card: Card, legal: Legal): CardUse {
+  if (legal.exchange?.includes(card)) return "dead";
+  if (isPlayable(legal, card)) return "playable";
+  return legal.place || legal.remove || legal.exchange || legal.pass ? "stuck" : "idle";
+}
+
+/** What the name of a card says besides the card: what it does, and what can be done with it. */
+export function remark(card: Card, legal: Legal): string {
+  const face = faceOf(card);
+  const parts: string[] = [];
+  if (eyesOf(card) === 2 || face.kind === "add") parts.push(t("table.hand.wild"));
+  if (eyesOf(card) === 1 || face.kind === "remove") parts.push(t("table.hand.takes"));
+  const {place, remove} = targetsOf(legal, card);
+  const use = cardUse(card, legal);
+  if (use === "dead") parts.push(t("table.hand.dead"));
+  if (use === "playable") parts.push(t("table.hand.spaces", {count: place.length + remove.length}));
+  if (use === "stuck") parts.push(t("table.hand.stuck"));
+  return parts.join(", ");
+}
+
+/** The key of what is asked, or told, when this card is picked. */
+export function askedOf(card: Card, legal: Legal) {
+  if (cardUse(card, legal) === "idle") return "table.pick.seen";
+  const {place, remove} = targetsOf(legal, card);
+  if (place.length > 0) return "table.pick.place";
+  return remove.length > 0 ? "table.pick.remove" : "table.pick.nowhere";
+}

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import {before, test} from "node:test";
+import type {RoomEvent} from "../protocol/types";
+import {speak} from "../words/words";
+import {spaceName} from "./names";
+import {cutsOf, lastSpace, tell, tellTurn} from "./telling";
+
+const people = {name: (seat: number) => (seat === 1 ? "Ann" : "Bob"), you: 1};
+const move: RoomEvent[] = [
+  {event: "card-played", seat: 2, card: "7H"},
+  {event: "chip-placed", seat: 2, side: 2, space: "d6"},
+  {event: "sequence-completed", side: 2, spaces: ["d6", "e6", "f6", "g6", "h6"]},
+  {event: "turn-began", seat: 1},
+];
+
+before(() => speak("en"));
+
+test("a move is told in words, with the sequence it completes", () => {
+  assert.deepEqual(tell(move, people), ["Bob: 7 of hearts, chip on d6", "Green completes sequence 1"]);
+  assert.deepEqual(tell(move, people, {"2": 1}).at(-1), "Green completes sequence 2");
+  assert.equal(tellTurn(move, people), "Your turn");
+  assert.equal(tellTurn(move.slice(0, 2), people), null);
+});
+
+test("a chip that is taken away is told with its side", () => {
+  const taken: RoomEvent[] = [
+    {event: "card-played", seat: 1, card: "JS"},
+    {event: "chip-removed", seat: 1, side: 2, space: "e5"},
+    {event: "turn-began", seat: 2},
+  ];
+  assert.deepEqual(tell(taken, people), ["You: jack of spades, takes green's chip off e5"]);
+  assert.equal(tellTurn(taken, people), "Bob is to move");
+});
+
+test("words follow the language", async () => {
+  await speak("es");
+  assert.deepEqual(tell(move, people)[0], "Bob: 7 de corazones, ficha en d6");
+  await speak("en");
+});
+
+test("a space tells everything that the eye sees of it", () => {
+  const look = {space: "d4", face: "7H", side: 1, locked: true, last: false, light: "remove", waiting: false} as const;
+  assert.equal(spaceName(look), "d4, 7 of hearts, blue chip, in a sequence, chip can be taken");
+  const corner = {space: "a1", face: null, side: null, locked: false, last: false, light: null, waiting: false};
+  assert.equal(spaceName(corner), "a1, free corner");
+});
+
+test("S5: the cuts of the newest game are kept by rounds", () => {
+  const log: {event: RoomEvent}[] = [
+    {event: {event: "card-cut", seat: 1, card: "KS", round: 0}},
+    {event: {event: "game-started", game: 2, setup: {preset: "sequence-rv", players: 2, sides: 2, options: {}}}},
+    {event: {event: "card-cut", seat: 1, card: "4C", round: 0}},
+    {event: {event: "card-cut", seat: 2, card: "4H", round: 0}},
+    {event: {event: "card-cut", seat: 1, card: "AS", round: 1}},
+    {event: {event: "card-cut", seat: 2, card: "9S", round: 1}},
+  ];
+  assert.deepEqual(cutsOf(log).map(({cuts}) => cuts.map(({card}) => card)), [["4C", "4H"], ["AS", "9S"]]);
+  assert.deepEqual(cutsOf([]), []);
+});
+
+test("the last move is the last chip of the newest game", () => {
+  const log = move.map((event) => ({event}));
+  assert.equal(lastSpace(log), "d6");
+  assert.equal(lastSpace([...log, {event: {event: "setup-changed", setup: {preset: "sequence", players: 2, options: {}}}}]), null);
+});

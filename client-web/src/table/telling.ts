@@ -1,0 +1,102 @@
+import type {Seat, Space} from "../protocol/messages";
+import type {RoomEvent} from "../protocol/types";
+import {t} from "../words/words";
+import {capital, cardName, sideName} from "./names";
+
+/** Who is spoken of, and to whom. */
+export interface People {
+  /** The name of who plays this seat. */
+  readonly name: (seat: Seat) => string;
+  /** The listener's own seat; a spectator has none. */
+  readonly you?: Seat | undefined;
+}
+
+/** How many sequences a side had completed before: told by side. */
+export type Made = Readonly<Record<string, number>>;
+
+type Played = {card: string; seat: Seat};
+
+function tellOne(event: RoomEvent, people: People, played: Played | undefined): string | null {
+  const name = (seat: Seat): string => (seat === people.you ? t("table.you") : people.name(seat));
+  const card = played === undefined ? "" : cardName(played.card);
+  switch (event.event) {
+    case "chip-placed":
+      return played ? t("table.say.placed", {name: name(event.seat), card, space: event.space}) : null;
+    case "chip-removed":
+      return played
+        ? t("table.say.removed", {name: name(event.seat), card, side: sideName(event.side), space: event.space})
+        : null;
+    case "card-exchanged":
+      return t("table.say.exchanged", {name: name(event.seat), card: cardName(event.card)});
+    case "card-received":
+      return t("table.say.drawn", {name: name(event.seat), card: cardName(event.card)});
+    case "passed":
+      return t("table.say.passed", {name: name(event.seat)});
+    case "draw-lapsed":
+      return t("table.say.lapsed", {name: name(event.seat)});
+    case "card-forfeited":
+      return t("table.say.forfeited", {name: name(event.seat), card: cardName(event.card)});
+    case "card-cut":
+      return t("table.say.cut", {name: name(event.seat), card: cardName(event.card)});
+    case "game-began":
+      return t("table.say.deals", {name: name(event.dealer)});
+    case "pile-reshuffled":
+      return t("table.say.reshuffled", {cards: event.cards});
+    default:
+      return null; // what is said in the room and around the games is told by other parts of the page
+  }
+}
+
+/**
+ * What happened in a card game, as sentences in the reader's language, for the events of one version. `made` are
+ * the sequences that each side had before.
+ */
+export function tell(events: readonly RoomEvent[], people: People, made: Made = {}): string[] {
+  const counts: Record<string, number> = {...made};
+  let played: Played | undefined;
+  const told: string[] = [];
+  for (const event of events) {
+    if (event.event === "card-played") played = event;
+    if (event.event === "sequence-completed") {
+      const number = (counts[event.side] = (counts[event.side] ?? 0) + 1);
+      told.push(capital(t("table.say.sequence", {side: sideName(event.side), number})));
+      continue;
+    }
+    const sentence = tellOne(event, people, played);
+    if (sentence !== null) told.push(capital(sentence));
+  }
+  return told;
+}
+
+/** Whose turn has begun in these events, as a sentence; nothing where it has not changed. */
+export function tellTurn(events: readonly RoomEvent[], people: People): string | null {
+  for (const event of [...events].reverse()) {
+    if (event.event !== "turn-began") continue;
+    if (event.seat === people.you) return t("table.say.your.turn");
+    return t("table.say.turn", {name: people.name(event.seat)});
+  }
+  return null;
+}
+
+/** A cut of one round: what each seat lifted (S5). */
+export interface CutRound {
+  readonly cuts: readonly Played[];
+}
+
+/** The cut for the deal among what is remembered of the newest game, round after round; empty where none was. */
+export function cutsOf(log: readonly {readonly event: RoomEvent}[]): CutRound[] {
+  const begun = log.map(({event}) => event.event).lastIndexOf("game-started");
+  const rounds: {cuts: Played[]}[] = [];
+  for (const {event} of log.slice(begun + 1))
+    if (event.event === "card-cut") (rounds[event.round] ??= {cuts: []}).cuts.push(event);
+  return rounds;
+}
+
+/** The space on which the last chip was put or taken in the newest game, as far as it is remembered. */
+export function lastSpace(log: readonly {readonly event: RoomEvent}[]): Space | null {
+  for (const {event} of [...log].reverse()) {
+    if (event.event === "game-started" || event.event === "setup-changed") return null;
+    if (event.event === "chip-placed" || event.event === "chip-removed") return event.space;
+  }
+  return null;
+}

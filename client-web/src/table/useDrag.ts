@@ -1,0 +1,62 @@
+import {useRef} from "preact/hooks";
+import type {Point} from "./drop";
+
+/** What dragging a card means to the hand. */
+interface Drag {
+  readonly onLift: () => void;
+  readonly onDrop: (point: Point) => void;
+}
+
+/** How far a finger moves before a press is a drag, in pixels. */
+const slack = 8;
+
+interface Start extends Point {
+  moved: boolean;
+}
+
+/**
+ * Handlers that let an element be dragged with mouse, pen or finger. It follows the pointer, comes back by itself,
+ * and a drag is no click.
+ */
+export function useDrag({onLift, onDrop}: Drag) {
+  const start = useRef<Start | null>(null);
+  const dragged = useRef(false);
+  const rest = (element: HTMLElement): void => {
+    start.current = null;
+    element.style.transform = "";
+    element.classList.remove("table-dragged");
+  };
+  return {
+    onPointerDown(event: PointerEvent): void {
+      if (event.button === 0 && event.isPrimary) start.current = {x: event.clientX, y: event.clientY, moved: false};
+      dragged.current = false;
+    },
+    onPointerMove(event: PointerEvent): void {
+      const from = start.current;
+      if (from === null) return;
+      const x = event.clientX - from.x;
+      const y = event.clientY - from.y;
+      const element = event.currentTarget as HTMLElement;
+      if (!from.moved && Math.hypot(x, y) < slack) return;
+      if (!from.moved) {
+        from.moved = true;
+        element.setPointerCapture(event.pointerId);
+        element.classList.add("table-dragged");
+        onLift();
+      }
+      element.style.transform = `translate(${x}px, ${y}px)`;
+    },
+    onPointerUp(event: PointerEvent): void {
+      const moved = start.current?.moved === true;
+      rest(event.currentTarget as HTMLElement);
+      if (!moved) return;
+      dragged.current = true;
+      onDrop({x: event.clientX, y: event.clientY});
+    },
+    onPointerCancel(event: PointerEvent): void {
+      rest(event.currentTarget as HTMLElement);
+    },
+    /** Whether the click that follows belongs to a drag. */
+    wasDragged: (): boolean => dragged.current,
+  };
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "server/net/http.hpp"
+
+namespace seq::net {
+
+/// One file of the built page.
+struct WebFile {
+    std::string content_type;
+    std::string bytes;
+    std::string gzip;           ///< the same, compressed when the page was built; empty where it was not
+    std::string etag;           ///< without its quotes
+    bool is_immutable = false;  ///< its name has a hash of its content
+};
+
+/// The built page in memory: read once, so that no request reaches the disk and none can ask for what lies
+/// beside it.
+class WebFiles {
+  public:
+    /// Reads every file below the folder. The error is a sentence: there is no index.html, or something
+    /// cannot be read.
+    static tl::expected<std::shared_ptr<const WebFiles>, std::string> load(
+        const std::filesystem::path& folder);
+    /// The folder of the page that is installed beside this program; empty where there is none.
+    static std::filesystem::path installed();
+
+    /// The answer to this path: a file, or index.html where the path names a page of the page's own; status
+    /// 404 where there is nothing. `websocket_origin` is where the page may connect to beside its own origin.
+    HttpResponse answer(std::string_view path, const HttpRequest& request,
+                        std::string_view websocket_origin) const;
+
+  private:
+    const WebFile* find(std::string_view path) const;
+
+    std::map<std::string, WebFile, std::less<>> files_;  ///< by path, with the slash that it begins with
+};
+
+}  // namespace seq::net

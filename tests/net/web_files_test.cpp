@@ -1,0 +1,198 @@
+#include "server/net/web_files.hpp"
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+#include "server/net/pages.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A built page of a few bytes, and beside it what must not be served.
+class BuiltPage {
+  public:
+    BuiltPage() {
+        static int count = 0;
+        home_ = fs::temp_directory_path() /
+                ("sequenced-web-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
+        write("web/index.html", "<!doctype html><title>play</title>");
+        write("web/index.html.gz", "packed html");
+        write("web/assets/main-ABC.js", "play()");
+        write("web/assets/main-ABC.js.gz", "packed play()");
+        write("web/icon.svg", "<svg/>");
+        write("secret.txt", "not for everybody");
+    }
+    ~BuiltPage() { fs::remove_all(home_); }
+    BuiltPage(const BuiltPage&) = delete;
+    BuiltPage& operator=(const BuiltPage&) = delete;
+
+    fs::path folder() const { return home_ / "web"; }
+    std::shared_ptr<const WebFiles> load() const {
+        auto web = WebFiles::load(folder());
+        REQUIRE_MESSAGE(web.has_value(), web.error());
+        return *web;
+    }
+    void write(const std::string& name, const std::string& bytes) const {
+        fs::create_directories((home_ / name).parent_path());
+        std::ofstream{home_ / name, std::ios::binary} << bytes;
+    }
+
+  private:
+    fs::path home_;
+};
+
+HttpRequest get(std::string target) {
+    HttpRequest request;
+    request.method = "GET";
+    request.target = std::move(target);
+    return request;
+}
+
+std::string header(const HttpResponse& response, std::string_view name) {
+    for (const auto& [known, value] : response.headers)
+        if (known == name) return value;
+    return {};
+}
+
+std::string over_socket(std::uint16_t port, const std::string& target, const std::string& headers = {}) {
+    return ask_http(port,
+                    "GET " + target + " HTTP/1.1\r\nHost: x\r\n" + headers + "Connection: close\r\n\r\n");
+}
+
+}  // namespace
+
+TEST_CASE("every address of the page gives its index, which browsers ask for anew each time") {
+    const BuiltPage built;
+    const auto web = built.load();
+    const Site site{"https://play.example.org", {}, web.get()};
+    for (const char* target :
+         {"/", "/?from=a-friend", "/r/ABCDEFGHJK", "/r/no-code", "/rules", "/rules/S13", "/fair"}) {
+        CAPTURE(target);
+        const auto page = answer(get(target), site);
+        CHECK(page.status == 200);
+        CHECK(page.content_type == "text/html; charset=utf-8");
+        CHECK(page.body == "<!doctype html><title>play</title>");
+        CHECK(header(page, "Cache-Control") == "no-cache");
+    }
+}
+
+TEST_CASE("files of the page have their type, and those with a hash in their name are kept for good") {
+    const BuiltPage built;
+    const auto web = built.load();
+    const Site site{"https://play.example.org", {}, web.get()};
+    const auto script = answer(get("/assets/main-ABC.js"), site);
+    CHECK(script.body == "play()");
+    CHECK(script.content_type == "text/javascript; charset=utf-8");
+    CHECK(header(script, "Cache-Control") == "public, max-age=31536000, immutable");
+    const auto icon = answer(get("/icon.svg"), site);
+    CHECK(icon.content_type == "image/svg+xml");
+    CHECK(header(icon, "Cache-Control") == "no-cache");
+}
+
+TEST_CASE("who takes gzip gets the packed bytes, and each form has an entity tag of its own") {
+    const BuiltPage built;
+    const auto web = built.load();
+    const Site site{"https://play.example.org", {}, web.get()};
+    HttpRequest request = get("/assets/main-ABC.js");
+    const auto plain_form = answer(request, site);
+    CHECK(header(plain_form, "Content-Encoding").empty());
+    request.accepts_gzip = true;
+    const auto packed = answer(request, site);
+    CHECK(packed.body == "packed play()");
+    CHECK(header(packed, "Content-Encoding") == "gzip");
+    CHECK(header(packed, "Vary") == "Accept-Encoding");
+    CHECK(header(packed, "ETag") != header(plain_form, "ETag"));
+    const auto icon = [&] {
+        HttpRequest wanted = get("/icon.svg");
+        wanted.accepts_gzip = true;
+        return answer(wanted, site);
+    }();
+    CHECK(icon.body == "<svg/>");
+    CHECK(header(icon, "Content-Encoding").empty());
+}
+
+TEST_CASE("what a browser has already is not sent again, until it has changed") {
+    const BuiltPage built;
+    const auto web = built.load();
+    const Site site{"https://play.example.org", {}, web.get()};
+    HttpRequest request = get("/");
+    request.if_none_match = header(answer(request, site), "ETag");
+    const auto same = answer(request, site);
+    CHECK(same.status == 304);
+    CHECK(same.body.empty());
+    CHECK(header(same, "ETag") == request.if_none_match);
+    built.write("web/index.html", "<!doctype html><title>another</title>");
+    const auto newer = built.load();
+    const auto changed = answer(request, {"https://play.example.org", {}, newer.get()});
+    CHECK(changed.status == 200);
+    CHECK(header(changed, "ETag") != request.if_none_match);
+}
+
+TEST_CASE("the page may run its own scripts and connect to its own server, and nothing else") {
+    const BuiltPage built;
+    const auto web = built.load();
+    const auto page = answer(get("/"), {"https://play.example.org", {}, web.get()});
+    const std::string policy = header(page, "Content-Security-Policy");
+    CHECK(policy ==
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
+          "connect-src 'self' wss://play.example.org; base-uri 'none'; form-action 'none'; "
+          "frame-ancestors 'none'");
+    CHECK(header(page, "X-Content-Type-Options") == "nosniff");
+    CHECK(header(page, "Referrer-Policy") == "no-referrer");
+    const auto odd = answer(get("/"), {"https://a; script-src *", {}, web.get()});
+    CHECK(header(odd, "Content-Security-Policy").find("script-src *") == std::string::npos);
+}
+
+TEST_CASE("nothing is served but the files of the page, and machines still get their answers") {
+    const BuiltPage built;
+    const auto web = built.load();
+    const Site site{"https://play.example.org", {}, web.get()};
+    for (const char* target :
+         {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/secret.txt",
+          "/assets", "/assets/", "/index.html.gz", "/rulesX", "/r"}) {
+        CAPTURE(target);
+        CHECK(answer(get(target), site).status == 404);
+    }
+    CHECK(answer(get("/healthz"), site).body == "ok");
+    CHECK(answer(get("/ws"), site).status == 426);
+}
+
+TEST_CASE("a folder without index.html is no page, and a packed file of nothing is none either") {
+    const BuiltPage built;
+    built.write("web/stray.js.gz", "packed");
+    CHECK(answer(get("/stray.js"), {"http://x", {}, built.load().get()}).status == 404);
+    fs::remove(built.folder() / "index.html");
+    const auto none = WebFiles::load(built.folder());
+    REQUIRE_FALSE(none.has_value());
+    CHECK(none.error().find("index.html is missing") != std::string::npos);
+    CHECK_FALSE(WebFiles::load(built.folder() / "nowhere").has_value());
+}
+
+TEST_CASE("the page is served over a socket, packed where that is taken, and not at all where it is known") {
+    const BuiltPage built;
+    MemoryJournal journal;
+    const RunningServer server{journal, built.load()};
+    const std::uint16_t port = server.port();
+    CHECK(over_socket(port, "/r/ABCDEFGHJK").ends_with("<title>play</title>"));
+    CHECK(over_socket(port, "/", "Accept-Encoding: br, gzip;q=0.5\r\n").ends_with("packed html"));
+    CHECK(over_socket(port, "/", "Accept-Encoding: gzip;q=0\r\n").ends_with("<title>play</title>"));
+    CHECK(over_socket(port, "/assets/../../secret.txt").starts_with("HTTP/1.1 404"));
+    const std::string known = over_socket(port, "/", "If-None-Match: *\r\n");
+    CHECK(known.starts_with("HTTP/1.1 304"));
+    CHECK(known.ends_with("\r\n\r\n"));
+    const std::string head =
+        ask_http(port, "HEAD /assets/main-ABC.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    CHECK(head.starts_with("HTTP/1.1 200"));
+    CHECK(head.find("Content-Length: 6\r\n") != std::string::npos);
+    CHECK(head.ends_with("\r\n\r\n"));
+}

@@ -1,0 +1,146 @@
+// For everybody: phones, narrow screens, keyboards alone, other languages, dark rooms, still screens.
+
+import assert from "node:assert/strict";
+import { type Locator } from "playwright-core";
+import { choose } from "./support/strategy.js";
+import { boardOf, handCard, isToMove, playMoves, playUntilOver, space } from "./support/play.js";
+import type { Player } from "./support/player.js";
+import { scene, screens, useBrowserAndServer } from "./support/scene.js";
+
+useBrowserAndServer();
+
+for (const [device, screen] of [["a phone", screens.phone], ["a screen of 320 px", screens.narrow]] as const) {
+  scene(`on ${device} with touch nothing reaches beyond the sides, from start to result`, async (stage) => {
+    const [ann, bob] = [await stage.player("Ann", screen), await stage.player("Bob", screen)];
+    const upright = async (state: string): Promise<void> => {
+      assert.equal(await ann.scrollsSideways(), false, `${state} scrolls sideways`);
+      await ann.checkAccess();
+    };
+    await ann.goTo("/");
+    await upright("the start page");
+    await bob.join(await ann.create({ preset: "sequence", players: 2 }));
+    await upright("the lobby");
+    await ann.start();
+    await playMoves(ann, 1).then(() => playMoves(bob, 1));
+    await upright("the table");
+  });
+}
+
+scene("on a phone a whole game of dice is played by touch", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob", screens.phone)];
+  await bob.join(await ann.create({ preset: "sequences", players: 2, options: { "Points to win": "25" } }));
+  await ann.start();
+  await playUntilOver([ann, bob]);
+  assert.equal(await ann.scrollsSideways(), false, "the result scrolls sideways");
+});
+
+/** Presses Tab until `target` has the focus: what a mouse reaches, a keyboard reaches. */
+async function tabTo(player: Player, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let press = 0; press < 60; ++press) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await player.page.keyboard.press("Tab");
+  }
+  throw new Error(`${player.name} cannot reach ${target} by Tab`);
+}
+
+async function pressOn(player: Player, name: string | RegExp): Promise<void> {
+  await tabTo(player, player.button(name));
+  await player.page.keyboard.press("Enter");
+}
+
+scene("by keyboard alone: a table is made, and a game of dice played to its end", async (stage) => {
+  const ann = await stage.player("Ann");
+  await ann.goTo("/");
+  await tabTo(ann, ann.page.getByRole("radio", { name: /^Sequence\b/ }).first());
+  await ann.page.keyboard.press("ArrowDown");
+  await ann.page.keyboard.press("ArrowDown");
+  await ann.page.keyboard.press("ArrowDown");
+  assert.equal(await ann.page.getByRole("radio", { name: /^Sequence Dice/ }).isChecked(), true);
+  await tabTo(ann, ann.page.getByLabel("Your name"));
+  await ann.page.keyboard.type("Ann");
+  await ann.page.keyboard.press("Enter");
+  await pressOn(ann, "Add a bot: Seat 2");
+  await pressOn(ann, "Start the game");
+  while (!ann.traffic.over) {
+    await ann.traffic.until("it is Ann's turn", () => ann.traffic.over || isToMove(ann));
+    if (ann.traffic.over) break;
+    await ann.doing(() => moveByKeys(ann));
+  }
+}, 120);
+
+async function moveByKeys(player: Player): Promise<void> {
+  const { legal, chips, side } = player.traffic;
+  if (legal.roll) return pressOn(player, "Roll the dice");
+  const choice = choose(legal, chips, side, boardOf(player))!;
+  if (choice.card !== undefined) {
+    const card = handCard(player, choice.card);
+    const hand = player.page.getByRole("group", { name: "Your hand" });
+    await tabTo(player, hand.locator("[tabindex='0']"));
+    for (let step = 0; !(await card.evaluate((element) => element === document.activeElement)) && step < 12; ++step)
+      await player.page.keyboard.press("ArrowRight");
+    await player.page.keyboard.press("Enter");
+  }
+  await walkTo(player, choice.space);
+  await player.page.keyboard.press("Enter");
+}
+
+/** To the grid by Tab, or where a picked card has led, and to the space by arrows. */
+async function walkTo(player: Player, name: string): Promise<void> {
+  const grid = player.page.getByRole("grid");
+  if (!(await grid.evaluate((element) => element.contains(document.activeElement)))) await tabTo(player, grid.locator("[tabindex='0']"));
+  const target = space(player, name);
+  for (let step = 0; step < 20; ++step) {
+    const here = await grid.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+    const at = /^([a-j])(\d+),/.exec(here);
+    assert.ok(at !== null, `the focus is on "${here}", no space of the board`);
+    const [right, down] = [name.charCodeAt(0) - at[1]!.charCodeAt(0), Number(name.slice(1)) - Number(at[2])];
+    if (right === 0 && down === 0) break;
+    await player.page.keyboard.press(right > 0 ? "ArrowRight" : right < 0 ? "ArrowLeft" : down > 0 ? "ArrowDown" : "ArrowUp");
+  }
+  assert.ok(await target.evaluate((element) => element === document.activeElement), `arrows do not lead to ${name}`);
+}
+
+scene("by keyboard alone: cards are picked and chips put down", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+  await bob.join(await ann.create({ preset: "sequence", players: 2 }));
+  await ann.start();
+  for (let move = 0; move < 3; ++move) {
+    for (const player of [ann, bob]) await player.traffic.until("it is somebody's turn", () => isToMove(ann) || isToMove(bob));
+    const mover = isToMove(ann) ? ann : bob;
+    await mover.doing(() => moveByKeys(mover));
+    await mover.traffic.until("the turn has passed", () => !("place" in mover.traffic.legal));
+  }
+});
+
+scene("moves are announced to screen readers in words", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+  await bob.join(await ann.create({ preset: "sequence-dice", players: 2 }));
+  await ann.start();
+  await ann.page.evaluate(() => {
+    const heard: string[] = ((window as unknown as { announced: string[] }).announced = []);
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const live = (target instanceof Element ? target : target.parentElement)?.closest("[aria-live], [role=status], [role=log]");
+        if (live) heard.push(live.textContent ?? "");
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await Promise.all([playMoves(ann, 3), playMoves(bob, 2)]);
+  await ann.page.waitForFunction(() =>
+    (window as unknown as { announced: string[] }).announced.some((text) => /Bob rolled .*\d/.test(text)));
+});
+
+for (const [look, settings] of [["in Spanish", { locale: "es-ES" }], ["in the dark", { colorScheme: "dark" }],
+                                ["with reduced motion", { reducedMotion: "reduce" }]] as const) {
+  scene(`${look} every page holds`, async (stage) => {
+    const ann = await stage.player("Ann", settings);
+    for (const path of ["/", "/rules", "/rules/S13", "/fair"]) {
+      await ann.goTo(path);
+      await ann.page.getByRole("heading", { level: 1 }).waitFor();
+      await ann.checkAccess();
+    }
+    const language = await ann.page.evaluate(() => document.documentElement.lang);
+    assert.equal(language, look === "in Spanish" ? "es" : "en");
+  });
+}

@@ -1,0 +1,46 @@
+// What no page may do, whatever a test looks at: write an error to the console, throw, break its own security policy, fetch what is not there.
+
+import type { Page } from "playwright-core";
+
+const policyReport = `addEventListener("securitypolicyviolation", (event) =>
+  console.error("policy violated: " + event.violatedDirective + " by " + event.blockedURI + " " + event.sample))`;
+
+/** What a browser itself says about a wire that is cut. It is no fault of the page, and only a test that cuts may hear it. */
+const ofTheWire = /net::ERR_|WebSocket connection to .* failed|Failed to load resource|Error in connection establishment/;
+
+/** Everything that went wrong in one page since it was opened. */
+export class Faults {
+  private readonly found: string[] = [];
+  private wireIsCut = false;
+
+  private constructor(private readonly page: Page) {}
+
+  /** Begins to listen. To be called before the page is opened. */
+  static async watch(page: Page): Promise<Faults> {
+    const faults = new Faults(page);
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") faults.add(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => faults.add(`thrown: ${error.stack ?? error.message}`));
+    page.on("crash", () => faults.add("the page crashed"));
+    page.on("response", (response) => {
+      if (response.status() >= 400) faults.add(`status ${response.status()} of ${response.url()}`);
+    });
+    await page.addInitScript(policyReport);
+    return faults;
+  }
+
+  /** From now on the test cuts wires or kills servers: the browser may say so. */
+  allowCutWires(): void {
+    this.wireIsCut = true;
+  }
+
+  /** The faults so far, each with the page it was found on. */
+  get all(): string[] {
+    return this.found.map((fault) => `${this.page.url()}: ${fault}`);
+  }
+
+  private add(fault: string): void {
+    if (!this.wireIsCut || !ofTheWire.test(fault)) this.found.push(fault);
+  }
+}
