@@ -39,21 +39,23 @@ Clocks::OfSeat wait_for_clock(Client& client, bool running) {
     }
 }
 
-/// Ann and Bob at a table of `sequence-rv`, where talk can be called, with a minute for each turn.
+/// Ann and Bob with a minute for each turn; at a table for four each has a bot for a partner.
 struct Table {
     Token anns = new_token();
     Token bobs = new_token();
     std::optional<RoomCode> room;
 
-    void begin(Client& ann, Client& bob) {
+    void begin(Client& ann, Client& bob, std::uint32_t players = 2) {
         Create create = create_for_two(anns);
-        create.preset = "sequence-rv";
-        create.options = {{"turn_seconds", "60"}, {"deal", "quick"}};
+        create.players = players;
+        create.options = {{"turn_seconds", "60"}, {"table_talk", "call"}, {"deal", "quick"}};
         REQUIRE(ann.ask(create) == "accepted");
         room = ann.room();
         REQUIRE(bob.ask(Join{*room, "Bob", bobs}) == "accepted");
         REQUIRE(ann.ask(Sit{}) == "accepted");
         REQUIRE(bob.ask(Sit{}) == "accepted");
+        for (std::uint32_t seat = 3; seat <= players; ++seat)
+            REQUIRE(ann.ask(SeatBot{seat, BotLevel::easy}) == "accepted");
         ann.say(Start{});
     }
     void come_back(Client& client, const Token& token) const {
@@ -86,7 +88,7 @@ TEST_CASE("T1: over sockets a call is opened, holds the clock, and is settled by
     RunningServer server{journal};
     Client ann{server.port()};
     Client bob{server.port()};
-    Table{}.begin(ann, bob);
+    Table{}.begin(ann, bob, 4);
     wait_for_clock(ann, true);
     wait_for_clock(bob, true);
     const CommandId said = bob.say(Say{"block d4"});
@@ -96,7 +98,7 @@ TEST_CASE("T1: over sockets a call is opened, holds the clock, and is settled by
         if (const auto* answer = std::get_if<Accepted>(&message); answer && answer->id == said)
             number = answer->version;
     }
-    ann.say(TalkCommand{CallMessage{number}});
+    CHECK(ann.ask(TalkCommand{CallMessage{number}}) == "accepted");
     const auto called = wait_for_talk<MessageCalled>(bob);
     CHECK(called.call.message == number);
     CHECK(called.call.seconds == 20);
