@@ -1,4 +1,5 @@
-// Bundles the page into dist/: hashed names under assets/, a .gz beside each file, and index.html that names the entry.
+// Bundles the page into dist/: hashed names under assets/, a .gz beside each file, and index.html that names
+// the entry.
 import {build} from "esbuild";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {dirname, join, relative} from "node:path";
@@ -26,26 +27,51 @@ function files(folder) {
   });
 }
 
-const hashed = {outdir: "dist/assets", entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", minify: true, metafile: true};
+const hashed = {
+  outdir: "dist/assets",
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  minify: true,
+  metafile: true,
+};
 
 const address = (path) => `/${relative("dist", path)}`;
 
-/** The scripts: one for the table, and chunks for what is fetched when somebody asks for it. Returns the entry's address. */
+/**
+ * The scripts: one for the table, and chunks for what is fetched when somebody asks for it. Returns the
+ * entry's address.
+ */
 async function bundleScripts() {
   const {metafile} = await build({
-    ...options, ...hashed, entryPoints: ["src/main.tsx"], splitting: true, legalComments: "none", loader: {".css": "empty", ".md": "text"},
+    ...options,
+    ...hashed,
+    entryPoints: ["src/main.tsx"],
+    splitting: true,
+    legalComments: "none",
+    loader: {".css": "empty", ".md": "text"},
   });
   const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === "src/main.tsx");
   return address(path);
 }
 
-/** One style sheet of all folders, `app` first: class names begin with their folder's, so the order of the others is no matter. */
+/**
+ * One style sheet of all folders, `app` first: class names begin with their folder's, so the order of the
+ * others is no matter.
+ */
 async function bundleStyle() {
-  const sheets = files(join(home, "src")).filter((path) => path.endsWith(".css")).map((path) => relative(join(home, "src"), path));
+  const sheets = files(join(home, "src"))
+    .filter((path) => path.endsWith(".css"))
+    .map((path) => relative(join(home, "src"), path));
   const order = (path) => (path === "app/tokens.css" ? "0" : path === "app/app.css" ? "1" : `2${path}`);
-  const contents = sheets.sort((a, b) => (order(a) < order(b) ? -1 : 1)).map((path) => `@import "./${path}";`).join("\n");
+  const contents = sheets
+    .sort((a, b) => (order(a) < order(b) ? -1 : 1))
+    .map((path) => `@import "./${path}";`)
+    .join("\n");
   const {metafile} = await build({
-    ...options, ...hashed, entryNames: "style-[hash]", stdin: {contents, loader: "css", resolveDir: join(home, "src")},
+    ...options,
+    ...hashed,
+    entryNames: "style-[hash]",
+    stdin: {contents, loader: "css", resolveDir: join(home, "src")},
   });
   return address(Object.keys(metafile.outputs)[0]);
 }
@@ -53,7 +79,9 @@ async function bundleStyle() {
 rmSync(dist, {recursive: true, force: true});
 const [script, style] = await Promise.all([bundleScripts(), bundleStyle()]);
 
-const page = readFileSync(join(home, "src/index.html"), "utf8").replace("%SCRIPT%", script).replace("%STYLE%", style);
+const page = readFileSync(join(home, "src/index.html"), "utf8")
+  .replace("%SCRIPT%", script)
+  .replace("%STYLE%", style);
 writeFileSync(join(dist, "index.html"), page);
 for (const path of files(join(home, "public"))) {
   const copy = join(dist, relative(join(home, "public"), path));

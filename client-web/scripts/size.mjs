@@ -1,5 +1,6 @@
-// Weighs what a table loads: index.html, the entry with everything that it imports at once, its style, and the words of the
-// larger language. What is only loaded when somebody asks for it (rules, replay, verification) is not counted.
+// Weighs what a table loads: index.html, the entry with everything that it imports at once, its style, and
+// the words of the larger language. What is only loaded when somebody asks for it (rules, replay,
+// verification) is not counted.
 import {existsSync, readFileSync, readdirSync, statSync} from "node:fs";
 import {fileURLToPath} from "node:url";
 import {join} from "node:path";
@@ -25,7 +26,9 @@ const atOnce = new Set(named.flatMap((name) => (name.endsWith(".js") ? [...withI
 const languages = readdirSync(assets).filter((name) => /^words-\w\w-.*\.js$/.test(name));
 if (!languages.length || !existsSync(join(dist, "index.html.gz"))) throw new Error("the build is not whole");
 
-const bytes = weight(join(dist, "index.html")) + [...atOnce].reduce((sum, name) => sum + weight(join(assets, name)), 0) +
+const bytes =
+  weight(join(dist, "index.html")) +
+  [...atOnce].reduce((sum, name) => sum + weight(join(assets, name)), 0) +
   Math.max(...languages.map((name) => weight(join(assets, name))));
 console.log(`a table loads ${(bytes / 1024).toFixed(1)} KB gzipped of ${limit_bytes / 1024} KB`);
 if (bytes > limit_bytes) process.exit(1);

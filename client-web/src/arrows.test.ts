@@ -20,7 +20,7 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   link: ["protocol"],
   room: ["protocol", "link"],
   app: ["protocol", "link", "room", "words"],
-  rules: [...seams, ".."],  // docs/rules.md is its text
+  rules: [...seams, ".."], // docs/rules.md is its text
   clock: seams,
   evening: [...seams, "clock", "deal"],
   deal: seams,
@@ -30,7 +30,19 @@ const mayKnow: Readonly<Record<string, readonly string[]>> = {
   lobby: [...seams, "start", "rules"],
   replay: [...seams, "clock", "table", "dice", "result"],
   result: [...seams, "deal", "evening", "lobby", "replay"],
-  shell: [...seams, "clock", "deal", "dice", "evening", "lobby", "replay", "result", "rules", "start", "table"],
+  shell: [
+    ...seams,
+    "clock",
+    "deal",
+    "dice",
+    "evening",
+    "lobby",
+    "replay",
+    "result",
+    "rules",
+    "start",
+    "table",
+  ],
 };
 
 interface Import {
@@ -39,10 +51,11 @@ interface Import {
   readonly place: string;
 }
 
-const files = (folder: string): string[] => readdirSync(folder).flatMap((name) => {
-  const path = join(folder, name);
-  return statSync(path).isDirectory() ? files(path) : [path];
-});
+const files = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
 
 function importsOf(path: string, text: string): Import[] {
   const home = posix.dirname(path);
@@ -54,22 +67,29 @@ function importsOf(path: string, text: string): Import[] {
 }
 
 const wrong = (imports: readonly Import[]): string[] =>
-  imports.filter(({from, to}) => from !== to && mayKnow[from] !== undefined && !mayKnow[from]!.includes(to))
+  imports
+    .filter(({from, to}) => from !== to && mayKnow[from] !== undefined && !mayKnow[from]!.includes(to))
     .map(({from, to, place}) => `${place}: ${from} must not know ${to}`);
 
 test("no folder of the page imports what it may not know", () => {
-  const all = files(source).filter((path) => /\.tsx?$/.test(path)).flatMap((path) =>
-    importsOf(relative(source, path).replaceAll("\\", "/"), readFileSync(path, "utf8")));
+  const all = files(source)
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => importsOf(relative(source, path).replaceAll("\\", "/"), readFileSync(path, "utf8")));
   assert.ok(all.length > 50, "there are imports to be seen");
   assert.deepEqual(wrong(all), []);
 });
 
 test("each folder of the page has its arrows", () => {
   const folders = readdirSync(source).filter((name) => statSync(join(source, name)).isDirectory());
-  assert.deepEqual(folders.filter((name) => !(name in mayKnow)), []);
+  assert.deepEqual(
+    folders.filter((name) => !(name in mayKnow)),
+    [],
+  );
 });
 
 test("the test of arrows sees an arrow that points back", () => {
-  assert.deepEqual(wrong(importsOf("room/fold.ts", 'import {t} from "../words/words";')), ["room/fold.ts: room must not know words"]);
+  assert.deepEqual(wrong(importsOf("room/fold.ts", 'import {t} from "../words/words";')), [
+    "room/fold.ts: room must not know words",
+  ]);
   assert.deepEqual(wrong(importsOf("room/fold.ts", 'import {roomOf} from "./room";')), []);
 });

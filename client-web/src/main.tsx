@@ -11,4 +11,8 @@ const storage = browserStorage();
 const switches = readSwitches(storage, preferredLanguage(navigator.languages));
 
 void speak(switches.language).then(() =>
-  render(<App world={browserWorld} storage={storage} switches={switches} />, document.getElementById("page")!));
+  render(
+    <App world={browserWorld} storage={storage} switches={switches} />,
+    document.getElementById("page")!,
+  ),
+);

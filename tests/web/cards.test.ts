@@ -13,16 +13,14 @@ scene("two browsers play Sequence from the first tap to the last chip", async (s
   await playUntilOver([ann, bob]);
 }, 120);
 
-scene("three browsers and three bots play Sequence by club rules", async (stage) => {
-  const players = [await stage.player("Ann"), await stage.player("Bob"), await stage.player("Cy")];
-  const [ann, ...others] = players as [typeof players[0], ...typeof players];
-  const link = await ann!.create({ preset: "sequence-rv", players: 6, sides: 3 });
-  for (const other of others) await other.join(link);
-  await ann!.fillWithBots("easy");
-  await ann!.start();
-  assert.ok(ann!.traffic.events("card-cut").length >= 6, "everybody cuts for the deal (S5)");
-  await playUntilOver(players, 110);
-}, 150);
+scene("two browsers and a bot play Sequence by club rules, each for themselves", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+  await bob.join(await ann.create({ preset: "sequence-rv", players: 3 }));
+  await ann.fillWithBots("easy");
+  await ann.start();
+  assert.ok(ann.traffic.events("card-cut").length >= 3, "everybody cuts for the deal (S5)");
+  await playUntilOver([ann, bob], 80);
+}, 120);
 
 scene("four browsers play Bible Sequence in two teams", async (stage) => {
   const players = await Promise.all(["Ann", "Bob", "Cy", "Dee"].map((name) => stage.player(name)));

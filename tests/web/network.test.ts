@@ -114,7 +114,7 @@ scene("a page that the phone has put to sleep wakes up in its seat", async (stag
   await ann.say("asleep?");
   wire.mend();
   await debuggerOfPage.send("Page.setWebLifecycleState", { state: "active" });
-  await bob.page.getByText("asleep?").waitFor();
+  await bob.page.getByText("asleep?").waitFor({ timeout: 15_000 });
   await bothMove(ann, bob, 1);
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { type Locator } from "playwright-core";
 import { choose } from "./support/strategy.js";
-import { boardOf, handCard, isToMove, playMoves, playUntilOver, space } from "./support/play.js";
+import { boardOf, handCard, isAskedAbout, isToMove, playMoves, playUntilOver, space } from "./support/play.js";
 import type { Player } from "./support/player.js";
 import { scene, screens, useBrowserAndServer } from "./support/scene.js";
 
@@ -21,7 +21,7 @@ for (const [device, screen] of [["a phone", screens.phone], ["a screen of 320 px
     await bob.join(await ann.create({ preset: "sequence", players: 2 }));
     await upright("the lobby");
     await ann.start();
-    await playMoves(ann, 1).then(() => playMoves(bob, 1));
+    await Promise.all([playMoves(ann, 1), playMoves(bob, 1)]);
     await upright("the table");
   });
 }
@@ -50,7 +50,7 @@ async function pressOn(player: Player, name: string | RegExp): Promise<void> {
 }
 
 scene("by keyboard alone: a table is made, and a game of dice played to its end", async (stage) => {
-  const ann = await stage.player("Ann");
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
   await ann.goTo("/");
   await tabTo(ann, ann.page.getByRole("radio", { name: /^Sequence\b/ }).first());
   await ann.page.keyboard.press("ArrowDown");
@@ -60,14 +60,18 @@ scene("by keyboard alone: a table is made, and a game of dice played to its end"
   await tabTo(ann, ann.page.getByLabel("Your name"));
   await ann.page.keyboard.type("Ann");
   await ann.page.keyboard.press("Enter");
-  await pressOn(ann, "Add a bot: Seat 2");
+  await ann.button("Stand up").waitFor();
+  await bob.join(ann.link());
   await pressOn(ann, "Start the game");
+  const others = playUntilOver([bob]);
   while (!ann.traffic.over) {
     await ann.traffic.until("it is Ann's turn", () => ann.traffic.over || isToMove(ann));
     if (ann.traffic.over) break;
     await ann.doing(() => moveByKeys(ann));
   }
-}, 120);
+  await others;
+  await ann.result().waitFor();
+});
 
 async function moveByKeys(player: Player): Promise<void> {
   const { legal, chips, side } = player.traffic;
@@ -83,6 +87,7 @@ async function moveByKeys(player: Player): Promise<void> {
   }
   await walkTo(player, choice.space);
   await player.page.keyboard.press("Enter");
+  if (choice.card !== undefined && isAskedAbout(choice.card)) await pressOn(player, "Put it there");
 }
 
 /** To the grid by Tab, or where a picked card has led, and to the space by arrows. */
@@ -126,9 +131,11 @@ scene("moves are announced to screen readers in words", async (stage) => {
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  await Promise.all([playMoves(ann, 3), playMoves(bob, 2)]);
+  const playing = playUntilOver([ann, bob]);
+  // Names stand between marks that isolate their direction.
   await ann.page.waitForFunction(() =>
-    (window as unknown as { announced: string[] }).announced.some((text) => /Bob rolled .*\d/.test(text)));
+    (window as unknown as { announced: string[] }).announced.some((text) => /Bob\W* rolled .*\d/.test(text)), { timeout: 30_000 });
+  await playing;
 });
 
 for (const [look, settings] of [["in Spanish", { locale: "es-ES" }], ["in the dark", { colorScheme: "dark" }],

@@ -12,7 +12,10 @@ interface Props {
   readonly kind?: "dialog" | "sheet" | "wide";
 }
 
-/** A modal dialog: there as long as it is drawn. The browser keeps the focus inside and gives it back afterwards. */
+/**
+ * A modal dialog: there as long as it is drawn. The browser keeps the focus inside and gives it back
+ * afterwards.
+ */
 export function Dialog({title, children, onClose, kind = "dialog"}: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -30,14 +33,24 @@ export function Dialog({title, children, onClose, kind = "dialog"}: Props) {
     onClose();
   };
   return (
-    <dialog ref={element} class={`app-dialog app-dialog-${kind}`} aria-labelledby={heading} onCancel={cancel}
-      onClick={(event) => event.target === element.current && onClose()}>
+    <dialog
+      ref={element}
+      class={`app-dialog app-dialog-${kind}`}
+      aria-labelledby={heading}
+      onCancel={cancel}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
       <div class="app-dialog-inner">
         <div class="app-dialog-head">
           <h2 id={heading}>{title}</h2>
           <button type="button" class="app-quiet" aria-label={t("app.close")} onClick={onClose}>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path d="M5 5 19 19M19 5 5 19" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
+              <path
+                d="M5 5 19 19M19 5 5 19"
+                stroke="currentColor"
+                stroke-width="2.4"
+                stroke-linecap="round"
+              />
             </svg>
           </button>
         </div>

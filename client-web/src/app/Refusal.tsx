@@ -2,7 +2,10 @@ import type {Refused} from "../protocol/messages";
 import {t, tryWords} from "../words/words";
 import {RuleLink} from "./RuleLink";
 
-/** Why the server did not do it, in the reader's language where the page has words for the code, with the rule as a link. */
+/**
+ * Why the server did not do it, in the reader's language where the page has words for the code, with the
+ * rule as a link.
+ */
 export function Refusal({refused}: {refused: Refused}) {
   return (
     <span class="app-refusal">

@@ -9,5 +9,9 @@ export function RuleLink({rule}: {rule: string}) {
     event.preventDefault();
     showRule(rule);
   };
-  return <a class="app-rule" href={`/rules/${rule}`} aria-label={t("app.rule", {rule})} onClick={open}>{rule}</a>;
+  return (
+    <a class="app-rule" href={`/rules/${rule}`} aria-label={t("app.rule", {rule})} onClick={open}>
+      {rule}
+    </a>
+  );
 }

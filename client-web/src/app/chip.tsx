@@ -2,12 +2,18 @@ import "./chip.css";
 import type {Side} from "../protocol/messages";
 
 /**
- * A side's chip for use inside an <svg>, around the point 0,0 with a radius of 1: scale it with a transform. Sides differ by
- * colour and by shape: 1 a round disc, 2 a square, 3 a triangle.
+ * A side's chip for use inside an <svg>, around the point 0,0 with a radius of 1: scale it with a transform.
+ * Sides differ by colour and by shape: 1 a round disc, 2 a square, 3 a triangle.
  */
 export function ChipShape({side}: {side: Side}) {
   const name = `app-chip app-chip-${side}`;
-  if (side === 1) return <g class={name}><circle r="0.9" /><circle class="app-chip-inner" r="0.55" /></g>;
+  if (side === 1)
+    return (
+      <g class={name}>
+        <circle r="0.9" />
+        <circle class="app-chip-inner" r="0.55" />
+      </g>
+    );
   if (side === 2)
     return (
       <g class={name}>

@@ -19,17 +19,26 @@ export interface ClientState {
 
 const nowhere: ClientState = {room: null, connection: "closed", ending: null, knocking: false, unanswered: 0};
 
-/** Client: the one link of this page and what is known of its room. It tells its listeners of every change. */
+/**
+ * Client: the one link of this page and what is known of its room. It tells its listeners of every change.
+ */
 export class Client {
   state: ClientState = nowhere;
   private link: Link | undefined;
-  /** Whether this link has been in its room, or came with a key: then its end is told, else it is the answer to a create or join. */
+  /**
+   * Whether this link has been in its room, or came with a key: then its end is told, else it is the answer
+   * to a create or join.
+   */
   private belongs = false;
   private readonly hear_happening = new Set<(happening: Happening) => void>();
   private readonly hear_notice = new Set<(notice: Notice) => void>();
 
-  constructor(private readonly world: World, private readonly keys: Keyring, private readonly steady: () => number,
-              private readonly changed: () => void) {}
+  constructor(
+    private readonly world: World,
+    private readonly keys: Keyring,
+    private readonly steady: () => number,
+    private readonly changed: () => void,
+  ) {}
 
   create(draft: CreateDraft): Promise<Accepted | Refused> {
     return this.enter({how: "create", draft});
@@ -119,7 +128,8 @@ export class Client {
     this.change({room: after});
     if (before.view.setup.preset !== after.view.setup.preset) this.noteGame();
     const events = [...version.private.flatMap((frame) => frame.events), ...version.events];
-    for (const hear of this.hear_happening) hear({version: version.version, events, before, after, late: version.late});
+    for (const hear of this.hear_happening)
+      hear({version: version.version, events, before, after, late: version.late});
   }
 
   /** So that the start page can say which table it was. */

@@ -8,18 +8,29 @@ import type {Language} from "../words/words";
 import type {Sound} from "./sound";
 import type {Switches} from "./switches";
 
-/** How the page stands with the server: on its way into a room, in it, cut off and coming back, or done with it for good. */
+/**
+ * How the page stands with the server: on its way into a room, in it, cut off and coming back, or done with
+ * it for good.
+ */
 export type Connection = "connecting" | "online" | "offline" | "closed";
 
 /** Why the page is in no room any more, or never came into one. */
 export interface Ending {
-  /** A refusal's code, a notice's, or one of ours: `left`, `taken-over`, `removed`, `closed-to-spectators`, `room-archived`. */
+  /**
+   * A refusal's code, a notice's, or one of ours: `left`, `taken-over`, `removed`, `closed-to-spectators`,
+   * `room-archived`.
+   */
   readonly code: string;
-  /** For people, in English, as the server says it; the page has its own words for the codes that it knows. */
+  /**
+   * For people, in English, as the server says it; the page has its own words for the codes that it knows.
+   */
   readonly sentence: string;
 }
 
-/** One version as it happened: what was before, what came, what is now. A whole view that takes the place of all is none. */
+/**
+ * One version as it happened: what was before, what came, what is now. A whole view that takes the place of
+ * all is none.
+ */
 export interface Happening {
   readonly version: number;
   /** In order, the private ones first. */
@@ -53,9 +64,14 @@ export interface App {
   /** How many of your commands wait for their answer. */
   readonly unanswered: number;
 
-  /** Sends a command, again after each reconnection, and settles when the server has answered. Never rejects. */
+  /**
+   * Sends a command, again after each reconnection, and settles when the server has answered. Never rejects.
+   */
   send<Command extends Draft>(command: Command): Promise<AnswerTo<Command>>;
-  /** Makes a room and comes into it; then the address is the room's. Offline it waits; a refusal is the answer. */
+  /**
+   * Makes a room and comes into it; then the address is the room's. Offline it waits; a refusal is the
+   * answer.
+   */
   create(draft: CreateDraft): Promise<Accepted | Refused>;
   /** Comes into a room as somebody new. The answer of a locked room's host may take long: see `knocking`. */
   join(draft: JoinDraft): Promise<Accepted | Refused>;
@@ -83,7 +99,9 @@ export interface App {
   /** Plays a sound, where the switch allows it. */
   sound(sound: Sound): void;
 
-  /** Hears each version as it happens, until the function that it returns is called. Parts use useEvents(). */
+  /**
+   * Hears each version as it happens, until the function that it returns is called. Parts use useEvents().
+   */
   onHappening(hear: (happening: Happening) => void): () => void;
   /** Hears the server's notices (docs/protocol.md#notices), likewise. */
   onNotice(hear: (notice: Notice) => void): () => void;
@@ -106,7 +124,10 @@ export function useRoom(): Room {
   return room;
 }
 
-/** Calls this with each version as it happens, as long as the component is there. It need not be the same function each time. */
+/**
+ * Calls this with each version as it happens, as long as the component is there. It need not be the same
+ * function each time.
+ */
 export function useEvents(hear: (happening: Happening) => void): void {
   const {onHappening} = useApp();
   const newest = useRef(hear);

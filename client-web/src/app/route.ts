@@ -3,7 +3,10 @@ import {readRoomCode} from "../protocol/ids";
 /** Where the page is, as its address says. */
 export type Route =
   | {readonly page: "start"}
-  /** A room; `secret` is what stands behind the `#` of a link (32 hex digits), and lets in without a password. */
+  /**
+   * A room; `secret` is what stands behind the `#` of a link (32 hex digits), and lets in without a
+   * password.
+   */
   | {readonly page: "room"; readonly code: string; readonly secret?: string}
   | {readonly page: "rules"; readonly rule?: string}
   | {readonly page: "fair"}
@@ -23,7 +26,8 @@ export function routeOf(path: string, fragment: string): Route {
 }
 
 /** The path of a room's page on this server. */
-export const roomPath = (code: string, secret?: string): string => `/r/${code}${secret === undefined ? "" : `#${secret}`}`;
+export const roomPath = (code: string, secret?: string): string =>
+  `/r/${code}${secret === undefined ? "" : `#${secret}`}`;
 
 function decode(text: string): string {
   try {

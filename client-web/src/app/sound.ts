@@ -9,11 +9,21 @@ interface Tone {
 }
 
 const tones: Record<Sound, readonly Tone[]> = {
-  "your-turn": [{hertz: 523, at: 0, seconds: 0.12}, {hertz: 784, at: 0.12, seconds: 0.2}],
+  "your-turn": [
+    {hertz: 523, at: 0, seconds: 0.12},
+    {hertz: 784, at: 0.12, seconds: 0.2},
+  ],
   move: [{hertz: 294, at: 0, seconds: 0.07}],
-  sequence: [{hertz: 523, at: 0, seconds: 0.12}, {hertz: 659, at: 0.1, seconds: 0.12}, {hertz: 1047, at: 0.2, seconds: 0.3}],
+  sequence: [
+    {hertz: 523, at: 0, seconds: 0.12},
+    {hertz: 659, at: 0.1, seconds: 0.12},
+    {hertz: 1047, at: 0.2, seconds: 0.3},
+  ],
   chat: [{hertz: 880, at: 0, seconds: 0.06}],
-  "clock-low": [{hertz: 440, at: 0, seconds: 0.1}, {hertz: 440, at: 0.2, seconds: 0.1}],
+  "clock-low": [
+    {hertz: 440, at: 0, seconds: 0.1},
+    {hertz: 440, at: 0.2, seconds: 0.1},
+  ],
 };
 
 const loudness = 0.08;

@@ -25,8 +25,17 @@ export function Ceremony() {
   return (
     <section class="deal-ceremony app-card" aria-labelledby="deal-title">
       <h2 id="deal-title">{t("deal.title")}</h2>
-      <p>{t(deal.step === "commits" ? "deal.sealing" : "deal.opening")} <a href="/fair" target="_blank">{t("deal.why")}</a></p>
-      {seen?.fault && <p role="alert" class="deal-warning">{t(`deal.fault.${seen.fault}`)}</p>}
+      <p>
+        {t(deal.step === "commits" ? "deal.sealing" : "deal.opening")}{" "}
+        <a href="/fair" target="_blank">
+          {t("deal.why")}
+        </a>
+      </p>
+      {seen?.fault && (
+        <p role="alert" class="deal-warning">
+          {t(`deal.fault.${seen.fault}`)}
+        </p>
+      )}
       <ol class="deal-seats">
         {deal.seats.map((_, i) => (
           <li key={i} class={waiting.includes(i + 1) ? "deal-waits" : ""}>
@@ -35,7 +44,8 @@ export function Ceremony() {
         ))}
       </ol>
       <p class="deal-note" role="status">
-        {deal.epoch > 0 && t("deal.voided", {count: deal.epoch})} {waiting.length > 0 && t("deal.waits", {count: waiting.length})}
+        {deal.epoch > 0 && t("deal.voided", {count: deal.epoch})}{" "}
+        {waiting.length > 0 && t("deal.waits", {count: waiting.length})}
       </p>
     </section>
   );
@@ -45,12 +55,24 @@ export function Ceremony() {
 export function DealWords() {
   const {view} = useRoom();
   const seen = useSeen();
-  if (seen?.fault) return <p role="alert" class="deal-warning">{t(`deal.fault.${seen.fault}`)}</p>;
+  if (seen?.fault)
+    return (
+      <p role="alert" class="deal-warning">
+        {t(`deal.fault.${seen.fault}`)}
+      </p>
+    );
   if (!view.game || !seen?.words) return null;
   return (
     <details class="deal-words">
-      <summary>{t("deal.words-title")} <strong lang="en">{seen.words.join(" · ")}</strong></summary>
-      <p>{t("deal.words-use")} <a href="/fair" target="_blank">{t("deal.why")}</a></p>
+      <summary>
+        {t("deal.words-title")} <strong lang="en">{seen.words.join(" · ")}</strong>
+      </summary>
+      <p>
+        {t("deal.words-use")}{" "}
+        <a href="/fair" target="_blank">
+          {t("deal.why")}
+        </a>
+      </p>
     </details>
   );
 }

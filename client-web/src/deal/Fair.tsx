@@ -7,7 +7,9 @@ export function Fair() {
     <article class="deal-page">
       <h1>{t("deal.page-title")}</h1>
       <p>{t("deal.page-question")}</p>
-      <p class="deal-limit"><strong>{t("deal.page-limit")}</strong></p>
+      <p class="deal-limit">
+        <strong>{t("deal.page-limit")}</strong>
+      </p>
       <h2>{t("deal.page-how")}</h2>
       <ol>
         <li>{t("deal.page-server-seals")}</li>

@@ -61,13 +61,27 @@ function Step({part, fits, values}: Check) {
 /** Whether the newest game, which is over, was dealt fairly: drawn again in this browser. */
 export function Verification() {
   const verdict = useVerdict();
-  if (!verdict) return <p class="deal-verdict" role="status">{t("deal.checking")}</p>;
+  if (!verdict)
+    return (
+      <p class="deal-verdict" role="status">
+        {t("deal.checking")}
+      </p>
+    );
   const fair = verdict.outcome === "fair";
   return (
     <details class={`deal-verdict ${fair ? "" : "deal-warning"}`} open={!fair}>
       <summary>{summary(verdict)}</summary>
-      <ol class="deal-steps">{verdict.checks.map((one, i) => <Step key={i} {...one} />)}</ol>
-      <p>{t("deal.limit")} <a href="/fair" target="_blank">{t("deal.why")}</a></p>
+      <ol class="deal-steps">
+        {verdict.checks.map((one, i) => (
+          <Step key={i} {...one} />
+        ))}
+      </ol>
+      <p>
+        {t("deal.limit")}{" "}
+        <a href="/fair" target="_blank">
+          {t("deal.why")}
+        </a>
+      </p>
     </details>
   );
 }

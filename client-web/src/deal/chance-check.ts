@@ -25,7 +25,10 @@ async function* checkDealer(record: GameRecord, master: Bytes, dealer: number): 
 
 /** Follows the cards through the game; what chance took from a hand is checked on the way (S23). */
 async function* followCards(
-  record: GameRecord, master: Bytes, forfeits: readonly number[], cards: DealtCards,
+  record: GameRecord,
+  master: Bytes,
+  forfeits: readonly number[],
+  cards: DealtCards,
 ): Checks {
   const face = facesOf(record.preset);
   let byChance = 0;
@@ -46,12 +49,18 @@ async function* followCards(
 
 /** Steps 7 to 11 of docs/fairdeal.md for a card game. Gives the cards as they lay in the end. */
 export async function* checkCards(
-  record: GameRecord, master: Bytes, forfeits: readonly number[], end: CardsEnd,
+  record: GameRecord,
+  master: Bytes,
+  forfeits: readonly number[],
+  end: CardsEnd,
 ): Checks<DealtCards | null> {
   const face = facesOf(record.preset);
   yield* checkDealer(record, master, end.dealer);
   yield check("deal", sameList((await deckOf(master)).map(face), record.deck ?? []));
-  const handSize = handSizeOf(record, end.hands.map((hand) => hand.length));
+  const handSize = handSizeOf(
+    record,
+    end.hands.map((hand) => hand.length),
+  );
   if (handSize < 0) {
     yield check("hands", false, {line: record.moves[record.moves.length - 1]?.line ?? 0});
     return null;
@@ -64,7 +73,14 @@ export async function* checkCards(
     yield check("reshuffle", sameList(piles, told), {count: piles.length});
   }
   const hands = cards.hands.map((hand) => hand.map(face).join(" "));
-  yield check("hands", sameList(hands, end.hands.map((hand) => hand.join(" "))), {line: 0});
+  yield check(
+    "hands",
+    sameList(
+      hands,
+      end.hands.map((hand) => hand.join(" ")),
+    ),
+    {line: 0},
+  );
   return cards;
 }
 

@@ -2,9 +2,22 @@ import {type Bytes, toHex} from "./bytes";
 
 /** What is held against something else; each part has a sentence in src/words for either outcome. */
 export type Part =
-  | "rules" | "void" | "server" | "seats" | "words"
-  | "dealer" | "cut" | "deal" | "reshuffle" | "forfeit" | "hands" | "dice"
-  | "seen-deal" | "seen-part" | "seen-cards" | "seen-dice";
+  | "rules"
+  | "void"
+  | "server"
+  | "seats"
+  | "words"
+  | "dealer"
+  | "cut"
+  | "deal"
+  | "reshuffle"
+  | "forfeit"
+  | "hands"
+  | "dice"
+  | "seen-deal"
+  | "seen-part"
+  | "seen-cards"
+  | "seen-dice";
 
 /** One thing that was checked. */
 export interface Check {
@@ -34,7 +47,9 @@ export function sameList<Item extends string | number>(a: readonly Item[], b: re
 
 /** Whether `tail` is how `list` ends; all of it where it was seen from the start. */
 export function endsWith<Item extends string | number>(
-  list: readonly Item[], tail: readonly Item[], whole: boolean,
+  list: readonly Item[],
+  tail: readonly Item[],
+  whole: boolean,
 ): boolean {
   return sameList(whole ? list : list.slice(list.length - Math.min(tail.length, list.length)), tail);
 }

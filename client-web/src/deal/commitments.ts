@@ -34,7 +34,9 @@ export function seatCommit({game, epoch}: Binding, seat: number, part: Bytes): P
 
 /** Step 5: T, which stands for the whole ceremony. */
 export function transcriptOf(
-  {game, epoch, rules}: Binding, server: Bytes, seats: readonly SealedPart[],
+  {game, epoch, rules}: Binding,
+  server: Bytes,
+  seats: readonly SealedPart[],
 ): Promise<Bytes> {
   const body = concat(seats.map(({commit, reveal}, i) => encode("seat", u32(i), commit, reveal)));
   const whole = [utf8(game), u32(epoch), utf8(rules), server, u32(seats.length), body];

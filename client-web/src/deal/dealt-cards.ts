@@ -58,7 +58,11 @@ export class DealtCards {
 
 /** The cards as the deal of this key orders them. */
 export function deckOf(master: Bytes): Promise<number[]> {
-  return shuffled(master, 0, Array.from({length: deckSize}, (_, byte) => byte));
+  return shuffled(
+    master,
+    0,
+    Array.from({length: deckSize}, (_, byte) => byte),
+  );
 }
 
 /** Whether a move of a record brings its seat a card: a play does where cards are drawn at once (S19). */

@@ -11,7 +11,6 @@ export async function sha256(message: Bytes): Promise<Bytes> {
 
 /** HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes; the fair deal's have 32. */
 export async function hmac(key: Bytes, message: Bytes): Promise<Bytes> {
-  const pad = (byte: number): Bytes =>
-    Uint8Array.from({length: blockBytes}, (_, i) => (key[i] ?? 0) ^ byte);
+  const pad = (byte: number): Bytes => Uint8Array.from({length: blockBytes}, (_, i) => (key[i] ?? 0) ^ byte);
   return sha256(concat([pad(0x5c), await sha256(concat([pad(0x36), message]))]));
 }

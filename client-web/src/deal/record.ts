@@ -82,7 +82,10 @@ export function parseRecord(text: string): GameRecord {
     preset,
     players,
     drawsAtOnce: split(one("Options") ?? "").includes("draw=auto"),
-    cuts: (one("Cut") ?? "").split("/").map(split).filter((round) => round.length > 0),
+    cuts: (one("Cut") ?? "")
+      .split("/")
+      .map(split)
+      .filter((round) => round.length > 0),
     dealer: one("Dealer") === undefined ? null : Number(one("Dealer")),
     deck: one("Deck") === undefined ? null : split(one("Deck")!),
     reshuffles: (tags.get("Reshuffle") ?? []).map(split),

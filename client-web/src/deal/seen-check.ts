@@ -10,8 +10,14 @@ import type {ShownDeal, Transcript} from "./transcript";
 
 function sameDeal(seen: Deal, shown: ShownDeal): boolean {
   const seats = shown.seats.map(({commit, reveal}) => `${toHex(commit)} ${toHex(reveal)}`);
-  return seen.epoch === shown.epoch && seen.commit === toHex(shown.server.commit) &&
-    sameList(seen.seats.map(({commit, reveal}) => `${commit} ${reveal}`), seats);
+  return (
+    seen.epoch === shown.epoch &&
+    seen.commit === toHex(shown.server.commit) &&
+    sameList(
+      seen.seats.map(({commit, reveal}) => `${commit} ${reveal}`),
+      seats,
+    )
+  );
 }
 
 /** Whether the transcript tells of the deal that this browser looked on at. */
@@ -36,11 +42,14 @@ export async function* checkSeenDeal(transcript: Transcript, seen: Seen, seat: n
 
 /** Holds the chance of the game against the cards and dice that this browser was shown, from `seat`. */
 export async function* checkSeenChance(
-  record: GameRecord, seen: Seen, seat: number | null, cards: DealtCards | null,
+  record: GameRecord,
+  seen: Seen,
+  seat: number | null,
+  cards: DealtCards | null,
 ): Checks {
   const {cuts, dice, dealt: hand, received} = seen.chance;
   const own = (of: number[][] | undefined): string[] =>
-    (seat === null ? [] : of?.[seat - 1] ?? []).map(facesOf(record.preset));
+    (seat === null ? [] : (of?.[seat - 1] ?? [])).map(facesOf(record.preset));
   const whole = seen.fromTheStart;
   const fits =
     (!whole || sameList(cuts, record.cuts.flat())) &&

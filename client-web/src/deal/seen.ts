@@ -20,7 +20,7 @@ export interface SeenVoid {
 
 /** What can be wrong with a deal while one looks on; each has its sentence in src/words. */
 export type Fault =
-  | "order" | "rules" | "commitment" | "list" | "reveal" | "withheld" | "secret" | "words" | "server";
+  "order" | "rules" | "commitment" | "list" | "reveal" | "withheld" | "secret" | "words" | "server";
 
 /** The chance of a game as it was told to this browser, in order. */
 export interface SeenChance {
@@ -61,20 +61,29 @@ export function nothingSeen(room: string, game: number): Seen {
 /** Adds what an event tells of the game's chance. */
 export function seeChance(chance: SeenChance, event: RoomEvent): void {
   switch (event.event) {
-    case "card-cut": chance.cuts.push(event.card); break;
+    case "card-cut":
+      chance.cuts.push(event.card);
+      break;
     case "start-rolled":
     case "dice-rolled":
     case "start-cast":
-    case "dice-cast": chance.dice.push(...event.dice); break;
-    case "hand-dealt": chance.dealt = [...event.hand]; break;
-    case "card-received": chance.received.push(event.card); break;
+    case "dice-cast":
+      chance.dice.push(...event.dice);
+      break;
+    case "hand-dealt":
+      chance.dealt = [...event.hand];
+      break;
+    case "card-received":
+      chance.received.push(event.card);
+      break;
   }
 }
 
 /** The seats that the ceremony waits for: to commit, or then to reveal. */
 export function awaited(deal: Deal): number[] {
   const waits = ({commit, reveal}: Deal["seats"][number], i: number): boolean =>
-    deal.step === "commits" ? commit === "" && !deal.absent.includes(i + 1)
+    deal.step === "commits"
+      ? commit === "" && !deal.absent.includes(i + 1)
       : deal.step === "reveals" && commit !== "" && reveal === "";
   return deal.seats.flatMap((seat, i) => (waits(seat, i) ? [i + 1] : []));
 }

@@ -51,7 +51,14 @@ export function sha256InScript(message: Bytes): Bytes {
   for (let at = 0; at < blocks.byteLength; at += 64) {
     const w = schedule(blocks, at);
     let [a, b, c, d, e, f, g, h] = state as unknown as [
-      number, number, number, number, number, number, number, number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
     ];
     for (let i = 0; i < 64; ++i) {
       const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);

@@ -5,7 +5,10 @@ import {t} from "../words/words";
 import type {Seen} from "./seen";
 import {witnessOf} from "./witnesses";
 
-/** Takes part in the room's deals for the seat, and remembers what was shown. To be called once, where the room is drawn. */
+/**
+ * Takes part in the room's deals for the seat, and remembers what was shown. To be called once, where the
+ * room is drawn.
+ */
 export function useWitness(): void {
   const {send, toast} = useApp();
   const {view} = useRoom();
@@ -15,10 +18,10 @@ export function useWitness(): void {
     for (const draft of await drafts) void send(draft);
     if (witness.seen?.fault && !faulty) toast({text: t(`deal.fault.${witness.seen.fault}`), kind: "warning"});
   };
-  useEvents(({events, before, after}) => {
-    // A whole view comes without events, and shares nothing with the one before.
-    const whole = events.length === 0 && after.view.members !== before.view.members;
-    void act(whole ? witness.comeIn(after.view) : witness.hear(after.view, events));
+  useEvents(({events, late, after}) => {
+    // A whole view comes late and without events; so may a version of which one is told nothing, which does
+    // no harm.
+    void act(late && events.length === 0 ? witness.comeIn(after.view) : witness.hear(after.view, events));
   });
   useEffect(() => void act(witness.comeIn(view)), [witness, view.epoch, view.version]);
 }

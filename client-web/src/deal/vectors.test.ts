@@ -12,16 +12,26 @@ import {soundingWord} from "./words";
 // The vectors of docs/fairdeal.md, read from there.
 
 const page = readFileSync(`${import.meta.root}/docs/fairdeal.md`, "utf8");
-const vectors = new Map(page.split("```vectors\n")[1]!.split("```")[0]!.trim().split("\n").map((line) => {
-  const at = line.indexOf(" = ");
-  return [line.slice(0, at), line.slice(at + 3)] as const;
-}));
+const vectors = new Map(
+  page
+    .split("```vectors\n")[1]!
+    .split("```")[0]!
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const at = line.indexOf(" = ");
+      return [line.slice(0, at), line.slice(at + 3)] as const;
+    }),
+);
 const vector = (name: string): string => vectors.get(name) ?? assert.fail(`no vector ${name}`);
 const numbers = (text: string): number[] => text.split(" ").map(Number);
 
 const binding = {game: vector("game"), epoch: Number(vector("epoch")), rules: vector("rules")};
 const secret = fromHex(vector("S"));
-const parts = [0, 1, 2, 3].map((i) => ({commit: fromHex(vector(`c_${i}`)), reveal: fromHex(vector(`r_${i}`))}));
+const parts = [0, 1, 2, 3].map((i) => ({
+  commit: fromHex(vector(`c_${i}`)),
+  reveal: fromHex(vector(`r_${i}`)),
+}));
 const absent = {commit: fromHex(""), reveal: fromHex("")};
 const master = fromHex(vector("K"));
 const wholeDeck = Array.from({length: 104}, (_, byte) => byte);
@@ -86,13 +96,24 @@ test("HMAC is the one of the browser", async () => {
   const use = {name: "HMAC", hash: "SHA-256"};
   const key = await crypto.subtle.importKey("raw", master, use, false, ["sign"]);
   const message = utf8("four words");
-  assert.equal(toHex(await hmac(master, message)), toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, message))));
+  assert.equal(
+    toHex(await hmac(master, message)),
+    toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, message))),
+  );
 });
 
 test("the words are those of the other programs", () => {
   const source = readFileSync(`${import.meta.root}/protocol/fairdeal/words.cpp`, "utf8");
-  const theirs = [...source.split("two_syllables{")[1]!.split("};")[0]!.matchAll(/"(\w+)"/g)].map((found) => found[1]);
-  assert.deepEqual(Array.from({length: 256}, (_, byte) => soundingWord(byte)), theirs);
+  const theirs = [
+    ...source
+      .split("two_syllables{")[1]!
+      .split("};")[0]!
+      .matchAll(/"(\w+)"/g),
+  ].map((found) => found[1]);
+  assert.deepEqual(
+    Array.from({length: 256}, (_, byte) => soundingWord(byte)),
+    theirs,
+  );
 });
 
 test("bytes are written with their lengths, the highest byte first", () => {
@@ -109,5 +130,12 @@ test("each face is on two of the 104 cards", () => {
     assert.equal(faces.filter((face) => face === faces[103]).length, 2);
   }
   assert.deepEqual([0, 13, 26, 39, 51, 52].map(facesOf("sequence-rv")), ["AS", "AH", "AD", "AC", "KC", "AS"]);
-  assert.deepEqual([0, 49, 50, 99, 100, 103].map(facesOf("sequence-bible")), ["01", "50", "01", "50", "ADD", "REM"]);
+  assert.deepEqual([0, 49, 50, 99, 100, 103].map(facesOf("sequence-bible")), [
+    "01",
+    "50",
+    "01",
+    "50",
+    "ADD",
+    "REM",
+  ]);
 });

@@ -24,7 +24,8 @@ interface Shown {
 
 const folder = `${import.meta.root}/client-web/src/deal/golden`;
 const golden = (name: string): Golden => JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8")) as Golden;
-const check = ({record, fairdeal, witnessed}: Golden): Promise<Verdict> => verify(record, fairdeal, witnessed);
+const check = ({record, fairdeal, witnessed}: Golden): Promise<Verdict> =>
+  verify(record, fairdeal, witnessed);
 
 /** The game with its transcript changed, and the record in it as the room's. */
 function tampered(name: string, change: (shown: Shown) => void): Golden {
@@ -44,7 +45,10 @@ function otherwiseSeen(name: string, change: (seen: Seen) => void): Golden {
 async function misfit(game: Golden): Promise<string> {
   const verdict = await check(game);
   if (verdict.outcome !== "unfair") return verdict.outcome;
-  assert.ok(verdict.checks.slice(0, -1).every(({fits}) => fits), "nothing is checked after a misfit");
+  assert.ok(
+    verdict.checks.slice(0, -1).every(({fits}) => fits),
+    "nothing is checked after a misfit",
+  );
   return verdict.checks[verdict.checks.length - 1]!.part;
 }
 
@@ -62,9 +66,20 @@ test("every game that the server dealt is fair", async () => {
 });
 
 test("what there is to check of a game is checked", async () => {
-  const parts = async (name: string): Promise<string[]> => (await check(golden(name))).checks.map(({part}) => part);
+  const parts = async (name: string): Promise<string[]> =>
+    (await check(golden(name))).checks.map(({part}) => part);
   assert.deepEqual(await parts("bible"), [
-    "rules", "server", "seats", "words", "seen-deal", "seen-part", "dealer", "deal", "reshuffle", "hands", "seen-cards",
+    "rules",
+    "server",
+    "seats",
+    "words",
+    "seen-deal",
+    "seen-part",
+    "dealer",
+    "deal",
+    "reshuffle",
+    "hands",
+    "seen-cards",
   ]);
   assert.ok((await parts("club")).includes("cut"));
   assert.ok((await parts("forfeit")).includes("forfeit"));
@@ -73,8 +88,14 @@ test("what there is to check of a game is checked", async () => {
 });
 
 test("another secret, and another commitment of the server, are caught", async () => {
-  assert.equal(await misfit(tampered("sequence", ({server}) => (server.secret = otherDigest(server.secret)))), "server");
-  assert.equal(await misfit(tampered("sequence", ({server}) => (server.commit = otherDigest(server.commit)))), "server");
+  assert.equal(
+    await misfit(tampered("sequence", ({server}) => (server.secret = otherDigest(server.secret)))),
+    "server",
+  );
+  assert.equal(
+    await misfit(tampered("sequence", ({server}) => (server.commit = otherDigest(server.commit)))),
+    "server",
+  );
 });
 
 test("a part that is not what its seat was bound to is caught", async () => {
@@ -87,7 +108,10 @@ test("a game that was dealt although a seat had withheld its part is caught", as
 });
 
 test("a ceremony without a seat that took part is caught by whoever looked on", async () => {
-  assert.equal(await misfit(tampered("sequence", ({seats}) => (seats[1] = {commit: "", reveal: ""}))), "seen-deal");
+  assert.equal(
+    await misfit(tampered("sequence", ({seats}) => (seats[1] = {commit: "", reveal: ""}))),
+    "seen-deal",
+  );
 });
 
 test("other rules, and another number of seats, are caught", async () => {
@@ -97,10 +121,14 @@ test("other rules, and another number of seats, are caught", async () => {
 });
 
 test("two cards of the deck, a reshuffle or a hand that change places are caught", async () => {
-  const swap = (tag: string) => (shown: Shown): void => {
-    shown.record = shown.record.replace(new RegExp(`(\\[${tag} ")([^"]*)`), (_, head: string, cards: string) =>
-      head + swapFirst(cards));
-  };
+  const swap =
+    (tag: string) =>
+    (shown: Shown): void => {
+      shown.record = shown.record.replace(
+        new RegExp(`(\\[${tag} ")([^"]*)`),
+        (_, head: string, cards: string) => head + swapFirst(cards),
+      );
+    };
   assert.equal(await misfit(tampered("sequence", swap("Deck"))), "deal");
   assert.equal(await misfit(tampered("auto", swap("Reshuffle"))), "reshuffle");
   assert.equal(await misfit(tampered("club", swap("Cut"))), "cut");
@@ -148,20 +176,41 @@ test("a void deal of which nothing is told, or with a secret that is used again,
 test("the record of another deal than the one that was seen is caught", async () => {
   assert.equal(await misfit(otherwiseSeen("sequence", (seen) => (seen.id = "OTHER/1"))), "seen-deal");
   assert.equal(await misfit(otherwiseSeen("sequence", (seen) => (seen.deal = null))), "seen-deal");
-  assert.equal(await misfit(otherwiseSeen("sequence", ({deal}) => (deal!.commit = otherDigest(deal!.commit)))), "seen-deal");
-  assert.equal(await misfit(otherwiseSeen("void", ({voids}) => (voids[0]!.secret = otherDigest(voids[0]!.secret)))), "seen-deal");
+  assert.equal(
+    await misfit(otherwiseSeen("sequence", ({deal}) => (deal!.commit = otherDigest(deal!.commit)))),
+    "seen-deal",
+  );
+  assert.equal(
+    await misfit(otherwiseSeen("void", ({voids}) => (voids[0]!.secret = otherDigest(voids[0]!.secret)))),
+    "seen-deal",
+  );
   assert.equal(await misfit(otherwiseSeen("sequence", (seen) => (seen.fault = "list"))), "seen-deal");
 });
 
 test("another part than the one that went in from here is caught", async () => {
-  assert.equal(await misfit(otherwiseSeen("sequence", ({part}) => (part!.reveal = otherDigest(part!.reveal)))), "seen-part");
-  assert.equal(await misfit(otherwiseSeen("sequence", ({part}) => (part!.server = otherDigest(part!.server)))), "seen-part");
+  assert.equal(
+    await misfit(otherwiseSeen("sequence", ({part}) => (part!.reveal = otherDigest(part!.reveal)))),
+    "seen-part",
+  );
+  assert.equal(
+    await misfit(otherwiseSeen("sequence", ({part}) => (part!.server = otherDigest(part!.server)))),
+    "seen-part",
+  );
 });
 
 test("other cards and dice than those that were shown are caught", async () => {
-  assert.equal(await misfit(otherwiseSeen("sequence", ({chance}) => void chance.dealt!.reverse())), "seen-cards");
-  assert.equal(await misfit(otherwiseSeen("sequence", ({chance}) => void chance.received.shift())), "seen-cards");
-  assert.equal(await misfit(otherwiseSeen("sequence-dice", ({chance}) => void chance.dice.push(6))), "seen-dice");
+  assert.equal(
+    await misfit(otherwiseSeen("sequence", ({chance}) => void chance.dealt!.reverse())),
+    "seen-cards",
+  );
+  assert.equal(
+    await misfit(otherwiseSeen("sequence", ({chance}) => void chance.received.shift())),
+    "seen-cards",
+  );
+  assert.equal(
+    await misfit(otherwiseSeen("sequence-dice", ({chance}) => void chance.dice.push(6))),
+    "seen-dice",
+  );
   assert.equal(await misfit(otherwiseSeen("club", ({chance}) => void chance.cuts.reverse())), "seen-cards");
 });
 
@@ -204,7 +253,13 @@ test("a deal that the server made alone is told as such", async () => {
 
 test("files that cannot be read, or that disagree, prove nothing", async () => {
   const game = golden("hearts-due");
-  for (const fairdeal of ["", "{}", "null", '{"fairdeal": 2}', game.fairdeal.replace('"seats"', '"chairs"')]) {
+  for (const fairdeal of [
+    "",
+    "{}",
+    "null",
+    '{"fairdeal": 2}',
+    game.fairdeal.replace('"seats"', '"chairs"'),
+  ]) {
     assert.equal((await check({...game, fairdeal})).outcome, "unreadable");
   }
   assert.equal((await check({...game, record: `${game.record}1 cast\n`})).outcome, "unreadable");

@@ -50,9 +50,9 @@ async function* checkAll({transcript, record}: Files, {seen, seat, end}: Witness
 }
 
 /**
- * Draws all chance of a finished game again from what was revealed (steps 1 to 12 of docs/fairdeal.md), and holds it
- * against the record and against what this browser saw. Whether each move was legal is not looked at: the page has
- * no rules.
+ * Draws all chance of a finished game again from what was revealed (steps 1 to 12 of docs/fairdeal.md), and
+ * holds it against the record and against what this browser saw. Whether each move was legal is not looked
+ * at: the page has no rules.
  */
 export async function verify(record: string, fairdeal: string, witnessed: Witnessed): Promise<Verdict> {
   const files = read(record, fairdeal);

@@ -19,8 +19,15 @@ const transcript = "e7f66ccd64faa9c35264507cb2c160781cf34ddcab7a0a64b67e385db836
 const words: EventOf<"game-started">["words"] = ["briefcase", "reward", "stockman", "steamship"];
 const setup = {preset: "sequence", players: 2, sides: 2, options: {}};
 
-const opened: RoomEvent =
-  {event: "deal-opened", game: 1, epoch: 0, players: 2, rules: "sequence/1", commit: server, absent: []};
+const opened: RoomEvent = {
+  event: "deal-opened",
+  game: 1,
+  epoch: 0,
+  players: 2,
+  rules: "sequence/1",
+  commit: server,
+  absent: [],
+};
 const committed = (seat: number): RoomEvent => ({event: "deal-committed", seat, commit: commits[seat - 1]!});
 const frozen: RoomEvent = {event: "deal-frozen", commits};
 const revealed = (seat: number): RoomEvent => ({event: "deal-revealed", seat, reveal: parts[seat - 1]!});
@@ -32,8 +39,22 @@ const ceremony = [opened, committed(2), committed(1), frozen, revealed(2), revea
 /** Each view is the next version. */
 let version = 0;
 const view = (change: Partial<View> = {}): View => ({
-  type: "view", room, link: "", epoch: 1, version: ++version, you: 1, host: 1, setup, chat: [], legal: {}, games: 0,
-  members: [{member: 1, name: "Ann", seat: 1}, {member: 2, name: "Bob", seat: 2}], ...change,
+  type: "view",
+  room,
+  link: "",
+  epoch: 1,
+  version: ++version,
+  you: 1,
+  host: 1,
+  setup,
+  chat: [],
+  legal: {},
+  games: 0,
+  members: [
+    {member: 1, name: "Ann", seat: 1},
+    {member: 2, name: "Bob", seat: 2},
+  ],
+  ...change,
 });
 
 class Keeper {
@@ -64,9 +85,13 @@ async function faultAfter(events: readonly RoomEvent[]): Promise<Fault | null | 
 
 test("a seat seals its part when a deal opens, and opens it when all are sealed", async () => {
   const one = witness();
-  assert.deepEqual(await hearAll(one, [opened]), [{type: "deal-commit", game: 1, epoch: 0, commit: commits[0]}]);
+  assert.deepEqual(await hearAll(one, [opened]), [
+    {type: "deal-commit", game: 1, epoch: 0, commit: commits[0]},
+  ]);
   assert.deepEqual(await hearAll(one, [committed(2), committed(1)]), []);
-  assert.deepEqual(await hearAll(one, [frozen]), [{type: "deal-reveal", game: 1, epoch: 0, reveal: parts[0]}]);
+  assert.deepEqual(await hearAll(one, [frozen]), [
+    {type: "deal-reveal", game: 1, epoch: 0, reveal: parts[0]},
+  ]);
   assert.deepEqual(await hearAll(one, [revealed(2), revealed(1), started]), []);
   assert.equal(one.seen?.fault, null);
   assert.equal(one.seen?.deal?.step, "dealt");
@@ -80,19 +105,34 @@ test("the part is kept before it is sealed, and a reload in the middle goes on w
   await hearAll(witness(keeper), [opened, committed(1), committed(2)]);
   assert.deepEqual(keeper.kept, {game: `${room}/1`, epoch: 0, server, reveal: parts[0]});
   const deal: Deal = {
-    game: 1, epoch: 0, rules: "sequence/1", step: "reveals", commit: server, absent: [],
+    game: 1,
+    epoch: 0,
+    rules: "sequence/1",
+    step: "reveals",
+    commit: server,
+    absent: [],
     seats: commits.map((commit) => ({commit, reveal: ""})),
   };
   const reloaded = new Witness(room, keeper, () => assert.fail("a part is made once"));
-  assert.deepEqual(await reloaded.comeIn(view({deal})), [{type: "deal-reveal", game: 1, epoch: 0, reveal: parts[0]}]);
+  assert.deepEqual(await reloaded.comeIn(view({deal})), [
+    {type: "deal-reveal", game: 1, epoch: 0, reveal: parts[0]},
+  ]);
 });
 
 test("after a reload the server's commitment must be the one that was shown before", async () => {
   const keeper = new Keeper();
   await hearAll(witness(keeper), [opened]);
   const deal: Deal = {
-    game: 1, epoch: 0, rules: "sequence/1", step: "commits", commit: "0f".repeat(32), absent: [],
-    seats: [{commit: "", reveal: ""}, {commit: "", reveal: ""}],
+    game: 1,
+    epoch: 0,
+    rules: "sequence/1",
+    step: "commits",
+    commit: "0f".repeat(32),
+    absent: [],
+    seats: [
+      {commit: "", reveal: ""},
+      {commit: "", reveal: ""},
+    ],
   };
   const reloaded = new Witness(room, keeper, () => parts[1]!);
   assert.deepEqual(await reloaded.comeIn(view({deal})), []);
@@ -101,7 +141,12 @@ test("after a reload the server's commitment must be the one that was shown befo
 
 test("a part that is not sealed here any more is not opened", async () => {
   const deal: Deal = {
-    game: 1, epoch: 0, rules: "sequence/1", step: "reveals", commit: server, absent: [],
+    game: 1,
+    epoch: 0,
+    rules: "sequence/1",
+    step: "reveals",
+    commit: server,
+    absent: [],
     seats: commits.map((commit) => ({commit, reveal: ""})),
   };
   assert.deepEqual(await witness().comeIn(view({deal})), []);
@@ -119,7 +164,10 @@ test("a void deal is kept, and the next one is sealed with another part", async 
   const sent = await one.hear(view(), [voided, again]);
   assert.equal(sent.length, 1);
   assert.equal(one.seen?.fault, null);
-  assert.deepEqual(one.seen?.voids.map(({deal}) => deal.epoch), [0]);
+  assert.deepEqual(
+    one.seen?.voids.map(({deal}) => deal.epoch),
+    [0],
+  );
   assert.equal(one.seen?.part?.epoch, 1);
   assert.equal(one.seen?.part?.reveal, parts[1]);
 });
@@ -130,7 +178,10 @@ test("what cannot be so in a fair deal is noticed when it happens", async () => 
     ["commitment", [opened, committed(2), {event: "deal-committed", seat: 2, commit: other}]],
     ["order", [opened, revealed(2)]],
     ["list", [opened, committed(1), committed(2), {event: "deal-frozen", commits: [commits[0]!, other]}]],
-    ["reveal", [opened, committed(1), committed(2), frozen, {event: "deal-revealed", seat: 2, reveal: other}]],
+    [
+      "reveal",
+      [opened, committed(1), committed(2), frozen, {event: "deal-revealed", seat: 2, reveal: other}],
+    ],
     ["withheld", [opened, committed(1), committed(2), frozen, {...voided, seats: [1]}]],
     ["secret", [opened, committed(1), committed(2), frozen, revealed(1), {...voided, secret: other}]],
     ["order", [opened, {...again, epoch: 2}]],
@@ -147,18 +198,28 @@ test("nothing is opened to a server that changed what it had shown", async () =>
   const one = witness();
   const list: RoomEvent = {event: "deal-frozen", commits: [commits[0]!, "0f".repeat(32)]};
   const sent = await hearAll(one, [opened, committed(1), committed(2), list]);
-  assert.deepEqual(sent.map(({type}) => type), ["deal-commit"]);
+  assert.deepEqual(
+    sent.map(({type}) => type),
+    ["deal-commit"],
+  );
 });
 
 test("the cards and dice of a game are remembered, one's own hand too", async () => {
   const one = witness();
   const hand = ["TS", "3C"];
   await hearAll(one, ceremony);
-  await one.hear(view(), [{event: "hand-dealt", seat: 1, hand}, started, {event: "game-began", dealer: 2, hand_size: 2}]);
+  await one.hear(view(), [
+    {event: "hand-dealt", seat: 1, hand},
+    started,
+    {event: "game-began", dealer: 2, hand_size: 2},
+  ]);
   await one.hear(view(), [{event: "card-received", seat: 1, card: "QH"}]);
   assert.deepEqual(one.seen?.chance, {cuts: [], dice: [], dealt: hand, received: ["QH"]});
   assert.equal(one.seen?.fromTheStart, true);
-  await one.hear(view(), [{event: "game-started", game: 2, setup}, {event: "start-rolled", seat: 1, dice: [3, 4], round: 0}]);
+  await one.hear(view(), [
+    {event: "game-started", game: 2, setup},
+    {event: "start-rolled", seat: 1, dice: [3, 4], round: 0},
+  ]);
   assert.equal(one.seen?.id, `${room}/2`);
   assert.deepEqual(one.seen?.chance, {cuts: [], dice: [3, 4], dealt: null, received: []});
 });

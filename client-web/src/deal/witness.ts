@@ -1,7 +1,8 @@
 import type {Deal, View} from "../protocol/messages";
 import type {Draft, EventOf, RoomEvent} from "../protocol/types";
 import {type Bytes, fromHex, toHex} from "./bytes";
-import {type Binding, fourWords, seatCommit, serverCommit, transcriptOf} from "./commitments";
+import {faultOf, foldDeal, isDealEvent, isKept, type DealEvent} from "./ceremony-events";
+import {type Binding, fourWords, seatCommit, transcriptOf} from "./commitments";
 import {type Fault, type KeptPart, type Seen, awaited, nothingSeen, seeChance} from "./seen";
 
 /** Where one's part is kept over a reload. */
@@ -10,43 +11,12 @@ export interface PartKeeper {
   save(part: KeptPart): void;
 }
 
-type DealEvent = Extract<RoomEvent, {event: `deal-${string}`}>;
-
-const isDealEvent = (event: RoomEvent): event is DealEvent => event.event.startsWith("deal-");
-
 const isOwn = ({event}: RoomEvent): boolean => event === "hand-dealt" || event === "card-received";
 
-/** What was seen of a seat may be added to, and never changes. */
-function isKept(before: Deal, now: Deal): boolean {
-  return before.commit === now.commit && before.seats.every(({commit, reveal}, i) =>
-    (commit === "" || commit === now.seats[i]?.commit) && (reveal === "" || reveal === now.seats[i]?.reveal));
-}
-
-/** The ceremony after one of its events. */
-function foldDeal(deal: Deal | null, event: DealEvent): Deal | null {
-  if (event.event === "deal-opened") {
-    const {game, epoch, rules, commit, absent} = event;
-    const seats = Array.from({length: event.players}, () => ({commit: "", reveal: ""}));
-    return {game, epoch, rules, step: "commits", commit, seats, absent: [...absent]};
-  }
-  if (deal === null) return null;
-  const share = (seat: number, change: Partial<Deal["seats"][number]>): Deal =>
-    ({...deal, seats: deal.seats.map((one, i) => (i === seat - 1 ? {...one, ...change} : one))});
-  switch (event.event) {
-    case "deal-committed": return share(event.seat, {commit: event.commit});
-    case "deal-revealed": return share(event.seat, {reveal: event.reveal});
-    case "deal-frozen": return {
-      ...deal, step: "reveals",
-      absent: event.commits.flatMap((commit, i) => (commit === "" ? [i + 1] : [])),
-    };
-    case "deal-voided":
-    case "deal-secret": return deal;
-  }
-}
-
 /**
- * Takes part in a room's deals for the seat that one has, and remembers what it saw, so that in the end nobody has to
- * be believed. It seals its part before it knows any other, and opens it only when all that it saw fits together.
+ * Takes part in a room's deals for the seat that one has, and remembers what it saw, so that in the end
+ * nobody has to be believed. It seals its part before it knows any other, and opens it only when all that it
+ * saw fits together.
  */
 export class Witness {
   /** Of the newest game; null before any. */
@@ -71,7 +41,12 @@ export class Witness {
       const game = Math.max(view.games, view.deal?.game ?? 0);
       const before = this.seen?.game === game ? this.seen : null;
       const now = before ?? nothingSeen(this.room, game);
-      if (before?.deal && view.deal && before.deal.epoch === view.deal.epoch && !isKept(before.deal, view.deal)) {
+      if (
+        before?.deal &&
+        view.deal &&
+        before.deal.epoch === view.deal.epoch &&
+        !isKept(before.deal, view.deal)
+      ) {
         this.complain(now, "commitment");
       }
       const part = before?.deal?.epoch === view.deal?.epoch ? now.part : null;
@@ -82,8 +57,8 @@ export class Witness {
   }
 
   /**
-   * The events of one version, and the view after them. Gives the commands that are to be sent. What was told of before
-   * is passed over; where versions are missing, the view is all there is to go by.
+   * The events of one version, and the view after them. Gives the commands that are to be sent. What was told
+   * of before is passed over; where versions are missing, the view is all there is to go by.
    */
   hear(view: View, events: readonly RoomEvent[]): Promise<Draft[]> {
     const {epoch, version} = this.told;
@@ -117,16 +92,23 @@ export class Witness {
   }
 
   private complain(seen: Seen, fault: Fault): void {
-    seen.fault ??= fault;  // What follows from the first is no news.
+    seen.fault ??= fault; // What follows from the first is no news.
   }
 
   private binding(): Binding {
-    return {game: this.seen?.id ?? "", epoch: this.seen?.deal?.epoch ?? 0, rules: this.seen?.deal?.rules ?? ""};
+    return {
+      game: this.seen?.id ?? "",
+      epoch: this.seen?.deal?.epoch ?? 0,
+      rules: this.seen?.deal?.rules ?? "",
+    };
   }
 
   /** T of a deal in which all have revealed. */
   private whole(deal: Deal): Promise<Bytes> {
-    const seats = deal.seats.map(({commit, reveal}) => ({commit: fromHex(reveal && commit), reveal: fromHex(reveal)}));
+    const seats = deal.seats.map(({commit, reveal}) => ({
+      commit: fromHex(reveal && commit),
+      reveal: fromHex(reveal),
+    }));
     return transcriptOf(this.binding(), fromHex(deal.commit), seats);
   }
 
@@ -144,7 +126,8 @@ export class Witness {
     if (awaited(deal).length > 0) this.complain(this.seen, "order");
     if (deal.rules !== `${setup.preset}/1`) this.complain(this.seen, "rules");
     this.seen.words = await fourWords(whole);
-    if (toHex(whole) !== transcript || this.seen.words.join() !== words?.join()) this.complain(this.seen, "words");
+    if (toHex(whole) !== transcript || this.seen.words.join() !== words?.join())
+      this.complain(this.seen, "words");
     this.seen.deal = {...deal, step: "dealt"};
   }
 
@@ -152,7 +135,7 @@ export class Witness {
     if (event.event === "deal-opened") return this.open(event);
     const {seen} = this;
     if (!seen?.deal) return;
-    const fault = await this.faultOf(seen.deal, event);
+    const fault = await faultOf(seen.deal, this.binding(), event);
     if (fault) this.complain(seen, fault);
     if (event.event === "deal-voided") seen.voids.push({deal: seen.deal, secret: event.secret});
     seen.deal = foldDeal(seen.deal, event);
@@ -162,37 +145,10 @@ export class Witness {
     const again = this.seen?.deal && this.seen.game === event.game ? this.seen : null;
     const now = again ?? nothingSeen(this.room, event.game);
     const due = again?.deal ? again.deal.epoch + 1 : 0;
-    const inOrder = event.epoch === due && (!again || again.voids[again.voids.length - 1]?.deal.epoch === due - 1);
+    const inOrder =
+      event.epoch === due && (!again || again.voids[again.voids.length - 1]?.deal.epoch === due - 1);
     if (!inOrder) this.complain(now, "order");
     this.seen = {...now, part: null, deal: foldDeal(null, event)};
-  }
-
-  /** What an event of the ceremony may not say after what was seen. */
-  private async faultOf(deal: Deal, event: DealEvent): Promise<Fault | null> {
-    switch (event.event) {
-      case "deal-opened": return null;
-      case "deal-committed":
-        if (deal.step !== "commits") return "order";
-        return deal.seats[event.seat - 1]?.commit === "" ? null : "commitment";
-      case "deal-frozen":
-        if (deal.step !== "commits") return "order";
-        return event.commits.join() === deal.seats.map(({commit}) => commit).join() ? null : "list";
-      case "deal-revealed": {
-        if (deal.step !== "reveals") return "order";
-        const made = await seatCommit(this.binding(), event.seat, fromHex(event.reveal));
-        return toHex(made) === deal.seats[event.seat - 1]?.commit ? null : "reveal";
-      }
-      case "deal-voided":
-        if (deal.step !== "reveals" || event.epoch !== deal.epoch) return "order";
-        if (event.seats.length === 0 || event.seats.join() !== awaited(deal).join()) return "withheld";
-        return this.faultOfSecret(deal, event.secret);
-      case "deal-secret":
-        return event.game === deal.game ? this.faultOfSecret(deal, event.secret) : null;
-    }
-  }
-
-  private async faultOfSecret(deal: Deal, secret: string): Promise<Fault | null> {
-    return toHex(await serverCommit(this.binding(), fromHex(secret))) === deal.commit ? null : "secret";
   }
 
   /** Seals or opens one's part where the ceremony waits for it. */
@@ -213,7 +169,8 @@ export class Witness {
     }
     if (!seen.part) return [];
     const commit = toHex(await seatCommit(this.binding(), seat, fromHex(seen.part.reveal)));
-    if (commit === deal.seats[seat - 1]?.commit) return [{type: "deal-reveal", game, epoch, reveal: seen.part.reveal}];
+    if (commit === deal.seats[seat - 1]?.commit)
+      return [{type: "deal-reveal", game, epoch, reveal: seen.part.reveal}];
     this.complain(seen, "commitment");
     return [];
   }
@@ -226,7 +183,7 @@ export class Witness {
 
   private makePart(game: string, deal: Deal): KeptPart {
     const part = {game, epoch: deal.epoch, server: deal.commit, reveal: this.draw()};
-    this.keeper.save(part);  // Before anybody can wait for it.
+    this.keeper.save(part); // Before anybody can wait for it.
     return part;
   }
 }

@@ -8,7 +8,12 @@ const keyOf = (room: string): string => `sequenced.part.${room}`;
 
 function isPart(value: unknown): value is KeptPart {
   const part = value as Partial<KeptPart> | null;
-  return typeof part?.game === "string" && typeof part.epoch === "number" && isDigest(part.server) && isDigest(part.reveal);
+  return (
+    typeof part?.game === "string" &&
+    typeof part.epoch === "number" &&
+    isDigest(part.server) &&
+    isDigest(part.reveal)
+  );
 }
 
 const isDigest = (value: unknown): boolean => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);

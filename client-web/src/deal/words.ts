@@ -21,7 +21,9 @@ const words = `
   sweatband swelter tactics talon tapeworm tempest tiger tissue tonic topmost tracker transit trauma
   treadmill Trojan trouble tumor tunnel tycoon uncut unearth unwind uproot upset upshot vapor village
   virus Vulcan waffle wallet watchword wayside willow woodlark Zulu
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 /** The word that stands for a byte when people read a deal to each other (step 5). */
 export function soundingWord(byte: number): string {

@@ -13,6 +13,8 @@ interface Props {
   readonly side: Side | undefined;
   /** Where a chip was moved last. */
   readonly last: Space | undefined;
+  /** The space of a move that is made when it is pressed once more. */
+  readonly asked: Space | undefined;
   /** The space of a move that waits for its answer. */
   readonly waiting: Space | undefined;
   /**
@@ -80,12 +82,13 @@ function useTabStop(legal: Legal) {
   return {grid, stop, setStop, go};
 }
 
-function classesOf(space: Space, {game, legal, last}: Props): string {
+function classesOf(space: Space, {game, legal, last, asked}: Props): string {
   const classes = [
     "dice-space",
     `dice-offer-${offerOn(legal, space) ?? "none"}`,
     isProtected(space) && "dice-protected",
     last === space && "dice-last",
+    asked === space && "dice-chosen",
     game.line.includes(space) && "dice-won",
   ];
   return classes.filter(Boolean).join(" ");

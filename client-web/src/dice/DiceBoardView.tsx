@@ -12,6 +12,7 @@ import {boardGuide} from "./guide";
 import {GuideLine} from "./GuideLine";
 import {OfferMark, Shield} from "./Marks";
 import {peopleOf, type People} from "./people";
+import {spaceIn} from "./play";
 import type {Shown} from "./shown";
 import {sideName, tell} from "./telling";
 
@@ -49,8 +50,8 @@ function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "be
   );
 }
 
-/** What the marks on the board mean: the one of this moment, and the shield. */
-function Legend({offer}: {offer: Offer | undefined}) {
+/** What the marks on the board mean, the one of this moment and the shield, and what wins. */
+function Legend({setup, offer}: {setup: Setup; offer: Offer | undefined}) {
   const words = {put: "dice.legend-put", swap: "dice.legend-swap", remove: "dice.legend-remove"} as const;
   return (
     <p class="dice-legend">
@@ -61,6 +62,9 @@ function Legend({offer}: {offer: Offer | undefined}) {
       )}
       <span>
         <Shield /> {t("dice.legend-protected")}
+      </span>
+      <span>
+        {t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" />
       </span>
     </p>
   );
@@ -100,31 +104,28 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
 
 /** Sequence Dice as it stands: drawn from what it is given, so that a replay shows it too. */
 export function DiceBoardView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, last} = props;
+  const {game, setup, members, legal, moment, held, playing, last, tellsEnd} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
-  const waiting = playing?.waiting;
   return (
     <section class="dice-table" aria-label={t("dice.table")}>
       <Sides {...props} people={people} />
-      <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} refused={playing?.refused} />
+      {(!game.result || tellsEnd) && (
+        <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} playing={playing} />
+      )}
       <DiceBoard
         game={game}
         legal={legal}
         side={ownSide(setup, game)}
         last={last}
-        waiting={waiting && "space" in waiting ? waiting.space : undefined}
+        waiting={spaceIn(playing?.waiting)}
+        asked={spaceIn(playing?.asked)}
         onChoose={playing && ((space, offer) => playing.play({type: offer, space}))}
       />
       <Throw {...props} guide={guide} />
       <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
-      <Legend offer={first === undefined ? undefined : offerOn(legal, first)} />
-      <p class="dice-legend">
-        <span>
-          {t("dice.lines-of", {count: Number(setup.options["line"] ?? 5)})} <RuleLink rule="D9" />
-        </span>
-      </p>
+      <Legend setup={setup} offer={first === undefined ? undefined : offerOn(legal, first)} />
     </section>
   );
 }

@@ -1,26 +1,29 @@
 import {Refusal} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
-import type {Refused} from "../protocol/messages";
+import {t} from "../words/words";
 import type {Guide} from "./guide";
+import {spaceIn, type Playing} from "./play";
 
-/** What the table waits for, or why the last press did nothing. */
-export function GuideLine({
-  guide,
-  refused,
-  id,
-}: {
-  guide: Guide;
-  refused: Refused | null | undefined;
-  id: string;
-}) {
+interface Props {
+  readonly id: string;
+  readonly guide: Guide;
+  readonly playing: Playing | undefined;
+}
+
+/** What the table waits for; below it what another press does, or why the last one did nothing. */
+export function GuideLine({id, guide, playing}: Props) {
+  const space = spaceIn(playing?.asked);
   return (
     <div class="dice-guide">
       <p id={id}>
         {guide.text} {guide.rule && <RuleLink rule={guide.rule} />}
       </p>
-      {refused && (
+      <p role="status" class="dice-asked">
+        {space !== undefined && t("dice.once-more", {space})}
+      </p>
+      {playing?.refused && (
         <p role="alert" class="dice-refused">
-          <Refusal refused={refused} />
+          <Refusal refused={playing.refused} />
         </p>
       )}
     </div>

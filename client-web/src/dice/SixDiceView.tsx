@@ -47,7 +47,7 @@ function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
 
 /** Sequences or Hearts Due as it stands: drawn from what it is given, so that a replay shows it too. */
 export function SixDiceView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, casts, beside} = props;
+  const {game, setup, members, legal, moment, held, playing, casts, beside, tellsEnd} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const thrown = moment.events.some((event) => event.event === "dice-cast");
@@ -57,7 +57,9 @@ export function SixDiceView(props: Props) {
       aria-label={t("dice.six-table")}
     >
       <div class="dice-six-throw">
-        <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} refused={playing?.refused} />
+        {(!game.result || tellsEnd) && (
+          <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} playing={playing} />
+        )}
         <div class="dice-tray">
           <Worth key={moment.number} game={game} shaken={playing?.waiting?.type === "cast"} thrown={thrown} />
           <p class="dice-told">{toldOf(moment, game, people)}</p>

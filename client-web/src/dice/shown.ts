@@ -16,6 +16,8 @@ export interface Shown<Game> {
   readonly moment: Moment;
   /** Why play is held: a pause, or an open call (T1). */
   readonly held: Hold | null;
+  /** Whether the table says how the game has ended; in the room the result above it does. */
+  readonly tellsEnd: boolean;
   /** Absent where there is nothing to play. */
   readonly playing?: Playing | undefined;
   /** What stands beside the name of a seat: its clock. */

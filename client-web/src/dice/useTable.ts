@@ -37,6 +37,7 @@ export function useTable(): Omit<Shown<unknown>, "game" | "beside"> {
     legal: held ? {} : view.legal,
     moment: newestMove(log),
     held,
+    tellsEnd: false,
     playing: view.game?.observer === undefined ? undefined : playing,
   };
 }

@@ -22,16 +22,29 @@ function Phrases({only, onSaid}: {only: number; onSaid: () => void}) {
           {t(`evening.phrase-${phrase}`)}
         </button>
       ))}
-      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
     </div>
   );
 }
 
 function Face() {
   return (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor"
-      stroke-width="2" stroke-linecap="round">
-      <circle cx="12" cy="12" r="9" /><path d="M8.5 14.5c1.6 2.2 5.4 2.2 7 0M9 9.5h.01M15 9.5h.01" />
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+    >
+      <circle cx="12" cy="12" r="9" />
+      <path d="M8.5 14.5c1.6 2.2 5.4 2.2 7 0M9 9.5h.01M15 9.5h.01" />
     </svg>
   );
 }
@@ -40,10 +53,17 @@ function Face() {
 function Readers() {
   const {view} = useRoom();
   const circle = circleOf(view);
-  const words: Key = yourself(view)?.muted ? "evening.muted"
-    : isSilent(view) ? "evening.silent" : `evening.circle-${circle}`;
+  const words: Key = yourself(view)?.muted
+    ? "evening.muted"
+    : isSilent(view)
+      ? "evening.silent"
+      : `evening.circle-${circle}`;
   const rule = isSilent(view) ? "T3" : circle === "all" ? null : "T4";
-  return <p class="evening-readers">{t(words)} {rule && <RuleLink rule={rule} />}</p>;
+  return (
+    <p class="evening-readers">
+      {t(words)} {rule && <RuleLink rule={rule} />}
+    </p>
+  );
 }
 
 /** Where one writes. What was typed stays until the server has taken it. */
@@ -57,19 +77,38 @@ export function Compose() {
   const say = async (event: Event): Promise<void> => {
     event.preventDefault();
     const said = text.trim();
-    if (said !== "" && await act({type: "say", text: said})) setText((now) => (now === text ? "" : now));
+    if (said !== "" && (await act({type: "say", text: said}))) setText((now) => (now === text ? "" : now));
   };
   return (
     <div class="evening-compose">
       <Readers />
-      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
       {!mute && !silent && (
         <form class="evening-form" onSubmit={(event) => void say(event)}>
-          <input type="text" dir="auto" maxLength={longest} value={text} autocomplete="off" enterkeyhint="send"
-            aria-label={t("evening.message")} placeholder={t("evening.message")}
-            onInput={(event) => setText(event.currentTarget.value)} />
-          <button type="submit" aria-busy={busy}>{t("evening.send")}</button>
-          <button type="button" aria-expanded={open} aria-label={t("evening.phrases")} onClick={() => setOpen(!open)}>
+          <input
+            type="text"
+            dir="auto"
+            maxLength={longest}
+            value={text}
+            autocomplete="off"
+            enterkeyhint="send"
+            aria-label={t("evening.message")}
+            placeholder={t("evening.message")}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <button type="submit" aria-busy={busy}>
+            {t("evening.send")}
+          </button>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={t("evening.phrases")}
+            onClick={() => setOpen(!open)}
+          >
             <Face />
           </button>
         </form>

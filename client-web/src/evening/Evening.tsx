@@ -17,7 +17,11 @@ import {useAnnouncements} from "./useAnnouncements";
 const tabs = ["talk", "people", "log"] as const;
 type Tab = (typeof tabs)[number];
 
-const titles: Readonly<Record<Tab, Key>> = {talk: "evening.talk", people: "evening.people", log: "evening.log"};
+const titles: Readonly<Record<Tab, Key>> = {
+  talk: "evening.talk",
+  people: "evening.people",
+  log: "evening.log",
+};
 
 /** Whether the panel has a place beside the table. */
 function useWide(): boolean {
@@ -50,14 +54,27 @@ function Panel({tab, unread, onTab}: PanelProps) {
     <div class="evening-panel">
       <div class="evening-tabs" role="tablist" aria-label={t("evening.title")} onKeyDown={move}>
         {tabs.map((one) => (
-          <button key={one} type="button" role="tab" id={`evening-tab-${one}`} aria-selected={one === tab}
-            aria-controls="evening-tabpanel" tabIndex={one === tab ? 0 : -1} onClick={() => onTab(one)}>
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`evening-tab-${one}`}
+            aria-selected={one === tab}
+            aria-controls="evening-tabpanel"
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => onTab(one)}
+          >
             {t(titles[one])}
             {one === "talk" && unread > 0 && <Unread count={unread} />}
           </button>
         ))}
       </div>
-      <div class="evening-tabpanel" role="tabpanel" id="evening-tabpanel" aria-labelledby={`evening-tab-${tab}`}>
+      <div
+        class="evening-tabpanel"
+        role="tabpanel"
+        id="evening-tabpanel"
+        aria-labelledby={`evening-tab-${tab}`}
+      >
         {tab === "talk" && <Talk />}
         {tab === "people" && <People />}
         {tab === "log" && <Log />}
@@ -70,7 +87,8 @@ function Panel({tab, unread, onTab}: PanelProps) {
 function Unread({count}: {count: number}) {
   return (
     <span class="evening-unread">
-      <span aria-hidden="true">{count}</span><span class="app-hidden">{t("evening.unread", {count})}</span>
+      <span aria-hidden="true">{count}</span>
+      <span class="app-hidden">{t("evening.unread", {count})}</span>
     </span>
   );
 }
@@ -93,14 +111,24 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
     <button type="button" class="evening-bar" aria-haspopup="dialog" onClick={onOpen}>
       <span class="evening-bar-title">{t("evening.open")}</span>
       <span class="evening-bar-newest" aria-hidden="true">
-        {newest && <><strong><Person who={newest} /></strong> <Words line={newest} /></>}
+        {newest && (
+          <>
+            <strong>
+              <Person who={newest} />
+            </strong>{" "}
+            <Words line={newest} />
+          </>
+        )}
       </span>
       {unread > 0 && <Unread count={unread} />}
     </button>
   );
 }
 
-/** Talk, people and what happened: beside the table, on a phone a sheet behind a bar. Above the table, why play is held. */
+/**
+ * Talk, people and what happened: beside the table, on a phone a sheet behind a bar. Above the table, why
+ * play is held.
+ */
 export function Evening() {
   const {view} = useRoom();
   const wide = useWide();
@@ -120,16 +148,22 @@ export function Evening() {
     return (
       <div class="evening-column">
         <Held />
-        <aside class="evening-aside" aria-label={t("evening.title")}>{panel}</aside>
+        <aside class="evening-aside" aria-label={t("evening.title")}>
+          {panel}
+        </aside>
       </div>
     );
   }
   return (
     <>
       <Held />
-      <div class="evening-bar-place"><Bar unread={unread} onOpen={() => setOpen(true)} /></div>
+      <div class="evening-bar-place">
+        <Bar unread={unread} onOpen={() => setOpen(true)} />
+      </div>
       {open && (
-        <Dialog kind="sheet" title={t("evening.title")} onClose={() => setOpen(false)}>{panel}</Dialog>
+        <Dialog kind="sheet" title={t("evening.title")} onClose={() => setOpen(false)}>
+          {panel}
+        </Dialog>
       )}
     </>
   );

@@ -34,7 +34,9 @@ function Called({call}: {call: OpenCall}) {
   if (author === undefined) return null;
   return (
     <blockquote class="evening-quote">
-      <strong><Person who={{member: author}} /></strong>{" "}
+      <strong>
+        <Person who={{member: author}} />
+      </strong>{" "}
       {line ? <Words line={line} /> : t(`evening.reaction-${sign!.reaction as "heart"}`)}
     </blockquote>
   );
@@ -48,29 +50,53 @@ function Call({call}: {call: OpenCall}) {
   const part = partIn(view, call);
   const voted = hasVoted(view, votes);
   const ways = call.ways.map((way) => t(`evening.way-${way}`)).join(" ");
-  const caller = rich("evening.called", {name: <Person who={{member: call.by}} />, side: sideText(call.side)});
+  const caller = rich("evening.called", {
+    name: <Person who={{member: call.by}} />,
+    side: sideText(call.side),
+  });
   return (
     <section class="evening-held evening-call" aria-labelledby="evening-call">
-      <h2 id="evening-call">{t("evening.call-title")} <RuleLink rule="T1" /></h2>
+      <h2 id="evening-call">
+        {t("evening.call-title")} <RuleLink rule="T1" />
+      </h2>
       <p>{caller}</p>
       <Called call={call} />
-      <p>{ways} <strong class="evening-left" role="timer">{t("evening.seconds", {count: left})}</strong></p>
+      <p>
+        {ways}{" "}
+        <strong class="evening-left" role="timer">
+          {t("evening.seconds", {count: left})}
+        </strong>
+      </p>
       <div class="app-row">
         {part === "concede" && (
-          <button type="button" class="app-main-action" aria-busy={busy} onClick={() => void act({type: "concede"})}>
+          <button
+            type="button"
+            class="app-main-action"
+            aria-busy={busy}
+            onClick={() => void act({type: "concede"})}
+          >
             {t("evening.concede")}
           </button>
         )}
-        {(part === "rule" || (part === "vote" && !voted)) && [true, false].map((upheld) => (
-          <button key={String(upheld)} type="button" aria-busy={busy}
-            onClick={() => void act({type: part === "rule" ? "rule" : "vote", upheld})}>
-            {t(upheld ? "evening.uphold" : "evening.refuse")}
-          </button>
-        ))}
+        {(part === "rule" || (part === "vote" && !voted)) &&
+          [true, false].map((upheld) => (
+            <button
+              key={String(upheld)}
+              type="button"
+              aria-busy={busy}
+              onClick={() => void act({type: part === "rule" ? "rule" : "vote", upheld})}
+            >
+              {t(upheld ? "evening.uphold" : "evening.refuse")}
+            </button>
+          ))}
         {part === "watch" && <span>{t("evening.call-watch")}</span>}
         {votes.length > 0 && <span>{t("evening.votes", {count: votes.length})}</span>}
       </div>
-      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
     </section>
   );
 }
@@ -80,21 +106,37 @@ function Pause() {
   const {isHost, seat} = useApp();
   const {view, log} = useRoom();
   const {act, busy, refused} = useAct();
-  const by = [...log].reverse().map(({event}) => event).find(({event}) => event === "paused");
-  const hostAway = view.members.some(({member, away_since}) => member === view.host && away_since !== undefined);
+  const by = [...log]
+    .reverse()
+    .map(({event}) => event)
+    .find(({event}) => event === "paused");
+  const hostAway = view.members.some(
+    ({member, away_since}) => member === view.host && away_since !== undefined,
+  );
   const may = isHost || (hostAway && seat !== null);
   return (
     <section class="evening-held" aria-label={t("evening.paused-title")}>
       <p>
-        {by?.event === "paused" ? rich("evening.paused-by", {name: <Person who={by} />}) : t("evening.paused")}{" "}
+        {by?.event === "paused"
+          ? rich("evening.paused-by", {name: <Person who={by} />})
+          : t("evening.paused")}{" "}
         {!may && t("evening.paused-wait")}
       </p>
       {may && (
-        <button type="button" class="app-main-action" aria-busy={busy} onClick={() => void act({type: "unpause"})}>
+        <button
+          type="button"
+          class="app-main-action"
+          aria-busy={busy}
+          onClick={() => void act({type: "unpause"})}
+        >
           {t("evening.go-on")}
         </button>
       )}
-      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
     </section>
   );
 }

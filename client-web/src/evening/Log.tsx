@@ -15,10 +15,12 @@ function entriesOf(log: readonly LogLine[]): Entry[] {
   const versions = new Map<number, LogLine[]>();
   for (const line of log) versions.set(line.version, [...(versions.get(line.version) ?? []), line]);
   return [...versions.values()].flatMap((lines) =>
-    storyOf(lines.map(({event}) => event)).map((told) => ({at: lines[0]!.at, told})));
+    storyOf(lines.map(({event}) => event)).map((told) => ({at: lines[0]!.at, told})),
+  );
 }
 
-const clockTime = (at: number): string => new Date(at).toLocaleTimeString(language(), {hour: "2-digit", minute: "2-digit"});
+const clockTime = (at: number): string =>
+  new Date(at).toLocaleTimeString(language(), {hour: "2-digit", minute: "2-digit"});
 
 /** What happened since the page came in, the newest at the end. */
 export function Log() {
@@ -32,7 +34,9 @@ export function Log() {
   return (
     <ol ref={list} class="evening-lines" tabIndex={0} aria-label={t("evening.log")}>
       {entries.map(({at, told}, i) => (
-        <li key={i} class="evening-happening"><time>{clockTime(at)}</time> <Told told={told} /></li>
+        <li key={i} class="evening-happening">
+          <time>{clockTime(at)}</time> <Told told={told} />
+        </li>
       ))}
     </ol>
   );

@@ -20,8 +20,10 @@ function Signs({signs}: {signs: readonly Sign[]}) {
     <ul class="evening-signs" aria-label={t("evening.reactions")}>
       {signs.map(({number, member, reaction}) => (
         <li key={number}>
-          <span role="img" aria-label={tryWords(`evening.reaction-${reaction}`) ?? reaction}>{signOf(reaction)}</span>
-          {" "}<Person who={{member}} />
+          <span role="img" aria-label={tryWords(`evening.reaction-${reaction}`) ?? reaction}>
+            {signOf(reaction)}
+          </span>{" "}
+          <Person who={{member}} />
         </li>
       ))}
     </ul>
@@ -35,24 +37,40 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   const send = async (draft: Parameters<typeof act>[0]): Promise<void> => {
     if (await act(draft)) onDone();
   };
-  const callable = [...(line.text === undefined ? [] : [line]), ...line.signs].filter((one) => isRival(view, one.member));
+  const callable = [...(line.text === undefined ? [] : [line]), ...line.signs].filter((one) =>
+    isRival(view, one.member),
+  );
   return (
     <div class="evening-answers">
       <div role="group" aria-label={t("evening.react")}>
         {Object.entries(reactions).map(([reaction, sign]) => (
-          <button key={reaction} type="button" aria-busy={busy} aria-label={t(`evening.reaction-${reaction as Reaction}`)}
-            onClick={() => void send({type: "react", message: line.number, reaction})}>
+          <button
+            key={reaction}
+            type="button"
+            aria-busy={busy}
+            aria-label={t(`evening.reaction-${reaction as Reaction}`)}
+            onClick={() => void send({type: "react", message: line.number, reaction})}
+          >
             <span aria-hidden="true">{sign}</span>
           </button>
         ))}
       </div>
       {callable.map((one) => (
-        <button key={one.number} type="button" class="app-dangerous" aria-busy={busy}
-          onClick={() => void send({type: "call", message: one.number})}>
+        <button
+          key={one.number}
+          type="button"
+          class="app-dangerous"
+          aria-busy={busy}
+          onClick={() => void send({type: "call", message: one.number})}
+        >
           {"reaction" in one ? t("evening.call-sign", {sign: signOf(one.reaction)}) : t("evening.call")}
         </button>
       ))}
-      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
     </div>
   );
 }
@@ -60,7 +78,9 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
 function More() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
-      <circle cx="5" cy="12" r="2" /><circle cx="12" cy="12" r="2" /><circle cx="19" cy="12" r="2" />
+      <circle cx="5" cy="12" r="2" />
+      <circle cx="12" cy="12" r="2" />
+      <circle cx="19" cy="12" r="2" />
     </svg>
   );
 }
@@ -75,9 +95,19 @@ export function Message({line}: {line: Line}) {
   return (
     <li class={`evening-message ${mine ? "evening-mine" : ""} ${called ? "evening-called" : ""}`}>
       <div class="evening-said">
-        <p><strong><Person who={line} /></strong> <Words line={line} /></p>
-        <button type="button" class="app-quiet evening-more" aria-expanded={open}
-          aria-label={t("evening.answer", {name})} onClick={() => setOpen(!open)}>
+        <p>
+          <strong>
+            <Person who={line} />
+          </strong>{" "}
+          <Words line={line} />
+        </p>
+        <button
+          type="button"
+          class="app-quiet evening-more"
+          aria-expanded={open}
+          aria-label={t("evening.answer", {name})}
+          onClick={() => setOpen(!open)}
+        >
           <More />
         </button>
       </div>

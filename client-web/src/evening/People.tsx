@@ -57,9 +57,16 @@ function Help({member: one}: {member: MemberView}) {
     <div class="evening-help">
       {help === "stand-in" && (
         <>
-          <select aria-label={t("evening.level-for", {name})} value={level}
-            onChange={(event) => setLevel(event.currentTarget.value as Level)}>
-            {levels.map((choice) => <option key={choice} value={choice}>{t(`evening.level-${choice}`)}</option>)}
+          <select
+            aria-label={t("evening.level-for", {name})}
+            value={level}
+            onChange={(event) => setLevel(event.currentTarget.value as Level)}
+          >
+            {levels.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`evening.level-${choice}`)}
+              </option>
+            ))}
           </select>
           <button type="button" aria-busy={busy} onClick={() => void act({type: "stand-in", member, level})}>
             {t("evening.stand-in")}
@@ -77,7 +84,11 @@ function Help({member: one}: {member: MemberView}) {
           {t("evening.end-stand-in")}
         </button>
       )}
-      {refused && <p role="alert"><Refusal refused={refused} /></p>}
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
     </div>
   );
 }
@@ -92,8 +103,16 @@ export function People() {
         return (
           <li key={one.member} class={one.away_since === undefined ? "" : "evening-away"}>
             <p>
-              {side !== undefined && <><Chip side={side} /><span class="app-hidden">{sideText(side)}</span></>}
-              <strong><Person who={one} /></strong> <Marks member={one} />
+              {side !== undefined && (
+                <>
+                  <Chip side={side} />
+                  <span class="app-hidden">{sideText(side)}</span>
+                </>
+              )}
+              <strong>
+                <Person who={one} />
+              </strong>{" "}
+              <Marks member={one} />
             </p>
             <Help member={one} />
           </li>

@@ -10,7 +10,8 @@ export function nameOf({view, log}: Room, who: Who): string {
   const here = memberOf(view, who.member);
   if (here) return here.name;
   for (const {event} of [...log].reverse()) {
-    if ((event.event === "member-joined" || event.event === "bot-seated") && event.member === who.member) return event.name;
+    if ((event.event === "member-joined" || event.event === "bot-seated") && event.member === who.member)
+      return event.name;
   }
   return t("app.somebody");
 }

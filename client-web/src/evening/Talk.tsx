@@ -1,3 +1,4 @@
+import "./talk.css";
 import {useEffect, useRef} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {t} from "../words/words";
@@ -18,7 +19,9 @@ export function Talk() {
       {lines.length === 0 && <p class="evening-empty">{t("evening.talk-empty")}</p>}
       {lines.length > 0 && (
         <ol ref={list} class="evening-lines" tabIndex={0} aria-label={t("evening.talk")}>
-          {lines.map((line) => <Message key={line.number} line={line} />)}
+          {lines.map((line) => (
+            <Message key={line.number} line={line} />
+          ))}
         </ol>
       )}
       <Compose />

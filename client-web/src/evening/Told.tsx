@@ -9,12 +9,18 @@ const isWho = (value: Value): value is Who => typeof value === "object";
 
 /** A sentence of the story, with its names drawn. */
 export function Told({told: {key, values}}: {told: Sentence}) {
-  const drawn = Object.entries(values).map(([name, value]) => [name, isWho(value) ? <Person who={value} /> : value]);
+  const drawn = Object.entries(values).map(([name, value]) => [
+    name,
+    isWho(value) ? <Person who={value} /> : value,
+  ]);
   return <>{rich(key, Object.fromEntries(drawn))}</>;
 }
 
 /** The same as one text, for a toast or a screen reader. */
 export function plain({key, values}: Sentence, room: Room): string {
-  const words = Object.entries(values).map(([name, value]) => [name, isWho(value) ? nameOf(room, value) : value]);
+  const words = Object.entries(values).map(([name, value]) => [
+    name,
+    isWho(value) ? nameOf(room, value) : value,
+  ]);
   return t(key, Object.fromEntries(words));
 }

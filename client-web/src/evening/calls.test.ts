@@ -7,10 +7,24 @@ import {hasVoted, partIn} from "./calls";
 function view(you: number, referee?: number): View {
   const observer = you <= 6 ? {observer: you} : {};
   return {
-    type: "view", room: "7K3M9QX2VB", link: "", epoch: 1, version: 1, you, host: 1, legal: {}, games: 1, chat: [],
+    type: "view",
+    room: "7K3M9QX2VB",
+    link: "",
+    epoch: 1,
+    version: 1,
+    you,
+    host: 1,
+    legal: {},
+    games: 1,
+    chat: [],
     setup: {preset: "sequence-rv", players: 6, sides: 3, options: {table_talk: "call"}},
-    members: [1, 2, 3, 4, 5, 6, 7].map((member) => ({member, name: `P${member}`, ...(member < 7 && {seat: member})})),
-    game: {...observer, chips: {}, rolled: false, line: [], turn: 1}, ...(referee && {referee}),
+    members: [1, 2, 3, 4, 5, 6, 7].map((member) => ({
+      member,
+      name: `P${member}`,
+      ...(member < 7 && {seat: member}),
+    })),
+    game: {...observer, chips: {}, rolled: false, line: [], turn: 1},
+    ...(referee && {referee}),
   };
 }
 

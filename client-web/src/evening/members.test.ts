@@ -9,9 +9,25 @@ const away = {away_since: 1_795_254_591_000};
 function view(you: number, members: MemberView[]): View {
   const seat = members.find(({member}) => member === you)?.seat;
   return {
-    type: "view", room: "7K3M9QX2VB", link: "", epoch: 1, version: 1, you, host: 1, legal: {}, games: 1, chat: [],
-    setup: {preset: "hearts-due", players: 3, options: {}}, members,
-    game: {...(seat !== undefined && {observer: seat}), scores: {}, contenders: [1, 2, 3], tie_break: false, turn: 1},
+    type: "view",
+    room: "7K3M9QX2VB",
+    link: "",
+    epoch: 1,
+    version: 1,
+    you,
+    host: 1,
+    legal: {},
+    games: 1,
+    chat: [],
+    setup: {preset: "hearts-due", players: 3, options: {}},
+    members,
+    game: {
+      ...(seat !== undefined && {observer: seat}),
+      scores: {},
+      contenders: [1, 2, 3],
+      tie_break: false,
+      turn: 1,
+    },
   };
 }
 
@@ -36,7 +52,10 @@ test("while the host is away the players vote, once each, also for the host's se
 
 test("people are listed by their seats, then by their coming", () => {
   const watcher: MemberView = {member: 4, name: "Dee"};
-  assert.deepEqual(inOrder([watcher, cy, ann, bob]).map(({name}) => name), ["Ann", "Bob", "Cy", "Dee"]);
+  assert.deepEqual(
+    inOrder([watcher, cy, ann, bob]).map(({name}) => name),
+    ["Ann", "Bob", "Cy", "Dee"],
+  );
 });
 
 test("being away is counted in whole minutes", () => {

@@ -15,7 +15,10 @@ export function minutesSince(since: number, now: number): number {
 /** What the receiver of the view can do for a member who is away. */
 export type Help = "stand-in" | "vote" | "voted" | "end" | "none";
 
-/** Whether a bot may stand in for this member, and whose word it is: the host's, or while the host is away a vote. */
+/**
+ * Whether a bot may stand in for this member, and whose word it is: the host's, or while the host is away a
+ * vote.
+ */
 export function helpFor(view: View, member: MemberView): Help {
   const isHost = view.host === view.you;
   const host = view.members.find((one) => one.member === view.host);

@@ -9,10 +9,24 @@ const dice = {chips: {}, rolled: false, line: []};
 /** Four players in two teams, with a fifth who watches. */
 function view(change: Partial<View> = {}, options: Record<string, string> = {table_talk: "call"}): View {
   return {
-    type: "view", room: "7K3M9QX2VB", link: "", epoch: 1, version: 1, you: 1, host: 1, legal: {}, games: 1, chat: [],
+    type: "view",
+    room: "7K3M9QX2VB",
+    link: "",
+    epoch: 1,
+    version: 1,
+    you: 1,
+    host: 1,
+    legal: {},
+    games: 1,
+    chat: [],
     setup: {preset: "sequence-dice", players: 4, sides: 2, options},
-    members: [1, 2, 3, 4, 5].map((member) => ({member, name: `P${member}`, ...(member < 5 && {seat: member})})),
-    game: {...dice, observer: 1, turn: 1}, ...change,
+    members: [1, 2, 3, 4, 5].map((member) => ({
+      member,
+      name: `P${member}`,
+      ...(member < 5 && {seat: member}),
+    })),
+    game: {...dice, observer: 1, turn: 1},
+    ...change,
   };
 }
 
@@ -23,7 +37,10 @@ test("a reaction stands under its message, and alone when that is gone", () => {
     {message: 12, member: 1, phrase: "thinking"},
     {message: 13, member: 2, reaction: "laugh", to: 12},
   ]);
-  assert.deepEqual(lines.map(({number}) => number), [4, 11, 12]);
+  assert.deepEqual(
+    lines.map(({number}) => number),
+    [4, 11, 12],
+  );
   assert.deepEqual(lines[0]?.signs, [{number: 4, member: 2, reaction: "wow"}]);
   assert.deepEqual(lines[1], {number: 11, member: 2, text: "my favourite corner", signs: []});
   assert.deepEqual(lines[2]?.signs, [{number: 13, member: 2, reaction: "laugh"}]);
@@ -50,11 +67,23 @@ test("a call is offered for what a rival team says, where calls count", () => {
   assert.ok(!isRival(view(), 5), "a spectator");
   assert.ok(!isRival(view({}, {table_talk: "off"}), 2));
   assert.ok(!isRival(view({you: 5, game: dice}), 2), "by a spectator");
-  assert.ok(!isRival(view({setup: {preset: "sequence-dice", players: 2, sides: 2, options: {table_talk: "call"}}}), 2), "no teams");
+  assert.ok(
+    !isRival(
+      view({setup: {preset: "sequence-dice", players: 2, sides: 2, options: {table_talk: "call"}}}),
+      2,
+    ),
+    "no teams",
+  );
 });
 
 test("what others have said since is unread", () => {
-  const said = view({chat: [{message: 3, member: 2, text: "a"}, {message: 5, member: 1, text: "b"}, {message: 9, member: 3, text: "c"}]});
+  const said = view({
+    chat: [
+      {message: 3, member: 2, text: "a"},
+      {message: 5, member: 1, text: "b"},
+      {message: 9, member: 3, text: "c"},
+    ],
+  });
   assert.equal(unreadSince(said, 0), 2);
   assert.equal(unreadSince(said, 3), 1);
   assert.equal(unreadSince(said, newestOf(said)), 0);
@@ -64,7 +93,13 @@ test("what others have said since is unread", () => {
 test("phrases and reactions are those of the protocol, in its order", () => {
   const page = readFileSync(`${import.meta.root}/docs/protocol.md`, "utf8");
   const table = page.split("### `phrase`")[1]!.split("```")[0]!;
-  assert.deepEqual([...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id), [...phrases]);
+  assert.deepEqual(
+    [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id),
+    [...phrases],
+  );
   const signs = page.split("The reactions: ")[1]!.split(". A reaction")[0]!;
-  assert.deepEqual([...signs.matchAll(/`([a-z-]+)` (\S+?)(?:,|$)/g)].map(([, id, sign]) => [id, sign]), Object.entries(reactions));
+  assert.deepEqual(
+    [...signs.matchAll(/`([a-z-]+)` (\S+?)(?:,|$)/g)].map(([, id, sign]) => [id, sign]),
+    Object.entries(reactions),
+  );
 });

@@ -4,8 +4,18 @@ import {isRunning, memberOf, sideOf} from "../room/selectors";
 
 /** The fixed phrases of docs/protocol.md; the first `hintless` pass at a silent table too (T3). */
 export const phrases = [
-  "good-game", "sorry", "thinking", "back-soon", "well-played", "hello", "good-luck", "welcome", "here-again", "thanks",
-  "rematch", "good-bye",
+  "good-game",
+  "sorry",
+  "thinking",
+  "back-soon",
+  "well-played",
+  "hello",
+  "good-luck",
+  "welcome",
+  "here-again",
+  "thanks",
+  "rematch",
+  "good-bye",
 ] as const;
 
 /** How many phrases the seats of a silent table have. */
@@ -13,7 +23,12 @@ export const hintless = 5;
 
 /** The reactions of docs/protocol.md, and what they look like. */
 export const reactions = {
-  "thumbs-up": "👍", heart: "❤", laugh: "😄", wow: "😮", sad: "😢", clap: "👏",
+  "thumbs-up": "👍",
+  heart: "❤",
+  laugh: "😄",
+  wow: "😮",
+  sad: "😢",
+  clap: "👏",
 } as const;
 
 /** The id of a reaction. */
@@ -35,11 +50,16 @@ export interface Sign {
   readonly reaction: string;
 }
 
-/** The lines of the chat as people read them, each reaction under what it is about. One to an older message stands alone. */
+/**
+ * The lines of the chat as people read them, each reaction under what it is about. One to an older message
+ * stands alone.
+ */
 export function messagesOf(chat: readonly ChatLine[]): Message[] {
   const known = new Set(chat.filter(({reaction}) => reaction === undefined).map(({message}) => message));
-  const signsOf = (number: MessageNumber): Sign[] => chat.flatMap(({message, member, reaction, to}) =>
-    reaction !== undefined && to === number ? [{number: message, member, reaction}] : []);
+  const signsOf = (number: MessageNumber): Sign[] =>
+    chat.flatMap(({message, member, reaction, to}) =>
+      reaction !== undefined && to === number ? [{number: message, member, reaction}] : [],
+    );
   return chat.flatMap(({message: number, member, text, phrase, reaction, to}): Message[] => {
     if (reaction !== undefined) {
       return to !== undefined && known.has(to) ? [] : [{number, member, signs: [{number, member, reaction}]}];
@@ -65,14 +85,19 @@ export function isSilent(view: View): boolean {
   return circleOf(view) === "seats" && view.setup.options["table_talk"] === "silent";
 }
 
-/** Whether the receiver could call what this member has said: table talk of a rival team in a running game (T1). */
+/**
+ * Whether the receiver could call what this member has said: table talk of a rival team in a running game
+ * (T1).
+ */
 export function isRival(view: View, member: number): boolean {
   const mode = view.setup.options["table_talk"];
   const mine = view.game?.observer;
   const theirs = memberOf(view, member)?.seat;
   const inTeams = view.setup.sides !== undefined && view.setup.players > view.setup.sides;
   if (!isRunning(view) || !inTeams || (mode !== "call" && mode !== "honour")) return false;
-  return mine !== undefined && theirs !== undefined && sideOf(view.setup, mine) !== sideOf(view.setup, theirs);
+  return (
+    mine !== undefined && theirs !== undefined && sideOf(view.setup, mine) !== sideOf(view.setup, theirs)
+  );
 }
 
 /** How many lines others have said after this one. */

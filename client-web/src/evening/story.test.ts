@@ -3,7 +3,8 @@ import test from "node:test";
 import type {RoomEvent} from "../protocol/types";
 import {cardText, storyOf} from "./story";
 
-const keys = (events: RoomEvent[]): string[] => storyOf(events).map(({key}) => key.replace("evening.log-", ""));
+const keys = (events: RoomEvent[]): string[] =>
+  storyOf(events).map(({key}) => key.replace("evening.log-", ""));
 
 test("a card and its chip are one sentence", () => {
   const [told, ...more] = storyOf([
@@ -17,22 +18,38 @@ test("a card and its chip are one sentence", () => {
 });
 
 test("a chip on the dice board has no card", () => {
-  assert.deepEqual(keys([
-    {event: "chip-removed", seat: 2, side: 1, space: "d2"}, {event: "chip-placed", seat: 2, side: 2, space: "d2"},
-    {event: "line-completed", side: 2, spaces: ["a2", "b2", "c2", "d2", "e2"]},
-  ]), ["chip-off", "chip", "line"]);
+  assert.deepEqual(
+    keys([
+      {event: "chip-removed", seat: 2, side: 1, space: "d2"},
+      {event: "chip-placed", seat: 2, side: 2, space: "d2"},
+      {event: "line-completed", side: 2, spaces: ["a2", "b2", "c2", "d2", "e2"]},
+    ]),
+    ["chip-off", "chip", "line"],
+  );
 });
 
 test("talk, and what only one seat knows, is no part of the story", () => {
-  assert.deepEqual(keys([
-    {event: "said", member: 1, text: "hello"}, {event: "phrase-said", member: 1, phrase: "hello"},
-    {event: "reacted", member: 1, message: 3, reaction: "heart"}, {event: "card-received", seat: 1, card: "7H"},
-    {event: "hand-dealt", seat: 1, hand: ["7H"]}, {event: "card-drawn", seat: 1},
-  ]), []);
+  assert.deepEqual(
+    keys([
+      {event: "said", member: 1, text: "hello"},
+      {event: "phrase-said", member: 1, phrase: "hello"},
+      {event: "reacted", member: 1, message: 3, reaction: "heart"},
+      {event: "card-received", seat: 1, card: "7H"},
+      {event: "hand-dealt", seat: 1, hand: ["7H"]},
+      {event: "card-drawn", seat: 1},
+    ]),
+    [],
+  );
 });
 
 test("every way to a verdict and every end of a game has its sentence", () => {
-  const verdict = (upheld: boolean, way: "noted" | "referee"): RoomEvent => ({event: "verdict-given", message: 3, side: 1, upheld, way});
+  const verdict = (upheld: boolean, way: "noted" | "referee"): RoomEvent => ({
+    event: "verdict-given",
+    message: 3,
+    side: 1,
+    upheld,
+    way,
+  });
   assert.deepEqual(keys([verdict(true, "referee")]), ["upheld"]);
   assert.deepEqual(keys([verdict(false, "referee")]), ["refused"]);
   assert.deepEqual(keys([verdict(false, "noted")]), ["noted"]);
@@ -43,14 +60,29 @@ test("every way to a verdict and every end of a game has its sentence", () => {
 });
 
 test("the word that the list has found is told", () => {
-  const [told] = storyOf([{event: "verdict-given", message: 3, side: 1, upheld: true, way: "word-list", word: "corner"}]);
+  const [told] = storyOf([
+    {event: "verdict-given", message: 3, side: 1, upheld: true, way: "word-list", word: "corner"},
+  ]);
   assert.equal(told?.values["word"], ": “corner”");
 });
 
 test("somebody who left, and somebody who was removed, are told apart", () => {
-  assert.deepEqual(keys([{event: "member-left", member: 3}, {event: "member-left", member: 4, removed: true}]), ["left", "removed"]);
+  assert.deepEqual(
+    keys([
+      {event: "member-left", member: 3},
+      {event: "member-left", member: 4, removed: true},
+    ]),
+    ["left", "removed"],
+  );
 });
 
 test("cards are written short", () => {
-  assert.deepEqual(["7H", "TS", "JD", "AC", "ADD", "REM"].map(cardText), ["7♥", "10♠", "J♦", "A♣", "ADD", "REM"]);
+  assert.deepEqual(["7H", "TS", "JD", "AC", "ADD", "REM"].map(cardText), [
+    "7♥",
+    "10♠",
+    "J♦",
+    "A♣",
+    "ADD",
+    "REM",
+  ]);
 });

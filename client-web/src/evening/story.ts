@@ -12,7 +12,9 @@ export interface Sentence {
 }
 
 type Values = Sentence["values"];
-type Tellers = {readonly [Name in RoomEvent["event"]]?: (event: EventOf<Name>, card: string) => Sentence | null};
+type Tellers = {
+  readonly [Name in RoomEvent["event"]]?: (event: EventOf<Name>, card: string) => Sentence | null;
+};
 
 const suitSigns: Readonly<Record<string, string>> = {S: "♠", H: "♥", D: "♦", C: "♣"};
 
@@ -40,18 +42,23 @@ const room: Tellers = {
   "seat-left": ({member}) => sentence("evening.log-stood", {name: of(member)}),
   "ready-changed": ({member, ready}) =>
     sentence(ready ? "evening.log-ready" : "evening.log-unready", {name: of(member)}),
-  "setup-changed": ({setup}) => sentence("evening.log-setup", {
-    game: tryWords(`start.game.${setup.preset}`) ?? setup.preset, players: setup.players,
-  }),
+  "setup-changed": ({setup}) =>
+    sentence("evening.log-setup", {
+      game: tryWords(`start.game.${setup.preset}`) ?? setup.preset,
+      players: setup.players,
+    }),
   "seat-asked": ({member, seat}) => sentence("evening.log-asked", {name: of(member), seat}),
   "seats-shuffled": () => sentence("evening.log-shuffled"),
   "room-locked": ({locked}) => sentence(locked ? "evening.log-locked" : "evening.log-unlocked"),
   "password-changed": ({set}) => sentence(set ? "evening.log-password" : "evening.log-no-password"),
-  "member-muted": ({member, muted}) => sentence(muted ? "evening.log-muted" : "evening.log-unmuted", {name: of(member)}),
+  "member-muted": ({member, muted}) =>
+    sentence(muted ? "evening.log-muted" : "evening.log-unmuted", {name: of(member)}),
   "host-changed": ({member}) => sentence("evening.log-host", {name: of(member)}),
   "spectators-shut": ({closed}) => sentence(closed ? "evening.log-shut" : "evening.log-open"),
   "referee-made": ({member}) =>
-    member === undefined ? sentence("evening.log-no-referee") : sentence("evening.log-referee", {name: of(member)}),
+    member === undefined
+      ? sentence("evening.log-no-referee")
+      : sentence("evening.log-referee", {name: of(member)}),
   "went-away": ({member}) => sentence("evening.log-away", {name: of(member)}),
   "came-back": ({member}) => sentence("evening.log-back", {name: of(member)}),
   "bot-seated": ({member, seat}) => sentence("evening.log-bot", {name: of(member), seat}),
@@ -68,13 +75,17 @@ const room: Tellers = {
 
 const calls: Tellers = {
   "message-called": ({by, side}) => sentence("evening.log-called", {name: of(by), side: sideText(side)}),
-  "vote-given": ({member, upheld}) => sentence(upheld ? "evening.log-voted-yes" : "evening.log-voted-no", {name: of(member)}),
-  "verdict-given": ({upheld, way, word, side}) => sentence(
-    way === "noted" ? "evening.log-noted" : upheld ? "evening.log-upheld" : "evening.log-refused",
-    {way: tryWords(`evening.by-${way}`) ?? way, word: word === undefined ? "" : `: “${word}”`, side: sideText(side)},
-  ),
+  "vote-given": ({member, upheld}) =>
+    sentence(upheld ? "evening.log-voted-yes" : "evening.log-voted-no", {name: of(member)}),
+  "verdict-given": ({upheld, way, word, side}) =>
+    sentence(way === "noted" ? "evening.log-noted" : upheld ? "evening.log-upheld" : "evening.log-refused", {
+      way: tryWords(`evening.by-${way}`) ?? way,
+      word: word === undefined ? "" : `: “${word}”`,
+      side: sideText(side),
+    }),
   "penalty-given": ({side}) => sentence("evening.log-penalty", {side: sideText(side)}),
-  "card-forfeited": ({seat, card}) => sentence("evening.log-forfeited", {name: at(seat), card: cardText(card)}),
+  "card-forfeited": ({seat, card}) =>
+    sentence("evening.log-forfeited", {name: at(seat), card: cardText(card)}),
 };
 
 const cards: Tellers = {
@@ -83,23 +94,36 @@ const cards: Tellers = {
   "chip-placed": ({seat, space}, card) =>
     sentence(card === "" ? "evening.log-chip" : "evening.log-placed", {name: at(seat), card, space}),
   "chip-removed": ({seat, side, space}, card) =>
-    sentence(card === "" ? "evening.log-chip-off" : "evening.log-took", {name: at(seat), card, side: sideText(side), space}),
+    sentence(card === "" ? "evening.log-chip-off" : "evening.log-took", {
+      name: at(seat),
+      card,
+      side: sideText(side),
+      space,
+    }),
   "sequence-completed": ({side, spaces}) =>
     sentence("evening.log-sequence", {side: sideText(side), from: spaces[0], to: spaces[4]}),
-  "card-exchanged": ({seat, card}) => sentence("evening.log-exchanged", {name: at(seat), card: cardText(card)}),
+  "card-exchanged": ({seat, card}) =>
+    sentence("evening.log-exchanged", {name: at(seat), card: cardText(card)}),
   "draw-lapsed": ({seat}) => sentence("evening.log-lapsed", {name: at(seat)}),
   "pile-reshuffled": ({cards: count}) => sentence("evening.log-reshuffled", {count}),
   passed: ({seat}) => sentence("evening.log-passed", {name: at(seat)}),
 };
 
 const dice: Tellers = {
-  "start-rolled": ({seat, dice: faces}) => sentence("evening.log-start-rolled", {name: at(seat), dice: faces.join(" ")}),
-  "dice-rolled": ({seat, dice: faces}) => sentence("evening.log-rolled", {name: at(seat), dice: faces.join(" + ")}),
+  "start-rolled": ({seat, dice: faces}) =>
+    sentence("evening.log-start-rolled", {name: at(seat), dice: faces.join(" ")}),
+  "dice-rolled": ({seat, dice: faces}) =>
+    sentence("evening.log-rolled", {name: at(seat), dice: faces.join(" + ")}),
   "out-of-luck": ({seat}) => sentence("evening.log-unlucky", {name: at(seat)}),
   "line-completed": ({side}) => sentence("evening.log-line", {side: sideText(side)}),
-  "start-cast": ({seat, dice: faces}) => sentence("evening.log-start-rolled", {name: at(seat), dice: faces.join(" ")}),
-  "dice-cast": ({seat, dice: faces, points, penalty}) => sentence(
-    penalty ? "evening.log-cast-penalty" : "evening.log-cast", {name: at(seat), dice: faces.join(" "), count: points}),
+  "start-cast": ({seat, dice: faces}) =>
+    sentence("evening.log-start-rolled", {name: at(seat), dice: faces.join(" ")}),
+  "dice-cast": ({seat, dice: faces, points, penalty}) =>
+    sentence(penalty ? "evening.log-cast-penalty" : "evening.log-cast", {
+      name: at(seat),
+      dice: faces.join(" "),
+      count: points,
+    }),
   "tie-break-began": () => sentence("evening.log-tie-break"),
 };
 
@@ -111,7 +135,8 @@ const games: Tellers = {
     if ("abandoned" in event) return sentence("evening.log-abandoned");
     if ("draw" in event) return sentence("evening.log-drawn");
     const {winner} = event;
-    return "seat" in winner ? sentence("evening.log-won", {name: at(winner.seat)})
+    return "seat" in winner
+      ? sentence("evening.log-won", {name: at(winner.seat)})
       : sentence("evening.log-side-won", {side: sideText(winner.side)});
   },
 };

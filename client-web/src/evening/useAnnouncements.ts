@@ -7,13 +7,27 @@ import {storyOf} from "./story";
 
 /** What of the room is worth a short message to everybody, wherever they look. */
 const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
-  "went-away", "came-back", "stand-in-began", "stand-in-ended", "stand-in-voted", "host-changed", "verdict-given",
-  "clock-ran-out", "sat-out", "member-left", "deal-voided",
+  "went-away",
+  "came-back",
+  "stand-in-began",
+  "stand-in-ended",
+  "stand-in-voted",
+  "host-changed",
+  "verdict-given",
+  "clock-ran-out",
+  "sat-out",
+  "member-left",
+  "deal-voided",
 ]);
 
 /** What is only said to a screen reader. */
 const spoken: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
-  "member-joined", "paused", "unpaused", "message-called", "referee-made", "bot-seated",
+  "member-joined",
+  "paused",
+  "unpaused",
+  "message-called",
+  "referee-made",
+  "bot-seated",
 ]);
 
 /** Tells of talk and of people coming and going, politely, as it happens. */
@@ -24,7 +38,7 @@ export function useAnnouncements(): void {
     for (const event of events) {
       if ("member" in event && event.member === after.view.you) continue;
       for (const told of storyOf([event])) {
-        const room = event.event === "member-left" ? before : after;  // Whoever has left has no name any more.
+        const room = event.event === "member-left" ? before : after; // Whoever has left has no name any more.
         if (toasted.has(event.event)) toast(plain(told, room));
         else if (spoken.has(event.event)) announce(plain(told, room));
       }

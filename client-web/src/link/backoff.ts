@@ -1,7 +1,10 @@
 const shortest_ms = 250;
 const longest_ms = 10_000;
 
-/** How long to wait before the next try: twice as long each time, and half of it at random, so that not all come back at once. */
+/**
+ * How long to wait before the next try: twice as long each time, and half of it at random, so that not all
+ * come back at once.
+ */
 export class Backoff {
   private reach_ms = shortest_ms * 2;
 

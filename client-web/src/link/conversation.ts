@@ -1,5 +1,13 @@
 import {newId, newToken} from "../protocol/ids";
-import type {Accepted, ClientMessage, PrivateFrame, PublicEvent, Refused, ServerMessage, View} from "../protocol/messages";
+import type {
+  Accepted,
+  ClientMessage,
+  PrivateFrame,
+  PublicEvent,
+  Refused,
+  ServerMessage,
+  View,
+} from "../protocol/messages";
 import type {Answer, CreateDraft, Draft, EntryCommand, JoinDraft, RoomCommand} from "../protocol/types";
 import type {Keyring} from "./keyring";
 
@@ -56,8 +64,9 @@ const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => 
 };
 
 /**
- * What a page and a server say to each other about one room, over as many connections as it takes: how to come in and back, which
- * versions are new, which commands still have no answer. It knows no sockets and no time.
+ * What a page and a server say to each other about one room, over as many connections as it takes: how to
+ * come in and back, which versions are new, which commands still have no answer. It knows no sockets and no
+ * time.
  */
 export class Conversation {
   private readonly first: EntryCommand | undefined;
@@ -71,7 +80,11 @@ export class Conversation {
   private inside_ = false;
   private entered = false;
 
-  constructor(private readonly keys: Keyring, private readonly entry: Entry, private readonly now: () => number) {
+  constructor(
+    private readonly keys: Keyring,
+    private readonly entry: Entry,
+    private readonly now: () => number,
+  ) {
     this.room_ = entry.how === "resume" ? entry.room : entry.how === "join" ? entry.draft.room : undefined;
     this.first = entryCommand(entry, this.tokenToJoin());
   }
@@ -112,7 +125,10 @@ export class Conversation {
     return command;
   }
 
-  /** A command that changes nothing, whatever the room is about: it is refused at once, and shows that the server is there. */
+  /**
+   * A command that changes nothing, whatever the room is about: it is refused at once, and shows that the
+   * server is there.
+   */
   question(): RoomCommand {
     return {type: "record", id: newId(), game: no_game};
   }
@@ -120,20 +136,31 @@ export class Conversation {
   /** What is to be done about a message of the server. */
   receive(message: ServerMessage): Reception {
     switch (message.type) {
-      case "accepted": return this.isAnswerToHello(message) ? this.enter(message) : this.settle(message);
-      case "refused": return this.isAnswerToHello(message) ? this.refusedEntry(message) : this.settle(message);
-      case "view": return this.restart(message);
-      case "private": return this.keepPrivate(message);
-      case "events": return this.close(message.version, message.events);
-      case "skip": return this.close(message.version, []);
+      case "accepted":
+        return this.isAnswerToHello(message) ? this.enter(message) : this.settle(message);
+      case "refused":
+        return this.isAnswerToHello(message) ? this.refusedEntry(message) : this.settle(message);
+      case "view":
+        return this.restart(message);
+      case "private":
+        return this.keepPrivate(message);
+      case "events":
+        return this.close(message.version, message.events);
+      case "skip":
+        return this.close(message.version, []);
       case "notice":
       case "knocks":
-      case "clocks": return {verdict: "deliver", message};
-      default: return "id" in message ? this.settle(message) : ignore;
+      case "clocks":
+        return {verdict: "deliver", message};
+      default:
+        return "id" in message ? this.settle(message) : ignore;
     }
   }
 
-  /** A join whose answer was lost, before a reload even, is sent again with its token: it is the same member then. */
+  /**
+   * A join whose answer was lost, before a reload even, is sent again with its token: it is the same member
+   * then.
+   */
   private tokenToJoin(): string {
     const kept = this.entry.how === "join" ? this.keys.get(this.entry.draft.room) : undefined;
     const token = kept && !kept.joined ? kept.token : newToken();
@@ -185,7 +212,10 @@ export class Conversation {
     return {verdict: "turned-away", refused};
   }
 
-  /** The next key to try: of another tab that came back in the meantime, or one that was proposed and whose answer was lost. */
+  /**
+   * The next key to try: of another tab that came back in the meantime, or one that was proposed and whose
+   * answer was lost.
+   */
   private otherToken(): EntryCommand | undefined {
     const kept = this.keys.get(this.room_!);
     const token = kept && [kept.token, ...kept.proposed].find((one) => !this.tried.has(one));
@@ -217,7 +247,13 @@ export class Conversation {
     if (!this.seen || version <= this.seen.version) return ignore;
     if (version !== this.seen.version + 1) return this.loseTrack();
     this.seen.version = version;
-    const whole: Version = {type: "version", version, private: this.private_, events, late: version <= this.late_until};
+    const whole: Version = {
+      type: "version",
+      version,
+      private: this.private_,
+      events,
+      late: version <= this.late_until,
+    };
     this.private_ = [];
     return {verdict: "version", version: whole};
   }

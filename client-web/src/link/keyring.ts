@@ -12,13 +12,19 @@ export interface KeptRoom extends Key {
   readonly name: string;
   /** The game that was played there last; empty where it is not known yet. */
   readonly preset: string;
-  /** False while the answer to a join has not come: then the same token joins, and does not make a second member. */
+  /**
+   * False while the answer to a join has not come: then the same token joins, and does not make a second
+   * member.
+   */
   readonly joined: boolean;
   /** When somebody was there last, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The keys of all rooms that this browser has been in, one entry of the storage each, so that two tabs do not tread on each other. */
+/**
+ * The keys of all rooms that this browser has been in, one entry of the storage each, so that two tabs do
+ * not tread on each other.
+ */
 export interface Keyring {
   get(room: string): KeptRoom | undefined;
   put(room: KeptRoom): void;
@@ -38,13 +44,21 @@ function parse(text: string | undefined): KeptRoom | undefined {
   }
 }
 
-/** A keyring in this storage. Always read anew: another tab may have come back in the meantime, with a newer key. */
+/**
+ * A keyring in this storage. Always read anew: another tab may have come back in the meantime, with a newer
+ * key.
+ */
 export function keyring(storage: Storage): Keyring {
   return {
     get: (room) => parse(storage.get(prefix + room)),
     put: (kept) => storage.set(prefix + kept.room, JSON.stringify(kept)),
     forget: (room) => storage.remove(prefix + room),
-    all: () => storage.keys().filter((key) => key.startsWith(prefix)).map((key) => parse(storage.get(key)))
-      .filter((kept): kept is KeptRoom => kept !== undefined).sort((a, b) => b.at - a.at),
+    all: () =>
+      storage
+        .keys()
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => parse(storage.get(key)))
+        .filter((kept): kept is KeptRoom => kept !== undefined)
+        .sort((a, b) => b.at - a.at),
   };
 }

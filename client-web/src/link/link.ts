@@ -24,7 +24,10 @@ export interface LinkListener {
 }
 
 const opening_ms = 10_000;
-/** Nothing was heard for so long: ask whether the server is there. Soon where an answer is due, else before proxies hang up. */
+/**
+ * Nothing was heard for so long: ask whether the server is there. Soon where an answer is due, else before
+ * proxies hang up.
+ */
 const silence_ms = {answer_due: 4_000, else: 25_000};
 /** The answer to that question must come within this, or the connection is dead whatever the browser says. */
 const patience_ms = 5_000;
@@ -42,8 +45,9 @@ const endings: Record<number, LinkEnd> = {
 const isOurFault = (code: number): boolean => code >= 1002 && code <= 1011 && code !== 1006;
 
 /**
- * A seat's line to the server that does not break for long: it connects, enters, and comes back by itself after a broken
- * connection, with what was not answered sent again. What is said is the Conversation's matter.
+ * A seat's line to the server that does not break for long: it connects, enters, and comes back by itself
+ * after a broken connection, with what was not answered sent again. What is said is the Conversation's
+ * matter.
  */
 export class Link {
   private readonly talk: Conversation;
@@ -58,7 +62,12 @@ export class Link {
   private spare_the_server = false;
   private knocking = false;
 
-  constructor(private readonly world: World, keys: Keyring, entry: Entry, private readonly listener: LinkListener) {
+  constructor(
+    private readonly world: World,
+    keys: Keyring,
+    entry: Entry,
+    private readonly listener: LinkListener,
+  ) {
     this.talk = new Conversation(keys, entry, world.now);
     this.stopStirring = world.onStir(() => this.stir());
     this.connect();
@@ -74,7 +83,10 @@ export class Link {
     return this.settlers.size;
   }
 
-  /** Sends a command now or after the next entry; settles with its answer, and with a refusal when the link ends before. */
+  /**
+   * Sends a command now or after the next entry; settles with its answer, and with a refusal when the link
+   * ends before.
+   */
   send(draft: Draft): Promise<Answer> {
     if (this.state === "closed") return Promise.resolve(ended);
     const command = this.talk.keep(draft);
@@ -117,14 +129,22 @@ export class Link {
 
   private act(reception: Reception): void {
     switch (reception.verdict) {
-      case "ignore": return;
-      case "deliver": return this.deliver(reception.message);
-      case "version": return this.listener.onVersion(reception.version);
-      case "answer": return this.settle(reception.answer);
-      case "entered": return this.entered(reception.accepted);
-      case "turned-away": return this.turnedAway(reception.refused);
-      case "say": return this.wire?.send(encode(reception.command));
-      case "hang-up": return this.cut();
+      case "ignore":
+        return;
+      case "deliver":
+        return this.deliver(reception.message);
+      case "version":
+        return this.listener.onVersion(reception.version);
+      case "answer":
+        return this.settle(reception.answer);
+      case "entered":
+        return this.entered(reception.accepted);
+      case "turned-away":
+        return this.turnedAway(reception.refused);
+      case "say":
+        return this.wire?.send(encode(reception.command));
+      case "hang-up":
+        return this.cut();
     }
   }
 
@@ -185,15 +205,18 @@ export class Link {
     this.timer = this.world.after(this.backoff.next(this.world.random()), () => this.connect());
   }
 
-  /** The page woke up, or the network changed: try at once, or find out whether the connection still lives. */
+  /**
+   * The page woke up, or the network changed: try at once, or find out whether the connection still lives.
+   */
   private stir(): void {
     if (!this.wire) return this.connect();
     if (this.talk.inside) this.ask();
   }
 
   /**
-   * Sets the time after which silence means something. On the way in it means that nobody is there, unless we wait at a door. Inside,
-   * where scripts cannot see the server's pings, it means that we ask, with a question that changes nothing.
+   * Sets the time after which silence means something. On the way in it means that nobody is there, unless
+   * we wait at a door. Inside, where scripts cannot see the server's pings, it means that we ask, with a
+   * question that changes nothing.
    */
   private watch(): void {
     if (this.asked) return;
@@ -213,7 +236,11 @@ export class Link {
   }
 }
 
-const ended: Refused = {type: "refused", code: "link-ended", sentence: "this page is not in the room any more"};
+const ended: Refused = {
+  type: "refused",
+  code: "link-ended",
+  sentence: "this page is not in the room any more",
+};
 
 function parse(text: string): ServerMessage | undefined {
   try {

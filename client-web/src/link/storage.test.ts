@@ -3,7 +3,15 @@ import {test} from "node:test";
 import {keyring} from "./keyring";
 import {browserStorage, memoryStorage} from "./storage";
 
-const kept = {room: "7K3M9QX2VB", token: "a", proposed: [], joined: true, name: "Ann", preset: "sequence", at: 1};
+const kept = {
+  room: "7K3M9QX2VB",
+  token: "a",
+  proposed: [],
+  joined: true,
+  name: "Ann",
+  preset: "sequence",
+  at: 1,
+};
 
 /** Runs this with a browser whose localStorage is this, or throws at each touch. */
 function inBrowser(local: Partial<globalThis.Storage> | undefined, act: () => void): void {
@@ -33,7 +41,12 @@ test("where the browser refuses to keep anything, things are kept in memory", ()
 });
 
 test("what a full disk refuses counts before what is still there", () => {
-  const full = {getItem: () => JSON.stringify({...kept, token: "old"}), setItem: () => { throw new Error("QuotaExceeded"); }};
+  const full = {
+    getItem: () => JSON.stringify({...kept, token: "old"}),
+    setItem: () => {
+      throw new Error("QuotaExceeded");
+    },
+  };
   inBrowser(full, () => {
     const keys = keyring(browserStorage());
     keys.put(kept);
@@ -48,5 +61,8 @@ test("rooms are listed the newest first, and what is no room of ours is passed o
   keys.put({...kept, room: "AAAAAAAAAA", at: 2});
   for (const text of ["", "{", "null", "7", '{"token":1}']) storage.set(`sequence.room.${text}`, text);
   storage.set("of.another.page", JSON.stringify(kept));
-  assert.deepEqual(keys.all().map(({room}) => room), ["AAAAAAAAAA", "7K3M9QX2VB"]);
+  assert.deepEqual(
+    keys.all().map(({room}) => room),
+    ["AAAAAAAAAA", "7K3M9QX2VB"],
+  );
 });

@@ -18,8 +18,8 @@ export function memoryStorage(): Storage {
 }
 
 /**
- * The browser's localStorage. Where the browser refuses it (a private window, a full disk) things are kept in memory: then a
- * reload forgets them, and everything else works.
+ * The browser's localStorage. Where the browser refuses it (a private window, a full disk) things are kept
+ * in memory: then a reload forgets them, and everything else works.
  */
 export function browserStorage(): Storage {
   const memory = memoryStorage();

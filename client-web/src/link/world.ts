@@ -8,7 +8,10 @@ export interface World {
   after(ms: number, act: () => void): () => void;
   /** From 0 to 1. */
   random(): number;
-  /** Calls whenever the page wakes, or its network comes or goes, until the function that it returns is called. */
+  /**
+   * Calls whenever the page wakes, or its network comes or goes, until the function that it returns is
+   * called.
+   */
   onStir(act: () => void): () => void;
 }
 
@@ -61,11 +64,13 @@ function onStir(act: () => void): () => void {
   window.addEventListener("offline", act);
   window.addEventListener("pageshow", act);
   document.addEventListener("visibilitychange", whenVisible);
+  document.addEventListener("resume", act); // of a page that was frozen
   return () => {
     window.removeEventListener("online", act);
     window.removeEventListener("offline", act);
     window.removeEventListener("pageshow", act);
     document.removeEventListener("visibilitychange", whenVisible);
+    document.removeEventListener("resume", act);
   };
 }
 

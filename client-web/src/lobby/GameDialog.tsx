@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../app/Dialog";
-import type { Setup } from "../protocol/messages";
+import type { View } from "../protocol/messages";
 import { choosePlayers, choosePreset, chooseSides, chooseValue, type TableDraft } from "../start/draft";
 import { OptionFields } from "../start/OptionFields";
 import type { Table } from "../start/options";
@@ -10,22 +10,22 @@ import { commandsTo } from "./changes";
 import { useCommands } from "./useCommands";
 
 interface Props {
-  readonly setup: Setup;
+  readonly view: View;
   readonly table: Table;
   readonly onClose: () => void;
 }
 
 /** The host changes what is played next. Nothing is asked of the server before the form is sent. */
-export function GameDialog({ setup, table, onClose }: Props) {
+export function GameDialog({ view, table, onClose }: Props) {
   const { run, refusal } = useCommands();
-  const [draft, setDraft] = useState<TableDraft>({ ...table, values: setup.options });
+  const [draft, setDraft] = useState<TableDraft>({ ...table, values: view.setup.options });
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     let done = true;
-    for (const command of commandsTo(setup, draft, draft.values)) done = done && (await run(command));
+    for (const command of commandsTo(view.setup, draft, draft.values)) done = done && (await run(command));
     setBusy(false);
     if (done) onClose();
   };
@@ -43,6 +43,10 @@ export function GameDialog({ setup, table, onClose }: Props) {
           values={draft.values}
           onValue={(key, value) => setDraft(chooseValue(draft, key, value))}
         />
+        {view.members.some(({ seat = 0 }) => seat > draft.players) && (
+          <p class="lobby-hint">{t("lobby.game.fewer", { seat: draft.players })}</p>
+        )}
+        {view.game && <p class="lobby-hint">{t("lobby.game.cleared")}</p>}
         {refusal}
         <button type="submit" class="app-main-action start-go" aria-busy={busy}>
           {t("lobby.game.apply")}

@@ -56,7 +56,7 @@ export function GamePanel() {
       {!isHost && host && (
         <p class="lobby-hint">{rich("lobby.game.host-only", { name: <bdi>{host.name}</bdi> })}</p>
       )}
-      {open && <GameDialog setup={view.setup} table={table} onClose={() => setOpen(false)} />}
+      {open && <GameDialog view={view} table={table} onClose={() => setOpen(false)} />}
     </section>
   );
 }

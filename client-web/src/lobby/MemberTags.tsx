@@ -6,6 +6,7 @@ import { t } from "../words/words";
 export function MemberTags({ member }: { member: MemberView }) {
   const { language } = useApp();
   const { view } = useRoom();
+  const staked = (view.setup.options["stake"] ?? "0") !== "0";
   const since = (ms: number) =>
     new Date(ms).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
   const tags = [
@@ -17,7 +18,7 @@ export function MemberTags({ member }: { member: MemberView }) {
     member.away_since !== undefined && t("lobby.away", { time: since(member.away_since) }),
     member.stand_in && t("lobby.stand-in", { level: t(`lobby.level.${member.stand_in}`) }),
     member.muted && t("lobby.muted"),
-    member.purse !== undefined && t("lobby.purse", { count: member.purse }),
+    staked && member.purse !== undefined && t("lobby.purse", { count: member.purse }),
   ].filter((tag): tag is string => typeof tag === "string");
   return (
     <span class="lobby-tags">

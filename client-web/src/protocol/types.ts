@@ -1,6 +1,17 @@
 // Names for what the generated types have without a name of its own.
 import type {
-  Accepted, ClientMessage, CreateCommand, JoinCommand, PrivateEvent, PublicEvent, RecordAnswer, Refused, ReplayAnswer, ResumeCommand, ServerMessage, View,
+  Accepted,
+  ClientMessage,
+  CreateCommand,
+  JoinCommand,
+  PrivateEvent,
+  PublicEvent,
+  RecordAnswer,
+  Refused,
+  ReplayAnswer,
+  ResumeCommand,
+  ServerMessage,
+  View,
 } from "./messages";
 
 /** Anything that happens in a room. */

@@ -21,7 +21,7 @@ export function Shown({position, positions, setup, members}: Props) {
   const last = lastSpace(events);
   if (isCardsGame(game))
     return <CardTableView game={game} setup={setup} members={members} last={last ?? null} hands={hands} />;
-  const shown = {setup, members, legal: {}, moment, held: null};
+  const shown = {setup, members, legal: {}, moment, held: null, tellsEnd: true};
   if (isDiceBoardGame(game)) return <DiceBoardView {...shown} game={game} last={last} />;
   return <SixDiceView {...shown} game={game} casts={castsOf(events)} />;
 }

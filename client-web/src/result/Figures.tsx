@@ -15,20 +15,31 @@ export function Figures({statistics, players}: {statistics: Statistics; players:
   return (
     <details class="result-part">
       <summary>{t("result.figures")}</summary>
-      <p>{t("result.took", {time: timeOf(statistics)})} {reshuffles > 0 && t("result.reshuffles", {count: reshuffles})}</p>
+      <p>
+        {t("result.took", {time: timeOf(statistics)})}{" "}
+        {reshuffles > 0 && t("result.reshuffles", {count: reshuffles})}
+      </p>
       <div class="result-scroll" tabIndex={0} role="region" aria-label={t("result.figures")}>
         <table>
           <thead>
             <tr>
-              <th scope="col"><span class="app-hidden">{t("result.player")}</span></th>
-              {Array.from({length: players}, (_, i) => <th key={i} scope="col"><NameAt seat={i + 1} /></th>)}
+              <th scope="col">
+                <span class="app-hidden">{t("result.player")}</span>
+              </th>
+              {Array.from({length: players}, (_, i) => (
+                <th key={i} scope="col">
+                  <NameAt seat={i + 1} />
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({count, values}) => (
               <tr key={count}>
                 <th scope="row">{t(`result.figure-${count}`)}</th>
-                {values.map((value, i) => <td key={i}>{value}</td>)}
+                {values.map((value, i) => (
+                  <td key={i}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>

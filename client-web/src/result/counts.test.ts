@@ -5,9 +5,15 @@ import {counts, figureRows} from "./counts";
 import {filesOf} from "./files";
 
 test("only counts that somebody has are shown, with a column for each seat", () => {
-  const statistics = {duration_ms: 32_000, reshuffles: 0, seats: {"1": {turns: 2, placed: 2}, "2": {turns: 1, removed: 1}}};
+  const statistics = {
+    duration_ms: 32_000,
+    reshuffles: 0,
+    seats: {"1": {turns: 2, placed: 2}, "2": {turns: 1, removed: 1}},
+  };
   assert.deepEqual(figureRows(statistics, 2), [
-    {count: "turns", values: [2, 1]}, {count: "placed", values: [2, 0]}, {count: "removed", values: [0, 1]},
+    {count: "turns", values: [2, 1]},
+    {count: "placed", values: [2, 0]},
+    {count: "removed", values: [0, 1]},
   ]);
 });
 
@@ -21,6 +27,7 @@ test("every count of the protocol is known", () => {
 test("a game is saved as the files that other programs know", () => {
   const answer = {type: "record" as const, id: "", game: 2, record: "[Game]", fairdeal: "{}"};
   assert.deepEqual(filesOf(answer, "7K3M9QX2VB"), [
-    {name: "7K3M9QX2VB-2.sgr", text: "[Game]"}, {name: "7K3M9QX2VB-2.fairdeal.json", text: "{}"},
+    {name: "7K3M9QX2VB-2.sgr", text: "[Game]"},
+    {name: "7K3M9QX2VB-2.fairdeal.json", text: "{}"},
   ]);
 });

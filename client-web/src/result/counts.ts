@@ -2,8 +2,20 @@ import type {Statistics} from "../protocol/messages";
 
 /** The counts of docs/protocol.md, in the order in which people ask for them. */
 export const counts = [
-  "turns", "placed", "wild", "removed", "swapped", "sequences", "exchanged", "lost", "forfeited", "passed", "unlucky",
-  "points", "best", "penalties",
+  "turns",
+  "placed",
+  "wild",
+  "removed",
+  "swapped",
+  "sequences",
+  "exchanged",
+  "lost",
+  "forfeited",
+  "passed",
+  "unlucky",
+  "points",
+  "best",
+  "penalties",
 ] as const;
 
 /** A count of `game-statistics`. */

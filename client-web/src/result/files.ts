@@ -9,7 +9,10 @@ export interface SavedFile {
 /** The two files of a game, as other programs expect them to be named. */
 export function filesOf({game, record, fairdeal}: RecordAnswer, room: string): SavedFile[] {
   const name = `${room}-${game}`;
-  return [{name: `${name}.sgr`, text: record}, {name: `${name}.fairdeal.json`, text: fairdeal}];
+  return [
+    {name: `${name}.sgr`, text: record},
+    {name: `${name}.fairdeal.json`, text: fairdeal},
+  ];
 }
 
 /** Has the browser save a text as it is. */

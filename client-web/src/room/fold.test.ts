@@ -10,21 +10,29 @@ import {roomOf, type Room} from "./room";
 const at = {steady: 0, date: 0};
 
 /** The server's messages of docs/protocol.md, in order. */
-const examples = [...readFileSync(join(import.meta.root, "docs/protocol.md"), "utf8").matchAll(/```json server\n([\s\S]*?)```/g)]
-  .map(([, text]) => JSON.parse(text!) as ServerMessage);
+const examples = [
+  ...readFileSync(join(import.meta.root, "docs/protocol.md"), "utf8").matchAll(
+    /```json server\n([\s\S]*?)```/g,
+  ),
+].map(([, text]) => JSON.parse(text!) as ServerMessage);
 
 const views = examples.filter((one): one is View => one.type === "view");
 
-const after = (room: Room, ...heard: Heard[]): Room => heard.reduce<Room>((now, one) => fold(now, one, at)!, room);
+const after = (room: Room, ...heard: Heard[]): Room =>
+  heard.reduce<Room>((now, one) => fold(now, one, at)!, room);
 
 const version = (frames: Array<PrivateFrame | EventsFrame>, number: number): Version => ({
-  type: "version", version: number, late: false,
+  type: "version",
+  version: number,
+  late: false,
   private: frames.filter((one): one is PrivateFrame => one.type === "private"),
   events: frames.flatMap((one) => (one.type === "events" ? one.events : [])),
 });
 
 test("every event of the examples is folded into every view of the examples without a fault, and changes no view", () => {
-  const frames = examples.filter((one): one is PrivateFrame | EventsFrame => one.type === "private" || one.type === "events");
+  const frames = examples.filter(
+    (one): one is PrivateFrame | EventsFrame => one.type === "private" || one.type === "events",
+  );
   assert.ok(views.length > 8 && frames.length > 60);
   for (const view of views) {
     const before = JSON.stringify(view);
@@ -34,22 +42,44 @@ test("every event of the examples is folded into every view of the examples with
 });
 
 const deal = examples.filter((one): one is EventsFrame => one.type === "events").slice();
-const dealFrames = deal.slice(deal.findIndex(({events}) => events[0]?.event === "deal-opened"))
-  .filter(({events}) => events.length > 0 && (events[0]!.event.startsWith("deal-") || events[0]!.event === "game-started"));
+const dealFrames = deal
+  .slice(deal.findIndex(({events}) => events[0]?.event === "deal-opened"))
+  .filter(
+    ({events}) =>
+      events.length > 0 && (events[0]!.event.startsWith("deal-") || events[0]!.event === "game-started"),
+  );
 
 test("the ceremony of the examples ends with the words of its game", () => {
   const lobby = views[0]!;
-  const seated = {...lobby, members: [{member: 1, name: "Ann", seat: 1}, {member: 2, name: "Bob", seat: 2}]};
-  const whole = after(roomOf(seated), ...dealFrames.slice(0, 7).map((frame) => version([frame], frame.version)));
+  const seated = {
+    ...lobby,
+    members: [
+      {member: 1, name: "Ann", seat: 1},
+      {member: 2, name: "Bob", seat: 2},
+    ],
+  };
+  const whole = after(
+    roomOf(seated),
+    ...dealFrames.slice(0, 7).map((frame) => version([frame], frame.version)),
+  );
   assert.equal(whole.view.deal?.step, "dealt");
   assert.deepEqual(whole.fair?.words, ["briefcase", "reward", "stockman", "steamship"]);
   assert.equal(whole.view.games, 1);
   assert.equal(whole.view.game?.observer, 2);
-  assert.deepEqual(whole.view.deal?.seats.map(({reveal}) => reveal.slice(0, 2)), ["a0", "a1"]);
+  assert.deepEqual(
+    whole.view.deal?.seats.map(({reveal}) => reveal.slice(0, 2)),
+    ["a0", "a1"],
+  );
 });
 
 test("what is unknown is passed over", () => {
-  const strange = {type: "version", version: 3, late: false, private: [], events: [{event: "of-a-newer-server"}]} as unknown as Version;
+  const strange = {
+    type: "version",
+    version: 3,
+    late: false,
+    private: [],
+    events: [{event: "of-a-newer-server"}],
+  } as unknown as Version;
   const room = after(roomOf(views[0]!), strange);
   assert.deepEqual({...room.view, version: 2}, views[0]);
 });
@@ -64,6 +94,12 @@ test("talk of a running game is gone with the next one", () => {
   const said = version([{type: "events", version: 14, events: [{event: "said", member: 2, text: "hm"}]}], 14);
   const running = after(roomOf(views.find(({game}) => game && !game.result)!), said);
   assert.ok(running.view.chat.some(({text}) => text === "hm"));
-  const next = after(running, version([{type: "events", version: 15, events: [{event: "game-started", game: 2, setup: running.view.setup}]}], 15));
+  const next = after(
+    running,
+    version(
+      [{type: "events", version: 15, events: [{event: "game-started", game: 2, setup: running.view.setup}]}],
+      15,
+    ),
+  );
   assert.ok(!next.view.chat.some(({text}) => text === "hm"));
 });

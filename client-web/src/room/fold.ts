@@ -64,16 +64,39 @@ function foldVersion(room: Room, {version, private: parts, events}: Version, at:
   const around = begin(events.reduce(happen, told), events);
   const played = play(around, [...secret, ...events]);
   const lines: LogLine[] = [...secret, ...events].map((event) => ({version, event, at: at.date}));
-  return {...played, view: tidy(allow(played.view, parts)), log: [...room.log, ...lines].slice(-log_lines_max)};
+  return {
+    ...played,
+    view: tidy(allow(played.view, parts)),
+    log: [...room.log, ...lines].slice(-log_lines_max),
+  };
 }
 
-/** The room after this was heard: pure, and total over all that may be heard. Before the first whole view there is no room. */
+/** The room by a whole view, which takes the place of all but what no view says. */
+function renew(room: Room | null, view: View): Room {
+  if (room?.view.room !== view.room) return roomOf(view);
+  const {log, fair, votes, apart} = room;
+  return {
+    ...roomOf(view),
+    log,
+    fair: fair?.game === view.games ? fair : null,
+    votes: view.call ? votes : [],
+    apart,
+  };
+}
+
+/**
+ * The room after this was heard: pure, and total over all that may be heard. Before the first whole view
+ * there is no room.
+ */
 export function fold(room: Room | null, heard: Heard, at: Moment): Room | null {
-  if (heard.type === "view") return {...roomOf(heard), log: room?.view.room === heard.room ? room.log : []};
+  if (heard.type === "view") return renew(room, heard);
   if (!room) return null;
   switch (heard.type) {
-    case "version": return foldVersion(room, heard, at);
-    case "clocks": return {...room, clocks: {seats: heard.seats, at: at.steady}};
-    case "knocks": return {...room, knocks: heard.waiting};
+    case "version":
+      return foldVersion(room, heard, at);
+    case "clocks":
+      return {...room, clocks: {seats: heard.seats, at: at.steady}};
+    case "knocks":
+      return {...room, knocks: heard.waiting};
   }
 }

@@ -20,22 +20,41 @@ const leaveSeat = (member: MemberView): MemberView => without(clearMarks(member)
 const takeSeat = (member: MemberView, seat: Seat): MemberView => ({...clearMarks(member), seat});
 
 const flag = <Name extends "ready" | "muted">(member: MemberView, name: Name, on: boolean): MemberView =>
-  on ? {...member, [name]: true} : without(member, name) as MemberView;
+  on ? {...member, [name]: true} : (without(member, name) as MemberView);
 
-const withMember = (view: View, number: number, how: (member: MemberView) => MemberView): View =>
-  ({...view, members: view.members.map((one) => (one.member === number ? how(one) : one))});
+const withMember = (view: View, number: number, how: (member: MemberView) => MemberView): View => ({
+  ...view,
+  members: view.members.map((one) => (one.member === number ? how(one) : one)),
+});
 
 const joined = (view: View, newcomer: MemberView): View => ({
   ...view,
-  members: [...view.members.filter(({member}) => member !== newcomer.member),
-    hasPurses(view.setup) ? {purse: first_purse, ...newcomer} : newcomer].sort(byNumber),
+  members: [
+    ...view.members.filter(({member}) => member !== newcomer.member),
+    hasPurses(view.setup) ? {purse: first_purse, ...newcomer} : newcomer,
+  ].sort(byNumber),
 });
 
 /** The names of the events below. */
 type PeopleEvent =
-  | "member-joined" | "member-left" | "member-muted" | "seat-taken" | "seat-left" | "seat-asked" | "seats-shuffled" | "ready-changed"
-  | "sat-out" | "purse-changed" | "bot-seated" | "bot-unseated" | "went-away" | "came-back" | "stand-in-began" | "stand-in-ended"
-  | "stand-in-voted" | "host-changed";
+  | "member-joined"
+  | "member-left"
+  | "member-muted"
+  | "seat-taken"
+  | "seat-left"
+  | "seat-asked"
+  | "seats-shuffled"
+  | "ready-changed"
+  | "sat-out"
+  | "purse-changed"
+  | "bot-seated"
+  | "bot-unseated"
+  | "went-away"
+  | "came-back"
+  | "stand-in-began"
+  | "stand-in-ended"
+  | "stand-in-voted"
+  | "host-changed";
 
 /** What each of them changes. */
 export const people: Changes<View, PeopleEvent> = {
@@ -55,8 +74,14 @@ export const people: Changes<View, PeopleEvent> = {
   "ready-changed": (view, {member, ready}) => withMember(view, member, (one) => flag(one, "ready", ready)),
   "sat-out": (view, {member}) => withMember(view, member, leaveSeat),
   "purse-changed": (view, {member, purse}) => withMember(view, member, (one) => ({...one, purse})),
-  "bot-seated": (view, {member, name, seat, level}) => joined(view, {
-    ...view.members.find((one) => one.member === member), member, name, seat, bot: level}),
+  "bot-seated": (view, {member, name, seat, level}) =>
+    joined(view, {
+      ...view.members.find((one) => one.member === member),
+      member,
+      name,
+      seat,
+      bot: level,
+    }),
   "bot-unseated": (view, {member}) => withMember(view, member, leaveSeat),
   "went-away": (view, {member, since}) => withMember(view, member, (one) => ({...one, away_since: since})),
   "came-back": (view, {member}) => {
@@ -76,7 +101,9 @@ export const people: Changes<View, PeopleEvent> = {
 
 /** The members as another setup has them: no marks, and purses in the games that have some. */
 export function membersFor(setup: Setup, members: readonly MemberView[]): MemberView[] {
-  return members.map(clearMarks).map((one) => (hasPurses(setup) ? {purse: first_purse, ...one} : without(one, "purse")));
+  return members
+    .map(clearMarks)
+    .map((one) => (hasPurses(setup) ? {purse: first_purse, ...one} : without(one, "purse")));
 }
 
 /** A bot off its seat is in the room no more. */

@@ -25,10 +25,16 @@ function withoutApart(room: Room): Room {
 
 const changed = (room: Room, view: Partial<View>): Room => ({...room, view: {...room.view, ...view}});
 
-const dropped = (room: Room, ...names: Array<keyof View>): Room => ({...room, view: without(room.view, ...names) as View});
+const dropped = (room: Room, ...names: Array<keyof View>): Room => ({
+  ...room,
+  view: without(room.view, ...names) as View,
+});
 
-const flag = (room: Room, name: "locked" | "password" | "paused" | "closed_to_spectators", on: boolean): Room =>
-  on ? changed(room, {[name]: true}) : dropped(room, name);
+const flag = (
+  room: Room,
+  name: "locked" | "password" | "paused" | "closed_to_spectators",
+  on: boolean,
+): Room => (on ? changed(room, {[name]: true}) : dropped(room, name));
 
 const withDeal = (room: Room, how: (deal: Deal) => Deal): Room => {
   const {deal} = room.view;
@@ -36,7 +42,10 @@ const withDeal = (room: Room, how: (deal: Deal) => Deal): Room => {
 };
 
 const withShare = (room: Room, seat: number, share: Partial<Deal["seats"][number]>): Room =>
-  withDeal(room, (deal) => ({...deal, seats: deal.seats.map((one, at) => (at === seat - 1 ? {...one, ...share} : one))}));
+  withDeal(room, (deal) => ({
+    ...deal,
+    seats: deal.seats.map((one, at) => (at === seat - 1 ? {...one, ...share} : one)),
+  }));
 
 const playsSeries = ({options}: Setup): boolean => (options["best_of"] ?? "1") !== "1";
 
@@ -49,24 +58,56 @@ function withSetup(room: Room, setup: Setup): Room {
 }
 
 const opened = ({game, epoch, rules, commit, players, absent}: EventOf<"deal-opened">): Deal => ({
-  game, epoch, rules, commit, absent, step: "commits", seats: Array.from({length: players}, () => ({commit: "", reveal: ""})),
+  game,
+  epoch,
+  rules,
+  commit,
+  absent,
+  step: "commits",
+  seats: Array.from({length: players}, () => ({commit: "", reveal: ""})),
 });
 
 const frozen = (deal: Deal, commits: readonly string[]): Deal => ({
   ...deal,
   step: "reveals",
   seats: deal.seats.map((one, at) => ({...one, commit: commits[at] ?? ""})),
-  absent: [...new Set([...deal.absent, ...commits.flatMap((commit, at) => (commit === "" ? [at + 1] : []))])].sort((a, b) => a - b),
+  absent: [
+    ...new Set([...deal.absent, ...commits.flatMap((commit, at) => (commit === "" ? [at + 1] : []))]),
+  ].sort((a, b) => a - b),
 });
 
 /** The names of the events below. */
 type AroundEvent =
-  | "said" | "phrase-said" | "reacted" | "setup-changed" | "room-locked" | "password-changed" | "message-called" | "vote-given"
-  | "verdict-given" | "spectators-shut" | "referee-made" | "deal-opened" | "deal-committed" | "deal-frozen" | "deal-revealed"
-  | "deal-voided" | "deal-secret" | "paused" | "unpaused" | "clock-ran-out" | "hands-revealed" | "game-statistics" | "series-score"
-  | "room-archived" | "host-changed";
+  | "said"
+  | "phrase-said"
+  | "reacted"
+  | "setup-changed"
+  | "room-locked"
+  | "password-changed"
+  | "message-called"
+  | "vote-given"
+  | "verdict-given"
+  | "spectators-shut"
+  | "referee-made"
+  | "deal-opened"
+  | "deal-committed"
+  | "deal-frozen"
+  | "deal-revealed"
+  | "deal-voided"
+  | "deal-secret"
+  | "paused"
+  | "unpaused"
+  | "clock-ran-out"
+  | "hands-revealed"
+  | "game-statistics"
+  | "series-score"
+  | "room-archived"
+  | "host-changed";
 
-/** What each of them changes. The version of a line of talk is its number: the room's version is the one that is being told. */
+/**
+ * What each of them changes. The version of a line of talk is its number: the room's version is the one that
+ * is being told.
+ */
 export const around: Changes<Room, AroundEvent> = {
   said: (room, {member, text}) => withLine(room, {message: room.view.version, member, text}),
   "phrase-said": (room, {member, phrase}) => withLine(room, {message: room.view.version, member, phrase}),
@@ -79,13 +120,17 @@ export const around: Changes<Room, AroundEvent> = {
   "vote-given": (room, {member, upheld}) => ({...room, votes: [...room.votes, {member, upheld}]}),
   "verdict-given": (room) => ({...dropped(room, "call"), votes: []}),
   "spectators-shut": (room, {closed}) => flag(room, "closed_to_spectators", closed),
-  "referee-made": (room, {member}) => (member === undefined ? dropped(room, "referee") : changed(room, {referee: member})),
+  "referee-made": (room, {member}) =>
+    member === undefined ? dropped(room, "referee") : changed(room, {referee: member}),
   "deal-opened": (room, event) => ({...changed(room, {deal: opened(event)}), fair: null}),
   "deal-committed": (room, {seat, commit}) => withShare(room, seat, {commit}),
   "deal-frozen": (room, {commits}) => withDeal(room, (deal) => frozen(deal, commits)),
   "deal-revealed": (room, {seat, reveal}) => withShare(room, seat, {reveal}),
   "deal-voided": (room) => room, // the next one opens in the same version
-  "deal-secret": (room, {game, secret}) => ({...room, fair: room.fair?.game === game ? {...room.fair, secret} : {game, secret}}),
+  "deal-secret": (room, {game, secret}) => ({
+    ...room,
+    fair: room.fair?.game === game ? {...room.fair, secret} : {game, secret},
+  }),
   paused: (room) => flag(room, "paused", true),
   unpaused: (room) => flag(room, "paused", false),
   "clock-ran-out": (room) => room,
@@ -96,10 +141,14 @@ export const around: Changes<Room, AroundEvent> = {
   "host-changed": (room) => ({...room, knocks: []}), // the new host is told them
 };
 
-/** The room as a game of it begins, before anything of that game was told: see docs/protocol.md, "Game after game". */
+/**
+ * The room as a game of it begins, before anything of that game was told: see docs/protocol.md, "Game after
+ * game".
+ */
 export function beginGame(room: Room, {game, setup, transcript, words}: EventOf<"game-started">): Room {
   const clean = withoutApart(withSetup(room, setup));
-  const deal = transcript !== undefined && room.view.deal ? {deal: {...room.view.deal, step: "dealt" as const}} : {};
+  const deal =
+    transcript !== undefined && room.view.deal ? {deal: {...room.view.deal, step: "dealt" as const}} : {};
   const view: View = {...without(clean.view, "deal", "paused", "call"), ...deal, games: game};
   return {...clean, view, votes: [], fair: {game, ...(transcript && {transcript}), ...(words && {words})}};
 }

@@ -1,4 +1,12 @@
-import type {ClocksFrame, Digest, KnocksFrame, MessageNumber, Ordinal, View, Words} from "../protocol/messages";
+import type {
+  ClocksFrame,
+  Digest,
+  KnocksFrame,
+  MessageNumber,
+  Ordinal,
+  View,
+  Words,
+} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 
 /** Something that happened, and in which version. */
@@ -15,7 +23,10 @@ export interface Clocks {
   readonly at: number;
 }
 
-/** What was told of the newest deal's chance and is in no view: the words after a ceremony, the secret after the game. */
+/**
+ * What was told of the newest deal's chance and is in no view: the words after a ceremony, the secret after
+ * the game.
+ */
 export interface FairDeal {
   readonly game: Ordinal;
   readonly transcript?: Digest;

@@ -1,4 +1,13 @@
-import type {CardsGame, DiceBoardGame, Game, Seat, Setup, Side, SixDiceGame, View} from "../protocol/messages";
+import type {
+  CardsGame,
+  DiceBoardGame,
+  Game,
+  Seat,
+  Setup,
+  Side,
+  SixDiceGame,
+  View,
+} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 
 /** Whether this is one of the three card games. */
@@ -15,7 +24,8 @@ export const memberOf = (view: View, member: number): MemberView | undefined =>
   view.members.find((one) => one.member === member);
 
 /** Who sits there. */
-export const memberAt = (view: View, seat: Seat): MemberView | undefined => view.members.find((one) => one.seat === seat);
+export const memberAt = (view: View, seat: Seat): MemberView | undefined =>
+  view.members.find((one) => one.seat === seat);
 
 /** The receiver of the view as a member. */
 export const yourself = (view: View): MemberView | undefined => memberOf(view, view.you);
@@ -36,8 +46,8 @@ export const yourSeat = (view: View): Seat | undefined =>
   isRunning(view) ? view.game?.observer : yourself(view)?.seat;
 
 /** Whether the game waits for the receiver to move. */
-export const isYourTurn = (view: View): boolean => isRunning(view) && view.game?.observer !== undefined &&
-  view.game.turn === view.game.observer;
+export const isYourTurn = (view: View): boolean =>
+  isRunning(view) && view.game?.observer !== undefined && view.game.turn === view.game.observer;
 
 /** Whether a ceremony of the fair deal is going on. */
 export const isDealing = (view: View): boolean => view.deal !== undefined && view.deal.step !== "dealt";

@@ -26,14 +26,17 @@ interface Props {
 function useSwitches(storage: Storage, first: Switches) {
   const [switches, setSwitches] = useState(first);
   useEffect(() => applySwitches(switches), [switches]);
-  const set = useCallback(async <Name extends keyof Switches>(name: Name, value: Switches[Name]) => {
-    if (name === "language") await speak(value as Switches["language"]);
-    setSwitches((before) => {
-      const after = {...before, [name]: value};
-      keepSwitches(storage, after);
-      return after;
-    });
-  }, [storage]);
+  const set = useCallback(
+    async <Name extends keyof Switches>(name: Name, value: Switches[Name]) => {
+      if (name === "language") await speak(value as Switches["language"]);
+      setSwitches((before) => {
+        const after = {...before, [name]: value};
+        keepSwitches(storage, after);
+        return after;
+      });
+    },
+    [storage],
+  );
   return {switches, set};
 }
 
@@ -52,7 +55,16 @@ function applySwitches({theme, motion, language}: Switches): void {
 function useClient({world, storage}: Props) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const keys = useMemo(() => keyring(storage), [storage]);
-  const client = useMemo(() => new Client(world, keys, () => performance.now(), () => draw(undefined)), [world, keys]);
+  const client = useMemo(
+    () =>
+      new Client(
+        world,
+        keys,
+        () => performance.now(),
+        () => draw(undefined),
+      ),
+    [world, keys],
+  );
   return {client, keys, draw: () => draw(undefined)};
 }
 
@@ -67,7 +79,7 @@ export function App(props: Props) {
   sounding.current = switches.sound;
 
   const {room} = client.state;
-  const seat = room ? yourSeat(room.view) ?? null : null;
+  const seat = room ? (yourSeat(room.view) ?? null) : null;
   const enter: AppValue["create"] = async (draft) => {
     const answer = await client.create(draft);
     if (answer.type === "accepted" && answer.room) navigate(roomPath(answer.room));
@@ -77,7 +89,7 @@ export function App(props: Props) {
     ...client.state,
     you: room?.view.you ?? null,
     seat,
-    side: room && seat !== null ? sideOf(room.view.setup, seat) ?? null : null,
+    side: room && seat !== null ? (sideOf(room.view.setup, seat) ?? null) : null,
     isHost: room !== null && room.view.you === room.view.host,
     send: (command) => client.send(command) as ReturnType<AppValue["send"]> as never,
     create: enter,

@@ -11,12 +11,18 @@ export function Ended({code, ending}: {code: string; ending: Ending}) {
   return (
     <div class="shell-alone">
       <h1>{tryWords(`app.ended-${ending.code}-title`) ?? t("app.ended-title")}</h1>
-      <p role="alert">{tryWords(`app.ended-${ending.code}`) ?? t("app.refused", {sentence: ending.sentence})}</p>
+      <p role="alert">
+        {tryWords(`app.ended-${ending.code}`) ?? t("app.refused", {sentence: ending.sentence})}
+      </p>
       <p class="app-row">
         {open.has(ending.code) && (
-          <button type="button" class="app-main-action" onClick={() => comeBack(code)}>{back}</button>
+          <button type="button" class="app-main-action" onClick={() => comeBack(code)}>
+            {back}
+          </button>
         )}
-        <button type="button" onClick={() => navigate("/")}>{t("app.to-start")}</button>
+        <button type="button" onClick={() => navigate("/")}>
+          {t("app.to-start")}
+        </button>
       </p>
     </div>
   );

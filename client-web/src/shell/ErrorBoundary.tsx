@@ -5,7 +5,9 @@ interface State {
   readonly broken: boolean;
 }
 
-/** Where something in the page throws while it is drawn, this stands in its place: a sentence, and a way on. */
+/**
+ * Where something in the page throws while it is drawn, this stands in its place: a sentence, and a way on.
+ */
 export class ErrorBoundary extends Component<{children: ComponentChildren}, State> {
   override state: State = {broken: false};
 
@@ -23,7 +25,9 @@ export class ErrorBoundary extends Component<{children: ComponentChildren}, Stat
       <main class="shell-alone">
         <h1>{t("app.broken-title")}</h1>
         <p role="alert">{t("app.broken")}</p>
-        <button type="button" class="app-main-action" onClick={() => window.location.reload()}>{t("app.reload")}</button>
+        <button type="button" class="app-main-action" onClick={() => window.location.reload()}>
+          {t("app.reload")}
+        </button>
       </main>
     );
   }

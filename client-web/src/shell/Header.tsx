@@ -9,7 +9,12 @@ import {Settings} from "./Settings";
 function Gear() {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <path d="M4 7h10M18 7h2M4 17h2M10 17h10" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+      <path
+        d="M4 7h10M18 7h2M4 17h2M10 17h10"
+        stroke="currentColor"
+        stroke-width="2"
+        stroke-linecap="round"
+      />
       <circle cx="16" cy="7" r="2.4" fill="none" stroke="currentColor" stroke-width="2" />
       <circle cx="8" cy="17" r="2.4" fill="none" stroke="currentColor" stroke-width="2" />
     </svg>
@@ -32,10 +37,17 @@ export function Header({route}: {route: Route}) {
         <img src="/icon.svg" alt={inRoom ? t("app.to-start") : ""} width="32" height="32" />
         {!inRoom && <span>{t("app.title")}</span>}
       </a>
+      {inRoom && (
+        <span class="shell-code">
+          {room.view.room.slice(0, 5)} {room.view.room.slice(5)}
+        </span>
+      )}
       <div class="shell-tools">
         {inRoom && <Share />}
         {inRoom && <HostTools />}
-        <button type="button" class="app-quiet" aria-label={t("app.settings")} onClick={() => setOpen(true)}><Gear /></button>
+        <button type="button" class="app-quiet" aria-label={t("app.settings")} onClick={() => setOpen(true)}>
+          <Gear />
+        </button>
       </div>
       {open && <Settings onClose={() => setOpen(false)} />}
     </header>

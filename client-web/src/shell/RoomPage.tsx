@@ -34,7 +34,11 @@ function Inside() {
   const over = view.game?.result !== undefined;
   return (
     <div class="shell-room">
-      {running && <h1 class="app-hidden">{t("app.room-title", {preset: t(`start.game.${view.setup.preset}` as Key), room: view.room})}</h1>}
+      {running && (
+        <h1 class="app-hidden">
+          {t("app.room-title", {preset: t(`start.game.${view.setup.preset}` as Key), room: view.room})}
+        </h1>
+      )}
       <Banner />
       <div class="shell-table">
         {isDealing(view) && <Ceremony />}
@@ -62,6 +66,11 @@ export function RoomPage({code, secret}: Props) {
   useEffect(() => giveUp, [code]);
   if (here && connection !== "closed") return <Inside />;
   if (ending && !wantsNewName.has(ending.code)) return <Ended code={code} ending={ending} />;
-  if (known && !ending) return <p class="shell-alone" role="status">{t("app.connecting")}</p>;
+  if (known && !ending)
+    return (
+      <p class="shell-alone" role="status">
+        {t("app.connecting")}
+      </p>
+    );
   return <Join code={code} secret={secret} />;
 }

@@ -6,5 +6,9 @@ const RuleText = lazy(() => import("../rules/RuleText"), "RuleText");
 
 /** A rule's text over whatever is there. */
 export function RuleDialog({rule, onClose}: {rule: string; onClose: () => void}) {
-  return <Dialog title={t("app.rule", {rule})} onClose={onClose}><RuleText rule={rule} /></Dialog>;
+  return (
+    <Dialog title={t("app.rule", {rule})} onClose={onClose}>
+      <RuleText rule={rule} />
+    </Dialog>
+  );
 }

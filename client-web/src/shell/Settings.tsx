@@ -10,16 +10,29 @@ function Choice<Name extends "language" | "theme" | "confirm">({name}: {name: Na
   return (
     <label class="app-field">
       <span>{t(`app.switch-${name}` as Key)}</span>
-      <select value={switches[name]} onChange={(event) => set(name, event.currentTarget.value as Switches[Name])}>
+      <select
+        value={switches[name]}
+        onChange={(event) => set(name, event.currentTarget.value as Switches[Name])}
+      >
         {values.map((value) => (
-          <option key={value} value={value} selected={value === switches[name]}>{t(`app.${name}-${value}` as Key)}</option>
+          <option key={value} value={value} selected={value === switches[name]}>
+            {t(`app.${name}-${value}` as Key)}
+          </option>
         ))}
       </select>
     </label>
   );
 }
 
-function Check({label, checked, onChange}: {label: string; checked: boolean; onChange: (checked: boolean) => void}) {
+function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label class="shell-check">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -37,9 +50,16 @@ export function Settings({onClose}: {onClose: () => void}) {
       <Choice name="theme" />
       <Choice name="confirm" />
       <Check label={t("app.switch-sound")} checked={switches.sound} onChange={(on) => set("sound", on)} />
-      <Check label={t("app.switch-motion")} checked={switches.motion === "reduced"}
-        onChange={(on) => set("motion", on ? "reduced" : "auto")} />
-      <Check label={t("app.switch-draws")} checked={switches.draws_by_itself} onChange={(on) => set("draws_by_itself", on)} />
+      <Check
+        label={t("app.switch-motion")}
+        checked={switches.motion === "reduced"}
+        onChange={(on) => set("motion", on ? "reduced" : "auto")}
+      />
+      <Check
+        label={t("app.switch-draws")}
+        checked={switches.draws_by_itself}
+        onChange={(on) => set("draws_by_itself", on)}
+      />
     </Dialog>
   );
 }

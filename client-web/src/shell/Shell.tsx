@@ -17,18 +17,25 @@ function Nowhere() {
   return (
     <div class="shell-alone">
       <h1>{t("app.nothing-here")}</h1>
-      <button type="button" onClick={() => navigate("/")}>{t("app.to-start")}</button>
+      <button type="button" onClick={() => navigate("/")}>
+        {t("app.to-start")}
+      </button>
     </div>
   );
 }
 
 function Page({route}: {route: Route}) {
   switch (route.page) {
-    case "start": return <Start />;
-    case "room": return <RoomPage code={route.code} secret={route.secret} />;
-    case "rules": return <Rules rule={route.rule} />;
-    case "fair": return <Fair />;
-    case "nowhere": return <Nowhere />;
+    case "start":
+      return <Start />;
+    case "room":
+      return <RoomPage code={route.code} secret={route.secret} />;
+    case "rules":
+      return <Rules rule={route.rule} />;
+    case "fair":
+      return <Fair />;
+    case "nowhere":
+      return <Nowhere />;
   }
 }
 
@@ -41,7 +48,9 @@ export function Shell({route}: {route: Route}) {
   return (
     <>
       <Header route={route} />
-      <main class="shell-main" id="main"><Page route={route} /></main>
+      <main class="shell-main" id="main">
+        <Page route={route} />
+      </main>
     </>
   );
 }

@@ -14,13 +14,19 @@ export function useToasts() {
   const [spoken, setSpoken] = useState<readonly [string, number]>(["", 0]);
   const count = useRef(0);
   const announce = useCallback((text: string) => setSpoken([text, ++count.current]), []);
-  const drop = useCallback((number: number) => setToasts((all) => all.filter((one) => one.number !== number)), []);
-  const say = useCallback((toast: ToastText) => {
-    const number = ++count.current;
-    setToasts((all) => [...all.slice(-2), {...toast, number}]);
-    announce(toast.text);
-    window.setTimeout(() => drop(number), shown_ms);
-  }, [announce, drop]);
+  const drop = useCallback(
+    (number: number) => setToasts((all) => all.filter((one) => one.number !== number)),
+    [],
+  );
+  const say = useCallback(
+    (toast: ToastText) => {
+      const number = ++count.current;
+      setToasts((all) => [...all.slice(-2), {...toast, number}]);
+      announce(toast.text);
+      window.setTimeout(() => drop(number), shown_ms);
+    },
+    [announce, drop],
+  );
   return {toasts, say, drop, spoken, announce};
 }
 
@@ -35,12 +41,21 @@ export function Toasts({toasts, spoken: [text, number], onDrop}: Props) {
   const even = number % 2 === 0;
   return (
     <>
-      <div class="app-hidden" aria-live="polite">{even ? text : ""}</div>
-      <div class="app-hidden" aria-live="polite">{even ? "" : text}</div>
+      <div class="app-hidden" aria-live="polite">
+        {even ? text : ""}
+      </div>
+      <div class="app-hidden" aria-live="polite">
+        {even ? "" : text}
+      </div>
       <div class="shell-toasts">
         {toasts.map((toast) => (
-          <div key={toast.number} class={`shell-toast shell-toast-${toast.kind ?? "plain"}`} dir="auto" aria-hidden="true"
-            onClick={() => onDrop(toast.number)}>
+          <div
+            key={toast.number}
+            class={`shell-toast shell-toast-${toast.kind ?? "plain"}`}
+            dir="auto"
+            aria-hidden="true"
+            onClick={() => onDrop(toast.number)}
+          >
             {toast.text}
           </div>
         ))}

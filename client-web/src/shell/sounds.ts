@@ -10,11 +10,18 @@ export function soundOf({events, after}: Pick<Happening, "events" | "after">): S
   if (any(({event}) => event === "sequence-completed" || event === "line-completed")) return "sequence";
   if (seat !== undefined && any((one) => one.event === "turn-began" && one.seat === seat)) return "your-turn";
   if (any(({event}) => moves.has(event))) return "move";
-  if (any((one) => (one.event === "said" || one.event === "phrase-said") && one.member !== view.you)) return "chat";
+  if (any((one) => (one.event === "said" || one.event === "phrase-said") && one.member !== view.you))
+    return "chat";
   return undefined;
 }
 
-const moves: ReadonlySet<RoomEvent["event"]> = new Set(["chip-placed", "chip-removed", "dice-rolled", "dice-cast", "passed"]);
+const moves: ReadonlySet<RoomEvent["event"]> = new Set([
+  "chip-placed",
+  "chip-removed",
+  "dice-rolled",
+  "dice-cast",
+  "passed",
+]);
 
 /** Plays what happens in the room. What is told after a reconnection is not heard. */
 export function useRoomSounds(): void {

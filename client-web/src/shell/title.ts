@@ -9,5 +9,8 @@ export function titleOf(room: Room | null): string {
   if (isYourTurn(view)) return t("app.title-your-turn", {title: t("app.title")});
   const seat = isRunning(view) ? view.game?.turn : undefined;
   if (seat === undefined) return t("app.title");
-  return t("app.title-turn", {name: memberAt(view, seat)?.name ?? t("app.seat", {seat}), title: t("app.title")});
+  return t("app.title-turn", {
+    name: memberAt(view, seat)?.name ?? t("app.seat", {seat}),
+    title: t("app.title"),
+  });
 }

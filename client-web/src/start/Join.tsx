@@ -1,6 +1,6 @@
 import "./start.css";
 import { useState } from "preact/hooks";
-import { useApp } from "../app/context";
+import { type Ending, useApp } from "../app/context";
 import type { Refused } from "../protocol/messages";
 import { t } from "../words/words";
 import { nameTrouble, optionalPasswordTrouble } from "./fields";
@@ -52,9 +52,15 @@ function useJoining({ code, secret }: Props) {
   return { busy, refused, enter };
 }
 
+/** Why somebody who was here before has to join anew; nothing for all others. */
+function staleKey(ending: Ending | null): Refused | null {
+  if (ending?.code !== "token-unknown" && ending?.code !== "token-used") return null;
+  return { type: "refused", code: ending.code, sentence: ending.sentence };
+}
+
 /** Asks a newcomer for a name, and for the password where one is needed. */
 export function Join({ code, secret }: Props) {
-  const { kept, knocking } = useApp();
+  const { kept, knocking, ending } = useApp();
   const { busy, refused, enter } = useJoining({ code, secret });
   const [name, setName] = useState(kept[0]?.name ?? "");
   const [password, setPassword] = useState("");
@@ -90,7 +96,7 @@ export function Join({ code, secret }: Props) {
               trouble={optionalPasswordTrouble(password)}
             />
           )}
-          <Trouble refused={refused} />
+          <Trouble refused={refused ?? staleKey(ending)} />
           {busy && <Waiting />}
           <div class="app-row">
             <button type="submit" class="app-main-action" aria-busy={busy}>

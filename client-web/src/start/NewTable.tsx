@@ -61,8 +61,9 @@ export function NewTable() {
     setBusy(true);
     const answer = await create(toNewRoom(draft));
     setBusy(false);
-    if (answer.type === "refused") setRefused(answer);
-    else await send({ type: "sit" });
+    if (answer.type === "refused") return setRefused(answer);
+    if (draft.password.trim() !== "") await send({ type: "set-password", password: draft.password });
+    await send({ type: "sit" });
   };
   return (
     <form class="app-card start-new" noValidate onSubmit={(event) => void submit(event)}>

@@ -1,16 +1,13 @@
 import "./actions.css";
 import type {ComponentChildren} from "preact";
-import {useEffect, useRef} from "preact/hooks";
 import {useApp} from "../app/context";
 import {Refusal} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
-import type {CardsGame, Ends} from "../protocol/messages";
+import type {CardsGame} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 import {t} from "../words/words";
-import {arranged} from "./cards";
-import type {Choosing, Move} from "./choosing";
-import {capital, cardName, sideName} from "./names";
-import {isChosen, isOpen} from "./naming";
+import {capital, cardName} from "./names";
+import {Cancel, Confirm, Naming, WhichCard} from "./Questions";
 import {askedOf, cardUse} from "./remark";
 import type {Play} from "./usePlay";
 
@@ -33,93 +30,35 @@ interface AskProps {
 /** A button that sends a command and is marked busy until the server has answered. */
 function Ask({play, draft, main = false, children}: AskProps) {
   return (
-    <button type="button" class={main ? "app-main-action" : ""} aria-busy={play.busy.has(draft.type)}
-      onClick={() => void play.ask(draft)}>
+    <button
+      type="button"
+      class={main ? "app-main-action" : ""}
+      aria-busy={play.busy.has(draft.type)}
+      onClick={() => void play.ask(draft)}
+    >
       {children}
     </button>
   );
 }
 
-const Cancel = ({play}: {play: Play}) => (
-  <button type="button" class="app-quiet" onClick={play.cancel}>{t("table.cancel")}</button>
-);
-
 const YourTurn = () => <strong>{t("table.turn.you")}.</strong>;
-
-/** A button that takes the focus when it appears: what is asked is answered by Enter. */
-function Yes({onClick, children}: {onClick: () => void; children: ComponentChildren}) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({preventScroll: true}), []);
-  return (
-    <button ref={button} type="button" class="app-main-action" onClick={onClick}>{children}</button>
-  );
-}
-
-function Confirm({game, play, move}: {game: CardsGame; play: Play; move: Move}) {
-  const words = {space: move.space, card: cardName(move.card), side: sideName(game.chips[move.space] ?? 0)};
-  return (
-    <div class="table-ask" role="group" aria-label={t(`table.confirm.${move.type}`, words)}>
-      <p>{t(`table.confirm.${move.type}`, words)}</p>
-      <Yes onClick={play.yes}>{t(`table.confirm.${move.type}.do`)}</Yes>
-      <Cancel play={play} />
-    </div>
-  );
-}
-
-/** A line to name; dashed where it would take the place of one that is chosen. */
-function LineChoice({play, line, chosen}: {play: Play; line: Ends; chosen: readonly Ends[]}) {
-  const instead = !isChosen(chosen, line) && !isOpen(chosen, line);
-  return (
-    <button type="button" aria-pressed={isChosen(chosen, line)} onClick={() => play.line(line)}
-      class={instead ? "table-line-choice table-line-instead" : "table-line-choice"}>
-      {t("table.naming.line", {from: line[0], to: line[1]})}
-    </button>
-  );
-}
-
-function Naming({play, naming}: {play: Play; naming: Choosing & {step: "naming"}}) {
-  const {chosen, lines, move} = naming;
-  return (
-    <div class="table-ask" role="group" aria-label={t("table.naming")}>
-      <p>
-        <strong>{t("table.naming")}</strong> {t("table.naming.help", {space: move.space})} <RuleLink rule="S15" />
-      </p>
-      {lines.map((line) => (
-        <LineChoice key={line.join()} play={play} line={line} chosen={chosen} />
-      ))}
-      <button type="button" class="app-main-action" onClick={play.yes}>
-        {t(chosen.length > 0 ? "table.naming.do" : "table.naming.default")}
-      </button>
-      <Cancel play={play} />
-    </div>
-  );
-}
-
-function WhichCard({game, play, now}: {game: CardsGame; play: Play; now: Choosing & {step: "space"}}) {
-  const {space, cards} = now;
-  const held = arranged(game.hand ?? [], "held");
-  const pick = (card: string): void => play.card(card, held.find((one) => one.card === card)?.key ?? card);
-  return (
-    <div class="table-ask" role="group" aria-label={t("table.pick.which", {space})}>
-      <p>{t("table.pick.which", {space})}</p>
-      {cards.map((card) => (
-        <button key={card} type="button" onClick={() => pick(card)}>{capital(cardName(card))}</button>
-      ))}
-      <Cancel play={play} />
-    </div>
-  );
-}
 
 function Forfeit({game, play}: {game: CardsGame; play: Play}) {
   const picked = play.now.step === "card" ? play.now.card : null;
   const {forfeit} = play.legal;
   if (!forfeit) {
     const waits = game.observer !== undefined && game.forfeits.length > 0;
-    return waits ? <p>{t("table.turn.forfeits")} <RuleLink rule="S23" /></p> : null;
+    return waits ? (
+      <p>
+        {t("table.turn.forfeits")} <RuleLink rule="S23" />
+      </p>
+    ) : null;
   }
   return (
     <div class="table-ask table-urgent" role="group" aria-label={t("table.forfeit.help")}>
-      <p>{t("table.forfeit.help")} <RuleLink rule="S23" /></p>
+      <p>
+        {t("table.forfeit.help")} <RuleLink rule="S23" />
+      </p>
       {picked !== null && forfeit.includes(picked) && (
         <Ask play={play} draft={{type: "forfeit", card: picked}} main>
           {t("table.forfeit.do", {card: cardName(picked)})}
@@ -136,8 +75,12 @@ function Picked({play, card}: {play: Play; card: string}) {
   if (cardUse(card, legal) === "dead")
     return (
       <div class="table-ask">
-        <p>{capital(t("table.pick.dead", {card: name}))} <RuleLink rule="S17" /></p>
-        <Ask play={play} draft={{type: "exchange", card}} main>{t("table.exchange.do", {card: name})}</Ask>
+        <p>
+          {capital(t("table.pick.dead", {card: name}))} <RuleLink rule="S17" />
+        </p>
+        <Ask play={play} draft={{type: "exchange", card}} main>
+          {t("table.exchange.do", {card: name})}
+        </Ask>
         <Cancel play={play} />
       </div>
     );
@@ -153,7 +96,9 @@ function Picked({play, card}: {play: Play; card: string}) {
 function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
   return (
     <div class="table-ask">
-      <p><YourTurn /> {t("table.exchange.help", {count: cards.length})} <RuleLink rule="S17" /></p>
+      <p>
+        <YourTurn /> {t("table.exchange.help", {count: cards.length})} <RuleLink rule="S17" />
+      </p>
       {[...new Set(cards)].map((card) => (
         <Ask key={card} play={play} draft={{type: "exchange", card}}>
           {t("table.exchange.do", {card: cardName(card)})}
@@ -166,19 +111,27 @@ function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
 /** The owed card, for players who draw themselves, so that nobody forgets it by accident (S19). */
 function Owed({play}: {play: Play}) {
   const {switches} = useApp();
-  if (!play.legal.draw) return null;
-  if (switches.draws_by_itself) return <p class="table-soft" role="status">{t("table.draw.self")}</p>;
+  if (!play.legal.draw || switches.draws_by_itself) return null;
   return (
     <div class="table-ask table-urgent">
-      <Ask play={play} draft={{type: "draw"}} main>{t("table.draw.do")}</Ask>
-      <p>{t("table.draw.help")} <RuleLink rule="S19" /></p>
+      <Ask play={play} draft={{type: "draw"}} main>
+        {t("table.draw.do")}
+      </Ask>
+      <p>
+        {t("table.draw.help")} <RuleLink rule="S19" />
+      </p>
     </div>
   );
 }
 
 function Asked({game, play, turn}: Props) {
   const {now, legal, waiting} = play;
-  if (waiting !== null) return <p role="status" aria-busy="true">{t("table.sending")} …</p>;
+  if (waiting !== null)
+    return (
+      <p role="status" aria-busy="true">
+        {t("table.sending")} …
+      </p>
+    );
   if (legal.forfeit || play.held === "forfeits") return <Forfeit game={game} play={play} />;
   if (now.step === "naming") return <Naming play={play} naming={now} />;
   if (now.step === "confirm") return <Confirm key={now.move.space} game={game} play={play} move={now.move} />;
@@ -187,8 +140,12 @@ function Asked({game, play, turn}: Props) {
   if (legal.pass)
     return (
       <div class="table-ask">
-        <Ask play={play} draft={{type: "pass"}} main>{t("table.pass.do")}</Ask>
-        <p><YourTurn /> {t("table.pass.help")} <RuleLink rule="S18" /></p>
+        <Ask play={play} draft={{type: "pass"}} main>
+          {t("table.pass.do")}
+        </Ask>
+        <p>
+          <YourTurn /> {t("table.pass.help")} <RuleLink rule="S18" />
+        </p>
       </div>
     );
   if (legal.exchange && legal.exchange.length > 0) return <Dead play={play} cards={legal.exchange} />;
@@ -202,7 +159,11 @@ export function Actions(props: Props) {
   return (
     <div class="table-actions">
       <p class="table-caption">{caption}</p>
-      {play.refused && <p class="table-refused" role="alert"><Refusal refused={play.refused} /></p>}
+      {play.refused && (
+        <p class="table-refused" role="alert">
+          <Refusal refused={play.refused} />
+        </p>
+      )}
       <Owed play={play} />
       {stands ? <p>{t(`table.turn.${play.held}`)}</p> : <Asked {...props} />}
     </div>

@@ -59,13 +59,14 @@ function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
 }
 
 /**
- * The board of the card games as a grid: one tab stop, arrows move, N leads to the next lit space, Enter or a tap picks.
- * It knows no rules: what is lit is told by `looks`.
+ * The board of the card games as a grid: one tab stop, arrows move, N leads to the next lit space, Enter or
+ * a tap picks. It knows no rules: what is lit is told by `looks`.
  */
 export function Board({looks, lines, picking = false, coming = null, onPick, onEscape, onLook}: Props) {
   const [at, setAt] = useState<SpaceId>("a1");
   const svg = useRef<SVGSVGElement>(null);
-  const goTo = (space: SpaceId): void => svg.current?.querySelector<SVGGElement>(`[data-space="${space}"]`)?.focus();
+  const goTo = (space: SpaceId): void =>
+    svg.current?.querySelector<SVGGElement>(`[data-space="${space}"]`)?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     const space = spaceOf(event);
     if (space === null || event.altKey || event.metaKey) return;
@@ -88,22 +89,37 @@ export function Board({looks, lines, picking = false, coming = null, onPick, onE
     if (isFocusShown(event)) onLook?.(space);
   };
   return (
-    <svg ref={svg} role="grid" aria-label={t("table.board")} aria-describedby="table-board-help"
-      class={picking ? "table-board table-picking" : "table-board"} viewBox="-12 -12 1024 1024"
-      onKeyDown={onKeyDown} onClick={onClick} onFocusIn={onFocusIn} onFocusOut={() => onLook?.(null)}
+    <svg
+      ref={svg}
+      role="grid"
+      aria-label={t("table.board")}
+      aria-describedby="table-board-help"
+      class={picking ? "table-board table-picking" : "table-board"}
+      viewBox="-12 -12 1024 1024"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocusIn={onFocusIn}
+      onFocusOut={() => onLook?.(null)}
       onPointerOver={(event) => event.pointerType === "mouse" && onLook?.(spaceOf(event))}
-      onPointerLeave={() => onLook?.(null)}>
+      onPointerLeave={() => onLook?.(null)}
+    >
       <rect class="table-felt" x="-12" y="-12" width="1024" height="1024" rx="20" aria-hidden="true" />
       {looks.map((row, index) => (
         <g key={index} role="row">
           {row.map((look) => (
-            <Space key={look.space} look={look} tabStop={look.space === at}
-              coming={coming?.space === look.space ? coming.side : null} />
+            <Space
+              key={look.space}
+              look={look}
+              tabStop={look.space === at}
+              coming={coming?.space === look.space ? coming.side : null}
+            />
           ))}
         </g>
       ))}
       <g class="table-lines" aria-hidden="true">
-        {lines.map((line) => <SequenceLine key={line.ends.join()} line={line} />)}
+        {lines.map((line) => (
+          <SequenceLine key={line.ends.join()} line={line} />
+        ))}
       </g>
     </svg>
   );

@@ -44,10 +44,18 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   if (game.turn !== game.observer) {
     const name = <bdi>{seatName(view.members, game.turn)}</bdi>;
     const rest = t(game.observer === undefined ? "table.turn.watching" : "table.turn.wait");
-    return <><strong>{rich("table.turn.of", {name})}.</strong> {rest}</>;
+    return (
+      <>
+        <strong>{rich("table.turn.of", {name})}.</strong> {rest}
+      </>
+    );
   }
   const ready = play.legal.place ?? play.legal.remove;
-  return <><strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}</>;
+  return (
+    <>
+      <strong>{t("table.turn.you")}.</strong> {ready && t("table.turn.cards")}
+    </>
+  );
 }
 
 /** Whether it is the player's turn and this space is of no use to the picked card, or to the whole hand. */
@@ -74,7 +82,7 @@ function Live({game}: {game: CardsGame}) {
   useTelling();
   const noteFocus = useFocusKept();
   const {preset} = view.setup;
-  const lights = lightsOf(preset, play.legal, play.now);
+  const lights = lightsOf(preset, play.waiting === null ? play.legal : {}, play.now);
   const looks = looksOf(preset, game, lights, lastSpace(log), play.waiting);
   const look = looks.flat().find(({space}) => space === over);
   const pick = (space: Space): void => {
@@ -96,29 +104,35 @@ function Live({game}: {game: CardsGame}) {
   };
   const coming = play.waiting?.type === "place" && side !== null ? {space: play.waiting.space, side} : null;
   const caption = missed !== null ? whyNot(play, missed) : look ? capital(spaceName(look)) : "";
+  const picking = play.now.step !== "free" && lights.size > 0;
   const shown = {game, setup: view.setup, members: view.members};
   return (
     <div class="table">
       <div class="table-grid" onFocusIn={noteFocus}>
-        <div class="table-side">
-          <Seats {...shown} />
-          <BoardNotes preset={preset} />
-        </div>
+        <Seats {...shown} />
         <div ref={board} class="table-board-place">
-          <Board looks={looks} lines={linesOf(game)} coming={coming} picking={play.now.step !== "free"}
-            onPick={pick} onEscape={backToHand} onLook={setOver} />
+          <Board
+            looks={looks}
+            lines={linesOf(game)}
+            coming={coming}
+            picking={picking}
+            onPick={pick}
+            onEscape={backToHand}
+            onLook={setOver}
+          />
           <Cut shown={shown} rounds={cutsOf(log)} />
         </div>
         <Actions game={game} play={play} caption={caption} turn={<Turn game={game} play={play} />} />
         {game.hand && game.result === undefined && (
           <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />
         )}
+        <BoardNotes preset={preset} />
       </div>
     </div>
   );
 }
 
-/** The table of the three card games in the room's running game: board, seats, hand, and everything to play with. */
+/** The table of a card game as the room has it now: board, seats, hand, and everything to play with. */
 export function CardTable() {
   const {view} = useRoom();
   return view.game && isCardsGame(view.game) ? <Live key={view.games} game={view.game} /> : null;

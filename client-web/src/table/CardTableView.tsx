@@ -19,7 +19,9 @@ interface Props extends Shown {
 export function BoardNotes({preset}: {preset: string}) {
   return (
     <>
-      <p id="table-board-help" hidden>{t("table.board.help")}</p>
+      <p id="table-board-help" hidden>
+        {t("table.board.help")}
+      </p>
       {hasPictures(preset) && <p class="table-own">{t("table.board.own")}</p>}
     </>
   );
@@ -32,16 +34,16 @@ export function CardTableView({game, setup, members, last = null, hands}: Props)
   return (
     <div class="table">
       <div class="table-grid">
-        <div class="table-side">
-          <Seats game={game} setup={setup} members={members} />
-          <BoardNotes preset={preset} />
+        <Seats game={game} setup={setup} members={members} />
+        <div class="table-board-place">
+          <Board looks={looks} lines={linesOf(game)} />
         </div>
-        <div class="table-board-place"><Board looks={looks} lines={linesOf(game)} /></div>
         <div class="table-hand">
           {Object.entries(hands ?? {}).map(([seat, cards]) => (
             <ShownHand key={seat} name={seatName(members, Number(seat))} cards={cards} />
           ))}
         </div>
+        <BoardNotes preset={preset} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import {CardFace} from "./Print";
 import {seatName, type Shown} from "./Seats";
 import type {CutRound} from "./telling";
 
-/** The cut for the deal (S5): what everybody lifted, round after round, until it is put away or the first chip lies. */
+/** The cut for the deal (S5): what everybody lifted, round after round, until somebody plays. */
 export function Cut({shown, rounds}: {shown: Shown; rounds: readonly CutRound[]}) {
   const [away, setAway] = useState(false);
   const {game, members} = shown;
@@ -28,7 +28,9 @@ export function Cut({shown, rounds}: {shown: Shown; rounds: readonly CutRound[]}
         </div>
       ))}
       <p>{rich("table.cut.dealer", {name: <bdi>{seatName(members, game.dealer)}</bdi>})}</p>
-      <button type="button" onClick={() => setAway(true)}>{t("table.close")}</button>
+      <button type="button" onClick={() => setAway(true)}>
+        {t("table.close")}
+      </button>
     </section>
   );
 }

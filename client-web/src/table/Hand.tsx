@@ -29,20 +29,41 @@ interface CardProps {
 }
 
 function HandCard({held: {card, key}, play, tabStop, onDrop, onClick}: CardProps) {
-  const {wasDragged, ...drag} = useDrag({onLift: () => play.lift(card, key), onDrop: (point) => onDrop(card, point)});
+  const onLift = (): void => play.lift(card, key);
+  const {wasDragged, ...drag} = useDrag({onLift, onDrop: (point) => onDrop(card, point)});
+  const suited = faceOf(card).kind === "suited";
   const use = cardUse(card, play.legal);
   const said = remark(card, play.legal);
   const picked = play.now.step === "card" && play.now.key === key;
   const asked = play.now.step === "space" && play.now.cards.includes(card);
   const going = play.waiting?.card === card;
-  const look = [`table-hand-${use}`, picked && "table-hand-picked", asked && "table-hand-asked", going && "table-hand-going"];
+  const look = [
+    "table-hand-card",
+    `table-hand-${use}`,
+    picked && "table-hand-picked",
+    asked && "table-hand-asked",
+    going && "table-hand-going",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
-    <button type="button" class={["table-hand-card", ...look].filter(Boolean).join(" ")} aria-pressed={picked} tabIndex={tabStop ? 0 : -1}
-      aria-label={said === "" ? cardName(card) : `${cardName(card)}, ${said}`} data-key={key}
-      aria-busy={going || undefined} {...drag}
-      onClick={(event) => !wasDragged() && onClick(event)}>
+    <button
+      type="button"
+      class={look}
+      aria-pressed={picked}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={said === "" ? cardName(card) : `${cardName(card)}, ${said}`}
+      data-key={key}
+      aria-busy={going || undefined}
+      {...drag}
+      onClick={(event) => !wasDragged() && onClick(event)}
+    >
       <CardFace card={card} />
-      {faceOf(card).kind !== "suited" && <span class="table-hand-name" aria-hidden="true">{cardName(card)}</span>}
+      {!suited && (
+        <span class="table-hand-name" aria-hidden="true">
+          {cardName(card)}
+        </span>
+      )}
       {use === "dead" && <DeadMark />}
     </button>
   );
@@ -60,9 +81,17 @@ function Order() {
   const {switches, set} = useApp();
   const orders = ["held", "rank", "suit"] as const;
   return (
-    <select class="table-order" aria-label={t("table.hand.order")} value={switches.hand_order}
-      onChange={(event) => set("hand_order", orders[event.currentTarget.selectedIndex] ?? "held")}>
-      {orders.map((order) => <option key={order} value={order}>{t(`table.hand.order.${order}`)}</option>)}
+    <select
+      class="table-order"
+      aria-label={t("table.hand.order")}
+      value={switches.hand_order}
+      onChange={(event) => set("hand_order", orders[event.currentTarget.selectedIndex] ?? "held")}
+    >
+      {orders.map((order) => (
+        <option key={order} value={order}>
+          {t(`table.hand.order.${order}`)}
+        </option>
+      ))}
     </select>
   );
 }
@@ -79,7 +108,7 @@ function keyLeads(event: KeyboardEvent, hand: readonly Held[], from: number): nu
   return cardByLetter(hand, from, event.key);
 }
 
-/** The player's hand: one tab stop, arrows and letters move, Enter or a tap picks a card, a drag takes it to the board. */
+/** The hand: one tab stop, arrows and letters move, Enter or a tap picks, a drag takes a card there. */
 export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
   const {switches} = useApp();
   const hand = arranged(cards, switches.hand_order);
@@ -102,16 +131,32 @@ export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
   };
   return (
     <div class="table-hand">
-      <div ref={row} class="table-hand-row" role="group" aria-label={t("table.hand")} aria-describedby="table-hand-help"
-        onKeyDown={onKeyDown}>
+      <div
+        ref={row}
+        class="table-hand-row"
+        role="group"
+        aria-label={t("table.hand")}
+        aria-describedby="table-hand-help"
+        onKeyDown={onKeyDown}
+      >
         {hand.map((held, index) => (
-          <HandCard key={held.key} held={held} play={play} tabStop={index === stop} onDrop={onDrop}
-            onClick={(event) => pick(index, held, event)} />
+          <HandCard
+            key={held.key}
+            held={held}
+            play={play}
+            tabStop={index === stop}
+            onDrop={onDrop}
+            onClick={(event) => pick(index, held, event)}
+          />
         ))}
         {hand.length === 0 && <p class="table-hand-empty">{t("table.hand.empty")}</p>}
       </div>
-      <div class="table-hand-foot"><Order /></div>
-      <p id="table-hand-help" hidden>{t("table.hand.help")}</p>
+      <div class="table-hand-foot">
+        <Order />
+      </div>
+      <p id="table-hand-help" hidden>
+        {t("table.hand.help")}
+      </p>
     </div>
   );
 }

@@ -4,13 +4,16 @@ import {pictures} from "./pictures";
 
 /** The suits around the point 0,0 with a radius of 1, told apart by shape as well as by colour. */
 const suitPaths: Record<Suit, string> = {
-  S: "M0-1C.15-.7.95-.15.95.35C.95.65.72.82.48.82C.32.82.2.75.12.62C.14.8.2.92.3 1H-.3C-.2.92-.14.8-.12.62" +
+  S:
+    "M0-1C.15-.7.95-.15.95.35C.95.65.72.82.48.82C.32.82.2.75.12.62C.14.8.2.92.3 1H-.3C-.2.92-.14.8-.12.62" +
     "C-.2.75-.32.82-.48.82C-.72.82-.95.65-.95.35C-.95-.15-.15-.7 0-1Z",
-  H: "M0 .9C-.9.25-1-.1-1-.4C-1-.75-.72-.95-.48-.95C-.25-.95-.08-.8 0-.6C.08-.8.25-.95.48-.95C.72-.95 1-.75 1-.4" +
-    "C1-.1.9.25 0 .9Z",
+  H:
+    "M0 .9C-.9.25-1-.1-1-.4C-1-.75-.72-.95-.48-.95C-.25-.95-.08-.8 0-.6C.08-.8.25-.95.48-.95" +
+    "C.72-.95 1-.75 1-.4C1-.1.9.25 0 .9Z",
   D: "M0-1L.78 0L0 1L-.78 0Z",
-  C: "M0-1A.45.45 0 0 1 .36-.28A.45.45 0 1 1 .14.34C.15.65.2.85.32 1H-.32C-.2.85-.15.65-.14.34A.45.45 0 1 1-.36-.28" +
-    "A.45.45 0 0 1 0-1Z",
+  C:
+    "M0-1A.45.45 0 0 1 .36-.28A.45.45 0 1 1 .14.34C.15.65.2.85.32 1H-.32" +
+    "C-.2.85-.15.65-.14.34A.45.45 0 1 1-.36-.28A.45.45 0 0 1 0-1Z",
 };
 
 const red = (suit: Suit): boolean => suit === "H" || suit === "D";
@@ -29,23 +32,30 @@ function SuitMark({suit, at}: {suit: Suit; at: Place}) {
 function Rank({rank, at}: {rank: string; at: Place}) {
   const narrow = rank === "T" ? {textLength: at.size * 0.95, lengthAdjust: "spacingAndGlyphs"} : {};
   return (
-    <text x={at.x} y={at.y} font-size={at.size} text-anchor="middle" {...narrow}>{printedRank(rank)}</text>
+    <text x={at.x} y={at.y} font-size={at.size} text-anchor="middle" {...narrow}>
+      {printedRank(rank)}
+    </text>
   );
 }
 
 function Picture({number, at}: {number: string; at: Place}) {
   return (
-    <path class="table-picture" d={pictures[number] ?? ""}
-      transform={`translate(${at.x - at.size / 2} ${at.y - at.size / 2}) scale(${at.size / 24})`} />
+    <path
+      class="table-picture"
+      d={pictures[number] ?? ""}
+      transform={`translate(${at.x - at.size / 2} ${at.y - at.size / 2}) scale(${at.size / 24})`}
+    />
   );
 }
 
-/** Where a chip lies on a space of 100×100: off the middle, so that what is printed can still be read beside it. */
+const star = "M50 18 58 40 82 41 63 56 70 80 50 66 30 80 37 56 18 41 42 40Z";
+
+/** Where a chip lies on a space of 100×100: off the middle, so that what is printed can be read beside it. */
 export const chipAt = {x: 61, y: 58};
 
 /** What a space of 100×100 shows: large where it is open, in its corners where a chip lies on it. */
 export function SpacePrint({face, taken}: {face: Card | null; taken: boolean}) {
-  if (face === null) return <path class="table-corner" d="M50 18 58 40 82 41 63 56 70 80 50 66 30 80 37 56 18 41 42 40Z" />;
+  if (face === null) return <path class="table-corner" d={star} />;
   const card = faceOf(face);
   if (card.kind === "picture")
     return <Picture number={card.number} at={taken ? {x: 20, y: 20, size: 34} : {x: 50, y: 50, size: 78}} />;

@@ -58,9 +58,15 @@ function Pile({name, cards}: {name: string; cards: readonly string[]}) {
   if (top === undefined) return null;
   return (
     <>
-      <button type="button" class="table-pile" onClick={() => setOpen(true)}
-        aria-label={t("table.seat.discards", {name, card: cardName(top)})}>
-        <span key={cards.length} class="table-pile-top"><CardFace card={top} /></span>
+      <button
+        type="button"
+        class="table-pile"
+        onClick={() => setOpen(true)}
+        aria-label={t("table.seat.discards", {name, card: cardName(top)})}
+      >
+        <span key={cards.length} class="table-pile-top">
+          <CardFace card={top} />
+        </span>
       </button>
       {open && <Discards name={name} cards={cards} onClose={() => setOpen(false)} />}
     </>
@@ -77,7 +83,8 @@ function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
       <Chip side={sideOf(setup, seat) ?? 1} />
       <div class="table-seat-words">
         <span class="table-seat-name">
-          <bdi>{name}</bdi>{turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
+          <bdi>{name}</bdi>
+          {turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
         </span>
         <span class="table-seat-marks">{marks(shown, seat, member).join(" · ")}</span>
       </div>
@@ -96,7 +103,9 @@ function Score({game, setup}: Shown) {
         return (
           <li key={side} title={t("table.score", words)}>
             <Chip side={Number(side)} />
-            <span aria-hidden="true">{lines.length}/{needed}</span>
+            <span aria-hidden="true">
+              {lines.length}/{needed}
+            </span>
             <span class="app-hidden">{t("table.score", words)}</span>
           </li>
         );
@@ -105,13 +114,21 @@ function Score({game, setup}: Shown) {
   );
 }
 
-/** Who sits around the table: sides, hands as counts, discards, whose turn it is; the draw pile and the sequences made. */
+/** How close the seats stand: small on a phone where two rows of two do not hold them. */
+function crowd(players: number): string {
+  if (players > 6) return "table-seats-many table-seats-crowd";
+  return players === 2 || players === 4 ? "" : "table-seats-many";
+}
+
+/** Who sits around the table: sides, counts of hands, discards, whose turn; draw pile and sequences made. */
 export function Seats(shown: Shown) {
   const {game, setup} = shown;
   return (
     <div class="table-around">
-      <ul class={setup.players > 4 ? "table-seats table-seats-many" : "table-seats"} aria-label={t("table.seats")}>
-        {seatsOf(setup).map((seat) => <SeatLine key={seat} shown={shown} seat={seat} />)}
+      <ul class={`table-seats ${crowd(setup.players)}`} aria-label={t("table.seats")}>
+        {seatsOf(setup).map((seat) => (
+          <SeatLine key={seat} shown={shown} seat={seat} />
+        ))}
       </ul>
       <div class="table-middle">
         <Score {...shown} />

@@ -28,7 +28,9 @@ function Light({light}: {light: SpaceLook["light"]}) {
 function Chip({side, kind}: {side: Side; kind: "lying" | "landing" | "coming"}) {
   return (
     <g transform={`translate(${chipAt.x} ${chipAt.y}) scale(33)`}>
-      <g class={`table-chip table-chip-${kind}`}><ChipShape side={side} /></g>
+      <g class={`table-chip table-chip-${kind}`}>
+        <ChipShape side={side} />
+      </g>
     </g>
   );
 }
@@ -37,12 +39,24 @@ function Chip({side, kind}: {side: Side; kind: "lying" | "landing" | "coming"}) 
 export function Space({look, tabStop, coming}: Props) {
   const {space, side, light} = look;
   return (
-    <g role="gridcell" class={names("table-space", light !== null && "table-space-lit")} data-space={space}
-      tabindex={tabStop ? 0 : -1} aria-label={spaceName(look)} aria-busy={look.waiting || undefined}
-      transform={`translate(${columnOf(space) * 100} ${rowOf(space) * 100})`}>
+    <g
+      role="gridcell"
+      class={names("table-space", light !== null && "table-space-lit")}
+      data-space={space}
+      tabindex={tabStop ? 0 : -1}
+      aria-label={spaceName(look)}
+      aria-busy={look.waiting || undefined}
+      transform={`translate(${columnOf(space) * 100} ${rowOf(space) * 100})`}
+    >
       <g aria-hidden="true">
-        <rect class={names("table-space-paper", look.face === null && "table-space-corner")}
-          x="2.5" y="2.5" width="95" height="95" rx="11" />
+        <rect
+          class={names("table-space-paper", look.face === null && "table-space-corner")}
+          x="2.5"
+          y="2.5"
+          width="95"
+          height="95"
+          rx="11"
+        />
         <SpacePrint face={look.face} taken={side !== null || coming !== null} />
         {side !== null && <Chip side={side} kind={look.last ? "landing" : "lying"} />}
         {coming !== null && <Chip side={coming} kind="coming" />}

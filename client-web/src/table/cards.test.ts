@@ -3,9 +3,9 @@ import {test} from "node:test";
 import {arranged, cardByLetter, eyesOf, faceOf, isSpecial, printedRank} from "./cards";
 
 test("a card is read as the protocol writes it", () => {
-  assert.deepEqual(faceOf("TH"), { kind: "suited", rank: "T", suit: "H" });
-  assert.deepEqual(faceOf("05"), { kind: "picture", number: "05" });
-  assert.deepEqual(faceOf("REM"), { kind: "remove" });
+  assert.deepEqual(faceOf("TH"), {kind: "suited", rank: "T", suit: "H"});
+  assert.deepEqual(faceOf("05"), {kind: "picture", number: "05"});
+  assert.deepEqual(faceOf("REM"), {kind: "remove"});
   assert.equal(printedRank("T"), "10");
 });
 
@@ -19,12 +19,12 @@ test("jacks, ADD and REM are special", () => {
 
 test("the hand lies by rank, by suit or as it came, and twins keep their names", () => {
   const hand = ["TS", "3C", "AH", "3C", "JD", "2S"];
-  const cards = (order: "held" | "rank" | "suit") => arranged(hand, order).map(({ card }) => card);
+  const cards = (order: "held" | "rank" | "suit") => arranged(hand, order).map(({card}) => card);
   assert.deepEqual(cards("held"), hand);
   assert.deepEqual(cards("rank"), ["2S", "3C", "3C", "TS", "JD", "AH"]);
   assert.deepEqual(cards("suit"), ["2S", "TS", "AH", "3C", "3C", "JD"]);
   assert.deepEqual(
-    arranged(hand, "rank").map(({ key }) => key),
+    arranged(hand, "rank").map(({key}) => key),
     ["2S/0", "3C/0", "3C/1", "TS/0", "JD/0", "AH/0"],
   );
 });

@@ -2,10 +2,10 @@ import type {Card} from "../protocol/messages";
 
 /** What a card is for the eye: a rank with a suit, a picture of Bible Sequence, or ADD and REM (B4, B5). */
 export type Face =
-  | { kind: "suited"; rank: string; suit: Suit }
-  | { kind: "picture"; number: string }
-  | { kind: "add" }
-  | { kind: "remove" };
+  | {kind: "suited"; rank: string; suit: Suit}
+  | {kind: "picture"; number: string}
+  | {kind: "add"}
+  | {kind: "remove"};
 
 /** Spades, hearts, diamonds, clubs. */
 export type Suit = "S" | "H" | "D" | "C";
@@ -25,10 +25,10 @@ const pairs = 2;
 
 /** Reads a card as the protocol writes it. */
 export function faceOf(card: Card): Face {
-  if (card === "ADD") return { kind: "add" };
-  if (card === "REM") return { kind: "remove" };
-  if (/^\d\d$/.test(card)) return { kind: "picture", number: card };
-  return { kind: "suited", rank: card.slice(0, 1), suit: card.slice(1) as Suit };
+  if (card === "ADD") return {kind: "add"};
+  if (card === "REM") return {kind: "remove"};
+  if (/^\d\d$/.test(card)) return {kind: "picture", number: card};
+  return {kind: "suited", rank: card.slice(0, 1), suit: card.slice(1) as Suit};
 }
 
 /** What is printed for a rank: `10` for the ten. */
@@ -68,7 +68,7 @@ export function arranged(hand: readonly Card[], order: HandOrder): Held[] {
   const held = hand.map((card) => {
     const twin = seen.get(card) ?? 0;
     seen.set(card, twin + 1);
-    return { key: `${card}/${twin}`, card };
+    return {key: `${card}/${twin}`, card};
   });
   if (order === "held") return held;
   const weight = order === "rank" ? byRank : bySuit;

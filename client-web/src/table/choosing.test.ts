@@ -5,16 +5,25 @@ import {cardsFor, free, isPlayable, named, pickCard, pickSpace, stillPossible, t
 import {toggled} from "./naming";
 
 const offer: Offer = {
-  legal: { place: { "7H": ["e4", "d6"], JD: ["e4", "b2"] }, remove: { JS: ["e5", "f6"] }, exchange: ["9S"] },
-  namings: [{ card: "7H", space: "e4", sequences: [["a4", "e4"], ["b4", "f4"]] }],
+  legal: {place: {"7H": ["e4", "d6"], JD: ["e4", "b2"]}, remove: {JS: ["e5", "f6"]}, exchange: ["9S"]},
+  namings: [
+    {
+      card: "7H",
+      space: "e4",
+      sequences: [
+        ["a4", "e4"],
+        ["b4", "f4"],
+      ],
+    },
+  ],
   confirm: "jacks",
 };
 
-const send = (card: string, space: string): Choosing => ({ step: "send", move: { type: "place", card, space } });
+const send = (card: string, space: string): Choosing => ({step: "send", move: {type: "place", card, space}});
 
 test("a card may be put where the server says, and nowhere else", () => {
-  assert.deepEqual(targetsOf(offer.legal, "7H"), { place: ["e4", "d6"], remove: [] });
-  assert.deepEqual(targetsOf(offer.legal, "JS"), { place: [], remove: ["e5", "f6"] });
+  assert.deepEqual(targetsOf(offer.legal, "7H"), {place: ["e4", "d6"], remove: []});
+  assert.deepEqual(targetsOf(offer.legal, "JS"), {place: [], remove: ["e5", "f6"]});
   assert.equal(isPlayable(offer.legal, "9S"), false);
 });
 
@@ -31,7 +40,7 @@ test("a space that the picked card cannot go to changes nothing", () => {
 test("a picked card is put back by picking it again, and its twin takes its place", () => {
   const picked = pickCard(free, offer, "7H", "7H/0");
   assert.equal(pickCard(picked, offer, "7H", "7H/0"), free);
-  assert.deepEqual(pickCard(picked, offer, "7H", "7H/1"), { step: "card", card: "7H", key: "7H/1" });
+  assert.deepEqual(pickCard(picked, offer, "7H", "7H/1"), {step: "card", card: "7H", key: "7H/1"});
 });
 
 test("a space first is a move where exactly one card does it", () => {
@@ -42,7 +51,7 @@ test("a space first is a move where exactly one card does it", () => {
 test("a space first asks which card where several do it", () => {
   assert.deepEqual(cardsFor(offer.legal, "e4"), ["7H", "JD"]);
   const asked = pickSpace(free, offer, "e4");
-  assert.deepEqual(asked, { step: "space", space: "e4", cards: ["7H", "JD"] });
+  assert.deepEqual(asked, {step: "space", space: "e4", cards: ["7H", "JD"]});
   assert.equal(pickCard(asked, offer, "JD", "JD/0").step, "confirm");
 });
 
@@ -50,10 +59,10 @@ test("jacks are confirmed, all moves or none as the player likes", () => {
   const jack = pickCard(free, offer, "JS", "JS/0");
   assert.deepEqual(pickSpace(jack, offer, "e5"), {
     step: "confirm",
-    move: { type: "remove", card: "JS", space: "e5" },
+    move: {type: "remove", card: "JS", space: "e5"},
   });
-  assert.equal(pickSpace(jack, { ...offer, confirm: "never" }, "e5").step, "send");
-  assert.equal(pickSpace(free, { ...offer, confirm: "always" }, "d6").step, "confirm");
+  assert.equal(pickSpace(jack, {...offer, confirm: "never"}, "e5").step, "send");
+  assert.equal(pickSpace(free, {...offer, confirm: "always"}, "d6").step, "confirm");
 });
 
 test("S15: where lines are to choose from, they are asked for and sent", () => {
@@ -62,9 +71,9 @@ test("S15: where lines are to choose from, they are asked for and sent", () => {
   if (naming.step !== "naming") return;
   assert.deepEqual(named(naming), send("7H", "e4"));
   const chosen = toggled(naming.chosen, ["b4", "f4"]);
-  assert.deepEqual(named({ ...naming, chosen }), {
+  assert.deepEqual(named({...naming, chosen}), {
     step: "send",
-    move: { type: "place", card: "7H", space: "e4", sequences: [["b4", "f4"]] },
+    move: {type: "place", card: "7H", space: "e4", sequences: [["b4", "f4"]]},
   });
 });
 

@@ -3,20 +3,19 @@ import {isSpecial} from "./cards";
 
 /** A move that the server is asked for: the command without its id. */
 export type Move =
-  | { type: "place"; card: Card; space: Space; sequences?: Ends[] }
-  | { type: "remove"; card: Card; space: Space };
+  {type: "place"; card: Card; space: Space; sequences?: Ends[]} | {type: "remove"; card: Card; space: Space};
 
 /** Which moves are asked back for before they are sent: a personal switch. */
 export type Confirm = "always" | "jacks" | "never";
 
 /** How far a player has come in choosing a move. */
 export type Choosing =
-  | { step: "free" }
-  | { step: "card"; card: Card; key: string }
-  | { step: "space"; space: Space; cards: Card[] }
-  | { step: "naming"; move: Move; lines: Ends[]; chosen: Ends[] }
-  | { step: "confirm"; move: Move }
-  | { step: "send"; move: Move };
+  | {step: "free"}
+  | {step: "card"; card: Card; key: string}
+  | {step: "space"; space: Space; cards: Card[]}
+  | {step: "naming"; move: Move; lines: Ends[]; chosen: Ends[]}
+  | {step: "confirm"; move: Move}
+  | {step: "send"; move: Move};
 
 /** What a choice depends on. */
 export interface Offer {
@@ -26,7 +25,7 @@ export interface Offer {
 }
 
 /** Nothing is chosen yet. */
-export const free: Choosing = { step: "free" };
+export const free: Choosing = {step: "free"};
 
 function removals(legal: Legal): Record<Card, Space[]> {
   const remove = legal.remove;
@@ -34,8 +33,8 @@ function removals(legal: Legal): Record<Card, Space[]> {
 }
 
 /** The spaces to which this card may put a chip, and those from which it may take one. */
-export function targetsOf(legal: Legal, card: Card): { place: Space[]; remove: Space[] } {
-  return { place: legal.place?.[card] ?? [], remove: removals(legal)[card] ?? [] };
+export function targetsOf(legal: Legal, card: Card): {place: Space[]; remove: Space[]} {
+  return {place: legal.place?.[card] ?? [], remove: removals(legal)[card] ?? []};
 }
 
 /** Whether the card can be played now. */
@@ -52,19 +51,19 @@ export function cardsFor(legal: Legal, space: Space): Card[] {
 
 function moveOf(legal: Legal, card: Card, space: Space): Move | null {
   const targets = targetsOf(legal, card);
-  if (targets.place.includes(space)) return { type: "place", card, space };
-  return targets.remove.includes(space) ? { type: "remove", card, space } : null;
+  if (targets.place.includes(space)) return {type: "place", card, space};
+  return targets.remove.includes(space) ? {type: "remove", card, space} : null;
 }
 
 function confirmed(move: Move, confirm: Confirm): Choosing {
   const asks = confirm === "always" || (confirm === "jacks" && isSpecial(move.card));
-  return { step: asks ? "confirm" : "send", move };
+  return {step: asks ? "confirm" : "send", move};
 }
 
 function withMove(offer: Offer, move: Move): Choosing {
-  const naming = offer.namings.find(({ card, space }) => card === move.card && space === move.space);
+  const naming = offer.namings.find(({card, space}) => card === move.card && space === move.space);
   if (move.type === "place" && naming !== undefined)
-    return { step: "naming", move, lines: naming.sequences, chosen: [] };
+    return {step: "naming", move, lines: naming.sequences, chosen: []};
   return confirmed(move, offer.confirm);
 }
 
@@ -72,7 +71,7 @@ function withMove(offer: Offer, move: Move): Choosing {
 export function pickCard(now: Choosing, offer: Offer, card: Card, key: string): Choosing {
   if (now.step === "card" && now.key === key) return free;
   const move = now.step === "space" ? moveOf(offer.legal, card, now.space) : null;
-  return move === null ? { step: "card", card, key } : withMove(offer, move);
+  return move === null ? {step: "card", card, key} : withMove(offer, move);
 }
 
 /**
@@ -88,13 +87,13 @@ export function pickSpace(now: Choosing, offer: Offer, space: Space): Choosing {
   const [only] = cards;
   if (only === undefined) return free;
   const move = cards.length === 1 ? moveOf(offer.legal, only, space) : null;
-  return move === null ? { step: "space", space, cards } : withMove(offer, move);
+  return move === null ? {step: "space", space, cards} : withMove(offer, move);
 }
 
 /** The sequences are named: what is sent. Naming none leaves it to the default of S15. */
 export function named(now: Choosing): Choosing {
   if (now.step !== "naming" || now.move.type !== "place") return now;
-  return { step: "send", move: now.chosen.length > 0 ? { ...now.move, sequences: now.chosen } : now.move };
+  return {step: "send", move: now.chosen.length > 0 ? {...now.move, sequences: now.chosen} : now.move};
 }
 
 /** What is left of a choice when what may be done has changed: all of it or nothing. */

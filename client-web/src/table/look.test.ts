@@ -5,35 +5,65 @@ import {free} from "./choosing";
 import {lightsOf, linesOf, looksOf, sequencesNeeded} from "./look";
 
 const game: CardsGame = {
-  dealer: 2, turn: 1, observer: 1, hand: ["7H"], hand_sizes: {"1": 1, "2": 1}, discards: {"1": [], "2": []}, draw_pile: 90,
-  chips: {a4: 1, b4: 1, c4: 1, d4: 1, e4: 1, e5: 2}, sequences: {"1": [["a4", "b4", "c4", "d4", "e4"]], "2": []},
-  owed: [], forfeits: [], exchanged: false, passes: 0,
+  dealer: 2,
+  turn: 1,
+  observer: 1,
+  hand: ["7H"],
+  hand_sizes: {"1": 1, "2": 1},
+  draw_pile: 90,
+  chips: {a4: 1, b4: 1, c4: 1, d4: 1, e4: 1, e5: 2},
+  discards: {"1": [], "2": []},
+  sequences: {"1": [["a4", "b4", "c4", "d4", "e4"]], "2": []},
+  owed: [],
+  forfeits: [],
+  exchanged: false,
+  passes: 0,
 };
 const legal = {place: {"7H": ["i5", "d6"], JD: ["b2", "b3"]}, remove: {JS: ["e5"]}};
 
-test("with nothing picked the board shows where ordinary cards lead, and not the whole board for a jack", () => {
+test("with nothing picked the board shows where ordinary cards lead, not every space for a jack", () => {
   assert.deepEqual([...lightsOf("sequence", legal, free).keys()], ["i5", "d6"]);
 });
 
 test("a picked card lights its spaces, and a one-eyed jack the chips that it may take", () => {
-  assert.deepEqual([...lightsOf("sequence", legal, {step: "card", card: "JD", key: "JD/0"})], [["b2", "place"], ["b3", "place"]]);
-  assert.deepEqual([...lightsOf("sequence", legal, {step: "card", card: "JS", key: "JS/0"})], [["e5", "remove"]]);
+  const picked = (card: string) => [...lightsOf("sequence", legal, {step: "card", card, key: card})];
+  assert.deepEqual(picked("JD"), [
+    ["b2", "place"],
+    ["b3", "place"],
+  ]);
+  assert.deepEqual(picked("JS"), [["e5", "remove"]]);
 });
 
 test("a card picked out of turn shows where it belongs", () => {
-  assert.deepEqual([...lightsOf("sequence", {}, {step: "card", card: "AS", key: "AS/0"})], [["b3", "shown"], ["j5", "shown"]]);
+  const lights = lightsOf("sequence", {}, {step: "card", card: "AS", key: "AS/0"});
+  assert.deepEqual(
+    [...lights],
+    [
+      ["b3", "shown"],
+      ["j5", "shown"],
+    ],
+  );
 });
 
 test("S15: the lines chosen so far are drawn on the board", () => {
   const move = {type: "place", card: "7H", space: "d6"} as const;
-  const lights = lightsOf("sequence", legal, {step: "naming", move, lines: [["a6", "e6"]], chosen: [["a6", "e6"]]});
+  const chosen: [string, string][] = [["a6", "e6"]];
+  const lights = lightsOf("sequence", legal, {step: "naming", move, lines: chosen, chosen});
   assert.deepEqual([...lights.keys()], ["a6", "b6", "c6", "d6", "e6"]);
 });
 
 test("every space knows its card, its chip, and whether it is locked, last or waiting", () => {
   const looks = looksOf("sequence", game, new Map(), "e5", {type: "place", card: "7H", space: "d6"}).flat();
   const look = (space: string) => looks.find((one) => one.space === space);
-  assert.deepEqual(look("a4"), {space: "a4", face: "8C", side: 1, locked: true, last: false, light: null, waiting: false});
+  assert.deepEqual(look("a4"), {
+    space: "a4",
+    face: "8C",
+    side: 1,
+    locked: true,
+    last: false,
+    light: null,
+    waiting: false,
+  });
   assert.equal(look("e5")?.last, true);
   assert.equal(look("e5")?.locked, false);
   assert.equal(look("d6")?.waiting, true);
@@ -45,5 +75,7 @@ test("a sequence is drawn from its first space to its last", () => {
 });
 
 test("S12, B3: two sequences win with two sides, one with three and in Bible Sequence", () => {
-  assert.deepEqual([sequencesNeeded("sequence", 2), sequencesNeeded("sequence-rv", 3), sequencesNeeded("sequence-bible", 2)], [2, 1, 1]);
+  assert.equal(sequencesNeeded("sequence", 2), 2);
+  assert.equal(sequencesNeeded("sequence-rv", 3), 1);
+  assert.equal(sequencesNeeded("sequence-bible", 2), 1);
 });

@@ -18,7 +18,7 @@ function inReach(legal: Legal): Space[] {
   return Object.entries(legal.place ?? {}).flatMap(([card, spaces]) => (isSpecial(card) ? [] : spaces));
 }
 
-/** What is lit while the player chooses: where a picked card may go, or where it belongs when it may not be played. */
+/** What is lit while the player chooses: where a picked card may go, or where it belongs out of turn. */
 export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
   switch (now.step) {
     case "free":
@@ -39,7 +39,13 @@ export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
 }
 
 /** How every space of the board looks, row after row. */
-export function looksOf(preset: string, game: CardsGame, lights: Lights, last: Space | null, waiting: Move | null): SpaceLook[][] {
+export function looksOf(
+  preset: string,
+  game: CardsGame,
+  lights: Lights,
+  last: Space | null,
+  waiting: Move | null,
+): SpaceLook[][] {
   const locked = new Set(Object.values(game.sequences).flat(2));
   return rows.map((row) =>
     row.map((space) => ({

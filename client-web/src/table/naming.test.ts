@@ -12,10 +12,21 @@ test("a line that does not go with the chosen one takes its place", () => {
   const first = toggled([], ["a4", "e4"]);
   assert.equal(isOpen(first, ["b4", "f4"]), false);
   assert.deepEqual(toggled(first, ["b4", "f4"]), [["b4", "f4"]]);
-  assert.deepEqual(toggled(first, ["e4", "e8"]), [["a4", "e4"], ["e4", "e8"]]);
+  assert.deepEqual(toggled(first, ["e4", "e8"]), [
+    ["a4", "e4"],
+    ["e4", "e8"],
+  ]);
   assert.deepEqual(toggled(first, ["a4", "e4"]), []);
 });
 
 test("S16: the chosen lines lock their spaces", () => {
-  assert.deepEqual([...lockedBy([["a4", "e4"], ["e4", "e8"]])].length, 9);
+  assert.deepEqual(
+    [
+      ...lockedBy([
+        ["a4", "e4"],
+        ["e4", "e8"],
+      ]),
+    ].length,
+    9,
+  );
 });

@@ -8,7 +8,10 @@ const legal = {place: {"7H": ["e4"], JD: ["e4", "b2", "c3"]}, exchange: ["9S"]};
 before(() => speak("en"));
 
 test("a card of the hand is playable, dead or stuck in one's turn, and idle out of it", () => {
-  assert.deepEqual(["7H", "9S", "JS"].map((card) => cardUse(card, legal)), ["playable", "dead", "stuck"]);
+  assert.deepEqual(
+    ["7H", "9S", "JS"].map((card) => cardUse(card, legal)),
+    ["playable", "dead", "stuck"],
+  );
   assert.equal(cardUse("JS", {pass: true}), "stuck");
   assert.equal(cardUse("7H", {draw: true}), "idle");
 });
@@ -27,4 +30,8 @@ test("what is asked fits what the picked card can do", () => {
   assert.equal(askedOf("JS", {remove: {JS: ["e5"]}}), "table.pick.remove");
   assert.equal(askedOf("JS", legal), "table.pick.nowhere");
   assert.equal(askedOf("7H", {}), "table.pick.seen");
+  assert.deepEqual(
+    ["JC", "ADD", "JH", "REM"].map((card) => askedOf(card, {})),
+    ["table.pick.wild", "table.pick.wild", "table.pick.takes", "table.pick.takes"],
+  );
 });

@@ -1,10 +1,13 @@
 import type {Card, Legal} from "../protocol/messages";
 import {t} from "../words/words";
-import {eyesOf, faceOf} from "./cards";
+import {eyesOf, faceOf, isSpecial} from "./cards";
 import {isPlayable, targetsOf} from "./choosing";
 
 /** What a card of the hand is good for now: `idle` while it is not the player's turn. */
 export type CardUse = "playable" | "dead" | "stuck" | "idle";
+
+/** Whether a special card puts a chip down; else it takes one away (S9, S10, B4). */
+const addsChip = (card: Card): boolean => eyesOf(card) === 2 || faceOf(card).kind === "add";
 
 /** What a card is good for by what may be done now. */
 export function cardUse(card: Card, legal: Legal): CardUse {
@@ -15,10 +18,8 @@ export function cardUse(card: Card, legal: Legal): CardUse {
 
 /** What the name of a card says besides the card: what it does, and what can be done with it. */
 export function remark(card: Card, legal: Legal): string {
-  const face = faceOf(card);
   const parts: string[] = [];
-  if (eyesOf(card) === 2 || face.kind === "add") parts.push(t("table.hand.wild"));
-  if (eyesOf(card) === 1 || face.kind === "remove") parts.push(t("table.hand.takes"));
+  if (isSpecial(card)) parts.push(t(addsChip(card) ? "table.hand.wild" : "table.hand.takes"));
   const {place, remove} = targetsOf(legal, card);
   const use = cardUse(card, legal);
   if (use === "dead") parts.push(t("table.hand.dead"));
@@ -29,7 +30,10 @@ export function remark(card: Card, legal: Legal): string {
 
 /** The key of what is asked, or told, when this card is picked. */
 export function askedOf(card: Card, legal: Legal) {
-  if (cardUse(card, legal) === "idle") return "table.pick.seen";
+  if (cardUse(card, legal) === "idle") {
+    if (!isSpecial(card)) return "table.pick.seen";
+    return addsChip(card) ? "table.pick.wild" : "table.pick.takes";
+  }
   const {place, remove} = targetsOf(legal, card);
   if (place.length > 0) return "table.pick.place";
   return remove.length > 0 ? "table.pick.remove" : "table.pick.nowhere";

@@ -19,8 +19,8 @@ export function columnOf(space: Space): number {
 }
 
 /** All spaces, row after row in reading order. */
-export const rows: readonly (readonly Space[])[] = Array.from({ length: boardSize }, (_, row) =>
-  Array.from({ length: boardSize }, (_, column) => spaceAt(row, column)),
+export const rows: readonly (readonly Space[])[] = Array.from({length: boardSize}, (_, row) =>
+  Array.from({length: boardSize}, (_, column) => spaceAt(row, column)),
 );
 
 /** The spaces of a line from one end to the other, both included. */
@@ -29,7 +29,7 @@ export function between(ends: Ends): Space[] {
   const down = Math.sign(rowOf(to) - rowOf(from));
   const right = Math.sign(columnOf(to) - columnOf(from));
   const steps = Math.max(Math.abs(rowOf(to) - rowOf(from)), Math.abs(columnOf(to) - columnOf(from)));
-  return Array.from({ length: steps + 1 }, (_, step) =>
+  return Array.from({length: steps + 1}, (_, step) =>
     spaceAt(rowOf(from) + step * down, columnOf(from) + step * right),
   );
 }

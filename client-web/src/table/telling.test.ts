@@ -6,6 +6,7 @@ import {spaceName} from "./names";
 import {cutsOf, lastSpace, tell, tellTurn} from "./telling";
 
 const people = {name: (seat: number) => (seat === 1 ? "Ann" : "Bob"), you: 1};
+const setup = {preset: "sequence-rv", players: 2, sides: 2, options: {}};
 const move: RoomEvent[] = [
   {event: "card-played", seat: 2, card: "7H"},
   {event: "chip-placed", seat: 2, side: 2, space: "d6"},
@@ -39,27 +40,33 @@ test("words follow the language", async () => {
 });
 
 test("a space tells everything that the eye sees of it", () => {
-  const look = {space: "d4", face: "7H", side: 1, locked: true, last: false, light: "remove", waiting: false} as const;
+  const plain = {locked: false, last: false, light: null, waiting: false};
+  const look = {...plain, space: "d4", face: "7H", side: 1, locked: true, light: "remove"} as const;
   assert.equal(spaceName(look), "d4, 7 of hearts, blue chip, in a sequence, chip can be taken");
-  const corner = {space: "a1", face: null, side: null, locked: false, last: false, light: null, waiting: false};
-  assert.equal(spaceName(corner), "a1, free corner");
+  assert.equal(spaceName({...plain, space: "a1", face: null, side: null}), "a1, free corner");
 });
 
 test("S5: the cuts of the newest game are kept by rounds", () => {
   const log: {event: RoomEvent}[] = [
     {event: {event: "card-cut", seat: 1, card: "KS", round: 0}},
-    {event: {event: "game-started", game: 2, setup: {preset: "sequence-rv", players: 2, sides: 2, options: {}}}},
+    {event: {event: "game-started", game: 2, setup}},
     {event: {event: "card-cut", seat: 1, card: "4C", round: 0}},
     {event: {event: "card-cut", seat: 2, card: "4H", round: 0}},
     {event: {event: "card-cut", seat: 1, card: "AS", round: 1}},
     {event: {event: "card-cut", seat: 2, card: "9S", round: 1}},
   ];
-  assert.deepEqual(cutsOf(log).map(({cuts}) => cuts.map(({card}) => card)), [["4C", "4H"], ["AS", "9S"]]);
+  assert.deepEqual(
+    cutsOf(log).map(({cuts}) => cuts.map(({card}) => card)),
+    [
+      ["4C", "4H"],
+      ["AS", "9S"],
+    ],
+  );
   assert.deepEqual(cutsOf([]), []);
 });
 
 test("the last move is the last chip of the newest game", () => {
   const log = move.map((event) => ({event}));
   assert.equal(lastSpace(log), "d6");
-  assert.equal(lastSpace([...log, {event: {event: "setup-changed", setup: {preset: "sequence", players: 2, options: {}}}}]), null);
+  assert.equal(lastSpace([...log, {event: {event: "setup-changed", setup}}]), null);
 });

@@ -24,7 +24,12 @@ function tellOne(event: RoomEvent, people: People, played: Played | undefined): 
       return played ? t("table.say.placed", {name: name(event.seat), card, space: event.space}) : null;
     case "chip-removed":
       return played
-        ? t("table.say.removed", {name: name(event.seat), card, side: sideName(event.side), space: event.space})
+        ? t("table.say.removed", {
+            name: name(event.seat),
+            card,
+            side: sideName(event.side),
+            space: event.space,
+          })
         : null;
     case "card-exchanged":
       return t("table.say.exchanged", {name: name(event.seat), card: cardName(event.card)});
@@ -48,8 +53,8 @@ function tellOne(event: RoomEvent, people: People, played: Played | undefined): 
 }
 
 /**
- * What happened in a card game, as sentences in the reader's language, for the events of one version. `made` are
- * the sequences that each side had before.
+ * What happened in a card game, as sentences in the reader's language, for the events of one version. `made`
+ * are the sequences that each side had before.
  */
 export function tell(events: readonly RoomEvent[], people: People, made: Made = {}): string[] {
   const counts: Record<string, number> = {...made};
@@ -83,7 +88,7 @@ export interface CutRound {
   readonly cuts: readonly Played[];
 }
 
-/** The cut for the deal among what is remembered of the newest game, round after round; empty where none was. */
+/** The cut for the deal of the newest game, as far as it is remembered, round after round. */
 export function cutsOf(log: readonly {readonly event: RoomEvent}[]): CutRound[] {
   const begun = log.map(({event}) => event.event).lastIndexOf("game-started");
   const rounds: {cuts: Played[]}[] = [];

@@ -15,8 +15,8 @@ interface Start extends Point {
 }
 
 /**
- * Handlers that let an element be dragged with mouse, pen or finger. It follows the pointer, comes back by itself,
- * and a drag is no click.
+ * Handlers that let an element be dragged with mouse, pen or finger. It follows the pointer and comes back by
+ * itself, and a drag is no click.
  */
 export function useDrag({onLift, onDrop}: Drag) {
   const start = useRef<Start | null>(null);
@@ -28,8 +28,9 @@ export function useDrag({onLift, onDrop}: Drag) {
   };
   return {
     onPointerDown(event: PointerEvent): void {
-      if (event.button === 0 && event.isPrimary) start.current = {x: event.clientX, y: event.clientY, moved: false};
       dragged.current = false;
+      if (event.button !== 0 || !event.isPrimary) return;
+      start.current = {x: event.clientX, y: event.clientY, moved: false};
     },
     onPointerMove(event: PointerEvent): void {
       const from = start.current;

@@ -6,8 +6,8 @@ export function focusHand(): void {
 }
 
 /**
- * Gives the focus to the hand when the button that had it is gone, as after a confirmation: who plays by keyboard does
- * not start again at the top of the page. Returns what hears where the focus goes.
+ * Gives the focus to the hand when the button that had it is gone, as after a confirmation: who plays by
+ * keyboard does not start again at the top of the page. Returns what hears where the focus goes.
  */
 export function useFocusKept(): (event: FocusEvent) => void {
   const onButton = useRef(false);

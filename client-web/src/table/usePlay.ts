@@ -2,7 +2,8 @@ import {useEffect, useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import type {CardsGame, Legal, Refused} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
-import {free, named, pickCard, pickSpace, stillPossible, type Choosing, type Move, type Offer} from "./choosing";
+import type {Choosing, Move, Offer} from "./choosing";
+import {free, named, pickCard, pickSpace, stillPossible} from "./choosing";
 import {toggled} from "./naming";
 
 /** Why nothing can be played at the moment, whoever is to move. */
@@ -35,9 +36,10 @@ interface Asked {
   readonly version: number | null;
 }
 
-const isMove = (draft: Draft): draft is Move => draft.type === "place" || (draft.type === "remove" && "card" in draft);
+const isMove = (draft: Draft): draft is Move =>
+  draft.type === "place" || (draft.type === "remove" && "card" in draft);
 
-/** Sends commands and remembers which of them wait: until the answer has come and the room shows what it did. */
+/** Sends commands and remembers which wait: until the answer has come and the room shows what it did. */
 function useAsking() {
   const {send} = useApp();
   const {view} = useRoom();
@@ -92,7 +94,12 @@ export function usePlay(game: CardsGame): Play {
     if (next.step === "send" && waiting === null) void ask(next.move);
   };
   return {
-    now, legal, held, waiting, refused, ask,
+    now,
+    legal,
+    held,
+    waiting,
+    refused,
+    ask,
     busy: new Set(open.map(({type}) => type)),
     card: (card, key) => take(pickCard(now, offer, card, key)),
     lift: (card, key) => take({step: "card", card, key}),

@@ -11,10 +11,18 @@ export function fill(sentence: string, values: Values): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The sentence in pieces, each placeholder replaced by whatever it stands for: a name in its own <bdi>, say. */
-export function pieces<Piece>(sentence: string, values: Readonly<Record<string, Piece>>): Array<string | Piece> {
-  return sentence.split(/(\{\w+\})/).filter((part) => part !== "").map((part) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    return name !== undefined && name in values ? values[name]! : part;
-  });
+/**
+ * The sentence in pieces, each placeholder replaced by whatever it stands for: a name in its own <bdi>, say.
+ */
+export function pieces<Piece>(
+  sentence: string,
+  values: Readonly<Record<string, Piece>>,
+): Array<string | Piece> {
+  return sentence
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== "")
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      return name !== undefined && name in values ? values[name]! : part;
+    });
 }

@@ -7,7 +7,8 @@ import {words} from "./words-en";
 function codesOf(page: string, part: string): string[] {
   const table = page.split(`### ${part}\n`)[1]!.split("\n#")[0]!;
   return [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell]) =>
-    [...cell!.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code!));
+    [...cell!.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code!),
+  );
 }
 
 test("every refusal that a player can cause has words of its own", () => {
@@ -16,5 +17,8 @@ test("every refusal that a player can cause has words of its own", () => {
   assert.ok(codes.length > 100);
   // The server's sentence names the values that would do.
   const named = new Set(["bad-players", "bad-sides", "bad-option"]);
-  assert.deepEqual(codes.filter((code) => !named.has(code) && !(code in words.refused)), []);
+  assert.deepEqual(
+    codes.filter((code) => !named.has(code) && !(code in words.refused)),
+    [],
+  );
 });

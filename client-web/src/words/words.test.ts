@@ -16,8 +16,11 @@ function differences(here: Sentences, there: Sentences): string[] {
       if (other === undefined) return [`${part}.${name} is missing`];
       const spoken = (text: string): string => [...new Set(placeholders(text))].sort().join(" ");
       const mayLeaveOut = /\.one$/.test(name);
-      return spoken(sentence) === spoken(other) || mayLeaveOut ? [] : [`${part}.${name}: ${spoken(sentence)} / ${spoken(other)}`];
-    }));
+      return spoken(sentence) === spoken(other) || mayLeaveOut
+        ? []
+        : [`${part}.${name}: ${spoken(sentence)} / ${spoken(other)}`];
+    }),
+  );
 }
 
 test("English and Spanish have the same sentences with the same placeholders", () => {
@@ -31,7 +34,8 @@ test("the comparison of languages sees a missing sentence and another placeholde
 });
 
 test("no sentence is empty or begins or ends with a blank", () => {
-  const odd = [en, es].flatMap((parts: Sentences) => Object.values(parts).flatMap((part) => Object.values(part)))
+  const odd = [en, es]
+    .flatMap((parts: Sentences) => Object.values(parts).flatMap((part) => Object.values(part)))
     .filter((sentence) => sentence === "" || sentence !== sentence.trim());
   assert.deepEqual(odd, []);
 });

@@ -1,5 +1,6 @@
-// What the page says, in the language of its reader. The words of a language are a chunk of their own, loaded before the first
-// drawing and when the language is changed; from then on t() finds them without waiting.
+// What the page says, in the language of its reader. The words of a language are a chunk of their own,
+// loaded before the first drawing and when the language is changed; from then on t() finds them without
+// waiting.
 import type {words as english} from "./words-en";
 import {fill, pieces, type Values} from "./fill";
 
@@ -8,7 +9,10 @@ export type Language = "en" | "es";
 type Parts = typeof english;
 type Singular<Name> = Name extends `${infer Stem}.one` | `${infer Stem}.other` ? Stem : Name;
 
-/** The key of a sentence: the part, a point, and its name in that part's file. Plurals are named without `.one`, `.other`. */
+/**
+ * The key of a sentence: the part, a point, and its name in that part's file. Plurals are named without
+ * `.one`, `.other`.
+ */
 export type Key = {[Part in keyof Parts]: `${Part}.${Singular<keyof Parts[Part] & string>}`}[keyof Parts];
 
 type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -43,7 +47,10 @@ function sentence(key: string, count: string | number | undefined): string {
   const [part = "", ...rest] = key.split(".");
   const name = rest.join(".");
   const all = sentences[part];
-  const plural = typeof count === "number" ? all?.[`${name}.${plurals.select(count)}`] ?? all?.[`${name}.other`] : undefined;
+  const plural =
+    typeof count === "number"
+      ? (all?.[`${name}.${plurals.select(count)}`] ?? all?.[`${name}.other`])
+      : undefined;
   return plural ?? all?.[name] ?? key;
 }
 
@@ -58,7 +65,10 @@ export function rich<Piece>(key: Key, values: Readonly<Record<string, Piece>>): 
   return pieces(sentence(key, typeof count === "number" ? count : undefined), values);
 }
 
-/** The sentence of a key that is put together from something heard, such as a phrase's id; nothing where there is none. */
+/**
+ * The sentence of a key that is put together from something heard, such as a phrase's id; nothing where
+ * there is none.
+ */
 export function tryWords(key: string, values: Values = {}): string | undefined {
   const found = sentence(key, values["count"]);
   return found === key ? undefined : fill(found, values);

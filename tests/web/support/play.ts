@@ -75,8 +75,13 @@ async function giveUp(player: Player, card: string): Promise<void> {
   await player.button(`Give up ${cardName(card)}`).first().click();
 }
 
-/** Jacks, ADD and REMOVE are asked about, and chips that leave a choice of lines (S15). */
+/** Whether the page asks before it plays this card: jacks, ADD and REMOVE, unless its player wants it otherwise. */
+export function isAskedAbout(card: string): boolean {
+  return /^(J|ADD|REM)/.test(card);
+}
+
+/** Says yes where the page asks: which lines a chip completes (S15), and whether a strong card is meant. */
 async function confirm(player: Player, card: string, asksForLine: boolean): Promise<void> {
   if (asksForLine) await player.button("Put the chip, choose for me").click();
-  else if (/^(J|ADD|REM)/.test(card)) await player.page.getByRole("button", { name: /^(Put it there|Take it off)$/ }).click();
+  else if (isAskedAbout(card)) await player.page.getByRole("button", { name: /^(Put it there|Take it off)$/ }).click();
 }

@@ -85,7 +85,7 @@ export class Player {
   /** The host starts the game; answers when it has begun. */
   async start(): Promise<void> {
     const games = this.traffic.events("game-started").length;
-    await this.page.getByRole("button", { name: /^Start the (next )?game$/ }).click();
+    await this.page.getByRole("button", { name: /^(Start the (next )?game|Another game, same seats)$/ }).first().click();
     await this.traffic.until("the game has begun", () => this.traffic.events("game-started").length > games, 50);
   }
 

@@ -80,7 +80,7 @@ export function useBrowserAndServer(): void {
 }
 
 /** A test in real browsers. `seconds` is when it is given up. */
-export function scene(sentence: string, body: (scene: Scene) => Promise<void>, seconds = 60): void {
+export function scene(sentence: string, body: (scene: Scene) => Promise<void>, seconds = 90): void {
   test(sentence, { timeout: seconds * 1000 }, async () => {
     const stage = new Scene(browser, server);
     try {

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {FakeWorld, events, room, view} from "../link/fakes";
+import {keyring} from "../link/keyring";
+import {memoryStorage} from "../link/storage";
+import {Client} from "./client";
+import type {Happening} from "./context";
+
+const kept = {room, token: "a".repeat(64), proposed: [], joined: true, name: "Ann", preset: "", at: 0};
+
+function page() {
+  const world = new FakeWorld();
+  const keys = keyring(memoryStorage());
+  keys.put(kept);
+  const client = new Client(
+    world,
+    keys,
+    () => 0,
+    () => undefined,
+  );
+  /** Opens the newest connection and is let in. */
+  const enter = (): void => {
+    world.wire.hear.opened();
+    world.wire.accept(world.wire.sent[0]!);
+    world.wire.say(view(2));
+  };
+  return {world, keys, client, enter};
+}
+
+test("a client is in its room when the view has come, and keeps which game is played there", () => {
+  const {client, keys, enter} = page();
+  void client.comeBack(room);
+  assert.deepEqual([client.state.connection, client.state.room], ["connecting", null]);
+  enter();
+  assert.equal(client.state.connection, "online");
+  assert.equal(client.state.room?.view.version, 2);
+  assert.equal(keys.get(room)?.preset, "sequence");
+});
+
+test("each version is told once with what was before and after, and the whole view is no version", () => {
+  const {client, world, enter} = page();
+  const heard: Happening[] = [];
+  const stop = client.onHappening((happening) => heard.push(happening));
+  void client.comeBack(room);
+  enter();
+  world.wire.say(events(3));
+  assert.deepEqual(
+    heard.map(({before, after}) => [before.view.version, after.view.version]),
+    [[2, 3]],
+  );
+  stop();
+  world.wire.say(events(4));
+  assert.equal(heard.length, 1);
+});
+
+test("what waits for its answer is counted", async () => {
+  const {client, world, enter} = page();
+  void client.comeBack(room);
+  enter();
+  const answer = client.send({type: "draw"});
+  assert.equal(client.state.unanswered, 1);
+  world.wire.accept(world.wire.last("draw"), 3);
+  await answer;
+  assert.equal(client.state.unanswered, 0);
+});
+
+test("a key that is worth nothing any more is thrown away, one that only rests is kept", () => {
+  for (const [code, stays] of [
+    [1000, false],
+    [4003, false],
+    [4002, true],
+    [4004, true],
+    [4005, true],
+  ] as const) {
+    const {client, keys, world, enter} = page();
+    void client.comeBack(room);
+    enter();
+    world.wire.hear.closed(code);
+    assert.equal(client.state.connection, "closed");
+    assert.notEqual(client.state.ending, null);
+    assert.equal(keys.get(room) !== undefined, stays, String(code));
+  }
+});
+
+test("a join that is refused is an answer and no ending, and takes no other key away", async () => {
+  const {client, keys, world} = page();
+  const answer = client.join({room: "0123456789", name: "Ann"});
+  world.wire.hear.opened();
+  world.wire.refuse(world.wire.last("join"), "unknown-room");
+  assert.equal((await answer).type, "refused");
+  assert.deepEqual([client.state.connection, client.state.ending], ["closed", null]);
+  assert.deepEqual(keys.get(room), kept);
+});
+
+test("who gives up waiting gets an answer, and what comes later is nobody's business", async () => {
+  const {client, world} = page();
+  const answer = client.join({room: "0123456789", name: "Ann"});
+  world.wire.hear.opened();
+  const wire = world.wire;
+  client.giveUp();
+  assert.equal((await answer).type, "refused");
+  wire.accept(wire.last("join"));
+  wire.say(view(2));
+  assert.deepEqual([client.state.connection, client.state.room], ["closed", null]);
+  assert.equal((await client.send({type: "draw"})).type, "refused");
+});

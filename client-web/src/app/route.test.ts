@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {roomPath, routeOf} from "./route";
+
+const secret = "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e";
+
+test("addresses of this page lead to its pages, and others nowhere", () => {
+  assert.deepEqual(routeOf("/", ""), {page: "start"});
+  assert.deepEqual(routeOf("/rules", ""), {page: "rules"});
+  assert.deepEqual(routeOf("/rules/S13", ""), {page: "rules", rule: "S13"});
+  assert.deepEqual(routeOf("/fair", ""), {page: "fair"});
+  for (const path of [
+    "/nothing",
+    "/r",
+    "/r/",
+    "/r/abc",
+    "/r/ABCDEFGHJU",
+    "/fair/x",
+    "/r/7K3M9QX2VB/more",
+    "/r/%E0%A4%A",
+  ])
+    assert.deepEqual(routeOf(path, ""), {page: "nowhere"}, path);
+});
+
+test("a room's code is read as people type it, its secret only where it is whole", () => {
+  for (const path of ["/r/7K3M9QX2VB", "/r/7k3m9-qx2vb", "/r/7K3M9%20QX2VB", "/r/7K3M9QX2VB/"])
+    assert.deepEqual(routeOf(path, ""), {page: "room", code: "7K3M9QX2VB"}, path);
+  assert.deepEqual(routeOf("/r/OIL0000000", ""), {page: "room", code: "0110000000"});
+  assert.deepEqual(routeOf("/r/7K3M9QX2VB", `#${secret}`), {page: "room", code: "7K3M9QX2VB", secret});
+  for (const fragment of ["#", "#abc", `#${secret}0`, `#${secret.replace("9", "g")}`])
+    assert.deepEqual(routeOf("/r/7K3M9QX2VB", fragment), {page: "room", code: "7K3M9QX2VB"}, fragment);
+});
+
+test("a room's path is read as its route again", () => {
+  const [path = "", fragment = ""] = roomPath("7K3M9QX2VB", secret).split("#");
+  assert.deepEqual(routeOf(path, `#${fragment}`), {page: "room", code: "7K3M9QX2VB", secret});
+});

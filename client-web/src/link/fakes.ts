@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import type {ClientMessage, EventsFrame, ServerMessage, View} from "../protocol/messages";
+import type {Entry, Version} from "./conversation";
+import {keyring, type KeptRoom} from "./keyring";
+import {Link, type LinkEnd, type LinkState} from "./link";
+import {memoryStorage} from "./storage";
+import type {Wire, WireHears, World} from "./world";
+
+// For the tests of the link: a server's end and a browser that do as they are told.
+
+/** The room of all these tests. */
+export const room = "7K3M9QX2VB";
+/** The key that the page has at first. */
+export const old_token = "a".repeat(64);
+
+/** A server's end of one connection, and what it was told. */
+export class FakeWire implements Wire {
+  readonly sent: ClientMessage[] = [];
+  closed = false;
+
+  constructor(readonly hear: WireHears) {}
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  /** The newest message of this type that the page sent. */
+  last<Type extends ClientMessage["type"]>(type: Type): Extract<ClientMessage, {type: Type}> {
+    const found = this.sent.filter((one) => one.type === type).at(-1);
+    assert.ok(found, `the page sent no ${type}`);
+    return found as Extract<ClientMessage, {type: Type}>;
+  }
+
+  say(message: ServerMessage): void {
+    this.hear.heard(JSON.stringify(message));
+  }
+
+  accept(command: ClientMessage, version = 2): void {
+    this.say({type: "accepted", id: command.id, version, room, member: 1});
+  }
+
+  refuse(command: ClientMessage, code: string): void {
+    this.say({type: "refused", id: command.id, code, sentence: code});
+  }
+}
+
+/** A browser whose time goes only when it is told to. */
+export class FakeWorld implements World {
+  readonly wires: FakeWire[] = [];
+  private time = 0;
+  private timers: Array<{at: number; act: () => void}> = [];
+  private stirs: Array<() => void> = [];
+
+  open(hear: WireHears): Wire {
+    const wire = new FakeWire(hear);
+    this.wires.push(wire);
+    return wire;
+  }
+
+  now = (): number => this.time;
+  random = (): number => 0.5;
+
+  after(ms: number, act: () => void): () => void {
+    const timer = {at: this.time + ms, act};
+    this.timers.push(timer);
+    return () => void (this.timers = this.timers.filter((one) => one !== timer));
+  }
+
+  onStir(act: () => void): () => void {
+    this.stirs.push(act);
+    return () => void (this.stirs = this.stirs.filter((one) => one !== act));
+  }
+
+  /** Lets so much time go by, and everything happen that was set for it. */
+  pass(ms: number): void {
+    const until = this.time + ms;
+    for (;;) {
+      const [next] = this.timers.filter(({at}) => at <= until).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.timers = this.timers.filter((one) => one !== next);
+      this.time = next.at;
+      next.act();
+    }
+    this.time = until;
+  }
+
+  stir(): void {
+    for (const act of this.stirs) act();
+  }
+
+  get waiting(): number {
+    return this.timers.length + this.stirs.length;
+  }
+
+  /** The newest connection, opened. */
+  get wire(): FakeWire {
+    return this.wires.at(-1)!;
+  }
+}
+
+/** A whole view of this version. */
+export const view = (version: number, epoch = 1): View => ({
+  type: "view",
+  room,
+  link: "",
+  epoch,
+  version,
+  you: 1,
+  host: 1,
+  setup: {preset: "sequence", players: 2, sides: 2, options: {}},
+  members: [],
+  chat: [],
+  legal: {},
+  games: 0,
+});
+
+/** A closing frame of this version. */
+export const events = (version: number): EventsFrame => ({
+  type: "events",
+  version,
+  events: [{event: "unpaused", member: 1}],
+});
+
+/** A page with a link, and everything that it heard of it. */
+export function page(
+  entry: Entry = {how: "resume", room},
+  kept: Partial<KeptRoom> | null = {},
+  storage = memoryStorage(),
+) {
+  const keys = keyring(storage);
+  if (kept)
+    keys.put({
+      room,
+      token: old_token,
+      proposed: [],
+      joined: true,
+      name: "Ann",
+      preset: "sequence",
+      at: 0,
+      ...kept,
+    });
+  const world = new FakeWorld();
+  const states: LinkState[] = [];
+  const ends: LinkEnd[] = [];
+  const entries: ServerMessage[] = [];
+  const versions: Version[] = [];
+  const messages: ServerMessage[] = [];
+  const link = new Link(world, keys, entry, {
+    onState: (state, end) => (states.push(state), end && ends.push(end)),
+    onEntry: (answer) => entries.push(answer),
+    onMessage: (message) => messages.push(message),
+    onVersion: (version) => versions.push(version),
+  });
+  /** Opens the newest connection; the page says its first word. */
+  const opened = (): FakeWire => (world.wire.hear.opened(), world.wire);
+  /** The same, and lets it in at this version, with the whole view. */
+  const entered = (version = 2): FakeWire => {
+    const wire = opened();
+    wire.accept(wire.sent[0]!, version);
+    wire.say(view(version));
+    return wire;
+  };
+  /** Breaks the connection and waits until the page has opened another. */
+  const broken = (code = 1006): void => {
+    const before = world.wires.length;
+    world.wire.hear.closed(code);
+    for (let waited = 0; world.wires.length === before && waited < 11_000; waited += 50) world.pass(50);
+  };
+  return {keys, world, states, ends, entries, versions, messages, link, opened, entered, broken};
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {old_token, page, room} from "./fakes";
+
+test("a resume proposes the next token, keeps both until it is accepted, and then keeps the next", () => {
+  const {keys, opened} = page();
+  const wire = opened();
+  const resume = wire.last("resume");
+  assert.equal(resume.token, old_token);
+  assert.deepEqual(keys.get(room)?.proposed, [resume.next_token]);
+  assert.equal(keys.get(room)?.token, old_token);
+  wire.accept(resume);
+  assert.deepEqual([keys.get(room)?.token, keys.get(room)?.proposed], [resume.next_token, []]);
+});
+
+test("a resume whose answer was lost proposes the same token again, and takes it for the key when the old one is used", () => {
+  const {keys, opened, broken, states} = page();
+  const first = opened().last("resume");
+  broken();
+  const wire = opened();
+  const second = wire.last("resume");
+  assert.deepEqual([second.token, second.next_token], [first.token, first.next_token]);
+  wire.refuse(second, "token-used");
+  const third = wire.last("resume");
+  assert.equal(third.token, first.next_token);
+  assert.notEqual(third.next_token, first.next_token);
+  wire.accept(third);
+  assert.equal(keys.get(room)?.token, third.next_token);
+  assert.equal(states.at(-1), "online");
+});
+
+test("when another tab has come back in the meantime, its key is taken", () => {
+  const {keys, opened} = page();
+  const wire = opened();
+  keys.put({...keys.get(room)!, token: "b".repeat(64), proposed: []});
+  wire.refuse(wire.last("resume"), "token-used");
+  assert.equal(wire.last("resume").token, "b".repeat(64));
+});
+
+test("when no key is left, the link ends and says so", () => {
+  const {opened, ends, entries} = page();
+  const wire = opened();
+  for (let tries = 0; tries < 5 && ends.length === 0; ++tries)
+    wire.refuse(wire.sent.at(-1)!, "token-unknown");
+  assert.equal(ends[0]?.code, "token-unknown");
+  assert.equal(entries.length, 1);
+  assert.ok(wire.closed);
+});

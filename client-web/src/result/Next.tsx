@@ -1,0 +1,86 @@
+import {useState} from "preact/hooks";
+import {Refusal} from "../app/Refusal";
+import {useApp, useRoom} from "../app/context";
+import {lazy} from "../app/lazy";
+import {useAct} from "../evening/useAct";
+import type {Refused} from "../protocol/messages";
+import {yourself} from "../room/selectors";
+import {t} from "../words/words";
+import {filesOf, save} from "./files";
+
+const Replay = lazy(() => import("../replay/Replay"), "Replay");
+
+/** The next game on the same seats: the host starts it, the others say that they are ready. */
+export function Again() {
+  const {isHost} = useApp();
+  const {view} = useRoom();
+  const {act, busy, refused} = useAct();
+  const me = yourself(view);
+  const ready = view.members.filter((one) => one.ready).length;
+  return (
+    <>
+      {isHost && (
+        <button
+          type="button"
+          class="app-main-action"
+          aria-busy={busy}
+          onClick={() => void act({type: "start"})}
+        >
+          {t("result.again")}
+        </button>
+      )}
+      {!isHost && me?.seat !== undefined && (
+        <button
+          type="button"
+          class="app-main-action"
+          aria-busy={busy}
+          onClick={() => void act({type: "ready", ready: me.ready !== true})}
+        >
+          {t(me.ready ? "result.unready" : "result.ready")}
+        </button>
+      )}
+      <span role="status">
+        {ready > 0 && t("result.who-ready", {count: ready, players: view.setup.players})}{" "}
+        {!isHost && me?.ready && t("result.host-starts")}
+      </span>
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Saves the game as files, and shows it again. */
+export function Keep() {
+  const {send} = useApp();
+  const {view} = useRoom();
+  const [saved, setSaved] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [replaying, setReplaying] = useState(false);
+  const fetch = async (): Promise<void> => {
+    const answer = await send({type: "record", game: view.games});
+    if (answer.type === "refused") return setRefused(answer);
+    const files = filesOf(answer, view.room);
+    files.forEach(save);
+    setSaved(files.map(({name}) => name).join(", "));
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setReplaying(true)}>
+        {t("result.replay")}
+      </button>
+      <button type="button" title={t("result.save-help")} onClick={() => void fetch()}>
+        {t("result.save")}
+      </button>
+      <span role="status">{saved && t("result.saved", {name: saved})}</span>
+      {refused && (
+        <p role="alert">
+          <Refusal refused={refused} />
+        </p>
+      )}
+      {replaying && <Replay game={view.games} onClose={() => setReplaying(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import {RuleLink} from "../app/RuleLink";
+import {Person} from "../evening/Person";
+import type {Series as Standing, View} from "../protocol/messages";
+import {rich, t} from "../words/words";
+
+/** The members of a team. */
+function Team({members}: {members: readonly number[]}) {
+  return (
+    <>
+      {members.map((member, i) => (
+        <>
+          {i > 0 && ", "}
+          <Person who={{member}} />
+        </>
+      ))}
+    </>
+  );
+}
+
+/** How the series stands. */
+export function Series({series}: {series: Standing}) {
+  const {best_of, games, score, winner} = series;
+  return (
+    <div class="result-series">
+      <p>
+        {winner ? (
+          <strong>{rich("result.series-won", {team: <Team members={winner} />})}</strong>
+        ) : (
+          t("result.series", {best_of, games})
+        )}
+      </p>
+      <ul>
+        {score.map(({members, wins}) => (
+          <li key={members.join()}>
+            <Team members={members} />: {t("result.wins", {count: wins})}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What each member has in the six-dice games (X7). */
+export function Purses({view}: {view: View}) {
+  const players = view.members.filter(({purse, seat}) => purse !== undefined && seat !== undefined);
+  if (players.length === 0 || !(Number(view.setup.options["stake"]) > 0)) return null;
+  return (
+    <div class="result-series">
+      <p>
+        {t("result.purses")} <RuleLink rule="X7" />
+      </p>
+      <ul>
+        {players.map((one) => (
+          <li key={one.member}>
+            <Person who={one} />: {t("result.chips", {count: one.purse!})}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

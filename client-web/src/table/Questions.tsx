@@ -1,0 +1,93 @@
+import type {ComponentChildren} from "preact";
+import {useEffect, useRef} from "preact/hooks";
+import {RuleLink} from "../app/RuleLink";
+import type {CardsGame, Ends} from "../protocol/messages";
+import {t} from "../words/words";
+import {arranged} from "./cards";
+import type {Choosing, Move} from "./choosing";
+import {capital, cardName, sideName} from "./names";
+import {isChosen, isOpen} from "./naming";
+import type {Play} from "./usePlay";
+
+/** Puts the picked card back, and whatever was asked about it. */
+export const Cancel = ({play}: {play: Play}) => (
+  <button type="button" class="app-quiet" onClick={play.cancel}>
+    {t("table.cancel")}
+  </button>
+);
+
+/** A button that takes the focus when it appears: what is asked is answered by Enter. */
+function Yes({onClick, children}: {onClick: () => void; children: ComponentChildren}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({preventScroll: true}), []);
+  return (
+    <button ref={button} type="button" class="app-main-action" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** A move that is asked about once more before it is sent. */
+export function Confirm({game, play, move}: {game: CardsGame; play: Play; move: Move}) {
+  const words = {space: move.space, card: cardName(move.card), side: sideName(game.chips[move.space] ?? 0)};
+  return (
+    <div class="table-ask" role="group" aria-label={t(`table.confirm.${move.type}`, words)}>
+      <p>{t(`table.confirm.${move.type}`, words)}</p>
+      <Yes onClick={play.yes}>{t(`table.confirm.${move.type}.do`)}</Yes>
+      <Cancel play={play} />
+    </div>
+  );
+}
+
+/** A line to name; dashed where it would take the place of one that is chosen. */
+function LineChoice({play, line, chosen}: {play: Play; line: Ends; chosen: readonly Ends[]}) {
+  const instead = !isChosen(chosen, line) && !isOpen(chosen, line);
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen(chosen, line)}
+      onClick={() => play.line(line)}
+      class={instead ? "table-line-choice table-line-instead" : "table-line-choice"}
+    >
+      {t("table.naming.line", {from: line[0], to: line[1]})}
+    </button>
+  );
+}
+
+/** Which lines of five are the sequence, where a chip leaves a choice (S15). */
+export function Naming({play, naming}: {play: Play; naming: Choosing & {step: "naming"}}) {
+  const {chosen, lines, move} = naming;
+  return (
+    <div class="table-ask" role="group" aria-label={t("table.naming")}>
+      <p>
+        <strong>{t("table.naming")}</strong> {t("table.naming.help", {space: move.space})}{" "}
+        <RuleLink rule="S15" />
+      </p>
+      {lines.map((line) => (
+        <LineChoice key={line.join()} play={play} line={line} chosen={chosen} />
+      ))}
+      <button type="button" class="app-main-action" onClick={play.yes}>
+        {t(chosen.length > 0 ? "table.naming.do" : "table.naming.default")}
+      </button>
+      <Cancel play={play} />
+    </div>
+  );
+}
+
+/** Which card, where a space was picked to which several lead. */
+export function WhichCard({game, play, now}: {game: CardsGame; play: Play; now: Choosing & {step: "space"}}) {
+  const {space, cards} = now;
+  const held = arranged(game.hand ?? [], "held");
+  const pick = (card: string): void => play.card(card, held.find((one) => one.card === card)?.key ?? card);
+  return (
+    <div class="table-ask" role="group" aria-label={t("table.pick.which", {space})}>
+      <p>{t("table.pick.which", {space})}</p>
+      {cards.map((card) => (
+        <button key={card} type="button" onClick={() => pick(card)}>
+          {capital(cardName(card))}
+        </button>
+      ))}
+      <Cancel play={play} />
+    </div>
+  );
+}
