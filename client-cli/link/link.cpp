@@ -170,6 +170,7 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
             if (!outbox.empty()) {
                 std::string next = std::move(outbox.front());
                 outbox.pop_front();
+                if (listener != nullptr) listener->on_sent(next);
                 if (!co_await connection->write(std::move(next))) hang_up();
             } else if (leaving) {
                 co_await connection->close();

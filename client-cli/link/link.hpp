@@ -38,6 +38,8 @@ class LinkListener {
     virtual ~LinkListener() = default;
     /// A message that was not known before, with the bytes that it came as.
     virtual void on_message(std::string_view bytes, const protocol::ServerMessage& message) = 0;
+    /// A message is about to leave, an entry or a resume too, as these bytes.
+    virtual void on_sent(std::string_view) {}
     /// The sentence says why, for people; it is empty where there is nothing to say.
     virtual void on_state(LinkState state, const std::string& sentence) = 0;
     /// To be saved before this returns: from now on these count.

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "client-cli/play/answer.hpp"
+#include "client-cli/play/screen/clock.hpp"
 #include "client-cli/play/screen/hand.hpp"
 #include "client-cli/play/screen/table.hpp"
 #include "client-cli/play/screen/turn.hpp"
@@ -16,7 +17,8 @@ namespace {
 constexpr std::size_t line_bytes_max = 8192;
 constexpr Canvas paper{.rows = 24, .columns = 80, .colour = false, .signs = false};
 
-/// What is printed: each line of the log once, and the sentence about the turn when it has changed.
+/// What is printed: each line of the log once, and the sentences about the turn and one's own clock when they
+/// have changed.
 class Printer {
   public:
     explicit Printer(const Client& client) : client_{client} {}
@@ -32,6 +34,10 @@ class Printer {
             turn != turn_ && !(model.view && model.view->result)) {
             turn_ = std::move(turn);
             line(turn_);
+        }
+        if (std::string clock = tell_own_clock(model); clock != clock_) {
+            clock_ = std::move(clock);
+            if (!clock_.empty()) line(clock_);
         }
         std::cout.flush();
     }
@@ -61,6 +67,7 @@ class Printer {
     const Client& client_;
     std::uint64_t printed_ = 0;
     std::string turn_;
+    std::string clock_;
 };
 
 /// Lets the loop run until it is so, or there is nothing more to wait for.

@@ -47,7 +47,7 @@ bool admit_again(State& state, SessionId session, const protocol::ClientMessage&
     const protocol::Digest content = content_of(command);
     if (!answer_again(state, session, *member, command.id, content, effects))
         accept(state, session, *member, {command.id, content, state.version(), true}, effects);
-    deliver(state, session, whole_view(state, *member), effects);
+    deliver(state, session, whole_view(state, *member, now), effects);
     warn_of_theft(state, *member, effects);
     return true;
 }
@@ -109,7 +109,7 @@ struct Admission {
         const protocol::Digest content = content_of(command);
         if (!answer_again(state, session, *member, command.id, content, effects))
             come_back(*member, resume, content);
-        catch_up(state, *member, resume.seen, effects);
+        catch_up(state, *member, resume.seen, now, effects);
         warn_of_theft(state, *member, effects);
     }
     /// Whoever knows the proposed token has heard of it: it counts from now on, and the new proposal takes

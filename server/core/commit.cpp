@@ -7,6 +7,7 @@
 #include "server/core/bots/levels.hpp"
 #include "server/core/enact.hpp"
 #include "server/core/entry_codec.hpp"
+#include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -144,7 +145,7 @@ void deliver_with(const State& state, std::uint64_t version, SessionId session, 
     effects.deliveries.push_back({session, make_frame(state, message), version});
 }
 
-protocol::Whole whole_view(State& state, const Member& member) {
+protocol::Whole whole_view(State& state, const Member& member, TimePoint now) {
     protocol::Whole whole{.room = state.code,
                           .link = link_of(state),
                           .at = {state.epoch, state.version()},
@@ -165,9 +166,8 @@ protocol::Whole whole_view(State& state, const Member& member) {
                           .paused = state.paused && state.game_is_running(),
                           .referee = {},
                           .closed_to_spectators = state.talk.closed_to_spectators,
-                          .call = {}};
+                          .call = call_so_far(state, now)};
     if (const Member* referee = referee_of(state)) whole.referee = referee->id;
-    if (state.talk.call) whole.call = state.talk.call->open;
     for (const Member& other : state.members)
         if (!other.bot || other.seat) whole.members.push_back(member_view(state, other));
     if (state.deal && !state.deal->is_quick()) whole.deal = state.deal->view();
@@ -181,10 +181,11 @@ protocol::Whole whole_view(State& state, const Member& member) {
     return whole;
 }
 
-void catch_up(State& state, const Member& member, std::optional<protocol::Seen> seen, Effects& effects) {
+void catch_up(State& state, const Member& member, std::optional<protocol::Seen> seen, TimePoint now,
+              Effects& effects) {
     const SessionId session = member.session.value();
     if (!seen || seen->epoch != state.epoch || !state.history.reaches(seen->version))
-        return deliver(state, session, whole_view(state, member), effects);
+        return deliver(state, session, whole_view(state, member, now), effects);
 
     const std::uint64_t newest = state.version();
     for (std::uint64_t version = seen->version + 1; version <= newest; ++version) {

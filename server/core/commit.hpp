@@ -16,10 +16,11 @@ void deliver(const State& state, SessionId session, const protocol::ServerMessag
 void deliver_with(const State& state, std::uint64_t version, SessionId session,
                   const protocol::ServerMessage& message, Effects& effects);
 
-/// The room as this member sees it.
-protocol::Whole whole_view(State& state, const Member& member);
+/// The room as this member sees it now.
+protocol::Whole whole_view(State& state, const Member& member, TimePoint now);
 
 /// Everything above `seen`, complete, or the whole view where that is not to be had.
-void catch_up(State& state, const Member& member, std::optional<protocol::Seen> seen, Effects& effects);
+void catch_up(State& state, const Member& member, std::optional<protocol::Seen> seen, TimePoint now,
+              Effects& effects);
 
 }  // namespace seq::core

@@ -4,6 +4,7 @@
 
 #include "server/core/bots/bot_seats.hpp"
 #include "server/core/bots/stand_ins.hpp"
+#include "server/core/clock/timekeeping.hpp"
 #include "server/core/deal/deal_deeds.hpp"
 #include "server/core/games.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
@@ -65,7 +66,10 @@ struct Enact {
         if (deed.password) happened.emplace_back(protocol::LobbyEvent{protocol::PasswordChanged{true}});
     }
     void operator()(const Joined& deed) { join(deed.name, deed.token); }
-    void operator()(const Resumed& deed) { by().next_token = deed.next_token; }
+    void operator()(const Resumed& deed) {
+        by().next_token = deed.next_token;
+        note_player_is_back(state, by());
+    }
     void operator()(const TokenRotated&) { by().rotate_token(); }
     void operator()(const Sat& deed) {
         clear_marks(by());

@@ -71,6 +71,12 @@ struct IdleLimits {
     std::chrono::milliseconds game = std::chrono::hours{24 * 30};  ///< with a game that runs
 };
 
+/// A time in which no room was served: the server was not there, or its disk was full.
+struct Outage {
+    TimePoint from;
+    TimePoint until;
+};
+
 /// When it was written; nothing where it cannot be read.
 std::optional<TimePoint> time_of(const JournalRecord& record);
 

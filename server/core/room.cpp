@@ -9,6 +9,7 @@
 #include "server/core/answers.hpp"
 #include "server/core/bots/bot_moves.hpp"
 #include "server/core/clock/run_out.hpp"
+#include "server/core/clock/times.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/deal/deal_time.hpp"
 #include "server/core/draws.hpp"
@@ -133,8 +134,9 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
 }
 
 tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records,
-                                              const Makers& makers) {
+                                              std::span<const Outage> outages, const Makers& makers) {
     std::unique_ptr<State> state;
+    auto outage = outages.begin();
     for (const JournalRecord& record : records) {
         const std::string where = record.room.text + " version " + std::to_string(record.version) + ": ";
         auto entry = decode_entry(record.body);
@@ -151,15 +153,20 @@ tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<c
             state->makers = makers;
         }
         const TimePoint at = entry->at;
+        for (; outage != outages.end() && outage->until <= at; ++outage)
+            if (state) pass_outage(*state, *outage);
         Effects replayed;
         commit(*state, *entry, replayed);
         const JournalRecord& again = replayed.records.back();
         if (again.version != record.version || again.hash != record.hash)
             return tl::unexpected{where + "the replay says something else than the record"};
+        state->durable = record.version;
         if (state->game) state->game->note_durable(record.version, at);
+        keep_times(*state, at);
     }
     if (!state) return tl::unexpected{std::string{"the room has no records"}};
-    state->durable = state->clock.restored = state->version();
+    for (; outage != outages.end(); ++outage)
+        pass_outage(*state, *outage);
     return Room{std::move(state)};
 }
 
@@ -230,6 +237,10 @@ bool Room::finished() const {
 
 bool Room::archived() const {
     return state_->archived;
+}
+
+bool Room::has_running_time() const {
+    return some_time_runs(*state_);
 }
 
 bool Room::has(SessionId session) const {

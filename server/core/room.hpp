@@ -26,10 +26,12 @@ class Room {
                                                         const protocol::ClientMessage& create, TimePoint now,
                                                         const Entropy& entropy, const Makers& makers = {});
 
-    /// Brings a room back from its records, all of them, oldest first. The error is a sentence for the log: a
-    /// broken chain, a body that cannot be read, or a replay that says something else than the record.
+    /// Brings a room back from its records, all of them, oldest first. No time of the room ran in the
+    /// outages, oldest first, of which the last has just ended. The error is a sentence for the log: a broken
+    /// chain, a body that cannot be read, or a replay that says something else than the record.
     static tl::expected<Room, std::string> restore(std::string link_base,
                                                    std::span<const JournalRecord> records,
+                                                   std::span<const Outage> outages = {},
                                                    const Makers& makers = {});
 
     Room(Room&&) noexcept;
@@ -64,6 +66,8 @@ class Room {
     /// Nobody has done anything here for too long: it takes no commands any more, and only its records are
     /// left to be read.
     bool archived() const;
+    /// Some time of the room runs, that of a turn, a call or a forfeit: how long the server is there matters.
+    bool has_running_time() const;
     /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
     /// neither taken over nor gone since.
     bool has(SessionId session) const;

@@ -49,6 +49,7 @@ struct Limits {
     core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived
     Milliseconds sweep_every{600'000};  ///< how often such rooms are looked for
     Milliseconds probe_every{5'000};    ///< while the storage is full
+    Milliseconds note_every{5'000};     ///< while a clock runs: that the server is there
 };
 
 }  // namespace seq::net

@@ -10,8 +10,9 @@ namespace seq::net {
 Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base)
     : loops_{loops},
       limits_{limits},
+      serving_{journal, limits.note_every},
       storage_{journal, limits.probe_every, [this] { tell_that_storage_is_back(); }},
-      house_{journal, storage_, *this, limits, std::move(link_base)} {}
+      house_{journal, storage_, serving_, *this, limits, std::move(link_base)} {}
 
 void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message) {
     if (storage_is_full()) {
@@ -120,6 +121,7 @@ std::vector<std::shared_ptr<RoomHost>> Registry::all() const {
 }
 
 void Registry::tell_that_storage_is_back() {
+    serving_.go_on();
     for (const auto& host : all())
         host->storage_is_back();
 }

@@ -68,6 +68,7 @@ class Registry {
     std::unordered_map<std::string, Entry> rooms_;
     std::map<Origin, protocol::RoomCode> origins_;
     std::atomic<std::size_t> still_working_ = 0;
+    Serving serving_;
     StorageWatch storage_;
     House house_;
     std::optional<IdleSweep> sweep_;

@@ -84,6 +84,7 @@ void RoomHost::stop(std::function<void()> stopped) {
     asio::post(executor_, [self = shared_from_this(), stopped = std::move(stopped)]() mutable {
         self->state_ = State::closed;
         self->timer_.cancel();
+        self->running_time_.reset();
         self->peers_.clear();
         self->stopped_ = std::move(stopped);
         if (self->appends_ == 0) self->stopped_();
@@ -163,7 +164,7 @@ void RoomHost::load() {
     if (!records) return quarantine(records.error());
     if (records->empty()) return close();
     try {
-        auto room = core::Room::restore(house_.link_base, *records);
+        auto room = core::Room::restore(house_.link_base, *records, house_.serving.outages());
         if (!room) return quarantine(room.error());
         room_.emplace(std::move(*room));
     } catch (const std::exception& fault) {

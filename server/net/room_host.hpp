@@ -11,6 +11,7 @@
 #include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/outflow.hpp"
+#include "server/net/serving.hpp"
 #include "server/net/storage_watch.hpp"
 #include "server/store/journal.hpp"
 
@@ -22,6 +23,7 @@ class Registry;
 struct House {
     store::Journal& journal;
     StorageWatch& storage;
+    Serving& serving;
     Registry& registry;
     const Limits& limits;
     std::string link_base;  ///< a room's code makes it the link that friends share
@@ -90,6 +92,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     House& house_;
     State state_;
     std::optional<core::Room> room_;
+    std::optional<Serving::RunningTime> running_time_;                ///< while some time of the room runs
     std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
     Outflow outflow_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk

@@ -24,6 +24,10 @@ void RoomHost::ask_room(const std::function<core::Effects(core::Room&)>& questio
 
 void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question> answers) {
     busy_at_ = Clock::now();
+    if (!room_->has_running_time())
+        running_time_.reset();
+    else if (!running_time_)
+        running_time_.emplace(house_.serving);
     Outflow::Batch batch{.after = durable_, .items = {}, .answers = std::move(answers)};
     if (!effects.records.empty()) {
         const std::uint64_t version = effects.records.back().version;
@@ -69,8 +73,10 @@ void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
 void RoomHost::on_full() {
     state_ = State::storage_full;
     timer_.cancel();
+    running_time_.reset();
     for (const Outflow::Question& question : outflow_.drop())
         question.from->deliver({refuse_storage_full(question.id)});
+    house_.serving.interrupt();
     house_.storage.report_full();
 }
 
@@ -96,6 +102,7 @@ void RoomHost::quarantine(const std::string& why) {
     spdlog::error("room {} is quarantined: {}", code_.text, why);
     state_ = State::quarantined;
     timer_.cancel();
+    running_time_.reset();
     outflow_.drop();
     const core::Frame told =
         notice("room-quarantined",
@@ -147,6 +154,7 @@ void RoomHost::rest_if_done() {
 void RoomHost::close() {
     state_ = State::closed;
     timer_.cancel();
+    running_time_.reset();
     room_.reset();
     house_.registry.forget(code_, this);
 }

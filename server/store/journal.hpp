@@ -17,6 +17,12 @@ enum class Stored : std::uint8_t {
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
 using OnStored = std::function<void(Stored)>;
 
+/// A time in which rooms were served: it began, and was last noted to go on.
+struct Served {
+    core::TimePoint from;
+    core::TimePoint until;
+};
+
 /// The journal is the truth; memory is a cache. One append-only log a room. Small enough to be implemented a
 /// second time on a replicated log: nobody above knows which one is used.
 class Journal {
@@ -45,6 +51,13 @@ class Journal {
     /// The newest durable record of a room, without a look at those before it; a record of version 0 where
     /// there is none.
     virtual core::JournalRecord newest(const protocol::RoomCode& room) = 0;
+
+    /// Rooms are served from this moment on; what lies between the last note and it is an outage.
+    virtual void begin_serving(core::TimePoint now) = 0;
+    /// Rooms are served still. Should the process die, it is known to have been there until now.
+    virtual void note_serving(core::TimePoint now) = 0;
+    /// The times in which rooms were served, as far as they were noted, oldest first.
+    virtual tl::expected<std::vector<Served>, std::string> served() = 0;
 
     /// Whether a probe write succeeds now: for /readyz and for coming back from a full disk.
     virtual bool writable() = 0;

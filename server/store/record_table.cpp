@@ -31,7 +31,10 @@ RecordWriter::RecordWriter(const Database& database)
     : append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
       note_room_{database,
                  "INSERT INTO rooms (room, finished) VALUES (?, ?) "
-                 "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"} {}
+                 "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"},
+      begin_serving_{database, "INSERT INTO served (began, until) VALUES (?, ?)"},
+      note_serving_{database,
+                    "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
 
 Written RecordWriter::append(const core::JournalRecord& record) {
     return append_.bind(1, std::string_view{record.room.text})
@@ -44,6 +47,15 @@ Written RecordWriter::append(const core::JournalRecord& record) {
 
 Written RecordWriter::note_room(const protocol::RoomCode& room, RoomState state) {
     return note_room_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(state)).run();
+}
+
+Written RecordWriter::begin_serving(core::TimePoint now) {
+    const std::int64_t ms = now.time_since_epoch().count();
+    return begin_serving_.bind(1, ms).bind(2, ms).run();
+}
+
+Written RecordWriter::note_serving(core::TimePoint now) {
+    return note_serving_.bind(1, std::int64_t{now.time_since_epoch().count()}).run();
 }
 
 tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const Database& database,
@@ -96,6 +108,19 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms(const Data
 }
 
 }  // namespace
+
+tl::expected<std::vector<Served>, std::string> read_served(const Database& database) {
+    Statement select{database, "SELECT began, until FROM served ORDER BY span"};
+    const auto time = [&](int column) {
+        return core::TimePoint{std::chrono::milliseconds{select.number(column)}};
+    };
+    std::vector<Served> served;
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step())
+        served.push_back({.from = time(0), .until = time(1)});
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return served;
+}
 
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database) {
     return read_rooms(database, "SELECT room FROM rooms WHERE finished = 0 ORDER BY room");

@@ -6,6 +6,7 @@
 
 #include "server/core/frame.hpp"
 #include "server/store/database.hpp"
+#include "server/store/journal.hpp"
 
 namespace seq::store {
 
@@ -25,9 +26,16 @@ class RecordWriter {
     /// Notes how a room is, whether it was known or not.
     Written note_room(const protocol::RoomCode& room, RoomState state);
 
+    /// A new row of the times in which rooms were served.
+    Written begin_serving(core::TimePoint now);
+    /// The newest of these rows lasts until now.
+    Written note_serving(core::TimePoint now);
+
   private:
     Statement append_;
     Statement note_room_;
+    Statement begin_serving_;
+    Statement note_serving_;
 };
 
 /// All records of a room, oldest first, each checked to follow from the one before it. The error is a
@@ -39,6 +47,9 @@ tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const D
 /// version 0 where there is none.
 tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
                                                            const protocol::RoomCode& room);
+
+/// The times in which rooms were served, oldest first.
+tl::expected<std::vector<Served>, std::string> read_served(const Database& database);
 
 /// The rooms that have not ended for good.
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database);

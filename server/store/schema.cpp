@@ -30,6 +30,14 @@ PRAGMA user_version = 1;
 COMMIT;
 )sql";
 
+// Format 2: when rooms were served, so that no clock runs while nobody is there.
+constexpr const char* add_served = R"sql(
+BEGIN IMMEDIATE;
+CREATE TABLE served (span INTEGER PRIMARY KEY, began INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+PRAGMA user_version = 2;
+COMMIT;
+)sql";
+
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
 PRAGMA wal_autocheckpoint = 0;
@@ -49,14 +57,18 @@ tl::expected<std::int64_t, std::string> ask(Database& database, const char* prag
     return answer;
 }
 
+std::string change(Database& database, const char* tables) {
+    if (database.run(tables) == Written::done) return {};
+    std::string trouble = database.trouble();
+    database.roll_back();
+    return "its tables cannot be created: " + trouble;
+}
+
 std::string create(Database& database) {
     const auto tables = ask(database, "SELECT count(*) FROM sqlite_master");
     if (!tables) return tables.error();
     if (*tables != 0) return "it is another program's database";
-    if (database.run(create_tables) == Written::done) return {};
-    std::string trouble = database.trouble();
-    database.roll_back();
-    return "its tables cannot be created: " + trouble;
+    return change(database, create_tables);
 }
 
 }  // namespace
@@ -74,7 +86,9 @@ std::string prepare(Database& database) {
     // The mode has to be set before the tables are made, and outlives the connection.
     if (database.run("PRAGMA journal_mode = WAL") != Written::done) return database.trouble();
     if (database.run(set_up) != Written::done) return database.trouble();
-    return *version == 0 ? create(database) : std::string{};
+    if (*version == 0)
+        if (std::string trouble = create(database); !trouble.empty()) return trouble;
+    return *version < 2 ? change(database, add_served) : std::string{};
 }
 
 }  // namespace seq::store

@@ -92,6 +92,19 @@ void SqliteJournal::end(const protocol::RoomCode& room) {
     give(Archive{room, true});
 }
 
+void SqliteJournal::begin_serving(core::TimePoint now) {
+    give(Serving{now, true});
+}
+
+void SqliteJournal::note_serving(core::TimePoint now) {
+    give(Serving{now, false});
+}
+
+tl::expected<std::vector<Served>, std::string> SqliteJournal::served() {
+    const std::lock_guard one_reader{reading_};
+    return read_served(reader_);
+}
+
 void SqliteJournal::limit_pages(std::uint32_t pages) {
     give(Limit{pages});
 }
@@ -180,6 +193,9 @@ Written SqliteJournal::commit(std::vector<Job>& jobs) {
     for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i) {
         if (auto* append = std::get_if<Append>(&jobs[i])) outcome = write(*append);
         if (const auto* archived = std::get_if<Archive>(&jobs[i])) outcome = note_finished(*archived);
+        if (const auto* serving = std::get_if<Serving>(&jobs[i]))
+            outcome =
+                serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
     }
     if (outcome == Written::done) outcome = writer_.run("COMMIT");
     // What was noted is gone with the transaction. Forgetting more than that costs a write for each room,

@@ -37,6 +37,9 @@ class SqliteJournal final : public Journal {
     std::vector<protocol::RoomCode> living() override;
     void end(const protocol::RoomCode& room) override;
     core::JournalRecord newest(const protocol::RoomCode& room) override;
+    void begin_serving(core::TimePoint now) override;
+    void note_serving(core::TimePoint now) override;
+    tl::expected<std::vector<Served>, std::string> served() override;
     bool writable() override;
 
     /// Bounds the file as a full disk would, for tests and quotas: it grows to at most this many pages of 4
@@ -53,13 +56,17 @@ class SqliteJournal final : public Journal {
         protocol::RoomCode room;
         bool for_good = false;
     };
+    struct Serving {
+        core::TimePoint now;
+        bool begins = false;
+    };
     struct Probe {
         std::promise<bool> answer;
     };
     struct Limit {
         std::uint32_t pages = 0;
     };
-    using Job = std::variant<Append, Archive, Probe, Limit>;
+    using Job = std::variant<Append, Archive, Serving, Probe, Limit>;
 
     SqliteJournal(DataDirectory directory, Database writer, Database reader);
     void give(Job job);

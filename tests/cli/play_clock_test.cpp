@@ -65,6 +65,17 @@ TEST_CASE("in a pause the clock stands, and the turn says what goes on with it")
     CHECK_FALSE(seated.model.paused);
 }
 
+TEST_CASE("where nothing counts down one's own clock is told as a sentence, and nobody else's") {
+    Seated seated;
+    CHECK(tell_own_clock(seated.model).empty());
+    seated.model.receive(Clocks{{{Seat{2}, 65'000, true}}});
+    CHECK(tell_own_clock(seated.model).empty());
+    seated.model.receive(Clocks{{{Seat{1}, 64'001, true}}});
+    CHECK(tell_own_clock(seated.model) == "Your clock runs: 1:05 left for this turn.");
+    seated.model.receive(Clocks{{{Seat{1}, 9'000, false}}});
+    CHECK(tell_own_clock(seated.model) == "Your clock stands: 0:09 left for this turn.");
+}
+
 TEST_CASE("who comes into a paused game sees that it is paused") {
     Seated seated;
     Whole whole = seated.script.whole();

@@ -224,22 +224,23 @@ TEST_CASE("S23: who does not choose within half a minute, or is away, forfeits a
     REQUIRE(table.talk("Bob", Concede{}) == "accepted");
     CHECK(evening.at("Ann").view->as_cards().forfeits.count() == 1);  // Dee is away and waited for by nobody
     CHECK(table.talk("Ann", CallMessage{table.say("Bob", "again")}) == "forfeit-pending");
-    evening.restart();
+    evening.pass_time(seconds{10});
+    evening.restart(seconds{100});
     for (const char* name : {"Ann", "Bob", "Cy"})
         REQUIRE(accepted(evening.come_back(name)));
-    evening.pass_time(milliseconds{29'999});
+    evening.pass_time(milliseconds{19'999});
     CHECK(cards_of(table, "Bob") == before);
     evening.pass_time(milliseconds{1});
     CHECK(cards_of(table, "Bob") == before - 1);
 }
 
-TEST_CASE("T1: an open call outlives the server, with its votes, and its time begins anew") {
+TEST_CASE("T1: an open call outlives the server, with its votes and what is left of its time") {
     TalkingTable table{6};
     Evening& evening = table.evening;
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
     REQUIRE(table.talk("Cy", VoteOnCall{true}) == "accepted");
-    evening.pass_time(seconds{19});
-    evening.restart();
+    evening.pass_time(seconds{8});
+    evening.restart(seconds{100});
     for (const char* name : {"Ann", "Bob", "Cy"})
         REQUIRE(accepted(evening.come_back(name)));
     CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
@@ -247,7 +248,8 @@ TEST_CASE("T1: an open call outlives the server, with its votes, and its time be
     const auto& whole = std::get<Whole>(evening.at("Fay").inbox.back());
     REQUIRE(whole.call.has_value());
     CHECK(whole.call->by == evening.at("Ann").id);
-    evening.pass_time(milliseconds{19'999});
+    CHECK(whole.call->seconds == 12);
+    evening.pass_time(milliseconds{11'999});
     CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
     evening.pass_time(milliseconds{1});
     CHECK(verdict(table).upheld);

@@ -187,17 +187,17 @@ TEST_CASE("who gets the whole view is told the clocks after it") {
     CHECK(table.evening.at("Bob").clocks[0].ms == 55'000);
 }
 
-TEST_CASE("after a restart the turn has its whole time again, from when its player is back") {
+TEST_CASE("after a restart a clock goes on with what was left, from when its player is back") {
     Timed table;
     const std::string name = table.mover().name;
-    table.evening.pass_time(seconds{50});
-    table.evening.restart();
+    table.evening.pass_time(seconds{20});
+    table.evening.restart(std::chrono::hours{9});
     table.evening.pass_time(seconds{10});
     REQUIRE(accepted(table.evening.come_back(name)));
     REQUIRE(table.evening.at(name).clocks.size() == 1);
-    CHECK(table.evening.at(name).clocks[0].ms == 60'000);
+    CHECK(table.evening.at(name).clocks[0].ms == 40'000);
     const Seat turn = table.evening.at(name).view->turn;
-    table.evening.pass_time(milliseconds{59'999});
+    table.evening.pass_time(milliseconds{39'999});
     CHECK(table.evening.at(name).view->turn == turn);
     table.evening.pass_time(milliseconds{1});
     CHECK(table.evening.at(name).view->turn != turn);
@@ -218,6 +218,50 @@ TEST_CASE("after a restart the clock of who does not come back starts when they 
     CHECK(other.view->turn == turn);
     table.evening.pass_time(milliseconds{1});
     CHECK(other.view->turn != turn);
+}
+
+TEST_CASE("one restart after the other takes nothing from a clock but what it ran in between") {
+    Timed table;
+    const std::string name = table.mover().name;
+    table.evening.pass_time(seconds{20});
+    table.evening.restart(seconds{100});
+    table.evening.pass_time(seconds{5});
+    REQUIRE(accepted(table.evening.come_back(name)));  // from now on it runs
+    table.evening.pass_time(seconds{7});
+    table.evening.restart(seconds{100});
+    table.evening.pass_time(seconds{18});  // it runs from when its player counts as away
+    table.evening.restart(seconds{100});
+    REQUIRE(accepted(table.evening.come_back(name)));
+    CHECK(table.evening.at(name).clocks.at(0).ms == 30'000);
+}
+
+TEST_CASE(
+    "what a server did unseen before its end is nobody's time, unless a record proves that it was there") {
+    Timed table;
+    const std::string name = table.mover().name;
+    table.evening.pass_time(seconds{20});
+    SUBCASE("a clock may gain what nobody noted") {
+        table.evening.restart(seconds{100}, seconds{5});
+        REQUIRE(accepted(table.evening.come_back(name)));
+        CHECK(table.evening.at(name).clocks.at(0).ms == 45'000);
+    }
+    SUBCASE("it gains nothing from before the newest record") {
+        REQUIRE(accepted(table.evening.send("Ann", Say{"still here"})));
+        table.evening.restart(seconds{100}, seconds{5});
+        REQUIRE(accepted(table.evening.come_back(name)));
+        CHECK(table.evening.at(name).clocks.at(0).ms == 40'000);
+    }
+}
+
+TEST_CASE("D4: a restart between roll and chip leaves what the roll has left") {
+    Timed table{{{"turn_seconds", "60"}}, "sequence-dice"};
+    const std::string name = table.mover().name;
+    table.evening.pass_time(seconds{20});
+    table.play();
+    table.evening.pass_time(seconds{10});
+    table.evening.restart(seconds{100});
+    REQUIRE(accepted(table.evening.come_back(name)));
+    CHECK(table.evening.at(name).clocks.at(0).ms == 30'000);
 }
 
 TEST_CASE("a table that everybody left plays to the end, and wakes nobody any more") {

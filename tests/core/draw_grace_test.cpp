@@ -94,6 +94,16 @@ TEST_CASE("S19: for a player who is away the room draws, fifteen seconds after t
     CHECK_FALSE(table.owed(table.first));
 }
 
+TEST_CASE("S19: after a restart every grace begins anew, for nobody could draw while the server was gone") {
+    TwoOwed table;
+    table.evening.restart(seconds{100});
+    CHECK(accepted(table.evening.come_back(table.first)));
+    CHECK(accepted(table.evening.come_back(table.second)));
+    CHECK_FALSE(table.evening.act(table.evening.at(table.second), Draw{}).has_value());
+    table.evening.pass_time(milliseconds{2'999});
+    CHECK(accepted(table.evening.act(table.evening.at(table.first), Draw{})));
+}
+
 TEST_CASE("S19: after a restart nobody counts as away before fifteen seconds have passed") {
     TwoOwed table;
     table.evening.restart();

@@ -255,8 +255,10 @@ void Evening::sweep(const IdleLimits& limits) {
     carry_out(room_->on_sweep(now_, limits));
 }
 
-void Evening::restart() {
-    auto restored = Room::restore("http://example/r/", journal_);
+void Evening::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
+    outages_.push_back({now_ - unseen, now_ + gone});
+    now_ += gone;
+    auto restored = Room::restore("http://example/r/", journal_, outages_);
     if (!restored) FAIL(restored.error());
     room_.emplace(std::move(*restored));
     waiting_.clear();

@@ -105,8 +105,10 @@ class Evening {
     /// When the room wants to be woken.
     std::optional<TimePoint> wake_at() const { return wake_at_; }
 
-    /// The process dies: the room is restored from the journal, every connection is gone.
-    void restart();
+    /// The process dies, and another comes back after so long: the room is restored from the journal, every
+    /// connection is gone. `unseen`: so long before its end the first one was last noted to be there.
+    void restart(std::chrono::milliseconds gone = std::chrono::milliseconds{1},
+                 std::chrono::milliseconds unseen = {});
 
     /// The journal keeps what it is handed but is not durable before the test says so.
     void hold_journal() { holding_ = true; }
@@ -126,6 +128,7 @@ class Evening {
     std::optional<Room> room_;
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;
+    std::vector<Outage> outages_;
     std::deque<Delivery> waiting_;
     std::vector<CloseSession> closing_;
     std::optional<TimePoint> wake_at_;

@@ -15,7 +15,6 @@ struct Teams {
         state.setup.options.turn_seconds = 60;
         state.game.emplace(state.setup, std::make_unique<protocol::FairDealChance>(protocol::Digest{}),
                            std::vector<std::string>{"Ann", "Bob", "Cy", "Dee"});
-        state.clock.awake_since = TimePoint{};  // nobody is waited for
         settle();
     }
     void settle() {

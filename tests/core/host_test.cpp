@@ -100,6 +100,16 @@ TEST_CASE("a host who is away for a minute loses the chair to whoever takes it")
     CHECK(code_of(evening.send("Ann", Start{})) == "not-host");
 }
 
+TEST_CASE("a host who was away for a minute before a restart loses the chair at once after it") {
+    Evening evening{2};
+    REQUIRE(accepted(evening.join("Bob")));
+    evening.lose("Ann");
+    evening.pass_time(std::chrono::seconds{61});
+    evening.restart();
+    REQUIRE(accepted(evening.come_back("Bob")));
+    CHECK(accepted(evening.send("Bob", LobbyCommand{HandOver{id_of(evening, "Bob")}})));
+}
+
 TEST_CASE("who leaves is no member any more, and the connection ends with the answer") {
     Evening evening = three_friends();
     evening.send("Bob", Sit{});

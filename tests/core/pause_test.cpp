@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/talking.hpp"
 
 namespace seq::core {
 namespace {
@@ -72,6 +72,7 @@ TEST_CASE("a pause twice, an end of no pause, and a pause without a game are ref
 
 TEST_CASE("a pause outlives a restart and lets the room leave the memory") {
     Held table;
+    table.evening.pass_time(seconds{25});
     CHECK(table.pause("Ann") == "");
     table.evening.restart();
     table.evening.pass_time(std::chrono::days{2});
@@ -81,13 +82,31 @@ TEST_CASE("a pause outlives a restart and lets the room leave the memory") {
     REQUIRE(accepted(table.evening.come_back("Cy")));
     CHECK(table.evening.at("Cy").paused);
     REQUIRE(table.evening.at("Ann").clocks.size() == 1);
-    CHECK(table.evening.at("Ann").clocks[0].ms == 60'000);
+    CHECK(table.evening.at("Ann").clocks[0].ms == 35'000);
     CHECK_FALSE(table.evening.at("Ann").clocks[0].running);
     CHECK(table.unpause("Ann") == "");
     table.evening.lose("Cy");
     table.evening.at("Cy").seen.reset();
     REQUIRE(accepted(table.evening.come_back("Cy")));
     CHECK_FALSE(table.evening.at("Cy").paused);
+}
+
+TEST_CASE("S23: a pause and a restart leave what was left to choose a forfeit") {
+    TalkingTable table;
+    Evening& evening = table.evening;
+    REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
+    REQUIRE(table.talk("Bob", Concede{}) == "accepted");
+    evening.pass_time(seconds{10});
+    REQUIRE(accepted(evening.send("Ann", Pause{})));
+    evening.pass_time(seconds{100});
+    evening.restart(seconds{100});
+    for (const char* name : {"Ann", "Bob", "Cy", "Dee"})
+        REQUIRE(accepted(evening.come_back(name)));
+    REQUIRE(accepted(evening.send("Ann", Unpause{})));
+    evening.pass_time(milliseconds{19'999});
+    CHECK(evening.at("Ann").view->as_cards().forfeits.count() == 2);
+    evening.pass_time(milliseconds{1});
+    CHECK(evening.at("Ann").view->as_cards().forfeits.empty());
 }
 
 TEST_CASE("S19: in a pause nobody is drawn for, and every grace begins anew after it") {

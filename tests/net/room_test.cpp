@@ -223,32 +223,3 @@ TEST_CASE("a room that nobody is in leaves the memory and is there when somebody
     }
     CHECK(ann.ask(protocol::Sit{}) == "accepted");
 }
-
-TEST_CASE("over sockets the clock is told when it starts, stands in a pause, and goes on") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    Client ann{server.port()};
-    protocol::Create create = create_for_two();
-    create.options = {{"turn_seconds", "60"}};
-    REQUIRE(ann.ask(create) == "accepted");
-    Client bob{server.port()};
-    REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
-    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
-    REQUIRE(bob.ask(protocol::Sit{}) == "accepted");
-    ann.say(protocol::Start{});
-    const auto started = wait_for<protocol::Clocks>(bob);
-    REQUIRE(started.seats.size() == 1);
-    CHECK(started.seats[0].running);
-    CHECK(started.seats[0].ms <= 60'000);
-    CHECK(started.seats[0].ms > 50'000);
-    CHECK(wait_for<protocol::Clocks>(ann).seats[0].seat == started.seats[0].seat);
-    CHECK(ann.ask(protocol::Pause{}) == "accepted");
-    const auto held = wait_for<protocol::Clocks>(bob);
-    CHECK_FALSE(held.seats[0].running);
-    CHECK(held.seats[0].ms <= started.seats[0].ms);
-    CHECK(bob.ask(protocol::Unpause{}) == "not-host");
-    CHECK(ann.ask(protocol::Unpause{}) == "accepted");
-    const auto goes_on = wait_for<protocol::Clocks>(bob);
-    CHECK(goes_on.seats[0].running);
-    CHECK(goes_on.seats[0].ms == held.seats[0].ms);
-}

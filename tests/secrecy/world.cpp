@@ -73,7 +73,9 @@ void World::operator()(const Measure& measure) {
 }
 
 void World::operator()(const Restart&) {
-    auto restored = core::Room::restore(link_base, journal_, makers());
+    const TimePoint gone = std::exchange(now_, now_ + std::chrono::milliseconds{1});
+    outages_.push_back({gone, now_});
+    auto restored = core::Room::restore(link_base, journal_, outages_, makers());
     SEQ_ASSERT(restored.has_value());
     room_.emplace(std::move(*restored));
     carry_out(room_->on_time(now_, entropy()));

@@ -59,6 +59,7 @@ class World {
     std::optional<Witness> witness_;
     std::optional<core::Room> room_;
     std::vector<core::JournalRecord> journal_;
+    std::vector<core::Outage> outages_;
     std::optional<core::TimePoint> wake_at_;
     core::TimePoint now_{std::chrono::hours{500'000}};
     std::chrono::milliseconds late_{};

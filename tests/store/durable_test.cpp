@@ -152,6 +152,41 @@ TEST_CASE("the newest record of a room is to be had without those before it") {
     CHECK(journal->newest(chain.room()).body == R"({"format":1,"say":"bye"})");
 }
 
+TEST_CASE("when rooms were served outlives the process, each time with its own beginning and end") {
+    const TempFolder folder;
+    const auto at = [](int seconds) { return core::TimePoint{std::chrono::seconds{seconds}}; };
+    {
+        const auto journal = open(folder.path());
+        CHECK(journal->served()->empty());
+        journal->begin_serving(at(100));
+        journal->note_serving(at(105));
+        journal->note_serving(at(103));  // which is known already
+    }
+    {
+        const auto journal = open(folder.path());
+        journal->begin_serving(at(200));
+    }
+    const auto served = open(folder.path())->served();
+    REQUIRE(served->size() == 2);
+    CHECK((*served)[0].from == at(100));
+    CHECK((*served)[0].until == at(105));
+    CHECK((*served)[1].from == at(200));
+    CHECK((*served)[1].until == at(200));
+}
+
+TEST_CASE("a journal of the first format is brought up to this one, with its records") {
+    const TempFolder folder;
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(append_and_wait(*open(folder.path()), chain.next_many(3, R"({"format":1})")) == Stored::durable);
+    {
+        auto database = Database::open(folder.path() / "journal.db");
+        REQUIRE(database->run("DROP TABLE served; PRAGMA user_version = 1") == Written::done);
+    }
+    const auto journal = open(folder.path());
+    CHECK(journal->served()->empty());
+    CHECK(journal->read(chain.room())->size() == 3);
+}
+
 TEST_CASE("many more records than one write-ahead log holds stay readable") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};

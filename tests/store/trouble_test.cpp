@@ -176,8 +176,8 @@ TEST_CASE("a second server is refused the data directory, and gets it when the f
 TEST_CASE("a journal of a newer server is left alone") {
     const TempFolder folder;
     ten_records(folder.path());
-    tamper(folder.path(), "PRAGMA user_version = 2");
-    CHECK(contains(error_of_opening(folder.path()), "newer server (format 2; this one knows up to 1)"));
+    tamper(folder.path(), "PRAGMA user_version = 3");
+    CHECK(contains(error_of_opening(folder.path()), "newer server (format 3; this one knows up to 2)"));
 }
 
 TEST_CASE("a file that is no journal is left alone") {

@@ -53,6 +53,10 @@ Player::Player(cli::Loop& loop, const std::string& address, cli::Entry entry, st
              .known = {}},
             *this} {}
 
+void Player::on_sent(std::string_view bytes) {
+    note(fault_of_client_frame(bytes));
+}
+
 void Player::on_message(std::string_view bytes, const ServerMessage& message) {
     note(fault_of_server_frame(bytes));
     std::visit(Hearing{*this}, message);

@@ -36,6 +36,7 @@ class Player final : public cli::LinkListener {
     std::size_t moves_happened() const { return moves_happened_; }
 
     void on_message(std::string_view bytes, const protocol::ServerMessage& message) override;
+    void on_sent(std::string_view bytes) override;
     void on_state(cli::LinkState state, const std::string& sentence) override;
     void on_credentials(const cli::Credentials& credentials) override { credentials_ = credentials; }
 

@@ -103,7 +103,7 @@ struct Model {
     Kind kind() const;
 
     void say(LogKind kind, std::string text);
-    /// A second has passed for the open call. A new view says the whole time again, as the server does.
+    /// A second has passed for the open call. A new view says what is left of it.
     void count_down();
     /// Brings the model up to date. Only what a Conversation lets through may come here.
     void receive(const protocol::ServerMessage& message);

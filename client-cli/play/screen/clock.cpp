@@ -35,6 +35,14 @@ Row draw_clock(const Model& model, std::chrono::milliseconds since_told) {
     return Row{minutes_and_seconds(seconds), style}.add("  ");
 }
 
+std::string tell_own_clock(const Model& model) {
+    const auto own = std::ranges::find(model.clocks.seats, model.seat(), &Clocks::OfSeat::seat);
+    if (!model.playing() || own == model.clocks.seats.end()) return {};
+    const auto left = std::chrono::ceil<std::chrono::seconds>(std::chrono::milliseconds{own->ms});
+    return "Your clock " + std::string{own->running ? "runs: " : "stands: "} + minutes_and_seconds(left) +
+           " left for this turn.";
+}
+
 bool clock_runs(const Model& model) {
     const Clocks::OfSeat* clock = model.playing() ? shown_clock(model) : nullptr;
     return clock != nullptr && clock->running;

@@ -21,7 +21,7 @@ class Countdown {
     }
     void stand(TimePoint now) {
         if (!runs_since_) return;
-        const Time took = now - *std::exchange(runs_since_, std::nullopt);
+        const Time took = std::max(now - *std::exchange(runs_since_, std::nullopt), Time{0});
         left_ -= took;
         taken_ += took;
     }

@@ -28,14 +28,14 @@ struct ShownClock {
     friend bool operator==(const ShownClock&, const ShownClock&) = default;
 };
 
-/// What a room knows of clocks, for as long as it is in memory: no record has it. After a restart a turn has
-/// its whole time again.
+/// What a room knows of clocks. No record has it: what is left follows from the times of the records, and
+/// from when nobody was served (times.hpp).
 struct RoomClock {
     std::optional<TurnClock> turn;    ///< where the room has a clock and a game runs
     std::optional<ShownClock> shown;  ///< what was told last
     std::set<SessionId> told;         ///< and to whom
-    std::uint64_t restored = 0;       ///< the version that a restart came back to
-    std::optional<TimePoint> awake_since;
+    std::uint64_t restored = 0;       ///< the version that was the newest when rooms were served again
+    TimePoint awake_since{};          ///< and when that was
 };
 
 }  // namespace seq::core

@@ -28,7 +28,7 @@ const Member* connected_player(const State& state, Seat seat) {
 /// After a restart nobody has had a chance yet: a clock waits for its player as long as it takes to be away.
 bool waits_for_return(const State& state, const TurnClock& clock, TimePoint now) {
     return !clock.begun && clock.told_by && *clock.told_by <= state.clock.restored &&
-           now < *state.clock.awake_since + away_after && connected_player(state, clock.turn.seat) == nullptr;
+           now < state.clock.awake_since + away_after && connected_player(state, clock.turn.seat) == nullptr;
 }
 
 bool waits_for_frame(const State& state, const TurnClock& clock) {
@@ -88,7 +88,7 @@ void wish_for_clock(const State& state, TimePoint now, Effects& effects) {
         effects.wish(
             clock.time.when_left(clock.warned ? -given_back(state, clock.turn.seat) : warning_time(state)));
     else if (waits_for_return(state, clock, now))
-        effects.wish(*state.clock.awake_since + away_after);
+        effects.wish(state.clock.awake_since + away_after);
 }
 
 }  // namespace
@@ -100,7 +100,6 @@ milliseconds given_back(const State& state, Seat seat) {
 }
 
 void keep_clock(State& state, TimePoint now) {
-    if (!state.clock.awake_since) state.clock.awake_since = now;
     const auto turn = state.setup.options.turn_seconds != 0 ? turn_of(state) : std::nullopt;
     if (!turn) return state.clock.turn.reset();
     if (!state.clock.turn || !state.clock.turn->turn.is_same(*turn))
@@ -122,6 +121,10 @@ void keep_clock(State& state, TimePoint now) {
     if (stands) return clock.time.stand(now);
     clock.time.run(now);
     clock.begun = true;
+}
+
+void note_player_is_back(State& state, const Member& player) {
+    if (state.clock.turn && player.seat == state.clock.turn->turn.seat) state.clock.turn->begun = true;
 }
 
 void settle_clock(State& state, TimePoint now, Effects& effects) {

@@ -18,6 +18,9 @@ void settle_clock(State& state, TimePoint now, Effects& effects);
 /// The same without telling anybody: the clock begins, stands, goes on and is forgotten.
 void keep_clock(State& state, TimePoint now);
 
+/// The player whose turn it is has come back: the clock waits for nobody any more.
+void note_player_is_back(State& state, const Member& player);
+
 /// What a seat gets back of each move's time: half the round trip to its player, within bounds.
 std::chrono::milliseconds given_back(const State& state, Seat seat);
 

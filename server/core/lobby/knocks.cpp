@@ -103,7 +103,7 @@ void let_in(State& state, const Newcomer& who, TimePoint now, Effects& effects) 
     Member& member = *state.members.at(number);
     attach(state, member, who.session, now, effects);
     accept(state, who.session, member, {who.id, {}, version, true}, effects);
-    deliver(state, who.session, whole_view(state, member), effects);
+    deliver(state, who.session, whole_view(state, member, now), effects);
 }
 
 namespace {

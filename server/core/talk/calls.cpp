@@ -37,10 +37,10 @@ CallSettled verdict_of(const State& state, const Call& call) {
 }
 
 void settle_call(State& state, TimePoint now, Effects& effects) {
-    Call& call = *state.talk.call;
-    if (!call.since) call.since = now;
+    keep_call(state, now);
+    const Call& call = *state.talk.call;
     const bool is_decided = !call.votes.empty() && !has(call, Way::referee) && all_have_voted(state, call);
-    const TimePoint ends = *call.since + time_to_settle(call.open.ways);
+    const TimePoint ends = call.time.when_left(Countdown::Time{0});
     if (now < ends && !is_decided) return effects.wish(ends);
     commit(state, {.at = now, .deed = TalkDeed{verdict_of(state, call)}}, effects);
 }
@@ -51,9 +51,9 @@ SeatSet forfeits_of(const State& state) {
 }
 
 void take_forfeits(State& state, TimePoint now, Effects& effects) {
-    if (forfeits_of(state).empty() || play_is_held(state)) return state.talk.forfeits_since.reset();
-    if (!state.talk.forfeits_since) state.talk.forfeits_since = now;
-    const TimePoint ends = *state.talk.forfeits_since + forfeit_time;
+    keep_forfeits(state, now);
+    if (!state.talk.forfeits || !state.talk.forfeits->runs()) return;
+    const TimePoint ends = state.talk.forfeits->when_left(Countdown::Time{0});
     for (const Seat seat : forfeits_of(state)) {
         const Member& member = member_on(state, seat);
         if (now >= ends || (member.away_since && !level_on(member)))
@@ -61,7 +61,7 @@ void take_forfeits(State& state, TimePoint now, Effects& effects) {
         else
             effects.wish(ends);
     }
-    if (forfeits_of(state).empty()) state.talk.forfeits_since.reset();
+    keep_forfeits(state, now);
 }
 
 }  // namespace
@@ -83,6 +83,26 @@ bool is_neutral(const State& state, const Call& call, const Member& member) {
     if (!member.playing_as.is_seat() || member.bot) return false;
     const Side side = state.setup.side(member.playing_as);
     return side != call.open.side && side != call.by_side;
+}
+
+void keep_call(State& state, TimePoint now) {
+    if (state.talk.call) state.talk.call->time.run(now);
+}
+
+void keep_forfeits(State& state, TimePoint now) {
+    auto& time = state.talk.forfeits;
+    if (forfeits_of(state).empty()) return time.reset();
+    if (!time) time.emplace(forfeit_time);
+    if (play_is_held(state)) return time->stand(now);
+    time->run(now);
+}
+
+std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now) {
+    if (!state.talk.call) return std::nullopt;
+    protocol::OpenCall open = state.talk.call->open;
+    const auto left = std::chrono::ceil<std::chrono::seconds>(state.talk.call->time.left(now));
+    open.seconds = static_cast<std::uint32_t>(std::max<std::int64_t>(left.count(), 0));
+    return open;
 }
 
 void settle_calls(State& state, TimePoint now, Effects& effects) {

@@ -21,6 +21,13 @@ std::chrono::seconds time_to_settle(const std::vector<protocol::Way>& ways);
 /// Whether this member sits on the side that neither called nor is called.
 bool is_neutral(const State& state, const Call& call, const Member& member);
 
+/// The time of an open call runs. Live it does so from the moment that the call is made.
+void keep_call(State& state, TimePoint now);
+/// The time to choose the forfeits runs while there are any, and stands while play is held.
+void keep_forfeits(State& state, TimePoint now);
+/// The open call as one is told of it who comes now, with the seconds that are left.
+std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now);
+
 /// Settles a call whose time is up, or about which the whole neutral side has voted, and takes the forfeits
 /// that were not chosen in time. Wishes to be woken for what is left.
 void settle_calls(State& state, TimePoint now, Effects& effects);

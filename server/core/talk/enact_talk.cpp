@@ -67,14 +67,15 @@ struct EnactTalk {
         Line& line = line_of(state, deed.message);
         line.called = true;
         const std::vector<protocol::Way> ways = ways_to_settle(state);
-        const auto seconds = static_cast<std::uint32_t>(time_to_settle(ways).count());
+        const std::chrono::seconds time = time_to_settle(ways);
         state.talk.call = Call{.open = {.by = entry.by,
                                         .message = deed.message,
                                         .side = state.setup.side(line.from),
                                         .ways = ways,
-                                        .seconds = seconds},
+                                        .seconds = static_cast<std::uint32_t>(time.count())},
                                .by_side = state.setup.side(speaker(state, entry).playing_as),
-                               .text = line.said.text};
+                               .text = line.said.text,
+                               .time = Countdown{time}};
         tell(protocol::MessageCalled{state.talk.call->open});
     }
     void operator()(const CallVoted& deed) {
@@ -137,7 +138,7 @@ void begin_talk(State& state) {
     talk.turn_began = state.version() + 1;
     talk.turn = turn(state.game->match());
     talk.last_move_began.fill(talk.turn_began);
-    talk.forfeits_since.reset();
+    talk.forfeits.reset();
 }
 
 void note_turns(State& state, const std::vector<protocol::RoomEvent>& happened) {

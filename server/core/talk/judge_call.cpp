@@ -54,7 +54,7 @@ bool may_settle(const Call& call, Way way) {
 }
 
 bool is_past(const Call& call, std::chrono::seconds time, TimePoint now) {
-    return call.since && now - *call.since >= time;
+    return time_to_settle(call.open.ways) - call.time.left(now) >= time;
 }
 
 tl::unexpected<Refused> refuse_without_call() {

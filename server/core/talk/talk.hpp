@@ -9,6 +9,7 @@
 
 #include "engine/base/seat.hpp"
 #include "protocol/message/server_message.hpp"
+#include "server/core/clock/countdown.hpp"
 #include "server/core/frame.hpp"
 
 namespace seq::core {
@@ -34,8 +35,8 @@ struct Call {
         protocol::MemberId member;
         bool upheld = false;
     };
+    Countdown time;  ///< until the last way to settle it is taken
     std::vector<Vote> votes{};
-    std::optional<TimePoint> since{};  ///< from when time counts; anew after a restart
 };
 
 /// What is said in a room, and what comes of it: section T of the rulebook.
@@ -57,7 +58,7 @@ struct Talk {
     /// The version in which the last move that a side has made began; the game's own before its first one.
     std::array<std::uint64_t, sides_max> last_move_began{};
 
-    std::optional<TimePoint> forfeits_since{};  ///< since when forfeits are waited for; anew after a restart
+    std::optional<Countdown> forfeits{};  ///< while there are any: until chance chooses them
 };
 
 }  // namespace seq::core

@@ -56,6 +56,18 @@ class MemoryJournal final : public store::Journal {
         const auto& records = rooms_[room];
         return records.empty() ? core::JournalRecord{.room = room, .body = {}} : records.back();
     }
+    void begin_serving(core::TimePoint now) override {
+        const std::lock_guard guard{guard_};
+        served_.push_back({now, now});
+    }
+    void note_serving(core::TimePoint now) override {
+        const std::lock_guard guard{guard_};
+        served_.back().until = now;
+    }
+    tl::expected<std::vector<store::Served>, std::string> served() override {
+        const std::lock_guard guard{guard_};
+        return served_;
+    }
     bool writable() override {
         const std::lock_guard guard{guard_};
         return !full_;
@@ -101,6 +113,7 @@ class MemoryJournal final : public store::Journal {
     bool faulty_ = false;
     std::vector<std::pair<std::vector<core::JournalRecord>, store::OnStored>> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
+    std::vector<store::Served> served_;
     std::set<protocol::RoomCode> archived_;
     std::set<protocol::RoomCode> ended_;
     std::set<protocol::RoomCode> blocked_;

@@ -1,0 +1,156 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+// Clocks and calls over real sockets, and over the end of one server and the beginning of the next.
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace seq::protocol;
+
+namespace {
+
+template <typename Message>
+Message wait_for(Client& client) {
+    while (true) {
+        const ServerMessage message = client.hear();
+        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
+    }
+}
+
+/// Reads until everybody was told this of the talk.
+template <typename Told>
+Told wait_for_talk(Client& client) {
+    while (true) {
+        const auto closing = wait_for<Public>(client);
+        for (const RoomEvent& event : closing.events)
+            if (const auto* talk = std::get_if<TalkEvent>(&event))
+                if (const auto* told = std::get_if<Told>(talk)) return *told;
+    }
+}
+
+/// The clock as this client is told of it next, running or standing.
+Clocks::OfSeat wait_for_clock(Client& client, bool running) {
+    while (true) {
+        const auto told = wait_for<Clocks>(client);
+        if (told.seats.size() == 1 && told.seats[0].running == running) return told.seats[0];
+    }
+}
+
+/// Ann and Bob with a minute for each turn; at a table for four each has a bot for a partner.
+struct Table {
+    Token anns = new_token();
+    Token bobs = new_token();
+    std::optional<RoomCode> room;
+
+    void begin(Client& ann, Client& bob, std::uint32_t players = 2) {
+        Create create = create_for_two(anns);
+        create.players = players;
+        create.options = {{"turn_seconds", "60"}, {"table_talk", "call"}, {"deal", "quick"}};
+        REQUIRE(ann.ask(create) == "accepted");
+        room = ann.room();
+        REQUIRE(bob.ask(Join{*room, "Bob", bobs}) == "accepted");
+        REQUIRE(ann.ask(Sit{}) == "accepted");
+        REQUIRE(bob.ask(Sit{}) == "accepted");
+        for (std::uint32_t seat = 3; seat <= players; ++seat)
+            REQUIRE(ann.ask(SeatBot{seat, BotLevel::easy}) == "accepted");
+        ann.say(Start{});
+    }
+    void come_back(Client& client, const Token& token) const {
+        REQUIRE(client.ask(Resume{*room, token, new_token(), {}}) == "accepted");
+    }
+};
+
+}  // namespace
+
+TEST_CASE("over sockets the clock is told when it starts, stands in a pause, and goes on") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    Client bob{server.port()};
+    Table{}.begin(ann, bob);
+    const auto started = wait_for_clock(bob, true);
+    CHECK(started.ms <= 60'000);
+    CHECK(started.ms > 50'000);
+    CHECK(wait_for_clock(ann, true).seat == started.seat);
+    CHECK(ann.ask(Pause{}) == "accepted");
+    const auto held = wait_for_clock(bob, false);
+    CHECK(held.ms <= started.ms);
+    CHECK(bob.ask(Unpause{}) == "not-host");
+    CHECK(ann.ask(Unpause{}) == "accepted");
+    CHECK(wait_for_clock(bob, true).ms == held.ms);
+}
+
+TEST_CASE("T1: over sockets a call is opened, holds the clock, and is settled by who owns up") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    Client bob{server.port()};
+    Table{}.begin(ann, bob, 4);
+    wait_for_clock(ann, true);
+    wait_for_clock(bob, true);
+    const CommandId said = bob.say(Say{"block d4"});
+    std::uint64_t number = 0;
+    while (number == 0) {
+        const ServerMessage message = bob.hear();
+        if (const auto* answer = std::get_if<Accepted>(&message); answer && answer->id == said)
+            number = answer->version;
+    }
+    CHECK(ann.ask(TalkCommand{CallMessage{number}}) == "accepted");
+    const auto called = wait_for_talk<MessageCalled>(bob);
+    CHECK(called.call.message == number);
+    CHECK(called.call.seconds == 20);
+    CHECK_FALSE(wait_for_clock(bob, false).running);
+    CHECK(bob.ask(TalkCommand{Concede{}}) == "accepted");
+    CHECK(wait_for_talk<VerdictGiven>(ann).upheld);
+}
+
+TEST_CASE("a clock that stood in a pause has what was left under the next server") {
+    MemoryJournal journal;
+    Table table;
+    std::uint32_t left = 60'000;
+    {
+        RunningServer server{journal};
+        Client ann{server.port()};
+        Client bob{server.port()};
+        table.begin(ann, bob);
+        while (left == 60'000) {  // till some millisecond has passed
+            wait_for_clock(ann, true);
+            REQUIRE(ann.ask(Pause{}) == "accepted");
+            left = wait_for_clock(ann, false).ms;
+            if (left == 60'000) REQUIRE(ann.ask(Unpause{}) == "accepted");
+        }
+    }
+    RunningServer next{journal};
+    Client ann{next.port()};
+    table.come_back(ann, table.anns);
+    const auto held = wait_for_clock(ann, false);
+    CHECK(held.ms <= left);  // records do not tell how long they took to the disk
+    CHECK(held.ms > 30'000);
+}
+
+TEST_CASE("a clock that ran goes on under the next server, which was told when the first one ended") {
+    MemoryJournal journal;
+    Table table;
+    {
+        RunningServer server{journal};
+        Client ann{server.port()};
+        Client bob{server.port()};
+        table.begin(ann, bob);
+        wait_for_clock(ann, true);
+    }
+    const auto served = journal.served().value();
+    REQUIRE(served.size() == 1);
+    CHECK(served[0].until >= served[0].from);
+    RunningServer next{journal};
+    Client ann{next.port()};
+    Client bob{next.port()};
+    table.come_back(ann, table.anns);
+    table.come_back(bob, table.bobs);
+    const auto clock = wait_for_clock(bob, true);
+    CHECK(clock.ms <= 60'000);
+    CHECK(clock.ms > 30'000);
+    CHECK(journal.served()->size() == 2);
+}
