@@ -33,11 +33,6 @@ export class Wire {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** How many connections it carries at this moment. */
-  get carried(): number {
-    return this.pairs.size;
-  }
-
   /** Breaks every connection, both ends, and refuses new ones until `mend`. */
   cut(): void {
     this.open = false;
