@@ -128,17 +128,25 @@ class Guest {
   }
 }
 
+/** The newest line of talk that this member was told; 1 before any. */
+function newestLine({heard}) {
+  const isTalk = ({event}) => event === "said" || event === "phrase-said";
+  return heard.filter(({type, events}) => type === "events" && events.some(isTalk)).at(-1)?.version ?? 1;
+}
+
+/** A hint, its call, and the side that owns up: the cards that it forfeits are chosen as moves (T1, S23). */
+async function callAHint([host, guest]) {
+  await guest.ask({type: "say", text: "the corner is mine"});
+  await host.quiet();
+  await host.ask({type: "call", message: newestLine(host)});
+  await guest.lookAgain();
+  await guest.ask({type: "concede"});
+}
+
 /** What people do beside playing; most of it is refused now and then, which does no harm. */
 function besides(guests, {one}) {
   const [host, guest, watcher] = guests;
-  const line =
-    host.heard
-      .flatMap(({type, events, version}) =>
-        type === "events" && events.some(({event}) => event === "said" || event === "phrase-said")
-          ? [version]
-          : [],
-      )
-      .at(-1) ?? 1;
+  const line = newestLine(host);
   return one([
     [one(guests), {type: "say", text: one(["my favourite corner", "the seven of hearts", "hm"])}],
     [one(guests), {type: "phrase", phrase: one(["thinking", "well-played", "hello"])}],
@@ -197,7 +205,7 @@ async function playGame(guests, dice, moves_max) {
     }
     if (dice.maybe(0.08)) await dice.one(guests).lookAgain();
     if ((await player.ask(move)).code === "paused") await host.ask({type: "unpause"});
-    ++moves;
+    if (++moves === 5) await callAHint(guests);
   }
   await host.ask({type: "unpause"});
   await host.ask({type: "abandon"});

@@ -1,41 +1,58 @@
 // Whole games of the dice presets, from the start page to the result, by hands in real browsers.
 
-import { playUntilOver } from "./support/play.js";
-import { scene, useBrowserAndServer } from "./support/scene.js";
+import {playUntilOver} from "./support/play.js";
+import {scene, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
-scene("two browsers play Sequence Dice", async (stage) => {
-  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  await bob.join(await ann.create({ preset: "sequence-dice", players: 2 }));
-  await ann.start();
-  await playUntilOver([ann, bob]);
-}, 90);
-
-scene("three browsers and a bot play Sequence Dice as two teams", async (stage) => {
-  const players = await Promise.all(["Ann", "Bob", "Cy"].map((name) => stage.player(name)));
-  const [ann, ...others] = players;
-  const link = await ann!.create({ preset: "sequence-dice", players: 4 });
-  for (const other of others) await other.join(link);
-  await ann!.fillWithBots();
-  await ann!.start();
-  await playUntilOver(players, 80);
-}, 110);
-
-scene("two browsers and a bot play Sequences for a pot", async (stage) => {
-  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  const options = { "Points to win": "25", "Stake in play chips": "50" };
-  await bob.join(await ann.create({ preset: "sequences", players: 3, options }));
-  await ann.fillWithBots();
-  await ann.start();
-  await playUntilOver([ann, bob]);
-}, 90);
-
-scene("two browsers play Hearts Due to a hundred, and again", async (stage) => {
-  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  await bob.join(await ann.create({ preset: "hearts-due", players: 2 }));
-  for (let game = 0; game < 2; ++game) {
+scene(
+  "two browsers play Sequence Dice",
+  async (stage) => {
+    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    await bob.join(await ann.create({preset: "sequence-dice", players: 2}));
     await ann.start();
     await playUntilOver([ann, bob]);
-  }
-}, 90);
+  },
+  90,
+);
+
+scene(
+  "three browsers and a bot play Sequence Dice as two teams",
+  async (stage) => {
+    const players = await Promise.all(["Ann", "Bob", "Cy"].map((name) => stage.player(name)));
+    const [ann, ...others] = players;
+    const link = await ann!.create({preset: "sequence-dice", players: 4});
+    for (const other of others) await other.join(link);
+    await ann!.fillWithBots();
+    await ann!.start();
+    await playUntilOver(players, 80);
+  },
+  110,
+);
+
+scene(
+  "two browsers and a bot play Sequences for a pot",
+  async (stage) => {
+    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    const options = {"Points to win": "25", "Stake in play chips": "50"};
+    await bob.join(await ann.create({preset: "sequences", players: 3, options}));
+    await ann.fillWithBots();
+    await ann.start();
+    await playUntilOver([ann, bob]);
+  },
+  90,
+);
+
+scene(
+  "two browsers play Hearts Due to a hundred, and again",
+  async (stage) => {
+    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    await bob.join(await ann.create({preset: "hearts-due", players: 2}));
+    for (let game = 0; game < 2; ++game) {
+      await ann.start();
+      await bob.traffic.until("Bob's game has begun", () => !bob.traffic.over);
+      await playUntilOver([ann, bob]);
+    }
+  },
+  90,
+);

@@ -1,22 +1,22 @@
 // Networks that fail in every way we know: nothing is lost, nothing is done twice, nobody has to reload.
 
 import assert from "node:assert/strict";
-import { isToMove, playMoves, playUntilOver, space } from "./support/play.js";
-import type { Player } from "./support/player.js";
-import { type Scene, scene, useBrowserAndServer } from "./support/scene.js";
-import type { Wire } from "./support/wire.js";
+import {isToMove, playMoves, playUntilOver, space} from "./support/play.js";
+import type {Player} from "./support/player.js";
+import {type Scene, scene, useBrowserAndServer} from "./support/scene.js";
+import type {Wire} from "./support/wire.js";
 
 useBrowserAndServer();
 
 /** Ann and Bob at a game of cards; Bob's network is in the test's hands. */
-async function cardsOverAWire(stage: Scene): Promise<{ ann: Player; bob: Player; wire: Wire }> {
+async function cardsOverAWire(stage: Scene): Promise<{ann: Player; bob: Player; wire: Wire}> {
   const wire = await stage.wire();
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob", {}, wire.origin)];
-  await bob.join(await ann.create({ preset: "sequence", players: 2 }));
+  await bob.join(await ann.create({preset: "sequence", players: 2}));
   await ann.start();
   await bob.traffic.until("Bob has cards", () => bob.traffic.events("hand-dealt").length > 0);
   bob.faults.allowCutWires();
-  return { ann, bob, wire };
+  return {ann, bob, wire};
 }
 
 async function bothMove(ann: Player, bob: Player, moves = 2): Promise<void> {
@@ -36,16 +36,18 @@ function assertNoGap(player: Player): void {
 }
 
 scene("a reload in the middle of a turn brings the seat back", async (stage) => {
-  const { ann, bob } = await cardsOverAWire(stage);
+  const {ann, bob} = await cardsOverAWire(stage);
   await bothMove(ann, bob);
   await bob.page.reload();
-  await bob.page.getByRole("group", { name: "Your hand" }).waitFor();
+  await bob.page.getByRole("group", {name: "Your hand"}).waitFor();
   await bothMove(ann, bob);
-  assert.equal(await bob.page.getByRole("group", { name: "Your hand" }).getByRole("button").count(), 7);
+  const hand = bob.page.getByRole("group", {name: "Your hand"}).getByRole("button");
+  await hand.nth(6).waitFor(); // the owed card is drawn by itself
+  assert.equal(await hand.count(), 7);
 });
 
 scene("cut off until the server has dropped the session and two events were missed", async (stage) => {
-  const { ann, bob, wire } = await cardsOverAWire(stage);
+  const {ann, bob, wire} = await cardsOverAWire(stage);
   wire.cut();
   await bob.page.getByText("You are offline").waitFor();
   await ann.say("first");
@@ -53,14 +55,18 @@ scene("cut off until the server has dropped the session and two events were miss
   const views = bob.traffic.messages("view").length;
   wire.mend();
   await bob.page.getByText("second").waitFor();
-  await bob.page.getByText("You are offline").waitFor({ state: "hidden" });
-  assert.equal(bob.traffic.messages("view").length, views, "what was missed came as events, not as a whole new view");
+  await bob.page.getByText("You are offline").waitFor({state: "hidden"});
+  assert.equal(
+    bob.traffic.messages("view").length,
+    views,
+    "what was missed came as events, not as a whole new view",
+  );
   assertNoGap(bob);
   await bothMove(ann, bob);
 });
 
 scene("a browser that is offline comes back when it is online", async (stage) => {
-  const { ann, bob, wire } = await cardsOverAWire(stage);
+  const {ann, bob, wire} = await cardsOverAWire(stage);
   await bob.page.context().setOffline(true);
   wire.hangUp();
   await bob.page.getByText("You are offline").waitFor();
@@ -73,15 +79,22 @@ scene("a browser that is offline comes back when it is online", async (stage) =>
 });
 
 scene("a move whose answer was lost is sent again and done once", async (stage) => {
-  const { ann, bob, wire } = await cardsOverAWire(stage);
+  const {ann, bob, wire} = await cardsOverAWire(stage);
   if (isToMove(ann)) await playMoves(ann, 1);
   await bob.traffic.until("it is Bob's turn", () => "place" in bob.traffic.legal);
   const before = ann.traffic.events("chip-placed").length;
   wire.swallowAnswers();
   const moved = playMoves(bob, 1);
-  await ann.traffic.until("the server has Bob's move", () => ann.traffic.events("chip-placed").length > before);
+  await ann.traffic.until(
+    "the server has Bob's move",
+    () => ann.traffic.events("chip-placed").length > before,
+  );
   const at = ann.traffic.events("chip-placed").at(-1)!["space"] as string;
-  assert.doesNotMatch((await space(bob, at).getAttribute("aria-label")) ?? "", /chip/, "shown before the server answered");
+  assert.doesNotMatch(
+    (await space(bob, at).getAttribute("aria-label")) ?? "",
+    /chip/,
+    "shown before the server answered",
+  );
   wire.cut();
   wire.mend();
   await moved;
@@ -92,38 +105,42 @@ scene("a move whose answer was lost is sent again and done once", async (stage) 
   await bothMove(ann, bob, 1);
 });
 
-scene("the server is killed in the middle of a game", async (stage) => {
-  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  for (const player of [ann, bob]) player.faults.allowCutWires();
-  await bob.join(await ann.create({ preset: "sequence-dice", players: 2 }));
-  await ann.start();
-  await bothMove(ann, bob);
-  await stage.server.kill();
-  await ann.page.getByText("You are offline").waitFor();
-  await stage.server.restart();
-  for (const player of [ann, bob]) await player.page.getByText("You are offline").waitFor({ state: "hidden" });
-  for (const player of [ann, bob]) assertNoGap(player);
-  await playUntilOver([ann, bob]);
-}, 90);
+scene(
+  "the server is killed in the middle of a game",
+  async (stage) => {
+    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    for (const player of [ann, bob]) player.faults.allowCutWires();
+    await bob.join(await ann.create({preset: "sequence-dice", players: 2}));
+    await ann.start();
+    await bothMove(ann, bob);
+    await stage.server.kill();
+    await ann.page.getByText("You are offline").waitFor();
+    await stage.server.restart();
+    for (const player of [ann, bob])
+      await player.page.getByText("You are offline").waitFor({state: "hidden"});
+    for (const player of [ann, bob]) assertNoGap(player);
+    await playUntilOver([ann, bob]);
+  },
+  90,
+);
 
-scene("a page that the phone has put to sleep wakes up in its seat", async (stage) => {
-  const { ann, bob, wire } = await cardsOverAWire(stage);
-  const debuggerOfPage = await bob.page.context().newCDPSession(bob.page);
-  await debuggerOfPage.send("Page.setWebLifecycleState", { state: "frozen" });
+scene("a page that wakes up finds out at once that the server has dropped it", async (stage) => {
+  const {ann, bob, wire} = await cardsOverAWire(stage);
   wire.hangUp();
   await ann.say("asleep?");
   wire.mend();
-  await debuggerOfPage.send("Page.setWebLifecycleState", { state: "active" });
-  await bob.page.getByText("asleep?").waitFor({ timeout: 15_000 });
+  // Chromium without a window does not freeze a page that is in sight: this is what a phone tells one that was frozen.
+  await bob.page.evaluate(() => document.dispatchEvent(new Event("resume")));
+  await bob.page.getByText("asleep?").first().waitFor();
   await bothMove(ann, bob, 1);
 });
 
 scene("a second tab takes the seat over, and gives it back when asked", async (stage) => {
-  const { ann, bob } = await cardsOverAWire(stage);
+  const {ann, bob} = await cardsOverAWire(stage);
   const tab = await bob.secondTab();
   await tab.goTo(new URL(bob.page.url()).pathname);
-  await tab.page.getByRole("group", { name: "Your hand" }).waitFor();
-  await bob.page.getByRole("heading", { name: "You play somewhere else now" }).waitFor();
+  await tab.page.getByRole("group", {name: "Your hand"}).waitFor();
+  await bob.page.getByRole("heading", {name: "You play somewhere else now"}).waitFor();
   await tab.traffic.until("the tab may act", () => tab.traffic.messages("accepted").length > 0);
   const reconnections = bob.traffic.commands("resume").length;
   await Promise.all([playMoves(ann, 1), playMoves(tab, 1)]);

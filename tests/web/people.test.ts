@@ -1,15 +1,18 @@
 // For everybody: phones, narrow screens, keyboards alone, other languages, dark rooms, still screens.
 
 import assert from "node:assert/strict";
-import { type Locator } from "playwright-core";
-import { choose } from "./support/strategy.js";
-import { boardOf, handCard, isAskedAbout, isToMove, playMoves, playUntilOver, space } from "./support/play.js";
-import type { Player } from "./support/player.js";
-import { scene, screens, useBrowserAndServer } from "./support/scene.js";
+import {type Locator} from "playwright-core";
+import {choose} from "./support/strategy.js";
+import {boardOf, handCard, isAskedAbout, isToMove, playMoves, playUntilOver, space} from "./support/play.js";
+import type {Player} from "./support/player.js";
+import {scene, screens, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
-for (const [device, screen] of [["a phone", screens.phone], ["a screen of 320 px", screens.narrow]] as const) {
+for (const [device, screen] of [
+  ["a phone", screens.phone],
+  ["a screen of 320 px", screens.narrow],
+] as const) {
   scene(`on ${device} with touch nothing reaches beyond the sides, from start to result`, async (stage) => {
     const [ann, bob] = [await stage.player("Ann", screen), await stage.player("Bob", screen)];
     const upright = async (state: string): Promise<void> => {
@@ -18,7 +21,7 @@ for (const [device, screen] of [["a phone", screens.phone], ["a screen of 320 px
     };
     await ann.goTo("/");
     await upright("the start page");
-    await bob.join(await ann.create({ preset: "sequence", players: 2 }));
+    await bob.join(await ann.create({preset: "sequence", players: 2}));
     await upright("the lobby");
     await ann.start();
     await Promise.all([playMoves(ann, 1), playMoves(bob, 1)]);
@@ -28,7 +31,7 @@ for (const [device, screen] of [["a phone", screens.phone], ["a screen of 320 px
 
 scene("on a phone a whole game of dice is played by touch", async (stage) => {
   const [ann, bob] = [await stage.player("Ann", screens.phone), await stage.player("Bob", screens.phone)];
-  await bob.join(await ann.create({ preset: "sequences", players: 2, options: { "Points to win": "25" } }));
+  await bob.join(await ann.create({preset: "sequences", players: 2, options: {"Points to win": "25"}}));
   await ann.start();
   await playUntilOver([ann, bob]);
   assert.equal(await ann.scrollsSideways(), false, "the result scrolls sideways");
@@ -52,11 +55,11 @@ async function pressOn(player: Player, name: string | RegExp): Promise<void> {
 scene("by keyboard alone: a table is made, and a game of dice played to its end", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
   await ann.goTo("/");
-  await tabTo(ann, ann.page.getByRole("radio", { name: /^Sequence\b/ }).first());
+  await tabTo(ann, ann.page.getByRole("radio", {name: /^Sequence\b/}).first());
   await ann.page.keyboard.press("ArrowDown");
   await ann.page.keyboard.press("ArrowDown");
   await ann.page.keyboard.press("ArrowDown");
-  assert.equal(await ann.page.getByRole("radio", { name: /^Sequence Dice/ }).isChecked(), true);
+  assert.equal(await ann.page.getByRole("radio", {name: /^Sequence Dice/}).isChecked(), true);
   await tabTo(ann, ann.page.getByLabel("Your name"));
   await ann.page.keyboard.type("Ann");
   await ann.page.keyboard.press("Enter");
@@ -74,14 +77,18 @@ scene("by keyboard alone: a table is made, and a game of dice played to its end"
 });
 
 async function moveByKeys(player: Player): Promise<void> {
-  const { legal, chips, side } = player.traffic;
+  const {legal, chips, side} = player.traffic;
   if (legal.roll) return pressOn(player, "Roll the dice");
   const choice = choose(legal, chips, side, boardOf(player))!;
   if (choice.card !== undefined) {
     const card = handCard(player, choice.card);
-    const hand = player.page.getByRole("group", { name: "Your hand" });
+    const hand = player.page.getByRole("group", {name: "Your hand"});
     await tabTo(player, hand.locator("[tabindex='0']"));
-    for (let step = 0; !(await card.evaluate((element) => element === document.activeElement)) && step < 12; ++step)
+    for (
+      let step = 0;
+      !(await card.evaluate((element) => element === document.activeElement)) && step < 12;
+      ++step
+    )
       await player.page.keyboard.press("ArrowRight");
     await player.page.keyboard.press("Enter");
   }
@@ -93,7 +100,8 @@ async function moveByKeys(player: Player): Promise<void> {
 /** To the grid by Tab, or where a picked card has led, and to the space by arrows. */
 async function walkTo(player: Player, name: string): Promise<void> {
   const grid = player.page.getByRole("grid");
-  if (!(await grid.evaluate((element) => element.contains(document.activeElement)))) await tabTo(player, grid.locator("[tabindex='0']"));
+  if (!(await grid.evaluate((element) => element.contains(document.activeElement))))
+    await tabTo(player, grid.locator("[tabindex='0']"));
   const target = space(player, name);
   for (let step = 0; step < 20; ++step) {
     const here = await grid.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
@@ -101,18 +109,27 @@ async function walkTo(player: Player, name: string): Promise<void> {
     assert.ok(at !== null, `the focus is on "${here}", no space of the board`);
     const [right, down] = [name.charCodeAt(0) - at[1]!.charCodeAt(0), Number(name.slice(1)) - Number(at[2])];
     if (right === 0 && down === 0) break;
-    await player.page.keyboard.press(right > 0 ? "ArrowRight" : right < 0 ? "ArrowLeft" : down > 0 ? "ArrowDown" : "ArrowUp");
+    await player.page.keyboard.press(
+      right > 0 ? "ArrowRight" : right < 0 ? "ArrowLeft" : down > 0 ? "ArrowDown" : "ArrowUp",
+    );
   }
-  assert.ok(await target.evaluate((element) => element === document.activeElement), `arrows do not lead to ${name}`);
+  assert.ok(
+    await target.evaluate((element) => element === document.activeElement),
+    `arrows do not lead to ${name}`,
+  );
 }
 
 scene("by keyboard alone: cards are picked and chips put down", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  await bob.join(await ann.create({ preset: "sequence", players: 2 }));
+  await bob.join(await ann.create({preset: "sequence", players: 2}));
   await ann.start();
   for (let move = 0; move < 3; ++move) {
-    for (const player of [ann, bob]) await player.traffic.until("it is somebody's turn", () => isToMove(ann) || isToMove(bob));
-    const mover = isToMove(ann) ? ann : bob;
+    const mover = await Promise.any(
+      [ann, bob].map(async (player) => {
+        await player.traffic.until(`it is ${player.name}'s turn`, () => isToMove(player));
+        return player;
+      }),
+    );
     await mover.doing(() => moveByKeys(mover));
     await mover.traffic.until("the turn has passed", () => !("place" in mover.traffic.legal));
   }
@@ -120,31 +137,39 @@ scene("by keyboard alone: cards are picked and chips put down", async (stage) =>
 
 scene("moves are announced to screen readers in words", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  await bob.join(await ann.create({ preset: "sequence-dice", players: 2 }));
+  await bob.join(await ann.create({preset: "sequence-dice", players: 2}));
   await ann.start();
   await ann.page.evaluate(() => {
-    const heard: string[] = ((window as unknown as { announced: string[] }).announced = []);
+    const heard: string[] = ((window as unknown as {announced: string[]}).announced = []);
     new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const live = (target instanceof Element ? target : target.parentElement)?.closest("[aria-live], [role=status], [role=log]");
+      for (const {target} of changes) {
+        const live = (target instanceof Element ? target : target.parentElement)?.closest(
+          "[aria-live], [role=status], [role=log]",
+        );
         if (live) heard.push(live.textContent ?? "");
       }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
   });
   const playing = playUntilOver([ann, bob]);
   // Names stand between marks that isolate their direction.
-  await ann.page.waitForFunction(() =>
-    (window as unknown as { announced: string[] }).announced.some((text) => /Bob\W* rolled .*\d/.test(text)), { timeout: 30_000 });
+  await ann.page.waitForFunction(
+    () =>
+      (window as unknown as {announced: string[]}).announced.some((text) => /Bob\W* rolled .*\d/.test(text)),
+    {timeout: 30_000},
+  );
   await playing;
 });
 
-for (const [look, settings] of [["in Spanish", { locale: "es-ES" }], ["in the dark", { colorScheme: "dark" }],
-                                ["with reduced motion", { reducedMotion: "reduce" }]] as const) {
+for (const [look, settings] of [
+  ["in Spanish", {locale: "es-ES"}],
+  ["in the dark", {colorScheme: "dark"}],
+  ["with reduced motion", {reducedMotion: "reduce"}],
+] as const) {
   scene(`${look} every page holds`, async (stage) => {
     const ann = await stage.player("Ann", settings);
     for (const path of ["/", "/rules", "/rules/S13", "/fair"]) {
       await ann.goTo(path);
-      await ann.page.getByRole("heading", { level: 1 }).waitFor();
+      await ann.page.getByRole("heading", {level: 1}).waitFor();
       await ann.checkAccess();
     }
     const language = await ann.page.evaluate(() => document.documentElement.lang);

@@ -2,21 +2,21 @@
 // node tests/web/run.mjs [PART OF A FILE'S NAME]     which files
 // node tests/web/run.mjs --shots [PART [LOOK]]       screenshots instead: shots.ts
 
-import { spawnSync } from "node:child_process";
-import { readdir } from "node:fs/promises";
-import { run } from "node:test";
-import { spec } from "node:test/reporters";
-import { bundle, here } from "./bundle.mjs";
+import {spawnSync} from "node:child_process";
+import {readdir} from "node:fs/promises";
+import {run} from "node:test";
+import {spec} from "node:test/reporters";
+import {bundle, here} from "./bundle.mjs";
 
 // One Chromium a file: two files at once keep two cores busy, more would only be slower.
 async function test(wanted = "") {
   const names = (await readdir(here)).filter((name) => name.endsWith(".test.ts") && name.includes(wanted));
-  const counts = { passed: 0, failed: 0 };
-  const results = run({ files: await bundle(names), concurrency: 2, timeout: 280_000 });
+  const counts = {passed: 0, failed: 0};
+  const results = run({files: await bundle(names), concurrency: 2, timeout: 280_000});
   results.on("test:pass", () => (counts.passed += 1));
   results.on("test:fail", () => (counts.failed += 1));
   const report = results.compose(new spec());
-  report.pipe(process.stdout, { end: false });
+  report.pipe(process.stdout, {end: false});
   report.on("end", () => {
     console.log(`\nweb: ${counts.passed} passed, ${counts.failed} failed`);
     process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
@@ -25,7 +25,8 @@ async function test(wanted = "") {
 
 async function shoot(choice) {
   const [shots] = await bundle(["shots.ts"]);
-  process.exitCode = spawnSync(process.execPath, ["--enable-source-maps", shots, ...choice], { stdio: "inherit" }).status ?? 1;
+  process.exitCode =
+    spawnSync(process.execPath, ["--enable-source-maps", shots, ...choice], {stdio: "inherit"}).status ?? 1;
 }
 
 const [first, ...rest] = process.argv.slice(2);

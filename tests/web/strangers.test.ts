@@ -1,8 +1,8 @@
 // What strangers send: markup and direction overrides in names and talk, closed doors, eyes that look at others' hands.
 
 import assert from "node:assert/strict";
-import { playMoves, playUntilOver } from "./support/play.js";
-import { scene, useBrowserAndServer } from "./support/scene.js";
+import {playMoves, playUntilOver} from "./support/play.js";
+import {scene, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
 
@@ -11,13 +11,17 @@ const talk = `<script>document.title='owned'</script><b>bold</b> &amp; "quoted" 
 
 scene("names and talk full of markup stay text, and turn nothing around", async (stage) => {
   const [ann, mallory] = [await stage.player("Ann"), await stage.player(markup.slice(0, 24))];
-  await mallory.join(await ann.create({ preset: "sequences", players: 2 }));
+  await mallory.join(await ann.create({preset: "sequences", players: 2}));
   await ann.page.getByText(mallory.name).first().waitFor();
   await mallory.say(talk);
   await ann.page.getByText(talk).first().waitFor();
   assert.equal(await ann.page.locator("img[src=x], b").count(), 0, "markup became elements");
-  const isolated = await ann.page.getByText(mallory.name).first()
-    .evaluate((element) => element.closest("bdi") !== null || getComputedStyle(element).unicodeBidi === "isolate");
+  const isolated = await ann.page
+    .getByText(mallory.name)
+    .first()
+    .evaluate(
+      (element) => element.closest("bdi") !== null || getComputedStyle(element).unicodeBidi === "isolate",
+    );
   assert.ok(isolated, "a name is not isolated from the text around it");
   await ann.start();
   await ann.page.getByText(mallory.name).first().waitFor();
@@ -33,16 +37,23 @@ scene("a name with a direction override is refused in words", async (stage) => {
 });
 
 scene("who watches sees no hand, neither on the page nor on the wire", async (stage) => {
-  const [ann, bob, wanda] = [await stage.player("Ann"), await stage.player("Bob"), await stage.player("Wanda")];
-  const link = await ann.create({ preset: "sequence", players: 2 });
+  const [ann, bob, wanda] = [
+    await stage.player("Ann"),
+    await stage.player("Bob"),
+    await stage.player("Wanda"),
+  ];
+  const link = await ann.create({preset: "sequence", players: 2});
   await bob.join(link);
   await wanda.join(link, "watch");
   await ann.start();
   await Promise.all([playMoves(ann, 2), playMoves(bob, 2)]);
   await wanda.page.getByRole("grid").waitFor();
-  assert.equal(await wanda.page.getByRole("group", { name: "Your hand" }).count(), 0);
+  assert.equal(await wanda.page.getByRole("group", {name: "Your hand"}).count(), 0);
   assert.deepEqual([...wanda.traffic.events("hand-dealt"), ...wanda.traffic.events("card-received")], []);
-  assert.ok(ann.traffic.events("hand-dealt").length === 1, "Ann was told her own hand, or this test looks at nothing");
+  assert.ok(
+    ann.traffic.events("hand-dealt").length === 1,
+    "Ann was told her own hand, or this test looks at nothing",
+  );
 });
 
 scene("a code that leads nowhere is answered in words", async (stage) => {
@@ -50,13 +61,16 @@ scene("a code that leads nowhere is answered in words", async (stage) => {
   await ann.goTo("/r/0000000000");
   await ann.page.getByLabel("Your name").fill("Ann");
   await ann.button("Sit down").click();
-  await ann.page.getByText(/There is no (table|room)/).first().waitFor();
+  await ann.page
+    .getByText(/There is no (table|room)/)
+    .first()
+    .waitFor();
 });
 
 scene("the door: who comes by the code alone needs the password", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  const options = { "Password for the table": "open sesame" };
-  const link = await ann.create({ preset: "sequences", players: 2, options });
+  const options = {"Password for the table": "open sesame"};
+  const link = await ann.create({preset: "sequences", players: 2, options});
   await bob.goTo(new URL(link).pathname);
   await bob.page.getByLabel("Your name").fill("Bob");
   await bob.button("Sit down").click();
@@ -67,7 +81,7 @@ scene("the door: who comes by the code alone needs the password", async (stage) 
 
 scene("the fair deal: two browsers take part, and both find the game fair", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  await bob.join(await ann.create({ preset: "sequences", players: 2, options: { "Points to win": "25" } }));
+  await bob.join(await ann.create({preset: "sequences", players: 2, options: {"Points to win": "25"}}));
   await ann.start();
   for (const player of [ann, bob]) {
     assert.equal(player.traffic.commands("deal-commit").length, 1);
@@ -80,9 +94,11 @@ scene("the fair deal: two browsers take part, and both find the game fair", asyn
 scene("the fair deal: a record that was changed on its way is found out", async (stage) => {
   const wire = await stage.wire();
   // The first die of the record becomes another one.
-  wire.tamper((text) => text.replace(/(\[Rolls \\+")([1-6])/g, (_, tag: string, die: string) => tag + ((Number(die) % 6) + 1)));
+  wire.tamper((text) =>
+    text.replace(/(\[Rolls \\+")([1-6])/g, (_, tag: string, die: string) => tag + ((Number(die) % 6) + 1)),
+  );
   const ann = await stage.player("Ann", {}, wire.origin);
-  await ann.create({ preset: "sequences", players: 1, options: { "Points to win": "25" } });
+  await ann.create({preset: "sequences", players: 1, options: {"Points to win": "25"}});
   await ann.start();
   await playUntilOver([ann]);
   await ann.page.getByText("this game was not dealt as it should be").first().waitFor();

@@ -1,3 +1,4 @@
+import "./space.css";
 import {useEffect, useRef, useState} from "preact/hooks";
 import {ChipShape} from "../app/chip";
 import type {DiceBoardGame, Legal, Side, Space} from "../protocol/messages";

@@ -1,3 +1,4 @@
+import "./sheet.css";
 import {useState} from "preact/hooks";
 import {RuleLink} from "../app/RuleLink";
 import type {Result, Seat, Setup, SixDiceGame} from "../protocol/messages";

@@ -6,6 +6,7 @@ import {type Sentence, storyOf} from "./story";
 import {Told} from "./Told";
 
 interface Entry {
+  readonly version: number;
   readonly at: number;
   readonly told: Sentence;
 }
@@ -15,7 +16,7 @@ function entriesOf(log: readonly LogLine[]): Entry[] {
   const versions = new Map<number, LogLine[]>();
   for (const line of log) versions.set(line.version, [...(versions.get(line.version) ?? []), line]);
   return [...versions.values()].flatMap((lines) =>
-    storyOf(lines.map(({event}) => event)).map((told) => ({at: lines[0]!.at, told})),
+    storyOf(lines.map(({event}) => event)).map((told) => ({...lines[0]!, told})),
   );
 }
 
@@ -33,9 +34,9 @@ export function Log() {
   if (entries.length === 0) return <p class="evening-empty">{t("evening.log-empty")}</p>;
   return (
     <ol ref={list} class="evening-lines" tabIndex={0} aria-label={t("evening.log")}>
-      {entries.map(({at, told}, i) => (
+      {entries.map(({version, at, told}, i) => (
         <li key={i} class="evening-happening">
-          <time>{clockTime(at)}</time> <Told told={told} />
+          <time>{clockTime(at)}</time> <Told told={told} version={version} />
         </li>
       ))}
     </ol>

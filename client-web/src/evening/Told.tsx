@@ -1,17 +1,18 @@
 import type {Room} from "../room/room";
 import {rich, t} from "../words/words";
-import {Person, nameOf} from "./Person";
+import {Person} from "./Person";
+import {nameOf} from "./names";
 import type {Sentence, Who} from "./story";
 
 type Value = string | number | Who;
 
 const isWho = (value: Value): value is Who => typeof value === "object";
 
-/** A sentence of the story, with its names drawn. */
-export function Told({told: {key, values}}: {told: Sentence}) {
+/** A sentence of what happened in a version, with the names of then drawn. */
+export function Told({told: {key, values}, version}: {told: Sentence; version: number}) {
   const drawn = Object.entries(values).map(([name, value]) => [
     name,
-    isWho(value) ? <Person who={value} /> : value,
+    isWho(value) ? <Person who={value} version={version} /> : value,
   ]);
   return <>{rich(key, Object.fromEntries(drawn))}</>;
 }

@@ -1,7 +1,7 @@
 import {useApp, useEvents, useNotices} from "../app/context";
 import type {RoomEvent} from "../protocol/types";
 import {t, tryWords} from "../words/words";
-import {nameOf} from "./Person";
+import {nameOf} from "./names";
 import {plain} from "./Told";
 import {storyOf} from "./story";
 

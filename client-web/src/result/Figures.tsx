@@ -1,4 +1,4 @@
-import {NameAt} from "../app/Name";
+import {Person} from "../evening/Person";
 import type {Statistics} from "../protocol/messages";
 import {t} from "../words/words";
 import {figureRows} from "./counts";
@@ -28,7 +28,7 @@ export function Figures({statistics, players}: {statistics: Statistics; players:
               </th>
               {Array.from({length: players}, (_, i) => (
                 <th key={i} scope="col">
-                  <NameAt seat={i + 1} />
+                  <Person who={{seat: i + 1}} />
                 </th>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import {NameAt} from "../app/Name";
+import {Person} from "../evening/Person";
 import {RuleLink} from "../app/RuleLink";
 import {cardText} from "../evening/story";
 import type {Hands} from "../protocol/messages";
@@ -15,7 +15,7 @@ export function HandsAtTheEnd({hands}: {hands: Hands}) {
       <ul class="result-hands">
         {Object.entries(hands).map(([seat, cards]) => (
           <li key={seat}>
-            <NameAt seat={Number(seat)} />{" "}
+            <Person who={{seat: Number(seat)}} />{" "}
             {cards.length === 0
               ? t("result.no-cards")
               : cards.map((card, i) => (

@@ -1,5 +1,5 @@
 import "./result.css";
-import {NameAt} from "../app/Name";
+import {Person} from "../evening/Person";
 import {RuleLink} from "../app/RuleLink";
 import {Chip} from "../app/chip";
 import {useRoom} from "../app/context";
@@ -27,7 +27,7 @@ function Headline({result}: {result: Ending}) {
   if ("draw" in result) return <>{t("result.drawn")}</>;
   const {winner} = result;
   const won = hasWon(view, result) && <>{t("result.you-won")} </>;
-  if ("seat" in winner) return <>{won || rich("result.won", {name: <NameAt seat={winner.seat} />})}</>;
+  if ("seat" in winner) return <>{won || rich("result.won", {name: <Person who={{seat: winner.seat}} />})}</>;
   return (
     <>
       <Chip side={winner.side} /> {won}

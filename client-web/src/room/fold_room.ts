@@ -10,10 +10,14 @@ import {isRunning} from "./selectors";
 /** How many lines of the chat a view has. */
 const chat_lines_max = 50;
 
-/** While a game runs, its seats and those who watch do not read each other's talk (T4). */
+/**
+ * While a game runs, its seats and those who watch do not read each other's talk, nor what is put under it
+ * (T4).
+ */
 function withLine(room: Room, line: ChatLine): Room {
   const chat = [...room.view.chat, line].slice(-chat_lines_max);
-  const apart = isRunning(room.view) ? [...room.apart, line.message] : room.apart;
+  const isApart = isRunning(room.view) || (line.to !== undefined && room.apart.includes(line.to));
+  const apart = isApart ? [...room.apart, line.message] : room.apart;
   return {...room, view: {...room.view, chat}, apart};
 }
 

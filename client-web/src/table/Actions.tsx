@@ -110,8 +110,6 @@ function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
 
 /** The owed card, for players who draw themselves, so that nobody forgets it by accident (S19). */
 function Owed({play}: {play: Play}) {
-  const {switches} = useApp();
-  if (!play.legal.draw || switches.draws_by_itself) return null;
   return (
     <div class="table-ask table-urgent">
       <Ask play={play} draft={{type: "draw"}} main>
@@ -155,6 +153,9 @@ function Asked({game, play, turn}: Props) {
 /** What is asked of the player now, between board and hand, and the buttons that answer it. */
 export function Actions(props: Props) {
   const {play, caption} = props;
+  const {switches} = useApp();
+  const owed = play.legal.draw === true && !switches.draws_by_itself;
+  const others = props.game.turn !== props.game.observer;
   const stands = play.held === "paused" || play.held === "call";
   return (
     <div class="table-actions">
@@ -164,8 +165,12 @@ export function Actions(props: Props) {
           <Refusal refused={play.refused} />
         </p>
       )}
-      <Owed play={play} />
-      {stands ? <p>{t(`table.turn.${play.held}`)}</p> : <Asked {...props} />}
+      {owed && <Owed play={play} />}
+      {stands ? (
+        <p>{t(`table.turn.${play.held}`)}</p>
+      ) : (
+        <Asked {...props} turn={owed && others ? null : props.turn} />
+      )}
     </div>
   );
 }

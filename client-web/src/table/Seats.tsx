@@ -23,16 +23,16 @@ export function seatName(members: readonly MemberView[], seat: Seat): string {
   return members.find((member) => member.seat === seat)?.name ?? t("table.seat", {seat});
 }
 
-/** What a seat is about, in words, beyond its turn. */
+/** What a seat is about, in words, beyond its turn; what matters most first. */
 function marks({game}: Shown, seat: Seat, member: MemberView | undefined): string[] {
   const said = [t("table.seat.cards", {count: game.hand_sizes[seat] ?? 0})];
   if (game.observer === seat) said.unshift(t("table.you"));
-  if (game.dealer === seat) said.push(t("table.seat.dealer"));
+  if (game.owed.includes(seat)) said.push(t("table.seat.owed"));
+  if (game.forfeits.includes(seat)) said.push(t("table.seat.forfeit"));
   if (member?.stand_in) said.push(t("table.seat.standin"));
   else if (member?.away_since !== undefined) said.push(t("table.seat.away"));
   else if (member?.bot) said.push(t("table.seat.bot"));
-  if (game.owed.includes(seat)) said.push(t("table.seat.owed"));
-  if (game.forfeits.includes(seat)) said.push(t("table.seat.forfeit"));
+  if (game.dealer === seat) said.push(t("table.seat.dealer"));
   return said;
 }
 

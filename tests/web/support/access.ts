@@ -1,9 +1,9 @@
 // axe-core on a page as it stands: what it can tell about screen readers, contrast and names.
 
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
+import {readFile} from "node:fs/promises";
+import {createRequire} from "node:module";
+import type {AxeResults} from "axe-core";
+import type {Page} from "playwright-core";
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -13,6 +13,8 @@ export async function accessViolations(page: Page): Promise<string[]> {
   await page.evaluate(await source);
   const results = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as AxeResults;
   return results.violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)}: ${node.failureSummary ?? violation.help}`),
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.html.slice(0, 160)}: ${node.failureSummary ?? violation.help}`,
+    ),
   );
 }

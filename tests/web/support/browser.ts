@@ -1,12 +1,18 @@
 // Debian's Chromium through playwright-core, one process a test file; each player is a context of it, as a browser of their own.
 
-import { type Browser, chromium } from "playwright-core";
+import {type Browser, chromium} from "playwright-core";
 
-const flags = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-  "--disable-sync", "--disable-gpu"];
+const flags = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-gpu",
+];
 
 /** Starts Chromium without a window. Its sandbox is off only for root, for whom it does not work. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: flags });
+  return chromium.launch({executablePath, chromiumSandbox: process.getuid?.() !== 0, args: flags});
 }

@@ -1,12 +1,13 @@
 // What no page may do, whatever a test looks at: write an error to the console, throw, break its own security policy, fetch what is not there.
 
-import type { Page } from "playwright-core";
+import type {Page} from "playwright-core";
 
 const policyReport = `addEventListener("securitypolicyviolation", (event) =>
   console.error("policy violated: " + event.violatedDirective + " by " + event.blockedURI + " " + event.sample))`;
 
 /** What a browser itself says about a wire that is cut. It is no fault of the page, and only a test that cuts may hear it. */
-const ofTheWire = /net::ERR_|WebSocket connection to .* failed|Failed to load resource|Error in connection establishment/;
+const ofTheWire =
+  /net::ERR_|WebSocket connection to .* failed|Failed to load resource|Error in connection establishment/;
 
 /** Everything that went wrong in one page since it was opened. */
 export class Faults {
@@ -19,7 +20,8 @@ export class Faults {
   static async watch(page: Page): Promise<Faults> {
     const faults = new Faults(page);
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") faults.add(`console: ${message.text()}`);
+      if (message.type() === "error" || message.type() === "warning")
+        faults.add(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => faults.add(`thrown: ${error.stack ?? error.message}`));
     page.on("crash", () => faults.add("the page crashed"));

@@ -1,16 +1,16 @@
 // Hands that play: what a test's player decides is done with the page's own controls, as a person would.
 
-import type { Locator } from "playwright-core";
-import { type Board, type Choice, choose } from "./strategy.js";
-import type { Player } from "./player.js";
-import { cardName } from "./words.js";
+import type {Locator} from "playwright-core";
+import {type Board, type Choice, choose} from "./strategy.js";
+import type {Player} from "./player.js";
+import {cardName} from "./words.js";
 
-const cardBoard: Board = { size: 10, freeCorners: true };
+const cardBoard: Board = {size: 10, freeCorners: true};
 const boards: Record<string, Board> = {
-  "sequence": cardBoard,
+  sequence: cardBoard,
   "sequence-rv": cardBoard,
-  "sequence-bible": { size: 10, freeCorners: false },
-  "sequence-dice": { size: 6, freeCorners: false },
+  "sequence-bible": {size: 10, freeCorners: false},
+  "sequence-dice": {size: 6, freeCorners: false},
 };
 
 /** Plays for each of `players` whenever it is their turn, all at once as people do, until the game is over and each page says so. */
@@ -22,7 +22,11 @@ export async function playUntilOver(players: Player[], seconds = 55): Promise<vo
 /** Plays the next `count` moves of `player`, or fewer where the game ends before. Waits for their turns. */
 export async function playMoves(player: Player, count: number, seconds = 55): Promise<void> {
   for (let move = 0; move < count; ++move) {
-    await player.traffic.until(`it is ${player.name}'s turn`, () => player.traffic.over || isToMove(player), seconds);
+    await player.traffic.until(
+      `it is ${player.name}'s turn`,
+      () => player.traffic.over || isToMove(player),
+      seconds,
+    );
     if (player.traffic.over) return;
     await playAMove(player);
   }
@@ -36,13 +40,13 @@ export function boardOf(player: Player): Board {
 }
 
 /** Whether there is something to do now, but for the owed card, which the page draws by itself. */
-export function isToMove({ traffic: { legal } }: Player): boolean {
+export function isToMove({traffic: {legal}}: Player): boolean {
   return Object.keys(legal).some((part) => part !== "draw") && !legal.draw;
 }
 
 /** Makes one move that the strategy chooses, and waits until the server has taken it. */
 export async function playAMove(player: Player): Promise<void> {
-  const { legal } = player.traffic;
+  const {legal} = player.traffic;
   await player.doing(async () => {
     if (legal.cast) return player.button("Cast the dice").click();
     if (legal.roll) return player.button("Roll the dice").click();
@@ -57,22 +61,24 @@ export async function playAMove(player: Player): Promise<void> {
 export async function playChoice(player: Player, choice: Choice): Promise<void> {
   if (choice.card !== undefined) await handCard(player, choice.card).click();
   await space(player, choice.space).click();
-  if (choice.card !== undefined) await confirm(player, choice.card, player.traffic.hasNaming(choice.card, choice.space));
+  if (choice.card !== undefined)
+    await confirm(player, choice.card, player.traffic.hasNaming(choice.card, choice.space));
 }
 
 /** The card of the hand, the first where both of its kind are held. */
 export function handCard(player: Player, card: string): Locator {
   const name = new RegExp(`^${cardName(card)}\\b`, "i");
-  return player.page.getByRole("group", { name: "Your hand" }).getByRole("button", { name }).first();
+  return player.page.getByRole("group", {name: "Your hand"}).getByRole("button", {name}).first();
 }
 
 /** A space of the board. */
 export function space(player: Player, name: string): Locator {
-  return player.page.getByRole("grid").getByRole("gridcell", { name: new RegExp(`^${name},`) });
+  return player.page.getByRole("grid").getByRole("gridcell", {name: new RegExp(`^${name},`)});
 }
 
 async function giveUp(player: Player, card: string): Promise<void> {
-  await player.button(`Give up ${cardName(card)}`).first().click();
+  await handCard(player, card).click();
+  await player.button(`Give up ${cardName(card)}`).click();
 }
 
 /** Whether the page asks before it plays this card: jacks, ADD and REMOVE, unless its player wants it otherwise. */
@@ -83,5 +89,6 @@ export function isAskedAbout(card: string): boolean {
 /** Says yes where the page asks: which lines a chip completes (S15), and whether a strong card is meant. */
 async function confirm(player: Player, card: string, asksForLine: boolean): Promise<void> {
   if (asksForLine) await player.button("Put the chip, choose for me").click();
-  else if (isAskedAbout(card)) await player.page.getByRole("button", { name: /^(Put it there|Take it off)$/ }).click();
+  else if (isAskedAbout(card))
+    await player.page.getByRole("button", {name: /^(Put it there|Take it off)$/}).click();
 }

@@ -1,14 +1,14 @@
 // A player as a test sees one: a page, and hands that find things by role and name, as people and screen readers do.
 
 import assert from "node:assert/strict";
-import type { BrowserContext, Locator, Page } from "playwright-core";
-import { accessViolations } from "./access.js";
-import { Faults } from "./faults.js";
-import { Traffic } from "./traffic.js";
-import { gameName } from "./words.js";
+import type {BrowserContext, Locator, Page} from "playwright-core";
+import {accessViolations} from "./access.js";
+import {Faults} from "./faults.js";
+import {Traffic} from "./traffic.js";
+import {gameName} from "./words.js";
 
 /** What a room is made of: the preset, how many play, and options by the labels that the form gives them. */
-export type Table = { preset: string; players: number; sides?: number; options?: Record<string, string> };
+export type Table = {preset: string; players: number; sides?: number; options?: Record<string, string>};
 
 /** One person at one browser. */
 export class Player {
@@ -39,7 +39,7 @@ export class Player {
 
   /** The button of that name. */
   button(name: string | RegExp): Locator {
-    return this.page.getByRole("button", { name, exact: true });
+    return this.page.getByRole("button", {name, exact: true});
   }
 
   /** Makes a room from the start page and sits down in it; answers with the link for friends. */
@@ -73,59 +73,79 @@ export class Player {
   /** The host puts bots on all seats that are free. */
   async fillWithBots(level: "easy" | "medium" | "hard" = "easy"): Promise<void> {
     await this.page.getByLabel("How well bots play").selectOption(level);
-    const free = this.page.getByRole("button", { name: /^Add a bot: Seat/ });
+    const free = this.page.getByRole("button", {name: /^Add a bot: Seat/});
     for (let left = await free.count(); left > 0; --left) await this.doing(() => free.first().click());
   }
 
   /** What tells how the game ended. */
   result(): Locator {
-    return this.page.getByRole("region", { name: /^The game is over/ });
+    return this.page.getByRole("region", {name: /^The game is over/});
   }
 
   /** The host starts the game; answers when it has begun. */
   async start(): Promise<void> {
     const games = this.traffic.events("game-started").length;
-    await this.page.getByRole("button", { name: /^(Start the (next )?game|Another game, same seats)$/ }).first().click();
-    await this.traffic.until("the game has begun", () => this.traffic.events("game-started").length > games, 50);
+    await this.page
+      .getByRole("button", {name: /^(Start the (next )?game|Another game, same seats)$/})
+      .first()
+      .click();
+    await this.traffic.until(
+      "the game has begun",
+      () => this.traffic.events("game-started").length > games,
+      50,
+    );
   }
 
   /** Says something to the table. */
   async say(text: string): Promise<void> {
-    await this.openTalk();
+    const opened = await this.openTalk();
     await this.doing(async () => {
-      await this.page.getByRole("textbox", { name: "Message" }).fill(text);
+      await this.page.getByRole("textbox", {name: "Message"}).fill(text);
       await this.button("Send").click();
     });
+    if (opened) await this.page.keyboard.press("Escape");
   }
 
-  /** On a phone the talk is behind a button. */
-  async openTalk(): Promise<void> {
-    const opener = this.page.getByRole("button", { name: /^Talk and people/ });
-    if (await opener.isVisible()) await opener.click();
+  /** On a phone the talk is behind a button; says whether it was. */
+  async openTalk(): Promise<boolean> {
+    const opener = this.page.getByRole("button", {name: /^Talk and people/});
+    const hidden = await opener.isVisible();
+    if (hidden) await opener.click();
+    return hidden;
   }
 
   /** Does `act`, and waits until each command that the page has sent because of it is done or refused. */
   async doing(act: () => Promise<void>): Promise<void> {
     const before = this.traffic.said.length;
     await act();
-    await this.traffic.until("the server has answered", () =>
-      this.traffic.said.length > before && this.traffic.said.slice(before).every((command) => this.traffic.isDone(command)));
+    await this.traffic.until(
+      "the server has answered",
+      () =>
+        this.traffic.said.length > before &&
+        this.traffic.said.slice(before).every((command) => this.traffic.isDone(command)),
+    );
   }
 
   /** Fails with all that axe-core finds on the page as it stands. */
   async checkAccess(): Promise<void> {
     if (this.page.isClosed() || this.page.url() === "about:blank") return;
-    assert.deepEqual(await accessViolations(this.page), [], `axe-core on ${this.name}'s page ${this.page.url()}`);
+    assert.deepEqual(
+      await accessViolations(this.page),
+      [],
+      `axe-core on ${this.name}'s page ${this.page.url()}`,
+    );
   }
 
   /** Whether anything reaches beyond the screen's sides. */
   async scrollsSideways(): Promise<boolean> {
-    return this.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    return this.page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
   }
 
-  private async chooseGame({ preset, players, sides }: Table): Promise<void> {
+  private async chooseGame({preset, players, sides}: Table): Promise<void> {
     await this.choose("Game", gameName(preset));
-    const stepper = this.page.getByRole("spinbutton", { name: "Players" });
+    const stepper = this.page.getByRole("spinbutton", {name: "Players"});
     if (await stepper.isVisible()) {
       await stepper.fill(`${players}`);
       await stepper.blur();
@@ -137,14 +157,14 @@ export class Player {
 
   /** Of radio buttons that look like what they choose: what is clicked is the label. */
   private async choose(legend: string, name: string): Promise<void> {
-    const choices = this.page.getByRole("group", { name: legend, exact: true }).locator("label");
-    await choices.filter({ has: this.page.getByText(name, { exact: true }) }).click();
+    const choices = this.page.getByRole("group", {name: legend, exact: true}).locator("label");
+    await choices.filter({has: this.page.getByText(name, {exact: true})}).click();
   }
 
   private async setOptions(options: Record<string, string>): Promise<void> {
     await this.page.getByText("More options").click();
     for (const [label, value] of Object.entries(options)) {
-      const field = this.page.getByLabel(label, { exact: true });
+      const field = this.page.getByLabel(label, {exact: true});
       if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
       else await field.fill(value);
     }
@@ -153,6 +173,6 @@ export class Player {
 
 /** Path and fragment of a link, whatever address it was made for. */
 export function pathOf(link: string): string {
-  const { pathname, hash } = new URL(link);
+  const {pathname, hash} = new URL(link);
   return pathname + hash;
 }

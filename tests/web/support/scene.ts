@@ -1,18 +1,18 @@
 // A scene: one test, with its players, each in a browser of their own, and what holds for all of them at its end.
 
-import { mkdir } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { launchChromium } from "./browser.js";
-import { Player } from "./player.js";
-import { Server } from "./server.js";
-import { Wire } from "./wire.js";
+import {mkdir} from "node:fs/promises";
+import {after, before, test} from "node:test";
+import type {Browser, BrowserContextOptions} from "playwright-core";
+import {launchChromium} from "./browser.js";
+import {Player} from "./player.js";
+import {Server} from "./server.js";
+import {Wire} from "./wire.js";
 
 /** The screens that players have. Touch is what tells a phone from a narrow window. */
 export const screens = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  narrow: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+  desktop: {viewport: {width: 1280, height: 800}},
+  phone: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true, deviceScaleFactor: 2},
+  narrow: {viewport: {width: 320, height: 640}, hasTouch: true, isMobile: true},
 } satisfies Record<string, BrowserContextOptions>;
 
 /** What a test is given: a server of the file's, and players as it asks for them. */
@@ -27,8 +27,12 @@ export class Scene {
   ) {}
 
   /** Somebody with a browser of their own: no tokens, nothing remembered. `settings` are Playwright's. */
-  async player(name: string, settings: BrowserContextOptions = {}, origin = this.server.origin): Promise<Player> {
-    const context = await this.browser.newContext({ ...screens.desktop, locale: "en-GB", ...settings });
+  async player(
+    name: string,
+    settings: BrowserContextOptions = {},
+    origin = this.server.origin,
+  ): Promise<Player> {
+    const context = await this.browser.newContext({...screens.desktop, locale: "en-GB", ...settings});
     context.setDefaultTimeout(10_000);
     const player = await Player.open(context, name, origin);
     this.players.push(player);
@@ -45,17 +49,19 @@ export class Scene {
   /** What holds at the end of each scene: no page did anything that a page may not do, and axe-core finds nothing. */
   async check(): Promise<void> {
     for (const player of this.players) await player.checkAccess();
-    const faults = this.players.flatMap((player) => player.faults.all.map((fault) => `${player.name}: ${fault}`));
+    const faults = this.players.flatMap((player) =>
+      player.faults.all.map((fault) => `${player.name}: ${fault}`),
+    );
     if (faults.length > 0) throw new Error(`the pages are at fault:\n${faults.join("\n")}`);
   }
 
   /** Pictures of every page, for whoever looks for the reason of a failure. */
   async photograph(sentence: string): Promise<void> {
     const folder = "build/web-failures";
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, {recursive: true});
     for (const player of this.players) {
       const path = `${folder}/${sentence.replace(/\W+/g, "-").slice(0, 60)}-${player.name.replace(/\W+/g, "")}.png`;
-      await player.page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+      await player.page.screenshot({path, timeout: 5_000}).catch(() => undefined);
     }
   }
 
@@ -81,7 +87,7 @@ export function useBrowserAndServer(): void {
 
 /** A test in real browsers. `seconds` is when it is given up. */
 export function scene(sentence: string, body: (scene: Scene) => Promise<void>, seconds = 90): void {
-  test(sentence, { timeout: seconds * 1000 }, async () => {
+  test(sentence, {timeout: seconds * 1000}, async () => {
     const stage = new Scene(browser, server);
     try {
       await body(stage);

@@ -1,12 +1,12 @@
 // A real `sequenced`, on a free port and with a data folder of its own.
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import {type ChildProcess, spawn} from "node:child_process";
+import {once} from "node:events";
+import {existsSync} from "node:fs";
+import {mkdtemp, rm} from "node:fs/promises";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {createInterface} from "node:readline";
 
 const program = process.env["SEQUENCED"] ?? "build/release/bin/sequenced";
 const pages = process.env["SEQUENCED_PAGES"] ?? "client-web/dist";
@@ -54,15 +54,29 @@ export class Server {
   /** Ends it and takes its data away. */
   async stop(): Promise<void> {
     await this.kill();
-    await rm(this.data, { recursive: true, force: true });
+    await rm(this.data, {recursive: true, force: true});
   }
 }
 
 async function launch(data: string, port: number): Promise<[ChildProcess, number]> {
-  const flags = ["--listen", `127.0.0.1:${port}`, "--data", data, "--web", pages, "--log-level", "error",
-    "--creates-per-minute", "100000", "--failed-joins-per-minute", "100000", "--grace", "0"];
-  const process = spawn(program, flags, { stdio: ["ignore", "pipe", "inherit"] });
-  const lines = createInterface({ input: process.stdout });
+  const flags = [
+    "--listen",
+    `127.0.0.1:${port}`,
+    "--data",
+    data,
+    "--web",
+    pages,
+    "--log-level",
+    "error",
+    "--creates-per-minute",
+    "100000",
+    "--failed-joins-per-minute",
+    "100000",
+    "--grace",
+    "0",
+  ];
+  const process = spawn(program, flags, {stdio: ["ignore", "pipe", "inherit"]});
+  const lines = createInterface({input: process.stdout});
   const timer = setTimeout(() => process.kill("SIGKILL"), 10_000);
   for await (const line of lines) {
     const listening = /^listening on http:\/\/.*:(\d+)/.exec(line);

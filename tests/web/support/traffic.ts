@@ -1,11 +1,11 @@
 // What one page said to the server and heard from it: the frames of its WebSockets, as Chromium shows them. Tests wait for what
 // the server says with it, and find in it what no page shows: that a command went out twice, that no hand was told.
 
-import { EventEmitter, once } from "node:events";
-import type { Page } from "playwright-core";
+import {EventEmitter, once} from "node:events";
+import type {Page} from "playwright-core";
 
 /** One message of the protocol, as JSON has it. */
-export type Frame = { type: string; [field: string]: unknown };
+export type Frame = {type: string; [field: string]: unknown};
 
 /** What a member may do now, as docs/protocol.md has it under "Legal actions". */
 export type Legal = {
@@ -22,7 +22,7 @@ export type Legal = {
 };
 
 /** What is played: docs/protocol.md, "The whole view". */
-export type Setup = { preset: string; players: number; sides?: number; options?: Record<string, string> };
+export type Setup = {preset: string; players: number; sides?: number; options?: Record<string, string>};
 
 /** Every frame of a page, over all its connections, in order, and what follows from them for who plays there. */
 export class Traffic {
@@ -31,7 +31,7 @@ export class Traffic {
   /** What may be done now; empty while others move. */
   legal: Legal = {};
   /** The room's game as it was made or changed last. */
-  setup: Setup = { preset: "", players: 0 };
+  setup: Setup = {preset: "", players: 0};
   /** The side that this page's member plays on; each for themselves in games without sides. */
   side = 0;
   /** Space to side, of the game that runs or ran last. */
@@ -49,8 +49,8 @@ export class Traffic {
     const traffic = new Traffic();
     traffic.news.setMaxListeners(0);
     page.on("websocket", (socket) => {
-      socket.on("framesent", ({ payload }) => traffic.said.push(JSON.parse(payload.toString()) as Frame));
-      socket.on("framereceived", ({ payload }) => traffic.hear(JSON.parse(payload.toString()) as Frame));
+      socket.on("framesent", ({payload}) => traffic.said.push(JSON.parse(payload.toString()) as Frame));
+      socket.on("framereceived", ({payload}) => traffic.hear(JSON.parse(payload.toString()) as Frame));
     });
     return traffic;
   }
@@ -85,8 +85,10 @@ export class Traffic {
   async until(what: string, holds: () => boolean, seconds = 20): Promise<void> {
     const signal = AbortSignal.timeout(seconds * 1000);
     while (!holds()) {
-      await once(this.news, "frame", { signal }).catch(() => {
-        throw new Error(`waited ${seconds} s in vain until ${what}; last heard: ${JSON.stringify(this.heard.slice(-4))}`);
+      await once(this.news, "frame", {signal}).catch(() => {
+        throw new Error(
+          `waited ${seconds} s in vain until ${what}; last heard: ${JSON.stringify(this.heard.slice(-4))}`,
+        );
       });
     }
   }
@@ -106,12 +108,13 @@ export class Traffic {
   private view(view: Frame): void {
     this.you = view["you"] as number;
     this.setup = view["setup"] as Setup;
-    for (const { member, seat } of view["members"] as { member: number; seat?: number }[]) this.sit(member, seat);
+    for (const {member, seat} of view["members"] as {member: number; seat?: number}[]) this.sit(member, seat);
     this.see(view["game"] as ViewedGame | undefined);
   }
 
   private sit(member: number, seat: number | undefined): void {
-    if (member === this.you && seat !== undefined) this.side = ((seat - 1) % (this.setup.sides ?? this.setup.players)) + 1;
+    if (member === this.you && seat !== undefined)
+      this.side = ((seat - 1) % (this.setup.sides ?? this.setup.players)) + 1;
   }
 
   private see(game: ViewedGame | undefined): void {
@@ -120,7 +123,8 @@ export class Traffic {
   }
 
   private follow(event: Frame): void {
-    if (event["event"] === "setup-changed" || event["event"] === "game-started") this.setup = event["setup"] as Setup;
+    if (event["event"] === "setup-changed" || event["event"] === "game-started")
+      this.setup = event["setup"] as Setup;
     if (event["event"] === "game-started") this.see({});
     if (event["event"] === "seat-taken") this.sit(event["member"] as number, event["seat"] as number);
     if (event["event"] === "chip-placed") this.chips.set(event["space"] as string, event["side"] as number);
@@ -129,8 +133,8 @@ export class Traffic {
   }
 }
 
-type Naming = { card: string; space: string };
-type ViewedGame = { chips?: Record<string, number>; result?: unknown };
+type Naming = {card: string; space: string};
+type ViewedGame = {chips?: Record<string, number>; result?: unknown};
 
 function eventsOf(frame: Frame): Frame[] {
   return frame.type === "events" || frame.type === "private" ? (frame["events"] as Frame[]) : [];

@@ -1,9 +1,9 @@
 // The wire between a browser and the server: a TCP proxy that can be cut, and that can swallow what the server answers.
 
-import { once } from "node:events";
-import { type AddressInfo, type Server, type Socket, connect, createServer } from "node:net";
+import {once} from "node:events";
+import {type AddressInfo, type Server, type Socket, connect, createServer} from "node:net";
 
-type Pair = { browser: Socket; server: Socket };
+type Pair = {browser: Socket; server: Socket};
 
 /** A proxy to one port of this machine. It knows nothing of HTTP: it loses bytes and connections as networks do. */
 export class Wire {
@@ -33,15 +33,10 @@ export class Wire {
     return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
   }
 
-  /** How many connections it carries at this moment. */
-  get carried(): number {
-    return this.pairs.size;
-  }
-
   /** Breaks every connection, both ends, and refuses new ones until `mend`. */
   cut(): void {
     this.open = false;
-    for (const { browser, server } of this.pairs) {
+    for (const {browser, server} of this.pairs) {
       browser.resetAndDestroy();
       server.destroy();
     }
@@ -50,7 +45,7 @@ export class Wire {
   /** Drops the server's ends only: the server knows that they are gone, the browser hears nothing. */
   hangUp(): void {
     this.open = false;
-    for (const { server } of this.pairs) server.destroy();
+    for (const {server} of this.pairs) server.destroy();
   }
 
   /** From now on nothing of what the server says arrives; what the browser says still does. */
@@ -85,7 +80,7 @@ export class Wire {
       return;
     }
     const server = connect(this.target, "127.0.0.1");
-    const pair = { browser, server };
+    const pair = {browser, server};
     this.pairs.add(pair);
     browser.on("data", (bytes) => server.write(bytes));
     server.on("data", (bytes) => {

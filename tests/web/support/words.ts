@@ -3,14 +3,16 @@
 import start from "../../../client-web/src/words/en/start.json";
 import table from "../../../client-web/src/words/en/table.json";
 
-const words: Record<string, string> = { ...table, ...start };
+const words: Record<string, string> = {...table, ...start};
 
 /** A card as the page names it: "seven of hearts", "Noah's Ark", "ADD". */
 export function cardName(card: string): string {
   if (card === "ADD") return word("card.add");
   if (card === "REM") return word("card.remove");
   if (/^\d\d$/.test(card)) return word(`picture.${card}`);
-  return word("card").replace("{rank}", word(`rank.${card[0]}`)).replace("{suit}", word(`suit.${card[1]}`));
+  return word("card")
+    .replace("{rank}", word(`rank.${card[0]}`))
+    .replace("{suit}", word(`suit.${card[1]}`));
 }
 
 /** A preset as the page names it: "Bible Sequence". */

@@ -1,0 +1,35 @@
+import type {Room} from "../room/room";
+import {memberAt, memberOf} from "../room/selectors";
+import {t} from "../words/words";
+import type {Who} from "./story";
+
+/** The name of a member who is in the room, or was as far as it is remembered. */
+function nameOfMember({view, log}: Room, number: number): string {
+  const here = memberOf(view, number);
+  if (here) return here.name;
+  for (const {event} of [...log].reverse()) {
+    if ((event.event === "member-joined" || event.event === "bot-seated") && event.member === number)
+      return event.name;
+  }
+  return t("app.somebody");
+}
+
+/** The member who sat there in this version of the room, as far as it is remembered. */
+function seatedIn({view, log}: Room, seat: number, version: number): number | undefined {
+  const taken = log.flatMap(({version: at, event}) =>
+    (event.event === "seat-taken" || event.event === "bot-seated") && event.seat === seat
+      ? [{at, member: event.member}]
+      : [],
+  );
+  const then = taken.filter(({at}) => at <= version);
+  if (taken.length === 0) return memberAt(view, seat)?.member;
+  return then[then.length - 1]?.member;
+}
+
+/** The name of somebody who is spoken of: who sits on a seat now, or who sat there in an older version. */
+export function nameOf(room: Room, who: Who, version = room.view.version): string {
+  if ("member" in who) return nameOfMember(room, who.member);
+  const now = version === room.view.version ? memberAt(room.view, who.seat)?.member : undefined;
+  const member = now ?? seatedIn(room, who.seat, version);
+  return member === undefined ? t("app.seat", {seat: who.seat}) : nameOfMember(room, member);
+}
