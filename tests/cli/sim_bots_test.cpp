@@ -1,6 +1,7 @@
 // `sequence sim --bots`: levels that play each other.
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include "tests/cli/support/run_program.hpp"
 #include "tests/cli/support/sim.hpp"

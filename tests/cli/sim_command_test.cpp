@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "client-cli/sim/simulate.hpp"
 #include "tests/cli/support/run_program.hpp"

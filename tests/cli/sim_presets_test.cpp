@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "client-cli/sim/simulate.hpp"
 #include "protocol/record/replay.hpp"

@@ -104,7 +104,7 @@ std::optional<std::string> arrow_trouble(std::string_view home, std::string_view
 
 std::optional<std::string> library_trouble(const Source& file, std::string_view home,
                                            std::string_view header) {
-    if (header.starts_with("nlohmann/") && file.is_header())
+    if (header.starts_with("nlohmann/") && header != "nlohmann/json_fwd.hpp" && file.is_header())
         return "json.hpp costs seconds of compiling: sources only";
     if (home == "tests" || home == "bench") return std::nullopt;
     if (home == "engine" && !is_standard(header) && header != "tl/expected.hpp")

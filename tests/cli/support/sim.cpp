@@ -1,6 +1,7 @@
 #include "tests/cli/support/sim.hpp"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include "tests/cli/support/run_program.hpp"
 
