@@ -86,15 +86,20 @@ class Author {
         if (dice < 62) return play();
         if (dice < 70) return observer.session ? try_anything(observer) : come_back(observer);
         if (dice < 73) return try_in_vain(anybody());
-        if (dice < 76) return chat(anybody());
+        if (dice < 76) return random_.one_in(3) ? quarrel(anybody(), anybody()) : chat(anybody());
         if (dice < 86) return meddle(anybody());
         if (dice < 89) return come_or_go(observer);
         if (dice < 93) return come_or_go(anybody());
         if (dice < 95) return come_late();
         if (dice < 96) return measure(anybody());
         if (dice < 97) return let_a_bot_sit_in();
-        if (dice < 99) return wait();
-        if (random_.one_in(4)) restart();
+        if (dice < 98) return wait();
+        switch (random_.below(8)) {
+            case 0: return restart();
+            case 1:
+            case 2: return static_cast<void>(happen(Sweep{}));
+            default: return static_cast<void>(happen(SlowDisk{milliseconds{random_.below(4) * 700}}));
+        }
     }
 
     /// One of those who may do something in the game does one of those things. A pass tells of a hand, so
@@ -159,6 +164,15 @@ class Author {
     void chat(const Guest& who) {
         static constexpr std::array texts{"hello", "put your 7H on d4", "well done", "I have a jack"};
         if (who.session) say(who, Say{texts[random_.below(texts.size())]});
+    }
+    /// What one says another calls; it is owned up to, and chance takes the cards that nobody chooses (S23).
+    void quarrel(const Guest& speaker, const Guest& caller) {
+        if (!speaker.session || !caller.session) return;
+        if (say(speaker, Say{"block"}) != Outcome::accepted || guests_.messages().empty()) return;
+        const TalkCommand call{CallMessage{guests_.messages().back()}};
+        if (over_ || !caller.session || say(caller, call) != Outcome::accepted || over_) return;
+        if (speaker.session) say(speaker, TalkCommand{Concede{}});
+        if (!over_) happen(Wait{std::chrono::seconds{31}});
     }
     /// Whatever else one can do in a room while a game runs. It is allowed or refused by what everybody
     /// knows.

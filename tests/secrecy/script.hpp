@@ -35,9 +35,15 @@ struct Measure {
     SessionId session;
     std::chrono::milliseconds round_trip;
 };
+/// From now on the disk takes so long for what it is given.
+struct SlowDisk {
+    std::chrono::milliseconds takes;
+};
+/// Whoever runs the room asks whether it has been idle for too long.
+struct Sweep {};
 /// The process dies and the room is restored; every connection is gone.
 struct Restart {};
-using Act = std::variant<Send, Leave, Wait, Measure, Restart>;
+using Act = std::variant<Send, Leave, Wait, Measure, SlowDisk, Sweep, Restart>;
 
 enum class Outcome : std::uint8_t { nothing, accepted, refused };
 

@@ -45,6 +45,8 @@ struct Census {
     void count(const Leave&, Outcome) { ++of["broken connections"]; }
     void count(const Wait&, Outcome) { ++of["waits"]; }
     void count(const Measure&, Outcome) { ++of["round trips"]; }
+    void count(const SlowDisk&, Outcome) { ++of["slow disks"]; }
+    void count(const Sweep&, Outcome) { ++of["idle sweeps"]; }
     void count(const Restart&, Outcome) { ++of["restarts"]; }
     void count(const Send& send, Outcome outcome) {
         if (outcome == Outcome::refused) ++of["refusals"];
@@ -86,9 +88,9 @@ TEST_CASE("S22: worlds that differ only in cards an observer has not seen are on
     CHECK(counted * 100 >= held * 95);
     CHECK(different * 10 >= counted * 7);
     if (games < 500) return;
-    for (const char* what :
-         {"bots' moves", "calls", "pauses", "stand-ins", "round trips", "reshuffles", "spectators",
-          "broken connections", "restarts", "refusals", "moves", "resumes", "words", "waits"})
+    for (const char* what : {"bots' moves", "calls", "pauses", "stand-ins", "round trips", "reshuffles",
+                             "spectators", "broken connections", "restarts", "random forfeits", "slow disks",
+                             "idle sweeps", "refusals", "moves", "resumes", "words", "waits"})
         CHECK_MESSAGE(census.of[what] > 0, what);
 }
 

@@ -9,6 +9,9 @@ using core::TimePoint;
 
 namespace {
 
+/// So short that scripts reach the warning, and sometimes the end.
+constexpr core::IdleLimits impatient{.room = std::chrono::seconds{25}, .game = std::chrono::seconds{25}};
+
 constexpr const char* link_base = "http://example/r/";
 
 }  // namespace
@@ -61,7 +64,13 @@ void World::operator()(const Leave& leave) {
 
 void World::operator()(const Wait& wait) {
     const TimePoint until = now_ + wait.time;
-    while (wake_at_ && *wake_at_ <= until) {
+    const auto is_due = [&](const std::optional<TimePoint>& time) { return time && *time <= until; };
+    while (is_due(wake_at_) || is_due(durable_at_)) {
+        if (is_due(durable_at_) && (!is_due(wake_at_) || *durable_at_ <= *wake_at_)) {
+            now_ = std::max(now_, *durable_at_);
+            become_durable();
+            continue;
+        }
         now_ = std::max(now_ + std::chrono::milliseconds{1}, *wake_at_);
         carry_out(room_->on_time(now_, entropy()));
     }
@@ -72,7 +81,16 @@ void World::operator()(const Measure& measure) {
     carry_out(room_->on_round_trip(measure.session, measure.round_trip, now_));
 }
 
+void World::operator()(const SlowDisk& disk) {
+    disk_takes_ = disk.takes;
+}
+
+void World::operator()(const Sweep&) {
+    carry_out(room_->on_sweep(now_, impatient));
+}
+
 void World::operator()(const Restart&) {
+    if (durable_at_) become_durable();
     const TimePoint gone = std::exchange(now_, now_ + std::chrono::milliseconds{1});
     outages_.push_back({gone, now_});
     auto restored = core::Room::restore(link_base, journal_, outages_, makers());
@@ -93,7 +111,14 @@ void World::carry_out(Effects effects) {
         if (guest_of(close.session) == script_.observer)
             heard_.push_back({now_, 0, "close " + std::to_string(static_cast<int>(close.reason))});
     wake_at_ = effects.wake_at;
-    if (!durable) carry_out(room_->on_durable(journal_.size(), now_));
+    if (durable) return;
+    if (!durable_at_) durable_at_ = now_ + disk_takes_;
+    if (*durable_at_ <= now_) become_durable();
+}
+
+void World::become_durable() {
+    durable_at_.reset();
+    carry_out(room_->on_durable(journal_.size(), now_));
 }
 
 void World::deliver(const core::Delivery& delivery) {

@@ -45,9 +45,12 @@ class World {
     void operator()(const Leave& leave);
     void operator()(const Wait& wait);
     void operator()(const Measure& measure);
+    void operator()(const SlowDisk& disk);
+    void operator()(const Sweep&);
     void operator()(const Restart&);
     core::Entropy entropy();
     void carry_out(core::Effects effects);
+    void become_durable();
     void deliver(const core::Delivery& delivery);
     core::Makers makers();
 
@@ -62,7 +65,8 @@ class World {
     std::vector<core::Outage> outages_;
     std::optional<core::TimePoint> wake_at_;
     core::TimePoint now_{std::chrono::hours{500'000}};
-    std::chrono::milliseconds late_{};
+    std::chrono::milliseconds disk_takes_{};
+    std::optional<core::TimePoint> durable_at_;  ///< when what is on its way to the disk will be there
     std::size_t acts_ = 0;
     Outcome outcome_ = Outcome::nothing;
     SessionId asking_{};
