@@ -9,6 +9,7 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 set(SEQ_SANITIZE "" CACHE STRING "Sanitizers to build with, as -fsanitize= takes them (address,undefined or thread)")
 option(SEQ_COVERAGE "Instrument for llvm-cov" OFF)
+option(SEQ_JOIN_SOURCES "Compile the sources of a library a handful at a time: half the time for everything, more for one change" OFF)
 option(SEQ_FUZZ "Build the fuzz targets (needs clang's libFuzzer)" OFF)
 
 find_program(SEQ_CCACHE ccache)

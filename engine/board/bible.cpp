@@ -29,10 +29,6 @@ constexpr Layout make_bible_layout() {
     return layout;
 }
 
-constexpr bool on_board(int row, int column) {
-    return row >= 0 && row < Space::stride && column >= 0 && column < Space::stride;
-}
-
 /// Whether a picture is shown again within five spaces of this one in a row, a column or a diagonal.
 constexpr bool repeats_from(const Layout& layout, Space space) {
     constexpr std::array<std::array<int, 2>, 4> directions{{{0, 1}, {1, -1}, {1, 0}, {1, 1}}};
@@ -40,7 +36,7 @@ constexpr bool repeats_from(const Layout& layout, Space space) {
         for (int step = 1; step < static_cast<int>(line_length); ++step) {
             const int row = space.row() + step * down;
             const int column = space.column() + step * right;
-            if (!on_board(row, column)) break;
+            if (!Space::exists(row, column)) break;
             if (layout.face_at[Space::at(row, column).index] == layout.face_at[space.index]) return true;
         }
     }

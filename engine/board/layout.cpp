@@ -7,7 +7,7 @@ namespace seq {
 namespace {
 
 /// S2, as it is printed.
-constexpr std::array<std::string_view, Space::count> printed{
+constexpr std::array<std::string_view, Space::count> card_names{
     "",   "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "",    //
     "6C", "5C", "4C", "3C", "2C", "AH", "KH", "QH", "TH", "TS",  //
     "7C", "AS", "2D", "3D", "4D", "5D", "6D", "7D", "9H", "QS",  //
@@ -30,11 +30,11 @@ constexpr Layout make_standard_layout() {
     Layout layout{};
     for (std::size_t index = 0; index < Space::count; ++index) {
         const Space space{static_cast<std::uint8_t>(index)};
-        if (printed[index].empty()) {
+        if (card_names[index].empty()) {
             layout.free.add(space);
             continue;
         }
-        const Face face = two_pack_face(printed[index]);
+        const Face face = two_pack_face(card_names[index]);
         layout.face_at[index] = face;
         layout.spaces_of[face.number].add(space);
         layout.spaces.add(space);

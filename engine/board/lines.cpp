@@ -28,10 +28,6 @@ constexpr std::array<Step, 4> steps{{{Direction::east, 0, 1},
                                      {Direction::south, 1, 0},
                                      {Direction::south_east, 1, 1}}};
 
-constexpr bool on_board(int row, int column) {
-    return row >= 0 && row < Space::stride && column >= 0 && column < Space::stride;
-}
-
 constexpr LineTables make_tables() {
     constexpr int reach = static_cast<int>(line_length) - 1;
     LineTables tables;
@@ -41,7 +37,7 @@ constexpr LineTables make_tables() {
         for (const Step& step : steps) {
             const int last_row = first.row() + reach * step.rows;
             const int last_column = first.column() + reach * step.columns;
-            if (!on_board(last_row, last_column)) continue;
+            if (!Space::exists(last_row, last_column)) continue;
             LineData& line = tables.lines[made];
             line.first = first;
             line.last = Space::at(last_row, last_column);

@@ -20,6 +20,10 @@ struct Space {
     static constexpr Space at(int row, int column) {
         return Space{static_cast<std::uint8_t>(row * stride + column)};
     }
+    /// Whether there is such a space: rows and columns count from 0.
+    static constexpr bool exists(int row, int column) {
+        return row >= 0 && row < stride && column >= 0 && column < stride;
+    }
     constexpr int row() const { return index / stride; }
     constexpr int column() const { return index % stride; }
 

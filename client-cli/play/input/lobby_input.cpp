@@ -101,12 +101,12 @@ Parsed read_kick(Words words, std::string_view text, const Model& model) {
     return about_member(text, "kick Bob", model, [&](MemberId id) { return RemoveMember{id, level}; });
 }
 
-struct Row {
+struct LobbyRow {
     Command command;
     Parsed (*read)(Words words, std::string_view text, const Model& model);
 };
 using Text = std::string_view;
-constexpr std::array<Row, 17> rows{{
+constexpr std::array<LobbyRow, 17> lobby_rows{{
     {Command::stand, [](Words, Text, const Model&) { return lobby(Stand{}); }},
     {Command::ready, [](Words, Text, const Model&) { return lobby(SetReady{true}); }},
     {Command::ask, [](Words words, Text, const Model&) { return read_ask(words); }},
@@ -144,8 +144,8 @@ constexpr std::array<Row, 17> rows{{
 }  // namespace
 
 Parsed read_lobby_command(Command command, Words words, std::string_view text, const Model& model) {
-    const auto row = std::ranges::find(rows, command, &Row::command);
-    SEQ_ASSERT(row != rows.end());
+    const auto row = std::ranges::find(lobby_rows, command, &LobbyRow::command);
+    SEQ_ASSERT(row != lobby_rows.end());
     return row->read(words, text, model);
 }
 

@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "client-cli/play/screen/tile.hpp"
-
 namespace seq::cli {
 namespace {
 
@@ -42,12 +40,7 @@ Tile tile_at(const Model& model, Space space, Bitboard marked, const Canvas& can
     return tile;
 }
 
-Row column_letters() {
-    Row row{"   "};
-    for (char letter = 'a'; letter <= 'j'; ++letter)
-        row.add("  " + std::string(1, letter) + "  ", faint);
-    return row;
-}
+constexpr TileFace card_face{card_half, chip_half, flat_tile, tile_columns};
 
 }  // namespace
 
@@ -60,19 +53,7 @@ std::string card_text(std::string_view name, const Canvas& canvas) {
 }
 
 std::vector<Row> draw_board(const Model& model, Bitboard marked, BoardSize size, const Canvas& canvas) {
-    std::vector<Row> rows{column_letters()};
-    for (int row = 0; row < Space::stride; ++row) {
-        Row upper = row_label(row);
-        Row lower{"   "};
-        for (int column = 0; column < Space::stride; ++column) {
-            const Tile tile = tile_at(model, Space::at(row, column), marked, canvas);
-            upper.add(size == BoardSize::tall ? card_half(tile) : flat_tile(tile));
-            lower.add(chip_half(tile));
-        }
-        rows.push_back(std::move(upper));
-        if (size == BoardSize::tall) rows.push_back(std::move(lower));
-    }
-    return rows;
+    return draw_grid(card_face, size, [&](Space space) { return tile_at(model, space, marked, canvas); });
 }
 
 }  // namespace seq::cli

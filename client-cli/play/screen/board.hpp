@@ -3,19 +3,16 @@
 #include <vector>
 
 #include "client-cli/play/model/model.hpp"
+#include "client-cli/play/screen/grid.hpp"
 #include "client-cli/play/screen/style.hpp"
 
 namespace seq::cli {
 
-/// Two rows a space, or one where the terminal is low.
-enum class BoardSize : std::uint8_t { tall, flat };
-
 inline constexpr std::size_t tile_columns = 5;
 inline constexpr std::size_t board_columns = 3 + 10 * tile_columns;
 
-/// The board with column letters above and row numbers at the left: on each space its card, the chip by
-/// letter and colour
-/// `(B)`, in a sequence `[B]`, between `>` and `<` the newest move, `+` where `marked` cards can go.
+/// The board of cards: on each space its card, the chip by letter and colour `(B)`, in a sequence `[B]`,
+/// between `>` and `<` the newest move, `+` where `marked` cards can go.
 std::vector<Row> draw_board(const Model& model, Bitboard marked, BoardSize size, const Canvas& canvas);
 
 /// `7H`, or with the sign of its suit where the terminal shows signs.

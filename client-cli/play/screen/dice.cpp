@@ -6,10 +6,10 @@
 namespace seq::cli {
 namespace {
 
-using Faces = std::array<std::string_view, 7>;  // by pips, from 1
-constexpr Faces top{"", "     ", "o    ", "o    ", "o   o", "o   o", "o   o"};
-constexpr Faces middle{"", "  o  ", "     ", "  o  ", "     ", "  o  ", "o   o"};
-constexpr Faces bottom{"", "     ", "    o", "    o", "o   o", "o   o", "o   o"};
+using DieRow = std::array<std::string_view, 7>;  // by pips, from 1
+constexpr DieRow top{"", "     ", "o    ", "o    ", "o   o", "o   o", "o   o"};
+constexpr DieRow middle{"", "  o  ", "     ", "  o  ", "     ", "  o  ", "o   o"};
+constexpr DieRow bottom{"", "     ", "    o", "    o", "o   o", "o   o", "o   o"};
 
 }  // namespace
 
@@ -18,7 +18,7 @@ std::vector<Row> draw_dice(std::span<const std::uint8_t> dice) {
     for (const std::uint8_t pips : dice) {
         rows[0].add(".-----.", faint).add("  ");
         std::size_t row = 1;
-        for (const Faces& faces : {top, middle, bottom})
+        for (const DieRow& faces : {top, middle, bottom})
             rows[row++].add("|", faint).add(faces[pips], strong).add("|", faint).add("  ");
         rows[4].add("'-----'", faint).add("  ");
     }

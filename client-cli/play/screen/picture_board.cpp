@@ -1,7 +1,6 @@
 #include "client-cli/play/screen/picture_board.hpp"
 
 #include "client-cli/play/screen/pictures.hpp"
-#include "client-cli/play/screen/tile.hpp"
 
 namespace seq::cli {
 namespace {
@@ -18,12 +17,12 @@ Row label_half(const Tile& tile) {
                style};
 }
 
-Row chip_half(const Tile& tile) {
+Row picture_chip_half(const Tile& tile) {
     return Row{"  " + chip_mark(tile) + "  ", chip_style(tile)};
 }
 
 /// The whole tile in one row: what is on it, then as much of the label as there is room for.
-Row flat_tile(const Tile& tile) {
+Row flat_picture(const Tile& tile) {
     if (!tile.chip.is_side()) {
         const char before = tile.newest ? '>' : tile.marked ? '+' : ' ';
         return Row{before + padded(tile.text + (tile.newest ? "<" : ""), picture_columns - 1),
@@ -36,32 +35,17 @@ Row flat_tile(const Tile& tile) {
     return row.add(padded(tile.text, picture_columns - mark.size()), ground_of(tile));
 }
 
-Row column_letters() {
-    Row row{"   "};
-    for (char letter = 'a'; letter <= 'j'; ++letter)
-        row.add("   " + std::string(1, letter) + "   ", faint);
-    return row;
-}
+constexpr TileFace picture_face{label_half, picture_chip_half, flat_picture, picture_columns};
 
 }  // namespace
 
 std::vector<Row> draw_picture_board(const Model& model, Bitboard marked, BoardSize size) {
     const Layout& layout = *model.setup->preset->layout;
-    std::vector<Row> rows{column_letters()};
-    for (int row = 0; row < Space::stride; ++row) {
-        Row upper = row_label(row);
-        Row lower{"   "};
-        for (int column = 0; column < Space::stride; ++column) {
-            const Space space = Space::at(row, column);
-            Tile tile = tile_of(model, space, marked);
-            if (const auto face = layout.face_at[space.index]) tile.text = picture_label(*face);
-            upper.add(size == BoardSize::tall ? label_half(tile) : flat_tile(tile));
-            lower.add(chip_half(tile));
-        }
-        rows.push_back(std::move(upper));
-        if (size == BoardSize::tall) rows.push_back(std::move(lower));
-    }
-    return rows;
+    return draw_grid(picture_face, size, [&](Space space) {
+        Tile tile = tile_of(model, space, marked);
+        if (const auto face = layout.face_at[space.index]) tile.text = picture_label(*face);
+        return tile;
+    });
 }
 
 }  // namespace seq::cli

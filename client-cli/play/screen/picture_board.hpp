@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "client-cli/play/model/model.hpp"
-#include "client-cli/play/screen/board.hpp"
+#include "client-cli/play/screen/grid.hpp"
 #include "client-cli/play/screen/style.hpp"
 
 namespace seq::cli {
