@@ -1,5 +1,5 @@
 import {useState} from "preact/hooks";
-import {useRoom} from "../app/context";
+import {useApp, useRoom} from "../app/context";
 import type {Draft as Command} from "../protocol/types";
 import {passwordTrouble} from "../start/fields";
 import {TextField} from "../start/TextField";
@@ -71,6 +71,9 @@ function Password() {
 /** Who comes in: the lock, the password, the link, and whether anybody may watch. */
 export function DoorTools() {
   const {view} = useRoom();
+  const {toast} = useApp();
+  const {press, refusal} = useCommands();
+  const renewed = (): void => toast(t("lobby.tools.renewed"));
   return (
     <section aria-labelledby="lobby-door">
       <h3 id="lobby-door">{t("lobby.tools.door")}</h3>
@@ -85,6 +88,10 @@ export function DoorTools() {
         command={(closed) => ({type: "close-to-spectators", closed})}
       />
       <Password />
+      <h4>{t("lobby.share.link")}</h4>
+      <p class="lobby-hint">{t("lobby.tools.renew.help")}</p>
+      <button {...press({type: "renew-link"}, renewed)}>{t("lobby.tools.renew")}</button>
+      {refusal}
     </section>
   );
 }

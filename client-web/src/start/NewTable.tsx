@@ -62,7 +62,6 @@ export function NewTable() {
     const answer = await create(toNewRoom(draft));
     setBusy(false);
     if (answer.type === "refused") return setRefused(answer);
-    if (draft.password.trim() !== "") await send({type: "set-password", password: draft.password});
     await send({type: "sit"});
   };
   return (

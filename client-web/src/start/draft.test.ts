@@ -21,3 +21,8 @@ test("a default is not sent, and a value only where its game has it", () => {
   assert.deepEqual(toNewRoom(chooseValue(automatic, "draw", "manual")).options, {});
   assert.deepEqual(toNewRoom(choosePreset(automatic, "sequences")).options, {});
 });
+
+test("a password is sent where there is one", () => {
+  assert.equal(toNewRoom({...draft, password: "open sesame"}).password, "open sesame");
+  assert.equal("password" in toNewRoom({...draft, password: "  "}), false);
+});

@@ -21,6 +21,7 @@ export interface NewRoom {
   readonly sides?: number;
   readonly options: Record<string, string>;
   readonly name: string;
+  readonly password?: string;
 }
 
 function withSides<Any extends TableDraft>(draft: Any): Any {
@@ -72,5 +73,6 @@ export function toNewRoom(draft: Draft): NewRoom {
     options: set,
     name: draft.name.trim(),
     ...(draft.sides === undefined ? {} : {sides: draft.sides}),
+    ...(draft.password.trim() === "" ? {} : {password: draft.password}),
   };
 }
