@@ -55,26 +55,30 @@ function Help({member: one}: {member: MemberView}) {
   if (help === "none") return null;
   return (
     <div class="evening-help">
+      {(help === "stand-in" || help === "vote") && (
+        <select
+          aria-label={t("evening.level-for", {name})}
+          value={level}
+          onChange={(event) => setLevel(event.currentTarget.value as Level)}
+        >
+          {levels.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(`evening.level-${choice}`)}
+            </option>
+          ))}
+        </select>
+      )}
       {help === "stand-in" && (
-        <>
-          <select
-            aria-label={t("evening.level-for", {name})}
-            value={level}
-            onChange={(event) => setLevel(event.currentTarget.value as Level)}
-          >
-            {levels.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(`evening.level-${choice}`)}
-              </option>
-            ))}
-          </select>
-          <button type="button" aria-busy={busy} onClick={() => void act({type: "stand-in", member, level})}>
-            {t("evening.stand-in")}
-          </button>
-        </>
+        <button type="button" aria-busy={busy} onClick={() => void act({type: "stand-in", member, level})}>
+          {t("evening.stand-in")}
+        </button>
       )}
       {help === "vote" && (
-        <button type="button" aria-busy={busy} onClick={() => void act({type: "vote-stand-in", member})}>
+        <button
+          type="button"
+          aria-busy={busy}
+          onClick={() => void act({type: "vote-stand-in", member, level})}
+        >
           {t("evening.vote-stand-in")}
         </button>
       )}

@@ -53,6 +53,7 @@ const room: Tellers = {
   "password-changed": ({set}) => sentence(set ? "evening.log-password" : "evening.log-no-password"),
   "member-muted": ({member, muted}) =>
     sentence(muted ? "evening.log-muted" : "evening.log-unmuted", {name: of(member)}),
+  "link-renewed": () => sentence("evening.log-link"),
   "host-changed": ({member}) => sentence("evening.log-host", {name: of(member)}),
   "spectators-shut": ({closed}) => sentence(closed ? "evening.log-shut" : "evening.log-open"),
   "referee-made": ({member}) =>
