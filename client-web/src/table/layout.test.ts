@@ -13,7 +13,7 @@ function repositoryFile(path: string): string {
 }
 
 test("S2: the board is the engine's", () => {
-  const printed = /printed\{([^}]*)\}/.exec(repositoryFile("engine/board/layout.cpp"));
+  const printed = /card_names\{([^}]*)\}/.exec(repositoryFile("engine/board/layout.cpp"));
   const faces = [...(printed?.[1] ?? "").matchAll(/"(..)?"/g)].map((match) => match[1] ?? null);
   assert.equal(faces.length, 100);
   assert.deepEqual(
