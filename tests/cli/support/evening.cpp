@@ -6,6 +6,10 @@
 
 namespace seq::test {
 
+Evening::Evening() : server{SEQ_SEQUENCED, folder.path() / "data", {"--public-url", url()}} {
+    wire.lead_to(server.address());
+}
+
 std::vector<std::string> Evening::command(std::string name, std::vector<std::string> arguments) const {
     arguments.insert(arguments.begin(), {SEQ_SEQUENCE, std::move(name)});
     return arguments;

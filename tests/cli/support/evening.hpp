@@ -5,19 +5,21 @@
 #include <vector>
 
 #include "tests/cli/support/terminal.hpp"
+#include "tests/cli/support/wiretap.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::test {
 
 /// A running server and the terminals that people sit at, who keep their tokens in a folder of this test.
+/// What they and the server say to each other is held against the schema.
 class Evening {
   public:
-    Evening() : server{SEQ_SEQUENCED, folder.path() / "data"} {}
+    Evening();
 
     /// `sequence COMMAND ARGUMENTS...` with the environment of this test.
     std::vector<std::string> command(std::string name, std::vector<std::string> arguments) const;
     Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
-    std::string url() const { return "http://" + server.address(); }
+    std::string url() const { return "http://" + wire.address(); }
 
     /// Somebody makes a room for so many players, and gives its code. Letters for suits, and nothing else
     /// that depends on the place.
@@ -26,6 +28,7 @@ class Evening {
     std::unique_ptr<Terminal> guest(const std::string& name, const std::string& code);
 
     TemporaryFolder folder;
+    Wiretap wire;
     ServerProcess server;
 };
 

@@ -1,0 +1,125 @@
+#include "tests/cli/support/wiretap.hpp"
+
+#include <array>
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <doctest/doctest.h>
+#include <thread>
+#include <vector>
+
+#include "protocol/message/codec.hpp"
+#include "tests/cli/support/frame_reader.hpp"
+#include "tests/support/wire_check.hpp"
+
+namespace seq::test {
+namespace {
+
+namespace asio = boost::asio;
+using tcp = asio::ip::tcp;
+using boost::system::error_code;
+
+/// As in wire_check: what the decoder refuses was wrong on purpose.
+std::string fault_of_said(std::string_view frame) {
+    return protocol::decode_client(frame) ? fault_of_client_frame(frame) : std::string{};
+}
+
+/// One way through the relay.
+struct Lane {
+    tcp::socket from;
+    FrameReader reader{};
+    std::string (*fault_of)(std::string_view frame);
+    std::array<char, 16 * 1024> buffer{};
+};
+
+}  // namespace
+
+struct Wiretap::Relay {
+    /// A program's connection and the relay's own to the server.
+    struct Pair {
+        Lane program;
+        Lane server;
+    };
+
+    asio::io_context context{1};
+    tcp::acceptor acceptor{context, {asio::ip::address_v4::loopback(), 0}};
+    const std::uint16_t port = acceptor.local_endpoint().port();
+    std::atomic<std::uint16_t> target{0};
+    std::atomic<std::size_t> messages{0};
+    std::vector<std::string> faults;  // of the thread's, until that is over
+    std::thread thread;
+
+    void accept() {
+        acceptor.async_accept([this](error_code error, tcp::socket program) {
+            if (error) return;
+            tcp::socket server{context};
+            static_cast<void>(server.connect({asio::ip::address_v4::loopback(), target}, error));
+            if (!error) begin(std::move(program), std::move(server));
+            accept();
+        });
+    }
+
+    void begin(tcp::socket program, tcp::socket server) {
+        const auto pair =
+            std::make_shared<Pair>(Pair{Lane{.from = std::move(program), .fault_of = fault_of_said},
+                                        Lane{.from = std::move(server), .fault_of = fault_of_server_frame}});
+        carry(pair, pair->program, pair->server);
+        carry(pair, pair->server, pair->program);
+    }
+
+    void carry(const std::shared_ptr<Pair>& pair, Lane& lane, Lane& other) {
+        lane.from.async_read_some(
+            asio::buffer(lane.buffer), [this, pair, &lane, &other](error_code error, std::size_t size) {
+                if (error) return hang_up(other);
+                listen(lane, {lane.buffer.data(), size});
+                asio::async_write(other.from, asio::buffer(lane.buffer, size),
+                                  [this, pair, &lane, &other](error_code broken, std::size_t) {
+                                      if (broken) return hang_up(lane);
+                                      carry(pair, lane, other);
+                                  });
+            });
+    }
+
+    void listen(Lane& lane, std::string_view bytes) {
+        for (const std::string& message : lane.reader.take(bytes)) {
+            ++messages;
+            std::string fault = lane.fault_of(message);
+            if (!fault.empty()) faults.push_back(std::move(fault));
+        }
+    }
+
+    /// What one side ended, ends for the other too, after all that was said. A program that was started
+    /// meanwhile may have inherited the socket, so that closing it would not end the connection.
+    static void hang_up(Lane& lane) {
+        error_code ignored;
+        static_cast<void>(lane.from.shutdown(tcp::socket::shutdown_both, ignored));
+        static_cast<void>(lane.from.close(ignored));
+    }
+};
+
+Wiretap::Wiretap() : relay_{std::make_unique<Relay>()} {
+    relay_->accept();
+    relay_->thread = std::thread{[relay = relay_.get()] { relay->context.run(); }};
+}
+
+Wiretap::~Wiretap() {
+    relay_->context.stop();
+    relay_->thread.join();
+    for (const std::string& fault : relay_->faults)
+        FAIL_CHECK(fault);
+}
+
+std::string Wiretap::address() const {
+    return "127.0.0.1:" + std::to_string(relay_->port);
+}
+
+void Wiretap::lead_to(const std::string& address) {
+    relay_->target = static_cast<std::uint16_t>(std::stoul(address.substr(address.rfind(':') + 1)));
+}
+
+std::size_t Wiretap::messages() const {
+    return relay_->messages;
+}
+
+}  // namespace seq::test
