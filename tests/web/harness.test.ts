@@ -9,6 +9,7 @@ import type {Browser, Page} from "playwright-core";
 import {accessViolations} from "./support/access.js";
 import {launchChromium} from "./support/browser.js";
 import {Faults} from "./support/faults.js";
+import {faultOfHeard, faultOfSaid} from "./support/schema.js";
 import {Wire} from "./support/wire.js";
 
 const pages: Record<string, string> = {
@@ -101,4 +102,12 @@ test("a wire that swallows answers still carries what is asked", async (t) => {
   await assert.rejects(page.goto(`${wire.origin}/mute`, {timeout: 500}), /Timeout/);
   const [request] = (await asked) as [{url: string}];
   assert.equal(request.url, "/mute");
+});
+
+test("a frame that the schema has not is found", () => {
+  const id = "0123456789abcdef0123456789abcdef";
+  assert.equal(faultOfSaid(JSON.stringify({type: "sit", id, seat: 2})), null);
+  assert.match(faultOfSaid(JSON.stringify({type: "sit", id, seat: "two"})) ?? "", /seat/);
+  assert.equal(faultOfHeard(JSON.stringify({type: "accepted", id, version: 3})), null);
+  assert.match(faultOfHeard(JSON.stringify({type: "accepted", id})) ?? "", /version/);
 });

@@ -1,6 +1,8 @@
-// What no page may do, whatever a test looks at: write an error to the console, throw, break its own security policy, fetch what is not there.
+// What no page may do, whatever a test looks at: write an error to the console, throw, break its own security policy, fetch what is not
+// there, say or be told what protocol/schema has not.
 
 import type {Page} from "playwright-core";
+import {faultOfHeard, faultOfSaid} from "./schema.js";
 
 const policyReport = `addEventListener("securitypolicyviolation", (event) =>
   console.error("policy violated: " + event.violatedDirective + " by " + event.blockedURI + " " + event.sample))`;
@@ -28,6 +30,10 @@ export class Faults {
     page.on("response", (response) => {
       if (response.status() >= 400) faults.add(`status ${response.status()} of ${response.url()}`);
     });
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({payload}) => faults.addFrame("said", faultOfSaid(payload.toString())));
+      socket.on("framereceived", ({payload}) => faults.addFrame("heard", faultOfHeard(payload.toString())));
+    });
     await page.addInitScript(policyReport);
     return faults;
   }
@@ -40,6 +46,10 @@ export class Faults {
   /** The faults so far, each with the page it was found on. */
   get all(): string[] {
     return this.found.map((fault) => `${this.page.url()}: ${fault}`);
+  }
+
+  private addFrame(where: string, fault: string | null): void {
+    if (fault !== null) this.add(`${where}: ${fault}`);
   }
 
   private add(fault: string): void {
