@@ -125,7 +125,7 @@ function Live({game}: {game: CardsGame}) {
             onEscape={backToHand}
             onLook={onLook}
           />
-          <Cut shown={shown} rounds={cutsOf(log)} />
+          <Cut shown={shown} rounds={cutsOf(log)} picking={play.now.step !== "free"} />
         </div>
         {game.result === undefined && (
           <>

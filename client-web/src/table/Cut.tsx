@@ -1,15 +1,25 @@
-import {useState} from "preact/hooks";
+import {useEffect, useState} from "preact/hooks";
 import {rich, t} from "../words/words";
 import {capital, cardName} from "./names";
 import {CardFace} from "./Print";
 import {seatName, type Shown} from "./Seats";
 import type {CutRound} from "./telling";
 
-/** The cut for the deal (S5): what everybody lifted, round after round, until somebody plays. */
-export function Cut({shown, rounds}: {shown: Shown; rounds: readonly CutRound[]}) {
+interface Props {
+  readonly shown: Shown;
+  readonly rounds: readonly CutRound[];
+  /** Whether a space is being chosen: then nothing may lie on the board. */
+  readonly picking: boolean;
+}
+
+/** The cut for the deal (S5): what everybody lifted, round after round, until one picks a card or somebody plays. */
+export function Cut({shown, rounds, picking}: Props) {
   const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (picking) setAway(true);
+  }, [picking]);
   const {game, members} = shown;
-  if (away || rounds.length === 0 || Object.keys(game.chips).length > 0) return null;
+  if (away || picking || rounds.length === 0 || Object.keys(game.chips).length > 0) return null;
   return (
     <section class="table-cut app-card" aria-label={t("table.cut.title")}>
       <h2>{t("table.cut.title")}</h2>

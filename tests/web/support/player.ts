@@ -129,6 +129,7 @@ export class Player {
   /** Fails with all that axe-core finds on the page as it stands. */
   async checkAccess(): Promise<void> {
     if (this.page.isClosed() || this.page.url() === "about:blank") return;
+    await this.page.getByRole("main").waitFor(); // on a slow machine the page may not have been drawn yet
     assert.deepEqual(
       await accessViolations(this.page),
       [],
