@@ -89,8 +89,7 @@ TEST_CASE("the host gives the room another link, and everybody's is that one the
     LinkSecret secret;
     secret.bytes.fill(0xab);
     room.tell(LinkRenewed{secret});
-    CHECK(room.model.link ==
-          before.substr(0, before.find('#')) + "#abababababababababababababababab");
+    CHECK(room.model.link == before.substr(0, before.find('#')) + "#abababababababababababababababab");
     CHECK(room.newest() == "The room has a new link, and the old one is worth nothing. `link` shows it.");
 }
 
