@@ -141,7 +141,7 @@ Words options_now(const Model& model) {
     Words words;
     if (!model.setup) return words;
     for (const auto& [key, value] : model.setup->option_words())
-        words.push_back(key + "=" + value);
+        words.push_back(std::string{key}.append("=").append(value));
     return words;
 }
 
