@@ -81,7 +81,7 @@ Parsed read_play(Face face, std::span<const std::string> rest, bool removes, con
     if (!space)
         return usage("`" + rest.front() + "` is no space: they run from a1, top left, to j10.",
                      protocol::lower(card) + " d4");
-    MoveWords words{.kind = removes ? MoveKind::remove : MoveKind::place, .card = card, .space = *space};
+    MoveWords words{.kind = removes ? MoveKind::remove : MoveKind::place, .card = card, .space = space};
     rest = rest.subspan(1);
     if (!rest.empty()) {
         if (rest.front() != "=")
@@ -126,7 +126,7 @@ Parsed read_chip_command(std::span<const std::string> words, MoveKind kind) {
     const auto space = parse_space(words.front());
     if (!space)
         return usage("`" + words.front() + "` is no space: they run from a1, top left, to f6.", example);
-    return PlayInput{MoveWords{.kind = kind, .space = *space}};
+    return PlayInput{MoveWords{.kind = kind, .space = space}};
 }
 
 Input chip_on(Space space, const LegalActions& legal) {

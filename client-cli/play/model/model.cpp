@@ -61,7 +61,7 @@ Kind Model::kind() const {
     return setup ? setup->preset->kind : Kind::cards;
 }
 
-void Model::say(LogKind kind, std::string text) {
+void Model::say(LogKind kind, std::string_view text) {
     if (log.size() >= log_lines_max) log.erase(log.begin(), log.begin() + log_lines_max / 4);
     log.push_back({kind, clean_text(text)});
     ++lines_logged;

@@ -102,7 +102,7 @@ struct Model {
     /// The kind of the room's game; that of the card games while no room is known.
     Kind kind() const;
 
-    void say(LogKind kind, std::string text);
+    void say(LogKind kind, std::string_view text);
     /// A second has passed for the open call. A new view says what is left of it.
     void count_down();
     /// Brings the model up to date. Only what a Conversation lets through may come here.
