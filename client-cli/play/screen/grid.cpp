@@ -7,7 +7,7 @@ Row column_letters(std::size_t columns) {
     Row row{"   "};
     const std::string beside(columns / 2, ' ');
     for (char letter = 'a'; letter < 'a' + Space::stride; ++letter)
-        row.add(beside + letter + beside, faint);
+        row.add(std::string{beside}.append(1, letter).append(beside), faint);
     return row;
 }
 

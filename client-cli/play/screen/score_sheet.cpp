@@ -31,7 +31,7 @@ Row heading(const Columns& at, bool purses) {
     return row;
 }
 
-std::string right(std::string text, std::size_t columns) {
+std::string right(const std::string& text, std::size_t columns) {
     return text.size() < columns ? std::string(columns - text.size(), ' ') + text : text;
 }
 
