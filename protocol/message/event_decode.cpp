@@ -193,7 +193,7 @@ std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& de
     else if (name == "sat-out")
         result = SatOut{event.member()};
     else if (auto of_lobby = read_lobby_event(fields, name))
-        result = std::move(*of_lobby);
+        result = *of_lobby;
     else if (auto of_bots = read_bot_event(fields, name))
         result = std::move(of_bots);
     else if (name == "paused")
