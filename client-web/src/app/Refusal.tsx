@@ -14,7 +14,22 @@ export function Refusal({refused}: {refused: Refused}) {
   );
 }
 
-/** The same without the link, for where only words can stand. */
+interface AlertProps {
+  /** Nothing, where nothing was refused: then nothing is drawn. */
+  readonly refused: Refused | null | undefined;
+  readonly class?: string;
+}
+
+/** A refusal as a paragraph that a screen reader says at once. */
+export function RefusalAlert({refused, class: look}: AlertProps) {
+  return refused ? (
+    <p class={look} role="alert">
+      <Refusal refused={refused} />
+    </p>
+  ) : null;
+}
+
+/** A refusal in words alone, for where no link can stand. */
 export function refusalWords(refused: Refused): string {
   return tryWords(`refused.${refused.code}`) ?? t("app.refused", {sentence: refused.sentence});
 }

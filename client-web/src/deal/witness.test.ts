@@ -100,21 +100,23 @@ test("a seat seals its part when a deal opens, and opens it when all are sealed"
   assert.equal(one.seen?.fault, null);
 });
 
+/** Both seats have sealed their part, and nobody has opened it yet. */
+const sealed: Deal = {
+  game: 1,
+  epoch: 0,
+  rules: "sequence/1",
+  step: "reveals",
+  commit: server,
+  absent: [],
+  seats: commits.map((commit) => ({commit, reveal: ""})),
+};
+
 test("the part is kept before it is sealed, and a reload in the middle goes on with it", async () => {
   const keeper = new Keeper();
   await hearAll(witness(keeper), [opened, committed(1), committed(2)]);
   assert.deepEqual(keeper.kept, {game: `${room}/1`, epoch: 0, server, reveal: parts[0]});
-  const deal: Deal = {
-    game: 1,
-    epoch: 0,
-    rules: "sequence/1",
-    step: "reveals",
-    commit: server,
-    absent: [],
-    seats: commits.map((commit) => ({commit, reveal: ""})),
-  };
   const reloaded = new Witness(room, keeper, () => assert.fail("a part is made once"));
-  assert.deepEqual(await reloaded.comeIn(view({deal})), [
+  assert.deepEqual(await reloaded.comeIn(view({deal: sealed})), [
     {type: "deal-reveal", game: 1, epoch: 0, reveal: parts[0]},
   ]);
 });
@@ -123,16 +125,10 @@ test("after a reload the server's commitment must be the one that was shown befo
   const keeper = new Keeper();
   await hearAll(witness(keeper), [opened]);
   const deal: Deal = {
-    game: 1,
-    epoch: 0,
-    rules: "sequence/1",
+    ...sealed,
     step: "commits",
     commit: "0f".repeat(32),
-    absent: [],
-    seats: [
-      {commit: "", reveal: ""},
-      {commit: "", reveal: ""},
-    ],
+    seats: commits.map(() => ({commit: "", reveal: ""})),
   };
   const reloaded = new Witness(room, keeper, () => parts[1]!);
   assert.deepEqual(await reloaded.comeIn(view({deal})), []);
@@ -140,16 +136,7 @@ test("after a reload the server's commitment must be the one that was shown befo
 });
 
 test("a part that is not sealed here any more is not opened", async () => {
-  const deal: Deal = {
-    game: 1,
-    epoch: 0,
-    rules: "sequence/1",
-    step: "reveals",
-    commit: server,
-    absent: [],
-    seats: commits.map((commit) => ({commit, reveal: ""})),
-  };
-  assert.deepEqual(await witness().comeIn(view({deal})), []);
+  assert.deepEqual(await witness().comeIn(view({deal: sealed})), []);
 });
 
 test("who has no seat, or is absent, looks on and sends nothing", async () => {

@@ -1,4 +1,4 @@
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {t} from "../words/words";
 import type {Guide} from "./guide";
@@ -21,11 +21,7 @@ export function GuideLine({id, guide, playing}: Props) {
       <p role="status" class="dice-asked">
         {space !== undefined && t("dice.once-more", {space})}
       </p>
-      {playing?.refused && (
-        <p role="alert" class="dice-refused">
-          <Refusal refused={playing.refused} />
-        </p>
-      )}
+      <RefusalAlert refused={playing?.refused} class="dice-refused" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import {useState} from "preact/hooks";
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useRoom} from "../app/context";
 import {yourself} from "../room/selectors";
@@ -22,11 +22,7 @@ function Phrases({only, onSaid}: {only: number; onSaid: () => void}) {
           {t(`evening.phrase-${phrase}`)}
         </button>
       ))}
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
     </div>
   );
 }
@@ -82,11 +78,7 @@ export function Compose() {
   return (
     <div class="evening-compose">
       <Readers />
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
       {!mute && !silent && (
         <form class="evening-form" onSubmit={(event) => void say(event)}>
           <input

@@ -1,5 +1,5 @@
 import {useEffect, useState} from "preact/hooks";
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
 import type {OpenCall} from "../protocol/types";
@@ -92,11 +92,7 @@ function Call({call}: {call: OpenCall}) {
         {part === "watch" && <span>{t("evening.call-watch")}</span>}
         {votes.length > 0 && <span>{t("evening.votes", {count: votes.length})}</span>}
       </div>
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
     </section>
   );
 }
@@ -132,11 +128,7 @@ function Pause() {
           {t("evening.go-on")}
         </button>
       )}
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import {useState} from "preact/hooks";
 import {Person} from "./Person";
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import {useRoom} from "../app/context";
 import {t, tryWords} from "../words/words";
 import {type Message as Line, type Reaction, type Sign, isRival, reactions} from "./messages";
@@ -66,11 +66,7 @@ function Answers({line, onDone}: {line: Line; onDone: () => void}) {
           {"reaction" in one ? t("evening.call-sign", {sign: signOf(one.reaction)}) : t("evening.call")}
         </button>
       ))}
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import {useEffect, useState} from "preact/hooks";
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import {Chip} from "../app/chip";
 import {useRoom} from "../app/context";
 import type {Level} from "../protocol/messages";
@@ -88,11 +88,7 @@ function Help({member: one}: {member: MemberView}) {
           {t("evening.end-stand-in")}
         </button>
       )}
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
     </div>
   );
 }

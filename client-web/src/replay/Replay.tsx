@@ -3,7 +3,7 @@ import type {ComponentChildren} from "preact";
 import {useEffect, useMemo, useState} from "preact/hooks";
 import {AppContext, useApp, useRoom} from "../app/context";
 import {Dialog} from "../app/Dialog";
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import type {Refused, ReplayAnswer} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {isCardsGame, isRunning} from "../room/selectors";
@@ -112,11 +112,7 @@ export function Replay({game: first, onClose}: Props) {
       <div class="replay">
         <GameChoice game={game} onChoose={setGame} />
         {answer === null && <p role="status">{t("app.loading")}</p>}
-        {answer?.type === "refused" && (
-          <p role="alert">
-            <Refusal refused={answer} />
-          </p>
-        )}
+        {answer?.type === "refused" && <RefusalAlert refused={answer} />}
         {answer?.type === "replay" && <Film key={answer.id} answer={answer} />}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import {useState} from "preact/hooks";
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import {useApp, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
 import {useAct} from "../evening/useAct";
@@ -43,11 +43,7 @@ export function Again() {
         {ready > 0 && t("result.who-ready", {count: ready, players: view.setup.players})}{" "}
         {!isHost && me?.ready && t("result.host-starts")}
       </span>
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
     </>
   );
 }
@@ -75,11 +71,7 @@ export function Keep() {
         {t("result.save")}
       </button>
       <span role="status">{saved && t("result.saved", {name: saved})}</span>
-      {refused && (
-        <p role="alert">
-          <Refusal refused={refused} />
-        </p>
-      )}
+      <RefusalAlert refused={refused} />
       {replaying && <Replay game={view.games} onClose={() => setReplaying(false)} />}
     </>
   );

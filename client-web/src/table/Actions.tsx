@@ -1,7 +1,7 @@
 import "./actions.css";
 import type {ComponentChildren} from "preact";
 import {useApp} from "../app/context";
-import {Refusal} from "../app/Refusal";
+import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import type {CardsGame} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
@@ -160,11 +160,7 @@ export function Actions(props: Props) {
   return (
     <div class="table-actions">
       <p class="table-caption">{caption}</p>
-      {play.refused && (
-        <p class="table-refused" role="alert">
-          <Refusal refused={play.refused} />
-        </p>
-      )}
+      <RefusalAlert refused={play.refused} class="table-refused" />
       {owed && <Owed play={play} />}
       {stands ? (
         <p>{t(`table.turn.${play.held}`)}</p>
