@@ -50,6 +50,8 @@ int main(int count, char** arguments) {
     if (!server) return fail(server.error());
     (*server)->obey_signals();
     std::printf("listening on http://%s\n", seq::net::to_string((*server)->endpoint()).c_str());
+    for (const std::string& sentence : (*server)->who_can_come())
+        std::printf("   %s\n", sentence.c_str());
     std::fflush(stdout);
     (*server)->wait();
     return EXIT_SUCCESS;

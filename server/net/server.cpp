@@ -2,11 +2,11 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/ip/udp.hpp>
 #include <boost/asio/post.hpp>
 #include <csignal>
 #include <spdlog/spdlog.h>
 
+#include "server/net/reach.hpp"
 #include "server/net/replies.hpp"
 
 namespace seq::net {
@@ -14,27 +14,7 @@ namespace {
 
 constexpr std::chrono::milliseconds look_again{10};
 constexpr std::chrono::milliseconds last_patience{5000};
-
-// The address that others reach us by, as far as the routing table knows: nothing is sent to find it out.
-asio::ip::address outward_address(const asio::ip::address& bound) {
-    if (!bound.is_unspecified()) return bound;
-    asio::io_context io;
-    asio::ip::udp::socket probe{io};
-    boost::system::error_code error;
-    const auto somewhere = asio::ip::make_address("192.0.2.1");  // reserved for documents: nobody is there
-    static_cast<void>(probe.connect({somewhere, 9}, error));
-    const auto local = error ? asio::ip::udp::endpoint{} : probe.local_endpoint(error);
-    return error ? asio::ip::make_address("127.0.0.1") : local.address();
-}
-
-std::string url_of(const std::string& wished, const Tcp::endpoint& bound) {
-    std::string url = wished;
-    if (url.empty())
-        url = "http://" + to_string(Tcp::endpoint{outward_address(bound.address()), bound.port()});
-    while (url.ends_with('/'))
-        url.pop_back();
-    return url;
-}
+constexpr std::string_view scheme = "http";
 
 }  // namespace
 
@@ -53,11 +33,13 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
       loops_{std::move(loops)},
       listener_{std::move(listener)},
       endpoint_{listener_.endpoint()},
-      registry_{journal, *loops_, setup_.limits, url_of(setup_.public_url, endpoint_) + "/r/"},
+      around_{look_around()},
+      registry_{journal, *loops_, setup_.limits,
+                link_base(setup_.public_url, scheme, endpoint_, around_) + "/r/"},
       addresses_{setup_.limits},
       lobby_{.desk = {registry_, addresses_, setup_.limits},
              .roster = {},
-             .public_url = url_of(setup_.public_url, endpoint_),
+             .public_url = link_base(setup_.public_url, scheme, endpoint_, around_),
              .web = setup_.web},
       signals_{loops_->executor(0)} {}
 
@@ -65,6 +47,10 @@ Server::~Server() {
     asio::post(loops_->executor(0), [this] { skip_grace_ = true; });
     close();
     wait();
+}
+
+std::vector<std::string> Server::who_can_come() const {
+    return net::who_can_come(setup_.public_url, scheme, endpoint_, around_);
 }
 
 void Server::begin() {

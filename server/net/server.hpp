@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 
 #include "server/net/listener.hpp"
+#include "server/net/reach.hpp"
 
 namespace seq::net {
 
@@ -33,6 +34,8 @@ class Server {
 
     Tcp::endpoint endpoint() const { return endpoint_; }
     const std::string& public_url() const { return lobby_.public_url; }
+    /// For the operator: by which addresses friends can come, or what to do so that they can. Sentences.
+    std::vector<std::string> who_can_come() const;
     /// How many are connected now, for whatever they want.
     std::size_t connections() const { return lobby_.roster.size(); }
 
@@ -56,6 +59,7 @@ class Server {
     std::unique_ptr<Loops> loops_;
     Listener listener_;
     Tcp::endpoint endpoint_;
+    Surroundings around_;
     Registry registry_;
     AddressLimits addresses_;
     Lobby lobby_;
