@@ -136,7 +136,9 @@ Awaitable<tl::expected<HttpRequest, HttpFault>> Wire::read_request() {
         HttpFault fault = fault_of(error);
         co_return tl::unexpected<HttpFault>{std::move(fault)};
     }
-    const bool has_body = parser.chunked() || parser.content_length_remaining().value_or(0) > 0;
+    // A coding that we do not know could hide a second request from us, or from the proxy in front of us.
+    const bool is_coded = parser.get().count(http::field::transfer_encoding) > 0;
+    const bool has_body = is_coded || parser.content_length_remaining().value_or(0) > 0;
     beast_->request = parser.release();
     HttpRequest summary = summary_of(beast_->request, has_body);
     co_return summary;

@@ -24,6 +24,7 @@ struct Hearing {
     }
     void operator()(const Whole& whole) {
         ++player.whole_views_;
+        player.invitation_ = whole.link;
         player.version_ = whole.at.version;
         player.id_ = whole.you;
         player.setup_ = whole.setup;
@@ -43,9 +44,12 @@ struct Hearing {
     void operator()(const Notice&) {}
 };
 
-Player::Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard)
-    : heard_{std::move(heard)},
+Player::Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard,
+               std::chrono::milliseconds think)
+    : loop_{loop},
+      heard_{std::move(heard)},
       random_{seed},
+      think_{think},
       link_{loop,
             {.server = cli::parse_destination(address)->server,
              .ca_file = {},
@@ -65,6 +69,7 @@ void Player::on_message(std::string_view bytes, const ServerMessage& message) {
 
 void Player::on_state(cli::LinkState state, const std::string& sentence) {
     if (state == cli::LinkState::ended && !finished()) note("the link ended: " + sentence);
+    if (state == cli::LinkState::waiting) ++breaks_;
 }
 
 /// What a version says of the room, which comes before what it says of the game.
@@ -129,10 +134,22 @@ void Player::close_version(std::uint64_t version, const std::vector<RoomEvent>& 
     }
 }
 
+bool Player::can_move() const {
+    return !asked_ && version_ >= wait_for_ && unclosed_.empty() && !legal_.empty() && view_ &&
+           view_->turn == seat_;
+}
+
 void Player::play() {
-    if (asked_ || version_ < wait_for_ || !unclosed_.empty() || legal_.empty() || !view_ ||
-        view_->turn != seat_)
-        return;
+    if (!can_move() || thinking_) return;
+    if (think_.count() == 0) return move();
+    thinking_ = true;
+    loop_.after(think_, [this] {
+        thinking_ = false;
+        if (can_move()) move();
+    });
+}
+
+void Player::move() {
     const Action action = legal_.at(below(legal_.count()));
     legal_ = {};  // what is legal next, the server says
     ++moves_sent_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <optional>
@@ -16,8 +17,9 @@ class Player final : public cli::LinkListener {
   public:
     using Heard = std::function<void(const protocol::RoomEvent&)>;
 
-    /// `heard` is called for every public event, in order.
-    Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard);
+    /// `heard` is called for every public event, in order. `think` passes before each move.
+    Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard,
+           std::chrono::milliseconds think = {});
 
     cli::Link& link() { return link_; }
     const std::string& fault() const { return fault_; }
@@ -29,6 +31,10 @@ class Player final : public cli::LinkListener {
     void ask_for_record() { link_.send(protocol::FetchRecord{}); }
     const std::optional<protocol::GameRecord>& record() const { return record_; }
     std::size_t whole_views() const { return whole_views_; }
+    /// The link for friends, once inside.
+    const std::string& invitation() const { return invitation_; }
+    /// How often the connection broke.
+    std::size_t breaks() const { return breaks_; }
     const cli::Credentials& credentials() const { return *credentials_; }
 
     /// Commands of the game that it sent, and those that it heard happen: each exactly once.
@@ -45,13 +51,18 @@ class Player final : public cli::LinkListener {
     void close_version(std::uint64_t version, const std::vector<protocol::RoomEvent>& events);
     void note_room(const protocol::RoomEvent& event);
     bool is_own_move(const protocol::RoomEvent& happened) const;
+    bool can_move() const;
     void play();
+    void move();
     void take_part(const protocol::DealEvent& event);
     void note(const std::string& fault);
     std::uint32_t below(std::size_t count);
 
+    cli::Loop& loop_;
     Heard heard_;
     std::uint64_t random_;
+    std::chrono::milliseconds think_;
+    bool thinking_ = false;
     std::string fault_;
     std::optional<protocol::RoomCode> room_;
     protocol::MemberId id_{};
@@ -67,6 +78,8 @@ class Player final : public cli::LinkListener {
     LegalActions legal_;
     std::optional<protocol::CommandId> asked_;
     std::optional<cli::Credentials> credentials_;
+    std::string invitation_;
+    std::size_t breaks_ = 0;
     std::size_t whole_views_ = 0;
     std::size_t moves_sent_ = 0;
     std::size_t moves_happened_ = 0;

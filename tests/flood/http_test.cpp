@@ -1,0 +1,84 @@
+#include <doctest/doctest.h>
+
+#include "tests/flood/support/siege.hpp"
+
+// The door: requests that no browser would send, pages that may not connect, connections that end at once.
+
+namespace seq::flood {
+namespace {
+
+std::size_t answers_in(const std::string& http) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = http.find("HTTP/1.1 ", at)) != std::string::npos; ++at)
+        ++count;
+    return count;
+}
+
+// A request that another server in front of ours might read otherwise than we do, and a second one that is to
+// be taken for part of it, or the other way round.
+std::string smuggling(const std::string& headers, const std::string& body) {
+    return "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers + "\r\n" + body +
+           "GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+}
+
+TEST_CASE("a request that could hide another is the last one on its connection") {
+    Siege siege;
+    const std::vector<std::string> requests{
+        smuggling("Content-Length: 6\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\nG"),
+        smuggling("Transfer-Encoding: chunked\r\nContent-Length: 3\r\n", "8\r\nSMUGGLED\r\n0\r\n\r\n"),
+        smuggling("Content-Length: 0\r\nContent-Length: 40\r\n", ""),
+        smuggling("Content-Length: 40\r\nContent-Length: 0\r\n", ""),
+        smuggling("Content-Length: +5\r\n", "hello"),
+        smuggling("Content-Length: 5, 5\r\n", "hello"),
+        smuggling("Content-Length: 99999999999999999999999\r\n", "hello"),
+        smuggling("Content-Length : 5\r\n", "hello"),
+        smuggling("Transfer-Encoding : chunked\r\n", "0\r\n\r\n"),
+        smuggling("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"),
+        smuggling("Transfer-Encoding: chunked, identity\r\n", "0\r\n\r\n"),
+        smuggling("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", "0\r\n\r\n"),
+        smuggling("Transfer-Encoding:\tchunked\r\n", "0\r\n\r\n"),
+        smuggling("X: y\nContent-Length: 5\r\n", "hello"),
+        smuggling("X: y\r Transfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+        smuggling("Content-Length: 5\r\n", "hello"),
+        smuggling("Transfer-Encoding: chunked\r\n", "5\r\nhello\r\n0\r\n\r\n"),
+    };
+    for (const std::string& request : requests)
+        siege.swarm().add(1, {.opening = request});
+    REQUIRE(siege.swarm().attack_to_the_end());
+    const std::vector<Fate> fates = siege.swarm().fates();
+    for (std::size_t n = 0; n < requests.size(); ++n) {
+        CAPTURE(requests[n]);
+        CAPTURE(fates[n].http);
+        CHECK(answers_in(fates[n].http) <= 1);
+    }
+    siege.check_the_house();
+}
+
+TEST_CASE("a header without end is answered with 431, rubbish with 400") {
+    Siege siege;
+    std::string endless = "GET / HTTP/1.1\r\n";
+    while (endless.size() < 100'000)
+        endless += "X-Padding: nothing\r\n";
+    siege.swarm().add(dose(100), {.opening = endless});
+    siege.withstand("431");
+
+    Siege again;
+    again.swarm().add(dose(50), {.opening = std::string(5000, '\0') + "\r\n\r\n"});
+    again.swarm().add(
+        dose(50), {.opening = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS on a plain port\r\n\r\n"});
+    again.withstand("400");
+}
+
+TEST_CASE("who resets the connection right after the handshake leaves nothing behind") {
+    Siege siege;
+    const std::size_t before = siege.open_files();
+    siege.swarm().add(dose(1000), {.manner = Manner::resets});
+    siege.withstand();
+    // The server has heard of each reset when it has gone on for a while.
+    for (int looks = 0; siege.open_files() > before && looks < 100; ++looks)
+        REQUIRE(siege.game().plays_on(1));
+    CHECK(siege.open_files() <= before);
+}
+
+}  // namespace
+}  // namespace seq::flood

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "tests/flood/support/frames.hpp"
+#include "tests/flood/support/socket.hpp"
+
+namespace seq::flood {
+
+using Clock = std::chrono::steady_clock;
+
+/// What leaves a byte a second, while all else is sent as fast as it goes.
+enum class Slow : std::uint8_t { nothing, request, messages };
+
+/// How an attacker treats the connection itself once it is a WebSocket.
+enum class Manner : std::uint8_t {
+    stays,
+    resets,       ///< is gone at once, without a goodbye
+    half_closes,  ///< will say nothing any more, and goes on reading
+};
+
+/// What an attacker does on its connection.
+struct Attack {
+    std::string opening = websocket_request();  ///< as soon as it is connected
+    std::string then{};                         ///< once the server has taken it for a WebSocket
+    std::string endless{};                      ///< after that, again and again
+    Slow slow = Slow::nothing;
+    Manner manner = Manner::stays;
+    bool reads = true;
+    int receive_bytes = 0;  ///< what the kernel keeps for it; 0: as usual
+};
+
+/// What an attacker has been told.
+struct Fate {
+    bool over = false;             ///< the server has ended the connection
+    std::string http;              ///< what came before, or in the place of, the WebSocket
+    unsigned status = 0;           ///< of the HTTP answer; 0: there was none
+    std::uint16_t close_code = 0;  ///< 0: there was no close frame
+    std::size_t accepted = 0;
+    std::map<std::string, std::size_t> refused;  ///< how often for which code
+
+    /// How it ended, in a word: the close code, the status where there was no WebSocket, else `cut`.
+    std::string end() const;
+};
+
+/// One connection of somebody who means ill.
+class Attacker {
+  public:
+    Attacker(Attack attack, std::uint32_t from, std::uint16_t port);
+
+    int fd() const { return socket_.fd(); }
+    std::uint32_t from() const { return from_; }
+    const Attack& attack() const { return attack_; }
+    const Fate& fate() const { return fate_; }
+    Fate& fate() { return fate_; }
+
+    /// Takes what has come, where it reads at all. `broken` says that the kernel knows of the end.
+    void hear(bool broken);
+    /// Sends what it has to send, so much at most that the others have their turn.
+    void speak(Clock::time_point now);
+    /// Whether it speaks a byte a second now.
+    bool is_slow() const;
+    /// Whether it reads what comes: everybody reads the answer to the request.
+    bool listens() const { return attack_.reads || !is_open_; }
+    /// Whether it waits for nothing but room in the kernel to speak.
+    bool has_words() const;
+
+  private:
+    void take_http();
+    void begin_attack();
+    void take_frames();
+    void take_text(std::string_view text);
+
+    Attack attack_;
+    std::uint32_t from_;
+    Socket socket_;
+    Fate fate_;
+    std::string received_;
+    std::string to_say_;
+    std::size_t said_ = 0;  ///< of `to_say_`
+    bool is_open_ = false;  ///< as a WebSocket
+    Clock::time_point next_byte_{};
+};
+
+}  // namespace seq::flood

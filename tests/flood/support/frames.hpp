@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+// The wire as an attacker needs it: what it sends need not be right, so that nothing here judges it.
+
+namespace seq::flood {
+
+enum class Opcode : std::uint8_t { more = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
+
+/// Whether a frame ends its message.
+enum class Last : std::uint8_t { no, yes };
+
+/// A frame as a client sends it, masked with zeros.
+std::string frame(Opcode opcode, std::string_view payload, Last last = Last::yes);
+
+/// A request for a WebSocket of our subprotocol; `headers` are whole lines that go between its own.
+std::string websocket_request(std::string_view headers = {});
+
+/// A frame of the server.
+struct Received {
+    Opcode opcode{};
+    std::string_view payload;
+    std::size_t size = 0;  ///< of all of it
+};
+/// The frame at the front of these bytes; nothing while it is not whole.
+std::optional<Received> first_frame(std::string_view bytes);
+
+/// The code in the payload of a close frame, 1005 where it has none.
+std::uint16_t close_code(std::string_view payload);
+
+}  // namespace seq::flood

@@ -1,0 +1,70 @@
+#include "tests/flood/support/siege.hpp"
+
+#include <doctest/doctest.h>
+#include <fstream>
+#include <iterator>
+
+namespace seq::flood {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool sanitized = true;
+#elif defined(__has_feature)
+constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+constexpr bool sanitized = false;
+#endif
+
+constexpr std::size_t memory_kb_max = 256 * 1024;
+
+/// The most memory that a process has had at one time.
+std::size_t peak_memory_kb(pid_t pid) {
+    std::ifstream status{"/proc/" + std::to_string(pid) + "/status"};
+    for (std::string word; status >> word;) {
+        std::size_t kilobytes = 0;
+        if (word == "VmHWM:" && status >> kilobytes) return kilobytes;
+    }
+    return 0;
+}
+
+std::vector<std::string> with_short_deadlines(const std::vector<std::string>& flags) {
+    std::vector<std::string> all{"--threads", "2"};
+    all.insert(all.end(), flags.begin(), flags.end());
+    return all;
+}
+
+}  // namespace
+
+std::size_t dose(std::size_t full) {
+    return sanitized ? full / 10 : full;
+}
+
+Siege::Siege(std::vector<std::string> flags)
+    : server_{SEQ_SEQUENCED, folder_.path(), with_short_deadlines(flags)},
+      swarm_{server_.address()},
+      game_{std::make_unique<HonestGame>(server_.address())} {}
+
+void Siege::withstand(const std::string& ends, std::size_t moves) {
+    const std::size_t before = game_->moves();
+    const bool played_on = swarm_.attack_until([&] { return game_->moves() >= before + moves; });
+    CHECK_MESSAGE(played_on, "the honest game stands still after ", game_->moves() - before, " moves");
+    const bool sent_away = swarm_.attack_to_the_end();
+    CHECK_MESSAGE(sent_away, "attackers that are still there: ", swarm_.still_there());
+    if (!ends.empty()) CHECK(kinds(swarm_.ends()) == ends);
+    check_the_house();
+}
+
+std::size_t Siege::open_files() const {
+    const std::filesystem::directory_iterator files{"/proc/" + std::to_string(server_.pid()) + "/fd"};
+    return static_cast<std::size_t>(std::distance(begin(files), end(files)));
+}
+
+void Siege::check_the_house() {
+    CHECK(game_->plays_on(5));
+    CHECK(game_->fault() == "");
+    const std::size_t peak_kb = peak_memory_kb(server_.pid());
+    CHECK(peak_kb > 0);
+    if (!sanitized) CHECK(peak_kb < memory_kb_max);
+}
+
+}  // namespace seq::flood

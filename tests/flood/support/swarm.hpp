@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/flood/support/attacker.hpp"
+
+namespace seq::flood {
+
+/// Many attackers at once, all on the thread that asks for it.
+class Swarm {
+  public:
+    /// `server` is `127.0.0.1:PORT`.
+    explicit Swarm(const std::string& server);
+    ~Swarm();
+    Swarm(const Swarm&) = delete;
+    Swarm& operator=(const Swarm&) = delete;
+
+    /// One more attacker, from this address.
+    void add(const Attack& attack, std::uint32_t from);
+    /// So many of them, each from an address of its own; those of several calls are different ones.
+    void add(std::size_t count, const Attack& attack);
+
+    /// Attacks until `enough`. Who is sent away before that comes again at once, from the same address.
+    /// False where it takes longer than a minute.
+    bool attack_until(const std::function<bool()>& enough);
+    /// Goes on attacking until the server has ended every connection. False where it takes longer than a
+    /// minute.
+    bool attack_to_the_end();
+
+    std::size_t still_there() const;
+    /// What became of all who were sent away so far, and then of those who are there.
+    std::vector<Fate> fates() const;
+    /// How many ended how: `1008` or `cut`, see Fate.
+    std::map<std::string, std::size_t> ends() const;
+    std::vector<std::unique_ptr<Attacker>>& attackers() { return attackers_; }
+
+  private:
+    void round();
+    void watch(std::size_t n);
+    void hear(std::size_t n, std::uint32_t events);
+    void let_drip(Clock::time_point now);
+    void come_again();
+
+    int epoll_;
+    std::uint16_t port_;
+    std::size_t households_ = 0;
+    std::vector<std::unique_ptr<Attacker>> attackers_;
+    std::vector<std::uint32_t> watched_;  ///< of each attacker: the events that epoll looks for
+    std::vector<Fate> past_;
+    Clock::time_point next_drip_{};
+};
+
+/// `1008` for ends that are all of one kind, `1008, cut` for two: to be compared with what should be.
+std::string kinds(const std::map<std::string, std::size_t>& ends);
+
+}  // namespace seq::flood
