@@ -129,7 +129,7 @@ TEST_CASE("every link between our documents leads somewhere") {
 TEST_CASE("every folder at the root says what it is for") {
     for (const std::string folder :
          {"engine", "bots", "protocol", "server/core", "server/store", "server/net", "client-cli",
-          "client-web", "tests", "bench", "docker", "cmake"}) {
+          "client-web", "tests", "bench", "docker", "packaging", "cmake"}) {
         CAPTURE(folder);
         CHECK(std::filesystem::exists(root / folder / "README.md"));
     }

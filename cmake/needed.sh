@@ -1,0 +1,59 @@
+# shellcheck shell=bash disable=SC2034  # what is set here is used by ./dev
+# What ./dev needs of Debian's packages for which command, and how it comes by them.
+
+boost_package() {
+  # shellcheck disable=SC1091
+  case "$(. /etc/os-release 2>/dev/null; echo "${ID:-}${VERSION_ID:-}")" in
+    debian12) echo libboost1.81-dev ;;  # libboost-dev is 1.74 there, too old
+    debian13) echo libboost1.88-dev ;;
+    *) echo libboost-dev ;;
+  esac
+}
+
+readonly tools=(clang-19 lld-19 cmake ninja-build ccache pkg-config)
+readonly libraries=("$(boost_package)" nlohmann-json3-dev libspdlog-dev libcli11-dev libssl-dev libsqlite3-dev
+                    libexpected-dev libedit-dev doctest-dev librapidcheck-dev)
+readonly for_building=("${tools[@]}" "${libraries[@]}")
+# Node comes from wherever it is: where a newer one is installed, Debian's npm would conflict with it.
+for_the_page() {
+  command -v node >/dev/null || echo nodejs
+  command -v npm >/dev/null || echo npm
+}
+readonly for_browsing=(chromium fonts-dejavu-core fonts-noto-color-emoji)  # without fonts a browser draws no words
+readonly for_sanitizers=(libclang-rt-19-dev llvm-19)
+readonly for_checking=(clang-format-19 clang-tidy-19 g++)
+for_images() { docker info >/dev/null 2>&1 || echo podman buildah runc netavark mmdebstrap; }
+
+is_installed() { [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]; }
+
+as_root() {
+  if [[ $EUID -eq 0 ]]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    die "installing needs root and there is no sudo. As root, run: apt-get update && apt-get install ${missing[*]}"
+  fi
+}
+
+apt() {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" \
+    >>build/apt-get.log 2>&1 || { tail -n 20 build/apt-get.log >&2; die "apt-get $1 failed; all of its output is in build/apt-get.log"; }
+}
+
+need() {
+  [[ $# -gt 0 ]] || return 0
+  local package missing=()
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    say "This system has no apt-get. Trying with what is here; these Debian packages are needed: $*"
+    return
+  fi
+  for package in "$@"; do is_installed "$package" || missing+=("$package"); done
+  [[ ${#missing[@]} -eq 0 ]] && return
+  say "Installing with apt-get what is missing (once; the compiler is large, so this can take some minutes):"
+  printf '   %s\n' "${missing[*]}"
+  mkdir -p build
+  : >build/apt-get.log
+  apt update
+  apt install --yes --no-install-recommends "${missing[@]}"
+}
