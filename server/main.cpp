@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
+#include "server/command/command.hpp"
 #include "server/net/config.hpp"
 #include "server/net/server.hpp"
 #include "server/store/sqlite_journal.hpp"
@@ -32,6 +33,7 @@ int fail(const std::string& sentence) {
 }  // namespace
 
 int main(int count, char** arguments) {
+    if (const auto status = seq::command::run(count, arguments)) return *status;
     auto config = seq::net::read_config(count, arguments);
     if (!config) {
         std::fputs(config.error().text.c_str(), config.error().status == 0 ? stdout : stderr);

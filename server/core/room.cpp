@@ -19,30 +19,11 @@
 #include "server/core/judge.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/replay.hpp"
 #include "server/core/waiting.hpp"
 
 namespace seq::core {
 namespace {
-
-/// The setup of a room that is to be made.
-tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
-                                        const std::vector<std::pair<std::string, std::string>>& options) {
-    auto setup = make_setup(preset, players, sides);
-    if (!setup) return setup;
-    for (const auto& [key, value] : options)
-        if (const auto rejection = set_option(setup->options, *setup->preset, key, value))
-            return tl::unexpected{*rejection};
-    return setup;
-}
-
-std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
-                                  const Room::Origin& origin,
-                                  const std::optional<protocol::LinkSecret>& secret) {
-    std::string address = link_base + code.text;
-    auto state = std::make_unique<State>(State{std::move(code), std::move(address), setup, origin});
-    state->door.secret = secret;
-    return state;
-}
 
 /// A frame has arrived on the session that proposed the next token: the old one has had its time.
 void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects) {
@@ -86,6 +67,13 @@ void handle_member(State& state, const Member& member, const protocol::ClientMes
     answer_the_door(state, command.body, now, effects);
 }
 
+Stage stage_of(const State& state) {
+    if (state.archived) return Stage::archived;
+    if (state.game_is_running()) return Stage::playing;
+    if (state.deal_is_running()) return Stage::dealing;
+    return state.game ? Stage::finished : Stage::lobby;
+}
+
 }  // namespace
 
 Room::Room(std::unique_ptr<State> state) : state_{std::move(state)} {}
@@ -97,7 +85,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
                                                          SessionId session,
                                                          const protocol::ClientMessage& command,
                                                          TimePoint now, const Entropy& entropy,
-                                                         const Makers& makers) {
+                                                         const Makers& makers, std::uint32_t epoch) {
     const auto& create = std::get<protocol::Create>(command.body);
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
     if (!setup) {
@@ -117,6 +105,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
     Opened opened{Room{make_state(std::move(code), link_base, *setup, origin, secret)}, {}};
     State& state = *opened.room.state_;
     state.makers = makers;
+    state.epoch = epoch;
     Created deed{.preset = create.preset,
                  .players = create.players,
                  .sides = static_cast<std::uint32_t>(setup->sides()),
@@ -134,39 +123,14 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
 }
 
 tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records,
-                                              std::span<const Outage> outages, const Makers& makers) {
-    std::unique_ptr<State> state;
-    auto outage = outages.begin();
-    for (const JournalRecord& record : records) {
-        const std::string where = record.room.text + " version " + std::to_string(record.version) + ": ";
-        auto entry = decode_entry(record.body);
-        if (!entry) return tl::unexpected{where + entry.error()};
-        if (!state) {
-            const auto* created = std::get_if<Created>(&entry->deed);
-            if (created == nullptr)
-                return tl::unexpected{where + "the first record does not create the room"};
-            const auto setup = setup_of(created->preset, created->players, created->sides, created->options);
-            if (!setup) return tl::unexpected{where + setup.error().sentence};
-            state = make_state(record.room, link_base, *setup,
-                               {entry->id.value_or(protocol::CommandId{}), created->token}, created->secret);
-            state->epoch = record.epoch;
-            state->makers = makers;
-        }
-        const TimePoint at = entry->at;
-        for (; outage != outages.end() && outage->until <= at; ++outage)
-            if (state) pass_outage(*state, *outage);
-        Effects replayed;
-        commit(*state, *entry, replayed);
-        const JournalRecord& again = replayed.records.back();
-        if (again.version != record.version || again.hash != record.hash)
-            return tl::unexpected{where + "the replay says something else than the record"};
-        state->durable = record.version;
-        if (state->game) state->game->note_durable(record.version, at);
-        keep_times(*state, at);
-    }
+                                              std::span<const Outage> outages, const Makers& makers,
+                                              std::uint32_t epoch) {
+    Replay replay{std::move(link_base), outages, makers};
+    for (const JournalRecord& record : records)
+        if (std::string trouble = replay.apply(record); !trouble.empty()) return tl::unexpected{trouble};
+    auto state = replay.finish();
     if (!state) return tl::unexpected{std::string{"the room has no records"}};
-    for (; outage != outages.end(); ++outage)
-        pass_outage(*state, *outage);
+    state->epoch = std::max(state->epoch, epoch);
     return Room{std::move(state)};
 }
 
@@ -233,6 +197,25 @@ std::uint64_t Room::version() const {
 }
 bool Room::finished() const {
     return state_->game && !state_->game_is_running() && !state_->deal_is_running();
+}
+
+Outline Room::outline() const {
+    const State& room = *state_;
+    Outline outline{.preset = std::string{room.setup.preset->name},
+                    .stage = stage_of(room),
+                    .seats = room.setup.players(),
+                    .people = {},
+                    .bots = 0,
+                    .games = room.games,
+                    .at = {room.epoch, room.version()},
+                    .active_at = room.active_at};
+    for (const Member& member : room.members) {
+        if (member.bot)
+            outline.bots += member.seat ? 1 : 0;
+        else
+            outline.people.push_back({member.name, member.seat});
+    }
+    return outline;
 }
 
 bool Room::archived() const {

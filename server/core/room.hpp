@@ -12,6 +12,25 @@
 
 namespace seq::core {
 
+/// How far a room has come.
+enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
+
+/// What may be known of a room by those who are not in it but keep the server: no hand, no talk, no token.
+struct Outline {
+    struct Person {
+        std::string name;
+        std::optional<Seat> seat;
+    };
+    std::string preset;
+    Stage stage = Stage::lobby;
+    std::size_t seats = 0;
+    std::vector<Person> people;
+    std::size_t bots = 0;     ///< that have a seat
+    std::uint32_t games = 0;  ///< that have begun
+    protocol::Seen at;
+    TimePoint active_at{};  ///< when a member last did something
+};
+
 /// Room: one table, from its creation to its end. A function of commands, time and given entropy; it knows no
 /// socket, thread, clock, file or randomness. Whoever runs it calls it from one thread at a time and carries
 /// out the effects in order.
@@ -19,20 +38,23 @@ class Room {
   public:
     /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
     /// does not have. `link_base` is what the code is appended to for the link that friends share; the link's
-    /// secret is made of the entropy. The makers are the server's own but in the tests of secrecy.
+    /// secret is made of the entropy. The makers are the server's own but in the tests of secrecy. The
+    /// records are of the epoch.
     struct Opened;
     static tl::expected<Opened, protocol::Refused> open(protocol::RoomCode code, std::string link_base,
                                                         SessionId session,
                                                         const protocol::ClientMessage& create, TimePoint now,
-                                                        const Entropy& entropy, const Makers& makers = {});
+                                                        const Entropy& entropy, const Makers& makers = {},
+                                                        std::uint32_t epoch = 1);
 
     /// Brings a room back from its records, all of them, oldest first. No time of the room ran in the
     /// outages, oldest first, of which the last has just ended. The error is a sentence for the log: a broken
-    /// chain, a body that cannot be read, or a replay that says something else than the record.
+    /// chain, a body that cannot be read, or a replay that says something else than the record. The records
+    /// to come are of the epoch, or of the newest record's where that is a later one.
     static tl::expected<Room, std::string> restore(std::string link_base,
                                                    std::span<const JournalRecord> records,
                                                    std::span<const Outage> outages = {},
-                                                   const Makers& makers = {});
+                                                   const Makers& makers = {}, std::uint32_t epoch = 1);
 
     Room(Room&&) noexcept;
     Room& operator=(Room&&) noexcept;
@@ -55,6 +77,7 @@ class Room {
     /// How long a frame to this session and its answer take together, smoothed, as the network measures it.
     Effects on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now);
 
+    Outline outline() const;
     const protocol::RoomCode& code() const;
     std::uint64_t version() const;
     /// Whether the member of this token hash created this room with this command: for a `create` that is sent

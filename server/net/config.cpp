@@ -121,6 +121,8 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         "The server of Sequence tables: rooms over WebSocket at /ws, pages over HTTP on the same port.",
         "sequenced"};
     app.set_version_flag("--version", version);
+    app.footer(
+        "Commands beside the server, as the first word, each with --help: backup, restore, rooms, room.");
     add_options(app, config, listen);
     add_limits(app, config, grace_s);
     core::IdleLimits& idle = config.server.limits.rooms_idle;

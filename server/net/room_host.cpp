@@ -114,8 +114,8 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
 // open.
 void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
     try {
-        auto opened =
-            core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms(), fresh_entropy());
+        auto opened = core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms(),
+                                       fresh_entropy(), {}, house_.journal.epoch());
         if (!opened) {
             peer->deliver({refusal(std::move(opened.error()))});
             close();
@@ -164,7 +164,8 @@ void RoomHost::load() {
     if (!records) return quarantine(records.error());
     if (records->empty()) return close();
     try {
-        auto room = core::Room::restore(house_.link_base, *records, house_.serving.outages());
+        auto room = core::Room::restore(house_.link_base, *records, house_.serving.outages(), {},
+                                        house_.journal.epoch());
         if (!room) return quarantine(room.error());
         room_.emplace(std::move(*room));
     } catch (const std::exception& fault) {

@@ -20,14 +20,6 @@ std::string because(const fs::path& path, const char* what) {
            std::generic_category().message(errno);
 }
 
-bool sync_folder(const fs::path& path) {
-    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0) return false;
-    const bool synced = ::fsync(folder) == 0;
-    ::close(folder);
-    return synced;
-}
-
 // Nothing where all is well.
 std::string make_folder(const fs::path& path) {
     std::error_code error;
@@ -43,6 +35,14 @@ std::string make_folder(const fs::path& path) {
 }
 
 }  // namespace
+
+bool sync_folder(const fs::path& path) {
+    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0) return false;
+    const bool synced = ::fsync(folder) == 0;
+    ::close(folder);
+    return synced;
+}
 
 tl::expected<DataDirectory, std::string> DataDirectory::open(const fs::path& path) {
     // A trailing slash would make the parent of a folder the folder itself.
@@ -70,6 +70,12 @@ DataDirectory::DataDirectory(DataDirectory&& other) noexcept
 
 DataDirectory::~DataDirectory() {
     if (lock_ >= 0) ::close(lock_);
+}
+
+bool DataDirectory::is_empty() const {
+    std::error_code error;
+    const bool has_log = fs::exists(database().string() + "-wal", error);
+    return fs::file_size(database(), error) == 0 && !error && !has_log;
 }
 
 bool DataDirectory::sync() const {

@@ -6,6 +6,9 @@
 
 namespace seq::store {
 
+/// Makes the names of new files in a folder durable. False where the disk refuses.
+bool sync_folder(const std::filesystem::path& path);
+
 /// The folder that a server keeps everything in. It is made for its owner alone (0700), and belongs to one
 /// server at a time: the lock is the process's and falls with it, so a killed server leaves nothing to clean
 /// up.
@@ -19,7 +22,13 @@ class DataDirectory {
     ~DataDirectory();
 
     /// The database file, which open() has created for its owner alone (0600) where there was none.
-    std::filesystem::path database() const { return path_ / "journal.db"; }
+    std::filesystem::path database() const { return database_in(path_); }
+    /// Where the database file of a folder is, whether it is there or not.
+    static std::filesystem::path database_in(const std::filesystem::path& folder) {
+        return folder / "journal.db";
+    }
+    /// Whether no journal was ever begun here.
+    bool is_empty() const;
     /// Makes the names of new files durable. False where the disk refuses.
     bool sync() const;
 

@@ -28,6 +28,9 @@ class Database {
     /// Opens the file for reading and writing and creates it where there is none. The error is a sentence.
     static tl::expected<Database, std::string> open(const std::filesystem::path& file);
 
+    /// Opens a file that is there for reading alone, also one that a server is writing to: it never notices.
+    static tl::expected<Database, std::string> open_to_read(const std::filesystem::path& file);
+
     sqlite3* handle() const { return handle_.get(); }
     /// Runs statements whose rows nobody wants.
     Written run(const char* sql);
@@ -41,6 +44,7 @@ class Database {
         void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
     };
     explicit Database(sqlite3* handle) : handle_{handle} {}
+    static tl::expected<Database, std::string> open(const std::filesystem::path& file, int flags);
     std::unique_ptr<sqlite3, Close> handle_;
 };
 

@@ -17,6 +17,13 @@ enum class Stored : std::uint8_t {
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
 using OnStored = std::function<void(Stored)>;
 
+/// What the journal notes of a room beside its records.
+enum class RoomState : std::uint8_t {
+    running = 0,   ///< loaded at the start
+    finished = 1,  ///< loaded on demand
+    ended = 2,     ///< for good
+};
+
 /// A time in which rooms were served: it began, and was last noted to go on.
 struct Served {
     core::TimePoint from;
@@ -61,6 +68,10 @@ class Journal {
 
     /// Whether a probe write succeeds now: for /readyz and for coming back from a full disk.
     virtual bool writable() = 0;
+
+    /// Which life of the log new records belong to. It rises when a copy has taken the journal's place, so
+    /// that versions which came after the copy are not taken for those which come now.
+    virtual std::uint32_t epoch() const = 0;
 };
 
 }  // namespace seq::store

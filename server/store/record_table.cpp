@@ -96,7 +96,7 @@ tl::expected<core::JournalRecord, std::string> read_newest(const Database& datab
 
 namespace {
 
-tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms(const Database& database,
+tl::expected<std::vector<protocol::RoomCode>, std::string> read_codes(const Database& database,
                                                                       const char* sql) {
     Statement select{database, sql};
     std::vector<protocol::RoomCode> rooms;
@@ -105,6 +105,11 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> read_rooms(const Data
         rooms.push_back({std::string{select.text(0)}});
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return rooms;
+}
+
+RoomState state_of(std::int64_t noted) {
+    if (noted == static_cast<std::int64_t>(RoomState::running)) return RoomState::running;
+    return noted == static_cast<std::int64_t>(RoomState::finished) ? RoomState::finished : RoomState::ended;
 }
 
 }  // namespace
@@ -122,12 +127,27 @@ tl::expected<std::vector<Served>, std::string> read_served(const Database& datab
     return served;
 }
 
+tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database) {
+    Statement select{database,
+                     "SELECT rooms.room, finished, count(version), total(length(CAST(body AS BLOB))) "
+                     "FROM rooms LEFT JOIN records USING (room) GROUP BY rooms.room ORDER BY rooms.room"};
+    std::vector<StoredRoom> rooms;
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step())
+        rooms.push_back({.code = {std::string{select.text(0)}},
+                         .state = state_of(select.number(1)),
+                         .records = static_cast<std::uint64_t>(select.number(2)),
+                         .bytes = static_cast<std::uint64_t>(select.number(3))});
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return rooms;
+}
+
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database) {
-    return read_rooms(database, "SELECT room FROM rooms WHERE finished = 0 ORDER BY room");
+    return read_codes(database, "SELECT room FROM rooms WHERE finished = 0 ORDER BY room");
 }
 
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database) {
-    return read_rooms(database, "SELECT room FROM rooms WHERE finished < 2 ORDER BY room");
+    return read_codes(database, "SELECT room FROM rooms WHERE finished < 2 ORDER BY room");
 }
 
 }  // namespace seq::store

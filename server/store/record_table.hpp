@@ -13,13 +13,6 @@ namespace seq::store {
 /// The statements of the writer's connection. Transactions are the caller's.
 class RecordWriter {
   public:
-    /// What the table of rooms says of one.
-    enum class RoomState : std::uint8_t {
-        running = 0,   ///< loaded at the start
-        finished = 1,  ///< loaded on demand
-        ended = 2,     ///< for good
-    };
-
     explicit RecordWriter(const Database& database);
 
     Written append(const core::JournalRecord& record);
@@ -53,6 +46,17 @@ tl::expected<std::vector<Served>, std::string> read_served(const Database& datab
 
 /// The rooms that have not ended for good.
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database);
+
+/// A room as its file has it.
+struct StoredRoom {
+    protocol::RoomCode code;
+    RoomState state = RoomState::running;
+    std::uint64_t records = 0;
+    std::uint64_t bytes = 0;  ///< of the bodies of its records
+};
+
+/// All rooms, by their codes.
+tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database);
 
 /// The rooms that were never finished.
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database);

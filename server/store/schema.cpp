@@ -38,6 +38,15 @@ PRAGMA user_version = 2;
 COMMIT;
 )sql";
 
+// Format 3: which life of the log the next records belong to.
+constexpr const char* add_life = R"sql(
+BEGIN IMMEDIATE;
+CREATE TABLE life (epoch INTEGER NOT NULL, is_copy INTEGER NOT NULL) STRICT;
+INSERT INTO life VALUES (1, 0);
+PRAGMA user_version = 3;
+COMMIT;
+)sql";
+
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
 PRAGMA wal_autocheckpoint = 0;
@@ -71,24 +80,55 @@ std::string create(Database& database) {
     return change(database, create_tables);
 }
 
+// The format of the file, 0 where it is empty. The error is a sentence: it is not ours, or of a newer server.
+tl::expected<std::int64_t, std::string> format_of(Database& database) {
+    const auto version = ask(database, "PRAGMA user_version");
+    if (!version) return version;
+    const auto program = ask(database, "PRAGMA application_id");
+    if (!program) return program;
+    if (*version != 0 && *program != application_id)
+        return tl::unexpected{std::string{"it is another program's database"}};
+    if (*version > schema_version) {
+        return tl::unexpected{"it was written by a newer server (format " + std::to_string(*version) +
+                              "; this one knows up to " + std::to_string(schema_version) + ")"};
+    }
+    return version;
+}
+
 }  // namespace
 
 std::string prepare(Database& database) {
-    const auto version = ask(database, "PRAGMA user_version");
+    const auto version = format_of(database);
     if (!version) return version.error();
-    const auto program = ask(database, "PRAGMA application_id");
-    if (!program) return program.error();
-    if (*version != 0 && *program != application_id) return "it is another program's database";
-    if (*version > schema_version) {
-        return "it was written by a newer server (format " + std::to_string(*version) +
-               "; this one knows up to " + std::to_string(schema_version) + ")";
-    }
     // The mode has to be set before the tables are made, and outlives the connection.
     if (database.run("PRAGMA journal_mode = WAL") != Written::done) return database.trouble();
     if (database.run(set_up) != Written::done) return database.trouble();
     if (*version == 0)
         if (std::string trouble = create(database); !trouble.empty()) return trouble;
-    return *version < 2 ? change(database, add_served) : std::string{};
+    if (*version < 2)
+        if (std::string trouble = change(database, add_served); !trouble.empty()) return trouble;
+    return *version < 3 ? change(database, add_life) : std::string{};
+}
+
+std::string why_not_ours(Database& database) {
+    const auto version = format_of(database);
+    if (!version) return version.error();
+    return *version == 0 ? "it is no journal" : std::string{};
+}
+
+// The time, so that two lives of one copy differ; and more than before, whatever the clock says.
+Written begin_life(Database& database) {
+    return database.run("UPDATE life SET epoch = max(epoch + 1, unixepoch()), is_copy = 0 WHERE is_copy");
+}
+
+Written mark_as_copy(Database& database) {
+    return database.run("UPDATE life SET is_copy = 1");
+}
+
+tl::expected<std::uint32_t, std::string> read_epoch(Database& database) {
+    return ask(database, "SELECT epoch FROM life").map([](std::int64_t epoch) {
+        return static_cast<std::uint32_t>(epoch);
+    });
 }
 
 }  // namespace seq::store

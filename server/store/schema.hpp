@@ -8,11 +8,23 @@ namespace seq::store {
 
 /// The format of the database file that this program writes. A released format never changes: the next one
 /// gets a number of its own and a step that leads to it.
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 /// Sets a connection up for a journal (write-ahead log, full synchronisation), creates the tables in an empty
 /// file and brings those of an older format up to this one. Nothing where all is well, else a sentence: a
 /// foreign file, or one of a newer server.
 std::string prepare(Database& database);
+
+/// Nothing where the file is a journal that this program can read, of whatever format, else a sentence.
+/// Changes nothing.
+std::string why_not_ours(Database& database);
+
+/// A copy that nobody has served yet begins a life of its own with this: its next records are of an epoch
+/// that no other copy has, so that nobody takes them for those that came after the copy was made.
+Written begin_life(Database& database);
+/// Says that the file is a copy, and begin_life() the next thing to be done with it.
+Written mark_as_copy(Database& database);
+/// The epoch that the next records belong to.
+tl::expected<std::uint32_t, std::string> read_epoch(Database& database);
 
 }  // namespace seq::store

@@ -48,21 +48,25 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     if (!writer) return tl::unexpected{writer.error()};
     auto reader = open_prepared(directory->database());
     if (!reader) return tl::unexpected{reader.error()};
+    if (begin_life(*writer) != Written::done) return tl::unexpected{writer->trouble()};
+    const auto epoch = read_epoch(*writer);
+    if (!epoch) return tl::unexpected{epoch.error()};
     auto running = read_unfinished(*reader);
     if (!running) return tl::unexpected{running.error()};
     // The log file was created by now; its name has to last as long as what is written into it.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
     std::unique_ptr<SqliteJournal> journal{
-        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader)}};
+        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), *epoch}};
     journal->running_.insert(running->begin(), running->end());
     journal->thread_ = std::thread{[self = journal.get()] { self->work(); }};
     return journal;
 }
 
-SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader)
+SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch)
     : directory_{std::move(directory)},
       writer_{std::move(writer)},
       reader_{std::move(reader)},
+      epoch_{epoch},
       tables_{std::make_unique<RecordWriter>(writer_)} {
     const auto note_length = [](void* pages, sqlite3*, const char*, int length) {
         *static_cast<int*>(pages) = length;
@@ -210,7 +214,7 @@ Written SqliteJournal::write(Append& append) {
     append.blocked = is_blocked(room);
     if (append.blocked) return Written::done;
     if (running_.insert(room).second) {
-        const Written noted = tables_->note_room(room, RecordWriter::RoomState::running);
+        const Written noted = tables_->note_room(room, RoomState::running);
         if (noted != Written::done) return noted;
     }
     for (const core::JournalRecord& record : append.records) {
@@ -222,8 +226,7 @@ Written SqliteJournal::write(Append& append) {
 
 Written SqliteJournal::note_finished(const Archive& archived) {
     running_.erase(archived.room);
-    return tables_->note_room(archived.room, archived.for_good ? RecordWriter::RoomState::ended
-                                                               : RecordWriter::RoomState::finished);
+    return tables_->note_room(archived.room, archived.for_good ? RoomState::ended : RoomState::finished);
 }
 
 bool SqliteJournal::is_blocked(const protocol::RoomCode& room) const {

@@ -41,6 +41,7 @@ class SqliteJournal final : public Journal {
     void note_serving(core::TimePoint now) override;
     tl::expected<std::vector<Served>, std::string> served() override;
     bool writable() override;
+    std::uint32_t epoch() const override { return epoch_; }
 
     /// Bounds the file as a full disk would, for tests and quotas: it grows to at most this many pages of 4
     /// KiB.
@@ -68,7 +69,7 @@ class SqliteJournal final : public Journal {
     };
     using Job = std::variant<Append, Archive, Serving, Probe, Limit>;
 
-    SqliteJournal(DataDirectory directory, Database writer, Database reader);
+    SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch);
     void give(Job job);
     void work();
     bool take(std::vector<Job>& jobs);
@@ -84,6 +85,7 @@ class SqliteJournal final : public Journal {
     DataDirectory directory_;
     Database writer_;
     Database reader_;
+    std::uint32_t epoch_;
     std::mutex reading_;
 
     mutable std::mutex waiting_;  ///< guards the four below

@@ -24,15 +24,17 @@ const std::vector<Knows>& may_know() {
         {"server/core", {"protocol", "bots", "engine"}},
         {"server/store", {"server/core", "protocol", "bots", "engine"}},
         {"server/net", {"server/store", "server/core", "protocol", "bots", "engine"}},
-        {"server", {"server/net", "server/store", "server/core", "protocol", "bots", "engine"}},
+        {"server/command", {"server/store", "server/core", "protocol", "bots", "engine"}},
+        {"server",
+         {"server/command", "server/net", "server/store", "server/core", "protocol", "bots", "engine"}},
         {"client-cli/link", {"protocol", "bots", "engine"}},
         {"client-cli", {"client-cli/link", "protocol", "bots", "engine"}},
         {"tests",
-         {"server", "server/net", "server/store", "server/core", "client-cli", "client-cli/link", "protocol",
-          "bots", "engine"}},
+         {"server", "server/command", "server/net", "server/store", "server/core", "client-cli",
+          "client-cli/link", "protocol", "bots", "engine"}},
         {"bench",
-         {"server", "server/net", "server/store", "server/core", "client-cli", "client-cli/link", "protocol",
-          "bots", "engine"}},
+         {"server", "server/command", "server/net", "server/store", "server/core", "client-cli",
+          "client-cli/link", "protocol", "bots", "engine"}},
     };
     return table;
 }
@@ -46,15 +48,16 @@ const std::vector<Belongs>& belongs() {
     static const std::vector<Belongs> table{
         {"boost/asio", {"server/net", "client-cli/link"}},
         {"boost/beast", {"server/net", "client-cli/link"}},
-        {"sys/socket.h", {"server/net", "client-cli/link"}},
+        {"sys/socket.h", {"server/net", "server/command", "client-cli/link"}},
         {"netinet/", {"server/net", "client-cli/link"}},
         {"sqlite3.h", {"server/store"}},
         {"spdlog/", {"server", "server/net", "server/store"}},
-        {"CLI/", {"server", "server/net", "client-cli"}},
+        {"CLI/", {"server", "server/net", "server/command", "client-cli"}},
         {"histedit.h", {"client-cli"}},
         {"openssl/", {"protocol", "server/net", "client-cli/link"}},
         {"nlohmann/",
-         {"protocol", "server/core", "server/store", "server/net", "client-cli", "client-cli/link"}},
+         {"protocol", "server/core", "server/store", "server/net", "server/command", "client-cli",
+          "client-cli/link"}},
     };
     return table;
 }

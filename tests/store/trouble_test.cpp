@@ -1,12 +1,11 @@
-#include <csignal>
 #include <doctest/doctest.h>
 #include <fstream>
 #include <future>
-#include <sys/resource.h>
 
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/appender.hpp"
 #include "tests/store/support/chain.hpp"
+#include "tests/store/support/file_size_limit.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/store/support/wait.hpp"
 
@@ -40,26 +39,6 @@ void tamper(const std::filesystem::path& data, const std::string& sql) {
         sql;
     REQUIRE(database->run(all.c_str()) == Written::done);
 }
-
-// Files of this process cannot grow beyond so many bytes for as long as this lives.
-class FileSizeLimit {
-  public:
-    explicit FileSizeLimit(rlim_t bytes) : handler_{::signal(SIGXFSZ, SIG_IGN)} {
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit limit{bytes, before_.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    FileSizeLimit(const FileSizeLimit&) = delete;
-    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-    ~FileSizeLimit() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        ::signal(SIGXFSZ, handler_);
-    }
-
-  private:
-    rlimit before_{};
-    void (*handler_)(int);
-};
 
 // Ten records of one room, durable and closed.
 Chain ten_records(const std::filesystem::path& data) {
@@ -176,8 +155,8 @@ TEST_CASE("a second server is refused the data directory, and gets it when the f
 TEST_CASE("a journal of a newer server is left alone") {
     const TempFolder folder;
     ten_records(folder.path());
-    tamper(folder.path(), "PRAGMA user_version = 3");
-    CHECK(contains(error_of_opening(folder.path()), "newer server (format 3; this one knows up to 2)"));
+    tamper(folder.path(), "PRAGMA user_version = 4");
+    CHECK(contains(error_of_opening(folder.path()), "newer server (format 4; this one knows up to 3)"));
 }
 
 TEST_CASE("a file that is no journal is left alone") {

@@ -73,6 +73,8 @@ class MemoryJournal final : public store::Journal {
         return !full_;
     }
 
+    std::uint32_t epoch() const override { return 1; }
+
     /// While held, nothing becomes durable.
     void hold(bool held) {
         const std::lock_guard guard{guard_};

@@ -1,0 +1,61 @@
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "protocol/message/ids.hpp"
+#include "server/command/command_line.hpp"
+#include "server/command/room_json.hpp"
+#include "server/command/room_state.hpp"
+
+namespace seq::command {
+namespace {
+
+void print(const RoomState& room) {
+    const auto line = [](const char* what, const std::string& value) {
+        std::printf("%-12s  %s\n", what, value.c_str());
+    };
+    line("room", room.stored.code.text);
+    line("state", room.stage());
+    if (!room.fault.empty()) line("fault", room.fault);
+    line("made", to_text(room.made_at));
+    line("records", std::to_string(room.stored.records) + ", " + std::to_string(room.stored.bytes) +
+                        " bytes, the newest of " + to_text(room.newest_at));
+    if (!room.outline) return;
+    const core::Outline& outline = *room.outline;
+    line("last active", to_text(outline.active_at));
+    line("epoch", std::to_string(outline.at.epoch) + ", version " + std::to_string(outline.at.version));
+    line("preset", outline.preset + ", " + std::to_string(outline.seats) + " seats");
+    line("games", std::to_string(outline.games));
+    for (const core::Outline::Person& person : outline.people)
+        line(person.seat ? ("seat " + std::to_string(person.seat->index() + 1)).c_str() : "no seat",
+             person.name);
+    if (outline.bots > 0) line("bots", std::to_string(outline.bots));
+}
+
+}  // namespace
+
+int room(Words words) {
+    CommandLine line{"room", "Show one room of the journal, while the server runs or not. Times are in UTC."};
+    std::string typed;
+    bool as_json = false;
+    line.app().add_option("CODE", typed, "the room's code, as in its link")->required();
+    line.app().add_flag("--json", as_json, "one JSON object");
+    if (const auto status = line.read(words)) return *status;
+    const auto code = protocol::parse_room_code(typed);
+    if (!code)
+        return line.fail(typed + " is no room's code: ten letters and digits are wanted", asked_wrongly);
+    const auto journal = open_journal(line.data());
+    if (!journal) return line.fail(journal.error());
+    const auto stored = store::read_rooms(*journal);
+    if (!stored) return line.fail(stored.error());
+    const auto found = std::ranges::find(*stored, *code, &store::StoredRoom::code);
+    if (found == stored->end()) return line.fail("there is no room " + code->text + " (unknown-room)");
+    const RoomState room = look_at(*journal, *found);
+    if (as_json)
+        std::printf("%s\n", to_json(room).dump(2).c_str());
+    else
+        print(room);
+    return 0;
+}
+
+}  // namespace seq::command

@@ -1,0 +1,64 @@
+#include "server/command/room_state.hpp"
+
+#include <array>
+#include <ctime>
+
+#include "server/store/data_directory.hpp"
+#include "server/store/schema.hpp"
+
+namespace seq::command {
+
+std::string RoomState::stage() const {
+    if (!outline) return "quarantined";
+    switch (outline->stage) {
+        case core::Stage::lobby: return "lobby";
+        case core::Stage::dealing: return "dealing";
+        case core::Stage::playing: return "playing";
+        case core::Stage::finished: return "finished";
+        case core::Stage::archived: return "archived";
+    }
+    return {};
+}
+
+tl::expected<store::Database, std::string> open_journal(const std::filesystem::path& data) {
+    const auto file = store::DataDirectory::database_in(data);
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        return tl::unexpected{"there is no journal in " + data.string()};
+    auto journal = store::Database::open_to_read(file);
+    if (!journal) return journal;
+    if (const std::string trouble = store::why_not_ours(*journal); !trouble.empty())
+        return tl::unexpected{"cannot read " + file.string() + ": " + trouble};
+    return journal;
+}
+
+RoomState look_at(const store::Database& journal, const store::StoredRoom& stored) {
+    RoomState room{.stored = stored};
+    const auto records = store::read_records(journal, stored.code);
+    if (!records) {
+        room.fault = records.error();
+        return room;
+    }
+    if (records->empty()) {
+        room.fault = "it has no records";
+        return room;
+    }
+    room.made_at = core::time_of(records->front()).value_or(core::TimePoint{});
+    room.newest_at = core::time_of(records->back()).value_or(core::TimePoint{});
+    const auto restored = core::Room::restore({}, *records);
+    if (restored)
+        room.outline = restored->outline();
+    else
+        room.fault = restored.error();
+    return room;
+}
+
+std::string to_text(core::TimePoint time) {
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+    std::tm parts{};
+    ::gmtime_r(&seconds, &parts);
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts)};
+}
+
+}  // namespace seq::command

@@ -1,0 +1,56 @@
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "server/command/command_line.hpp"
+#include "server/command/room_json.hpp"
+#include "server/command/room_state.hpp"
+
+namespace seq::command {
+namespace {
+
+void print_head() {
+    std::printf("%-10s  %-14s  %-11s  %6s  %4s  %5s  %-16s  %7s  %9s\n", "ROOM", "PRESET", "STATE", "PEOPLE",
+                "BOTS", "GAMES", "LAST ACTIVE", "RECORDS", "BYTES");
+}
+
+void print_line(const RoomState& room) {
+    const core::Outline outline = room.outline.value_or(core::Outline{});
+    const core::TimePoint active_at = room.outline ? outline.active_at : room.newest_at;
+    std::printf("%-10s  %-14s  %-11s  %6zu  %4zu  %5u  %-16s  %7llu  %9llu\n", room.stored.code.text.c_str(),
+                room.outline ? outline.preset.c_str() : "?", room.stage().c_str(), outline.people.size(),
+                outline.bots, outline.games, to_text(active_at).c_str(),
+                static_cast<unsigned long long>(room.stored.records),
+                static_cast<unsigned long long>(room.stored.bytes));
+}
+
+}  // namespace
+
+int rooms(Words words) {
+    CommandLine line{
+        "rooms",
+        "List the rooms of the journal, while the server runs or not: how far each has come and how "
+        "many people are in it, never what they hold or say. Times are in UTC."};
+    bool all = false;
+    bool as_json = false;
+    line.app().add_flag("--all", all, "also the rooms that have ended for good");
+    line.app().add_flag("--json", as_json, "one JSON array");
+    if (const auto status = line.read(words)) return *status;
+    const auto journal = open_journal(line.data());
+    if (!journal) return line.fail(journal.error());
+    const auto stored = store::read_rooms(*journal);
+    if (!stored) return line.fail(stored.error());
+    auto list = nlohmann::ordered_json::array();
+    if (!as_json) print_head();
+    for (const store::StoredRoom& each : *stored) {
+        if (each.state == store::RoomState::ended && !all) continue;
+        const RoomState room = look_at(*journal, each);
+        if (as_json)
+            list.push_back(to_json(room));
+        else
+            print_line(room);
+    }
+    if (as_json) std::printf("%s\n", list.dump(2).c_str());
+    return 0;
+}
+
+}  // namespace seq::command

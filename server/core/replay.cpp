@@ -1,0 +1,83 @@
+#include "server/core/replay.hpp"
+
+#include <utility>
+
+#include "server/core/clock/times.hpp"
+#include "server/core/commit.hpp"
+#include "server/core/entry_codec.hpp"
+
+namespace seq::core {
+
+tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
+                                        const std::vector<std::pair<std::string, std::string>>& options) {
+    auto setup = make_setup(preset, players, sides);
+    if (!setup) return setup;
+    for (const auto& [key, value] : options)
+        if (const auto rejection = set_option(setup->options, *setup->preset, key, value))
+            return tl::unexpected{*rejection};
+    return setup;
+}
+
+std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
+                                  const Room::Origin& origin,
+                                  const std::optional<protocol::LinkSecret>& secret) {
+    std::string address = link_base + code.text;
+    auto state = std::make_unique<State>(State{std::move(code), std::move(address), setup, origin});
+    state->door.secret = secret;
+    return state;
+}
+
+Replay::Replay(std::string link_base, std::span<const Outage> outages, const Makers& makers)
+    : link_base_{std::move(link_base)}, outages_{outages}, makers_{makers} {}
+
+std::string Replay::apply(const JournalRecord& record) {
+    const std::string where = record.room.text + " version " + std::to_string(record.version) + ": ";
+    const auto entry = decode_entry(record.body);
+    if (!entry) return where + entry.error();
+    if (!state_)
+        if (const std::string trouble = begin(record, *entry); !trouble.empty()) return where + trouble;
+    for (; !outages_.empty() && outages_.front().until <= entry->at; outages_ = outages_.subspan(1))
+        pass_outage(*state_, outages_.front());
+    if (record.epoch < state_->epoch) return where + "its epoch is over";
+    state_->epoch = record.epoch;
+    Effects replayed;
+    commit(*state_, *entry, replayed);
+    const JournalRecord& again = replayed.records.back();
+    if (again.version != record.version || again.hash != record.hash)
+        return where + "the replay says something else than the record";
+    state_->durable = record.version;
+    if (state_->game) state_->game->note_durable(record.version, entry->at);
+    keep_times(*state_, entry->at);
+    return {};
+}
+
+std::string Replay::begin(const JournalRecord& first, const Entry& entry) {
+    const auto* created = std::get_if<Created>(&entry.deed);
+    if (created == nullptr) return "the first record does not create the room";
+    const auto setup = setup_of(created->preset, created->players, created->sides, created->options);
+    if (!setup) return setup.error().sentence;
+    state_ = make_state(first.room, link_base_, *setup,
+                        {entry.id.value_or(protocol::CommandId{}), created->token}, created->secret);
+    state_->makers = makers_;
+    return {};
+}
+
+std::unique_ptr<State> Replay::finish() {
+    if (state_)
+        for (const Outage& outage : outages_)
+            pass_outage(*state_, outage);
+    return std::move(state_);
+}
+
+tl::expected<std::vector<FinishedGame>, std::string> finished_games(std::span<const JournalRecord> records) {
+    Replay replay{{}, {}, {}};
+    std::vector<FinishedGame> games;
+    for (const JournalRecord& record : records) {
+        if (std::string trouble = replay.apply(record); !trouble.empty()) return tl::unexpected{trouble};
+        const RecordShelf& shelf = replay.state()->shelf;
+        if (shelf.ended() > games.size()) games.push_back(*shelf.find(shelf.ended()));
+    }
+    return games;
+}
+
+}  // namespace seq::core

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "server/core/after/finished_game.hpp"
+#include "server/core/state.hpp"
+
+namespace seq::core {
+
+/// The setup of a room that is to be made.
+tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
+                                        const std::vector<std::pair<std::string, std::string>>& options);
+
+/// A room in which nothing has happened yet. `link_base` and its code are the link without the secret.
+std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
+                                  const Room::Origin& origin,
+                                  const std::optional<protocol::LinkSecret>& secret);
+
+/// Makes a room of its records again, one after the other, oldest first.
+class Replay {
+  public:
+    /// No time of the room runs in the outages, oldest first.
+    Replay(std::string link_base, std::span<const Outage> outages, const Makers& makers);
+
+    /// What the record says happens once more. Nothing where it comes to the same, else a sentence for the
+    /// log, and then there is no room to go on with.
+    std::string apply(const JournalRecord& record);
+    /// The room after the newest record, and after the outages that follow it. Null where there was none.
+    std::unique_ptr<State> finish();
+
+    /// As it is so far; null before the first record.
+    const State* state() const { return state_.get(); }
+
+  private:
+    std::string begin(const JournalRecord& first, const Entry& entry);
+
+    std::string link_base_;
+    std::span<const Outage> outages_;  ///< those to come
+    Makers makers_;
+    std::unique_ptr<State> state_;
+};
+
+/// All games of these records that are over, oldest first; a room keeps only the newest of them. The error is
+/// that of Replay::apply().
+tl::expected<std::vector<FinishedGame>, std::string> finished_games(std::span<const JournalRecord> records);
+
+}  // namespace seq::core

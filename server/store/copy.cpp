@@ -1,0 +1,132 @@
+#include "server/store/copy.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <memory>
+#include <system_error>
+#include <unistd.h>
+
+#include "server/store/data_directory.hpp"
+#include "server/store/database.hpp"
+#include "server/store/record_table.hpp"
+#include "server/store/schema.hpp"
+
+namespace seq::store {
+namespace {
+
+namespace fs = std::filesystem;
+using Failure = tl::unexpected<std::string>;
+
+std::string because(const std::string& what) {
+    return "cannot " + what + ": " + std::generic_category().message(errno);
+}
+
+// The copy under the name that it has while it is made. Gone with all that SQLite puts beside it, unless it
+// has got its real one.
+class Part {
+  public:
+    explicit Part(const fs::path& of) : path_{of.string() + ".part"} { remove(); }
+    Part(const Part&) = delete;
+    Part& operator=(const Part&) = delete;
+    ~Part() { remove(); }
+
+    const fs::path& path() const { return path_; }
+
+    /// Nothing where all is well.
+    std::string create() const {
+        constexpr mode_t owner_only = 0600;
+        const int file = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner_only);
+        if (file < 0) return because("create " + path_.string());
+        ::close(file);
+        return {};
+    }
+    /// Makes the bytes durable, then the name.
+    std::string become(const fs::path& name) const {
+        const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+        const bool synced = file >= 0 && ::fsync(file) == 0;
+        std::string trouble = synced ? std::string{} : because("make " + path_.string() + " durable");
+        if (file >= 0) ::close(file);
+        if (!trouble.empty()) return trouble;
+        if (std::rename(path_.c_str(), name.c_str()) != 0) return because("create " + name.string());
+        const fs::path folder = name.parent_path();
+        return sync_folder(folder.empty() ? "." : folder) ? std::string{}
+                                                          : because("make " + folder.string() + " durable");
+    }
+
+  private:
+    void remove() const {
+        std::error_code ignored;
+        for (const char* beside : {"", "-wal", "-shm", "-journal"})
+            fs::remove(path_.string() + beside, ignored);
+    }
+    fs::path path_;
+};
+
+// Of one moment: writers go on, and what they add is not in it.
+std::string copy_pages(const Database& from, const Database& to) {
+    sqlite3_backup* copying = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
+    if (copying == nullptr) return to.trouble();
+    const int all_pages = -1;
+    const int code = sqlite3_backup_step(copying, all_pages);
+    const int finished = sqlite3_backup_finish(copying);
+    if (code == SQLITE_DONE && finished == SQLITE_OK) return {};
+    return sqlite3_errstr(code == SQLITE_DONE ? finished : code);
+}
+
+// Brings the copy to this program's format, and to a file that stands alone, without a log beside it.
+std::string settle(Database& copy) {
+    if (std::string trouble = prepare(copy); !trouble.empty()) return trouble;
+    if (mark_as_copy(copy) != Written::done) return copy.trouble();
+    if (copy.run("PRAGMA journal_mode = DELETE") != Written::done) return copy.trouble();
+    return {};
+}
+
+std::string check_pages(const Database& copy) {
+    Statement check{copy, "PRAGMA integrity_check(1)"};
+    if (check.step() != Statement::Step::row) return copy.trouble();
+    return check.text(0) == "ok" ? std::string{} : std::string{check.text(0)};
+}
+
+tl::expected<Copied, std::string> check(const Database& copy, const Database& original) {
+    if (const std::string trouble = check_pages(copy); !trouble.empty()) return Failure{trouble};
+    const auto rooms = read_rooms(copy);
+    if (!rooms) return Failure{rooms.error()};
+    Copied copied{.rooms = rooms->size(), .records = 0, .faults = {}};
+    for (const StoredRoom& room : *rooms) {
+        copied.records += room.records;
+        const auto chain = read_records(copy, room.code);
+        if (chain) continue;
+        if (read_records(original, room.code)) return Failure{"the copy differs, " + chain.error()};
+        copied.faults.push_back(chain.error());
+    }
+    return copied;
+}
+
+}  // namespace
+
+tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::path& to, Existing existing) {
+    std::error_code ignored;
+    if (!fs::exists(from, ignored)) return Failure{"there is no journal " + from.string()};
+    if (fs::equivalent(from, to, ignored)) return Failure{to.string() + " is the journal itself"};
+    if (existing == Existing::keep && fs::exists(to, ignored)) return Failure{to.string() + " exists"};
+    auto original = Database::open_to_read(from);
+    if (!original) return Failure{original.error()};
+    if (const std::string trouble = why_not_ours(*original); !trouble.empty())
+        return Failure{"cannot read " + from.string() + ": " + trouble};
+
+    const Part part{to};
+    if (std::string trouble = part.create(); !trouble.empty()) return Failure{std::move(trouble)};
+    auto copied = [&]() -> tl::expected<Copied, std::string> {
+        auto copy = Database::open(part.path());
+        if (!copy) return Failure{copy.error()};
+        if (std::string trouble = copy_pages(*original, *copy); !trouble.empty()) return Failure{trouble};
+        if (std::string trouble = settle(*copy); !trouble.empty()) return Failure{trouble};
+        return check(*copy, *original);
+    }();
+    if (!copied) return Failure{"cannot write " + to.string() + ": " + copied.error()};
+    if (std::string trouble = part.become(to); !trouble.empty()) return Failure{std::move(trouble)};
+    return copied;
+}
+
+}  // namespace seq::store

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+namespace seq::store {
+
+/// What a copy was found to hold.
+struct Copied {
+    std::size_t rooms = 0;
+    std::uint64_t records = 0;
+    std::vector<std::string> faults;  ///< of rooms that are broken in the original too, a sentence each
+};
+
+enum class Existing : std::uint8_t { keep, replace };
+
+/// Copies a journal's file as it is at one moment, whether a server is writing to it or not, by SQLite's own
+/// backup. The copy is checked, durable and its owner's alone (0600) before it gets its name, and knows that
+/// it is one: whoever serves it begins a new epoch. The error is a sentence, and then nothing is left behind.
+tl::expected<Copied, std::string> copy_journal(const std::filesystem::path& from,
+                                               const std::filesystem::path& to,
+                                               Existing existing = Existing::keep);
+
+}  // namespace seq::store

@@ -1,0 +1,183 @@
+#include "server/store/copy.hpp"
+
+#include <doctest/doctest.h>
+#include <fstream>
+#include <sys/stat.h>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/store/support/appender.hpp"
+#include "tests/store/support/chain.hpp"
+#include "tests/store/support/file_size_limit.hpp"
+#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/wait.hpp"
+
+using namespace seq;
+using namespace seq::store;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::unique_ptr<SqliteJournal> open(const fs::path& data) {
+    auto journal = SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return std::move(*journal);
+}
+
+Copied copied(const fs::path& data, const fs::path& to, Existing existing = Existing::keep) {
+    auto copy = copy_journal(data / "journal.db", to, existing);
+    REQUIRE_MESSAGE(copy.has_value(), copy.error());
+    return std::move(*copy);
+}
+
+std::string error_of(const tl::expected<Copied, std::string>& copy) {
+    return copy ? std::string{} : copy.error();
+}
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::size_t files_in(const fs::path& folder) {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator{folder}, fs::directory_iterator{}));
+}
+
+void break_record(const fs::path& data, const std::string& room) {
+    auto database = Database::open(data / "journal.db");
+    REQUIRE(database.has_value());
+    const std::string sql =
+        "DROP TRIGGER records_never_change; UPDATE records SET body = '{}' WHERE version = 2 AND room = '" +
+        room + "'";
+    REQUIRE(database->run(sql.c_str()) == Written::done);
+}
+
+}  // namespace
+
+TEST_CASE("a copy of a journal that is open has all that is durable, and is its owner's alone") {
+    const TempFolder data;
+    const TempFolder elsewhere;
+    const auto journal = open(data.path());
+    Chain one{"AAAAAAAAAA"};
+    Chain two{"BBBBBBBBBB"};
+    REQUIRE(append_and_wait(*journal, one.next_many(3, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*journal, two.next_many(4, R"({"format":1})")) == Stored::durable);
+    journal->end(two.room());
+    REQUIRE(journal->writable());  // what was handed over before is on the disk
+
+    const fs::path file = elsewhere.path() / "copy.db";
+    const Copied copy = copied(data.path(), file);
+    CHECK(copy.rooms == 2);
+    CHECK(copy.records == 7);
+    CHECK(copy.faults.empty());
+    CHECK(files_in(elsewhere.path()) == 1);
+    struct stat found{};
+    REQUIRE(::stat(file.c_str(), &found) == 0);
+    CHECK((found.st_mode & 0777U) == 0600U);
+    REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
+
+    const TempFolder again;
+    fs::copy_file(file, again.path() / "journal.db");
+    const auto restored = open(again.path());
+    CHECK(restored->read(one.room())->size() == 3);
+    CHECK(restored->read(two.room())->size() == 4);
+    CHECK(restored->living() == std::vector{one.room()});
+}
+
+TEST_CASE("whoever serves a copy begins an epoch that neither the original nor another copy has") {
+    const TempFolder data;
+    const TempFolder elsewhere;
+    CHECK(open(data.path())->epoch() == 1);
+    copied(data.path(), elsewhere.path() / "copy.db");
+    CHECK(open(data.path())->epoch() == 1);
+
+    const TempFolder second;
+    fs::copy_file(elsewhere.path() / "copy.db", second.path() / "journal.db");
+    const std::uint32_t epoch = open(second.path())->epoch();
+    CHECK(epoch > 1);
+    CHECK(open(second.path())->epoch() == epoch);
+
+    // A copy of the copy, whatever the clock says.
+    copied(second.path(), elsewhere.path() / "copy of copy.db");
+    const TempFolder third;
+    fs::copy_file(elsewhere.path() / "copy of copy.db", third.path() / "journal.db");
+    CHECK(open(third.path())->epoch() > epoch);
+}
+
+TEST_CASE("copies made while five rooms are written to hold whole rooms, and the writer never notices") {
+    const TempFolder data;
+    const TempFolder elsewhere;
+    Appender appender{data.path()};
+    for (int round = 0; round < 5; ++round) {
+        REQUIRE(appender.wait_for(200));
+        const Copied copy = copied(data.path(), elsewhere.path() / "copy.db", Existing::replace);
+        CHECK(copy.faults.empty());
+        CHECK(copy.rooms == 5);
+        CHECK(copy.records >= static_cast<std::uint64_t>(200 * (round + 1)));
+    }
+    CHECK(appender.wait_for(200));
+}
+
+TEST_CASE("a file that is there is replaced only where that was asked for, and the journal itself never") {
+    const TempFolder data;
+    const TempFolder elsewhere;
+    open(data.path());
+    const fs::path file = elsewhere.path() / "copy.db";
+    std::ofstream{file} << "holiday pictures";
+    CHECK(contains(error_of(copy_journal(data.path() / "journal.db", file)), "copy.db exists"));
+    CHECK(fs::file_size(file) == 16);
+    copied(data.path(), file, Existing::replace);
+    CHECK(fs::file_size(file) > 4096);
+    const fs::path journal = data.path() / "journal.db";
+    CHECK(contains(error_of(copy_journal(journal, journal, Existing::replace)), "is the journal itself"));
+}
+
+TEST_CASE("what is no journal of ours is not copied, and nothing is left of the attempt") {
+    const TempFolder folder;
+    const fs::path from = folder.path() / "from.db";
+    SUBCASE("it is not there") {
+        CHECK(contains(error_of(copy_journal(from, folder.path() / "to.db")), "there is no journal"));
+        CHECK(files_in(folder.path()) == 0);
+    }
+    SUBCASE("no database") {
+        std::ofstream{from} << std::string(5000, 'x');
+        CHECK(contains(error_of(copy_journal(from, folder.path() / "to.db")), "not a database"));
+        CHECK(files_in(folder.path()) == 1);
+    }
+    SUBCASE("an empty file") {
+        std::ofstream{from} << "";
+        CHECK(contains(error_of(copy_journal(from, folder.path() / "to.db")), "it is no journal"));
+        CHECK(files_in(folder.path()) == 1);
+    }
+}
+
+TEST_CASE("a copy that finds no space leaves nothing behind") {
+    const TempFolder data;
+    const TempFolder elsewhere;
+    const auto journal = open(data.path());
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(append_and_wait(*journal, chain.next_many(200, std::string(3000, 'x'))) == Stored::durable);
+    {
+        const FileSizeLimit limit{300'000};
+        const auto copy = copy_journal(data.path() / "journal.db", elsewhere.path() / "copy.db");
+        CHECK(contains(error_of(copy), "cannot write " + (elsewhere.path() / "copy.db").string()));
+    }
+    CHECK(files_in(elsewhere.path()) == 0);
+    CHECK(copied(data.path(), elsewhere.path() / "copy.db").records == 200);
+}
+
+TEST_CASE("a room that is broken in the original is copied as it is, and named") {
+    const TempFolder data;
+    const TempFolder elsewhere;
+    {
+        const auto journal = open(data.path());
+        Chain good{"AAAAAAAAAA"};
+        Chain bad{"BBBBBBBBBB"};
+        REQUIRE(append_and_wait(*journal, good.next_many(3, R"({"format":1})")) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, bad.next_many(3, R"({"format":1})")) == Stored::durable);
+    }
+    break_record(data.path(), "BBBBBBBBBB");
+    const Copied copy = copied(data.path(), elsewhere.path() / "copy.db");
+    CHECK(copy.records == 6);
+    REQUIRE(copy.faults.size() == 1);
+    CHECK(contains(copy.faults[0], "room BBBBBBBBBB: record 2 does not follow from the one before it"));
+}
