@@ -2,12 +2,14 @@ import {useEffect, useState} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
-import type {OpenCall} from "../protocol/types";
+import type {MemberView, OpenCall} from "../protocol/types";
 import {rich, t} from "../words/words";
+import {Help} from "./Help";
 import {Words} from "./Message";
 import {Person} from "./Person";
 import {hasVoted, partIn} from "./calls";
 import {sideText} from "./story";
+import {awaited} from "./members";
 import {messagesOf} from "./messages";
 import {useAct} from "./useAct";
 
@@ -133,12 +135,24 @@ function Pause() {
   );
 }
 
-/** Why play is held, above the table: a pause, an open call. Forfeits are shown by the table itself. */
+/** Whom the game waits for, and what may be done instead of waiting. */
+function Away({who}: {who: MemberView}) {
+  return (
+    <section class="evening-held" aria-label={t("evening.waits-title")}>
+      <p>{rich("evening.waits", {name: <Person who={who} />})}</p>
+      <Help member={who} />
+    </section>
+  );
+}
+
+/** Why play is held, above the table: a pause, an open call, a mover who is away. Forfeits are the table's. */
 export function Held() {
   const {view} = useRoom();
-  if (!view.paused && !view.call) return null;
+  const away = awaited(view);
+  if (!view.paused && !view.call && !away) return null;
   return (
     <div class="evening-helds">
+      {away && <Away key={away.member} who={away} />}
       {view.paused && <Pause />}
       {view.call && <Call key={view.call.message} call={view.call} />}
     </div>

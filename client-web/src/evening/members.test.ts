@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type {View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
-import {helpFor, inOrder, minutesSince} from "./members";
+import {awaited, helpFor, inOrder, minutesSince} from "./members";
 
 const away = {away_since: 1_795_254_591_000};
 
@@ -48,6 +48,14 @@ test("while the host is away the players vote, once each, also for the host's se
   assert.equal(helpFor(view(2, [gone, bob, cy]), {...gone, votes: [2]}), "voted");
   assert.equal(helpFor(view(2, [ann, bob, {...cy, ...away}]), {...cy, ...away}), "none", "the host is here");
   assert.equal(helpFor(view(4, [gone, bob, cy, {member: 4, name: "Dee"}]), gone), "none", "a spectator");
+});
+
+test("the game waits for who is to move and away, until a bot plays for them", () => {
+  const gone = {...ann, ...away};
+  assert.equal(awaited(view(2, [gone, bob, cy])), gone);
+  assert.equal(awaited(view(2, [ann, {...bob, ...away}, cy])), undefined, "somebody else is to move");
+  assert.equal(awaited(view(2, [{...gone, stand_in: "easy"}, bob, cy])), undefined);
+  assert.equal(awaited({...view(2, [gone, bob, cy]), paused: true}), undefined, "nobody is to move");
 });
 
 test("people are listed by their seats, then by their coming", () => {

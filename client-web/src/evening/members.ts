@@ -29,3 +29,11 @@ export function helpFor(view: View, member: MemberView): Help {
   if (host?.away_since === undefined || view.game?.observer === undefined) return "none";
   return member.votes?.includes(view.you) ? "voted" : "vote";
 }
+
+/** Who is to move and is away, while nobody plays for them: the game waits for them alone. */
+export function awaited(view: View): MemberView | undefined {
+  if (!isRunning(view) || view.paused || view.call) return undefined;
+  const mover = view.members.find(({seat}) => seat !== undefined && seat === view.game?.turn);
+  const waits = mover?.away_since !== undefined && mover.stand_in === undefined && mover.bot === undefined;
+  return waits ? mover : undefined;
+}

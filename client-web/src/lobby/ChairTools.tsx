@@ -1,8 +1,10 @@
 import {useEffect, useState} from "preact/hooks";
+import {usualLevel} from "../app/LevelChoice";
 import {useApp, useRoom} from "../app/context";
 import {isRunning, memberOf, yourself} from "../room/selectors";
 import {rich, t} from "../words/words";
 import {Confirm} from "./Confirm";
+import {TakingOver} from "./TakingOver";
 import {chairFreeAt} from "./start";
 import {useCommands} from "./useCommands";
 
@@ -24,6 +26,7 @@ export function ChairTools() {
   const {view} = useRoom();
   const {press, refusal} = useCommands();
   const [leaves, setLeaves] = useState(false);
+  const [level, setLevel] = useState(usualLevel);
   const freeAt = chairFreeAt(view);
   const free = useHasCome(freeAt);
   const host = {name: <bdi>{memberOf(view, view.host)?.name}</bdi>};
@@ -43,9 +46,13 @@ export function ChairTools() {
       </div>
       {refusal}
       {leaves && (
-        <Confirm title={t("lobby.tools.leave")} command={{type: "leave"}} onClose={() => setLeaves(false)}>
+        <Confirm
+          title={t("lobby.tools.leave")}
+          command={playing ? {type: "leave", level} : {type: "leave"}}
+          onClose={() => setLeaves(false)}
+        >
           <p>{t("lobby.tools.leave.sure")}</p>
-          {playing && <p>{t("lobby.tools.leave.playing")}</p>}
+          {playing && <TakingOver what="leave" level={level} onLevel={setLevel} />}
         </Confirm>
       )}
     </section>

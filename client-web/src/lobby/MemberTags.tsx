@@ -13,10 +13,10 @@ export function MemberTags({member}: {member: MemberView}) {
     member.member === view.you && t("lobby.you"),
     member.member === view.host && t("lobby.host"),
     member.member === view.referee && t("lobby.referee"),
-    member.bot && t("lobby.bot", {level: t(`lobby.level.${member.bot}`)}),
+    member.bot && t("lobby.bot", {level: t(`app.level.${member.bot}`)}),
     member.ready && `✓ ${t("lobby.ready")}`,
     member.away_since !== undefined && t("lobby.away", {time: since(member.away_since)}),
-    member.stand_in && t("lobby.stand-in", {level: t(`lobby.level.${member.stand_in}`)}),
+    member.stand_in && t("lobby.stand-in", {level: t(`app.level.${member.stand_in}`)}),
     member.muted && t("lobby.muted"),
     staked && member.purse !== undefined && t("lobby.purse", {count: member.purse}),
   ].filter((tag): tag is string => typeof tag === "string");

@@ -1,4 +1,5 @@
 import {useState} from "preact/hooks";
+import {usualLevel} from "../app/LevelChoice";
 import {useApp, useRoom} from "../app/context";
 import type {MemberView} from "../protocol/types";
 import {isRunning} from "../room/selectors";
@@ -7,6 +8,7 @@ import {rich, t} from "../words/words";
 import {tableOf} from "./changes";
 import {Confirm} from "./Confirm";
 import {MemberTags} from "./MemberTags";
+import {TakingOver} from "./TakingOver";
 import {named} from "./names";
 import {useCommands} from "./useCommands";
 
@@ -20,16 +22,17 @@ type Question = "remove" | "hand-over";
 
 function Sure({question, person, onClose}: {question: Question; person: MemberView; onClose: () => void}) {
   const {view} = useRoom();
+  const [level, setLevel] = useState(usualLevel);
   const {member, name, seat} = person;
   const playing = isRunning(view) && seat !== undefined;
   const command =
     question === "remove"
-      ? ({type: "remove-member", member} as const)
+      ? ({type: "remove-member", member, ...(playing && {level})} as const)
       : ({type: "hand-over", member} as const);
   return (
     <Confirm title={t(`lobby.tools.${question}`)} command={command} onClose={onClose}>
       <p>{rich(`lobby.tools.${question}.sure`, {name: <bdi>{name}</bdi>})}</p>
-      {question === "remove" && playing && <p>{t("lobby.tools.remove.playing")}</p>}
+      {question === "remove" && playing && <TakingOver what="remove" level={level} onLevel={setLevel} />}
       {question === "remove" && <p>{t("lobby.tools.remove.lock")}</p>}
     </Confirm>
   );

@@ -1,4 +1,5 @@
-import {useId, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
+import {LevelChoice, usualLevel} from "../app/LevelChoice";
 import {useApp, useRoom} from "../app/context";
 import type {Level} from "../protocol/messages";
 import {t} from "../words/words";
@@ -7,8 +8,6 @@ import {freeSeats, placesOf, watchersOf} from "./places";
 import {MemberTags} from "./MemberTags";
 import {isBetweenGames} from "./start";
 import {useCommands} from "./useCommands";
-
-const levels: readonly Level[] = ["easy", "medium", "hard"];
 
 interface LevelProps {
   readonly level: Level;
@@ -19,20 +18,12 @@ interface LevelProps {
 function SeatTools({level, onLevel}: LevelProps) {
   const {view} = useRoom();
   const {run, press, refusal} = useCommands();
-  const id = useId();
   const fill = async (): Promise<void> => {
     for (const seat of freeSeats(view)) if (!(await run({type: "seat-bot", seat, level}))) return;
   };
   return (
     <div class="app-row lobby-seat-tools">
-      <label for={id}>{t("lobby.fill.level")}</label>
-      <select id={id} value={level} onChange={(event) => onLevel(event.currentTarget.value as Level)}>
-        {levels.map((one) => (
-          <option key={one} value={one} selected={one === level}>
-            {t(`lobby.level.${one}`)}
-          </option>
-        ))}
-      </select>
+      <LevelChoice label={t("lobby.fill.level")} level={level} onLevel={onLevel} />
       {freeSeats(view).length > 1 && (
         <button type="button" onClick={() => void fill()}>
           {t("lobby.fill")}
@@ -72,7 +63,7 @@ export function Seats() {
   const {isHost} = useApp();
   const {view} = useRoom();
   const {press, refusal} = useCommands();
-  const [level, setLevel] = useState<Level>("medium");
+  const [level, setLevel] = useState(usualLevel);
   const open = isBetweenGames(view);
   return (
     <section class="app-card" aria-labelledby="lobby-seats">

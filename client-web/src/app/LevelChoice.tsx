@@ -1,0 +1,36 @@
+import {useId} from "preact/hooks";
+import type {Level} from "../protocol/messages";
+import {t} from "../words/words";
+
+const levels: readonly Level[] = ["easy", "medium", "hard"];
+
+/** How well a bot plays that nobody has chosen a level for; the server's own choice. */
+export const usualLevel = "medium" as Level;
+
+interface Props {
+  /** What the choice is about, as people read it. */
+  readonly label: string;
+  /** Whether the label is only for those who do not see what stands around it. */
+  readonly unseen?: boolean;
+  readonly level: Level;
+  readonly onLevel: (level: Level) => void;
+}
+
+/** The choice of how well a bot plays. */
+export function LevelChoice({label, unseen, level, onLevel}: Props) {
+  const id = useId();
+  return (
+    <>
+      <label for={id} class={unseen ? "app-hidden" : ""}>
+        {label}
+      </label>
+      <select id={id} value={level} onChange={(event) => onLevel(event.currentTarget.value as Level)}>
+        {levels.map((one) => (
+          <option key={one} value={one} selected={one === level}>
+            {t(`app.level.${one}`)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
