@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <regex>
 
 #include "tests/manual/help.hpp"
 #include "tests/manual/page.hpp"
@@ -78,4 +79,21 @@ TEST_CASE(
             CHECK_MESSAGE(row.find("| `" + *flag.usual + "` |") != std::string::npos, row);
     }
     CHECK_MESSAGE(missing(flags_of_tables(document), settings) == "", "rows of what there is not");
+}
+
+TEST_CASE("docs/operations.md and docs/protocol.md have a row for every close code") {
+    const std::string source = text_of("server/core/frame.hpp");
+    const std::regex reason{R"( = (\d{4}),)"};
+    std::set<std::string> codes;
+    for (std::sregex_iterator found{source.begin(), source.end(), reason}; found != std::sregex_iterator{};
+         ++found)
+        codes.insert((*found)[1]);
+    REQUIRE(codes.contains("1012"));
+    const std::string operations = text_of("docs/operations.md");
+    const std::string protocol = text_of("docs/protocol.md");
+    for (const std::string& code : codes) {
+        CAPTURE(code);
+        CHECK(operations.find("\n| `" + code + "` |") != std::string::npos);
+        CHECK(protocol.find("\n| " + code + " |") != std::string::npos);
+    }
 }
