@@ -51,7 +51,7 @@ int main(int count, char** arguments) {
     const auto server = seq::net::Server::start(config->server, **journal);
     if (!server) return fail(server.error());
     (*server)->obey_signals();
-    std::printf("listening on http://%s\n", seq::net::to_string((*server)->endpoint()).c_str());
+    std::printf("listening on %s\n", (*server)->url().c_str());
     for (const std::string& sentence : (*server)->who_can_come())
         std::printf("   %s\n", sentence.c_str());
     std::fflush(stdout);

@@ -44,6 +44,18 @@ void add_options(CLI::App& app, Config& config, std::string& listen) {
         ->envname("SEQUENCED_PUBLIC_URL");
 }
 
+void add_tls(CLI::App& app, TlsFiles& tls) {
+    auto* certificate =
+        app.add_option(
+               "--tls-cert", tls.certificate,
+               "file of the certificate and those above it, PEM: the port speaks https; SIGHUP reads it anew")
+            ->envname("SEQUENCED_TLS_CERT");
+    auto* key = app.add_option("--tls-key", tls.key, "file of its private key, PEM, without a passphrase")
+                    ->envname("SEQUENCED_TLS_KEY");
+    certificate->needs(key);
+    key->needs(certificate);
+}
+
 void add_idle_times(CLI::App& app, Days& days) {
     constexpr int days_max = 36'500;
     app.add_option("--room-idle", days.room, "days without anybody doing anything until a room is archived")
@@ -124,6 +136,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     app.footer(
         "Commands beside the server, as the first word, each with --help: backup, restore, rooms, room.");
     add_options(app, config, listen);
+    add_tls(app, config.server.tls);
     add_limits(app, config, grace_s);
     core::IdleLimits& idle = config.server.limits.rooms_idle;
     Days days{in_days(idle.room), in_days(idle.game)};

@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds breath{100};
 
 }  // namespace
 
-tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endpoint& at) {
+tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endpoint& at, TlsContext tls) {
     Error error;
     Acceptor acceptor{loops.executor(0)};
     static_cast<void>(acceptor.open(at.protocol(), error));
@@ -20,7 +20,7 @@ tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endp
     if (!error) static_cast<void>(acceptor.bind(at, error));
     if (!error) static_cast<void>(acceptor.listen(asio::socket_base::max_listen_connections, error));
     if (error) return tl::unexpected{"cannot listen on " + to_string(at) + ": " + error.message()};
-    return Listener{loops, std::move(acceptor)};
+    return Listener{loops, std::move(acceptor), std::move(tls)};
 }
 
 Tcp::endpoint Listener::endpoint() const {
@@ -39,8 +39,8 @@ Awaitable<void> Listener::run(Lobby* lobby) {
             co_await pause.async_wait(as_tuple);
             continue;
         }
-        auto visit = [taken = std::make_shared<Socket>(std::move(socket)), lobby] {
-            Visit::begin(std::move(*taken), *lobby);
+        auto visit = [taken = std::make_shared<Socket>(std::move(socket)), lobby, tls = tls_] {
+            Visit::begin(std::move(*taken), *lobby, tls);
         };
         asio::post(executor, std::move(visit));
     }

@@ -11,19 +11,23 @@ namespace seq::net {
 /// Takes connections at one address and deals them out to the threads in turn.
 class Listener {
   public:
-    /// Binds and listens. The error is a sentence.
-    static tl::expected<Listener, std::string> open(Loops& loops, const Tcp::endpoint& at);
+    /// Binds and listens; null for plain HTTP. The error is a sentence.
+    static tl::expected<Listener, std::string> open(Loops& loops, const Tcp::endpoint& at, TlsContext tls);
 
     Tcp::endpoint endpoint() const;
+    /// Those that come from now on speak TLS with this; the others go on as they are. On the first thread.
+    void secure(TlsContext tls) { tls_ = std::move(tls); }
     /// Takes connections until close(), for a lobby that outlives it. On the first thread, like close().
     Awaitable<void> run(Lobby* lobby);
     void close();
 
   private:
-    Listener(Loops& loops, Acceptor acceptor) : loops_{&loops}, acceptor_{std::move(acceptor)} {}
+    Listener(Loops& loops, Acceptor acceptor, TlsContext tls)
+        : loops_{&loops}, acceptor_{std::move(acceptor)}, tls_{std::move(tls)} {}
 
     Loops* loops_;
     Acceptor acceptor_;
+    TlsContext tls_;  ///< null: plain HTTP
 };
 
 /// `[::1]:8080`, `127.0.0.1:0`: an address as it is written in front of a port, and in a link.

@@ -4,31 +4,30 @@
 #include <boost/asio/deferred.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/role.hpp>
-#include <boost/beast/websocket/teardown.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "server/net/executor.hpp"
+#include "server/net/channel.hpp"
 
 // Only wire.cpp and its likes include this: it names Beast.
 
 namespace seq::net {
 
-/// A socket that knows how many bytes have come in since it was last asked to forget them, and that can hold
-/// written bytes back so that several frames leave in one packet. What is written meanwhile by others stays
-/// in order.
+/// A connection that knows how many bytes have come in since it was last asked to forget them, and that can
+/// hold written bytes back so that several frames leave in one packet. What is written meanwhile by others
+/// stays in order.
 class MeteredSocket {
   public:
     using executor_type = Executor;
-    using next_layer_type = Socket;
+    using next_layer_type = Channel;
 
-    explicit MeteredSocket(Socket socket) : socket_{std::move(socket)} {}
+    MeteredSocket(Socket socket, asio::ssl::context* tls) : channel_{std::move(socket), tls} {}
 
-    executor_type get_executor() { return socket_.get_executor(); }
-    next_layer_type& next_layer() { return socket_; }
-    const next_layer_type& next_layer() const { return socket_; }
+    executor_type get_executor() { return channel_.get_executor(); }
+    next_layer_type& next_layer() { return channel_; }
+    const next_layer_type& next_layer() const { return channel_; }
 
     /// Bytes that arrived and that no complete frame accounts for yet, and since when there are any.
     std::size_t unexplained() const { return unexplained_; }
@@ -39,6 +38,10 @@ class MeteredSocket {
     /// While held, what is written gathers; the first write afterwards takes all of it along.
     void hold(bool held) { held_ = held; }
 
+    /// Since when Beast says the last goodbyes of the connection and waits for the peer's.
+    std::optional<Clock::time_point> ending_since() const { return ending_since_; }
+    void note_ending() { ending_since_ = Clock::now(); }
+
     template <typename Buffers, typename Token>
     auto async_read_some(const Buffers& buffers, Token&& token) {
         auto count = asio::deferred([this](boost::system::error_code error, std::size_t bytes) {
@@ -46,7 +49,7 @@ class MeteredSocket {
             unexplained_ += bytes;
             return asio::deferred.values(error, bytes);
         });
-        return socket_.async_read_some(buffers, std::move(count))(std::forward<Token>(token));
+        return channel_.async_read_some(buffers, std::move(count))(std::forward<Token>(token));
     }
 
     template <typename Buffers, typename Token>
@@ -54,7 +57,7 @@ class MeteredSocket {
         const std::size_t size = asio::buffer_size(buffers);
         if (held_) return gather(buffers, size, std::forward<Token>(token));
         if (gathered_.empty()) {
-            socket_.async_write_some(buffers, std::forward<Token>(token));
+            channel_.async_write_some(buffers, std::forward<Token>(token));
             return;
         }
         leaving_.swap(gathered_);
@@ -64,7 +67,7 @@ class MeteredSocket {
             leaving_.clear();
             return asio::deferred.values(error, error ? std::size_t{0} : size);
         });
-        asio::async_write(socket_, std::move(all), std::move(own_part))(std::forward<Token>(token));
+        asio::async_write(channel_, std::move(all), std::move(own_part))(std::forward<Token>(token));
     }
 
   private:
@@ -76,10 +79,11 @@ class MeteredSocket {
         }
         auto done =
             asio::deferred([size] { return asio::deferred.values(boost::system::error_code{}, size); });
-        asio::post(socket_.get_executor(), std::move(done))(std::forward<Token>(token));
+        asio::post(get_executor(), std::move(done))(std::forward<Token>(token));
     }
 
-    Socket socket_;
+    Channel channel_;
+    std::optional<Clock::time_point> ending_since_;
     std::size_t unexplained_ = 0;
     Clock::time_point since_{};
     bool held_ = false;
@@ -87,14 +91,11 @@ class MeteredSocket {
     std::string leaving_;
 };
 
-// Beast finds these two by name when a connection comes to its end.
-inline void teardown(boost::beast::role_type role, MeteredSocket& socket, boost::system::error_code& error) {
-    boost::beast::websocket::teardown(role, socket.next_layer(), error);
-}
-
+// Beast finds this by name when a connection comes to its end, and waits in it for as long as it takes.
 template <typename Handler>
 void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
-    boost::beast::websocket::async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
+    socket.note_ending();
+    async_teardown(role, socket.next_layer(), std::forward<Handler>(handler));
 }
 
 }  // namespace seq::net

@@ -14,13 +14,22 @@ namespace {
 
 constexpr std::chrono::milliseconds look_again{10};
 constexpr std::chrono::milliseconds last_patience{5000};
-constexpr std::string_view scheme = "http";
+
+std::string_view scheme_of(const ServerSetup& setup) {
+    return setup.tls.named() ? "https" : "http";
+}
 
 }  // namespace
 
 tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup setup, store::Journal& journal) {
+    TlsContext tls;
+    if (setup.tls.named()) {
+        auto loaded = load_tls(setup.tls);
+        if (!loaded) return tl::unexpected{loaded.error()};
+        tls = std::move(*loaded);
+    }
     auto loops = std::make_unique<Loops>(setup.threads);
-    auto listener = Listener::open(*loops, setup.listen);
+    auto listener = Listener::open(*loops, setup.listen, std::move(tls));
     if (!listener) return tl::unexpected{listener.error()};
     std::unique_ptr<Server> server{
         new Server{std::move(setup), journal, std::move(loops), std::move(*listener)}};
@@ -35,11 +44,11 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
       endpoint_{listener_.endpoint()},
       around_{look_around()},
       registry_{journal, *loops_, setup_.limits,
-                link_base(setup_.public_url, scheme, endpoint_, around_) + "/r/"},
+                link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_) + "/r/"},
       addresses_{setup_.limits},
       lobby_{.desk = {registry_, addresses_, setup_.limits},
              .roster = {},
-             .public_url = link_base(setup_.public_url, scheme, endpoint_, around_),
+             .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_),
              .web = setup_.web},
       signals_{loops_->executor(0)} {}
 
@@ -49,8 +58,12 @@ Server::~Server() {
     wait();
 }
 
+std::string Server::url() const {
+    return std::string{scheme_of(setup_)} + "://" + to_string(endpoint_);
+}
+
 std::vector<std::string> Server::who_can_come() const {
-    return net::who_can_come(setup_.public_url, scheme, endpoint_, around_);
+    return net::who_can_come(setup_.public_url, scheme_of(setup_), endpoint_, around_);
 }
 
 void Server::begin() {
@@ -63,15 +76,26 @@ void Server::begin() {
 void Server::obey_signals() {
     signals_.add(SIGINT);
     signals_.add(SIGTERM);
+    signals_.add(SIGHUP);
     asio::post(loops_->executor(0), [this] { await_signal(); });
 }
 
 void Server::await_signal() {
-    signals_.async_wait([this](const boost::system::error_code& error, int) {
+    signals_.async_wait([this](const boost::system::error_code& error, int signal) {
         if (error) return;
         await_signal();  // first: closing an empty server takes no time, and takes the waiting back
-        on_close();
+        if (signal == SIGHUP)
+            reload_certificate();
+        else
+            on_close();
     });
+}
+
+void Server::reload_certificate() {
+    if (!setup_.tls.named()) return spdlog::info("SIGHUP: there is no certificate to read anew");
+    auto tls = load_tls(setup_.tls);
+    if (!tls) return spdlog::error("the certificate stays as it was: {}", tls.error());
+    listener_.secure(std::move(*tls));
 }
 
 void Server::close() {

@@ -14,7 +14,8 @@ namespace seq::net {
 /// How a server is to be started.
 struct ServerSetup {
     Tcp::endpoint listen{asio::ip::make_address("127.0.0.1"), 8080};
-    std::string public_url;  ///< base of the links; empty: made from the address that it listens on
+    TlsFiles tls{};            ///< none named: plain HTTP
+    std::string public_url{};  ///< base of the links; empty: made from the address that it listens on
     std::size_t threads = 1;
     std::chrono::seconds grace{
         5};  ///< how long players may go on after they were told that the server closes
@@ -26,20 +27,24 @@ struct ServerSetup {
 /// in, everybody is told, they get some time, and who is still there is sent away with a reason.
 class Server {
   public:
-    /// Loads the running rooms, opens the port and starts the threads. The error is a sentence.
+    /// Reads the certificate, loads the running rooms, opens the port and starts the threads. The error is a
+    /// sentence.
     static tl::expected<std::unique_ptr<Server>, std::string> start(ServerSetup setup,
                                                                     store::Journal& journal);
     /// Ends at once what wait() has not ended.
     ~Server();
 
     Tcp::endpoint endpoint() const { return endpoint_; }
+    /// `https://127.0.0.1:8443`: where it listens.
+    std::string url() const;
     const std::string& public_url() const { return lobby_.public_url; }
     /// For the operator: by which addresses friends can come, or what to do so that they can. Sentences.
     std::vector<std::string> who_can_come() const;
     /// How many are connected now, for whatever they want.
     std::size_t connections() const { return lobby_.roster.size(); }
 
-    /// Ends the server on SIGINT and SIGTERM; the second one skips the grace.
+    /// Ends the server on SIGINT and SIGTERM; the second one skips the grace. SIGHUP reads the certificate
+    /// anew.
     void obey_signals();
     /// Begins to end; a second time skips the grace. From any thread.
     void close();
@@ -51,6 +56,7 @@ class Server {
     void begin();
     void on_close();
     void await_signal();
+    void reload_certificate();
     Awaitable<void> shut_down();
     Awaitable<void> wait_until_empty(std::chrono::milliseconds patience);
     Awaitable<void> pause();

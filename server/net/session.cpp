@@ -89,6 +89,8 @@ Awaitable<void> Session::watchdog() {
 }
 
 bool Session::is_overdue(Clock::time_point now) const {
+    const auto ending_since = wire_.traffic().ending_since;
+    if (ending_since && now - *ending_since > limits_.close) return true;
     if (writing_since_ && now - *writing_since_ > limits_.write) return true;
     return closing_since_ && now - *closing_since_ > limits_.close;
 }

@@ -17,15 +17,15 @@ asio::ip::address address_of(const Socket& socket) {
 
 }  // namespace
 
-Visit::Visit(Socket socket, Lobby& lobby)
+Visit::Visit(Socket socket, Lobby& lobby, const TlsContext& tls)
     : lobby_{lobby},
       executor_{socket.get_executor()},
       from_{address_of(socket)},
-      wire_{std::move(socket), lobby.desk.limits} {}
+      wire_{std::move(socket), lobby.desk.limits, tls} {}
 
-void Visit::begin(Socket socket, Lobby& lobby) {
+void Visit::begin(Socket socket, Lobby& lobby, const TlsContext& tls) {
     const Executor executor = socket.get_executor();
-    auto visit = std::make_shared<Visit>(std::move(socket), lobby);
+    auto visit = std::make_shared<Visit>(std::move(socket), lobby, tls);
     visit->number_ = lobby.roster.add(visit);
     auto life = [visit]() -> Awaitable<void> { return visit->run(); };
     // A fault of one connection ends that connection.
@@ -60,6 +60,8 @@ Awaitable<bool> Visit::converse() {
         auto request = co_await wire_.read_request();
         HttpResponse response;
         if (!request) {
+            if (!request.error().sentence.empty())
+                spdlog::debug("{}: {}", from_.to_string(), request.error().sentence);
             if (request.error().status == 0) co_return false;
             response = plain(request.error().status, request.error().sentence);
         } else if (request->wants_websocket) {

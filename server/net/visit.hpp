@@ -23,10 +23,10 @@ struct Lobby {
 /// Lives on the thread of its socket.
 class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
   public:
-    Visit(Socket socket, Lobby& lobby);
+    Visit(Socket socket, Lobby& lobby, const TlsContext& tls);
 
-    /// Runs on its own until the connection ends.
-    static void begin(Socket socket, Lobby& lobby);
+    /// Runs on its own until the connection ends; speaks TLS where a context is given.
+    static void begin(Socket socket, Lobby& lobby, const TlsContext& tls);
 
     void tell(core::Frame frame) override;
     void send_away(core::CloseReason reason) override;

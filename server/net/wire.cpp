@@ -16,9 +16,12 @@ namespace websocket = beast::websocket;
 using Error = boost::system::error_code;
 
 struct Wire::Beast {
-    Beast(Socket socket, const Limits& its_limits) : limits{its_limits}, stream{std::move(socket)} {}
+    Beast(Socket socket, const Limits& its_limits, asio::ssl::context* tls)
+        : limits{its_limits}, stream{std::move(socket), tls}, is_secure{tls == nullptr} {}
 
     MeteredSocket& socket() { return stream.next_layer(); }
+    Channel& channel() { return socket().next_layer(); }
+    Socket& tcp() { return channel().next_layer(); }
 
     // The peer's control frames are seen here only: Beast answers them inside a read.
     void count_control_frame(websocket::frame_type kind, beast::string_view payload) {
@@ -38,6 +41,7 @@ struct Wire::Beast {
 
     const Limits& limits;
     websocket::stream<MeteredSocket, false> stream;  // false: without permessage-deflate
+    bool is_secure;                                  ///< or was never to be
     beast::flat_buffer buffer{};
     http::request<http::empty_body> request{};
     bool reading = false;
@@ -73,12 +77,18 @@ bool takes_gzip(std::string_view codings) {
     return false;
 }
 
+/// Whether a handshake failed because the peer speaks HTTP without TLS.
+bool is_http(const Error& error) {
+    return error.category() == asio::error::get_ssl_category() &&
+           ERR_GET_REASON(static_cast<unsigned long>(error.value())) == SSL_R_HTTP_REQUEST;
+}
+
 HttpFault fault_of(const Error& error) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow)
         return {431, "the request's header is too long"};
     const bool malformed = error.category() == make_error_code(http::error::bad_method).category();
     if (!malformed || error == http::error::end_of_stream || error == http::error::partial_message)
-        return {0, {}};
+        return {0};
     return {400, "this is not an HTTP request: " + error.message()};
 }
 
@@ -120,14 +130,32 @@ std::string_view word_for(core::CloseReason reason) {
 
 }  // namespace
 
-Wire::Wire(Socket socket, const Limits& limits) : beast_{std::make_unique<Beast>(std::move(socket), limits)} {
+Wire::Wire(Socket socket, const Limits& limits, const TlsContext& tls)
+    : beast_{std::make_unique<Beast>(std::move(socket), limits, tls.get())} {
     Error ignored;
-    static_cast<void>(beast_->socket().next_layer().set_option(Tcp::no_delay{true}, ignored));
+    static_cast<void>(beast_->tcp().set_option(Tcp::no_delay{true}, ignored));
 }
 
 Wire::~Wire() = default;
 
+Awaitable<tl::expected<void, HttpFault>> Wire::shake_hands() {
+    auto [error] =
+        co_await beast_->channel().tls()->async_handshake(asio::ssl::stream_base::server, as_tuple);
+    beast_->is_secure = !error;
+    if (!error) co_return tl::expected<void, HttpFault>{};
+    HttpFault fault{0, "no TLS: " + error.message()};
+    if (is_http(error)) {
+        beast_->channel().drop_tls();
+        fault = {400, "This port speaks TLS: the address begins with https://"};
+    }
+    co_return tl::unexpected<HttpFault>{std::move(fault)};
+}
+
 Awaitable<tl::expected<HttpRequest, HttpFault>> Wire::read_request() {
+    if (!beast_->is_secure) {
+        auto shaken = co_await shake_hands();
+        if (!shaken) co_return tl::unexpected<HttpFault>{std::move(shaken.error())};
+    }
     http::request_parser<http::empty_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(beast_->limits.header_bytes));
     auto [error, bytes] =
@@ -155,11 +183,20 @@ Awaitable<bool> Wire::respond(HttpResponse response) {
     if (!response.without_body) message.body() = std::move(response.body);
     http::response_serializer<http::string_body> serializer{message};
     auto [error, bytes] = co_await http::async_write(beast_->socket(), serializer, as_tuple);
-    if (!error && !response.keep_alive) {
-        Error ignored;
-        static_cast<void>(beast_->socket().next_layer().shutdown(Socket::shutdown_send, ignored));
-    }
+    if (!error && !response.keep_alive) co_await finish();
     co_return !error && response.keep_alive;
+}
+
+// Says that nothing more comes. TLS would wait for the peer to say the same: nothing more is read, so it does
+// not.
+Awaitable<void> Wire::finish() {
+    Socket& socket = beast_->tcp();
+    Error ignored;
+    if (Channel::Tls* tls = beast_->channel().tls(); tls != nullptr) {
+        static_cast<void>(socket.shutdown(Socket::shutdown_receive, ignored));
+        co_await tls->async_shutdown(as_tuple);
+    }
+    static_cast<void>(socket.shutdown(Socket::shutdown_send, ignored));
 }
 
 Awaitable<bool> Wire::accept_websocket() {
@@ -228,12 +265,14 @@ Awaitable<void> Wire::close(core::CloseReason reason) {
 
 void Wire::cut() {
     Error ignored;
-    static_cast<void>(beast_->socket().next_layer().close(ignored));
+    static_cast<void>(beast_->tcp().close(ignored));
 }
 
 Traffic Wire::traffic() const {
-    Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames, beast_->round_trip.smoothed()};
+    Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames, std::nullopt,
+                    beast_->round_trip.smoothed()};
     const MeteredSocket& socket = beast_->stream.next_layer();
+    traffic.ending_since = socket.ending_since();
     if (beast_->reading && socket.unexplained() > 0)
         traffic.message_since = std::max(socket.unexplained_since(), beast_->reading_since);
     return traffic;

@@ -12,13 +12,14 @@
 #include "server/net/executor.hpp"
 #include "server/net/http.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/tls.hpp"
 
 namespace seq::net {
 
 /// Why no request was read.
 struct HttpFault {
     unsigned status = 0;  ///< 0: the connection is gone, nobody is there to be answered
-    std::string sentence;
+    std::string sentence{};
 };
 
 /// What came in on a WebSocket.
@@ -37,17 +38,20 @@ struct Traffic {
     Clock::time_point last_frame;                    ///< when the peer last gave a sign of life
     std::optional<Clock::time_point> message_since;  ///< while a message is coming in
     std::uint64_t control_frames = 0;                ///< pings and pongs of the peer, since the beginning
+    std::optional<Clock::time_point> ending_since;   ///< while the peer's last goodbye is awaited
     std::optional<std::chrono::milliseconds> round_trip;  ///< smoothed, once a ping was answered
 };
 
-/// One connection: HTTP at first, a WebSocket once it was accepted. One reader and one writer at a time; no
-/// deadlines of its own, whoever uses it watches and cuts. Lives on the thread of its socket. The one class
-/// that stands for Beast.
+/// One connection, by TLS or without: HTTP at first, a WebSocket once it was accepted. One reader and one
+/// writer at a time; no deadlines of its own, whoever uses it watches and cuts. Lives on the thread of its
+/// socket. The one class that stands for Beast.
 class Wire {
   public:
-    Wire(Socket socket, const Limits& limits);
+    /// Speaks TLS where a context is given.
+    Wire(Socket socket, const Limits& limits, const TlsContext& tls);
     ~Wire();
 
+    /// The first one agrees on TLS before.
     Awaitable<tl::expected<HttpRequest, HttpFault>> read_request();
     /// False when the connection is broken or at its end.
     Awaitable<bool> respond(HttpResponse response);
@@ -69,6 +73,8 @@ class Wire {
 
   private:
     struct Beast;
+    Awaitable<tl::expected<void, HttpFault>> shake_hands();
+    Awaitable<void> finish();
     std::unique_ptr<Beast> beast_;
 };
 

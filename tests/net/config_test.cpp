@@ -47,6 +47,19 @@ TEST_CASE("without a word the server listens on this machine alone") {
     CHECK(config->server.threads >= 1);
 }
 
+TEST_CASE("a certificate and its key are named together or not at all") {
+    CHECK_FALSE(read({})->server.tls.named());
+    const auto config = read({"--tls-cert", "chain.pem", "--tls-key", "key.pem"});
+    REQUIRE_MESSAGE(config.has_value(), config.error().text);
+    CHECK(config->server.tls.named());
+    CHECK(config->server.tls.certificate == "chain.pem");
+    CHECK(config->server.tls.key == "key.pem");
+    CHECK(read({"--tls-cert", "chain.pem"}).error().status == 2);
+    CHECK(read({"--tls-key", "key.pem"}).error().status == 2);
+    const Environment key{"SEQUENCED_TLS_KEY", "other.pem"};
+    CHECK(read({"--tls-cert", "chain.pem"})->server.tls.key == "other.pem");
+}
+
 TEST_CASE("how long a room may be idle is said in days, at least one") {
     CHECK(read({})->server.limits.rooms_idle.room == std::chrono::days{7});
     CHECK(read({})->server.limits.rooms_idle.game == std::chrono::days{30});

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "tests/cli/support/certificates.hpp"
+#include "tests/support/certificates.hpp"
 
 namespace seq::test {
 

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
@@ -12,6 +11,7 @@
 #include <boost/beast/websocket.hpp>
 #include <stdexcept>
 
+#include "server/net/channel.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::net::test {
@@ -20,7 +20,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using Socket = asio::ip::tcp::socket;
 using Error = boost::system::error_code;
 
 namespace {
@@ -57,16 +56,24 @@ std::string ask_http(std::uint16_t port, std::string_view bytes) {
 }
 
 struct Client::Beast {
-    Beast(std::uint16_t port, int receive_bytes) : stream{connect(io, port, receive_bytes)} {}
+    Beast(std::uint16_t port, const Upgrade& upgrade)
+        : stream{connect(io, port, upgrade.receive_bytes), upgrade.tls ? &tls : nullptr} {}
+
+    Socket& socket() { return stream.next_layer().next_layer(); }
+
+    void write(std::string_view bytes, std::optional<Error>& done) {
+        stream.async_write(asio::buffer(bytes), [&](Error error, std::size_t) { done = error; });
+        run(io, done);
+    }
 
     asio::io_context io{};
-    websocket::stream<Socket> stream;
+    asio::ssl::context tls{asio::ssl::context::tls_client};
+    websocket::stream<Channel> stream;
     beast::flat_buffer buffer{};
     websocket::response_type response{};
 };
 
-Client::Client(std::uint16_t port, const Upgrade& upgrade)
-    : beast_{std::make_unique<Beast>(port, upgrade.receive_bytes)} {
+Client::Client(std::uint16_t port, const Upgrade& upgrade) : beast_{std::make_unique<Beast>(port, upgrade)} {
     const auto ask_for = [upgrade](websocket::request_type& request) {
         if (!upgrade.subprotocol.empty())
             request.set(http::field::sec_websocket_protocol, upgrade.subprotocol);
@@ -74,6 +81,12 @@ Client::Client(std::uint16_t port, const Upgrade& upgrade)
     };
     beast_->stream.set_option(websocket::stream_base::decorator{ask_for});
     std::optional<Error> done;
+    if (upgrade.tls) {
+        const auto shaken = [&](Error error) { done = error; };
+        beast_->stream.next_layer().tls()->async_handshake(asio::ssl::stream_base::client, shaken);
+        run(beast_->io, done);
+        done.reset();
+    }
     const std::string host = "127.0.0.1:" + std::to_string(port);
     beast_->stream.async_handshake(beast_->response, host, upgrade.path, [&](Error error) { done = error; });
     run(beast_->io, done);
@@ -90,31 +103,32 @@ const std::string& Client::refusal() const {
 }
 
 void Client::send(std::string_view text) {
-    seq::test::check_client_frame(text);
-    beast_->stream.text(true);
-    beast_->stream.write(asio::buffer(text));
+    if (!send_if_open(text)) throw std::runtime_error{"the server does not take a message any more"};
 }
 
 bool Client::send_if_open(std::string_view text) {
     seq::test::check_client_frame(text);
-    Error error;
+    std::optional<Error> done;
     beast_->stream.text(true);
-    beast_->stream.write(asio::buffer(text), error);
-    return !error;
+    beast_->write(text, done);
+    return !*done;
 }
 
 void Client::send_binary(std::string_view bytes) {
+    std::optional<Error> done;
     beast_->stream.binary(true);
-    beast_->stream.write(asio::buffer(bytes));
+    beast_->write(bytes, done);
 }
 
 void Client::ping() {
-    beast_->stream.ping({});
+    std::optional<Error> done;
+    beast_->stream.async_ping({}, [&](Error error) { done = error; });
+    run(beast_->io, done);
 }
 
 bool Client::send_raw(std::string_view bytes) {
     Error error;
-    asio::write(beast_->stream.next_layer(), asio::buffer(bytes), error);
+    asio::write(beast_->socket(), asio::buffer(bytes), error);
     return !error;
 }
 

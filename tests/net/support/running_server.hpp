@@ -15,16 +15,10 @@ class RunningServer {
   public:
     explicit RunningServer(store::Journal& journal, Limits limits = {}, std::chrono::seconds grace = {},
                            std::shared_ptr<const WebFiles> web = {}) {
-        ServerSetup setup;
-        setup.listen.port(0);
-        setup.threads = 2;
-        setup.grace = grace;
-        setup.limits = limits;
-        setup.web = std::move(web);
-        auto server = Server::start(std::move(setup), journal);
-        REQUIRE_MESSAGE(server.has_value(), server.error());
-        server_ = std::move(*server);
+        start({.grace = grace, .limits = limits, .web = std::move(web)}, journal);
     }
+
+    RunningServer(store::Journal& journal, ServerSetup setup) { start(std::move(setup), journal); }
 
     RunningServer(store::Journal& journal, std::shared_ptr<const WebFiles> web)
         : RunningServer{journal, {}, {}, std::move(web)} {}
@@ -34,6 +28,14 @@ class RunningServer {
     std::uint16_t port() const { return server_->endpoint().port(); }
 
   private:
+    void start(ServerSetup setup, store::Journal& journal) {
+        setup.listen.port(0);
+        setup.threads = 2;
+        auto server = Server::start(std::move(setup), journal);
+        REQUIRE_MESSAGE(server.has_value(), server.error());
+        server_ = std::move(*server);
+    }
+
     std::unique_ptr<Server> server_;
 };
 

@@ -1,4 +1,4 @@
-#include "tests/cli/support/certificates.hpp"
+#include "tests/support/certificates.hpp"
 
 #include <fstream>
 #include <memory>
@@ -39,12 +39,12 @@ void add_extension(X509* certificate, int kind, const std::string& value) {
         throw std::runtime_error("no extension " + value);
 }
 
-X509Pointer make_certificate(EVP_PKEY* key, const std::string& host) {
+X509Pointer make_certificate(EVP_PKEY* key, const std::string& host, Validity validity) {
     X509Pointer certificate{X509_new()};
     X509_set_version(certificate.get(), 2);
     ASN1_INTEGER_set(X509_get_serialNumber(certificate.get()), 1);
-    X509_gmtime_adj(X509_getm_notBefore(certificate.get()), -day_s);
-    X509_gmtime_adj(X509_getm_notAfter(certificate.get()), day_s);
+    X509_gmtime_adj(X509_getm_notBefore(certificate.get()), validity.from_days * day_s);
+    X509_gmtime_adj(X509_getm_notAfter(certificate.get()), validity.until_days * day_s);
     X509_set_pubkey(certificate.get(), key);
     X509_NAME* name = X509_get_subject_name(certificate.get());
     X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<const unsigned char*>("test"), -1,
@@ -59,14 +59,23 @@ X509Pointer make_certificate(EVP_PKEY* key, const std::string& host) {
 
 }  // namespace
 
-Certificate self_signed(const std::string& host) {
+Certificate self_signed(const std::string& host, Validity validity) {
     const Key key{EVP_PKEY_Q_keygen(nullptr, nullptr, "EC", "P-256")};
-    const X509Pointer certificate = make_certificate(key.get(), host);
+    const X509Pointer certificate = make_certificate(key.get(), host, validity);
     const Memory certificate_text{BIO_new(BIO_s_mem())};
     const Memory key_text{BIO_new(BIO_s_mem())};
     PEM_write_bio_X509(certificate_text.get(), certificate.get());
     PEM_write_bio_PrivateKey(key_text.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr);
     return {text_of(certificate_text.get()), text_of(key_text.get())};
+}
+
+std::string with_passphrase(const std::string& key_pem) {
+    const Memory plain{BIO_new_mem_buf(key_pem.data(), static_cast<int>(key_pem.size()))};
+    const Key key{PEM_read_bio_PrivateKey(plain.get(), nullptr, nullptr, nullptr)};
+    const Memory text{BIO_new(BIO_s_mem())};
+    char passphrase[] = "secret";
+    PEM_write_bio_PKCS8PrivateKey(text.get(), key.get(), EVP_aes_128_cbc(), passphrase, 6, nullptr, nullptr);
+    return text_of(text.get());
 }
 
 std::string write_file(const std::filesystem::path& path, const std::string& text) {

@@ -1,0 +1,119 @@
+#include "server/net/tls.hpp"
+
+#include <array>
+#include <boost/asio/ssl/context.hpp>
+#include <cerrno>
+#include <ctime>
+#include <fstream>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+#include <spdlog/spdlog.h>
+#include <sstream>
+#include <system_error>
+
+namespace seq::net {
+namespace {
+
+namespace asio = boost::asio;
+using Error = boost::system::error_code;
+using Failure = tl::unexpected<std::string>;
+
+struct Freed {
+    void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
+    void operator()(BIO* memory) const { BIO_free(memory); }
+};
+using Key = std::unique_ptr<EVP_PKEY, Freed>;
+using Memory = std::unique_ptr<BIO, Freed>;
+
+tl::expected<std::string, std::string> read(const std::filesystem::path& path) {
+    errno = 0;
+    std::ifstream file{path, std::ios::binary};
+    std::ostringstream text;
+    text << file.rdbuf();  // of a folder it cannot be read, and no exception says so
+    if (file.is_open() && !text.str().empty()) return text.str();
+    const std::string why = errno == 0 ? "it is empty" : std::generic_category().message(errno);
+    return Failure{"cannot read " + path.string() + ": " + why};
+}
+
+// Asked by OpenSSL where a key has a passphrase: nobody sits there to type it.
+int have_no_passphrase(char*, int, int, void* was_asked) {
+    *static_cast<bool*>(was_asked) = true;
+    return -1;
+}
+
+tl::expected<Key, std::string> read_key(const std::filesystem::path& path) {
+    const auto text = read(path);
+    if (!text) return Failure{text.error()};
+    const Memory memory{BIO_new_mem_buf(text->data(), static_cast<int>(text->size()))};
+    bool is_encrypted = false;
+    Key key{PEM_read_bio_PrivateKey(memory.get(), nullptr, have_no_passphrase, &is_encrypted)};
+    if (is_encrypted) return Failure{"the key in " + path.string() + " needs a passphrase: give one without"};
+    if (!key) return Failure{"there is no private key in " + path.string()};
+    return key;
+}
+
+// HTTP/2 is what browsers would like best; who speaks nothing that we speak is told so.
+int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* chosen_size,
+                    const unsigned char* offered, unsigned offered_size, void*) {
+    static constexpr std::array<unsigned char, 9> ours{8, 'h', 't', 't', 'p', '/', '1', '.', '1'};
+    unsigned char* found = nullptr;
+    const int outcome =
+        SSL_select_next_proto(&found, chosen_size, ours.data(), ours.size(), offered, offered_size);
+    if (outcome != OPENSSL_NPN_NEGOTIATED) return SSL_TLSEXT_ERR_ALERT_FATAL;
+    *chosen = found;
+    return SSL_TLSEXT_ERR_OK;
+}
+
+// Ciphers and curves are OpenSSL's own choice. Sessions are resumed by tickets, so none is kept here.
+void set_rules(SSL_CTX* context) {
+    SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+    SSL_CTX_set_options(context, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+    SSL_CTX_set_alpn_select_cb(context, choose_protocol, nullptr);
+}
+
+std::string day_of(const ASN1_TIME* time) {
+    std::tm parts{};
+    std::array<char, sizeof "2027-02-19"> text{};
+    if (ASN1_TIME_to_tm(time, &parts) != 1) return "a day unknown";
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts)};
+}
+
+void log_validity(const X509* certificate, const std::string& path) {
+    const ASN1_TIME* from = X509_get0_notBefore(certificate);
+    const ASN1_TIME* until = X509_get0_notAfter(certificate);
+    if (X509_cmp_current_time(until) < 0)
+        spdlog::warn("the certificate in {} ended on {}: browsers will refuse it", path, day_of(until));
+    else if (X509_cmp_current_time(from) > 0)
+        spdlog::warn("the certificate in {} begins on {}: browsers will refuse it", path, day_of(from));
+    else
+        spdlog::info("serving TLS with the certificate in {}, good until {}", path, day_of(until));
+}
+
+}  // namespace
+
+tl::expected<TlsContext, std::string> load_tls(const TlsFiles& files) {
+    const auto chain = read(files.certificate);
+    if (!chain) return Failure{chain.error()};
+    const auto key = read_key(files.key);
+    if (!key) return Failure{key.error()};
+
+    auto tls = std::make_shared<asio::ssl::context>(asio::ssl::context::tls_server);
+    SSL_CTX* const context = tls->native_handle();
+    set_rules(context);
+    Error error;
+    static_cast<void>(tls->use_certificate_chain(asio::buffer(*chain), error));
+    if (error)
+        return Failure{"there is no usable certificate in " + files.certificate.string() + ": " +
+                       error.message()};
+    const X509* certificate = SSL_CTX_get0_certificate(context);
+    if (X509_check_private_key(certificate, key->get()) != 1)
+        return Failure{"the key in " + files.key.string() + " is not the one of the certificate in " +
+                       files.certificate.string()};
+    if (SSL_CTX_use_PrivateKey(context, key->get()) != 1)
+        return Failure{"the key in " + files.key.string() + " is too weak to be used"};
+    log_validity(certificate, files.certificate.string());
+    return tls;
+}
+
+}  // namespace seq::net

@@ -1,0 +1,297 @@
+#include <csignal>
+#include <doctest/doctest.h>
+#include <fstream>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/log_listener.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/tls_peer.hpp"
+#include "tests/support/certificates.hpp"
+#include "tests/support/server_process.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+using seq::test::Certificate;
+using seq::test::self_signed;
+namespace protocol = seq::protocol;
+
+namespace {
+
+constexpr int tls_1_1 = 0x0302;
+constexpr int tls_1_2 = 0x0303;
+constexpr int tls_1_3 = 0x0304;
+
+/// A certificate and its key as an operator keeps them.
+class CertificateFolder {
+  public:
+    CertificateFolder() { renew(); }
+
+    TlsFiles files() const { return {folder_.path() / "certificate.pem", folder_.path() / "key.pem"}; }
+    ServerSetup setup(Limits limits = {}) const { return {.tls = files(), .limits = limits}; }
+    /// Puts another certificate in the place of the old one, with its key, and gives it.
+    std::string renew() const {
+        const Certificate fresh = self_signed("localhost");
+        put(fresh.certificate_pem, fresh.key_pem);
+        return fresh.certificate_pem;
+    }
+    void put(const std::string& certificate_pem, const std::string& key_pem) const {
+        seq::test::write_file(files().certificate, certificate_pem);
+        seq::test::write_file(files().key, key_pem);
+    }
+    /// Why a server cannot begin with what is there; empty where it can.
+    std::string fault() const {
+        const auto loaded = load_tls(files());
+        return loaded ? "" : loaded.error();
+    }
+
+  private:
+    seq::test::TemporaryFolder folder_;
+};
+
+// A server looks at its deadlines often, so that short ones can be tested.
+Limits watchful() {
+    Limits limits;
+    limits.tick = 5ms;
+    return limits;
+}
+
+std::string get(std::string_view path) {
+    return "GET " + std::string{path} + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+}
+
+std::string certificate_now(std::uint16_t port) {
+    TlsPeer peer{port};
+    REQUIRE(peer.shake_hands());
+    return peer.certificate();
+}
+
+}  // namespace
+
+TEST_CASE("a table is made and played at over TLS as without it") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    Client ann{server.port(), {.tls = true}};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{server.port(), {.tls = true}};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    CHECK(ann.ask(protocol::Sit{1}) == "accepted");
+    CHECK(bob.ask(protocol::Sit{2}) == "accepted");
+    CHECK(ann.ask(protocol::Start{}) == "accepted");
+    CHECK(bob.ask(protocol::Say{"hello"}) == "accepted");
+}
+
+TEST_CASE("the server's own address is https, and its pages may connect to wss") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    const std::string address = "https://127.0.0.1:" + std::to_string(server.port());
+    CHECK(server->url() == address);
+    CHECK(server->public_url() == address);
+    TlsPeer peer{server.port()};
+    REQUIRE(peer.shake_hands());
+    peer.write(get("/"));
+    CHECK(peer.read().find(address) != std::string::npos);
+}
+
+TEST_CASE("TLS is 1.2 or 1.3, and nothing older") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    TlsPeer oldest{server.port(), {.newest = tls_1_1}};
+    CHECK_FALSE(oldest.shake_hands());
+    TlsPeer old{server.port(), {.newest = tls_1_2}};
+    CHECK(old.shake_hands());
+    CHECK(old.version() == "TLSv1.2");
+    TlsPeer usual{server.port(), {.newest = tls_1_3}};
+    CHECK(usual.shake_hands());
+    CHECK(usual.version() == "TLSv1.3");
+}
+
+TEST_CASE("inside TLS HTTP/1.1 is spoken, and who speaks nothing of ours gets no connection") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    TlsPeer browser{server.port(), {.protocols = {"h2", "http/1.1"}}};
+    CHECK(browser.shake_hands());
+    CHECK(browser.protocol() == "http/1.1");
+    TlsPeer program{server.port()};
+    CHECK(program.shake_hands());
+    CHECK(program.protocol() == "");
+    TlsPeer other{server.port(), {.protocols = {"h2"}}};
+    CHECK_FALSE(other.shake_hands());
+}
+
+TEST_CASE("a peer cannot begin a second handshake") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    TlsPeer peer{server.port(), {.newest = tls_1_2}};
+    REQUIRE(peer.shake_hands());
+    CHECK_FALSE(peer.renegotiate());
+}
+
+TEST_CASE("a long page comes whole, with a goodbye behind it that waits for nobody's") {
+    const CertificateFolder folder;
+    const seq::test::TemporaryFolder pages;
+    const std::string long_page(300'000, 'x');
+    seq::test::write_file(pages.path() / "index.html", long_page);
+    ServerSetup setup = folder.setup();
+    setup.web = *WebFiles::load(pages.path());
+    MemoryJournal journal;
+    RunningServer server{journal, setup};
+    TlsPeer peer{server.port()};
+    REQUIRE(peer.shake_hands());
+    peer.write(get("/"));
+    CHECK(peer.read().ends_with("\r\n\r\n" + long_page));
+    CHECK(peer.heard_goodbye());
+    CHECK(peer.ends());
+}
+
+TEST_CASE("who speaks HTTP without TLS is told so, and who speaks nonsense is sent away") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    const std::string answer = ask_http(server.port(), get("/"));
+    CHECK(answer.starts_with("HTTP/1.1 400 "));
+    CHECK(answer.ends_with("This port speaks TLS: the address begins with https://"));
+    CHECK(ask_http(server.port(), std::string(100, '\0')).size() < 10);  // TLS has words for it, but few
+    CHECK(certificate_now(server.port()) != "");
+}
+
+TEST_CASE("who stops in the middle of a handshake, or says nothing, is cut") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    Limits limits;
+    limits.request = 100ms;
+    RunningServer server{journal, folder.setup(limits)};
+    TlsPeer silent{server.port()};
+    TlsPeer half{server.port()};
+    half.greet_by_half();
+    CHECK(silent.ends());
+    CHECK(half.ends());
+}
+
+TEST_CASE("a handshake may come byte by byte") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    TlsPeer peer{server.port()};
+    REQUIRE(peer.shake_hands(1));
+    peer.write(get("/healthz"));
+    CHECK(peer.read().ends_with("ok"));
+}
+
+TEST_CASE("after the goodbyes of the WebSocket nobody waits long for those of TLS and TCP") {
+    constexpr std::string_view upgrade =
+        "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Protocol: sequence.v1\r\n\r\n";
+    constexpr std::string_view masked_close{"\x88\x80\0\0\0\0", 6};
+    Limits limits = watchful();
+    limits.close = 50ms;
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup(limits)};
+    TlsPeer peer{server.port()};
+    REQUIRE(peer.shake_hands());
+    peer.write(upgrade);
+    REQUIRE(peer.read_until("\r\n\r\n").starts_with("HTTP/1.1 101 "));
+    peer.write(masked_close);
+    CHECK(peer.read() == "\x88\x02\x03\xe8");  // close 1000
+    CHECK(peer.heard_goodbye());
+    CHECK(peer.ends());
+}
+
+TEST_CASE("SIGHUP brings a renewed certificate to those who come, and those who are there play on") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    server->obey_signals();
+    LogListener log;
+    Client ann{server.port(), {.tls = true}};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    const std::string before = certificate_now(server.port());
+    const std::string renewed = folder.renew();
+    CHECK(certificate_now(server.port()) == before);
+    std::raise(SIGHUP);
+    log.wait_for("serving TLS with the certificate in " + folder.files().certificate.string());
+    CHECK(certificate_now(server.port()) == renewed);
+    CHECK(ann.ask(protocol::Sit{1}) == "accepted");
+}
+
+TEST_CASE("a certificate that cannot be used leaves the one before in its place") {
+    const CertificateFolder folder;
+    MemoryJournal journal;
+    RunningServer server{journal, folder.setup()};
+    server->obey_signals();
+    LogListener log;
+    const std::string before = certificate_now(server.port());
+    folder.put(self_signed("localhost").certificate_pem, self_signed("localhost").key_pem);
+    std::raise(SIGHUP);
+    log.wait_for("the certificate stays as it was: the key in ");
+    CHECK(certificate_now(server.port()) == before);
+    std::filesystem::remove(folder.files().certificate);
+    std::raise(SIGHUP);
+    log.wait_for("the certificate stays as it was: cannot read ");
+    CHECK(certificate_now(server.port()) == before);
+}
+
+TEST_CASE("SIGHUP without TLS changes nothing") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    server->obey_signals();
+    LogListener log;
+    Client ann{server.port()};
+    std::raise(SIGHUP);
+    log.wait_for("there is no certificate to read anew");
+    CHECK(ann.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("files that cannot be used are named, with the reason") {
+    const CertificateFolder folder;
+    const Certificate good = self_signed("localhost");
+    const std::string certificate = folder.files().certificate.string();
+    const std::string key = folder.files().key.string();
+    CHECK(folder.fault() == "");
+    folder.put(good.certificate_pem, self_signed("localhost").key_pem);
+    CHECK(folder.fault() == "the key in " + key + " is not the one of the certificate in " + certificate);
+    folder.put(good.certificate_pem, seq::test::with_passphrase(good.key_pem));
+    CHECK(folder.fault() == "the key in " + key + " needs a passphrase: give one without");
+    folder.put(good.certificate_pem, "no key");
+    CHECK(folder.fault() == "there is no private key in " + key);
+    folder.put("no certificate", good.key_pem);
+    CHECK(folder.fault().starts_with("there is no usable certificate in " + certificate + ": "));
+    folder.put("", good.key_pem);
+    CHECK(folder.fault() == "cannot read " + certificate + ": it is empty");
+    folder.put(good.certificate_pem, "");
+    std::filesystem::remove(folder.files().key);
+    CHECK(folder.fault() == "cannot read " + key + ": No such file or directory");
+    CHECK(load_tls({folder.files().key.parent_path(), key}).error().ends_with(": Is a directory"));
+}
+
+TEST_CASE("a server does not begin with a certificate that cannot be used") {
+    const CertificateFolder folder;
+    folder.put("no certificate", self_signed("localhost").key_pem);
+    MemoryJournal journal;
+    ServerSetup setup = folder.setup();
+    setup.listen.port(0);
+    const auto server = Server::start(setup, journal);
+    REQUIRE_FALSE(server.has_value());
+    CHECK(server.error().starts_with("there is no usable certificate in "));
+}
+
+TEST_CASE("a certificate whose time is over, or has not come, is served with a warning") {
+    const CertificateFolder folder;
+    LogListener log;
+    const Certificate over = self_signed("localhost", {.from_days = -3, .until_days = -1});
+    folder.put(over.certificate_pem, over.key_pem);
+    CHECK(folder.fault() == "");
+    log.wait_for(" ended on ");
+    const Certificate early = self_signed("localhost", {.from_days = 1, .until_days = 3});
+    folder.put(early.certificate_pem, early.key_pem);
+    CHECK(folder.fault() == "");
+    log.wait_for(" begins on ");
+}
