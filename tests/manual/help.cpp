@@ -9,6 +9,18 @@
 namespace seq::manual {
 namespace {
 
+// The server says its commands in one sentence: `…, each with --help: backup, restore.`
+void read_commands(const std::string& line, std::vector<std::string>& commands) {
+    const std::string beginning = "each with --help: ";
+    const std::size_t at = line.find(beginning);
+    if (at == std::string::npos) return;
+    static const std::regex word{"[a-z][a-z-]*"};
+    for (std::sregex_iterator found{line.begin() + static_cast<std::ptrdiff_t>(at + beginning.size()),
+                                    line.end(), word};
+         found != std::sregex_iterator{}; ++found)
+        commands.push_back(found->str());
+}
+
 std::optional<Flag> read_flag(const std::string& line) {
     static const std::regex flag{R"(^  (?:-\w, *)?(--[a-z][a-z-]*)(?: ([^ ]+))?.*$)"};
     static const std::regex environment{R"(\(Env:(\w+)\))"};
@@ -32,6 +44,7 @@ Help read_help(std::string_view text) {
         if (!line.starts_with(' ')) among_commands = line == "Subcommands:";
         std::smatch found;
         if (among_commands && std::regex_match(line, found, command)) help.commands.push_back(found[1]);
+        read_commands(line, help.commands);
         if (auto flag = read_flag(line)) help.flags.push_back(std::move(*flag));
     }
     return help;

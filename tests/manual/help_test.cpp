@@ -39,6 +39,8 @@ TEST_CASE("the commands of a page of help are read, and nothing else is taken fo
         "  play                        Make a room\n"
         "  bot                         Send bots\n");
     CHECK(help.commands == std::vector<std::string>{"play", "bot"});
+    const Help sentence = read_help("\nCommands, as the first word, each with --help: backup, rooms.\n");
+    CHECK(sentence.commands == std::vector<std::string>{"backup", "rooms"});
 }
 
 TEST_CASE("what a command prints is caught") {
