@@ -48,6 +48,17 @@ void RoomHost::gone(core::SessionId session) {
     });
 }
 
+void RoomHost::see_off(core::SessionId session) {
+    asio::dispatch(executor_, [self = shared_from_this(), session] {
+        const auto peer = self->peers_.find(session.number);
+        if (peer == self->peers_.end()) return;  // it was told goodbye
+        const Outgoing goodbye = core::CloseReason::server_restart;
+        if (self->state_ != State::open) return peer->second->deliver({goodbye});
+        self->outflow_.push({.after = self->durable_, .items = {{peer->second, goodbye}}, .answers = {}});
+        self->outflow_.release(self->durable_);
+    });
+}
+
 void RoomHost::round_trip(core::SessionId session, std::chrono::milliseconds time) {
     asio::dispatch(executor_, [self = shared_from_this(), session, time] {
         if (self->state_ != State::open || !self->peers_.contains(session.number)) return;

@@ -48,6 +48,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     /// A command of a session that has entered.
     void command(core::SessionId session, protocol::ClientMessage message);
     void gone(core::SessionId session);
+    /// The server ends: the session is sent away behind all that the room has said to it so far.
+    void see_off(core::SessionId session);
     /// How far away the session is, newly measured.
     void round_trip(core::SessionId session, std::chrono::milliseconds time);
     /// Archives the room if nobody has done anything in it for too long; loads it for that where it rests.

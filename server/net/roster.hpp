@@ -10,14 +10,17 @@
 
 namespace seq::net {
 
-/// A connection that is open. Both may be called from any thread.
+/// A connection that is open. All may be called from any thread.
 class Guest {
   public:
     virtual ~Guest() = default;
-    /// The server is about to end: who plays is told, who only reads pages is let go.
-    virtual void tell(core::Frame frame) = 0;
+    /// The server ends: who plays is told, and sent away when what is in flight has been answered; who reads
+    /// a page is let go when it has come.
+    virtual void see_off(core::Frame told) = 0;
     /// Ends the connection, with a goodbye where it is a WebSocket.
     virtual void send_away(core::CloseReason reason) = 0;
+    /// Ends it on the spot.
+    virtual void cut() = 0;
 };
 
 /// Who is connected now. Asked when somebody comes or goes and when the server ends.

@@ -13,6 +13,7 @@ namespace seq::net {
 namespace {
 
 constexpr std::chrono::milliseconds look_again{10};
+constexpr std::chrono::milliseconds last_words{1000};  // to say goodbye when the grace is over
 constexpr std::chrono::milliseconds last_patience{5000};
 
 std::string_view scheme_of(const ServerSetup& setup) {
@@ -116,14 +117,17 @@ Awaitable<void> Server::shut_down() {
     const auto told =
         notice("server-closing", "the server is closing; your game is kept, come back in a moment and go on");
     for (const auto& guest : lobby_.roster.all())
-        guest->tell(told);
+        guest->see_off(told);
     spdlog::info("{} connections were told, waiting up to {} s", lobby_.roster.size(), setup_.grace.count());
     co_await wait_until_empty(setup_.grace);
     spdlog::info("sending {} connections away", lobby_.roster.size());
     for (const auto& guest : lobby_.roster.all())
         guest->send_away(core::CloseReason::server_restart);
     skip_grace_ = false;
-    co_await wait_until_empty(setup_.limits.write + setup_.limits.close + setup_.limits.tick);
+    co_await wait_until_empty(last_words);
+    for (const auto& guest : lobby_.roster.all())
+        guest->cut();
+    co_await wait_until_empty(last_words);
     registry_.stop();
     while (!registry_.has_stopped())
         co_await pause();

@@ -18,13 +18,14 @@ struct ServerSetup {
     std::string public_url{};  ///< base of the links; empty: made from the address that it listens on
     std::size_t threads = 1;
     std::chrono::seconds grace{
-        5};  ///< how long players may go on after they were told that the server closes
+        5};  ///< how long all may take that was in flight when the server was told to close
     Limits limits{};
     std::shared_ptr<const WebFiles> web{};  ///< the page to play in; null: there is none
 };
 
 /// The whole of the server above its journal. Born listening; ends in four visible steps: nobody new comes
-/// in, everybody is told, they get some time, and who is still there is sent away with a reason.
+/// in, everybody is told, what is in flight is answered, and each is sent away with a reason: as soon as that
+/// is done for them, and all when the grace is over.
 class Server {
   public:
     /// Reads the certificate, loads the running rooms, opens the port and starts the threads. The error is a

@@ -164,7 +164,23 @@ void Session::entered(std::shared_ptr<RoomHost> room) {
         self->entering_ = false;
         self->room_ = std::move(room);
         self->from_room_.call();
+        if (self->is_leaving_) self->leave_when_answered();
     });
+}
+
+void Session::see_off(core::Frame told) {
+    put(std::move(told));
+    is_leaving_ = true;
+    leave_when_answered();
+}
+
+// Whoever is on the way into a room comes here again on arrival.
+void Session::leave_when_answered() {
+    if (entering_) return;
+    if (room_)
+        room_->see_off(id_);
+    else
+        finish(core::CloseReason::server_restart);
 }
 
 // The room's answer; still entering where the session ends before it comes.

@@ -35,6 +35,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     core::SessionId id() const override { return id_; }
     void deliver(std::vector<Outgoing> items) override;
     void entered(std::shared_ptr<RoomHost> room) override;
+    /// Tells that the server ends, and says goodbye when what is in flight has been answered. On its thread.
+    void see_off(core::Frame told);
 
   private:
     /// What to do when a message has been taken.
@@ -51,6 +53,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Awaitable<void> wait_for_room();
     Awaitable<void> rest();
 
+    void leave_when_answered();
     void put(core::Frame frame);
     void finish(core::CloseReason reason);
     bool is_overdue(Clock::time_point now) const;
@@ -69,6 +72,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     std::shared_ptr<RoomHost> room_;
     bool entering_ = false;
     bool is_over_ = false;
+    bool is_leaving_ = false;  ///< the server ends
     bool ping_due_ = false;
 
     TokenBucket commands_;

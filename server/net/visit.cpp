@@ -55,9 +55,11 @@ Awaitable<void> Visit::run() {
 
 // True when the connection has become a WebSocket.
 Awaitable<bool> Visit::converse() {
-    for (unsigned i = 0; i < lobby_.desk.limits.requests_max; ++i) {
+    for (unsigned i = 0; i < lobby_.desk.limits.requests_max && !lobby_.is_closing; ++i) {
         request_until_ = Clock::now() + lobby_.desk.limits.request;
+        is_asking_ = true;
         auto request = co_await wire_.read_request();
+        is_asking_ = false;
         HttpResponse response;
         if (!request) {
             if (!request.error().sentence.empty())
@@ -98,11 +100,11 @@ Site Visit::site() const {
     return site;
 }
 
-void Visit::tell(core::Frame frame) {
-    asio::post(executor_, [self = shared_from_this(), frame = std::move(frame)] {
+void Visit::see_off(core::Frame told) {
+    asio::post(executor_, [self = shared_from_this(), told = std::move(told)]() mutable {
         if (self->session_)
-            self->session_->deliver({frame});
-        else
+            self->session_->see_off(std::move(told));
+        else if (self->is_asking_)
             self->wire_.cut();
     });
 }
@@ -114,6 +116,10 @@ void Visit::send_away(core::CloseReason reason) {
         else
             self->wire_.cut();
     });
+}
+
+void Visit::cut() {
+    asio::post(executor_, [self = shared_from_this()] { self->wire_.cut(); });
 }
 
 }  // namespace seq::net

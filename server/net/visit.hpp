@@ -28,8 +28,9 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
     /// Runs on its own until the connection ends; speaks TLS where a context is given.
     static void begin(Socket socket, Lobby& lobby, const TlsContext& tls);
 
-    void tell(core::Frame frame) override;
+    void see_off(core::Frame told) override;
     void send_away(core::CloseReason reason) override;
+    void cut() override;
 
   private:
     Awaitable<void> run();
@@ -44,6 +45,7 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
     std::shared_ptr<Session> session_;
     std::uint64_t number_ = 0;
     Clock::time_point request_until_{};
+    bool is_asking_ = false;  ///< a request is read or waited for
 };
 
 }  // namespace seq::net

@@ -128,28 +128,3 @@ TEST_CASE("a room whose records do not add up is quarantined at the start, and t
     CHECK(cy.ask(protocol::Join{bad, "Cy", new_token()}) == "room-quarantined");
     CHECK(cy.ask(protocol::Join{good, "Cy", new_token()}) == "accepted");
 }
-
-TEST_CASE("a server that closes tells everybody, lets them go on for a while, and then sends them away") {
-    MemoryJournal journal;
-    RunningServer server{journal, {}, std::chrono::hours{1}};
-    Client ann{server.port()};
-    REQUIRE(ann.ask(create_for_two()) == "accepted");
-    server->close();
-    CHECK(ann.next_notice() == "server-closing");
-    CHECK(ann.ask(protocol::Sit{}) == "accepted");
-    server->close();  // the second time skips the rest of the hour
-    CHECK(ann.wait_for_close() == 1012);
-    server->wait();
-}
-
-TEST_CASE("a server that closes ends as soon as the last one has left") {
-    MemoryJournal journal;
-    RunningServer server{journal, {}, std::chrono::hours{1}};
-    {
-        Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two()) == "accepted");
-        server->close();
-        CHECK(ann.next_notice() == "server-closing");
-    }
-    server->wait();
-}

@@ -81,6 +81,11 @@ class MemoryJournal final : public store::Journal {
         held_ = held;
         if (!held_) write();
     }
+    /// Whether something was handed over that is not durable yet.
+    bool is_waiting() {
+        const std::lock_guard guard{guard_};
+        return !waiting_.empty();
+    }
     /// While full, nothing is kept.
     void fill(bool full) {
         const std::lock_guard guard{guard_};

@@ -1,0 +1,127 @@
+#include <doctest/doctest.h>
+#include <future>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+// The end of a running server: what was in flight is answered, and everybody is sent away with a reason. The
+// grace is an hour, so that a test which waited for it would never end.
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+
+namespace {
+
+constexpr std::chrono::hours long_grace{1};
+
+}  // namespace
+
+TEST_CASE("a server that closes tells everybody and sends them away, and waits for nobody's grace") {
+    MemoryJournal journal;
+    RunningServer server{journal, {}, long_grace};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client in_no_room{server.port()};
+    server->close();
+    for (Client* each : {&ann, &in_no_room}) {
+        CHECK(each->next_notice() == "server-closing");
+        CHECK(each->wait_for_close() == 1012);
+    }
+    server->wait();
+}
+
+TEST_CASE("what was in flight when the server closes is answered before the goodbye") {
+    MemoryJournal journal;
+    RunningServer server{journal, {}, long_grace};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    journal.hold(true);
+    const auto said = ann.say(protocol::Say{"my last words"});
+    while (!journal.is_waiting()) {
+    }
+    server->close();
+    CHECK(ann.next_notice() == "server-closing");
+    journal.hold(false);
+    CHECK(ann.answer_to(said) == "accepted");
+    CHECK(ann.wait_for_close() == 1012);
+    server->wait();
+}
+
+TEST_CASE("who was on the way into a room when the server closes gets in, and is sent away then") {
+    MemoryJournal journal;
+    RunningServer server{journal, {}, long_grace};
+    Client ann{server.port()};
+    journal.hold(true);
+    const auto created = ann.say(create_for_two());
+    while (!journal.is_waiting()) {
+    }
+    server->close();
+    journal.hold(false);
+    CHECK(ann.answer_to(created) == "accepted");
+    CHECK(ann.wait_for_close() == 1012);
+    server->wait();
+}
+
+TEST_CASE("a disk that answers nobody is waited for as long as the grace is, and a second signal skips it") {
+    bool second_signal = false;
+    SUBCASE("the grace ends") {}
+    SUBCASE("a second signal comes") {
+        second_signal = true;
+    }
+    MemoryJournal journal;
+    RunningServer server{journal, {}, std::chrono::seconds{second_signal ? 3600 : 1}};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    journal.hold(true);
+    ann.say(protocol::Say{"my last words"});
+    while (!journal.is_waiting()) {
+    }
+    server->close();
+    CHECK(ann.next_notice() == "server-closing");
+    if (second_signal) server->close();
+    CHECK(ann.wait_for_close() == 1012);
+    journal.hold(false);
+    server->wait();
+}
+
+TEST_CASE("a connection that asks for nothing does not keep a server that closes") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.request = std::chrono::hours{1};
+    RunningServer server{journal, limits, long_grace};
+    const auto page = std::async(std::launch::async, [&] { return ask_http(server.port(), "GET / HT"); });
+    while (server->connections() == 0) {
+    }
+    server->close();
+    server->wait();
+}
+
+TEST_CASE("whoever does not take leave is cut when the grace is over") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.write = limits.close = std::chrono::hours{1};
+    RunningServer server{journal, limits, std::chrono::seconds{0}};
+    Client deaf{server.port()};
+    REQUIRE(deaf.ask(create_for_two()) == "accepted");
+    server->close();
+    server->wait();
+    CHECK(server->connections() == 0);
+}
+
+TEST_CASE("nobody new comes in once a server closes") {
+    MemoryJournal journal;
+    RunningServer server{journal, {}, long_grace};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    journal.hold(true);
+    ann.say(protocol::Say{"still here"});
+    while (!journal.is_waiting()) {
+    }
+    server->close();
+    CHECK(ann.next_notice() == "server-closing");
+    CHECK_THROWS(Client{server.port()});
+    journal.hold(false);
+    server->wait();
+}
