@@ -28,7 +28,12 @@ TEST_CASE("bots take the free seats of a room and play a game to its end, which 
                host->screen().find("[G]") != std::string::npos));
 }
 
-TEST_CASE("a person plays with a bot, and both come back when the server was killed") {
+TEST_CASE("a person plays with a bot, and both come back when the server was killed or stopped") {
+    bool gently = false;
+    SUBCASE("killed") {}
+    SUBCASE("stopped") {
+        gently = true;
+    }
     Evening evening;
     std::string code;
     const auto host = evening.host("Ann", 2, code);
@@ -36,6 +41,7 @@ TEST_CASE("a person plays with a bot, and both come back when the server was kil
     must_show(*host, "All seats are taken: type start.");
     host->type("start\r");
     must_show(*host, "Your turn");
+    if (gently) CHECK(evening.server.terminate() == 0);
     evening.server.kill();
     evening.server.start();
     must_show(*host, "Back in the room.");

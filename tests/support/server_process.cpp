@@ -84,6 +84,17 @@ void ServerProcess::kill() {
     pid_ = -1;
 }
 
+void ServerProcess::signal(int number) const {
+    ::kill(pid_, number);
+}
+
+std::optional<int> ServerProcess::ended() {
+    int status = 0;
+    if (::waitpid(pid_, &status, WNOHANG) == 0) return std::nullopt;
+    pid_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
 int ServerProcess::terminate() {
     int status = 0;
     ::kill(pid_, SIGTERM);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <csignal>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <sys/types.h>
 #include <vector>
@@ -41,6 +43,10 @@ class ServerProcess {
     void kill();
     /// Starts it again on the same data and port.
     void start();
+    /// Sends a signal, SIGTERM where none is named, and waits for nothing.
+    void signal(int number = SIGTERM) const;
+    /// The exit status when it has ended by itself, or -1 where a signal ended it; nothing while it runs.
+    std::optional<int> ended();
     /// SIGTERM; returns the exit status, or -1 where a signal ended it.
     int terminate();
 

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <memory>
+#include <optional>
 
 #include "client-cli/link/secrets.hpp"
 #include "protocol/fairdeal/transcript.hpp"
@@ -42,6 +43,12 @@ class Table {
     /// kill -9 after so many public events of the game, or at its end if it has fewer; at once started again.
     void kill_after(std::size_t events) { kill_after_ = events; }
 
+    /// SIGTERM in the place of kill -9, and the restart when the server has ended by itself.
+    void stop_after(std::size_t events) {
+        kill_after_ = events;
+        gently_ = true;
+    }
+
     /// The same after so many events of the ceremony before it.
     void kill_in_the_deal_after(std::size_t events) { kill_in_deal_after_ = events; }
 
@@ -53,6 +60,7 @@ class Table {
     std::vector<std::unique_ptr<Player>> players;
     std::size_t events_heard = 0;
     bool killed = false;
+    std::optional<int> exit_status;  ///< of the server that was stopped
 
     /// What a newcomer with the player's token is shown: the room's own view.
     View view_of_the_room(const Player& player) {
@@ -113,7 +121,19 @@ class Table {
     }
 
     void kill_server() {
+        if (gently_) {
+            server_.signal(SIGTERM);
+            return start_again_when_ended();
+        }
         server_.kill();
+        server_.start();
+        killed = true;
+    }
+
+    void start_again_when_ended() {
+        exit_status = server_.ended();
+        if (!exit_status)
+            return loop_.after(std::chrono::milliseconds{2}, [this] { start_again_when_ended(); });
         server_.start();
         killed = true;
     }
@@ -138,6 +158,7 @@ class Table {
     std::uint64_t seed_ = 0;
     std::uint32_t seated_ = 0;
     std::size_t kill_after_ = 0;
+    bool gently_ = false;
     std::size_t kill_in_deal_after_ = 0;
     std::size_t deal_events_ = 0;
 };
@@ -203,6 +224,27 @@ TEST_CASE(
             check_nothing_was_lost(table);
             check_the_records(table);
         }
+    }
+}
+
+TEST_CASE(
+    "SIGTERM at moments of a game of four: the server ends with 0 long before its grace, and nothing is "
+    "lost, "
+    "repeated or out of order") {
+    const TemporaryFolder folder;
+    ServerProcess server{SEQ_SEQUENCED,
+                         folder.path(),
+                         {"--creates-per-minute", "1000000", "--grace", "3600"}};  // nobody waits for that
+    for (std::size_t round = 1; round <= rounds(8); ++round) {
+        const std::size_t moment = 1 + round * 7919 % 300;
+        CAPTURE(moment);
+        Table table{server, standard, round};
+        table.stop_after(moment);
+        table.play_to_the_end();
+        REQUIRE(table.players.size() == 4);
+        CHECK(table.exit_status == 0);
+        CHECK(table.killed);
+        check_nothing_was_lost(table);
     }
 }
 
