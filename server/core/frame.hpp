@@ -1,12 +1,14 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/seat.hpp"
 #include "protocol/digest/digest.hpp"
 #include "protocol/message/ids.hpp"
 
@@ -69,6 +71,14 @@ protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& pr
 struct IdleLimits {
     std::chrono::milliseconds room = std::chrono::hours{24 * 7};   ///< while no game runs
     std::chrono::milliseconds game = std::chrono::hours{24 * 30};  ///< with a game that runs
+};
+
+/// What the house allows in a room, beside what the rules say. New wishes are measured by it; what is in the
+/// records holds.
+struct RoomLimits {
+    std::size_t seats_max = seq::seats_max;
+    std::size_t spectators_max = 50;  ///< beside those for whom a seat is free
+    std::size_t chat_a_minute = 240;  ///< messages, phrases and reactions of all together
 };
 
 /// A time in which no room was served: the server was not there, or its disk was full.

@@ -1,20 +1,11 @@
 #include "server/net/address_limits.hpp"
 
-#include <algorithm>
+#include "server/net/trusted_proxies.hpp"
 
 namespace seq::net {
 namespace {
 
 namespace ip = boost::asio::ip;
-
-ip::address network_of(const ip::address& address) {
-    if (address.is_v4()) return address;
-    const ip::address_v6 v6 = address.to_v6();
-    if (v6.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, v6);
-    ip::address_v6::bytes_type bytes = v6.to_bytes();
-    std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
-    return ip::address_v6{bytes};
-}
 
 TokenBucket a_minute(double count) {
     return {count / 60, count};
@@ -41,7 +32,7 @@ void AddressLimits::note_failed_entry(const ip::address& address) {
 }
 
 AddressLimits::Known& AddressLimits::known(const ip::address& address, TokenBucket::TimePoint now) {
-    const ip::address network = network_of(address);
+    const ip::address network = counted_as(address);
     const auto found = known_.find(network);
     if (found != known_.end()) return found->second;
     if (known_.size() >= limits_.addresses_known) forget_the_quiet(now);

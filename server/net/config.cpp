@@ -1,10 +1,11 @@
 #include "server/net/config.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <thread>
+
+#include "server/net/options.hpp"
 
 namespace seq::net {
 namespace {
@@ -20,38 +21,52 @@ long in_days(std::chrono::milliseconds time) {
 
 constexpr const char* version = "sequenced " SEQ_VERSION;
 
-void add_options(CLI::App& app, Config& config, std::string& listen) {
+void add_options(CLI::App& app, Config& config, std::string& listen, long& grace_s) {
     app.add_option("--listen", listen, "ADDRESS:PORT to listen on; port 0 takes a free one")
-        ->envname("SEQUENCED_LISTEN")
         ->capture_default_str();
     app.add_option("--data", config.data, "folder of the journal; one server at a time")
-        ->envname("SEQUENCED_DATA")
         ->capture_default_str();
     app.add_option("--log-level", config.log_level, "what to log on standard error")
-        ->envname("SEQUENCED_LOG_LEVEL")
         ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
         ->capture_default_str();
     app.add_option("--threads", config.server.threads, "threads for connections and rooms")
-        ->envname("SEQUENCED_THREADS")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
     app.add_option("--web", config.web,
                    "folder of the page that browsers play in (client-web/dist); by default the one installed "
-                   "beside this program, else browsers are told how to play in a terminal")
-        ->envname("SEQUENCED_WEB");
+                   "beside this program, else browsers are told how to play in a terminal");
     app.add_option("--public-url", config.server.public_url,
-                   "base of the links that friends share; by default the address that is listened on")
-        ->envname("SEQUENCED_PUBLIC_URL");
+                   "base of the links that friends share; by default the address that is listened on");
+    app.add_option("--grace", grace_s,
+                   "seconds for players to go on after SIGTERM; a second signal skips them")
+        ->check(CLI::Range(0, 3600))
+        ->capture_default_str();
+}
+
+template <typename Value>
+void add_list(CLI::App& app, const char* flag, Value& list,
+              tl::expected<Value, std::string> (*read)(std::string_view), const char* meaning) {
+    auto set = [flag, &list, read](const std::string& text) {
+        auto value = read(text);
+        if (!value) throw CLI::ValidationError{flag, value.error()};
+        list = std::move(*value);
+    };
+    app.add_option_function<std::string>(flag, std::move(set), meaning);
+}
+
+// On whose behalf a connection comes.
+void add_origins(CLI::App& app, ServerSetup& server) {
+    add_list(app, "--trusted-proxies", server.trusted_proxies, TrustedProxies::parse,
+             "addresses and networks of proxies whose X-Forwarded-For is believed, commas between them");
+    add_list(app, "--allowed-origins", server.allowed_origins, parse_origins,
+             "origins whose pages may connect beside the server's own, commas between them");
 }
 
 void add_tls(CLI::App& app, TlsFiles& tls) {
-    auto* certificate =
-        app.add_option(
-               "--tls-cert", tls.certificate,
-               "file of the certificate and those above it, PEM: the port speaks https; SIGHUP reads it anew")
-            ->envname("SEQUENCED_TLS_CERT");
-    auto* key = app.add_option("--tls-key", tls.key, "file of its private key, PEM, without a passphrase")
-                    ->envname("SEQUENCED_TLS_KEY");
+    auto* certificate = app.add_option(
+        "--tls-cert", tls.certificate,
+        "file of the certificate and those above it, PEM: the port speaks https; SIGHUP reads it anew");
+    auto* key = app.add_option("--tls-key", tls.key, "file of its private key, PEM, without a passphrase");
     certificate->needs(key);
     key->needs(certificate);
 }
@@ -59,34 +74,10 @@ void add_tls(CLI::App& app, TlsFiles& tls) {
 void add_idle_times(CLI::App& app, Days& days) {
     constexpr int days_max = 36'500;
     app.add_option("--room-idle", days.room, "days without anybody doing anything until a room is archived")
-        ->envname("SEQUENCED_ROOM_IDLE")
         ->check(CLI::Range(1, days_max))
         ->capture_default_str();
     app.add_option("--game-idle", days.game, "the same for a room with a game that runs")
-        ->envname("SEQUENCED_GAME_IDLE")
         ->check(CLI::Range(1, days_max))
-        ->capture_default_str();
-}
-
-void add_limits(CLI::App& app, Config& config, long& grace_s) {
-    Limits& limits = config.server.limits;
-    app.add_option("--grace", grace_s,
-                   "seconds for players to go on after SIGTERM; a second signal skips them")
-        ->envname("SEQUENCED_GRACE")
-        ->check(CLI::Range(0, 3600))
-        ->capture_default_str();
-    app.add_option("--rooms-max", limits.rooms_max, "rooms in memory at one time")
-        ->envname("SEQUENCED_ROOMS_MAX")
-        ->check(CLI::Range(1, 10'000'000))
-        ->capture_default_str();
-    app.add_option("--creates-per-minute", limits.creates_a_minute, "new rooms a minute from one address")
-        ->envname("SEQUENCED_CREATES_PER_MINUTE")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
-    app.add_option("--failed-joins-per-minute", limits.failed_entries_a_minute,
-                   "refused joins and resumes a minute from one address")
-        ->envname("SEQUENCED_FAILED_JOINS_PER_MINUTE")
-        ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
 }
 
@@ -104,6 +95,17 @@ tl::unexpected<EarlyEnd> wrong(const std::string& sentence) {
 
 bool is_url(const std::string& text) {
     return text.starts_with("http://") || text.starts_with("https://");
+}
+
+// --rooms-max is SEQUENCED_ROOMS_MAX.
+void name_in_environment(CLI::App& app) {
+    for (CLI::Option* option : app.get_options()) {
+        if (option == app.get_help_ptr() || option == app.get_version_ptr()) continue;
+        std::string name = "SEQUENCED_" + option->get_lnames().front();
+        std::ranges::replace(name, '-', '_');
+        std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });
+        option->envname(name);
+    }
 }
 
 // What the environment says stands in front of the command line, whose last word counts: so it wins over the
@@ -135,15 +137,19 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     app.set_version_flag("--version", version);
     app.footer(
         "Commands beside the server, as the first word, each with --help: backup, restore, rooms, room.");
-    add_options(app, config, listen);
+    Limits& limits = config.server.limits;
+    core::IdleLimits& idle = limits.rooms_idle;
+    add_options(app, config, listen, grace_s);
     add_tls(app, config.server.tls);
-    add_limits(app, config, grace_s);
-    core::IdleLimits& idle = config.server.limits.rooms_idle;
+    add_origins(app, config.server);
+    add_deadline_options(app, limits);
+    add_limit_options(app, limits);
     Days days{in_days(idle.room), in_days(idle.game)};
     add_idle_times(app, days);
     app.set_config("--config", "", "file with any of these options, one `name=value` a line");
-    app.get_config_ptr()->envname("SEQUENCED_CONFIG");
+    app.get_config_formatter_base()->arrayDelimiter('\0');  // a comma is ours to read
     app.allow_config_extras(false);
+    name_in_environment(app);
     std::vector<std::string> words = with_environment(app, count, arguments);
     std::ranges::reverse(words);  // the parser takes them from the back
     try {

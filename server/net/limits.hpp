@@ -9,14 +9,21 @@
 
 namespace seq::net {
 
-/// Every bound that a connection and a room live under. Tests use shorter times instead of sleeping.
+/// Every bound that a connection and a room live under. Most of them are options of the program
+/// (options_limits.cpp). Tests use shorter times instead of sleeping.
 struct Limits {
     using Milliseconds = std::chrono::milliseconds;
 
-    // HTTP
-    Milliseconds request{10'000};     ///< a whole request, and the time between two on one connection
+    // A connection
+    Milliseconds handshake{10'000};   ///< a whole request, and the time between two on one connection
     std::size_t header_bytes = 8192;  ///< of one request
     unsigned requests_max = 100;      ///< on one connection
+
+    // All connections
+    std::size_t connections_max = 1000;
+    std::size_t connections_of_address = 100;
+    std::size_t waiting_max = 500;  ///< connections that are in no room yet
+    std::size_t waiting_of_address = 50;
 
     // A session
     Milliseconds first_message{30'000};
@@ -27,23 +34,28 @@ struct Limits {
     Milliseconds idle{60'000};           ///< without a frame, pongs included
     Milliseconds tick{1'000};            ///< how often a session looks at all these
     std::size_t message_bytes = protocol::message_bytes_max;
+    std::size_t message_depth = protocol::json_depth_max;
     std::size_t outbox_frames = 1024;
     std::size_t outbox_bytes = 1024 * 1024;
     std::size_t faults = 10;  ///< faulty messages within `faults_within` that end the session
     Milliseconds faults_within{60'000};
-    double commands_a_second = 50;
-    double commands_burst = 200;
-    Milliseconds flood_pause{20};  ///< how long a session that is over it is not read
+    double messages_a_second = 50;
+    double bytes_a_second = 64 * 1024;  ///< on the socket, whatever they are
+    double burst_seconds = 4;           ///< as many seconds' worth of both may come at once
+    Milliseconds flood_pause{20};       ///< how long a session that is over it is not read
     double control_frames_a_second = 10;
     double control_frames_burst = 100;
 
     // A remote address
     double creates_a_minute = 60;
-    double failed_entries_a_minute = 30;  ///< join and resume
+    double failed_entries_a_minute = 30;         ///< join and resume
+    double failed_entries_a_minute_total = 300;  ///< of all addresses together
+    std::size_t rooms_of_address = 100;          ///< that it has made and that are not archived yet
     std::size_t addresses_known = 10'000;
 
     // Rooms
     std::size_t rooms_max = 10'000;  ///< in memory at one time
+    core::RoomLimits room{};
     Milliseconds room_rest{
         600'000};  ///< a room that nobody is in and that waits for nothing leaves the memory after this
     core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived

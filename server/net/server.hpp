@@ -7,7 +7,9 @@
 #include <tl/expected.hpp>
 
 #include "server/net/listener.hpp"
+#include "server/net/origin.hpp"
 #include "server/net/reach.hpp"
+#include "server/net/trusted_proxies.hpp"
 
 namespace seq::net {
 
@@ -20,6 +22,8 @@ struct ServerSetup {
     std::chrono::seconds grace{
         5};  ///< how long all may take that was in flight when the server was told to close
     Limits limits{};
+    TrustedProxies trusted_proxies{};
+    std::vector<Origin> allowed_origins{};  ///< beside the server's own
     std::shared_ptr<const WebFiles> web{};  ///< the page to play in; null: there is none
 };
 

@@ -17,7 +17,7 @@ Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio:
       outbox_{limits_.outbox_frames, limits_.outbox_bytes},
       to_write_{executor},
       from_room_{executor},
-      commands_{limits_.commands_a_second, limits_.commands_burst},
+      messages_{limits_.messages_a_second, limits_.messages_a_second * limits_.burst_seconds},
       control_frames_{limits_.control_frames_a_second, limits_.control_frames_burst},
       faults_{limits_.faults, limits_.faults_within} {}
 
@@ -122,7 +122,7 @@ Session::Next Session::take(std::string_view text) {
         note_fault(message.error());
         return Next::read_on;
     }
-    if (!commands_.take(Clock::now())) {
+    if (!messages_.take(Clock::now())) {
         refuse(message->id, "too-many", "too many commands in a short time; please wait a moment");
         return Next::rest;
     }

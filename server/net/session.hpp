@@ -75,7 +75,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     bool is_leaving_ = false;  ///< the server ends
     bool ping_due_ = false;
 
-    TokenBucket commands_;
+    TokenBucket messages_;
     TokenBucket control_frames_;
     std::uint64_t control_frames_seen_ = 0;
     FaultWindow faults_;

@@ -42,7 +42,7 @@ void Visit::begin(Socket socket, Lobby& lobby, const TlsContext& tls) {
 
 Awaitable<void> Visit::run() {
     using namespace asio::experimental::awaitable_operators;
-    request_until_ = Clock::now() + lobby_.desk.limits.request;
+    request_until_ = Clock::now() + lobby_.desk.limits.handshake;
     const auto outcome = co_await (converse() || deadline());
     const bool* upgraded = std::get_if<0>(&outcome);
     if (upgraded != nullptr && *upgraded) {
@@ -56,7 +56,7 @@ Awaitable<void> Visit::run() {
 // True when the connection has become a WebSocket.
 Awaitable<bool> Visit::converse() {
     for (unsigned i = 0; i < lobby_.desk.limits.requests_max && !lobby_.is_closing; ++i) {
-        request_until_ = Clock::now() + lobby_.desk.limits.request;
+        request_until_ = Clock::now() + lobby_.desk.limits.handshake;
         is_asking_ = true;
         auto request = co_await wire_.read_request();
         is_asking_ = false;

@@ -71,6 +71,35 @@ TEST_CASE("how long a room may be idle is said in days, at least one") {
     CHECK(read({"--game-idle", "soon"}).error().status == 2);
 }
 
+TEST_CASE("every limit is an option, by a word, by the environment or by the file") {
+    const seq::test::TemporaryFolder folder;
+    const std::string file = folder.path() / "sequenced.conf";
+    std::ofstream{file} << "outbox-bytes=20000\ntrusted-proxies=127.0.0.1,10.0.0.0/8\n";
+    const Environment depth{"SEQUENCED_MESSAGE_DEPTH", "5"};
+    const auto config = read({"--config", file.c_str(), "--messages-per-second", "7", "--seats-max=4",
+                              "--spectators-max", "0", "--failed-joins-per-minute-total", "90"});
+    REQUIRE_MESSAGE(config.has_value(), config.error().text);
+    const Limits& limits = config->server.limits;
+    CHECK(limits.message_depth == 5);
+    CHECK(limits.messages_a_second == 7);
+    CHECK(limits.outbox_bytes == 20'000);
+    CHECK(limits.room.seats_max == 4);
+    CHECK(limits.room.spectators_max == 0);
+    CHECK(limits.failed_entries_a_minute_total == 90);
+    CHECK(config->server.trusted_proxies.trusts(boost::asio::ip::make_address("10.1.2.3")));
+}
+
+TEST_CASE("a deadline is said in seconds, and looked at often enough to be kept") {
+    CHECK(read({})->server.limits.tick == std::chrono::seconds{1});
+    const auto config = read({"--handshake-timeout", "2", "--message-timeout=0.4", "--ping-interval", "30"});
+    REQUIRE_MESSAGE(config.has_value(), config.error().text);
+    const Limits& limits = config->server.limits;
+    CHECK(limits.handshake == std::chrono::seconds{2});
+    CHECK(limits.whole_message == std::chrono::milliseconds{400});
+    CHECK(limits.ping_every == std::chrono::seconds{30});
+    CHECK(limits.tick == std::chrono::milliseconds{100});
+}
+
 TEST_CASE("an option is taken from the command line, else the environment, else the file") {
     const seq::test::TemporaryFolder folder;
     const std::string file = folder.path() / "sequenced.conf";
@@ -97,6 +126,15 @@ TEST_CASE("a wrong option is one clear line and status 2") {
         {"--public-url", "example"},
         {"--config", "/not/there"},
         {"--listen"},
+        {"--message-depth", "33"},
+        {"--message-bytes", "-1"},
+        {"--connections-max", "many"},
+        {"--write-timeout", "0"},
+        {"--idle-timeout", "10s"},
+        {"--seats-max", "0"},
+        {"--trusted-proxies", "10.0.0.0/33"},
+        {"--trusted-proxies", "127.0.0.1,proxy.example"},
+        {"--allowed-origins", "example.org"},
         {"stray"},
     };
     for (const auto& wrong : wrongs) {

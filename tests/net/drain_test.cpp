@@ -89,7 +89,7 @@ TEST_CASE("a disk that answers nobody is waited for as long as the grace is, and
 TEST_CASE("a connection that asks for nothing does not keep a server that closes") {
     MemoryJournal journal;
     Limits limits;
-    limits.request = std::chrono::hours{1};
+    limits.handshake = std::chrono::hours{1};
     RunningServer server{journal, limits, long_grace};
     const auto page = std::async(std::launch::async, [&] { return ask_http(server.port(), "GET / HT"); });
     while (server->connections() == 0) {

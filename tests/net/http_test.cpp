@@ -94,7 +94,7 @@ TEST_CASE("what is no request gets a clear error and the server lives on") {
 TEST_CASE("who says nothing, or half a request, is let go after a while") {
     MemoryJournal journal;
     Limits limits;
-    limits.request = std::chrono::milliseconds{50};
+    limits.handshake = std::chrono::milliseconds{50};
     RunningServer server{journal, limits};
     CHECK(ask_http(server.port(), "").empty());
     CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHo").empty());

@@ -45,7 +45,7 @@ void play_alone(Client& ann) {
 
 Limits without_haste() {
     Limits limits;
-    limits.commands_a_second = limits.commands_burst = 1e9;
+    limits.messages_a_second = 1e9;
     return limits;
 }
 

@@ -94,8 +94,8 @@ TEST_CASE("refusals by the rules are no faults") {
 TEST_CASE("too many commands in a short time are refused, not lost, and nothing is closed") {
     MemoryJournal journal;
     Limits limits;
-    limits.commands_burst = 5;
-    limits.commands_a_second = 50;
+    limits.messages_a_second = 50;
+    limits.burst_seconds = 0.1;
     RunningServer server{journal, limits};
     Client client{server.port()};
     std::vector<protocol::CommandId> ids;
@@ -124,7 +124,7 @@ TEST_CASE("who does not even answer our pings is told goodbye, who answers is no
     limits.idle = 400ms;
     limits.close = 50ms;
     limits.first_message = 1h;
-    limits.commands_burst = 1e9;
+    limits.messages_a_second = 1e9;
     RunningServer server{journal, limits};
     // It reads only when it is asked to, and so answers nothing.
     Client silent{server.port()};
@@ -177,7 +177,7 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     MemoryJournal journal;
     Limits limits = watchful();
     limits.outbox_frames = 20;
-    limits.commands_burst = 1e9;
+    limits.messages_a_second = 1e9;
     limits.write = 100ms;
     limits.close = 50ms;
     RunningServer server{journal, limits};

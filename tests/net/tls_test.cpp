@@ -165,7 +165,7 @@ TEST_CASE("who stops in the middle of a handshake, or says nothing, is cut") {
     const CertificateFolder folder;
     MemoryJournal journal;
     Limits limits;
-    limits.request = 100ms;
+    limits.handshake = 100ms;
     RunningServer server{journal, folder.setup(limits)};
     TlsPeer silent{server.port()};
     TlsPeer half{server.port()};

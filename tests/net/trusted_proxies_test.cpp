@@ -1,0 +1,72 @@
+#include "server/net/trusted_proxies.hpp"
+
+#include <doctest/doctest.h>
+
+using seq::net::counted_as;
+using seq::net::TrustedProxies;
+namespace ip = boost::asio::ip;
+
+namespace {
+
+// Whose request it is, with a proxy on this machine and a network of them behind it.
+std::string client_of(const char* peer, std::string_view forwarded_for) {
+    const auto proxies = TrustedProxies::parse("127.0.0.1, 10.0.0.0/8, fd00::/8");
+    REQUIRE(proxies.has_value());
+    return proxies->client_of(ip::make_address(peer), forwarded_for).to_string();
+}
+
+}  // namespace
+
+TEST_CASE("whoever is no proxy of ours is taken for itself, whatever it says of others") {
+    CHECK(client_of("192.0.2.1", "198.51.100.7") == "192.0.2.1");
+    CHECK(client_of("127.0.0.2", "198.51.100.7") == "127.0.0.2");
+    CHECK(TrustedProxies{}.client_of(ip::make_address("127.0.0.1"), "198.51.100.7").to_string() ==
+          "127.0.0.1");
+}
+
+TEST_CASE("a proxy of ours is believed about the last address, and about no more than that") {
+    CHECK(client_of("127.0.0.1", "198.51.100.7") == "198.51.100.7");
+    CHECK(client_of("127.0.0.1", "203.0.113.9, 198.51.100.7") == "198.51.100.7");
+    CHECK(client_of("127.0.0.1", "127.0.0.1,\t198.51.100.7 ") == "198.51.100.7");
+}
+
+TEST_CASE("several proxies of ours are walked through from the right") {
+    CHECK(client_of("127.0.0.1", "203.0.113.9, 198.51.100.7, 10.1.1.1, 10.2.2.2") == "198.51.100.7");
+    CHECK(client_of("127.0.0.1", "10.1.1.1, 10.2.2.2") == "10.1.1.1");
+    CHECK(client_of("fd00::1", "2001:db8::7, 10.2.2.2") == "2001:db8::7");
+}
+
+TEST_CASE("what is no address ends the walk, and nothing on its left is believed") {
+    CHECK(client_of("127.0.0.1", "") == "127.0.0.1");
+    CHECK(client_of("127.0.0.1", "203.0.113.9, unknown") == "127.0.0.1");
+    CHECK(client_of("127.0.0.1", "203.0.113.9, , 10.2.2.2") == "10.2.2.2");
+    CHECK(client_of("127.0.0.1", "203.0.113.9, 1.2.3.4:80") == "127.0.0.1");
+    CHECK(client_of("127.0.0.1", "203.0.113.9;10.1.1.1") == "127.0.0.1");
+    CHECK(client_of("127.0.0.1", "203.0.113.9,") == "127.0.0.1");
+}
+
+TEST_CASE("IPv4 in the clothes of IPv6 is IPv4, for a proxy and for whom it names") {
+    CHECK(client_of("::ffff:127.0.0.1", "198.51.100.7") == "198.51.100.7");
+    CHECK(client_of("127.0.0.1", "198.51.100.7, ::ffff:10.9.9.9") == "198.51.100.7");
+    CHECK(counted_as(ip::make_address("::ffff:192.0.2.1")) == ip::make_address("192.0.2.1"));
+}
+
+TEST_CASE("networks begin and end at any bit, and neighbours in IPv6 are one") {
+    const auto nine = TrustedProxies::parse("10.128.0.0/9").value();
+    CHECK(nine.trusts(ip::make_address("10.255.255.255")));
+    CHECK_FALSE(nine.trusts(ip::make_address("10.127.255.255")));
+    const auto all_of_v4 = TrustedProxies::parse("0.0.0.0/0").value();
+    CHECK(all_of_v4.trusts(ip::make_address("203.0.113.9")));
+    CHECK_FALSE(all_of_v4.trusts(ip::make_address("2001:db8::1")));
+    CHECK(counted_as(ip::make_address("2001:db8::1")) == counted_as(ip::make_address("2001:db8::ffff")));
+    CHECK(counted_as(ip::make_address("2001:db8::1")) != counted_as(ip::make_address("2001:db8:0:1::1")));
+}
+
+TEST_CASE("a list of proxies that is none is named in a sentence") {
+    for (const char* wrong : {"proxy", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "10.0.0.0/8/8",
+                              ",", "127.0.0.1,,127.0.0.2"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(TrustedProxies::parse(wrong).has_value());
+    }
+    CHECK(TrustedProxies::parse("").has_value());
+}
