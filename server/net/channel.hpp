@@ -68,10 +68,11 @@ class Channel {
 /// Says all goodbyes that there are and waits for the peer's; whoever calls it has a deadline.
 template <typename Handler>
 void async_teardown(boost::beast::role_type role, Channel& channel, Handler&& handler) {
+    using boost::beast::websocket::async_teardown;
     if (channel.tls() != nullptr)
-        boost::beast::async_teardown(role, *channel.tls(), std::forward<Handler>(handler));
+        async_teardown(role, *channel.tls(), std::forward<Handler>(handler));
     else
-        boost::beast::websocket::async_teardown(role, channel.next_layer(), std::forward<Handler>(handler));
+        async_teardown(role, channel.next_layer(), std::forward<Handler>(handler));
 }
 
 }  // namespace seq::net

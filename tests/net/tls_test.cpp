@@ -192,6 +192,7 @@ TEST_CASE("after the goodbyes of the WebSocket nobody waits long for those of TL
     constexpr std::string_view masked_close{"\x88\x80\0\0\0\0", 6};
     Limits limits = watchful();
     limits.close = 50ms;
+    limits.first_message = limits.ping_every = limits.idle = 1h;  // nothing else ends it
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup(limits)};

@@ -12,7 +12,7 @@ namespace seq::test {
 namespace {
 
 constexpr int start_patience_ms = 30'000;
-constexpr std::string_view announcement = "listening on http://";
+constexpr std::string_view announcement = "listening on http";
 
 /// The first line that comes out of the pipe.
 std::string read_line(int pipe) {
@@ -74,7 +74,7 @@ void ServerProcess::start() {
     const std::string line = read_line(pipe[0]);
     ::close(pipe[0]);
     if (!line.starts_with(announcement)) throw std::runtime_error("the server said: " + line);
-    address_ = line.substr(announcement.size());
+    address_ = line.substr(line.find("://") + 3);
 }
 
 void ServerProcess::kill() {

@@ -35,7 +35,7 @@ class ServerProcess {
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
 
-    /// `127.0.0.1:PORT`.
+    /// `127.0.0.1:PORT`, of http or https.
     const std::string& address() const { return address_; }
     pid_t pid() const { return pid_; }
 

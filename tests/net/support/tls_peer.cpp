@@ -17,6 +17,7 @@ constexpr timeval patience{30, 0};
 
 int connect_to(std::uint16_t port) {
     const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (socket < 0) throw std::runtime_error{"no socket"};
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);

@@ -1,0 +1,72 @@
+#include <csignal>
+#include <doctest/doctest.h>
+
+#include "tests/cli/support/evening.hpp"
+#include "tests/support/certificates.hpp"
+
+namespace seq::test {
+namespace {
+
+/// A server with a certificate, and programs that trust whom they are told to.
+struct SecureEvening {
+    std::vector<std::string> command(const std::string& name, std::vector<std::string> arguments,
+                                     const std::string& ca) const {
+        arguments.insert(arguments.begin(), {SEQ_SEQUENCE, name});
+        arguments.insert(arguments.end(), {"--ca", ca});
+        return arguments;
+    }
+    Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
+    /// What somebody hears who looks for a room that is not there and trusts the certificate in this file.
+    std::string greeting(const std::string& ca) const {
+        return run(command("bot", {"--server", url, "--room", "0000000000"}, ca), environment(), "").err;
+    }
+
+    TemporaryFolder folder;
+    Certificate own = self_signed("127.0.0.1");
+    std::string file = write_file(folder.path() / "chain.pem", own.certificate_pem);
+    std::string key_file = write_file(folder.path() / "key.pem", own.key_pem);
+    std::string first = write_file(folder.path() / "first.pem", own.certificate_pem);
+    ServerProcess server{SEQ_SEQUENCED, folder.path() / "data", {"--tls-cert", file, "--tls-key", key_file}};
+    std::string url = "https://" + server.address();
+};
+
+void play_a_move(Terminal& terminal) {
+    must_show(terminal, "Your turn");
+    const std::string move = some_move(terminal);
+    CAPTURE(move);
+    terminal.type(move + "\r");
+    must_show(terminal, "You played " + move.substr(0, 2) + " on " + move.substr(3));
+}
+
+// Who was dropped could not come back here: nobody trusts the second certificate but those who come later.
+TEST_CASE(
+    "over TLS a person plays with a bot, and a renewed certificate in the middle of it disturbs neither") {
+    const SecureEvening evening;
+    Terminal ann{
+        evening.command("play", {"--server", evening.url, "--name", "Ann", "--ascii"}, evening.first),
+        evening.environment()};
+    must_show(ann, evening.url + "/r/");
+    must_show(ann, "You took seat 1");
+    const std::string link = evening.url + "/r/" + ann.screen().substr(ann.screen().find("/r/") + 3, 10);
+    const Terminal bot{evening.command("bot", {link}, evening.first), evening.environment()};
+    must_show(ann, "All seats are taken: type start.");
+    ann.type("start\r");
+    play_a_move(ann);
+
+    const Certificate renewed = self_signed("127.0.0.1");
+    write_file(evening.file, renewed.certificate_pem);
+    write_file(evening.key_file, renewed.key_pem);
+    REQUIRE(evening.greeting(evening.file).find("is not to be trusted") != std::string::npos);
+    ::kill(evening.server.pid(), SIGHUP);
+    for (int tries = 0; tries < 100; ++tries)
+        if (evening.greeting(evening.file).find("is not to be trusted") == std::string::npos) break;
+    CHECK(evening.greeting(evening.file).find("is not to be trusted") == std::string::npos);
+    CHECK(evening.greeting(evening.first).find("is not to be trusted") != std::string::npos);
+
+    play_a_move(ann);
+    play_a_move(ann);
+    CHECK(ann.bytes().find("Back in the room.") == std::string::npos);
+}
+
+}  // namespace
+}  // namespace seq::test
