@@ -85,7 +85,7 @@ Awaitable<void> Session::watchdog() {
         if (is_overdue(now)) break;
         if (!outbox_.finished()) look_at(wire_.traffic(), now);
     }
-    wire_.cut();
+    wire_.reset();
 }
 
 bool Session::is_overdue(Clock::time_point now) const {

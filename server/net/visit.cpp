@@ -90,6 +90,7 @@ Awaitable<void> Visit::deadline() {
         auto [error] = co_await timer.async_wait(as_tuple);
         if (error) co_return;
     }
+    if (!is_asking_) wire_.reset();  // it does not take its answer
     wire_.cut();
 }
 

@@ -268,6 +268,13 @@ void Wire::cut() {
     static_cast<void>(beast_->tcp().close(ignored));
 }
 
+void Wire::reset() {
+    Error ignored;
+    const asio::socket_base::linger at_once{true, 0};
+    static_cast<void>(beast_->socket().next_layer().set_option(at_once, ignored));
+    cut();
+}
+
 Traffic Wire::traffic() const {
     Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames, std::nullopt,
                     beast_->round_trip.smoothed()};

@@ -68,6 +68,9 @@ class Wire {
 
     /// Ends everything at once: whoever waits here is let go with an error.
     void cut();
+    /// The same for a peer that does not read: what the kernel still keeps for it is thrown away, instead of
+    /// being offered for minutes to nobody.
+    void reset();
 
     Traffic traffic() const;
 
