@@ -1,7 +1,6 @@
 #include "bench/move/evening.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <stdexcept>
 
 namespace seq::bench {
@@ -10,80 +9,60 @@ namespace {
 constexpr auto patience = std::chrono::seconds{10};    // for the server to say anything at all
 constexpr std::uint32_t first_household = 0x7f010001;  // 127.1.0.1
 
-class Evening {
-  public:
-    Evening(const RunningServer& server, const Plan& plan) : plan_{plan} {
-        static std::uint64_t chance = 0;
-        tally_.random = FastRandom{++chance * 0x10001};  // other tokens every evening
-        tables_.reserve(plan.tables);
-        for (std::size_t i = 0; i < plan.tables; ++i)
-            tables_.emplace_back(tally_,
-                                 Table::Place{.poller = poller_,
-                                              .first_number = i * Table::seats,
-                                              .own_host = first_household + static_cast<std::uint32_t>(i),
-                                              .server = server.address()});
-    }
-
-    void gather() {
-        const auto is_ready = [](const Table& table) { return table.is_quiet() && table.can_move(); };
-        while (!std::ranges::all_of(tables_, is_ready))
-            listen(patience);
-    }
-
-    void play() {
-        begun_ = true;
-        for (std::size_t i = 0; i < tables_.size(); ++i)
-            due_.push_back({Clock::now() + plan_.think * i / tables_.size(), i});
-        while (!is_enough()) {
-            move_whose_time_has_come();
-            listen(due_.empty() ? Clock::duration{patience} : due_.front().at - Clock::now());
-        }
-        begun_ = false;
-        while (!std::ranges::all_of(tables_, &Table::is_quiet))
-            listen(patience);
-    }
-
-    Tally& tally() { return tally_; }
-
-  private:
-    struct Due {
-        Clock::time_point at;
-        std::size_t table;
-    };
-
-    bool is_enough() const {
-        return tally_.moves >= plan_.moves || std::ranges::all_of(tables_, &Table::is_over);
-    }
-
-    void listen(Clock::duration longest) {
-        const auto wait = std::chrono::ceil<std::chrono::milliseconds>(std::max(longest, Clock::duration{}));
-        const auto events = poller_.wait(wait);
-        if (events.empty() && longest == patience) throw std::runtime_error{"the server has fallen silent"};
-        for (const epoll_event& event : events) {
-            const std::size_t table = event.data.u64 / Table::seats;
-            if (!tables_[table].receive(event.data.u64 % Table::seats) || !begun_) continue;
-            if (plan_.think.count() == 0)
-                tables_[table].move();
-            else
-                due_.push_back({Clock::now() + plan_.think, table});
-        }
-    }
-
-    void move_whose_time_has_come() {
-        for (; !due_.empty() && due_.front().at <= Clock::now(); due_.pop_front())
-            tables_[due_.front().table].move();
-    }
-
-    Plan plan_;
-    Poller poller_;
-    Tally tally_;
-    std::vector<Table> tables_;
-    std::deque<Due>
-        due_;  ///< everybody thinks equally long, so they come up in the order in which they began
-    bool begun_ = false;
-};
-
 }  // namespace
+
+Evening::Evening(const RunningServer& server, const Plan& plan) : plan_{plan} {
+    static std::uint64_t chance = 0;
+    tally_.random = FastRandom{++chance * 0x10001};  // other tokens every evening
+    tables_.reserve(plan.tables);
+    for (std::size_t i = 0; i < plan.tables; ++i)
+        tables_.emplace_back(tally_, Table::Place{.poller = poller_,
+                                                  .first_number = i * Table::seats,
+                                                  .own_host = first_household + static_cast<std::uint32_t>(i),
+                                                  .server = server.address()});
+}
+
+void Evening::gather() {
+    const auto is_ready = [](const Table& table) { return table.is_quiet() && table.can_move(); };
+    while (!std::ranges::all_of(tables_, is_ready))
+        listen(patience);
+}
+
+void Evening::play() {
+    begun_ = true;
+    for (std::size_t i = 0; i < tables_.size(); ++i)
+        due_.push_back({Clock::now() + plan_.think * i / tables_.size(), i});
+    while (!is_enough()) {
+        move_whose_time_has_come();
+        listen(due_.empty() ? Clock::duration{patience} : due_.front().at - Clock::now());
+    }
+    begun_ = false;
+    while (!std::ranges::all_of(tables_, &Table::is_quiet))
+        listen(patience);
+}
+
+bool Evening::is_enough() const {
+    return tally_.moves >= plan_.moves || std::ranges::all_of(tables_, &Table::is_over);
+}
+
+void Evening::listen(Clock::duration longest) {
+    const auto wait = std::chrono::ceil<std::chrono::milliseconds>(std::max(longest, Clock::duration{}));
+    const auto events = poller_.wait(wait);
+    if (events.empty() && longest == patience) throw std::runtime_error{"the server has fallen silent"};
+    for (const epoll_event& event : events) {
+        const std::size_t table = event.data.u64 / Table::seats;
+        if (!tables_[table].receive(event.data.u64 % Table::seats) || !begun_) continue;
+        if (plan_.think.count() == 0)
+            tables_[table].move();
+        else
+            due_.push_back({Clock::now() + plan_.think, table});
+    }
+}
+
+void Evening::move_whose_time_has_come() {
+    for (; !due_.empty() && due_.front().at <= Clock::now(); due_.pop_front())
+        tables_[due_.front().table].move();
+}
 
 Cost& Cost::operator+=(const Cost& other) {
     moves += other.moves;

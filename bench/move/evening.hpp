@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "bench/move/server.hpp"
@@ -26,6 +27,36 @@ struct Cost {
     std::vector<std::uint32_t> latencies_us;
 
     Cost& operator+=(const Cost& other);
+};
+
+/// Some rooms of four and all who play in them, on connections of their own.
+class Evening {
+  public:
+    /// Begins to make the rooms.
+    Evening(const RunningServer& server, const Plan& plan);
+
+    /// Returns when all rooms are filled and dealt.
+    void gather();
+    /// Plays until the plan is fulfilled, and everybody has heard of every move.
+    void play();
+
+    const Tally& tally() const { return tally_; }
+
+  private:
+    struct Due {
+        Clock::time_point at;
+        std::size_t table;
+    };
+    bool is_enough() const;
+    void listen(Clock::duration longest);
+    void move_whose_time_has_come();
+
+    Plan plan_;
+    Poller poller_;
+    Tally tally_;
+    std::vector<Table> tables_;
+    std::deque<Due> due_;  ///< everybody thinks equally long, so they come up in the order they began in
+    bool begun_ = false;
 };
 
 /// Fresh rooms, filled and dealt; then all of them play at once until the plan is fulfilled and everybody has

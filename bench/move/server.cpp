@@ -16,6 +16,16 @@ namespace {
 
 constexpr auto patience = std::chrono::seconds{20};
 
+/// The number behind this word in a file of the kernel's; 0 where it does not tell.
+std::uint64_t number_after(std::string_view name, const std::string& path) {
+    std::ifstream file{path};
+    for (std::string word; file >> word;) {
+        std::uint64_t number = 0;
+        if (word == name && file >> number) return number;
+    }
+    return 0;
+}
+
 /// In the child: becomes the server. Returns only where that fails.
 int become(const std::vector<std::string>& words, int output, const std::string& log) {
     const int log_file = open(log.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
@@ -31,9 +41,18 @@ int become(const std::vector<std::string>& words, int output, const std::string&
 
 }  // namespace
 
-RunningServer::RunningServer(const std::filesystem::path& program, const std::filesystem::path& data_parent,
-                             unsigned threads)
-    : home_{data_parent}, output_{new_pipe()}, process_{start(program, threads)}, port_{wait_for_port()} {}
+RunningServer::RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent,
+                             unsigned threads, std::vector<std::string> flags)
+    : program_{std::move(program)}, threads_{threads}, flags_{std::move(flags)}, home_{data_parent} {
+    start();
+}
+
+std::chrono::nanoseconds RunningServer::restart() {
+    process_.reset();
+    const auto begin = Clock::now();
+    start();
+    return Clock::now() - begin;
+}
 
 RunningServer::Pipe RunningServer::new_pipe() {
     std::array<int, 2> ends{};
@@ -41,11 +60,15 @@ RunningServer::Pipe RunningServer::new_pipe() {
     return {Fd{ends[0]}, Fd{ends[1]}};
 }
 
-Child RunningServer::start(const std::filesystem::path& program, unsigned threads) const {
+void RunningServer::start() {
     std::vector<std::string> words{
-        program.string(), "--listen", "127.0.0.1:0", "--data", home_.path() / "data", "--grace", "0"};
-    if (threads > 0) words.insert(words.end(), {"--threads", std::to_string(threads)});
-    return Child::fork_into([&] { return become(words, output_.write.get(), home_.path() / "log"); });
+        program_.string(), "--listen", "127.0.0.1:0", "--data", home_.path() / "data", "--grace", "0"};
+    if (threads_ > 0) words.insert(words.end(), {"--threads", std::to_string(threads_)});
+    words.insert(words.end(), flags_.begin(), flags_.end());
+    output_ = new_pipe();
+    process_.emplace(
+        Child::fork_into([&] { return become(words, output_.write.get(), home_.path() / "log"); }));
+    port_ = wait_for_port();
 }
 
 std::uint16_t RunningServer::wait_for_port() {
@@ -71,12 +94,18 @@ std::uint16_t RunningServer::wait_for_port() {
 }
 
 std::uint64_t RunningServer::bytes_written() const {
-    std::ifstream file{"/proc/" + std::to_string(process_.pid()) + "/io"};
-    std::string word;
-    std::uint64_t number = 0;
-    while (file >> word >> number)
-        if (word == "write_bytes:") return number;
-    return 0;
+    return number_after("write_bytes:", "/proc/" + std::to_string(process_->pid()) + "/io");
+}
+
+std::uint64_t RunningServer::resident_bytes() const {
+    return 1024 * number_after("VmRSS:", "/proc/" + std::to_string(process_->pid()) + "/status");
+}
+
+std::uint64_t RunningServer::data_bytes() const {
+    std::uint64_t bytes = 0;
+    for (const auto& file : std::filesystem::directory_iterator{home_.path() / "data"})
+        if (file.is_regular_file()) bytes += file.file_size();
+    return bytes;
 }
 
 std::string RunningServer::log_tail() const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,13 +14,20 @@ namespace seq::bench {
 /// The real server in a process of its own, with a data directory of its own that is gone afterwards.
 class RunningServer {
   public:
-    /// Starts the program and waits until it listens. `threads` 0 leaves their number to the server. Throws,
-    /// with the end of the server's log, when it does not come up.
-    RunningServer(const std::filesystem::path& program, const std::filesystem::path& data_parent,
-                  unsigned threads);
+    /// Starts the program, with these flags too, and waits until it listens. `threads` 0 leaves their number
+    /// to the server. Throws, with the end of the server's log, when it does not come up.
+    RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent, unsigned threads,
+                  std::vector<std::string> flags = {});
+
+    /// Ends it and starts it again on the same data. Returns how long it took from then until it listened.
+    std::chrono::nanoseconds restart();
 
     Address address() const { return {.port = port_}; }
-    std::chrono::nanoseconds cpu_time() const { return process_.cpu_time(); }
+    std::chrono::nanoseconds cpu_time() const { return process_->cpu_time(); }
+    /// What it has in memory now.
+    std::uint64_t resident_bytes() const;
+    /// What its data directory holds on the disk.
+    std::uint64_t data_bytes() const;
     /// Bytes that it has had written to the disk so far; 0 where the kernel does not tell.
     std::uint64_t bytes_written() const;
     /// The end of what it logged.
@@ -31,14 +39,17 @@ class RunningServer {
         Fd write;
     };
     static Pipe new_pipe();
-    Child start(const std::filesystem::path& program, unsigned threads) const;
+    void start();
     /// Reads `listening on http://ADDRESS:PORT`.
     std::uint16_t wait_for_port();
 
+    const std::filesystem::path program_;
+    const unsigned threads_;
+    const std::vector<std::string> flags_;
     TemporaryDirectory home_;
     Pipe output_;
-    Child process_;
-    std::uint16_t port_;
+    std::optional<Child> process_;
+    std::uint16_t port_ = 0;
 };
 
 }  // namespace seq::bench

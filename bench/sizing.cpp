@@ -1,0 +1,158 @@
+// What a connection, a room, a game and a restart cost the real server: the figures that a host needs to
+// choose a machine.
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "bench/move/evening.hpp"
+#include "bench/move/server.hpp"
+#include "bench/move/websocket.hpp"
+
+namespace seq::bench {
+namespace {
+
+struct Settings {
+    std::filesystem::path server;
+    std::filesystem::path data = "/var/tmp";
+    std::size_t connections = 1000;
+    std::size_t rooms = 200;
+};
+
+constexpr std::uint32_t first_guest = 0x7f020001;  // 127.2.0.1
+constexpr std::uint64_t until_all_are_over = UINT64_MAX;
+
+double kilobytes(std::uint64_t after, std::uint64_t before, std::size_t things) {
+    return (static_cast<double>(after) - static_cast<double>(before)) / 1024 / static_cast<double>(things);
+}
+
+double megabytes(std::uint64_t bytes) {
+    return static_cast<double>(bytes) / 1024 / 1024;
+}
+
+double seconds(std::chrono::nanoseconds time) {
+    return std::chrono::duration<double>{time}.count();
+}
+
+void print(const std::string& what, double figure, const char* unit) {
+    std::printf("  %-76s %9.1f %s\n", what.c_str(), figure, unit);
+    std::fflush(stdout);
+}
+
+/// Connections that have become WebSockets and say nothing.
+class IdleGuests {
+  public:
+    IdleGuests(const RunningServer& server, std::size_t count) {
+        guests_.reserve(count);
+        for (std::size_t n = 0; n < count; ++n) {
+            guests_.emplace_back(first_guest + static_cast<std::uint32_t>(n), server.address());
+            poller_.add(guests_.back().fd(), n);
+        }
+        for (std::size_t open = 0; open < count;) {
+            const auto events = poller_.wait(std::chrono::seconds{10});
+            if (events.empty()) throw std::runtime_error{"the server lets nobody in any more"};
+            for (const epoll_event& event : events) {
+                guests_[event.data.u64].receive([](std::string_view) {});
+                open += guests_[event.data.u64].is_open() ? 1 : 0;
+            }
+        }
+    }
+
+  private:
+    Poller poller_;
+    std::vector<WebSocket> guests_;
+};
+
+void measure_connections(const RunningServer& server, const Settings& settings) {
+    const std::uint64_t before = server.resident_bytes();
+    const IdleGuests guests{server, settings.connections};
+    print("memory of a connection that says nothing",
+          kilobytes(server.resident_bytes(), before, settings.connections), "KB");
+}
+
+/// Whole games in all rooms at once, as fast as they go.
+void measure_games(const RunningServer& server, const Settings& settings) {
+    const std::uint64_t before = server.resident_bytes();
+    const std::uint64_t disk_before = server.data_bytes();
+    Evening evening{server, {.tables = settings.rooms, .moves = until_all_are_over}};
+    evening.gather();
+    const std::uint64_t dealt = server.resident_bytes();
+    print("memory of a room of four that begins a game, with its four connections",
+          kilobytes(dealt, before, settings.rooms), "KB");
+    const auto cpu = server.cpu_time();
+    const auto begin = Clock::now();
+    evening.play();
+    const auto passed = Clock::now() - begin;
+    const auto moves = static_cast<double>(evening.tally().moves);
+    print("memory that its game has added at the end",
+          kilobytes(server.resident_bytes(), dealt, settings.rooms), "KB");
+    print("moves of a game of four", moves / static_cast<double>(settings.rooms), "");
+    print("disk of a whole game of four", kilobytes(server.data_bytes(), disk_before, settings.rooms), "KB");
+    print("moves a second, all rooms at once", moves / seconds(passed), "");
+    print("processor time of a move", seconds(server.cpu_time() - cpu) / moves * 1e6, "us");
+}
+
+/// Rooms whose games run, half played: they are in memory from the start on, whether somebody comes or not.
+void measure_restart(RunningServer& server, const Settings& settings) {
+    const double empty = seconds(server.restart());
+    const std::uint64_t without = server.resident_bytes();
+    const std::uint64_t half = 40 * settings.rooms;
+    {
+        Evening evening{server, {.tables = settings.rooms, .moves = half}};
+        evening.gather();
+        evening.play();
+    }
+    const std::string rooms = std::to_string(settings.rooms);
+    const double full = seconds(server.restart());
+    print("start where no game runs, the rooms of before on the disk", 1e3 * empty, "ms");
+    print("start with " + rooms + " games that run, some 40 moves each", 1e3 * full, "ms");
+    print("memory of such a room after the start, with nobody connected",
+          kilobytes(server.resident_bytes(), without, settings.rooms), "KB");
+}
+
+void run(const Settings& settings) {
+    const std::string most = std::to_string(settings.connections + 4 * settings.rooms);
+    const std::vector<std::string> flags{"--connections-max", most,  "--waiting-max", most,
+                                         "--log-level",       "warn"};
+    RunningServer server{settings.server, settings.data, 0, flags};
+    std::printf("%zu connections, %zu rooms of four, random legal moves, draw=auto\n\n", settings.connections,
+                settings.rooms);
+    print("memory after the start", megabytes(server.resident_bytes()), "MB");
+    measure_connections(server, settings);
+    server.restart();  // what was given back to the heap would hide what rooms take
+    measure_games(server, settings);
+    measure_restart(server, settings);
+}
+
+}  // namespace
+}  // namespace seq::bench
+
+int main(int argc, char** argv) {
+    seq::bench::Settings settings;
+    settings.server = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sequenced";
+    CLI::App app{"Measures what connections, rooms and games cost the server.", "bench_sizing"};
+    app.add_option("--server", settings.server, "the server's program")->capture_default_str();
+    app.add_option("--data", settings.data, "where its data directory is made, and removed")
+        ->capture_default_str();
+    app.add_option("--connections", settings.connections, "connections that say nothing")
+        ->check(CLI::Range(1, 10'000))
+        ->capture_default_str();
+    app.add_option("--rooms", settings.rooms, "rooms of four at a time")
+        ->check(CLI::Range(1, 2000))
+        ->capture_default_str();
+    CLI11_PARSE(app, argc, argv);
+    seq::bench::remember_interrupts();
+    try {
+        seq::bench::allow_many_sockets();
+        seq::bench::run(settings);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "bench_sizing: %s\n", error.what());
+        return EXIT_FAILURE;
+    }
+    return EXIT_SUCCESS;
+}
