@@ -5,6 +5,7 @@
 #include <boost/beast/websocket.hpp>
 
 #include "protocol/message/limits.hpp"
+#include "server/net/kernel_bounds.hpp"
 #include "server/net/metered_socket.hpp"
 #include "server/net/round_trip.hpp"
 
@@ -132,8 +133,7 @@ std::string_view word_for(core::CloseReason reason) {
 
 Wire::Wire(Socket socket, const Limits& limits, const TlsContext& tls)
     : beast_{std::make_unique<Beast>(std::move(socket), limits, tls.get())} {
-    Error ignored;
-    static_cast<void>(beast_->tcp().set_option(Tcp::no_delay{true}, ignored));
+    bound_what_the_kernel_keeps(beast_->tcp(), limits.write);
 }
 
 Wire::~Wire() = default;
@@ -269,10 +269,7 @@ void Wire::cut() {
 }
 
 void Wire::reset() {
-    Error ignored;
-    const asio::socket_base::linger at_once{true, 0};
-    static_cast<void>(beast_->socket().next_layer().set_option(at_once, ignored));
-    cut();
+    net::reset(beast_->tcp());
 }
 
 Traffic Wire::traffic() const {
