@@ -147,6 +147,21 @@ TEST_CASE("the old token holds until a frame has arrived, then its use is refuse
     CHECK(accepted(evening.come_back("Ann")));
 }
 
+TEST_CASE("no token stands in the journal, only what it can be known by") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    evening.lose("Bob");
+    CHECK(accepted(evening.come_back("Bob")));
+    std::string kept;
+    for (const JournalRecord& record : evening.journal())
+        kept += record.body;
+    for (const std::string name : {"Ann", "Bob"}) {
+        const Token& token = evening.at(name).token;
+        CHECK(kept.find(to_hex(token.bytes)) == std::string::npos);
+        CHECK(kept.find(to_hex(sha256(token.bytes))) != std::string::npos);
+    }
+}
+
 TEST_CASE("nothing leaves before its record is durable, not even a refusal that depends on it") {
     Evening evening{2};
     evening.begin({"Bob"});

@@ -16,6 +16,13 @@ TEST_CASE("endless pings are closed with 1008") {
     siege.withstand("1008");
 }
 
+TEST_CASE("endless empty fragments are closed with 4001, at the deadline of a whole message") {
+    Siege siege{{"--message-timeout", "1"}};
+    siege.swarm().add(
+        dose(100), {.then = frame(Opcode::text, "", Last::no), .endless = frame(Opcode::more, "", Last::no)});
+    siege.withstand("4001");
+}
+
 TEST_CASE("a frame of a megabyte is closed with 1009, and so are endless fragments of something") {
     Siege siege;
     siege.swarm().add(dose(100), {.endless = frame(Opcode::text, std::string(megabyte, ' '))});
@@ -44,6 +51,18 @@ TEST_CASE("ten pieces of rubbish are ten refusals and a close with 1008") {
         rubbish += frame(Opcode::text, words);
     siege.swarm().add(dose(100), {.then = rubbish});
     siege.withstand("1008");
+}
+
+TEST_CASE("endless commands are refused as too many, and the others' are answered all the while") {
+    Siege siege{{"--first-message-timeout", "1000", "--messages-per-second", "20"}};
+    siege.swarm().add(dose(50), {.endless = text(protocol::Start{})});
+    const std::size_t before = siege.game().moves();
+    CHECK(siege.swarm().attack_until([&] { return siege.game().moves() > before + 100; }));
+    siege.check_the_house();
+    for (const Fate& fate : siege.swarm().fates()) {
+        CHECK_FALSE(fate.over);
+        CHECK(fate.refused.contains("too-many"));
+    }
 }
 
 }  // namespace

@@ -29,6 +29,13 @@ unsigned status_of(std::string_view http) {
 
 }  // namespace
 
+std::string in_words(const Refusals& refusals) {
+    std::string words;
+    for (const auto& [code, count] : refusals)
+        words += (words.empty() ? "" : ", ") + code + " " + std::to_string(count);
+    return words;
+}
+
 std::string Fate::end() const {
     constexpr unsigned switching = 101;
     if (close_code != 0) return std::to_string(close_code);
@@ -44,6 +51,10 @@ Attacker::Attacker(Attack attack, std::uint32_t from, std::uint16_t port)
 
 bool Attacker::is_slow() const {
     return attack_.slow == (is_open_ ? Slow::messages : Slow::request);
+}
+
+bool Attacker::listens() const {
+    return attack_.reads == Reads::everything || (attack_.reads == Reads::the_handshake && !is_open_);
 }
 
 bool Attacker::has_words() const {

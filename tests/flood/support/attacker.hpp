@@ -15,6 +15,9 @@ using Clock = std::chrono::steady_clock;
 /// What leaves a byte a second, while all else is sent as fast as it goes.
 enum class Slow : std::uint8_t { nothing, request, messages };
 
+/// What an attacker reads.
+enum class Reads : std::uint8_t { everything, the_handshake, nothing };
+
 /// How an attacker treats the connection itself once it is a WebSocket.
 enum class Manner : std::uint8_t {
     stays,
@@ -29,9 +32,14 @@ struct Attack {
     std::string endless{};                      ///< after that, again and again
     Slow slow = Slow::nothing;
     Manner manner = Manner::stays;
-    bool reads = true;
+    Reads reads = Reads::everything;
     int receive_bytes = 0;  ///< what the kernel keeps for it; 0: as usual
 };
+
+/// Codes of refusals, and how often each came.
+using Refusals = std::map<std::string, std::size_t>;
+/// `too-deep 10, too-many 3`.
+std::string in_words(const Refusals& refusals);
 
 /// What an attacker has been told.
 struct Fate {
@@ -40,7 +48,7 @@ struct Fate {
     unsigned status = 0;           ///< of the HTTP answer; 0: there was none
     std::uint16_t close_code = 0;  ///< 0: there was no close frame
     std::size_t accepted = 0;
-    std::map<std::string, std::size_t> refused;  ///< how often for which code
+    Refusals refused;
 
     /// How it ended, in a word: the close code, the status where there was no WebSocket, else `cut`.
     std::string end() const;
@@ -63,8 +71,8 @@ class Attacker {
     void speak(Clock::time_point now);
     /// Whether it speaks a byte a second now.
     bool is_slow() const;
-    /// Whether it reads what comes: everybody reads the answer to the request.
-    bool listens() const { return attack_.reads || !is_open_; }
+    /// Whether it reads what comes.
+    bool listens() const;
     /// Whether it waits for nothing but room in the kernel to speak.
     bool has_words() const;
 

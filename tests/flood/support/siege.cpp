@@ -28,7 +28,7 @@ std::size_t peak_memory_kb(pid_t pid) {
 }
 
 std::vector<std::string> with_short_deadlines(const std::vector<std::string>& flags) {
-    std::vector<std::string> all{"--threads", "2"};
+    std::vector<std::string> all{"--threads", "2", "--close-timeout", "0.5"};
     all.insert(all.end(), flags.begin(), flags.end());
     return all;
 }
