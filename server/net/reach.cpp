@@ -101,7 +101,7 @@ std::vector<address> reached_by(const Tcp::endpoint& bound, const Surroundings& 
 }
 
 std::string sentence(std::string_view scheme, const address& at, std::uint16_t port) {
-    const std::string where = url(scheme, at, port);
+    std::string where = url(scheme, at, port);
     switch (reach_of(at)) {
         case Reach::this_machine:
             return where + " is for this machine only; for friends start it with --listen 0.0.0.0:" +

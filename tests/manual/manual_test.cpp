@@ -25,7 +25,8 @@ Asked ask(const std::string& program) {
     const Help own = read_help(printed_by(program + " --help"));
     std::vector<Help> pages{own};
     for (const std::string& command : own.commands)
-        pages.push_back(read_help(printed_by(program + " " + command + " --help")));
+        pages.push_back(
+            read_help(printed_by(std::string{program}.append(" ").append(command).append(" --help"))));
     for (const Help& page : pages)
         for (const Flag& flag : page.flags)
             asked.flags.insert(flag.name);
