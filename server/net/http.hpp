@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,9 +16,15 @@ struct HttpRequest {
     std::vector<std::string> subprotocols;  ///< offered, in order
     std::string if_none_match;              ///< entity tags that the asker has; empty where none were named
     bool accepts_gzip = false;
-    bool wants_websocket = false;
     bool has_body = false;
     bool keep_alive = false;
+
+    // Of an opening handshake
+    bool wants_websocket = false;
+    std::size_t hosts = 0;                        ///< how many say where they think they are
+    std::vector<std::string> websocket_keys;      ///< each Sec-WebSocket-Key
+    std::vector<std::string> websocket_versions;  ///< each Sec-WebSocket-Version
+    bool sends_ahead = false;                     ///< something behind the head is there before the answer
 };
 
 struct HttpResponse {

@@ -6,6 +6,7 @@
 
 #include "protocol/message/ids.hpp"
 #include "protocol/message/limits.hpp"
+#include "server/net/handshake.hpp"
 #include "server/net/join_page.hpp"
 
 namespace seq::net {
@@ -126,6 +127,7 @@ HttpResponse answer(const HttpRequest& request, const Site& site) {
 
 HttpResponse refuse_upgrade(const HttpRequest& request, const Site& site) {
     if (path_of(request) != websocket_path) return plain(400, "WebSocket connections are taken at /ws only.");
+    if (auto refusal = refuse_handshake(request)) return std::move(*refusal);
     if (!is_ours(request, site)) return plain(403, "Pages of other sites may not connect here.");
     if (std::ranges::find(request.subprotocols, protocol::websocket_subprotocol) ==
         request.subprotocols.end())

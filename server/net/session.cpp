@@ -39,6 +39,7 @@ Awaitable<void> Session::read_loop() {
         Next next = Next::read_on;
         switch (incoming.what) {
             case Incoming::What::gone: wire_.cut(); co_return;
+            case Incoming::What::broken_text: finish(core::CloseReason::bad_utf8); break;
             case Incoming::What::binary: finish(core::CloseReason::protocol_error); break;
             case Incoming::What::text: next = take(incoming.text); break;
         }

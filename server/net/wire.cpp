@@ -4,9 +4,11 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include "protocol/json/utf8.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/net/kernel_bounds.hpp"
 #include "server/net/metered_socket.hpp"
+#include "server/net/request_head.hpp"
 #include "server/net/round_trip.hpp"
 
 namespace seq::net {
@@ -44,7 +46,7 @@ struct Wire::Beast {
     websocket::stream<MeteredSocket, false> stream;  // false: without permessage-deflate
     bool is_secure;                                  ///< or was never to be
     beast::flat_buffer buffer{};
-    http::request<http::empty_body> request{};
+    RequestHead request{};
     bool reading = false;
     Clock::time_point reading_since{};
     Clock::time_point last_frame = Clock::now();
@@ -55,28 +57,6 @@ struct Wire::Beast {
 };
 
 namespace {
-
-std::string_view view(beast::string_view text) {
-    return {text.data(), text.size()};
-}
-
-std::vector<std::string> split_list(std::string_view list) {
-    std::vector<std::string> items;
-    for (const auto& item : http::token_list{beast::string_view{list.data(), list.size()}})
-        items.emplace_back(item.data(), item.size());
-    return items;
-}
-
-/// Whether gzip is among the codings, and not with the weight 0 that forbids it.
-bool takes_gzip(std::string_view codings) {
-    for (const auto& coding : http::ext_list{beast::string_view{codings.data(), codings.size()}}) {
-        if (!beast::iequals(coding.first, "gzip")) continue;
-        for (const auto& [name, value] : coding.second)
-            if (name == "q" && value.find_first_not_of("0.") == beast::string_view::npos) return false;
-        return true;
-    }
-    return false;
-}
 
 /// Whether a handshake failed because the peer speaks HTTP without TLS.
 bool is_http(const Error& error) {
@@ -93,22 +73,14 @@ HttpFault fault_of(const Error& error) {
     return {400, "this is not an HTTP request: " + error.message()};
 }
 
-HttpRequest summary_of(const http::request<http::empty_body>& request, bool has_body) {
-    HttpRequest summary;
-    summary.method = request.method_string();
-    summary.target = request.target();
-    summary.host = request[http::field::host];
-    summary.origin = request[http::field::origin];
-    summary.subprotocols = split_list(view(request[http::field::sec_websocket_protocol]));
-    summary.if_none_match = request[http::field::if_none_match];
-    summary.accepts_gzip = takes_gzip(view(request[http::field::accept_encoding]));
-    summary.wants_websocket = websocket::is_upgrade(request);
-    summary.has_body = has_body;
-    summary.keep_alive = request.keep_alive() && !has_body;
-    return summary;
-}
-
 constexpr unsigned not_modified = 304;  // what the asker has is still so: no body, and no length of one
+
+// Beast looks at UTF-8 as it comes in, but lets a message whose last frame is empty break off in a character.
+bool is_utf8(std::string_view text) {
+    while (!text.empty())
+        if (protocol::json::take_code_point(text) == protocol::json::not_utf8) return false;
+    return true;
+}
 
 std::string_view word_for(core::CloseReason reason) {
     switch (reason) {
@@ -168,7 +140,7 @@ Awaitable<tl::expected<HttpRequest, HttpFault>> Wire::read_request() {
     const bool is_coded = parser.get().count(http::field::transfer_encoding) > 0;
     const bool has_body = is_coded || parser.content_length_remaining().value_or(0) > 0;
     beast_->request = parser.release();
-    HttpRequest summary = summary_of(beast_->request, has_body);
+    HttpRequest summary = summary_of(beast_->request, has_body, beast_->buffer.size() > 0);
     co_return summary;
 }
 
@@ -200,8 +172,6 @@ Awaitable<void> Wire::finish() {
 }
 
 Awaitable<bool> Wire::accept_websocket() {
-    if (beast_->buffer.size() > 0)
-        co_return false;  // who sends frames before our answer speaks another protocol
     auto name_us = [](websocket::response_type& response) {
         response.set(http::field::server, "sequenced");
         response.set(http::field::sec_websocket_protocol, std::string{protocol::websocket_subprotocol});
@@ -234,8 +204,10 @@ Awaitable<Incoming> Wire::read() {
     if (error) co_return incoming;
     wire.last_frame = Clock::now();
     wire.socket().explain_all();
-    incoming.what = wire.stream.got_text() ? Incoming::What::text : Incoming::What::binary;
     incoming.text = {static_cast<const char*>(wire.buffer.cdata().data()), wire.buffer.size()};
+    incoming.what = Incoming::What::binary;
+    if (wire.stream.got_text())
+        incoming.what = is_utf8(incoming.text) ? Incoming::What::text : Incoming::What::broken_text;
     co_return incoming;
 }
 

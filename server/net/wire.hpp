@@ -26,6 +26,7 @@ struct HttpFault {
 struct Incoming {
     enum class What : std::uint8_t {
         text,
+        broken_text,  ///< that is not UTF-8
         binary,
         gone,  ///< closed, broken, or closed by us with 1002, 1007 or 1009 for what the peer sent
     };

@@ -22,6 +22,9 @@ HttpRequest get(std::string target) {
 HttpRequest upgrade(std::string target) {
     HttpRequest request = get(std::move(target));
     request.wants_websocket = true;
+    request.hosts = 1;
+    request.websocket_keys = {"dGhlIHNhbXBsZSBub25jZQ=="};
+    request.websocket_versions = {"13"};
     request.subprotocols = {"sequence.v1"};
     return request;
 }
