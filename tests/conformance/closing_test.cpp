@@ -1,0 +1,115 @@
+#include <array>
+
+#include "tests/conformance/support/frame.hpp"
+#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/table.hpp"
+
+// RFC 6455, 5.5.1 and 7: saying goodbye, rightly and wrongly.
+
+using namespace seq::conformance;
+
+namespace {
+
+struct Close {
+    const char* name;
+    std::string (*sent)();
+    std::uint16_t code;
+};
+
+void is_answered_with_its_code(const Close& row) {
+    House house;
+    Peer peer = house.guest();
+    peer.send(row.sent());
+    CHECK(peer.ending() == row.code);
+    house.check_neighbour();
+}
+
+template <unsigned code>
+std::string of() {
+    return close_frame(code);
+}
+
+constexpr auto closes = std::to_array<Close>({
+    {"5.5.1: a close without a code is answered with 1000",
+     [] { return bytes_of({.opcode = opcode::close}); }, 1000},
+    {"7.4.1: 1000 is echoed", of<1000>, 1000},
+    {"7.4.1: 1001 is echoed", of<1001>, 1001},
+    {"7.4.1: 1002 is echoed", of<1002>, 1002},
+    {"7.4.1: 1003 is echoed", of<1003>, 1003},
+    {"7.4.1: 1007 is echoed", of<1007>, 1007},
+    {"7.4.1: 1008 is echoed", of<1008>, 1008},
+    {"7.4.1: 1009 is echoed", of<1009>, 1009},
+    {"7.4.1: 1010 is echoed", of<1010>, 1010},
+    {"7.4.1: 1011 is echoed", of<1011>, 1011},
+    {"7.4.2: 1012, registered later, is echoed", of<1012>, 1012},
+    {"7.4.2: 1013, registered later, is echoed", of<1013>, 1013},
+    {"7.4.2: 3000, the first of the registered ones, is echoed", of<3000>, 3000},
+    {"7.4.2: 3999, the last of the registered ones, is echoed", of<3999>, 3999},
+    {"7.4.2: 4000, the first of the private ones, is echoed", of<4000>, 4000},
+    {"7.4.2: 4999, the last of the private ones, is echoed", of<4999>, 4999},
+
+    {"7.4.2: 0 is no code: 1002", of<0>, 1002},
+    {"7.4.2: 1 is no code: 1002", of<1>, 1002},
+    {"7.4.2: 999 is no code: 1002", of<999>, 1002},
+    {"7.4.1: 1004 is reserved: 1002", of<1004>, 1002},
+    {"7.4.1: 1005 never stands in a close: 1002", of<1005>, 1002},
+    {"7.4.1: 1006 never stands in a close: 1002", of<1006>, 1002},
+    {"7.4.2: 1014, registered for gateways, is no code of a client's: 1002", of<1014>, 1002},
+    {"7.4.1: 1015 never stands in a close: 1002", of<1015>, 1002},
+    {"7.4.2: 1016 is not defined: 1002", of<1016>, 1002},
+    {"7.4.2: 1100 is not defined: 1002", of<1100>, 1002},
+    {"7.4.2: 2000 is not defined: 1002", of<2000>, 1002},
+    {"7.4.2: 2999 is not defined: 1002", of<2999>, 1002},
+    {"7.4.2: 5000, of which the RFC says nothing, is echoed", of<5000>, 5000},
+    {"7.4.2: 65535, of which the RFC says nothing, is echoed", of<65535>, 65535},
+
+    {"5.5.1: a close of one byte is answered with 1002",
+     [] { return bytes_of({.opcode = opcode::close, .payload = "\x03"}); }, 1002},
+    {"5.5.1: a close with a reason is answered with its code", [] { return close_frame(1000, "good night"); },
+     1000},
+    {"5.5.1: a reason of 123 bytes, the longest there is, does no harm",
+     [] { return close_frame(1001, std::string(123, 'r')); }, 1001},
+    {"5.5.1: a reason of 124 bytes is answered with 1002",
+     [] { return close_frame(1000, std::string(124, 'r')); }, 1002},
+    {"5.5.1: a reason in any language is read", [] { return close_frame(1000, "¡adiós! さようなら 👋"); },
+     1000},
+    {"8.1: a reason that is not UTF-8 is answered with 1002, since it is no message",
+     [] { return close_frame(1000, "\xc3\x28"); }, 1002},
+    {"8.1: a reason that breaks off in a character is answered with 1002",
+     [] { return close_frame(1000, "\xe2\x82"); }, 1002},
+    {"8.1: a reason with a surrogate is answered with 1002", [] { return close_frame(1000, "\xed\xa0\x80"); },
+     1002},
+
+    {"5.5.1: what follows a close is not heard", [] { return close_frame(1000) + text_frame("{"); }, 1000},
+    {"5.5.1: a ping behind a close is not answered", [] { return close_frame(1000) + ping_frame("?"); },
+     1000},
+    {"5.5.1: a second close is not answered", [] { return close_frame(1000) + close_frame(1001); }, 1000},
+    {"5.5.1: rubbish behind a close does no harm",
+     [] { return close_frame(4999) + std::string(5000, '\xff'); }, 4999},
+    {"5.4: a close between fragments ends the session",
+     [] { return bytes_of({.payload = "{", .is_final = false}) + close_frame(1000); }, 1000},
+    {"7.1.7: a close behind a broken frame is not heard",
+     [] { return bytes_of({.opcode = 0x3}) + close_frame(1000); }, 1002},
+});
+const int close_cases = each_row_is_a_case<closes, is_answered_with_its_code>();
+
+TEST_CASE("7.1.4: a session that has made a room says goodbye like any other, and its room lives on") {
+    House house;
+    Peer peer = house.guest();
+    CHECK(peer.create() == "accepted");
+    peer.send(close_frame(1001));
+    CHECK(peer.ending() == 1001);
+    house.check_neighbour();
+}
+
+TEST_CASE("7.1.1: a close that comes in two packets, split at every byte, is answered") {
+    House house;
+    const std::string close = close_frame(1000, "bye");
+    for (std::size_t first = 1; first < close.size(); ++first) {
+        Peer peer = house.guest();
+        house.send_apart(peer, close, first);
+        REQUIRE(peer.ending() == 1000);
+    }
+}
+
+}  // namespace

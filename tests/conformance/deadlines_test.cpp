@@ -1,0 +1,64 @@
+#include <doctest/doctest.h>
+
+#include "tests/conformance/support/frame.hpp"
+#include "tests/conformance/support/house.hpp"
+
+// RFC 6455, 7.1.1, 7.1.7 and 7.2: lines that nobody closes, and lines that just end.
+
+using namespace seq::conformance;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Looks often whether somebody is late, and does not wait long for a goodbye.
+Limits impatient() {
+    Limits limits = roomy();
+    limits.tick = 5ms;
+    limits.close = 30ms;
+    return limits;
+}
+
+void wait_until_alone(House& house) {
+    for (int rounds = 0; house.server().connections() > 1 && rounds < 100'000; ++rounds)
+        house.come_round();
+    CHECK(house.server().connections() == 1);
+    house.check_neighbour();
+}
+
+TEST_CASE("7.1.1: our goodbye is not waited for forever") {
+    House house{impatient()};
+    Peer peer = house.guest();
+    peer.send(bytes_of({.opcode = opcode::binary}));
+    CHECK(peer.ending() == 1002);
+    wait_until_alone(house);
+}
+
+TEST_CASE("5.5.1: while our goodbye is not answered nothing else is") {
+    House house;
+    Peer peer = house.guest();
+    peer.send(bytes_of({.opcode = opcode::binary}) + ping_frame("?") + text_frame("{"));
+    CHECK(peer.ending(Peer::Answer::close) == 1002);
+}
+
+TEST_CASE("7.2.1: a line that ends without a close is let go") {
+    House house;
+    {
+        const Peer idle = house.guest();
+        Peer in_a_room = house.guest();
+        CHECK(in_a_room.create() == "accepted");
+        Peer in_a_frame = house.guest();
+        in_a_frame.send("\x81");
+        CHECK(house.server().connections() == 4);
+    }
+    wait_until_alone(house);
+}
+
+TEST_CASE("7.2.1: a line that is closed on the client's side only is let go") {
+    House house;
+    Peer peer = house.guest();
+    peer.finish_sending();
+    CHECK(peer.ending() == 0);
+    wait_until_alone(house);
+}
+
+}  // namespace

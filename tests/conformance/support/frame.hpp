@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace seq::conformance {
+
+/// The opcodes of RFC 6455, section 5.2. A plain number, since the reserved ones are wanted too.
+namespace opcode {
+inline constexpr unsigned continuation = 0x0;
+inline constexpr unsigned text = 0x1;
+inline constexpr unsigned binary = 0x2;
+inline constexpr unsigned close = 0x8;
+inline constexpr unsigned ping = 0x9;
+inline constexpr unsigned pong = 0xA;
+}  // namespace opcode
+
+/// How the length of a payload is written: in as few bytes as it takes, or in this many.
+enum class LengthIn : std::uint8_t { fewest_bytes, two_bytes, eight_bytes };
+
+using Mask = std::array<std::uint8_t, 4>;
+inline constexpr Mask usual_mask{0x37, 0xfa, 0x21, 0x3d};  // that of the RFC's examples, 5.7
+
+/// A frame as a client sends it. What is not said otherwise is as the RFC wants it.
+struct Frame {
+    unsigned opcode = opcode::text;
+    std::string payload{};
+    bool is_final = true;
+    unsigned reserved_bits = 0;  ///< RSV1 is 4, RSV2 is 2, RSV3 is 1
+    std::optional<Mask> mask = usual_mask;
+    LengthIn length_in = LengthIn::fewest_bytes;
+    std::optional<std::uint64_t> said_length{};  ///< instead of the payload's own
+};
+
+std::string bytes_of(const Frame& frame);
+
+std::string text_frame(std::string_view payload);
+std::string ping_frame(std::string_view payload);
+/// A close frame with a status code, and a reason behind it.
+std::string close_frame(unsigned code, std::string_view reason = {});
+/// A text message, cut into one frame a piece.
+std::string fragments(const std::vector<std::string>& pieces);
+
+}  // namespace seq::conformance

@@ -1,0 +1,68 @@
+#include "tests/conformance/support/house.hpp"
+
+#include <doctest/doctest.h>
+#include <spdlog/spdlog.h>
+
+#include "tests/conformance/support/frame.hpp"
+
+namespace seq::conformance {
+namespace {
+
+std::unique_ptr<net::Server> start(Limits limits, store::Journal& journal) {
+    spdlog::set_level(spdlog::level::warn);  // hundreds of servers begin and end
+    net::ServerSetup setup;
+    setup.listen.port(0);
+    setup.grace = {};
+    setup.limits = limits;
+    auto server = net::Server::start(std::move(setup), journal);
+    REQUIRE_MESSAGE(server.has_value(), server.error());
+    return std::move(*server);
+}
+
+}  // namespace
+
+Limits roomy() {
+    constexpr double endless = 1e9;
+    Limits limits;
+    limits.messages_a_second = endless;
+    limits.bytes_a_second = endless;
+    limits.control_frames_burst = endless;
+    limits.creates_a_minute = endless;
+    return limits;
+}
+
+House::House(Limits limits)
+    : server_{start(limits, journal_)}, neighbour_{std::make_unique<Peer>(connect())} {
+    neighbour_->open();
+    CHECK(neighbour_->create() == "accepted");
+}
+
+std::unique_ptr<Line> House::connect() {
+    return connect_plainly(server_->endpoint().port());
+}
+
+Peer House::guest() {
+    Peer peer{connect()};
+    peer.open();
+    return peer;
+}
+
+void House::come_round() {
+    neighbour_->send(ping_frame("round"));
+    while (neighbour_->hear() != ServerFrame{opcode::pong, "round"}) {
+    }
+}
+
+void House::send_apart(Peer& peer, std::string_view bytes, std::size_t first) {
+    peer.send(bytes.substr(0, first));
+    come_round();
+    peer.send(bytes.substr(first));
+}
+
+void House::check_neighbour() {
+    const std::string id = new_id();
+    neighbour_->send(text_frame(R"({"type":"start","id":")" + id + "\"}"));
+    CHECK(neighbour_->answer_to(id) == "seats-empty");
+}
+
+}  // namespace seq::conformance

@@ -1,0 +1,73 @@
+#include "tests/conformance/support/line.hpp"
+
+#include <arpa/inet.h>
+#include <array>
+#include <cerrno>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <stdexcept>
+#include <sys/socket.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace seq::conformance {
+namespace {
+
+constexpr int patience_ms = 10'000;
+
+class PlainLine final : public Line {
+  public:
+    explicit PlainLine(std::uint16_t port) : socket_{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)} {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(port);
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the API is made like this
+        if (::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+            ::close(socket_);
+            throw std::system_error{errno, std::generic_category(), "connect"};
+        }
+        const int on = 1;
+        ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    }
+    ~PlainLine() override { ::close(socket_); }
+
+    bool send(std::string_view bytes) override {
+        while (!bytes.empty()) {
+            wait_for(POLLOUT);
+            const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+            if (sent < 0 && errno == EAGAIN) continue;
+            if (sent < 0) return false;
+            bytes.remove_prefix(static_cast<std::size_t>(sent));
+        }
+        return true;
+    }
+
+    std::optional<std::string> receive() override {
+        std::array<char, 16384> bytes{};
+        wait_for(POLLIN);
+        const ssize_t received = ::recv(socket_, bytes.data(), bytes.size(), 0);
+        if (received <= 0) return std::nullopt;
+        return std::string{bytes.data(), static_cast<std::size_t>(received)};
+    }
+
+    void finish_sending() override { ::shutdown(socket_, SHUT_WR); }
+
+  private:
+    void wait_for(short event) const {
+        pollfd waiting{socket_, event, 0};
+        if (::poll(&waiting, 1, patience_ms) != 1)
+            throw std::runtime_error{"nothing came within the test's patience"};
+    }
+
+    int socket_;
+};
+
+}  // namespace
+
+std::unique_ptr<Line> connect_plainly(std::uint16_t port) {
+    return std::make_unique<PlainLine>(port);
+}
+
+}  // namespace seq::conformance
