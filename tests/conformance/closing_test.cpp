@@ -29,7 +29,7 @@ std::string of() {
     return close_frame(code);
 }
 
-constexpr auto closes = std::to_array<Close>({
+constexpr auto echoed = std::to_array<Close>({
     {"5.5.1: a close without a code is answered with 1000",
      [] { return bytes_of({.opcode = opcode::close}); }, 1000},
     {"7.4.1: 1000 is echoed", of<1000>, 1000},
@@ -47,7 +47,10 @@ constexpr auto closes = std::to_array<Close>({
     {"7.4.2: 3999, the last of the registered ones, is echoed", of<3999>, 3999},
     {"7.4.2: 4000, the first of the private ones, is echoed", of<4000>, 4000},
     {"7.4.2: 4999, the last of the private ones, is echoed", of<4999>, 4999},
+});
+const int echoed_cases = each_row_is_a_case<echoed, is_answered_with_its_code>();
 
+constexpr auto no_codes = std::to_array<Close>({
     {"7.4.2: 0 is no code: 1002", of<0>, 1002},
     {"7.4.2: 1 is no code: 1002", of<1>, 1002},
     {"7.4.2: 999 is no code: 1002", of<999>, 1002},
@@ -62,7 +65,10 @@ constexpr auto closes = std::to_array<Close>({
     {"7.4.2: 2999 is not defined: 1002", of<2999>, 1002},
     {"7.4.2: 5000, of which the RFC says nothing, is echoed", of<5000>, 5000},
     {"7.4.2: 65535, of which the RFC says nothing, is echoed", of<65535>, 65535},
+});
+const int no_codes_cases = each_row_is_a_case<no_codes, is_answered_with_its_code>();
 
+constexpr auto payloads = std::to_array<Close>({
     {"5.5.1: a close of one byte is answered with 1002",
      [] { return bytes_of({.opcode = opcode::close, .payload = "\x03"}); }, 1002},
     {"5.5.1: a close with a reason is answered with its code", [] { return close_frame(1000, "good night"); },
@@ -79,7 +85,10 @@ constexpr auto closes = std::to_array<Close>({
      [] { return close_frame(1000, "\xe2\x82"); }, 1002},
     {"8.1: a reason with a surrogate is answered with 1002", [] { return close_frame(1000, "\xed\xa0\x80"); },
      1002},
+});
+const int payloads_cases = each_row_is_a_case<payloads, is_answered_with_its_code>();
 
+constexpr auto behind = std::to_array<Close>({
     {"5.5.1: what follows a close is not heard", [] { return close_frame(1000) + text_frame("{"); }, 1000},
     {"5.5.1: a ping behind a close is not answered", [] { return close_frame(1000) + ping_frame("?"); },
      1000},
@@ -91,7 +100,7 @@ constexpr auto closes = std::to_array<Close>({
     {"7.1.7: a close behind a broken frame is not heard",
      [] { return bytes_of({.opcode = 0x3}) + close_frame(1000); }, 1002},
 });
-const int close_cases = each_row_is_a_case<closes, is_answered_with_its_code>();
+const int behind_cases = each_row_is_a_case<behind, is_answered_with_its_code>();
 
 TEST_CASE("7.1.4: a session that has made a room says goodbye like any other, and its room lives on") {
     House house;

@@ -52,7 +52,7 @@ std::string line(const std::string& line) {
 constexpr Field our_version{"sec-websocket-version", "13"};
 constexpr Field our_upgrade{"upgrade", "websocket"};
 
-constexpr auto refused = std::to_array<Refused>({
+constexpr auto lines = std::to_array<Refused>({
     {"4.2.1: POST opens no session", [] { return line("POST /ws HTTP/1.1"); }, 405},
     {"4.2.1: HEAD opens no session", [] { return line("HEAD /ws HTTP/1.1"); }, 426},
     {"4.2.1: a method that nobody knows opens no session", [] { return line("FETCH /ws HTTP/1.1"); }, 405},
@@ -64,7 +64,10 @@ constexpr auto refused = std::to_array<Refused>({
     {"4.2.2: a path that only begins like ours opens no session", [] { return line("GET /wss HTTP/1.1"); },
      400},
     {"3: a fragment is no part of a resource", [] { return line("GET /ws#here HTTP/1.1"); }, 400},
+});
+const int lines_cases = each_row_is_a_case<lines, is_refused>();
 
+constexpr auto fields = std::to_array<Refused>({
     {"4.2.1: without Host it is refused", [] { return without("Host"); }, 400},
     {"RFC 9112, 3.2: with two hosts it is refused", [] { return twice("Host: evil.example"); }, 400},
     {"4.2.1: without Upgrade it is no upgrade", [] { return without("Upgrade"); }, 426, our_upgrade},
@@ -76,7 +79,10 @@ constexpr auto refused = std::to_array<Refused>({
      our_upgrade},
     {"4.2.1: a Connection with another word is no upgrade", [] { return with("Connection: Upgraded"); }, 426,
      our_upgrade},
+});
+const int fields_cases = each_row_is_a_case<fields, is_refused>();
 
+constexpr auto keys = std::to_array<Refused>({
     {"4.2.1: without a key it is refused", [] { return without("Sec-WebSocket-Key"); }, 400},
     {"4.2.1: an empty key is refused", [] { return with("Sec-WebSocket-Key:"); }, 400},
     {"4.2.1: a key of 15 bytes is refused", [] { return with("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j"); },
@@ -99,7 +105,10 @@ constexpr auto refused = std::to_array<Refused>({
      400},
     {"11.3.1: one key twice is refused", [] { return twice("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="); },
      400},
+});
+const int keys_cases = each_row_is_a_case<keys, is_refused>();
 
+constexpr auto versions = std::to_array<Refused>({
     {"4.4: without a version it is told ours", [] { return without("Sec-WebSocket-Version"); }, 426,
      our_version},
     {"4.4: version 0 is told ours", [] { return with("Sec-WebSocket-Version: 0"); }, 426, our_version},
@@ -116,7 +125,10 @@ constexpr auto refused = std::to_array<Refused>({
      our_version},
     {"4.2.2: what is refused for its version is told what to upgrade to",
      [] { return with("Sec-WebSocket-Version: 8"); }, 426, our_upgrade},
+});
+const int versions_cases = each_row_is_a_case<versions, is_refused>();
 
+constexpr auto subprotocols = std::to_array<Refused>({
     {"4.2.2: without a subprotocol it is refused", [] { return without("Sec-WebSocket-Protocol"); }, 400},
     {"4.2.2: an empty subprotocol is refused", [] { return with("Sec-WebSocket-Protocol:"); }, 400},
     {"4.2.2: subprotocols that we do not speak are refused",
@@ -126,7 +138,10 @@ constexpr auto refused = std::to_array<Refused>({
     {"4.1: a subprotocol in other letters is another",
      [] { return with("Sec-WebSocket-Protocol: Sequence.V1"); }, 400},
     {"10.2: a page of another site is refused", [] { return twice("Origin: https://evil.example"); }, 403},
+});
+const int subprotocols_cases = each_row_is_a_case<subprotocols, is_refused>();
 
+constexpr auto heads = std::to_array<Refused>({
     {"RFC 9112, 5.1: a blank before the colon is no field",
      [] { return Request{}.drop("Upgrade").add("Upgrade : websocket").text(); }, 400},
     {"RFC 9112, 5: a line without a colon is no field", [] { return twice("nonsense"); }, 400},
@@ -144,7 +159,10 @@ constexpr auto refused = std::to_array<Refused>({
          return request.text();
      },
      431},
+});
+const int heads_cases = each_row_is_a_case<heads, is_refused>();
 
+constexpr auto ahead = std::to_array<Refused>({
     {"4.1: a frame before the server's answer is refused", [] { return Request{}.text() + ping_frame("?"); },
      400},
     {"4.1: a body is refused", [] { return twice("Content-Length: 5") + "hello"; }, 400},
@@ -153,6 +171,6 @@ constexpr auto refused = std::to_array<Refused>({
     {"4.1: a body in chunks is refused",
      [] { return twice("Transfer-Encoding: chunked") + "5\r\nhello\r\n0\r\n\r\n"; }, 400},
 });
-const int refused_cases = each_row_is_a_case<refused, is_refused>();
+const int ahead_cases = each_row_is_a_case<ahead, is_refused>();
 
 }  // namespace
