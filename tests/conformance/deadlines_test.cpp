@@ -40,6 +40,34 @@ TEST_CASE("5.5.1: while our goodbye is not answered nothing else is") {
     CHECK(peer.ending(Peer::Answer::close) == 1002);
 }
 
+TEST_CASE("7.1.1: who says goodbye and keeps the line is cut off in time") {
+    House house{impatient()};
+    Peer peer = house.guest();
+    peer.send(close_frame(1000));
+    CHECK(peer.ending() == 1000);
+    wait_until_alone(house);
+}
+
+TEST_CASE("7.1.7: who breaks the protocol and keeps the line is cut off in time") {
+    House house{impatient()};
+    Peer peer = house.guest();
+    peer.send(bytes_of({.opcode = 0x3}));
+    CHECK(peer.ending() == 1002);
+    wait_until_alone(house);
+}
+
+TEST_CASE("7.1.7: who breaks the protocol and goes on sending is cut off in time") {
+    House house{impatient()};
+    Peer peer = house.guest();
+    peer.send(bytes_of({.opcode = 0x3}));
+    const std::string more(4096, '\x81');
+    for (int i = 0; house.server().connections() > 1 && i < 100'000; ++i) {
+        peer.send(more);
+        house.come_round();
+    }
+    wait_until_alone(house);
+}
+
 TEST_CASE("7.2.1: a line that ends without a close is let go") {
     House house;
     {

@@ -87,7 +87,7 @@ void comes_in_whole(const Length& row) {
     House house{limits};
     Peer peer = house.guest();
     peer.send(text_frame(std::string(row.bytes, ' ')));
-    CHECK(peer.hear().payload.find(R"("code":"too-long")") != std::string::npos);
+    CHECK(peer.hear().payload.find(R"("type":"refused")") != std::string::npos);
     CHECK(peer.create() == "accepted");
     house.check_neighbour();
 }

@@ -1,17 +1,36 @@
 #include "tests/conformance/support/house.hpp"
 
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <spdlog/spdlog.h>
 
 #include "tests/conformance/support/frame.hpp"
+#include "tests/support/certificates.hpp"
+#include "tests/support/server_process.hpp"
 
 namespace seq::conformance {
 namespace {
 
-std::unique_ptr<net::Server> start(Limits limits, store::Journal& journal) {
+// The same cases are run a second time over TLS (CMakeLists.txt).
+bool is_over_tls() {
+    return std::getenv("SEQ_CONFORMANCE_TLS") != nullptr;
+}
+
+net::TlsFiles certificate() {
+    static const seq::test::TemporaryFolder folder;
+    static const net::TlsFiles files = [] {
+        const seq::test::Certificate fresh = seq::test::self_signed("localhost");
+        return net::TlsFiles{seq::test::write_file(folder.path() / "certificate.pem", fresh.certificate_pem),
+                             seq::test::write_file(folder.path() / "key.pem", fresh.key_pem)};
+    }();
+    return files;
+}
+
+std::unique_ptr<net::Server> start(net::Limits limits, store::Journal& journal) {
     spdlog::set_level(spdlog::level::warn);  // hundreds of servers begin and end
     net::ServerSetup setup;
     setup.listen.port(0);
+    if (is_over_tls()) setup.tls = certificate();
     setup.grace = {};
     setup.limits = limits;
     auto server = net::Server::start(std::move(setup), journal);
@@ -38,7 +57,8 @@ House::House(Limits limits)
 }
 
 std::unique_ptr<Line> House::connect() {
-    return connect_plainly(server_->endpoint().port());
+    const std::uint16_t port = server_->endpoint().port();
+    return is_over_tls() ? connect_by_tls(port) : connect_plainly(port);
 }
 
 Peer House::guest() {

@@ -14,23 +14,11 @@
 namespace seq::conformance {
 namespace {
 
-constexpr int patience_ms = 10'000;
+constexpr int patience_ms = patience_seconds * 1000;
 
 class PlainLine final : public Line {
   public:
-    explicit PlainLine(std::uint16_t port) : socket_{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)} {
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_port = htons(port);
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the API is made like this
-        if (::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-            ::close(socket_);
-            throw std::system_error{errno, std::generic_category(), "connect"};
-        }
-        const int on = 1;
-        ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    }
+    explicit PlainLine(int socket) : socket_{socket} {}
     ~PlainLine() override { ::close(socket_); }
 
     bool send(std::string_view bytes) override {
@@ -66,8 +54,25 @@ class PlainLine final : public Line {
 
 }  // namespace
 
+int connect_socket(std::uint16_t port) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the API is made like this
+    if (::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+        const int reason = errno;
+        ::close(socket);
+        throw std::system_error{reason, std::generic_category(), "connect"};
+    }
+    const int on = 1;
+    ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return socket;
+}
+
 std::unique_ptr<Line> connect_plainly(std::uint16_t port) {
-    return std::make_unique<PlainLine>(port);
+    return std::make_unique<PlainLine>(connect_socket(port));
 }
 
 }  // namespace seq::conformance

@@ -26,7 +26,13 @@ class Line {
     virtual void finish_sending() = 0;
 };
 
-/// Plain TCP to a port of this machine. Each send() leaves as a packet of its own.
+/// TCP to a port of this machine. Each send() leaves as a packet of its own.
 std::unique_ptr<Line> connect_plainly(std::uint16_t port);
+/// The same by TLS, whose certificate is not looked at.
+std::unique_ptr<Line> connect_by_tls(std::uint16_t port);
+
+/// A socket that is connected to a port of this machine.
+int connect_socket(std::uint16_t port);
+inline constexpr int patience_seconds = 10;
 
 }  // namespace seq::conformance

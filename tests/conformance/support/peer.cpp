@@ -8,18 +8,13 @@
 #include "tests/conformance/support/frame.hpp"
 
 namespace seq::conformance {
-namespace {
-
-constexpr std::uint16_t no_status = 1005;
-
 std::uint16_t code_of(const ServerFrame& close) {
-    if (close.payload.empty()) return no_status;
+    if (close.payload.empty()) return 1005;
     const auto high = static_cast<std::uint8_t>(close.payload[0]);
     const auto low = static_cast<std::uint8_t>(close.payload[1]);
     return static_cast<std::uint16_t>(high << 8U | low);
 }
 
-// What stands behind `"name":"` in compact JSON.
 std::string_view text_field(std::string_view json, std::string_view name) {
     const std::string key = "\"" + std::string{name} + "\":\"";
     const std::size_t at = json.find(key);
@@ -28,12 +23,15 @@ std::string_view text_field(std::string_view json, std::string_view name) {
     return value.substr(0, value.find('"'));
 }
 
-}  // namespace
-
-bool Peer::read_more() {
-    const auto bytes = line_->receive();
-    if (bytes) frames_.add(*bytes);
-    return bytes.has_value();
+std::optional<ServerFrame> Peer::next() {
+    while (true) {
+        if (auto frame = frames_.take()) return frame;
+        const auto bytes = line_->receive();
+        if (!bytes) break;
+        frames_.add(*bytes);
+    }
+    if (!frames_.at_a_boundary()) throw std::runtime_error{"the server has gone in the middle of a frame"};
+    return std::nullopt;
 }
 
 Response Peer::response() {
@@ -57,17 +55,13 @@ void Peer::open() {
 }
 
 ServerFrame Peer::hear() {
-    while (true) {
-        auto frame = frames_.take();
-        if (!frame) {
-            if (!read_more()) throw std::runtime_error{"the server has gone"};
-            continue;
-        }
+    while (auto frame = next()) {
         if (frame->opcode == opcode::close)
             throw std::runtime_error{"the server has closed with " + std::to_string(code_of(*frame))};
         if (frame->opcode != opcode::ping) return std::move(*frame);
         send(bytes_of({.opcode = opcode::pong, .payload = frame->payload}));
     }
+    throw std::runtime_error{"the server has gone"};
 }
 
 std::string Peer::answer_to(std::string_view id) {
@@ -87,14 +81,11 @@ std::string Peer::create() {
 
 std::uint16_t Peer::ending(Answer answer) {
     std::uint16_t code = 0;
-    do {
-        while (const auto frame = frames_.take()) {
-            if (frame->opcode != opcode::close) continue;
-            code = code_of(*frame);
-            if (answer == Answer::close) send(bytes_of({.opcode = opcode::close, .payload = frame->payload}));
-        }
-    } while (read_more());
-    if (!frames_.at_a_boundary()) throw std::runtime_error{"the server has gone in the middle of a frame"};
+    while (const auto frame = next()) {
+        if (frame->opcode != opcode::close) continue;
+        code = code_of(*frame);
+        if (answer == Answer::close) send(bytes_of({.opcode = opcode::close, .payload = frame->payload}));
+    }
     return code;
 }
 

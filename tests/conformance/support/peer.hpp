@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,8 @@ class Peer {
     /// The opening handshake as it should be; throws where it does not succeed.
     void open();
 
+    /// The next message or control frame; nothing when the server has ended the line.
+    std::optional<ServerFrame> next();
     /// The next message or control frame. The server's pings are answered and passed over. Throws where the
     /// server has closed.
     ServerFrame hear();
@@ -41,12 +44,14 @@ class Peer {
     std::uint16_t ending(Answer answer = Answer::none);
 
   private:
-    bool read_more();
-
     std::unique_ptr<Line> line_;
     ServerFrames frames_;
 };
 
+/// The code in a Close: 1005 where there is none.
+std::uint16_t code_of(const ServerFrame& close);
+/// The text under this name in compact JSON, the first there is; empty where there is none.
+std::string_view text_field(std::string_view json, std::string_view name);
 /// A command that makes a room for two, under this id.
 std::string create_command(std::string_view id, std::string_view name = "Ann");
 /// An id, as 32 hex digits, that no other call gives.

@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "tests/conformance/support/frame.hpp"
+#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/model.hpp"
+#include "tests/support/rounds.hpp"
+#include "tests/support/split_mix.hpp"
+
+// Frames by chance, mostly right, against what a small model of the RFC wants to come back.
+
+using namespace seq::conformance;
+using seq::test::SplitMix;
+
+namespace {
+
+std::string some_bytes(SplitMix& chance, std::size_t size) {
+    std::string bytes;
+    for (std::size_t i = 0; i < size; ++i)
+        bytes.push_back(static_cast<char>(chance.below(256)));
+    return bytes;
+}
+
+// Whole commands, pieces of JSON, and characters whole, in halves and spoilt.
+std::string some_text(SplitMix& chance) {
+    static const std::vector<std::string> pieces{"",
+                                                 "",
+                                                 "{",
+                                                 "}",
+                                                 "\"text\"",
+                                                 "12",
+                                                 "\xc3\xab",
+                                                 "\xe2\x82\xac",
+                                                 "\xc3",
+                                                 "\xab",
+                                                 "\xe2\x82",
+                                                 "\xac",
+                                                 "\xf0\x9f\x99",
+                                                 "\x82",
+                                                 "\xf0",
+                                                 "\x9f\x99\x82",
+                                                 "\xc0",
+                                                 "\xed\xa0",
+                                                 "\xf5",
+                                                 "\xef\xbf",
+                                                 "\xbd",
+                                                 std::string(300, ' ')};
+    switch (chance.below(8)) {
+        case 0: return std::string(16384 - chance.below(200), ' ');
+        case 1:
+        case 2: return pieces[chance.below(pieces.size())];
+        default: return R"({"type":"start","id":")" + new_id() + "\"}";
+    }
+}
+
+std::string some_close(SplitMix& chance) {
+    static const std::vector<unsigned> codes{1000, 1001, 1003, 1004, 1005, 1006, 1011, 1013,
+                                             1014, 1015, 2999, 3000, 4999, 999,  0};
+    const unsigned code = codes[chance.below(codes.size())];
+    std::string payload{static_cast<char>(code >> 8U), static_cast<char>(code)};
+    payload += chance.one_in(3) ? "\xc3" : "bye";
+    return payload.substr(0, chance.below(payload.size() + 1));
+}
+
+Mask some_mask(SplitMix& chance) {
+    Mask mask{};
+    for (std::uint8_t& byte : mask)
+        byte = static_cast<std::uint8_t>(chance.below(256));
+    return mask;
+}
+
+Frame some_right_frame(SplitMix& chance, bool& in_message) {
+    Frame frame{.mask = some_mask(chance)};
+    const std::size_t kind = chance.below(20);
+    if (kind == 0) return {.opcode = opcode::close, .payload = some_close(chance), .mask = frame.mask};
+    if (kind < 6) {
+        frame.opcode = chance.one_in(3) ? opcode::pong : opcode::ping;
+        frame.payload = some_bytes(chance, chance.below(126));
+        return frame;
+    }
+    frame.opcode = in_message ? opcode::continuation : chance.one_in(30) ? opcode::binary : opcode::text;
+    frame.payload = some_text(chance);
+    frame.is_final = chance.below(3) > 0;
+    in_message = !frame.is_final;
+    return frame;
+}
+
+void spoil(Frame& frame, SplitMix& chance) {
+    switch (chance.below(8)) {
+        case 0: frame.reserved_bits = static_cast<unsigned>(chance.below(8)); break;
+        case 1: frame.opcode = static_cast<unsigned>(chance.below(16)); break;
+        case 2: frame.mask.reset(); break;
+        case 3: frame.is_final = !frame.is_final; break;
+        case 4: frame.length_in = LengthIn::two_bytes; break;
+        case 5: frame.length_in = LengthIn::eight_bytes; break;
+        case 6: frame.payload = some_bytes(chance, 1 + chance.below(200)); break;
+        default: frame.said_length = 16385 + (chance.next() >> chance.below(60)); break;
+    }
+}
+
+std::vector<Frame> some_frames(SplitMix& chance) {
+    std::vector<Frame> frames;
+    bool in_message = false;
+    const std::size_t count = 1 + chance.below(12);
+    while (frames.size() < count) {
+        frames.push_back(some_right_frame(chance, in_message));
+        if (chance.one_in(15)) spoil(frames.back(), chance);
+    }
+    return frames;
+}
+
+void send_in_some_packets(Peer& peer, std::string_view bytes, SplitMix& chance) {
+    while (!bytes.empty()) {
+        const std::size_t size = std::min(bytes.size(), 1 + chance.below(chance.one_in(2) ? 40 : 60'000));
+        peer.send(bytes.substr(0, size));
+        bytes.remove_prefix(size);
+    }
+}
+
+struct Come {
+    std::vector<std::string> pongs{};
+    std::vector<std::string> named{};  ///< the id in each answer
+    std::uint16_t code = 0;
+};
+
+// Notes what comes, until the line ends or as much has come as a session that goes on has to say.
+Come what_comes(Peer& peer, const Wanted& wanted) {
+    Come come;
+    const auto is_all = [&] {
+        return come.pongs.size() >= wanted.pongs.size() && come.named.size() >= wanted.answers.size();
+    };
+    while (wanted.code != 0 || !is_all()) {
+        const auto frame = peer.next();
+        if (!frame) return come;
+        if (frame->opcode == opcode::pong) come.pongs.push_back(frame->payload);
+        if (frame->opcode == opcode::text) come.named.emplace_back(text_field(frame->payload, "id"));
+        if (frame->opcode != opcode::close) continue;
+        come.code = code_of(*frame);
+        peer.send(close_frame(come.code));
+    }
+    return come;
+}
+
+bool answers_as(const std::vector<std::string>& named, const std::vector<Answer>& wanted) {
+    const auto fits = [](const std::string& id, const Answer& answer) { return answer.is(id); };
+    return named.size() <= wanted.size() && std::equal(named.begin(), named.end(), wanted.begin(), fits);
+}
+
+void try_frames(House& house, SplitMix& chance) {
+    Model model;
+    std::string bytes;
+    for (const Frame& frame : some_frames(chance)) {
+        model.hear(frame);
+        bytes += bytes_of(frame);
+    }
+    Peer peer = house.guest();
+    send_in_some_packets(peer, bytes, chance);
+    const Wanted& wanted = model.wanted();
+    const Come come = what_comes(peer, wanted);
+    CHECK(come.code == wanted.code);
+    CHECK(come.pongs == wanted.pongs);
+    // Answers that were still on their way when the session ended are let go.
+    CHECK(answers_as(come.named, wanted.answers));
+    if (wanted.code != 0) return;
+    CHECK(come.named.size() == wanted.answers.size());
+    peer.send(close_frame(1000));
+    CHECK(peer.ending() == 1000);
+}
+
+TEST_CASE("5 to 8: whatever frames come, what comes back is what a model of the RFC wants") {
+    Limits limits = roomy();
+    limits.faults = 1'000'000;
+    House house{limits};
+    const std::uint64_t sequences = seq::test::rounds(1000);
+    for (std::uint64_t seed = 1; seed <= sequences; ++seed) {
+        CAPTURE(seed);
+        SplitMix chance{seed};
+        try_frames(house, chance);
+    }
+    house.check_neighbour();
+}
+
+}  // namespace
