@@ -7,6 +7,7 @@
 #include "server/core/judge.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/room_limits.hpp"
 #include "server/core/talk/spectators.hpp"
 
 namespace seq::core {
@@ -134,6 +135,15 @@ struct Admission {
 };
 
 }  // namespace
+
+bool proves_itself(State& state, const protocol::ClientBody& command) {
+    const auto is_of_a_member = [&](const protocol::Token& token) {
+        return state.members.with_token(token.hash()) != nullptr;
+    };
+    if (const auto* resume = std::get_if<protocol::Resume>(&command)) return is_of_a_member(resume->token);
+    const auto* join = std::get_if<protocol::Join>(&command);
+    return join != nullptr && (knows_the_link(state, *join) || is_of_a_member(join->token));
+}
 
 void attach(State& state, Member& member, SessionId session, TimePoint now, Effects& effects) {
     note_return(state, member, now, effects);

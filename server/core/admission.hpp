@@ -13,4 +13,7 @@ void admit(State& state, SessionId session, const protocol::ClientMessage& comma
 /// came back.
 void attach(State& state, Member& member, SessionId session, TimePoint now, Effects& effects);
 
+/// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
+bool proves_itself(State& state, const protocol::ClientBody& command);
+
 }  // namespace seq::core

@@ -42,7 +42,8 @@ enum class CloseReason : std::uint16_t {
     too_big = 1009,
     internal_error = 1011,  ///< the room was quarantined
     server_restart = 1012,
-    too_slow = 4000,  ///< the outbox was full
+    server_crowded = 1013,  ///< others wait to come in, and this session has been in no room for longest
+    too_slow = 4000,        ///< the outbox was full
     idle = 4001,
     taken_over = 4002,            ///< a newer session of the same member
     removed = 4003,               ///< by the host, or turned away at the door
@@ -73,8 +74,7 @@ struct IdleLimits {
     std::chrono::milliseconds game = std::chrono::hours{24 * 30};  ///< with a game that runs
 };
 
-/// What the house allows in a room, beside what the rules say. New wishes are measured by it; what is in the
-/// records holds.
+/// What the house allows in a room, beside what the rules say.
 struct RoomLimits {
     std::size_t seats_max = seq::seats_max;
     std::size_t spectators_max = 50;  ///< beside those for whom a seat is free

@@ -20,6 +20,7 @@
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/replay.hpp"
+#include "server/core/room_limits.hpp"
 #include "server/core/waiting.hpp"
 
 namespace seq::core {
@@ -85,7 +86,8 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
                                                          SessionId session,
                                                          const protocol::ClientMessage& command,
                                                          TimePoint now, const Entropy& entropy,
-                                                         const Makers& makers, std::uint32_t epoch) {
+                                                         const Makers& makers, std::uint32_t epoch,
+                                                         const RoomLimits& limits) {
     const auto& create = std::get<protocol::Create>(command.body);
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
     if (!setup) {
@@ -100,12 +102,17 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
         refused.id = command.id;
         return tl::unexpected{std::move(refused)};
     }
+    if (auto refused = too_many_seats(*setup, limits)) {
+        refused->id = command.id;
+        return tl::unexpected{std::move(*refused)};
+    }
     const Origin origin{command.id, create.token.hash()};
     const protocol::LinkSecret secret = make_link_secret(entropy);
     Opened opened{Room{make_state(std::move(code), link_base, *setup, origin, secret)}, {}};
     State& state = *opened.room.state_;
     state.makers = makers;
     state.epoch = epoch;
+    state.limits = limits;
     Created deed{.preset = create.preset,
                  .players = create.players,
                  .sides = static_cast<std::uint32_t>(setup->sides()),
@@ -124,13 +131,14 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
 
 tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records,
                                               std::span<const Outage> outages, const Makers& makers,
-                                              std::uint32_t epoch) {
+                                              std::uint32_t epoch, const RoomLimits& limits) {
     Replay replay{std::move(link_base), outages, makers};
     for (const JournalRecord& record : records)
         if (std::string trouble = replay.apply(record); !trouble.empty()) return tl::unexpected{trouble};
     auto state = replay.finish();
     if (!state) return tl::unexpected{std::string{"the room has no records"}};
     state->epoch = std::max(state->epoch, epoch);
+    state->limits = limits;
     return Room{std::move(state)};
 }
 
@@ -229,6 +237,10 @@ bool Room::has_running_time() const {
 bool Room::has(SessionId session) const {
     return state_->members.at(session) != nullptr || is_waiting(*state_, session);
 }
+bool Room::is_known_by(const protocol::ClientMessage& command) const {
+    return proves_itself(*state_, command.body);
+}
+
 const Room::Origin& Room::origin() const {
     return state_->origin;
 }

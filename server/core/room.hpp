@@ -39,13 +39,14 @@ class Room {
     /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
     /// does not have. `link_base` is what the code is appended to for the link that friends share; the link's
     /// secret is made of the entropy. The makers are the server's own but in the tests of secrecy. The
-    /// records are of the epoch.
+    /// records are of the epoch. The house allows no more than the limits.
     struct Opened;
     static tl::expected<Opened, protocol::Refused> open(protocol::RoomCode code, std::string link_base,
                                                         SessionId session,
                                                         const protocol::ClientMessage& create, TimePoint now,
                                                         const Entropy& entropy, const Makers& makers = {},
-                                                        std::uint32_t epoch = 1);
+                                                        std::uint32_t epoch = 1,
+                                                        const RoomLimits& limits = {});
 
     /// Brings a room back from its records, all of them, oldest first. No time of the room ran in the
     /// outages, oldest first, of which the last has just ended. The error is a sentence for the log: a broken
@@ -54,7 +55,8 @@ class Room {
     static tl::expected<Room, std::string> restore(std::string link_base,
                                                    std::span<const JournalRecord> records,
                                                    std::span<const Outage> outages = {},
-                                                   const Makers& makers = {}, std::uint32_t epoch = 1);
+                                                   const Makers& makers = {}, std::uint32_t epoch = 1,
+                                                   const RoomLimits& limits = {});
 
     Room(Room&&) noexcept;
     Room& operator=(Room&&) noexcept;
@@ -94,6 +96,8 @@ class Room {
     /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
     /// neither taken over nor gone since.
     bool has(SessionId session) const;
+    /// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
+    bool is_known_by(const protocol::ClientMessage& command) const;
     /// The `create` that made this room: its id and the hash of its token. How a repeat finds the room after
     /// a restart.
     struct Origin {

@@ -57,6 +57,7 @@ struct Room::State {
     Door door{};
     std::vector<CloseSession> parting{};  ///< sessions of members that are none any more, to be closed
     Makers makers{};
+    RoomLimits limits{};
     std::optional<Thinking> thinking{};
     bool paused = false;  ///< somebody holds the running game
 

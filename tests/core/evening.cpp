@@ -103,8 +103,8 @@ void Friend::receive(const ServerMessage& message) {
 }
 
 Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options,
-                 const std::string& preset)
-    : deck_{find_preset(preset)->deck} {
+                 const std::string& preset, const RoomLimits& limits)
+    : deck_{find_preset(preset)->deck}, limits_{limits} {
     if (std::ranges::none_of(options, [](const auto& option) { return option.first == "deal"; }))
         options.emplace_back("deal", "quick");
     Friend& who = friends_["Ann"];
@@ -119,7 +119,8 @@ Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::
                                       .name = "Ann",
                                       .token = who.token}};
     test::check_client_frame(encode(create));
-    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_, entropy());
+    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_, entropy(), {},
+                             1, limits_);
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -258,7 +259,7 @@ void Evening::sweep(const IdleLimits& limits) {
 void Evening::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
     outages_.push_back({now_ - unseen, now_ + gone});
     now_ += gone;
-    auto restored = Room::restore("http://example/r/", journal_, outages_);
+    auto restored = Room::restore("http://example/r/", journal_, outages_, {}, 1, limits_);
     if (!restored) FAIL(restored.error());
     room_.emplace(std::move(*restored));
     waiting_.clear();

@@ -62,7 +62,7 @@ class Evening {
   public:
     /// Ann creates a room for so many players. Its deals are quick where the options do not say otherwise.
     explicit Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options = {},
-                     const std::string& preset = "sequence");
+                     const std::string& preset = "sequence", const RoomLimits& limits = {});
 
     Room& room() { return *room_; }
     bool has(const std::string& name) const { return friends_.contains(name); }
@@ -125,6 +125,7 @@ class Evening {
     void note_deck(const protocol::ServerMessage& message);
 
     const Deck* deck_;
+    RoomLimits limits_;
     std::optional<Room> room_;
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;

@@ -7,6 +7,7 @@
 #include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/lobby/parting.hpp"
+#include "server/core/room_limits.hpp"
 
 namespace seq::core {
 namespace {
@@ -121,6 +122,7 @@ struct Judge {
         GameSet change{command.preset, command.players, command.sides.value_or(0)};
         const auto setup = setup_after(state.setup, change);
         if (!setup) return tl::unexpected{to_refused(setup.error())};
+        if (auto refused = too_many_seats(*setup, state.limits)) return tl::unexpected{std::move(*refused)};
         return LobbyDeed{std::move(change)};
     }
     Judgement operator()(const protocol::ShuffleSeats&) const {

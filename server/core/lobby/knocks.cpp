@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/message/limits.hpp"
 #include "server/core/admission.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
+#include "server/core/room_limits.hpp"
 
 namespace seq::core {
 namespace {
@@ -17,10 +17,6 @@ constexpr std::chrono::minutes password_tries_within{1};
 
 protocol::Refused refusal(std::string code, std::string sentence) {
     return {{}, std::move(code), std::move(sentence), {}};
-}
-
-bool knows_the_link(const State& state, const protocol::Join& join) {
-    return state.door.secret && join.secret == state.door.secret;
 }
 
 /// Hashing is dear, so it is not done for everybody who asks.
@@ -56,10 +52,8 @@ protocol::PasswordHash hash_with_salt(const std::string& password, const Entropy
     return protocol::hash_password(password, salt);
 }
 
-std::optional<protocol::Refused> is_full(const State& state) {
-    if (state.members.size() < protocol::room_members_max) return std::nullopt;
-    return refusal("room-full", "there are " + std::to_string(protocol::room_members_max) +
-                                    " people in this room already");
+bool knows_the_link(const State& state, const protocol::Join& join) {
+    return state.door.secret && join.secret == state.door.secret;
 }
 
 std::optional<protocol::Refused> ask_for_password(State& state, const protocol::Join& join, TimePoint now) {

@@ -14,8 +14,8 @@ protocol::LinkSecret make_link_secret(const Entropy& entropy);
 /// What is kept of a password. The salt is of the entropy's other half, so both may be made of one.
 protocol::PasswordHash hash_with_salt(const std::string& password, const Entropy& entropy);
 
-/// Why nobody more can come in, or nothing.
-std::optional<protocol::Refused> is_full(const State& state);
+/// Whether it brings the secret of the room's link.
+bool knows_the_link(const State& state, const protocol::Join& join);
 
 /// Why this join may not even knock: a password that is missing, wrong, or was tried too often. Nothing where
 /// none is asked for, or where the link's secret makes up for it. Remembers when it was tried.

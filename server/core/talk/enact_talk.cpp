@@ -123,6 +123,13 @@ void keep_line(State& state, const Entry& entry, protocol::ChatLine line) {
                                 .from = state.game_is_running() ? by.playing_as : spectator});
     if (state.talk.lines.size() > Talk::lines_kept) state.talk.lines.pop_front();
     by.note_speech(entry.at);
+    state.talk.note_speech(entry.at);
+}
+
+void Talk::note_speech(TimePoint at) {
+    said_at.push_back(at);
+    while (at - said_at.front() >= remembered)
+        said_at.pop_front();
 }
 
 Happened enact_talk(State& state, const Entry& entry, const TalkDeed& deed) {

@@ -5,6 +5,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
 #include "server/core/judge.hpp"
+#include "server/core/room_limits.hpp"
 #include "server/core/talk/circle.hpp"
 #include "server/core/talk/judge_call.hpp"
 
@@ -99,7 +100,7 @@ std::optional<Refused> refuse_to_speak(const State& state, const Member& member,
                        "no more than " + std::to_string(protocol::chat_burst_max) + " messages in " +
                            std::to_string(protocol::chat_burst_time.count()) + " seconds",
                        {}};
-    return std::nullopt;
+    return room_talks_too_much(state, now);
 }
 
 }  // namespace seq::core

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -46,9 +47,15 @@ struct Talk {
     static constexpr std::size_t lines_kept = 300;
     static constexpr std::uint8_t refused_calls_max = 2;  ///< T2
 
+    static constexpr std::chrono::minutes remembered{1};
+
     std::deque<Line> lines{};
+    std::deque<TimePoint>
+        said_at{};  ///< when anybody said anything in the minute before the newest, oldest first
     std::optional<protocol::MemberId> referee{};
     bool closed_to_spectators = false;
+
+    void note_speech(TimePoint at);
 
     // Of the newest game.
     std::optional<Call> call{};

@@ -1,0 +1,43 @@
+#include "server/core/room_limits.hpp"
+
+#include <algorithm>
+
+#include "protocol/message/limits.hpp"
+
+namespace seq::core {
+namespace {
+
+protocol::Refused room_full(std::string sentence) {
+    return {{}, "room-full", std::move(sentence), {}};
+}
+
+}  // namespace
+
+std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLimits& limits) {
+    if (setup.players() <= limits.seats_max) return std::nullopt;
+    return protocol::Refused{
+        {}, "bad-players", "this server keeps tables of up to " + std::to_string(limits.seats_max), {}};
+}
+
+// Who comes in has no seat yet. So those without one may be as many as there are free seats, and the
+// spectators beside them.
+std::optional<protocol::Refused> is_full(const State& state) {
+    if (state.members.size() >= protocol::room_members_max)
+        return room_full("there are " + std::to_string(protocol::room_members_max) +
+                         " people in this room already");
+    const std::size_t players = state.setup.players();
+    const std::size_t seated = state.members.seated();
+    const std::size_t free = players - std::min(players, seated);
+    if (state.members.size() - seated < free + state.limits.spectators_max) return std::nullopt;
+    return room_full("no seat is free, and as many watch as this server lets");
+}
+
+std::optional<protocol::Refused> room_talks_too_much(const State& state, TimePoint now) {
+    const auto& said = state.talk.said_at;
+    const std::size_t most = state.limits.chat_a_minute;
+    if (said.size() < most || now - said[said.size() - most] >= Talk::remembered) return std::nullopt;
+    return protocol::Refused{
+        {}, "too-much-talk", "all of you have said " + std::to_string(most) + " things within a minute", {}};
+}
+
+}  // namespace seq::core
