@@ -13,9 +13,6 @@
 namespace seq::protocol {
 namespace {
 
-constexpr json::Limits client_limits{
-    .bytes = message_bytes_max, .depth = json_depth_max, .nodes = json_nodes_max};
-
 constexpr std::size_t options_max = 16;
 constexpr std::size_t word_bytes_max = 64;  ///< a preset's name, an option's key or value
 
@@ -190,9 +187,10 @@ tl::unexpected<DecodeError> failure(const json::Fault& fault, json::Tree& tree) 
 
 }  // namespace
 
-tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes) {
+tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes, const MessageLimits& limits) {
     json::Tree tree;
-    if (const auto fault = json::parse(bytes, client_limits, tree)) return failure(*fault, tree);
+    const json::Limits bounds{.bytes = limits.bytes, .depth = limits.depth, .nodes = json_nodes_max};
+    if (const auto fault = json::parse(bytes, bounds, tree)) return failure(*fault, tree);
     Reading reading{tree, json::Unknown::refused};
     Fields fields{reading, tree.root()};
     ClientMessage message = read_message(fields);

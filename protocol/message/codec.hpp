@@ -6,6 +6,7 @@
 #include <tl/expected.hpp>
 
 #include "protocol/message/client_message.hpp"
+#include "protocol/message/limits.hpp"
 #include "protocol/message/server_message.hpp"
 
 // The only place that sees JSON. Nothing here throws, whatever the bytes.
@@ -23,7 +24,8 @@ struct DecodeError {
 
 /// Strict: what the server reads. An unknown field, a duplicate key, a wrong type, too deep, too long: each a
 /// named error.
-tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes);
+tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes,
+                                                       const MessageLimits& limits = {});
 std::string encode(const ClientMessage& message);
 
 /// Lenient towards fields and events it does not know, which it passes over: what a client reads. A message

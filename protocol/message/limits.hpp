@@ -19,4 +19,10 @@ inline constexpr std::size_t room_members_max = 64;  ///< people in a room, seat
 inline constexpr std::size_t answers_kept = 256;     ///< accepted command ids a member may send again
 inline constexpr std::string_view websocket_subprotocol = "sequence.v1";
 
+/// How large a client's message may be. A server may have other bounds than these.
+struct MessageLimits {
+    std::size_t bytes = message_bytes_max;
+    std::size_t depth = json_depth_max;  ///< as the parser can do, at most
+};
+
 }  // namespace seq::protocol
