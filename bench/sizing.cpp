@@ -116,10 +116,7 @@ void measure_restart(RunningServer& server, const Settings& settings) {
 }
 
 void run(const Settings& settings) {
-    const std::string most = std::to_string(settings.connections + 4 * settings.rooms);
-    const std::vector<std::string> flags{"--connections-max", most,  "--waiting-max", most,
-                                         "--log-level",       "warn"};
-    RunningServer server{settings.server, settings.data, 0, flags};
+    RunningServer server{settings.server, settings.data, 0, {"--log-level", "warn"}};
     std::printf("%zu connections, %zu rooms of four, random legal moves, draw=auto\n\n", settings.connections,
                 settings.rooms);
     print("memory after the start", megabytes(server.resident_bytes()), "MB");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,7 +13,8 @@ struct HttpRequest {
     std::string method;
     std::string target;
     std::string host;
-    std::string origin;                     ///< empty where there is none
+    std::optional<std::string> origin;      ///< of the page that asks; a program has none
+    std::string forwarded_for;              ///< whom proxies say to speak for, one list
     std::vector<std::string> subprotocols;  ///< offered, in order
     std::string if_none_match;              ///< entity tags that the asker has; empty where none were named
     bool accepts_gzip = false;

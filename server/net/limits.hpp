@@ -20,10 +20,11 @@ struct Limits {
     unsigned requests_max = 100;      ///< on one connection
 
     // All connections
-    std::size_t connections_max = 1000;
-    std::size_t connections_of_address = 100;
-    std::size_t waiting_max = 500;  ///< connections that are in no room yet
-    std::size_t waiting_of_address = 50;
+    std::size_t connections_max = 500;
+    std::size_t connections_of_address = 200;
+    std::size_t waiting_max = 250;         ///< connections that are in no room yet
+    std::size_t waiting_of_address = 100;  ///< a browser alone may come with six
+    std::size_t parting_max = 64;          ///< who is turned away and is told why, beside all these
 
     // A session
     Milliseconds first_message{30'000};
@@ -36,7 +37,7 @@ struct Limits {
     std::size_t message_bytes = protocol::message_bytes_max;
     std::size_t message_depth = protocol::json_depth_max;
     std::size_t outbox_frames = 1024;
-    std::size_t outbox_bytes = 1024 * 1024;
+    std::size_t outbox_bytes = 256 * 1024;
     std::size_t faults = 10;  ///< faulty messages within `faults_within` that end the session
     Milliseconds faults_within{60'000};
     double messages_a_second = 50;
@@ -48,13 +49,14 @@ struct Limits {
 
     // A remote address
     double creates_a_minute = 60;
-    double failed_entries_a_minute = 30;         ///< join and resume
-    double failed_entries_a_minute_total = 300;  ///< of all addresses together
-    std::size_t rooms_of_address = 100;          ///< that it has made and that are not archived yet
+    double failed_entries_a_minute = 30;  ///< join and resume
+    double proofs_for_one = 10;           ///< as often one may fail with a link or a token
+    double wrong_codes_a_minute = 300;    ///< of all addresses together
+    std::size_t rooms_of_address = 30;    ///< that it has made and that are not archived yet
     std::size_t addresses_known = 10'000;
 
     // Rooms
-    std::size_t rooms_max = 10'000;  ///< in memory at one time
+    std::size_t rooms_max = 150;  ///< in memory at one time
     core::RoomLimits room{};
     Milliseconds room_rest{
         600'000};  ///< a room that nobody is in and that waits for nothing leaves the memory after this

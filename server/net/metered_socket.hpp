@@ -4,6 +4,7 @@
 #include <boost/asio/deferred.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,6 +30,8 @@ class MeteredSocket {
     next_layer_type& next_layer() { return channel_; }
     const next_layer_type& next_layer() const { return channel_; }
 
+    /// All bytes that ever arrived.
+    std::uint64_t received() const { return received_; }
     /// Bytes that arrived and that no complete frame accounts for yet, and since when there are any.
     std::size_t unexplained() const { return unexplained_; }
     Clock::time_point unexplained_since() const { return since_; }
@@ -47,6 +50,7 @@ class MeteredSocket {
         auto count = asio::deferred([this](boost::system::error_code error, std::size_t bytes) {
             if (unexplained_ == 0 && bytes > 0) since_ = Clock::now();
             unexplained_ += bytes;
+            received_ += bytes;
             return asio::deferred.values(error, bytes);
         });
         return channel_.async_read_some(buffers, std::move(count))(std::forward<Token>(token));
@@ -84,6 +88,7 @@ class MeteredSocket {
 
     Channel channel_;
     std::optional<Clock::time_point> ending_since_;
+    std::uint64_t received_ = 0;
     std::size_t unexplained_ = 0;
     Clock::time_point since_{};
     bool held_ = false;

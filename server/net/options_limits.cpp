@@ -98,7 +98,7 @@ void add_limit_options(CLI::App& app, Limits& limits) {
          {"--creates-per-minute", limits.creates_a_minute, 1, many, "new rooms a minute from one address"},
          {"--failed-joins-per-minute", limits.failed_entries_a_minute, 1, many,
           "refused joins and resumes a minute from one address"},
-         {"--failed-joins-per-minute-total", limits.failed_entries_a_minute_total, 1, many,
+         {"--failed-joins-per-minute-total", limits.wrong_codes_a_minute, 1, many,
           "wrong room codes a minute from all addresses; beyond it a code needs its link or a token"}});
 }
 

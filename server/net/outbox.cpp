@@ -1,5 +1,7 @@
 #include "server/net/outbox.hpp"
 
+#include <algorithm>
+
 namespace seq::net {
 namespace {
 
@@ -11,10 +13,16 @@ constexpr std::size_t batch_bytes = 64 * 1024;
 bool Outbox::push(core::Frame frame) {
     if (finished()) return true;
     if (frames_.size() + taken_frames_ + 1 > frames_max_) return false;
-    if (bytes_ + taken_bytes_ + frame->size() > bytes_max_) return false;
-    bytes_ += frame->size();
+    if (bytes_ + taken_bytes_ + counted(*frame) > bytes_max_) return false;
+    bytes_ += counted(*frame);
     frames_.push_back(std::move(frame));
     return true;
+}
+
+// A long record may be larger than the whole outbox. It goes, and what happens meanwhile finds room beside
+// it.
+std::size_t Outbox::counted(const std::string& frame) const {
+    return std::min(frame.size(), bytes_max_ / 4 * 3);
 }
 
 void Outbox::finish(core::CloseReason reason) {
@@ -30,7 +38,7 @@ void Outbox::drop(core::CloseReason reason) {
 Outbox::Batch Outbox::take() {
     Batch batch;
     while (!frames_.empty() && (batch.frames.empty() || taken_bytes_ < batch_bytes)) {
-        taken_bytes_ += frames_.front()->size();
+        taken_bytes_ += counted(*frames_.front());
         batch.frames.push_back(std::move(frames_.front()));
         frames_.pop_front();
     }

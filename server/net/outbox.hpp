@@ -13,7 +13,8 @@ namespace seq::net {
 /// What is on its way to a session: a frame, or the goodbye.
 using Outgoing = std::variant<core::Frame, core::CloseReason>;
 
-/// The frames that wait for one session's socket, bounded in number and bytes. The goodbye is its last item.
+/// The frames that wait for one session's socket, bounded in number and bytes. One frame may have any size:
+/// it counts as three quarters at most. The goodbye is the last item.
 class Outbox {
   public:
     Outbox(std::size_t frames_max, std::size_t bytes_max) : frames_max_{frames_max}, bytes_max_{bytes_max} {}
@@ -38,6 +39,8 @@ class Outbox {
     void written();
 
   private:
+    std::size_t counted(const std::string& frame) const;
+
     std::size_t frames_max_;
     std::size_t bytes_max_;
     std::deque<core::Frame> frames_;

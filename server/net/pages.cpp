@@ -84,26 +84,6 @@ HttpResponse page(std::string_view path, const HttpRequest& request, const Site&
     return plain(not_found, "There is nothing here.");
 }
 
-// The part of a URL between its scheme and its path.
-std::string_view authority_of(std::string_view url) {
-    const std::size_t scheme = url.find("://");
-    if (scheme == std::string_view::npos) return {};
-    url.remove_prefix(scheme + 3);
-    return url.substr(0, url.find('/'));
-}
-
-bool same_text(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-// TLS may end before us, so that only the names are compared and not the schemes.
-bool is_ours(const HttpRequest& request, const Site& site) {
-    if (request.origin.empty()) return true;
-    const std::string_view from = authority_of(request.origin);
-    return !from.empty() && (same_text(from, request.host) || same_text(from, authority_of(site.public_url)));
-}
-
 }  // namespace
 
 HttpResponse plain(unsigned status, std::string sentence) {
@@ -125,10 +105,16 @@ HttpResponse answer(const HttpRequest& request, const Site& site) {
     return response;
 }
 
-HttpResponse refuse_upgrade(const HttpRequest& request, const Site& site) {
+bool asks_for_health(const HttpRequest& request) {
+    const std::string_view path = path_of(request);
+    return !request.wants_websocket && (path == "/healthz"sv || path == "/readyz"sv);
+}
+
+HttpResponse refuse_upgrade(const HttpRequest& request, const Origins& origins) {
     if (path_of(request) != websocket_path) return plain(400, "WebSocket connections are taken at /ws only.");
     if (auto refusal = refuse_handshake(request)) return std::move(*refusal);
-    if (!is_ours(request, site)) return plain(403, "Pages of other sites may not connect here.");
+    if (!origins.allow(request.origin, request.host))
+        return plain(403, "Pages of other sites may not connect here.");
     if (std::ranges::find(request.subprotocols, protocol::websocket_subprotocol) ==
         request.subprotocols.end())
         return plain(400, "Offer the WebSocket subprotocol sequence.v1 to connect.");

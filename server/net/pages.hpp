@@ -3,6 +3,7 @@
 #include <string>
 
 #include "server/net/http.hpp"
+#include "server/net/origin.hpp"
 #include "server/net/web_files.hpp"
 
 namespace seq::net {
@@ -17,9 +18,12 @@ struct Site {
 /// The answer to a request that wants no WebSocket: the pages for people and the two for machines.
 HttpResponse answer(const HttpRequest& request, const Site& site);
 
-/// Why a request that wants a WebSocket gets none; status 0 where it may have one. A page of another origin
-/// may not talk to us in its visitor's name; programs send no origin.
-HttpResponse refuse_upgrade(const HttpRequest& request, const Site& site);
+/// Whether it is one of the two pages for machines: they are answered where the server is full, too, for a
+/// full one is not a dead one.
+bool asks_for_health(const HttpRequest& request);
+
+/// Why a request that wants a WebSocket gets none; status 0 where it may have one.
+HttpResponse refuse_upgrade(const HttpRequest& request, const Origins& origins);
 
 /// A page of one sentence with the headers that every answer carries.
 HttpResponse plain(unsigned status, std::string sentence);

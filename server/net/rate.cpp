@@ -20,6 +20,11 @@ bool TokenBucket::take(TimePoint now, double count) {
     return true;
 }
 
+void TokenBucket::put_back(TimePoint now, double count) {
+    tokens_ = std::min(burst_, tokens_at(now) + count);
+    filled_at_ = now;
+}
+
 bool TokenBucket::is_full(TimePoint now) const {
     return tokens_at(now) >= burst_;
 }

@@ -16,6 +16,8 @@ class TokenBucket {
 
     /// Takes `count` if there is as much; false, and nothing taken, where there is not.
     bool take(TimePoint now, double count = 1);
+    /// Gives back what was taken for nothing.
+    void put_back(TimePoint now, double count = 1);
     /// Whether take() would succeed.
     bool has(TimePoint now, double count = 1) const;
     /// Whether nothing has been taken that was not given back: such a bucket is as good as a new one.

@@ -6,6 +6,14 @@
 #include "server/net/replies.hpp"
 
 namespace seq::net {
+namespace {
+
+constexpr Registry::Refusal server_full{
+    "server-full", "this server has as many rooms as it can keep; please try again later"};
+constexpr Registry::Refusal too_many_rooms{
+    "too-many", "there are too many rooms already that were made from your address; please use one of them"};
+
+}  // namespace
 
 Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base)
     : loops_{loops},
@@ -14,43 +22,44 @@ Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, 
       storage_{journal, limits.probe_every, [this] { tell_that_storage_is_back(); }},
       house_{journal, storage_, serving_, *this, limits, std::move(link_base)} {}
 
-void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message) {
+void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny) {
     if (storage_is_full()) {
         peer->deliver({refuse_storage_full(message.id)});
-        return peer->entered(nullptr);
+        return peer->entered(Entrance::not_now, nullptr);
     }
-    const std::shared_ptr<RoomHost> host = host_for(message);
-    if (host) return host->enter(std::move(peer), std::move(message));
-    peer->deliver({refusal(message.id, "server-full",
-                           "this server has as many rooms as it can keep; please try again later")});
-    peer->entered(nullptr);
+    const Found host = host_for(*peer, message);
+    if (host) return (*host)->enter(std::move(peer), std::move(message), scrutiny);
+    peer->deliver({refusal(message.id, host.error().code, host.error().sentence)});
+    peer->entered(Entrance::not_now, nullptr);
 }
 
-std::shared_ptr<RoomHost> Registry::host_for(const protocol::ClientMessage& message) {
-    if (const auto* create = std::get_if<protocol::Create>(&message.body)) return made_by(message, *create);
-    if (const auto* join = std::get_if<protocol::Join>(&message.body)) return with_code(join->room);
-    if (const auto* resume = std::get_if<protocol::Resume>(&message.body)) return with_code(resume->room);
-    return nullptr;
+Registry::Found Registry::host_for(const Peer& peer, const protocol::ClientMessage& message) {
+    if (const auto* create = std::get_if<protocol::Create>(&message.body))
+        return made_by(peer, message.id, *create);
+    const auto* join = std::get_if<protocol::Join>(&message.body);
+    return with_code(join != nullptr ? join->room : std::get<protocol::Resume>(message.body).room);
 }
 
-std::shared_ptr<RoomHost> Registry::made_by(const protocol::ClientMessage& message,
-                                            const protocol::Create& create) {
-    const Origin origin{message.id, create.token.hash()};
+Registry::Found Registry::made_by(const Peer& peer, const protocol::CommandId& id,
+                                  const protocol::Create& create) {
+    const Origin origin{id, create.token.hash()};
     const auto code = unused_code();
-    if (!code) return nullptr;
+    if (!code) return tl::unexpected{server_full};
     const std::lock_guard guard{guard_};
     const auto known = origins_.find(origin);
     if (known != origins_.end()) return find(known->second);
-    if (rooms_.size() >= limits_.rooms_max) return nullptr;
+    if (makers_.rooms_of(peer.from()) >= limits_.rooms_of_address) return tl::unexpected{too_many_rooms};
+    if (rooms_.size() >= limits_.rooms_max) return tl::unexpected{server_full};
     auto host = add(*code, RoomHost::Begins::to_be_made);
     note_origin(*code, origin);
+    makers_.note(*code, peer.from());
     return host;
 }
 
-std::shared_ptr<RoomHost> Registry::with_code(const protocol::RoomCode& code) {
+Registry::Found Registry::with_code(const protocol::RoomCode& code) {
     const std::lock_guard guard{guard_};
     if (auto host = find(code)) return host;
-    if (rooms_.size() >= limits_.rooms_max) return nullptr;
+    if (rooms_.size() >= limits_.rooms_max) return tl::unexpected{server_full};
     return add(code, RoomHost::Begins::to_be_loaded);
 }
 
@@ -95,6 +104,11 @@ void Registry::forget(const protocol::RoomCode& code, const RoomHost* host) {
     rooms_.erase(found);
 }
 
+void Registry::note_end(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    makers_.forget(code);
+}
+
 void Registry::load_unfinished() {
     std::size_t loaded = 0;
     for (const protocol::RoomCode& code : house_.journal.unfinished()) {
@@ -137,7 +151,7 @@ bool Registry::has_loaded(const protocol::RoomCode& code) const {
 }
 
 void Registry::ask_if_idle(const protocol::RoomCode& code) {
-    if (const auto host = with_code(code)) host->look_for_idleness();
+    if (const Found host = with_code(code)) (*host)->look_for_idleness();
 }
 
 void Registry::begin_sweeping() {

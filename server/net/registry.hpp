@@ -13,6 +13,7 @@
 #include "server/net/idle_sweep.hpp"
 #include "server/net/loops.hpp"
 #include "server/net/room_host.hpp"
+#include "server/net/room_makers.hpp"
 
 namespace seq::net {
 
@@ -20,13 +21,22 @@ namespace seq::net {
 /// Everything but load_unfinished() may be called from any thread.
 class Registry {
   public:
+    /// Why a room is not opened.
+    struct Refusal {
+        const char* code;
+        const char* sentence;
+    };
+
     Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base);
 
     /// Brings a create, join or resume to its room, which answers the peer. A create that is sent again finds
     /// the room that it has made.
-    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message);
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny);
     /// The host has closed; the next one to come for this room gets another.
     void forget(const protocol::RoomCode& code, const RoomHost* host);
+
+    /// The room is archived, or was not made after all: its maker may make another.
+    void note_end(const protocol::RoomCode& code);
 
     /// Asks the rooms in memory whether anybody still does something in them.
     void ask_the_loaded();
@@ -52,9 +62,11 @@ class Registry {
         std::optional<Origin> origin;
     };
 
-    std::shared_ptr<RoomHost> host_for(const protocol::ClientMessage& message);
-    std::shared_ptr<RoomHost> made_by(const protocol::ClientMessage& message, const protocol::Create& create);
-    std::shared_ptr<RoomHost> with_code(const protocol::RoomCode& code);
+    using Found = tl::expected<std::shared_ptr<RoomHost>, Refusal>;
+
+    Found host_for(const Peer& peer, const protocol::ClientMessage& message);
+    Found made_by(const Peer& peer, const protocol::CommandId& id, const protocol::Create& create);
+    Found with_code(const protocol::RoomCode& code);
     std::shared_ptr<RoomHost> add(const protocol::RoomCode& code, RoomHost::Begins begins);
     void note_origin(const protocol::RoomCode& code, const Origin& origin);
     std::shared_ptr<RoomHost> find(const protocol::RoomCode& code) const;
@@ -64,9 +76,10 @@ class Registry {
 
     Loops& loops_;
     const Limits& limits_;
-    mutable std::mutex guard_;  ///< of the next two
+    mutable std::mutex guard_;  ///< of the next three
     std::unordered_map<std::string, Entry> rooms_;
     std::map<Origin, protocol::RoomCode> origins_;
+    RoomMakers makers_;
     std::atomic<std::size_t> still_working_ = 0;
     Serving serving_;
     StorageWatch storage_;

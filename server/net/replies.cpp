@@ -28,6 +28,13 @@ core::Frame notice(std::string code, std::string sentence) {
     return encoded(protocol::Notice{std::move(code), std::move(sentence)});
 }
 
+core::Frame refuse_guessing(protocol::CommandId id) {
+    return refusal(
+        id, "too-many",
+        "too many wrong codes were tried; please open the whole link that you were sent, or wait a "
+        "minute");
+}
+
 core::Frame refuse_storage_full(protocol::CommandId id) {
     return refusal(
         id, "storage-full",

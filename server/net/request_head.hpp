@@ -2,6 +2,7 @@
 
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,9 @@ namespace seq::net {
 
 using RequestHead = boost::beast::http::request<boost::beast::http::empty_body>;
 
-inline std::vector<std::string> values_of(const RequestHead& head, boost::beast::http::field name) {
+/// The values of each field of a name, which is one of Beast's or a text.
+template <typename Name>
+std::vector<std::string> values_of(const RequestHead& head, Name name) {
     std::vector<std::string> values;
     const auto [begin, end] = head.equal_range(name);
     for (auto field = begin; field != end; ++field)
@@ -22,14 +25,18 @@ inline std::vector<std::string> values_of(const RequestHead& head, boost::beast:
     return values;
 }
 
-/// Puts a list that stands in several fields into one (RFC 9110, 5.3): Beast reads the first only.
+/// A list that stands in several fields, as one (RFC 9110, 5.3); nothing where there is no such field.
+template <typename Name>
+std::optional<std::string> list_of(const RequestHead& head, Name name) {
+    std::optional<std::string> all;
+    for (const std::string& value : values_of(head, name))
+        all = all ? *all + ", " + value : value;
+    return all;
+}
+
+/// Puts such a list into one field: Beast reads the first only.
 inline void join_fields(RequestHead& head, boost::beast::http::field name) {
-    const std::vector<std::string> values = values_of(head, name);
-    if (values.size() < 2) return;
-    std::string all;
-    for (const std::string& value : values)
-        all += all.empty() ? value : ", " + value;
-    head.set(name, all);
+    if (head.count(name) > 1) head.set(name, *list_of(head, name));
 }
 
 inline std::vector<std::string> split_list(std::string_view list) {
@@ -72,7 +79,8 @@ inline HttpRequest summary_of(RequestHead& head, bool has_body, bool more_came) 
     summary.method = head.method_string();
     summary.target = path_and_query_of({target.data(), target.size()});
     summary.host = head[field::host];
-    summary.origin = head[field::origin];
+    summary.origin = list_of(head, field::origin);
+    summary.forwarded_for = list_of(head, "X-Forwarded-For").value_or("");
     summary.subprotocols = split_list(subprotocols);
     summary.if_none_match = head[field::if_none_match];
     summary.accepts_gzip = takes_gzip(codings);

@@ -19,13 +19,13 @@ RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& execu
       timer_{executor},
       busy_at_{Clock::now()} {}
 
-void RoomHost::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message) {
+void RoomHost::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny) {
     asio::dispatch(executor_, [self = shared_from_this(), peer = std::move(peer),
-                               message = std::move(message)]() mutable {
+                               message = std::move(message), scrutiny]() mutable {
         if (self->state_ == State::closed && !self->stopped_)
-            self->house_.registry.enter(std::move(peer), std::move(message));
+            self->house_.registry.enter(std::move(peer), std::move(message), scrutiny);
         else
-            self->enter_here(peer, message);
+            self->enter_here(peer, message, scrutiny);
     });
 }
 
@@ -108,17 +108,24 @@ std::optional<core::Room::Origin> RoomHost::load_early() {
     return room_->origin();
 }
 
-void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                          Scrutiny scrutiny) {
     if (house_.storage.is_full() && state_ != State::quarantined) {
         peer->deliver({refuse_storage_full(message.id)});
-        return peer->entered(nullptr);
+        return peer->entered(Entrance::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
     if (state_ == State::to_be_made && creates) return make(peer, message);
     if (state_ == State::to_be_loaded || state_ == State::to_be_made) load();
+    const bool is_known = state_ == State::open && room_->is_known_by(message);
+    if (scrutiny == Scrutiny::strict && !creates && !is_known) {
+        peer->deliver({refuse_guessing(message.id)});
+        peer->entered(Entrance::refused, nullptr);
+        return rest_if_done();
+    }
     if (state_ == State::open) return judge(peer, message);
     refuse(peer, message);
-    peer->entered(nullptr);
+    peer->entered(state_ == State::closed ? Entrance::no_such_room : Entrance::not_now, nullptr);
 }
 
 // The first create. One that is sent again comes here too while the first is on its way, and finds the room
@@ -126,11 +133,12 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
 void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
     try {
         auto opened = core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms(),
-                                       fresh_entropy(), {}, house_.journal.epoch());
+                                       fresh_entropy(), {}, house_.journal.epoch(), house_.limits.room);
         if (!opened) {
             peer->deliver({refusal(std::move(opened.error()))});
+            house_.registry.note_end(code_);
             close();
-            return peer->entered(nullptr);
+            return peer->entered(Entrance::refused, nullptr);
         }
         state_ = State::open;
         room_.emplace(std::move(opened->room));
@@ -139,7 +147,8 @@ void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMes
     } catch (const std::exception& fault) {
         quarantine_for(fault);
     }
-    peer->entered(state_ == State::open ? shared_from_this() : nullptr);
+    if (state_ == State::open) return peer->entered(Entrance::in, shared_from_this());
+    peer->entered(Entrance::not_now, nullptr);
 }
 
 void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
@@ -151,8 +160,9 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
     if (!enters) return;
     const bool is_in = state_ == State::open && room_->has(session);
     if (!is_in) peers_.erase(session.number);
-    peer->entered(is_in ? shared_from_this() : nullptr);
-    if (!is_in) rest_if_done();
+    if (is_in) return peer->entered(Entrance::in, shared_from_this());
+    peer->entered(Entrance::refused, nullptr);
+    rest_if_done();
 }
 
 // Says why this room takes no commands now.
@@ -176,7 +186,7 @@ void RoomHost::load() {
     if (records->empty()) return close();
     try {
         auto room = core::Room::restore(house_.link_base, *records, house_.serving.outages(), {},
-                                        house_.journal.epoch());
+                                        house_.journal.epoch(), house_.limits.room);
         if (!room) return quarantine(room.error());
         room_.emplace(std::move(*room));
     } catch (const std::exception& fault) {

@@ -44,7 +44,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, House& house);
 
     /// A create, join or resume of a session that is in no room. The session is told how it went.
-    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message);
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny);
     /// A command of a session that has entered.
     void command(core::SessionId session, protocol::ClientMessage message);
     void gone(core::SessionId session);
@@ -69,7 +69,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   private:
     enum class State : std::uint8_t { to_be_made, to_be_loaded, open, storage_full, quarantined, closed };
 
-    void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                    Scrutiny scrutiny);
     void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void load();
     void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);

@@ -144,10 +144,12 @@ void RoomHost::rest_if_done() {
     const bool archived = room_->archived();
     const bool finished = room_->finished() || archived;
     if (!finished && (wish_ || Clock::now() - busy_at_ < house_.limits.room_rest)) return;
-    if (archived)
+    if (archived) {
         house_.journal.end(code_);
-    else if (finished)
+        house_.registry.note_end(code_);
+    } else if (finished) {
         house_.journal.archive(code_);
+    }
     close();
 }
 

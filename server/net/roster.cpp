@@ -18,6 +18,12 @@ std::size_t Roster::size() const {
     return guests_.size();
 }
 
+std::shared_ptr<Guest> Roster::find(std::uint64_t number) const {
+    const std::lock_guard guard{guard_};
+    const auto found = guests_.find(number);
+    return found == guests_.end() ? nullptr : found->second.lock();
+}
+
 std::vector<std::shared_ptr<Guest>> Roster::all() const {
     const std::lock_guard guard{guard_};
     std::vector<std::shared_ptr<Guest>> guests;

@@ -30,6 +30,8 @@ class Roster {
     std::uint64_t add(std::weak_ptr<Guest> guest);
     void remove(std::uint64_t number);
     std::size_t size() const;
+    /// Null where it has gone.
+    std::shared_ptr<Guest> find(std::uint64_t number) const;
     std::vector<std::shared_ptr<Guest>> all() const;
 
   private:

@@ -47,9 +47,12 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
       registry_{journal, *loops_, setup_.limits,
                 link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_) + "/r/"},
       addresses_{setup_.limits},
-      lobby_{.desk = {registry_, addresses_, setup_.limits},
+      gate_{setup_.limits},
+      lobby_{.desk = {registry_, addresses_, gate_, setup_.limits},
              .roster = {},
              .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_),
+             .proxies = setup_.trusted_proxies,
+             .origins = Origins{setup_.public_url, setup_.allowed_origins},
              .web = setup_.web},
       signals_{loops_->executor(0)} {}
 

@@ -73,6 +73,7 @@ class Server {
     Surroundings around_;
     Registry registry_;
     AddressLimits addresses_;
+    Gate gate_;
     Lobby lobby_;
     asio::signal_set signals_;
     bool skip_grace_ = false;  ///< the first thread's

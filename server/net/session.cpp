@@ -18,6 +18,8 @@ Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio:
       to_write_{executor},
       from_room_{executor},
       messages_{limits_.messages_a_second, limits_.messages_a_second * limits_.burst_seconds},
+      bytes_{limits_.bytes_a_second,
+             limits_.bytes_a_second * limits_.burst_seconds + static_cast<double>(limits_.message_bytes)},
       control_frames_{limits_.control_frames_a_second, limits_.control_frames_burst},
       faults_{limits_.faults, limits_.faults_within} {}
 
@@ -97,9 +99,7 @@ bool Session::is_overdue(Clock::time_point now) const {
 }
 
 void Session::look_at(const Traffic& traffic, Clock::time_point now) {
-    const auto fresh = static_cast<double>(traffic.control_frames - control_frames_seen_);
-    control_frames_seen_ = traffic.control_frames;
-    if (!control_frames_.take(now, fresh)) return finish(core::CloseReason::too_many_faults);
+    if (is_too_fast(traffic, now)) return finish(core::CloseReason::too_many_faults);
     if (!has_spoken_ && now - born_ > limits_.first_message) return finish(core::CloseReason::idle);
     if (now - traffic.last_frame > limits_.idle) return finish(core::CloseReason::idle);
     if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
@@ -116,9 +116,17 @@ void Session::look_at(const Traffic& traffic, Clock::time_point now) {
     }
 }
 
+bool Session::is_too_fast(const Traffic& traffic, Clock::time_point now) {
+    const auto frames = static_cast<double>(traffic.control_frames - control_frames_seen_);
+    const auto bytes = static_cast<double>(traffic.bytes - bytes_seen_);
+    control_frames_seen_ = traffic.control_frames;
+    bytes_seen_ = traffic.bytes;
+    return !control_frames_.take(now, frames) || !bytes_.take(now, bytes);
+}
+
 Session::Next Session::take(std::string_view text) {
     has_spoken_ = true;
-    auto message = protocol::decode_client(text);
+    auto message = protocol::decode_client(text, {limits_.message_bytes, limits_.message_depth});
     if (!message) {
         note_fault(message.error());
         return Next::read_on;
@@ -146,11 +154,14 @@ Session::Next Session::enter(protocol::ClientMessage message) {
     if (creates && !desk_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
                       "too many rooms were made from your address; please wait a minute");
-    if (joins && !desk_.addresses.may_enter(from_))
-        return refuse(message.id, "too-many",
-                      "too many attempts from your address failed; please wait a minute");
+    if (joins) {
+        scrutiny_ = desk_.addresses.begin_entry(from_);
+        if (!scrutiny_)
+            return refuse(message.id, "too-many",
+                          "too many attempts from your address failed; please wait a minute");
+    }
     entering_ = true;
-    desk_.registry.enter(shared_from_this(), std::move(message));
+    desk_.registry.enter(shared_from_this(), std::move(message), scrutiny_.value_or(Scrutiny::usual));
     return Next::wait_for_room;
 }
 
@@ -159,11 +170,14 @@ Session::Next Session::refuse(protocol::CommandId id, const char* code, const ch
     return Next::read_on;
 }
 
-void Session::entered(std::shared_ptr<RoomHost> room) {
-    asio::dispatch(executor_, [self = shared_from_this(), room = std::move(room)]() mutable {
+void Session::entered(Entrance entrance, std::shared_ptr<RoomHost> room) {
+    asio::dispatch(executor_, [self = shared_from_this(), entrance, room = std::move(room)]() mutable {
+        if (self->scrutiny_) self->desk_.addresses.end_entry(self->from_, *self->scrutiny_, entrance);
+        self->scrutiny_.reset();
         if (self->is_over_ && room) return room->gone(self->id_);
         self->entering_ = false;
         self->room_ = std::move(room);
+        if (self->room_) self->desk_.gate.enter_room(self->id_.number);
         self->from_room_.call();
         if (self->is_leaving_) self->leave_when_answered();
     });
@@ -190,8 +204,6 @@ Awaitable<void> Session::wait_for_room() {
         const bool called = co_await from_room_.wait();
         if (!called) co_return;
     }
-    // Who comes back while nothing can be kept has done nothing wrong.
-    if (!room_ && !desk_.registry.storage_is_full()) desk_.addresses.note_failed_entry(from_);
 }
 
 Awaitable<void> Session::rest() {

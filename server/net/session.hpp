@@ -7,6 +7,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "server/net/address_limits.hpp"
+#include "server/net/gate.hpp"
 #include "server/net/peer.hpp"
 #include "server/net/rate.hpp"
 #include "server/net/registry.hpp"
@@ -19,6 +20,7 @@ namespace seq::net {
 struct Desk {
     Registry& registry;
     AddressLimits& addresses;
+    Gate& gate;
     const Limits& limits;
 };
 
@@ -34,7 +36,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
     core::SessionId id() const override { return id_; }
     void deliver(std::vector<Outgoing> items) override;
-    void entered(std::shared_ptr<RoomHost> room) override;
+    const asio::ip::address& from() const override { return from_; }
+    void entered(Entrance entrance, std::shared_ptr<RoomHost> room) override;
     /// Tells that the server ends, and says goodbye when what is in flight has been answered. On its thread.
     void see_off(core::Frame told);
 
@@ -48,6 +51,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
     Next take(std::string_view text);
     Next enter(protocol::ClientMessage message);
+    bool is_too_fast(const Traffic& traffic, Clock::time_point now);
     Next refuse(protocol::CommandId id, const char* code, const char* sentence);
     void note_fault(const protocol::DecodeError& error);
     Awaitable<void> wait_for_room();
@@ -71,11 +75,14 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Wake from_room_;  ///< the room has answered
     std::shared_ptr<RoomHost> room_;
     bool entering_ = false;
+    std::optional<Scrutiny> scrutiny_;  ///< of the join or resume that is on its way
     bool is_over_ = false;
     bool is_leaving_ = false;  ///< the server ends
     bool ping_due_ = false;
 
     TokenBucket messages_;
+    TokenBucket bytes_;
+    std::uint64_t bytes_seen_ = 0;
     TokenBucket control_frames_;
     std::uint64_t control_frames_seen_ = 0;
     FaultWindow faults_;

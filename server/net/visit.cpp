@@ -3,6 +3,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/post.hpp>
+#include <optional>
 #include <spdlog/spdlog.h>
 #include <typeinfo>
 
@@ -15,22 +16,49 @@ asio::ip::address address_of(const Socket& socket) {
     return error ? asio::ip::address{} : endpoint.address();
 }
 
+HttpResponse turn_away(Gate::Answer answer) {
+    constexpr unsigned too_many_requests = 429;
+    constexpr unsigned unavailable = 503;
+    HttpResponse response =
+        answer == Gate::Answer::address_full
+            ? plain(too_many_requests, "Too many connections come from your address; please close some.")
+            : plain(unavailable, "There are too many connections at this moment; please try again soon.");
+    response.headers.emplace_back("Retry-After", "10");
+    return response;
+}
+
 }  // namespace
 
 Visit::Visit(Socket socket, Lobby& lobby, const TlsContext& tls)
     : lobby_{lobby},
       executor_{socket.get_executor()},
-      from_{address_of(socket)},
+      peer_{address_of(socket)},
+      client_{peer_},
       wire_{std::move(socket), lobby.desk.limits, tls} {}
+
+// False where it is cut without a word. Who is turned away may ask once more, and is told why.
+bool Visit::comes_in() {
+    const auto from = lobby_.proxies.trusts(peer_) ? std::nullopt : std::optional{peer_};
+    const Gate::Decision decision = lobby_.desk.gate.arrive(number_, from);
+    answer_ = decision.answer;
+    if (decision.leaver) {
+        const auto guest = lobby_.roster.find(decision.leaver->number);
+        if (guest && decision.leaver->is_told) guest->send_away(core::CloseReason::server_crowded);
+        if (guest && !decision.leaver->is_told) guest->cut();
+    }
+    return answer_ != Gate::Answer::cut;
+}
 
 void Visit::begin(Socket socket, Lobby& lobby, const TlsContext& tls) {
     const Executor executor = socket.get_executor();
     auto visit = std::make_shared<Visit>(std::move(socket), lobby, tls);
     visit->number_ = lobby.roster.add(visit);
+    if (!visit->comes_in()) return lobby.roster.remove(visit->number_);
     auto life = [visit]() -> Awaitable<void> { return visit->run(); };
     // A fault of one connection ends that connection.
     auto report = [visit](const std::exception_ptr& fault) {
         visit->lobby_.roster.remove(visit->number_);
+        visit->lobby_.desk.gate.leave(visit->number_);
         try {
             if (fault) std::rethrow_exception(fault);
         } catch (const std::exception& what) {
@@ -46,7 +74,8 @@ Awaitable<void> Visit::run() {
     const auto outcome = co_await (converse() || deadline());
     const bool* upgraded = std::get_if<0>(&outcome);
     if (upgraded != nullptr && *upgraded) {
-        session_ = std::make_shared<Session>(core::SessionId{number_}, executor_, wire_, from_, lobby_.desk);
+        session_ =
+            std::make_shared<Session>(core::SessionId{number_}, executor_, wire_, client_, lobby_.desk);
         if (lobby_.is_closing) send_away(core::CloseReason::server_restart);
         co_await session_->run();
     }
@@ -63,23 +92,43 @@ Awaitable<bool> Visit::converse() {
         HttpResponse response;
         if (!request) {
             if (!request.error().sentence.empty())
-                spdlog::debug("{}: {}", from_.to_string(), request.error().sentence);
+                spdlog::debug("{}: {}", peer_.to_string(), request.error().sentence);
             if (request.error().status == 0) co_return false;
             response = plain(request.error().status, request.error().sentence);
-        } else if (request->wants_websocket) {
-            response = refuse_upgrade(*request, site());
+        } else {
+            response = respond_to(*request);
             if (response.status == 0) {
                 const bool accepted = co_await wire_.accept_websocket();
                 co_return accepted;
             }
-        } else {
-            response = answer(*request, site());
             response.keep_alive &= i + 1 < lobby_.desk.limits.requests_max && !lobby_.is_closing;
         }
+        request_until_ = Clock::now() + lobby_.desk.limits.write;
         const bool goes_on = co_await wire_.respond(std::move(response));
         if (!goes_on) break;
     }
     co_return false;
+}
+
+// Status 0 where the request is to become a WebSocket.
+HttpResponse Visit::respond_to(const HttpRequest& request) {
+    const bool has_place = answer_ == Gate::Answer::come_in;
+    if (!has_place && !asks_for_health(request)) return turn_away(answer_);
+    if (!request.wants_websocket) {
+        HttpResponse response = answer(request, site());
+        response.keep_alive &= has_place;
+        return response;
+    }
+    HttpResponse refusal = refuse_upgrade(request, lobby_.origins);
+    return refusal.status != 0 ? refusal : refuse_client(request);
+}
+
+// What comes by a proxy counts for whom the proxy speaks, from here on.
+HttpResponse Visit::refuse_client(const HttpRequest& request) {
+    if (!lobby_.proxies.trusts(peer_)) return {.status = 0};
+    client_ = lobby_.proxies.client_of(peer_, request.forwarded_for);
+    answer_ = lobby_.desk.gate.turn_out_to_be(number_, client_);
+    return answer_ == Gate::Answer::come_in ? HttpResponse{.status = 0} : turn_away(answer_);
 }
 
 // A request that takes too long, and a connection that asks for nothing, is cut.

@@ -7,6 +7,7 @@
 #include "server/net/pages.hpp"
 #include "server/net/roster.hpp"
 #include "server/net/session.hpp"
+#include "server/net/trusted_proxies.hpp"
 
 namespace seq::net {
 
@@ -15,6 +16,8 @@ struct Lobby {
     Desk desk;
     Roster roster;
     std::string public_url;
+    TrustedProxies proxies;
+    Origins origins;
     std::shared_ptr<const WebFiles> web;  ///< null where this server has no page to play in
     std::atomic<bool> is_closing = false;
 };
@@ -33,14 +36,19 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
     void cut() override;
 
   private:
+    bool comes_in();
     Awaitable<void> run();
     Awaitable<bool> converse();
+    HttpResponse respond_to(const HttpRequest& request);
+    HttpResponse refuse_client(const HttpRequest& request);
     Awaitable<void> deadline();
     Site site() const;
 
     Lobby& lobby_;
     const Executor executor_;
-    const asio::ip::address from_;
+    const asio::ip::address peer_;
+    asio::ip::address client_;  ///< for whom the peer speaks, once that is known
+    Gate::Answer answer_ = Gate::Answer::come_in;
     Wire wire_;
     std::shared_ptr<Session> session_;
     std::uint64_t number_ = 0;

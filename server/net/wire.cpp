@@ -91,6 +91,7 @@ std::string_view word_for(core::CloseReason reason) {
         case core::CloseReason::too_big: return "message too big";
         case core::CloseReason::internal_error: return "the room has a fault";
         case core::CloseReason::server_restart: return "the server restarts";
+        case core::CloseReason::server_crowded: return "too many connections";
         case core::CloseReason::too_slow: return "too slow";
         case core::CloseReason::idle: return "idle";
         case core::CloseReason::taken_over: return "taken over";
@@ -249,6 +250,7 @@ Traffic Wire::traffic() const {
                     beast_->round_trip.smoothed()};
     const MeteredSocket& socket = beast_->stream.next_layer();
     traffic.ending_since = socket.ending_since();
+    traffic.bytes = socket.received();
     if (beast_->reading && socket.unexplained() > 0)
         traffic.message_since = std::max(socket.unexplained_since(), beast_->reading_since);
     return traffic;

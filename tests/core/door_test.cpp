@@ -250,7 +250,7 @@ TEST_CASE("when the door is opened, all who wait come in while there is room") {
 }
 
 TEST_CASE("nobody is let in where the room has filled up meanwhile") {
-    Evening evening{2};
+    Evening evening{2, {}, "sequence", {.spectators_max = room_members_max}};
     for (std::size_t n = 2; n < room_members_max; ++n)
         REQUIRE(accepted(evening.join("guest " + std::to_string(n))));
     evening.send("Ann", SetLock{true});

@@ -126,7 +126,7 @@ TEST_CASE("a seat that is taken, a seat that is not there, and one's own seat ar
 }
 
 TEST_CASE("who comes to a full table watches, and 64 people fill a room") {
-    Evening evening{2};
+    Evening evening{2, {}, "sequence", {.spectators_max = room_members_max}};
     evening.join("Bob");
     evening.send("Ann", Sit{});
     evening.send("Bob", Sit{});

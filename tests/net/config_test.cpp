@@ -85,7 +85,7 @@ TEST_CASE("every limit is an option, by a word, by the environment or by the fil
     CHECK(limits.outbox_bytes == 20'000);
     CHECK(limits.room.seats_max == 4);
     CHECK(limits.room.spectators_max == 0);
-    CHECK(limits.failed_entries_a_minute_total == 90);
+    CHECK(limits.wrong_codes_a_minute == 90);
     CHECK(config->server.trusted_proxies.trusts(boost::asio::ip::make_address("10.1.2.3")));
 }
 

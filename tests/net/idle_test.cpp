@@ -107,7 +107,7 @@ TEST_CASE("to be asked whether it is idle keeps no room in the memory") {
     limits.rooms_max = 1;
     limits.room_rest = std::chrono::milliseconds{40};
     limits.sweep_every = std::chrono::milliseconds{5};
-    limits.messages_a_second = limits.creates_a_minute = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = limits.creates_a_minute = 1e9;
     RunningServer server{journal, limits};
     {
         Client ann{server.port()};

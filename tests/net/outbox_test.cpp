@@ -44,6 +44,18 @@ TEST_CASE("an outbox is bounded in bytes") {
     CHECK(outbox.push(frame(400)));
 }
 
+TEST_CASE("a frame larger than the whole outbox goes, with little room beside it and none for another") {
+    Outbox outbox{100, 1000};
+    CHECK(outbox.push(frame(5000)));
+    CHECK_FALSE(outbox.push(frame(251)));
+    CHECK(outbox.push(frame(250)));
+    CHECK_FALSE(outbox.push(frame(5000)));
+    CHECK(outbox.take().frames.size() == 2);
+    CHECK_FALSE(outbox.push(frame(5000)));
+    outbox.written();
+    CHECK(outbox.push(frame(5000)));
+}
+
 TEST_CASE("the goodbye is the last item: what waits goes first, what comes later is let go") {
     Outbox outbox{100, 1'000'000};
     for (int i = 0; i < 3; ++i)

@@ -16,10 +16,14 @@ class Listener final : public Peer {
             heard.push_back(std::holds_alternative<core::Frame>(item) ? *std::get<core::Frame>(item)
                                                                       : "goodbye");
     }
-    void entered(std::shared_ptr<RoomHost>) override {}
+    const boost::asio::ip::address& from() const override { return from_; }
+    void entered(Entrance, std::shared_ptr<RoomHost>) override {}
 
     int deliveries = 0;
     std::vector<std::string> heard;
+
+  private:
+    boost::asio::ip::address from_;
 };
 
 Outflow::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {

@@ -32,6 +32,17 @@ TEST_CASE("a bucket never holds more than its burst") {
     CHECK(bucket.has(start + 1h, 3));
 }
 
+TEST_CASE("what was taken for nothing is given back, and no more than the burst") {
+    TokenBucket bucket{1, 2};
+    REQUIRE(bucket.take(start, 2));
+    bucket.put_back(start);
+    CHECK(bucket.take(start));
+    CHECK_FALSE(bucket.take(start));
+    bucket.put_back(start, 5);
+    CHECK(bucket.has(start, 2));
+    CHECK_FALSE(bucket.has(start, 3));
+}
+
 TEST_CASE("ten faults within a minute are one too many, ten within an hour are not") {
     FaultWindow quick{10, 60s};
     FaultWindow slow{10, 60s};
@@ -60,12 +71,11 @@ TEST_CASE("failed attempts to enter are counted, and IPv6 neighbours are one per
     const auto one = boost::asio::ip::make_address("2001:db8::1");
     const auto neighbour = boost::asio::ip::make_address("2001:db8::ffff");
     const auto stranger = boost::asio::ip::make_address("2001:db8:0:1::1");
-    CHECK(addresses.may_enter(one));
-    addresses.note_failed_entry(one);
-    addresses.note_failed_entry(neighbour);
-    CHECK_FALSE(addresses.may_enter(one));
-    CHECK_FALSE(addresses.may_enter(neighbour));
-    CHECK(addresses.may_enter(stranger));
+    CHECK(addresses.begin_entry(one) == Scrutiny::usual);
+    CHECK(addresses.begin_entry(neighbour) == Scrutiny::usual);
+    CHECK(addresses.begin_entry(one) == Scrutiny::strict);
+    CHECK(addresses.begin_entry(neighbour) == Scrutiny::strict);
+    CHECK(addresses.begin_entry(stranger) == Scrutiny::usual);
 }
 
 TEST_CASE("many addresses do not fill the memory") {

@@ -203,7 +203,8 @@ TEST_CASE("a room that nobody is in leaves the memory and is there when somebody
     Limits limits;
     limits.rooms_max = 1;
     limits.room_rest = std::chrono::milliseconds{20};
-    limits.messages_a_second = limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
     RunningServer server{journal, limits};
     const protocol::Token token = new_token();
     protocol::RoomCode room;

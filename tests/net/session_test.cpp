@@ -124,7 +124,7 @@ TEST_CASE("who does not even answer our pings is told goodbye, who answers is no
     limits.idle = 400ms;
     limits.close = 50ms;
     limits.first_message = 1h;
-    limits.messages_a_second = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = 1e9;
     RunningServer server{journal, limits};
     // It reads only when it is asked to, and so answers nothing.
     Client silent{server.port()};
@@ -177,7 +177,7 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     MemoryJournal journal;
     Limits limits = watchful();
     limits.outbox_frames = 20;
-    limits.messages_a_second = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = 1e9;
     limits.write = 100ms;
     limits.close = 50ms;
     RunningServer server{journal, limits};

@@ -35,8 +35,10 @@ void run(asio::io_context& io, const std::optional<Error>& error) {
     if (!error) throw std::runtime_error{"nothing came within the test's patience"};
 }
 
-Socket connect(asio::io_context& io, std::uint16_t port, int receive_bytes = 0) {
+Socket connect(asio::io_context& io, std::uint16_t port, int receive_bytes = 0,
+               const std::string& from = {}) {
     Socket socket{io, asio::ip::tcp::v4()};
+    if (!from.empty()) socket.bind({asio::ip::make_address(from), 0});
     if (receive_bytes != 0) socket.set_option(asio::socket_base::receive_buffer_size{receive_bytes});
     socket.connect({asio::ip::address_v4::loopback(), port});
     return socket;
@@ -57,7 +59,7 @@ std::string ask_http(std::uint16_t port, std::string_view bytes) {
 
 struct Client::Beast {
     Beast(std::uint16_t port, const Upgrade& upgrade)
-        : stream{connect(io, port, upgrade.receive_bytes), upgrade.tls ? &tls : nullptr} {}
+        : stream{connect(io, port, upgrade.receive_bytes, upgrade.from), upgrade.tls ? &tls : nullptr} {}
 
     Socket& socket() { return stream.next_layer().next_layer(); }
 
@@ -78,6 +80,7 @@ Client::Client(std::uint16_t port, const Upgrade& upgrade) : beast_{std::make_un
         if (!upgrade.subprotocol.empty())
             request.set(http::field::sec_websocket_protocol, upgrade.subprotocol);
         if (!upgrade.origin.empty()) request.set(http::field::origin, upgrade.origin);
+        if (!upgrade.forwarded_for.empty()) request.set("X-Forwarded-For", upgrade.forwarded_for);
     };
     beast_->stream.set_option(websocket::stream_base::decorator{ask_for});
     std::optional<Error> done;

@@ -18,8 +18,10 @@ struct Upgrade {
     std::string path = "/ws";
     std::string subprotocol = "sequence.v1";
     std::string origin{};
-    int receive_bytes = 0;  ///< how much the socket keeps for a client that does not read; 0: as usual
-    bool tls = false;       ///< whoever the server says it is
+    std::string forwarded_for{};  ///< what a proxy would say
+    std::string from{};           ///< an address of this machine, such as 127.0.0.2; empty: the usual one
+    int receive_bytes = 0;        ///< how much the socket keeps for a client that does not read; 0: as usual
+    bool tls = false;             ///< whoever the server says it is
 };
 
 /// A WebSocket client that does as it is told, wrongs included, and reads only when it is asked to. Waits 30

@@ -1,0 +1,158 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+
+// Many connections over real sockets, from several addresses of this machine.
+
+namespace {
+
+constexpr unsigned connected = 101;
+constexpr unsigned too_many = 429;
+constexpr unsigned full = 503;
+
+ServerSetup behind_a_proxy(const Limits& limits) {
+    ServerSetup setup;
+    setup.limits = limits;
+    setup.trusted_proxies = TrustedProxies::parse("127.0.0.1").value();
+    return setup;
+}
+
+}  // namespace
+
+TEST_CASE("one connection too many of an address is told so, and another address comes in") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.connections_of_address = 2;
+    RunningServer server{journal, limits};
+    const Client one{server.port()};
+    {
+        const Client two{server.port()};
+        CHECK(two.status() == connected);
+        const Client three{server.port()};
+        CHECK(three.status() == too_many);
+        CHECK(three.refusal().find("your address") != std::string::npos);
+        CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHost: x\r\n\r\n").starts_with("HTTP/1.1 429 "));
+        CHECK(Client{server.port(), {.from = "127.0.0.2"}}.status() == connected);
+    }
+    while (Client{server.port()}.status() != connected) {
+    }
+}
+
+TEST_CASE("a server full of players says that it is full, and lets in again when one has gone") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.connections_max = 2;
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    {
+        Client bob{server.port()};
+        REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+        const Client cy{server.port(), {.from = "127.0.0.2"}};
+        CHECK(cy.status() == full);
+        CHECK(cy.refusal().find("try again") != std::string::npos);
+        const std::string health = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+        CHECK(ask_http(server.port(), health).starts_with("HTTP/1.1 200 "));
+        CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHost: x\r\n\r\n").starts_with("HTTP/1.1 503 "));
+    }
+    while (Client{server.port(), {.from = "127.0.0.2"}}.status() != connected) {
+    }
+}
+
+TEST_CASE("a crowd that only waits keeps nobody out: its longest waiting is closed with 1013") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.waiting_max = 3;
+    RunningServer server{journal, limits};
+    Client bob{server.port(), {.from = "127.0.0.3"}};
+    Client first{server.port(), {.from = "127.0.0.9"}};
+    Client second{server.port(), {.from = "127.0.0.9"}};
+    Client ann{server.port()};
+    CHECK(first.wait_for_close() == 1013);
+    CHECK(ann.ask(create_for_two()) == "accepted");
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+    CHECK(second.ask(protocol::Start{}) == "not-joined");
+}
+
+TEST_CASE("to have said something is not to have come in") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.waiting_max = 1;
+    RunningServer server{journal, limits};
+    Client talker{server.port(), {.from = "127.0.0.9"}};
+    CHECK(talker.ask(protocol::Start{}) == "not-joined");
+    Client ann{server.port()};
+    CHECK(talker.wait_for_close() == 1013);
+    CHECK(ann.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("behind a proxy of ours each visitor counts for itself") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.connections_of_address = 1;
+    RunningServer server{journal, behind_a_proxy(limits)};
+    const Client ann{server.port(), {.forwarded_for = "198.51.100.1"}};
+    const Client bob{server.port(), {.forwarded_for = "203.0.113.99, 198.51.100.2"}};
+    CHECK(ann.status() == connected);
+    CHECK(bob.status() == connected);
+    CHECK(Client{server.port(), {.forwarded_for = "198.51.100.1"}}.status() == too_many);
+    CHECK(Client{server.port(), {.forwarded_for = "198.51.100.77, 198.51.100.2"}}.status() == too_many);
+    CHECK(Client{server.port(), {.forwarded_for = "203.0.113.99"}}.status() == connected);
+}
+
+TEST_CASE("who is no proxy of ours gains nothing by speaking for others") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.connections_of_address = 1;
+    limits.creates_a_minute = 1;
+    RunningServer server{journal, behind_a_proxy(limits)};
+    Client forger{server.port(), {.forwarded_for = "198.51.100.1", .from = "127.0.0.2"}};
+    CHECK(Client{server.port(), {.forwarded_for = "198.51.100.2", .from = "127.0.0.2"}}.status() == too_many);
+    CHECK(forger.ask(create_for_two()) == "accepted");
+    // The one that it has named has lost nothing by that.
+    Client named{server.port(), {.forwarded_for = "198.51.100.1"}};
+    CHECK(named.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("an address makes so many rooms, and another when one of them is archived") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.rooms_of_address = 1;
+    limits.creates_a_minute = limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.rooms_idle.room = std::chrono::milliseconds{1};
+    limits.room_rest = limits.sweep_every = std::chrono::milliseconds{5};
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    protocol::Create impossible = create_for_two();
+    impossible.players = 5;
+    CHECK(ann.ask(impossible) == "bad-players");
+    const protocol::ClientMessage create = command(create_for_two());
+    ann.say(create);
+    REQUIRE(ann.answer_to(create.id) == "accepted");
+    CHECK(Client{server.port(), {.from = "127.0.0.2"}}.ask(create_for_two()) == "accepted");
+    Client again{server.port()};
+    while (again.ask(create_for_two()) == "too-many") {
+    }
+    CHECK(again.room().has_value());
+}
+
+TEST_CASE("a create that is sent again is the same room, and counts once") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.rooms_of_address = 1;
+    RunningServer server{journal, limits};
+    const protocol::ClientMessage create = command(create_for_two());
+    for (int i = 0; i < 2; ++i) {
+        Client ann{server.port()};
+        ann.say(create);
+        CHECK(ann.answer_to(create.id) == "accepted");
+    }
+    CHECK(Client{server.port()}.ask(create_for_two()) == "too-many");
+    CHECK(Client{server.port(), {.from = "127.0.0.2"}}.ask(create_for_two()) == "accepted");
+}

@@ -1,0 +1,135 @@
+#include <doctest/doctest.h>
+
+#include "server/net/address_limits.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace ip = boost::asio::ip;
+namespace protocol = seq::protocol;
+
+// Guessing at room codes: bounded for each address and for all of them together.
+
+namespace {
+
+const ip::address eve = ip::make_address("198.51.100.9");
+const ip::address ann = ip::make_address("192.0.2.1");
+
+// A room, its link and the token of its host.
+struct Room {
+    Client host;
+    protocol::Token token = new_token();
+    protocol::RoomCode code;
+    protocol::LinkSecret secret;
+
+    explicit Room(std::uint16_t port) : host{port} {
+        host.say(create_for_two(token));
+        while (true) {
+            const protocol::ServerMessage message = host.hear();
+            const auto* whole = std::get_if<protocol::Whole>(&message);
+            if (whole == nullptr) continue;
+            code = whole->room;
+            REQUIRE(protocol::from_hex(whole->link.substr(whole->link.find('#') + 1), secret.bytes));
+            return;
+        }
+    }
+};
+
+const protocol::RoomCode wrong_code{"AAAAAAAAAA"};
+
+std::string guess(RunningServer& server, int address) {
+    Client guesser{server.port(), {.from = "127.0.1." + std::to_string(address)}};
+    return guesser.ask(protocol::Join{wrong_code, "Eve", new_token()});
+}
+
+}  // namespace
+
+TEST_CASE("an address that failed too often is looked at strictly, and refused when that failed too") {
+    Limits limits;
+    limits.failed_entries_a_minute = 2;
+    limits.proofs_for_one = 2;
+    AddressLimits addresses{limits};
+    for (int i = 0; i < 2; ++i) {
+        REQUIRE(addresses.begin_entry(eve) == Scrutiny::usual);
+        addresses.end_entry(eve, Scrutiny::usual, Entrance::no_such_room);
+    }
+    for (int i = 0; i < 4; ++i) {
+        REQUIRE(addresses.begin_entry(eve) == Scrutiny::strict);
+        addresses.end_entry(eve, Scrutiny::strict, Entrance::refused);
+    }
+    CHECK_FALSE(addresses.begin_entry(eve).has_value());
+    CHECK(addresses.begin_entry(ann) == Scrutiny::usual);
+}
+
+TEST_CASE("who comes in, and who is kept out by the server's own trouble, has failed at nothing") {
+    Limits limits;
+    limits.failed_entries_a_minute = 1;
+    AddressLimits addresses{limits};
+    for (const Entrance entrance : {Entrance::in, Entrance::not_now}) {
+        REQUIRE(addresses.begin_entry(ann) == Scrutiny::usual);
+        addresses.end_entry(ann, Scrutiny::usual, entrance);
+    }
+    CHECK(addresses.begin_entry(ann) == Scrutiny::usual);
+}
+
+TEST_CASE("attempts that are on their way count, so that many at once are no way around the limit") {
+    Limits limits;
+    limits.wrong_codes_a_minute = 3;
+    AddressLimits addresses{limits};
+    for (int i = 1; i <= 3; ++i)
+        CHECK(addresses.begin_entry(ip::make_address("198.51.100." + std::to_string(i))) == Scrutiny::usual);
+    CHECK(addresses.begin_entry(ann) == Scrutiny::strict);
+    addresses.end_entry(eve, Scrutiny::usual, Entrance::refused);  // the code was right
+    CHECK(addresses.begin_entry(ann) == Scrutiny::usual);
+}
+
+TEST_CASE("when all together guess too much, a code alone tells nobody whether there is such a room") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.wrong_codes_a_minute = 3;
+    RunningServer server{journal, limits};
+    Room room{server.port()};
+    for (int address = 1; address <= 3; ++address)
+        CHECK(guess(server, address) == "unknown-room");
+    CHECK(guess(server, 4) == "too-many");
+    Client stranger{server.port(), {.from = "127.0.1.5"}};
+    CHECK(stranger.ask(protocol::Join{room.code, "Eve", new_token()}) == "too-many");
+    CHECK(stranger.ask(protocol::Join{room.code, "Eve", new_token(), protocol::LinkSecret{}}) == "too-many");
+    CHECK(stranger.ask(protocol::Resume{room.code, new_token(), new_token(), {}}) == "too-many");
+    CHECK(stranger.ask(protocol::Resume{wrong_code, new_token(), new_token(), {}}) == "too-many");
+}
+
+TEST_CASE("when all together guess too much, a link and a token still let in, and rooms are made") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.wrong_codes_a_minute = 1;
+    RunningServer server{journal, limits};
+    Room room{server.port()};
+    REQUIRE(guess(server, 1) == "unknown-room");
+    REQUIRE(guess(server, 1) == "too-many");
+    const protocol::Token token = new_token();
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{room.code, "Bob", token, room.secret}) == "accepted");
+    Client again{server.port()};
+    CHECK(again.ask(protocol::Join{room.code, "Bob", token}) == "accepted");
+    Client host{server.port()};
+    CHECK(host.ask(protocol::Resume{room.code, room.token, new_token(), {}}) == "accepted");
+    Client cy{server.port()};
+    CHECK(cy.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("a friend of the guesser, behind the same address, comes in by the link") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.failed_entries_a_minute = 2;
+    RunningServer server{journal, limits};
+    Room room{server.port()};
+    CHECK(guess(server, 1) == "unknown-room");
+    CHECK(guess(server, 1) == "unknown-room");
+    Client other{server.port(), {.from = "127.0.1.1"}};
+    CHECK(other.ask(protocol::Join{room.code, "Bob", new_token()}) == "too-many");
+    CHECK(other.ask(protocol::Join{room.code, "Bob", new_token(), room.secret}) == "accepted");
+    CHECK(guess(server, 2) == "unknown-room");
+}
