@@ -86,7 +86,7 @@ void Server::obey_signals() {
 
 void Server::await_signal() {
     signals_.async_wait([this](const boost::system::error_code& error, int signal) {
-        if (error) return;
+        if (error || is_over_) return;
         await_signal();  // first: closing an empty server takes no time, and takes the waiting back
         if (signal == SIGHUP)
             reload_certificate();
@@ -134,6 +134,7 @@ Awaitable<void> Server::shut_down() {
     registry_.stop();
     while (!registry_.has_stopped())
         co_await pause();
+    is_over_ = true;  // for a signal that is on its way already, which cancel() does not reach
     signals_.cancel();
     const std::lock_guard guard{guard_};
     has_ended_ = true;

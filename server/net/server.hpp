@@ -77,6 +77,7 @@ class Server {
     Lobby lobby_;
     asio::signal_set signals_;
     bool skip_grace_ = false;  ///< the first thread's
+    bool is_over_ = false;     ///< the first thread's: no signal is waited for any more
     std::mutex guard_;
     std::condition_variable ended_;
     bool has_ended_ = false;

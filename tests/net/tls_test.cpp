@@ -240,17 +240,6 @@ TEST_CASE("a certificate that cannot be used leaves the one before in its place"
     CHECK(certificate_now(server.port()) == before);
 }
 
-TEST_CASE("SIGHUP without TLS changes nothing") {
-    MemoryJournal journal;
-    RunningServer server{journal};
-    server->obey_signals();
-    LogListener log;
-    Client ann{server.port()};
-    std::raise(SIGHUP);
-    log.wait_for("there is no certificate to read anew");
-    CHECK(ann.ask(create_for_two()) == "accepted");
-}
-
 TEST_CASE("files that cannot be used are named, with the reason") {
     const CertificateFolder folder;
     const Certificate good = self_signed("localhost");

@@ -24,6 +24,8 @@ class LogListener {
     /// Returns when a line with this text has been heard, which no earlier call has returned for; throws
     /// after 30 seconds.
     void wait_for(const std::string& text) { sink_->wait_for(text); }
+    /// Whether a line with this text has been heard, and no call has returned for it or a later one.
+    bool has_heard(const std::string& text) { return sink_->has_heard(text); }
 
   private:
     class Sink final : public spdlog::sinks::base_sink<std::mutex> {
@@ -34,6 +36,10 @@ class LogListener {
             if (!more_.wait_for(lock, std::chrono::seconds{30}, is_there))
                 throw std::runtime_error{"nobody logged: " + text + "\nbut: " + heard_};
             heard_.erase(0, heard_.find(text) + text.size());
+        }
+        bool has_heard(const std::string& text) {
+            const std::lock_guard lock{mutex_};
+            return heard_.find(text) != std::string::npos;
         }
 
       private:

@@ -1,0 +1,40 @@
+#include <atomic>
+#include <csignal>
+#include <doctest/doctest.h>
+#include <thread>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/log_listener.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+
+TEST_CASE("SIGHUP without TLS changes nothing") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    server->obey_signals();
+    LogListener log;
+    Client ann{server.port()};
+    std::raise(SIGHUP);
+    log.wait_for("there is no certificate to read anew");
+    CHECK(ann.ask(create_for_two()) == "accepted");
+}
+
+TEST_CASE("signals that come without end do not keep the server from ending") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    server->obey_signals();
+    std::atomic<bool> over = false;
+    std::thread somebody{[&] {
+        while (!over)
+            std::raise(SIGTERM);
+    }};
+    LogListener log;
+    server->wait();
+    over = true;
+    somebody.join();
+    CHECK_FALSE(log.has_heard("some work did not come to its end in time"));
+}
