@@ -19,7 +19,7 @@ void bound_what_the_kernel_keeps(Socket& socket, std::chrono::milliseconds write
     Error ignored;
     static_cast<void>(socket.set_option(Tcp::no_delay{true}, ignored));
     static_cast<void>(socket.set_option(Socket::send_buffer_size{send_bytes}, ignored));
-    const auto timeout_ms = static_cast<unsigned>(write.count());
+    const auto timeout_ms = static_cast<unsigned>(3 * write.count());
     ::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_ms, sizeof timeout_ms);
 }
 

@@ -12,6 +12,8 @@ constexpr Registry::Refusal server_full{
     "server-full", "this server has as many rooms as it can keep; please try again later"};
 constexpr Registry::Refusal too_many_rooms{
     "too-many", "there are too many rooms already that were made from your address; please use one of them"};
+constexpr Registry::Refusal no_such_room{"unknown-room", "there is no room with this code",
+                                         Entrance::no_such_room};
 
 }  // namespace
 
@@ -29,8 +31,10 @@ void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message
     }
     const Found host = host_for(*peer, message);
     if (host) return (*host)->enter(std::move(peer), std::move(message), scrutiny);
-    peer->deliver({refusal(message.id, host.error().code, host.error().sentence)});
-    peer->entered(Entrance::not_now, nullptr);
+    const Refusal& why = host.error();
+    const bool is_guess = why.entrance == Entrance::no_such_room && scrutiny == Scrutiny::strict;
+    peer->deliver({is_guess ? refuse_guessing(message.id) : refusal(message.id, why.code, why.sentence)});
+    peer->entered(is_guess ? Entrance::refused : why.entrance, nullptr);
 }
 
 Registry::Found Registry::host_for(const Peer& peer, const protocol::ClientMessage& message) {
@@ -56,9 +60,15 @@ Registry::Found Registry::made_by(const Peer& peer, const protocol::CommandId& i
     return host;
 }
 
+// A code that is nobody's gets no host: guesses would fill the memory that friends need.
 Registry::Found Registry::with_code(const protocol::RoomCode& code) {
+    {
+        const std::lock_guard guard{guard_};
+        if (auto host = find(code)) return host;
+    }
+    if (house_.journal.newest(code).version == 0) return tl::unexpected{no_such_room};
     const std::lock_guard guard{guard_};
-    if (auto host = find(code)) return host;
+    if (auto host = find(code)) return host;  // somebody was quicker
     if (rooms_.size() >= limits_.rooms_max) return tl::unexpected{server_full};
     return add(code, RoomHost::Begins::to_be_loaded);
 }

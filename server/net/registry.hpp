@@ -25,6 +25,7 @@ class Registry {
     struct Refusal {
         const char* code;
         const char* sentence;
+        Entrance entrance = Entrance::not_now;
     };
 
     Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base);
