@@ -69,6 +69,43 @@ TEST_CASE("a header without end is answered with 431, rubbish with 400") {
     again.withstand("400");
 }
 
+struct FromPage {
+    std::string origin;
+    std::string end;  ///< `4001` for who was let in, and then said nothing
+};
+
+TEST_CASE("pages of this server may connect, those of ten others may not") {
+    Siege siege{{"--public-url", "https://play.example.org", "--allowed-origins", "https://friends.example",
+                 "--first-message-timeout", "0.5"}};
+    const std::vector<FromPage> pages{
+        {"", "4001"},  // no page at all: a program
+        {"Origin: https://play.example.org\r\n", "4001"},
+        {"Origin: HTTPS://PLAY.EXAMPLE.ORG\r\n", "4001"},
+        {"Origin: https://friends.example\r\n", "4001"},
+        {"Origin: http://127.0.0.1\r\n", "4001"},  // the name that was connected to
+        {"Origin: https://play.example.org.evil.example\r\n", "403"},
+        {"Origin: https://evil.example/play.example.org\r\n", "403"},
+        {"Origin: https://play.example.org@evil.example\r\n", "403"},
+        {"Origin: https://xplay.example.org\r\n", "403"},
+        {"Origin: https://play.example.org:8443\r\n", "403"},
+        {"Origin: null\r\n", "403"},
+        {"Origin: file://\r\n", "403"},
+        {"Origin: https://friends.example.evil.example\r\n", "403"},
+        {"Origin: play.example.org\r\n", "403"},
+        {"Origin: https://play.example.org https://evil.example\r\n", "403"},
+        {"Origin: https://evil.example\r\nOrigin: https://play.example.org\r\n", "403"},
+    };
+    for (const FromPage& page : pages)
+        siege.swarm().add(1, {.opening = websocket_request(page.origin)});
+    REQUIRE(siege.swarm().attack_to_the_end());
+    const std::vector<Fate> fates = siege.swarm().fates();
+    for (std::size_t n = 0; n < pages.size(); ++n) {
+        CAPTURE(pages[n].origin);
+        CHECK(fates[n].end() == pages[n].end);
+    }
+    siege.check_the_house();
+}
+
 TEST_CASE("who resets the connection right after the handshake leaves nothing behind") {
     Siege siege;
     const std::size_t before = siege.open_files();

@@ -17,7 +17,7 @@ TEST_CASE("endless pings are closed with 1008") {
 }
 
 TEST_CASE("endless empty fragments are closed with 4001, at the deadline of a whole message") {
-    Siege siege{{"--message-timeout", "1"}};
+    Siege siege{{"--message-timeout", "1", "--bytes-per-second", "100000000"}};
     siege.swarm().add(
         dose(100), {.then = frame(Opcode::text, "", Last::no), .endless = frame(Opcode::more, "", Last::no)});
     siege.withstand("4001");
@@ -35,11 +35,30 @@ TEST_CASE("what is not UTF-8 is closed with 1007, in one frame or across two") {
     Siege siege;
     for (const std::string bytes :
          {"\xc3\x28", "\xc0\xaf", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xff", "\xe2\x82"}) {
-        siege.swarm().add(dose(20), {.then = frame(Opcode::text, bytes)});
-        siege.swarm().add(dose(20),
+        siege.swarm().add(dose(10), {.then = frame(Opcode::text, bytes)});
+        siege.swarm().add(dose(10),
                           {.then = frame(Opcode::text, "{", Last::no) + frame(Opcode::more, bytes)});
     }
     siege.withstand("1007");
+}
+
+TEST_CASE("JSON 100,000 deep is refused as too deep, and the tenth time closed with 1008") {
+    Siege siege{{"--message-bytes", "200000", "--bytes-per-second", "100000000"}};
+    std::string deep;
+    for (int i = 0; i < 5; ++i) {
+        deep += frame(Opcode::text, std::string(100'000, '['));
+        deep += frame(Opcode::text, [] {
+            std::string objects;
+            for (int depth = 0; depth < 20'000; ++depth)
+                objects += R"({"a":)";
+            return objects;
+        }());
+    }
+    siege.swarm().add(dose(20), {.then = deep});
+    siege.withstand("1008");
+    const Refusals ten_times_too_deep{{"too-deep", 10}};
+    for (const Fate& fate : siege.swarm().fates())
+        CHECK(in_words(fate.refused) == in_words(ten_times_too_deep));
 }
 
 TEST_CASE("ten pieces of rubbish are ten refusals and a close with 1008") {

@@ -63,7 +63,7 @@ TEST_CASE("two hundred who ask for whole games and never read are cut, and cost 
 }
 
 TEST_CASE("who asks for page after page and never reads one is cut at the deadline") {
-    Siege siege{open_doors({"--handshake-timeout", "1"})};
+    Siege siege{open_doors({"--handshake-timeout", "1", "--write-timeout", "1"})};
     std::string requests;
     for (int n = 0; n < 90; ++n)
         requests += "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";

@@ -7,6 +7,7 @@
 
 #include "tests/house/arrows.hpp"
 #include "tests/house/links.hpp"
+#include "tests/house/proofs.hpp"
 #include "tests/house/rule_ids.hpp"
 #include "tests/house/shape.hpp"
 #include "tests/house/ways.hpp"
@@ -124,6 +125,22 @@ TEST_CASE("the rulebook has every rule") {
 
 TEST_CASE("every link between our documents leads somewhere") {
     CHECK(complaints_of(markdown, [](const Source& file) { return dead_links(root, file); }) == "");
+}
+
+TEST_CASE("every threat has a control and a test that is there") {
+    const auto is_threats = [](const Source& file) { return file.path == "SECURITY.md"; };
+    CHECK(complaints_of(is_threats, [](const Source& file) { return unproven(file, files()); }) == "");
+}
+
+TEST_CASE("every package of the page is fixed by its hash") {
+    const auto lock = std::ranges::find(files(), "client-web/package-lock.json", &Source::path);
+    REQUIRE(lock != files().end());
+    const auto lines_with = [&](const char* words) {
+        return std::ranges::count_if(
+            lock->lines, [&](const std::string& line) { return line.find(words) != std::string::npos; });
+    };
+    CHECK(lines_with("\"node_modules/") > 10);
+    CHECK(lines_with("\"integrity\": \"sha512-") == lines_with("\"node_modules/"));
 }
 
 TEST_CASE("every folder at the root says what it is for") {

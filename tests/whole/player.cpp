@@ -45,14 +45,14 @@ struct Hearing {
 };
 
 Player::Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard,
-               std::chrono::milliseconds think)
+               std::chrono::milliseconds think, std::optional<std::string> ca_file)
     : loop_{loop},
       heard_{std::move(heard)},
       random_{seed},
       think_{think},
       link_{loop,
             {.server = cli::parse_destination(address)->server,
-             .ca_file = {},
+             .ca_file = std::move(ca_file),
              .entry = std::move(entry),
              .known = {}},
             *this} {}

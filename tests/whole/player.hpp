@@ -17,9 +17,10 @@ class Player final : public cli::LinkListener {
   public:
     using Heard = std::function<void(const protocol::RoomEvent&)>;
 
-    /// `heard` is called for every public event, in order. `think` passes before each move.
+    /// `heard` is called for every public event, in order. `think` passes before each move. `ca_file` has
+    /// those who may have signed the server's certificate beside whom the system trusts.
     Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard,
-           std::chrono::milliseconds think = {});
+           std::chrono::milliseconds think = {}, std::optional<std::string> ca_file = {});
 
     cli::Link& link() { return link_; }
     const std::string& fault() const { return fault_; }

@@ -24,7 +24,8 @@ constexpr auto look_again = 5ms;
 
 /// Lives on the thread of the game.
 struct HonestGame::Table {
-    Table(HonestGame& game, const std::string& its_server) : owner{game}, server{its_server} {
+    Table(HonestGame& game, std::string its_server, std::optional<std::string> its_ca_file)
+        : owner{game}, server{std::move(its_server)}, ca_file{std::move(its_ca_file)} {
         add(Create{.preset = "sequence",
                    .players = 2,
                    .sides = {},
@@ -40,8 +41,8 @@ struct HonestGame::Table {
         auto heard = [this, is_first = players.empty()](const RoomEvent& event) {
             if (is_first) first_heard(event);
         };
-        players.push_back(
-            std::make_unique<Player>(loop, server, std::move(entry), number, std::move(heard), think));
+        players.push_back(std::make_unique<Player>(loop, server, std::move(entry), number, std::move(heard),
+                                                   think, ca_file));
         players.back()->link().send(Sit{});
     }
 
@@ -80,12 +81,13 @@ struct HonestGame::Table {
 
     HonestGame& owner;
     std::string server;
+    std::optional<std::string> ca_file;
     cli::Loop loop;
     std::vector<std::unique_ptr<Player>> players;
 };
 
-HonestGame::HonestGame(const std::string& server)
-    : thread_{[this, server] { const Table table{*this, server}; }} {
+HonestGame::HonestGame(const std::string& server, const std::optional<std::string>& ca_file)
+    : thread_{[this, server, ca_file] { const Table table{*this, server, ca_file}; }} {
     if (plays_on(3)) return;
     const std::string why = fault();
     leave();

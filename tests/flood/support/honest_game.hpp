@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -14,8 +15,9 @@ namespace seq::flood {
 /// what a server under attack is for.
 class HonestGame {
   public:
-    /// Returns when they have made their first moves. Throws where they cannot.
-    explicit HonestGame(const std::string& server);
+    /// Returns when they have made their first moves. Throws where they cannot. `server` as people name it;
+    /// for one with TLS the file of whoever signed its certificate.
+    explicit HonestGame(const std::string& server, const std::optional<std::string>& ca_file = {});
     /// They leave.
     ~HonestGame();
     HonestGame(const HonestGame&) = delete;

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "tests/support/certificates.hpp"
+
 namespace seq::flood {
 namespace {
 
@@ -27,8 +29,20 @@ std::size_t peak_memory_kb(pid_t pid) {
     return 0;
 }
 
-std::vector<std::string> with_short_deadlines(const std::vector<std::string>& flags) {
+/// Writes a certificate and its key into the folder: the certificate's file.
+std::optional<std::string> prepare(Door door, const std::filesystem::path& folder) {
+    if (door == Door::plain) return std::nullopt;
+    const test::Certificate made = test::self_signed("127.0.0.1");
+    test::write_file(folder / "key.pem", made.key_pem);
+    return test::write_file(folder / "certificate.pem", made.certificate_pem);
+}
+
+std::vector<std::string> all_flags(const std::vector<std::string>& flags,
+                                   const std::optional<std::string>& certificate,
+                                   const std::filesystem::path& folder) {
     std::vector<std::string> all{"--threads", "2", "--close-timeout", "0.5"};
+    if (certificate)
+        all.insert(all.end(), {"--tls-cert", *certificate, "--tls-key", (folder / "key.pem").string()});
     all.insert(all.end(), flags.begin(), flags.end());
     return all;
 }
@@ -39,10 +53,12 @@ std::size_t dose(std::size_t full) {
     return sanitized ? full / 10 : full;
 }
 
-Siege::Siege(std::vector<std::string> flags)
-    : server_{SEQ_SEQUENCED, folder_.path(), with_short_deadlines(flags)},
+Siege::Siege(const std::vector<std::string>& flags, Door door)
+    : certificate_{prepare(door, folder_.path())},
+      server_{SEQ_SEQUENCED, folder_.path() / "data", all_flags(flags, certificate_, folder_.path())},
       swarm_{server_.address()},
-      game_{std::make_unique<HonestGame>(server_.address())} {}
+      game_{std::make_unique<HonestGame>((certificate_ ? "https://" : "http://") + server_.address(),
+                                         certificate_)} {}
 
 void Siege::withstand(const std::string& ends, std::size_t moves) {
     const std::size_t before = game_->moves();

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,11 +16,14 @@ namespace seq::flood {
 /// So many attackers in a build without sanitizers, and a tenth of them with, which are that much slower.
 std::size_t dose(std::size_t full);
 
+/// What the server's port speaks.
+enum class Door : std::uint8_t { plain, tls };
+
 /// The real server with short deadlines and an honest game on it, and those who attack both.
 class Siege {
   public:
     /// Starts the server with these flags beside the short deadlines, then the game.
-    explicit Siege(std::vector<std::string> flags = {});
+    explicit Siege(const std::vector<std::string>& flags = {}, Door door = Door::plain);
 
     test::ServerProcess& server() { return server_; }
     HonestGame& game() { return *game_; }
@@ -36,6 +41,7 @@ class Siege {
 
   private:
     test::TemporaryFolder folder_;
+    std::optional<std::string> certificate_;  ///< its file, where there is TLS
     test::ServerProcess server_;
     Swarm swarm_;
     std::unique_ptr<HonestGame> game_;
