@@ -1,20 +1,34 @@
 #include <cstdio>
 #include <cstdlib>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include "server/command/command.hpp"
 #include "server/net/config.hpp"
+#include "server/net/health_check.hpp"
 #include "server/net/server.hpp"
 #include "server/store/sqlite_journal.hpp"
+#include "server/watch/log.hpp"
 
 namespace {
 
-// Standard output belongs to the line that says where we listen.
-void log_to_standard_error(const std::string& level) {
-    spdlog::set_default_logger(spdlog::stderr_color_mt("sequenced"));
-    spdlog::set_level(spdlog::level::from_str(level == "error" ? "err" : level));
+// To standard error, since standard output belongs to the line that says where we listen.
+void begin_log(const seq::net::Config& config) {
+    using seq::watch::Level;
+    seq::watch::LogSetup setup;
+    setup.format = config.log_format == "json" ? seq::watch::LogFormat::json : seq::watch::LogFormat::text;
+    setup.least.reset();
+    if (config.log_level == "debug") setup.least = Level::debug;
+    if (config.log_level == "info") setup.least = Level::info;
+    if (config.log_level == "warn") setup.least = Level::warn;
+    if (config.log_level == "error") setup.least = Level::error;
+    seq::watch::set_log(setup);
+}
+
+// Standard output, and the status of a health check.
+int tell_health(const seq::net::Config& config) {
+    const seq::net::Health health = seq::net::ask_health(config);
+    std::printf("%s\n", health.sentence.c_str());
+    return health.is_well ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 // A connection is a file descriptor; the soft limit of most systems is meant for other programs.
@@ -39,7 +53,8 @@ int main(int count, char** arguments) {
         std::fputs(config.error().text.c_str(), config.error().status == 0 ? stdout : stderr);
         return config.error().status;
     }
-    log_to_standard_error(config->log_level);
+    if (config->health) return tell_health(*config);
+    begin_log(*config);
     raise_file_limit();
     if (!config->web.empty()) {
         auto web = seq::net::WebFiles::load(config->web);

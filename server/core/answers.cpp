@@ -34,6 +34,7 @@ void accept(const State& state, SessionId session, const Member& member, const A
 void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,
             Effects& effects) {
     refusal.id = id;
+    effects.counts.refusals.push_back(refusal.code);
     deliver(state, session, refusal, effects);
 }
 

@@ -114,9 +114,19 @@ protocol::MemberView member_view(const State& state, const Member& member) {
     return shown;
 }
 
+void count(const Deed& deed, Counts& counts) {
+    if (std::holds_alternative<Moved>(deed)) ++counts.moves_of_people;
+    if (std::holds_alternative<MovedByBot>(deed)) ++counts.moves_of_bots;
+    if (std::holds_alternative<MovedByClock>(deed) || std::holds_alternative<DrawnForAway>(deed))
+        ++counts.moves_of_clocks;
+    if (std::holds_alternative<GameStarted>(deed) || std::holds_alternative<DealDone>(deed))
+        ++counts.games_begun;
+}
+
 }  // namespace
 
 void commit(State& state, const Entry& entry, Effects& effects) {
+    count(entry.deed, effects.counts);
     const std::vector<RoomEvent> happened = enact(state, entry);
     const std::uint64_t version = state.version() + 1;
 

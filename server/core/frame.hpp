@@ -90,11 +90,22 @@ struct Outage {
 /// When it was written; nothing where it cannot be read.
 std::optional<TimePoint> time_of(const JournalRecord& record);
 
+/// What is counted of what a room did, for who watches the server: nothing of it says who, where or with
+/// what.
+struct Counts {
+    std::uint32_t moves_of_people = 0;
+    std::uint32_t moves_of_bots = 0;  ///< stand-ins among them
+    std::uint32_t moves_of_clocks = 0;
+    std::uint32_t games_begun = 0;
+    std::vector<std::string> refusals{};  ///< their codes
+};
+
 /// What a room wants done. Nothing else leaves it.
 struct Effects {
     std::vector<JournalRecord> records;
     std::vector<Delivery> deliveries;
     std::vector<CloseSession> closes;
+    Counts counts{};
     std::optional<TimePoint> wake_at;  ///< when on_time() wants to be called; replaces the last wish
 
     /// on_time() at this time or before.

@@ -31,7 +31,7 @@ Replay::Replay(std::string link_base, std::span<const Outage> outages, const Mak
     : link_base_{std::move(link_base)}, outages_{outages}, makers_{makers} {}
 
 std::string Replay::apply(const JournalRecord& record) {
-    const std::string where = record.room.text + " version " + std::to_string(record.version) + ": ";
+    const std::string where = "version " + std::to_string(record.version) + ": ";
     const auto entry = decode_entry(record.body);
     if (!entry) return where + entry.error();
     if (!state_)

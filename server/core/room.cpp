@@ -234,6 +234,19 @@ bool Room::has_running_time() const {
     return some_time_runs(*state_);
 }
 
+Census Room::census() const {
+    Census census{.preset = state_->setup.preset->name, .game_runs = state_->game_is_running()};
+    for (const Member& member : state_->members) {
+        if (member.bot)
+            census.bots += member.seat ? 1 : 0;
+        else if (member.seat)
+            ++census.people;
+        else if (member.session)
+            ++census.spectators;
+    }
+    return census;
+}
+
 bool Room::has(SessionId session) const {
     return state_->members.at(session) != nullptr || is_waiting(*state_, session);
 }

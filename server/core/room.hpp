@@ -3,6 +3,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 
 #include "protocol/message/client_message.hpp"
@@ -29,6 +30,15 @@ struct Outline {
     std::uint32_t games = 0;  ///< that have begun
     protocol::Seen at;
     TimePoint active_at{};  ///< when a member last did something
+};
+
+/// What a room adds to the figures of the server.
+struct Census {
+    std::string_view preset;  ///< of the game that is played, or is to be played next
+    bool game_runs = false;
+    std::uint32_t people = 0;      ///< who hold a seat, whether they are here or not
+    std::uint32_t bots = 0;        ///< who hold a seat
+    std::uint32_t spectators = 0;  ///< who are here without a seat
 };
 
 /// Room: one table, from its creation to its end. A function of commands, time and given entropy; it knows no
@@ -93,6 +103,8 @@ class Room {
     bool archived() const;
     /// Some time of the room runs, that of a turn, a call or a forfeit: how long the server is there matters.
     bool has_running_time() const;
+    /// Who is here and what goes on, in numbers.
+    Census census() const;
     /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
     /// neither taken over nor gone since.
     bool has(SessionId session) const;

@@ -2,8 +2,9 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <spdlog/spdlog.h>
 #include <sys/random.h>
+
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -15,7 +16,7 @@ void fill(void* bytes, std::size_t size) {
         got = ::getrandom(bytes, size, 0);
     } while (got < 0 && errno == EINTR);
     if (got == static_cast<ssize_t>(size)) return;
-    spdlog::critical("the operating system gives no randomness");
+    watch::log(watch::Event::no_randomness, {}, "the operating system gives no randomness");
     std::abort();
 }
 

@@ -29,6 +29,9 @@ void add_options(CLI::App& app, Config& config, std::string& listen, long& grace
     app.add_option("--log-level", config.log_level, "what to log on standard error")
         ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
         ->capture_default_str();
+    app.add_option("--log-format", config.log_format, "how: a sentence or a JSON object a line")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->capture_default_str();
     app.add_option("--threads", config.server.threads, "threads for connections and rooms")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
@@ -69,6 +72,14 @@ void add_tls(CLI::App& app, TlsFiles& tls) {
     auto* key = app.add_option("--tls-key", tls.key, "file of its private key, PEM, without a passphrase");
     certificate->needs(key);
     key->needs(certificate);
+}
+
+void add_watching(CLI::App& app, Config& config, std::string& admin) {
+    app.add_option("--admin", admin,
+                   "ADDRESS:PORT of /metrics and /readyz for who looks after the server; none by default");
+    app.add_flag("--health", config.health,
+                 "ask the server that runs with these settings whether it is well, and end with 0 or 1")
+        ->configurable(false);
 }
 
 void add_idle_times(CLI::App& app, Days& days) {
@@ -139,7 +150,9 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         "Commands beside the server, as the first word, each with --help: backup, restore, rooms, room.");
     Limits& limits = config.server.limits;
     core::IdleLimits& idle = limits.rooms_idle;
+    std::string admin;
     add_options(app, config, listen, grace_s);
+    add_watching(app, config, admin);
     add_tls(app, config.server.tls);
     add_origins(app, config.server);
     add_deadline_options(app, limits);
@@ -159,6 +172,11 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     }
     const auto endpoint = parse_endpoint(listen);
     if (!endpoint) return wrong("--listen: " + endpoint.error());
+    if (!admin.empty()) {
+        const auto admin_endpoint = parse_endpoint(admin);
+        if (!admin_endpoint) return wrong("--admin: " + admin_endpoint.error());
+        config.server.admin = *admin_endpoint;
+    }
     if (!config.server.public_url.empty() && !is_url(config.server.public_url))
         return wrong("--public-url: an address that begins with http:// or https:// is wanted");
     if (config.web.empty()) config.web = WebFiles::installed();

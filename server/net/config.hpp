@@ -14,6 +14,8 @@ struct Config {
     std::filesystem::path data = "./data";
     std::filesystem::path web;  ///< folder of the built page; empty: there is none
     std::string log_level = "info";
+    std::string log_format = "text";
+    bool health = false;  ///< asks the running server whether it is well, and ends
 };
 
 /// Why the program ends before it has begun: help and version (status 0, on standard output), a wrong option

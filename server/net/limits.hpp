@@ -64,6 +64,11 @@ struct Limits {
     Milliseconds sweep_every{600'000};  ///< how often such rooms are looked for
     Milliseconds probe_every{5'000};    ///< while the storage is full
     Milliseconds note_every{5'000};     ///< while a clock runs: that the server is there
+
+    // The admin address and what it watches
+    std::size_t admin_connections = 16;  ///< at one time
+    Milliseconds loop_lag{2'000};        ///< a thread that is so far behind makes the server not ready
+    Milliseconds beat_every{500};        ///< how often it is looked how far they are behind
 };
 
 }  // namespace seq::net

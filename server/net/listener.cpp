@@ -1,6 +1,6 @@
 #include "server/net/listener.hpp"
 
-#include <spdlog/spdlog.h>
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -12,15 +12,21 @@ constexpr std::chrono::milliseconds breath{100};
 
 }  // namespace
 
-tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endpoint& at, TlsContext tls) {
+tl::expected<Acceptor, std::string> listen_at(const Tcp::endpoint& at, const Executor& executor) {
     Error error;
-    Acceptor acceptor{loops.executor(0)};
+    Acceptor acceptor{executor};
     static_cast<void>(acceptor.open(at.protocol(), error));
     if (!error) static_cast<void>(acceptor.set_option(Acceptor::reuse_address{true}, error));
     if (!error) static_cast<void>(acceptor.bind(at, error));
     if (!error) static_cast<void>(acceptor.listen(asio::socket_base::max_listen_connections, error));
     if (error) return tl::unexpected{"cannot listen on " + to_string(at) + ": " + error.message()};
-    return Listener{loops, std::move(acceptor), std::move(tls)};
+    return acceptor;
+}
+
+tl::expected<Listener, std::string> Listener::open(Loops& loops, const Tcp::endpoint& at, TlsContext tls) {
+    auto acceptor = listen_at(at, loops.executor(0));
+    if (!acceptor) return tl::unexpected{acceptor.error()};
+    return Listener{loops, std::move(*acceptor), std::move(tls)};
 }
 
 Tcp::endpoint Listener::endpoint() const {
@@ -34,7 +40,7 @@ Awaitable<void> Listener::run(Lobby* lobby) {
         auto [error, socket] = co_await acceptor_.async_accept(executor, as_tuple);
         if (!acceptor_.is_open()) break;
         if (error) {
-            spdlog::warn("cannot take a connection: {}", error.message());
+            watch::log(watch::Event::accept_failed, {}, "cannot take a connection: " + error.message());
             pause.expires_after(breath);
             co_await pause.async_wait(as_tuple);
             continue;

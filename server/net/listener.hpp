@@ -8,6 +8,9 @@
 
 namespace seq::net {
 
+/// A socket that is bound and listens. The error is a sentence.
+tl::expected<Acceptor, std::string> listen_at(const Tcp::endpoint& at, const Executor& executor);
+
 /// Takes connections at one address and deals them out to the threads in turn.
 class Listener {
   public:

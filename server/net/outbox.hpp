@@ -27,6 +27,8 @@ class Outbox {
     /// Forgets what waits, then says goodbye: for a peer that does not read.
     void drop(core::CloseReason reason);
     bool finished() const { return goodbye_.has_value(); }
+    /// Why it is, where it is.
+    std::optional<core::CloseReason> goodbye() const { return goodbye_; }
 
     struct Batch {
         std::vector<core::Frame> frames;

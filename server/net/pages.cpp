@@ -70,8 +70,7 @@ HttpResponse web_page(std::string_view path, const HttpRequest& request, const S
 }
 
 HttpResponse page(std::string_view path, const HttpRequest& request, const Site& site) {
-    if (path == "/healthz"sv) return plain(200, "ok");
-    if (path == "/readyz"sv) return site.trouble.empty() ? plain(200, "ready") : plain(503, site.trouble);
+    if (path == "/healthz"sv || path == "/readyz"sv) return machine_page(path, site.trouble);
     if (path == websocket_path) {
         HttpResponse response =
             plain(426, "This is where programs connect, by WebSocket with the subprotocol sequence.v1.");
@@ -90,6 +89,11 @@ HttpResponse plain(unsigned status, std::string sentence) {
     HttpResponse response{.status = status, .body = std::move(sentence)};
     add_headers_of_one_page(response);
     return response;
+}
+
+HttpResponse machine_page(std::string_view path, std::string_view trouble) {
+    if (path == "/healthz"sv) return plain(200, "ok");
+    return trouble.empty() ? plain(200, "ready") : plain(503, std::string{trouble});
 }
 
 HttpResponse answer(const HttpRequest& request, const Site& site) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "server/net/http.hpp"
 #include "server/net/origin.hpp"
@@ -11,7 +12,7 @@ namespace seq::net {
 /// What the pages need to know of the server at this moment.
 struct Site {
     std::string public_url;         ///< without a slash at its end
-    std::string trouble;            ///< why the server is not ready; empty when it is
+    std::string_view trouble;       ///< why the server is not ready; empty when it is
     const WebFiles* web = nullptr;  ///< the page to play in; null: the pages tell how to play in a terminal
 };
 
@@ -24,6 +25,9 @@ bool asks_for_health(const HttpRequest& request);
 
 /// Why a request that wants a WebSocket gets none; status 0 where it may have one.
 HttpResponse refuse_upgrade(const HttpRequest& request, const Origins& origins);
+
+/// /healthz, and /readyz, which says 503 and the trouble where there is any.
+HttpResponse machine_page(std::string_view path, std::string_view trouble);
 
 /// A page of one sentence with the headers that every answer carries.
 HttpResponse plain(unsigned status, std::string sentence);

@@ -1,9 +1,8 @@
 #include "server/net/registry.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include "server/net/chance.hpp"
 #include "server/net/replies.hpp"
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -17,15 +16,17 @@ constexpr Registry::Refusal no_such_room{"unknown-room", "there is no room with 
 
 }  // namespace
 
-Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base)
+Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, Figures& figures,
+                   std::string link_base)
     : loops_{loops},
       limits_{limits},
       serving_{journal, limits.note_every},
       storage_{journal, limits.probe_every, [this] { tell_that_storage_is_back(); }},
-      house_{journal, storage_, serving_, *this, limits, std::move(link_base)} {}
+      house_{journal, storage_, serving_, *this, limits, figures, std::move(link_base)} {}
 
 void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny) {
     if (storage_is_full()) {
+        house_.figures.refusals.add("storage-full");
         peer->deliver({refuse_storage_full(message.id)});
         return peer->entered(Entrance::not_now, nullptr);
     }
@@ -33,6 +34,7 @@ void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message
     if (host) return (*host)->enter(std::move(peer), std::move(message), scrutiny);
     const Refusal& why = host.error();
     const bool is_guess = why.entrance == Entrance::no_such_room && scrutiny == Scrutiny::strict;
+    house_.figures.refusals.add(is_guess ? "too-many" : why.code);
     peer->deliver({is_guess ? refuse_guessing(message.id) : refusal(message.id, why.code, why.sentence)});
     peer->entered(is_guess ? Entrance::refused : why.entrance, nullptr);
 }
@@ -120,6 +122,7 @@ void Registry::note_end(const protocol::RoomCode& code) {
 }
 
 void Registry::load_unfinished() {
+    const Clock::time_point began = Clock::now();
     std::size_t loaded = 0;
     for (const protocol::RoomCode& code : house_.journal.unfinished()) {
         std::shared_ptr<RoomHost> host;
@@ -133,7 +136,9 @@ void Registry::load_unfinished() {
         const std::lock_guard guard{guard_};
         note_origin(code, Origin{origin->id, origin->token_hash});
     }
-    spdlog::info("{} rooms were loaded", loaded);
+    const auto took = std::chrono::floor<std::chrono::milliseconds>(Clock::now() - began);
+    watch::log(watch::Event::replayed, {},
+               std::to_string(loaded) + " rooms were loaded in " + std::to_string(took.count()) + " ms");
 }
 
 std::vector<std::shared_ptr<RoomHost>> Registry::all() const {
@@ -153,6 +158,11 @@ void Registry::tell_that_storage_is_back() {
 void Registry::ask_the_loaded() {
     for (const auto& host : all())
         host->look_for_idleness();
+}
+
+std::size_t Registry::size() const {
+    const std::lock_guard guard{guard_};
+    return rooms_.size();
 }
 
 bool Registry::has_loaded(const protocol::RoomCode& code) const {

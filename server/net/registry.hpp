@@ -28,7 +28,8 @@ class Registry {
         Entrance entrance = Entrance::not_now;
     };
 
-    Registry(store::Journal& journal, Loops& loops, const Limits& limits, std::string link_base);
+    Registry(store::Journal& journal, Loops& loops, const Limits& limits, Figures& figures,
+             std::string link_base);
 
     /// Brings a create, join or resume to its room, which answers the peer. A create that is sent again finds
     /// the room that it has made.
@@ -51,6 +52,8 @@ class Registry {
     /// quarantined.
     void load_unfinished();
 
+    /// How many rooms are in memory.
+    std::size_t size() const;
     bool storage_is_full() const { return storage_.is_full(); }
     /// Ends the work of all rooms. Nothing of any of them is on its way to the disk when has_stopped().
     void stop();

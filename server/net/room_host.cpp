@@ -6,6 +6,7 @@
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
 #include "server/net/replies.hpp"
+#include "server/watch/log.hpp"
 
 // How commands come to a room. What becomes of its effects is in room_host_effects.cpp.
 
@@ -16,6 +17,7 @@ RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& execu
       executor_{executor},
       house_{house},
       state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
+      count_{house.figures},
       timer_{executor},
       busy_at_{Clock::now()} {}
 
@@ -96,6 +98,7 @@ void RoomHost::stop(std::function<void()> stopped) {
         self->state_ = State::closed;
         self->timer_.cancel();
         self->running_time_.reset();
+        self->count_.clear();
         self->peers_.clear();
         self->stopped_ = std::move(stopped);
         if (self->appends_ == 0) self->stopped_();
@@ -111,6 +114,7 @@ std::optional<core::Room::Origin> RoomHost::load_early() {
 void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                           Scrutiny scrutiny) {
     if (house_.storage.is_full() && state_ != State::quarantined) {
+        house_.figures.refusals.add("storage-full");
         peer->deliver({refuse_storage_full(message.id)});
         return peer->entered(Entrance::not_now, nullptr);
     }
@@ -135,6 +139,7 @@ void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMes
         auto opened = core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms(),
                                        fresh_entropy(), {}, house_.journal.epoch(), house_.limits.room);
         if (!opened) {
+            house_.figures.refusals.add(opened.error().code);
             peer->deliver({refusal(std::move(opened.error()))});
             house_.registry.note_end(code_);
             close();
@@ -143,6 +148,9 @@ void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMes
         state_ = State::open;
         room_.emplace(std::move(opened->room));
         peers_.emplace(peer->id().number, peer);
+        house_.figures.rooms_made.add();
+        watch::log(watch::Event::room_made, {.room = code_.text, .session = peer->id().number},
+                   "a room was made");
         carry_out(std::move(opened->effects), Outflow::Question{peer, message.id});
     } catch (const std::exception& fault) {
         quarantine_for(fault);
@@ -159,10 +167,21 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
         Outflow::Question{peer, message.id});
     if (!enters) return;
     const bool is_in = state_ == State::open && room_->has(session);
-    if (!is_in) peers_.erase(session.number);
-    if (is_in) return peer->entered(Entrance::in, shared_from_this());
+    if (is_in) {
+        note_entry(session, message);
+        return peer->entered(Entrance::in, shared_from_this());
+    }
+    peers_.erase(session.number);
     peer->entered(Entrance::refused, nullptr);
     rest_if_done();
+}
+
+void RoomHost::note_entry(core::SessionId session, const protocol::ClientMessage& message) {
+    const bool resumes = std::holds_alternative<protocol::Resume>(message.body);
+    if (resumes) house_.figures.resumes.add();
+    if (std::holds_alternative<protocol::Join>(message.body)) house_.figures.joins.add();
+    watch::log(watch::Event::entered, {.room = code_.text, .session = session.number},
+               resumes ? "the session came back to the room" : "the session came into the room");
 }
 
 // Says why this room takes no commands now.
@@ -171,11 +190,15 @@ void RoomHost::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientM
         case State::to_be_made:
         case State::to_be_loaded:
         case State::open:
-        case State::storage_full: return peer->deliver({refuse_storage_full(message.id)});
+        case State::storage_full:
+            house_.figures.refusals.add("storage-full");
+            return peer->deliver({refuse_storage_full(message.id)});
         case State::quarantined:
+            house_.figures.refusals.add("room-quarantined");
             return peer->deliver({refusal(message.id, "room-quarantined",
                                           "this room has a fault and is closed; its records are kept")});
         case State::closed:
+            house_.figures.refusals.add("unknown-room");
             return peer->deliver({refusal(message.id, "unknown-room", "there is no room with this code")});
     }
 }
@@ -193,6 +216,8 @@ void RoomHost::load() {
         return quarantine_for(fault);
     }
     state_ = State::open;
+    house_.figures.rooms_loaded.add();
+    watch::log(watch::Event::room_loaded, {.room = code_.text}, "the room was read from the journal");
     durable_ = room_->version();
     busy_at_ = Clock::now();
     // A room that has just come back has wishes too, but says them only when asked.

@@ -11,6 +11,7 @@
 #include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/outflow.hpp"
+#include "server/net/room_count.hpp"
 #include "server/net/serving.hpp"
 #include "server/net/storage_watch.hpp"
 #include "server/store/journal.hpp"
@@ -26,6 +27,7 @@ struct House {
     Serving& serving;
     Registry& registry;
     const Limits& limits;
+    Figures& figures;
     std::string link_base;  ///< a room's code makes it the link that friends share
 };
 
@@ -74,11 +76,13 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void load();
     void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void note_entry(core::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
 
     void ask_room(const std::function<core::Effects(core::Room&)>& question,
                   std::optional<Outflow::Question> answers = std::nullopt);
     void carry_out(core::Effects effects, std::optional<Outflow::Question> answers);
+    void note(const core::Counts& counts, const std::optional<Outflow::Question>& answers);
     void on_stored(store::Stored stored, std::uint64_t version);
     void on_full();
     void reload();
@@ -95,6 +99,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     House& house_;
     State state_;
     std::optional<core::Room> room_;
+    RoomCount count_;
     std::optional<Serving::RunningTime> running_time_;                ///< while some time of the room runs
     std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
     Outflow outflow_;

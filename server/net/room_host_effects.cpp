@@ -1,5 +1,4 @@
 #include <boost/asio/post.hpp>
-#include <spdlog/spdlog.h>
 #include <stdexcept>
 #include <typeinfo>
 
@@ -7,6 +6,7 @@
 #include "server/net/registry.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_host.hpp"
+#include "server/watch/log.hpp"
 
 // What becomes of a room's effects: records to the journal, frames to the sessions once these are durable,
 // the time to wake up.
@@ -24,6 +24,7 @@ void RoomHost::ask_room(const std::function<core::Effects(core::Room&)>& questio
 
 void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question> answers) {
     busy_at_ = Clock::now();
+    note(effects.counts, answers);
     if (!room_->has_running_time())
         running_time_.reset();
     else if (!running_time_)
@@ -54,6 +55,13 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
     arm();
 }
 
+void RoomHost::note(const core::Counts& counts, const std::optional<Outflow::Question>& answers) {
+    count_.note(room_->census(), counts);
+    for (const std::string& code : counts.refusals)
+        watch::log(watch::Event::command_refused,
+                   {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);
+}
+
 void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
     --appends_;
     if (stopped_) {
@@ -74,8 +82,10 @@ void RoomHost::on_full() {
     state_ = State::storage_full;
     timer_.cancel();
     running_time_.reset();
-    for (const Outflow::Question& question : outflow_.drop())
+    for (const Outflow::Question& question : outflow_.drop()) {
+        house_.figures.refusals.add("storage-full");
         question.from->deliver({refuse_storage_full(question.id)});
+    }
     house_.serving.interrupt();
     house_.storage.report_full();
 }
@@ -99,8 +109,10 @@ void RoomHost::quarantine_for(const std::exception& fault) {
 }
 
 void RoomHost::quarantine(const std::string& why) {
-    spdlog::error("room {} is quarantined: {}", code_.text, why);
+    house_.figures.rooms_quarantined.add();
+    watch::log(watch::Event::room_quarantined, {.room = code_.text}, "the room is quarantined: " + why);
     state_ = State::quarantined;
+    count_.clear();
     timer_.cancel();
     running_time_.reset();
     outflow_.drop();
@@ -150,6 +162,7 @@ void RoomHost::rest_if_done() {
     } else if (finished) {
         house_.journal.archive(code_);
     }
+    watch::log(watch::Event::room_rests, {.room = code_.text}, "the room has left the memory");
     close();
 }
 
@@ -157,6 +170,7 @@ void RoomHost::close() {
     state_ = State::closed;
     timer_.cancel();
     running_time_.reset();
+    count_.clear();
     room_.reset();
     house_.registry.forget(code_, this);
 }

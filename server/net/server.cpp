@@ -4,10 +4,11 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <csignal>
-#include <spdlog/spdlog.h>
 
+#include "server/net/metrics_page.hpp"
 #include "server/net/reach.hpp"
 #include "server/net/replies.hpp"
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -32,29 +33,41 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup set
     auto loops = std::make_unique<Loops>(setup.threads);
     auto listener = Listener::open(*loops, setup.listen, std::move(tls));
     if (!listener) return tl::unexpected{listener.error()};
+    std::unique_ptr<Admin> admin;
+    if (setup.admin) {
+        auto opened = Admin::open(*setup.admin, setup.limits);
+        if (!opened) return tl::unexpected{opened.error()};
+        admin = std::move(*opened);
+    }
     std::unique_ptr<Server> server{
-        new Server{std::move(setup), journal, std::move(loops), std::move(*listener)}};
+        new Server{std::move(setup), journal, std::move(loops), std::move(*listener), std::move(admin)}};
     server->begin();
     return server;
 }
 
-Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener)
+Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener,
+               std::unique_ptr<Admin> admin)
     : setup_{std::move(setup)},
+      journal_{journal},
       loops_{std::move(loops)},
       listener_{std::move(listener)},
       endpoint_{listener_.endpoint()},
       around_{look_around()},
-      registry_{journal, *loops_, setup_.limits,
+      registry_{journal, *loops_, setup_.limits, figures_,
                 link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_) + "/r/"},
       addresses_{setup_.limits},
       gate_{setup_.limits},
-      lobby_{.desk = {registry_, addresses_, gate_, setup_.limits},
+      lag_{*loops_, setup_.limits.beat_every, figures_.loop_delay_seconds},
+      readiness_{registry_, lag_, setup_.limits},
+      lobby_{.desk = {registry_, addresses_, gate_, setup_.limits, figures_},
              .roster = {},
              .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_),
              .proxies = setup_.trusted_proxies,
              .origins = Origins{setup_.public_url, setup_.allowed_origins},
-             .web = setup_.web},
-      signals_{loops_->executor(0)} {}
+             .web = setup_.web,
+             .readiness = readiness_},
+      signals_{loops_->executor(0)},
+      admin_{std::move(admin)} {}
 
 Server::~Server() {
     asio::post(loops_->executor(0), [this] { skip_grace_ = true; });
@@ -70,11 +83,33 @@ std::vector<std::string> Server::who_can_come() const {
     return net::who_can_come(setup_.public_url, scheme_of(setup_), endpoint_, around_);
 }
 
+std::optional<Tcp::endpoint> Server::admin_endpoint() const {
+    if (!admin_) return std::nullopt;
+    return admin_->endpoint();
+}
+
+std::string Server::metrics() const {
+    return metrics_page(figures_, journal_,
+                        {.connections = connections(),
+                         .rooms = registry_.size(),
+                         .storage_is_full = registry_.storage_is_full(),
+                         .is_ready = readiness_.trouble().empty(),
+                         .loop_lag_seconds = std::chrono::duration<double>{lag_.worst()}.count()});
+}
+
+// Connections that come while the rooms are replayed wait with the system until they are taken; the admin
+// address answers meanwhile.
 void Server::begin() {
+    if (admin_)
+        admin_->begin(
+            {.trouble = [this] { return readiness_.trouble(); }, .metrics = [this] { return metrics(); }});
     registry_.load_unfinished();
+    readiness_.note_replayed();
+    lag_.begin();
     registry_.begin_sweeping();
     asio::co_spawn(loops_->executor(0), listener_.run(&lobby_), asio::detached);
     loops_->run();
+    watch::log(watch::Event::listening, {}, "players come to " + url());
 }
 
 void Server::obey_signals() {
@@ -96,9 +131,12 @@ void Server::await_signal() {
 }
 
 void Server::reload_certificate() {
-    if (!setup_.tls.named()) return spdlog::info("SIGHUP: there is no certificate to read anew");
+    using watch::Event;
+    if (!setup_.tls.named())
+        return watch::log(Event::certificate_refused, {}, "SIGHUP: there is no certificate to read anew");
     auto tls = load_tls(setup_.tls);
-    if (!tls) return spdlog::error("the certificate stays as it was: {}", tls.error());
+    if (!tls)
+        return watch::log(Event::certificate_refused, {}, "the certificate stays as it was: " + tls.error());
     listener_.secure(std::move(*tls));
 }
 
@@ -107,7 +145,7 @@ void Server::close() {
 }
 
 void Server::on_close() {
-    if (lobby_.is_closing.exchange(true)) {
+    if (readiness_.note_closing()) {
         skip_grace_ = true;
         return;
     }
@@ -115,15 +153,17 @@ void Server::on_close() {
 }
 
 Awaitable<void> Server::shut_down() {
-    spdlog::info("closing: nobody new comes in");
+    watch::log(watch::Event::closing, {}, "nobody new comes in");
     listener_.close();
     const auto told =
         notice("server-closing", "the server is closing; your game is kept, come back in a moment and go on");
     for (const auto& guest : lobby_.roster.all())
         guest->see_off(told);
-    spdlog::info("{} connections were told, waiting up to {} s", lobby_.roster.size(), setup_.grace.count());
+    const auto count_guests = [this] { return std::to_string(lobby_.roster.size()) + " connections "; };
+    watch::log(watch::Event::closing, {},
+               count_guests() + "were told, waiting up to " + std::to_string(setup_.grace.count()) + " s");
     co_await wait_until_empty(setup_.grace);
-    spdlog::info("sending {} connections away", lobby_.roster.size());
+    watch::log(watch::Event::closing, {}, count_guests() + "are sent away");
     for (const auto& guest : lobby_.roster.all())
         guest->send_away(core::CloseReason::server_restart);
     skip_grace_ = false;
@@ -136,6 +176,8 @@ Awaitable<void> Server::shut_down() {
         co_await pause();
     is_over_ = true;  // for a signal that is on its way already, which cancel() does not reach
     signals_.cancel();
+    lag_.stop();
+    watch::log(watch::Event::closed, {}, "everything is on the disk");
     const std::lock_guard guard{guard_};
     has_ended_ = true;
     ended_.notify_all();
@@ -158,7 +200,8 @@ void Server::wait() {
         std::unique_lock lock{guard_};
         ended_.wait(lock, [this] { return has_ended_; });
     }
-    if (!loops_->finish(last_patience)) spdlog::warn("some work did not come to its end in time");
+    if (!loops_->finish(last_patience))
+        watch::log(watch::Event::work_left, {}, "some work did not come to its end in time");
 }
 
 }  // namespace seq::net

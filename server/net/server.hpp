@@ -3,9 +3,11 @@
 #include <boost/asio/signal_set.hpp>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 
+#include "server/net/admin.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/origin.hpp"
 #include "server/net/reach.hpp"
@@ -16,7 +18,8 @@ namespace seq::net {
 /// How a server is to be started.
 struct ServerSetup {
     Tcp::endpoint listen{asio::ip::make_address("127.0.0.1"), 8080};
-    TlsFiles tls{};            ///< none named: plain HTTP
+    TlsFiles tls{};                        ///< none named: plain HTTP
+    std::optional<Tcp::endpoint> admin{};  ///< where figures are told; nothing: nowhere
     std::string public_url{};  ///< base of the links; empty: made from the address that it listens on
     std::size_t threads = 1;
     std::chrono::seconds grace{
@@ -42,6 +45,8 @@ class Server {
     Tcp::endpoint endpoint() const { return endpoint_; }
     /// `https://127.0.0.1:8443`: where it listens.
     std::string url() const;
+    /// Of the admin address, where there is one.
+    std::optional<Tcp::endpoint> admin_endpoint() const;
     const std::string& public_url() const { return lobby_.public_url; }
     /// For the operator: by which addresses friends can come, or what to do so that they can. Sentences.
     std::vector<std::string> who_can_come() const;
@@ -57,8 +62,10 @@ class Server {
     void wait();
 
   private:
-    Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener);
+    Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener,
+           std::unique_ptr<Admin> admin);
     void begin();
+    std::string metrics() const;
     void on_close();
     void await_signal();
     void reload_certificate();
@@ -67,13 +74,17 @@ class Server {
     Awaitable<void> pause();
 
     ServerSetup setup_;
+    const store::Journal& journal_;
     std::unique_ptr<Loops> loops_;
+    Figures figures_;
     Listener listener_;
     Tcp::endpoint endpoint_;
     Surroundings around_;
     Registry registry_;
     AddressLimits addresses_;
     Gate gate_;
+    LoopLag lag_;
+    Readiness readiness_;
     Lobby lobby_;
     asio::signal_set signals_;
     bool skip_grace_ = false;  ///< the first thread's
@@ -81,6 +92,7 @@ class Server {
     std::mutex guard_;
     std::condition_variable ended_;
     bool has_ended_ = false;
+    std::unique_ptr<Admin> admin_;  ///< last, since it asks all the others; null: there is none
 };
 
 }  // namespace seq::net

@@ -3,7 +3,9 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 
+#include "server/net/network_name.hpp"
 #include "server/net/replies.hpp"
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 
@@ -25,12 +27,33 @@ Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio:
 
 Awaitable<void> Session::run() {
     using namespace asio::experimental::awaitable_operators;
+    note_begin();
     co_await (read_loop() || write_loop() || watchdog());
     wire_.cut();
+    note_end();
     is_over_ = true;
     outbox_.drop(core::CloseReason::idle);  // what still comes is let go
     if (room_) room_->gone(id_);
     room_.reset();
+}
+
+void Session::note_begin() const {
+    desk_.figures.sessions.add(1);
+    watch::log(watch::Event::session_began, {.session = id_.number, .address = network_name(from_)},
+               "a session has begun");
+}
+
+void Session::note_end() const {
+    const auto goodbye = outbox_.goodbye();
+    const std::string_view reason = goodbye ? name_of(*goodbye) : std::string_view{"gone"};
+    desk_.figures.sessions.add(-1);
+    desk_.figures.sessions_closed.add(reason);
+    const auto lasted = std::chrono::floor<std::chrono::seconds>(Clock::now() - born_);
+    watch::log(watch::Event::session_ended,
+               {.room = room_ ? std::string_view{room_->code().text} : std::string_view{},
+                .session = id_.number,
+                .address = network_name(from_)},
+               "the session ended after " + std::to_string(lasted.count()) + " s: " + std::string{reason});
 }
 
 // The socket is cut where a loop ends, so that no other loop can wait for it any longer.
@@ -43,7 +66,11 @@ Awaitable<void> Session::read_loop() {
             case Incoming::What::gone: wire_.cut(); co_return;
             case Incoming::What::broken_text: finish(core::CloseReason::bad_utf8); break;
             case Incoming::What::binary: finish(core::CloseReason::protocol_error); break;
-            case Incoming::What::text: next = take(incoming.text); break;
+            case Incoming::What::text:
+                desk_.figures.messages_in.add();
+                desk_.figures.bytes_in.add(incoming.text.size());
+                next = take(incoming.text);
+                break;
         }
         if (next == Next::rest) co_await rest();
         if (next == Next::wait_for_room) co_await wait_for_room();
@@ -62,6 +89,10 @@ Awaitable<void> Session::write_loop() {
             const bool called = co_await to_write_.wait();
             if (!called) co_return;
             continue;
+        }
+        for (const core::Frame& frame : batch.frames) {
+            desk_.figures.messages_out.add();
+            desk_.figures.bytes_out.add(frame->size());
         }
         writing_since_ = Clock::now();
         bool sent = co_await wire_.write(std::move(batch.frames));
@@ -142,6 +173,7 @@ Session::Next Session::take(std::string_view text) {
 
 // A fault in the JSON is a refusal and the session goes on, but not forever.
 void Session::note_fault(const protocol::DecodeError& error) {
+    desk_.figures.refusals.add(error.code);
     put(refusal(error.id, error.code, error.sentence));
     if (faults_.note(Clock::now())) finish(core::CloseReason::too_many_faults);
 }
@@ -166,6 +198,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
 }
 
 Session::Next Session::refuse(protocol::CommandId id, const char* code, const char* sentence) {
+    desk_.figures.refusals.add(code);
     put(refusal(id, code, sentence));
     return Next::read_on;
 }
@@ -204,6 +237,9 @@ Awaitable<void> Session::wait_for_room() {
         const bool called = co_await from_room_.wait();
         if (!called) co_return;
     }
+    if (!room_)
+        watch::log(watch::Event::entry_refused, {.session = id_.number, .address = network_name(from_)},
+                   "a create, join or resume was refused");
 }
 
 Awaitable<void> Session::rest() {

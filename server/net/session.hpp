@@ -7,6 +7,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "server/net/address_limits.hpp"
+#include "server/net/figures.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/peer.hpp"
 #include "server/net/rate.hpp"
@@ -22,6 +23,7 @@ struct Desk {
     AddressLimits& addresses;
     Gate& gate;
     const Limits& limits;
+    Figures& figures;
 };
 
 /// One connection of one client: read_loop() || write_loop() || watchdog(). Commands go to the room's thread,
@@ -58,6 +60,9 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Awaitable<void> rest();
 
     void leave_when_answered();
+    void note_begin() const;
+    void note_end() const;
+
     void put(core::Frame frame);
     void finish(core::CloseReason reason);
     bool is_overdue(Clock::time_point now) const;

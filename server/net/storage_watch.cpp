@@ -1,7 +1,8 @@
 #include "server/net/storage_watch.hpp"
 
-#include <spdlog/spdlog.h>
 #include <utility>
+
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 
@@ -23,7 +24,8 @@ void StorageWatch::report_full() {
         const std::lock_guard guard{guard_};
         if (full_.exchange(true)) return;
     }
-    spdlog::error("the storage is full: nothing is accepted until there is space again");
+    watch::log(watch::Event::storage_full, {},
+               "the storage is full: nothing is accepted until there is space again");
     wake_.notify_one();
 }
 
@@ -36,7 +38,7 @@ void StorageWatch::work() {
         lock.unlock();
         const bool writable = journal_.writable();
         if (writable) {
-            spdlog::info("the storage has space again");
+            watch::log(watch::Event::storage_back, {}, "the storage has space again");
             full_ = false;
             on_space_();
         }

@@ -7,9 +7,10 @@
 #include <fstream>
 #include <openssl/pem.h>
 #include <openssl/x509.h>
-#include <spdlog/spdlog.h>
 #include <sstream>
 #include <system_error>
+
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -83,11 +84,14 @@ void log_validity(const X509* certificate, const std::string& path) {
     const ASN1_TIME* from = X509_get0_notBefore(certificate);
     const ASN1_TIME* until = X509_get0_notAfter(certificate);
     if (X509_cmp_current_time(until) < 0)
-        spdlog::warn("the certificate in {} ended on {}: browsers will refuse it", path, day_of(until));
+        watch::log(watch::Event::certificate_not_valid, {},
+                   "the certificate in " + path + " ended on " + day_of(until) + ": browsers will refuse it");
     else if (X509_cmp_current_time(from) > 0)
-        spdlog::warn("the certificate in {} begins on {}: browsers will refuse it", path, day_of(from));
+        watch::log(watch::Event::certificate_not_valid, {},
+                   "the certificate in " + path + " begins on " + day_of(from) + ": browsers will refuse it");
     else
-        spdlog::info("serving TLS with the certificate in {}, good until {}", path, day_of(until));
+        watch::log(watch::Event::certificate_served, {},
+                   "serving TLS with the certificate in " + path + ", good until " + day_of(until));
 }
 
 }  // namespace

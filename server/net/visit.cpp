@@ -4,8 +4,10 @@
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/post.hpp>
 #include <optional>
-#include <spdlog/spdlog.h>
 #include <typeinfo>
+
+#include "server/net/network_name.hpp"
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -16,7 +18,18 @@ asio::ip::address address_of(const Socket& socket) {
     return error ? asio::ip::address{} : endpoint.address();
 }
 
-HttpResponse turn_away(Gate::Answer answer) {
+// As the figures name it.
+std::string_view word_for(Gate::Answer answer) {
+    switch (answer) {
+        case Gate::Answer::come_in: return "none";
+        case Gate::Answer::address_full: return "address-full";
+        case Gate::Answer::server_full: return "server-full";
+        case Gate::Answer::cut: return "cut";
+    }
+    return "";
+}
+
+HttpResponse sentence_for(Gate::Answer answer) {
     constexpr unsigned too_many_requests = 429;
     constexpr unsigned unavailable = 503;
     HttpResponse response =
@@ -46,13 +59,16 @@ bool Visit::comes_in() {
         if (guest && decision.leaver->is_told) guest->send_away(core::CloseReason::server_crowded);
         if (guest && !decision.leaver->is_told) guest->cut();
     }
-    return answer_ != Gate::Answer::cut;
+    if (answer_ != Gate::Answer::cut) return true;
+    note_refusal(word_for(answer_), "cut: too many are told already that there are too many");
+    return false;
 }
 
 void Visit::begin(Socket socket, Lobby& lobby, const TlsContext& tls) {
     const Executor executor = socket.get_executor();
     auto visit = std::make_shared<Visit>(std::move(socket), lobby, tls);
     visit->number_ = lobby.roster.add(visit);
+    lobby.desk.figures.connections.add();
     if (!visit->comes_in()) return lobby.roster.remove(visit->number_);
     auto life = [visit]() -> Awaitable<void> { return visit->run(); };
     // A fault of one connection ends that connection.
@@ -62,7 +78,8 @@ void Visit::begin(Socket socket, Lobby& lobby, const TlsContext& tls) {
         try {
             if (fault) std::rethrow_exception(fault);
         } catch (const std::exception& what) {
-            spdlog::error("a connection ended by a fault: {}", typeid(what).name());
+            watch::log(watch::Event::connection_failed, {.session = visit->number_},
+                       std::string{"a connection ended by a fault: "} + typeid(what).name());
         }
     };
     asio::co_spawn(executor, std::move(life), std::move(report));
@@ -76,7 +93,7 @@ Awaitable<void> Visit::run() {
     if (upgraded != nullptr && *upgraded) {
         session_ =
             std::make_shared<Session>(core::SessionId{number_}, executor_, wire_, client_, lobby_.desk);
-        if (lobby_.is_closing) send_away(core::CloseReason::server_restart);
+        if (lobby_.readiness.is_closing()) send_away(core::CloseReason::server_restart);
         co_await session_->run();
     }
     wire_.cut();
@@ -84,15 +101,14 @@ Awaitable<void> Visit::run() {
 
 // True when the connection has become a WebSocket.
 Awaitable<bool> Visit::converse() {
-    for (unsigned i = 0; i < lobby_.desk.limits.requests_max && !lobby_.is_closing; ++i) {
+    for (unsigned i = 0; i < lobby_.desk.limits.requests_max && !lobby_.readiness.is_closing(); ++i) {
         request_until_ = Clock::now() + lobby_.desk.limits.handshake;
         is_asking_ = true;
         auto request = co_await wire_.read_request();
         is_asking_ = false;
         HttpResponse response;
         if (!request) {
-            if (!request.error().sentence.empty())
-                spdlog::debug("{}: {}", peer_.to_string(), request.error().sentence);
+            if (!request.error().sentence.empty()) note_refusal("bad-request", request.error().sentence);
             if (request.error().status == 0) co_return false;
             response = plain(request.error().status, request.error().sentence);
         } else {
@@ -101,7 +117,7 @@ Awaitable<bool> Visit::converse() {
                 const bool accepted = co_await wire_.accept_websocket();
                 co_return accepted;
             }
-            response.keep_alive &= i + 1 < lobby_.desk.limits.requests_max && !lobby_.is_closing;
+            response.keep_alive &= i + 1 < lobby_.desk.limits.requests_max && !lobby_.readiness.is_closing();
         }
         request_until_ = Clock::now() + lobby_.desk.limits.write;
         const bool goes_on = co_await wire_.respond(std::move(response));
@@ -113,14 +129,22 @@ Awaitable<bool> Visit::converse() {
 // Status 0 where the request is to become a WebSocket.
 HttpResponse Visit::respond_to(const HttpRequest& request) {
     const bool has_place = answer_ == Gate::Answer::come_in;
-    if (!has_place && !asks_for_health(request)) return turn_away(answer_);
+    if (!has_place && !asks_for_health(request)) return turn_away();
     if (!request.wants_websocket) {
         HttpResponse response = answer(request, site());
         response.keep_alive &= has_place;
         return response;
     }
     HttpResponse refusal = refuse_upgrade(request, lobby_.origins);
-    return refusal.status != 0 ? refusal : refuse_client(request);
+    if (refusal.status == 0) return refuse_client(request);
+    note_refusal(refusal.status == 403 ? "foreign-origin" : "bad-upgrade", refusal.body);
+    return refusal;
+}
+
+HttpResponse Visit::turn_away() const {
+    HttpResponse response = sentence_for(answer_);
+    note_refusal(word_for(answer_), response.body);
+    return response;
 }
 
 // What comes by a proxy counts for whom the proxy speaks, from here on.
@@ -128,7 +152,7 @@ HttpResponse Visit::refuse_client(const HttpRequest& request) {
     if (!lobby_.proxies.trusts(peer_)) return {.status = 0};
     client_ = lobby_.proxies.client_of(peer_, request.forwarded_for);
     answer_ = lobby_.desk.gate.turn_out_to_be(number_, client_);
-    return answer_ == Gate::Answer::come_in ? HttpResponse{.status = 0} : turn_away(answer_);
+    return answer_ == Gate::Answer::come_in ? HttpResponse{.status = 0} : turn_away();
 }
 
 // A request that takes too long, and a connection that asks for nothing, is cut.
@@ -144,10 +168,12 @@ Awaitable<void> Visit::deadline() {
 }
 
 Site Visit::site() const {
-    Site site{lobby_.public_url, {}, lobby_.web.get()};
-    if (lobby_.desk.registry.storage_is_full()) site.trouble = "The storage is full: nothing can be kept.";
-    if (lobby_.is_closing) site.trouble = "The server is closing.";
-    return site;
+    return {lobby_.public_url, lobby_.readiness.trouble(), lobby_.web.get()};
+}
+
+void Visit::note_refusal(std::string_view reason, std::string_view sentence) const {
+    lobby_.desk.figures.connections_refused.add(reason);
+    watch::log(watch::Event::connection_refused, {.address = network_name(client_)}, sentence);
 }
 
 void Visit::see_off(core::Frame told) {

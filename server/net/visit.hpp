@@ -1,10 +1,10 @@
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <string>
 
 #include "server/net/pages.hpp"
+#include "server/net/readiness.hpp"
 #include "server/net/roster.hpp"
 #include "server/net/session.hpp"
 #include "server/net/trusted_proxies.hpp"
@@ -19,7 +19,7 @@ struct Lobby {
     TrustedProxies proxies;
     Origins origins;
     std::shared_ptr<const WebFiles> web;  ///< null where this server has no page to play in
-    std::atomic<bool> is_closing = false;
+    Readiness& readiness;
 };
 
 /// One connection from its first byte to its last: some requests for pages, or one that makes it a session.
@@ -41,8 +41,10 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
     Awaitable<bool> converse();
     HttpResponse respond_to(const HttpRequest& request);
     HttpResponse refuse_client(const HttpRequest& request);
+    HttpResponse turn_away() const;
     Awaitable<void> deadline();
     Site site() const;
+    void note_refusal(std::string_view reason, std::string_view sentence) const;
 
     Lobby& lobby_;
     const Executor executor_;

@@ -97,8 +97,9 @@ tl::expected<Copied, std::string> check(const Database& copy, const Database& or
         copied.records += room.records;
         const auto chain = read_records(copy, room.code);
         if (chain) continue;
-        if (read_records(original, room.code)) return Failure{"the copy differs, " + chain.error()};
-        copied.faults.push_back(chain.error());
+        std::string fault = "room " + room.code.text + ": " + chain.error();
+        if (read_records(original, room.code)) return Failure{"the copy differs, " + fault};
+        copied.faults.push_back(std::move(fault));
     }
     return copied;
 }

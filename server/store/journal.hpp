@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "server/core/frame.hpp"
+#include "server/store/journal_figures.hpp"
 
 namespace seq::store {
 
@@ -72,6 +74,11 @@ class Journal {
     /// Which life of the log new records belong to. It rises when a copy has taken the journal's place, so
     /// that versions which came after the copy are not taken for those which come now.
     virtual std::uint32_t epoch() const = 0;
+
+    /// What it has done so far. From any thread.
+    virtual const JournalFigures& figures() const = 0;
+    /// Bytes that it takes on the disk.
+    virtual std::uint64_t size() const = 0;
 };
 
 }  // namespace seq::store

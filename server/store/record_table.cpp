@@ -70,13 +70,13 @@ tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const D
         auto record = read_row(select, room);
         const std::uint64_t version = records.size() + 1;
         if (!record || !follows(*record, version, previous)) {
-            return tl::unexpected{"room " + room.text + ": record " + std::to_string(version) +
+            return tl::unexpected{"record " + std::to_string(version) +
                                   " does not follow from the one before it"};
         }
         previous = record->hash;
         records.push_back(std::move(*record));
     }
-    if (step != Statement::Step::done) return tl::unexpected{"room " + room.text + ": " + database.trouble()};
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return records;
 }
 

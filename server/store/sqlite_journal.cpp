@@ -3,10 +3,10 @@
 #include <cstdlib>
 #include <pthread.h>
 #include <sched.h>
-#include <spdlog/spdlog.h>
 
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
+#include "server/watch/log.hpp"
 
 namespace seq::store {
 namespace {
@@ -16,8 +16,8 @@ constexpr int checkpoint_pages = 1000;  // 4 MiB of log, then it is folded into 
 // The disk no longer says what it holds. Going on could acknowledge what is lost; a restart reads what there
 // is.
 [[noreturn]] void give_up(const Database& database) {
-    spdlog::critical("the journal cannot be written, ending at once: {}", database.trouble());
-    spdlog::default_logger()->flush();
+    watch::log(watch::Event::journal_broken, {},
+               "the journal cannot be written, ending at once: " + database.trouble());
     std::abort();
 }
 
@@ -27,7 +27,7 @@ void ask_for_priority() {
     sched_param wish{};
     wish.sched_priority = sched_get_priority_min(SCHED_FIFO);
     if (pthread_setschedparam(pthread_self(), SCHED_FIFO, &wish) != 0)
-        spdlog::debug("the journal's thread runs without real-time priority");
+        watch::log(watch::Event::no_priority, {}, "the journal's thread runs without real-time priority");
 }
 
 tl::expected<Database, std::string> open_prepared(const std::filesystem::path& file) {
@@ -85,6 +85,7 @@ SqliteJournal::~SqliteJournal() {
 }
 
 void SqliteJournal::append(std::vector<core::JournalRecord> records, OnStored done) {
+    figures_.appends.add();
     give(Append{std::move(records), std::move(done)});
 }
 
@@ -178,11 +179,14 @@ bool SqliteJournal::take(std::vector<Job>& jobs) {
 }
 
 void SqliteJournal::carry_out(std::vector<Job>& jobs) {
+    const auto began = std::chrono::steady_clock::now();
     const Written outcome = commit(jobs);
+    count(jobs, outcome, std::chrono::steady_clock::now() - began);
     if (outcome == Written::broken) give_up(writer_);
     if (outcome == Written::full) {
         writer_.roll_back();
-        spdlog::error("no space left for the journal: {} jobs were taken back", jobs.size());
+        watch::log(watch::Event::journal_taken_back, {},
+                   "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
     }
     answer(jobs, outcome);
     for (Job& job : jobs) {
@@ -190,6 +194,32 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
         if (const auto* limit = std::get_if<Limit>(&job))
             writer_.run(("PRAGMA max_page_count = " + std::to_string(limit->pages)).c_str());
     }
+}
+
+void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome,
+                          std::chrono::steady_clock::duration time) {
+    if (outcome != Written::done) return figures_.taken_back.add();
+    std::size_t records = 0;
+    for (const Job& job : jobs) {
+        const auto* append = std::get_if<Append>(&job);
+        if (append == nullptr || append->blocked) continue;
+        records += append->records.size();
+        for (const core::JournalRecord& record : append->records)
+            figures_.bytes.add(record.body.size());
+    }
+    figures_.records.add(records);
+    figures_.records_per_commit.note(static_cast<double>(records));
+    figures_.commit_seconds.note(std::chrono::duration<double>{time}.count());
+}
+
+std::uint64_t SqliteJournal::size() const {
+    std::uint64_t bytes = 0;
+    for (const char* const end : {"", "-wal"}) {
+        std::error_code missing;
+        const auto size = std::filesystem::file_size(directory_.database().string() + end, missing);
+        if (!missing) bytes += size;
+    }
+    return bytes;
 }
 
 Written SqliteJournal::commit(std::vector<Job>& jobs) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <filesystem>
 #include <future>
@@ -42,6 +43,8 @@ class SqliteJournal final : public Journal {
     tl::expected<std::vector<Served>, std::string> served() override;
     bool writable() override;
     std::uint32_t epoch() const override { return epoch_; }
+    const JournalFigures& figures() const override { return figures_; }
+    std::uint64_t size() const override;
 
     /// Bounds the file as a full disk would, for tests and quotas: it grows to at most this many pages of 4
     /// KiB.
@@ -78,10 +81,12 @@ class SqliteJournal final : public Journal {
     Written write(Append& append);
     Written note_finished(const Archive& archived);
     bool is_blocked(const protocol::RoomCode& room) const;
+    void count(const std::vector<Job>& jobs, Written outcome, std::chrono::steady_clock::duration time);
     void answer(std::vector<Job>& jobs, Written outcome);
     bool probe();
     void checkpoint();
 
+    JournalFigures figures_;
     DataDirectory directory_;
     Database writer_;
     Database reader_;

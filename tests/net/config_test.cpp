@@ -60,6 +60,24 @@ TEST_CASE("a certificate and its key are named together or not at all") {
     CHECK(read({"--tls-cert", "chain.pem"})->server.tls.key == "other.pem");
 }
 
+TEST_CASE("there is no admin address and no JSON unless they are asked for") {
+    CHECK_FALSE(read({})->server.admin.has_value());
+    CHECK(read({})->log_format == "text");
+    const auto config = read({"--admin", "[::1]:9090", "--log-format", "json"});
+    REQUIRE_MESSAGE(config.has_value(), config.error().text);
+    CHECK(to_string(config->server.admin.value()) == "[::1]:9090");
+    CHECK(config->log_format == "json");
+}
+
+TEST_CASE("a health check is asked for on the command line only") {
+    CHECK_FALSE(read({})->health);
+    CHECK(read({"--health"})->health);
+    const seq::test::TemporaryFolder folder;
+    const std::string file = folder.path() / "sequenced.conf";
+    std::ofstream{file} << "health=true\n";
+    CHECK_FALSE(read({"--config", file.c_str()}).has_value());
+}
+
 TEST_CASE("how long a room may be idle is said in days, at least one") {
     CHECK(read({})->server.limits.rooms_idle.room == std::chrono::days{7});
     CHECK(read({})->server.limits.rooms_idle.game == std::chrono::days{30});
@@ -121,6 +139,8 @@ TEST_CASE("a wrong option is one clear line and status 2") {
         {"--listen", "127.0.0.1:99999"},
         {"--listen", "::1:80"},
         {"--log-level", "loud"},
+        {"--log-format", "xml"},
+        {"--admin", "9090"},
         {"--threads", "0"},
         {"--grace", "soon"},
         {"--public-url", "example"},

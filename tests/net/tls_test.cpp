@@ -3,16 +3,17 @@
 #include <fstream>
 
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/log_listener.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/net/support/tls_peer.hpp"
+#include "tests/support/captured_log.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
 using namespace std::chrono_literals;
+using seq::test::CapturedLog;
 using seq::test::Certificate;
 using seq::test::self_signed;
 namespace protocol = seq::protocol;
@@ -211,7 +212,7 @@ TEST_CASE("SIGHUP brings a renewed certificate to those who come, and those who 
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
     server->obey_signals();
-    LogListener log;
+    CapturedLog log;
     Client ann{server.port(), {.tls = true}};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     const std::string before = certificate_now(server.port());
@@ -228,7 +229,7 @@ TEST_CASE("a certificate that cannot be used leaves the one before in its place"
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
     server->obey_signals();
-    LogListener log;
+    CapturedLog log;
     const std::string before = certificate_now(server.port());
     folder.put(self_signed("localhost").certificate_pem, self_signed("localhost").key_pem);
     std::raise(SIGHUP);
@@ -275,7 +276,7 @@ TEST_CASE("a server does not begin with a certificate that cannot be used") {
 
 TEST_CASE("a certificate whose time is over, or has not come, is served with a warning") {
     const CertificateFolder folder;
-    LogListener log;
+    CapturedLog log;
     const Certificate over = self_signed("localhost", {.from_days = -3, .until_days = -1});
     folder.put(over.certificate_pem, over.key_pem);
     CHECK(folder.fault() == "");

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <doctest/doctest.h>
-#include <spdlog/spdlog.h>
 
 #include "tests/conformance/support/frame.hpp"
 #include "tests/support/certificates.hpp"
@@ -27,7 +26,6 @@ net::TlsFiles certificate() {
 }
 
 std::unique_ptr<net::Server> start(net::Limits limits, store::Journal& journal) {
-    spdlog::set_level(spdlog::level::warn);  // hundreds of servers begin and end
     net::ServerSetup setup;
     setup.listen.port(0);
     if (is_over_tls()) setup.tls = certificate();

@@ -111,6 +111,7 @@ void Client::send(std::string_view text) {
 
 bool Client::send_if_open(std::string_view text) {
     seq::test::check_client_frame(text);
+    transcript_ += text;
     std::optional<Error> done;
     beast_->stream.text(true);
     beast_->write(text, done);
@@ -143,6 +144,7 @@ std::optional<std::string> Client::receive() {
     if (*done) return std::nullopt;
     std::string text = beast::buffers_to_string(beast_->buffer.data());
     seq::test::check_server_frame(text);
+    transcript_ += text;
     return text;
 }
 

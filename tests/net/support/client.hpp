@@ -63,6 +63,9 @@ class Client {
     /// Reads until a notice comes: its code.
     std::string next_notice();
 
+    /// All frames that it has sent and received, one behind the other.
+    const std::string& transcript() const { return transcript_; }
+
     /// What the last accepted answer said of the room.
     const std::optional<protocol::RoomCode>& room() const { return room_; }
 
@@ -70,6 +73,7 @@ class Client {
     struct Beast;
     std::unique_ptr<Beast> beast_;
     std::optional<protocol::RoomCode> room_;
+    std::string transcript_;
 };
 
 /// A command of a new id and of this content.

@@ -14,10 +14,11 @@ namespace seq::net::test {
 
 /// A journal that forgets everything at its end, and whose disk does what the test says. Any thread may use
 /// it.
-class MemoryJournal final : public store::Journal {
+class MemoryJournal : public store::Journal {
   public:
     void append(std::vector<core::JournalRecord> records, store::OnStored done) override {
         const std::lock_guard guard{guard_};
+        figures_.appends.add();
         if (faulty_) throw std::logic_error{"a promise of this room is broken"};
         waiting_.emplace_back(std::move(records), std::move(done));
         if (!held_) write();
@@ -72,6 +73,8 @@ class MemoryJournal final : public store::Journal {
         const std::lock_guard guard{guard_};
         return !full_;
     }
+    const store::JournalFigures& figures() const override { return figures_; }
+    std::uint64_t size() const override { return 0; }
 
     std::uint32_t epoch() const override { return 1; }
 
@@ -114,6 +117,7 @@ class MemoryJournal final : public store::Journal {
         waiting_.clear();
     }
 
+    store::JournalFigures figures_;
     std::mutex guard_;
     bool held_ = false;
     bool full_ = false;

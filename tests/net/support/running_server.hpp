@@ -26,13 +26,15 @@ class RunningServer {
     Server& operator*() { return *server_; }
     Server* operator->() { return server_.get(); }
     std::uint16_t port() const { return server_->endpoint().port(); }
+    std::uint16_t admin_port() const { return server_->admin_endpoint().value().port(); }
 
   private:
     void start(ServerSetup setup, store::Journal& journal) {
         setup.listen.port(0);
+        setup.admin = Tcp::endpoint{setup.listen.address(), 0};
         setup.threads = 2;
         auto server = Server::start(std::move(setup), journal);
-        REQUIRE_MESSAGE(server.has_value(), server.error());
+        REQUIRE_MESSAGE(server.has_value(), (server ? std::string{} : server.error()));
         server_ = std::move(*server);
     }
 

@@ -1,0 +1,13 @@
+#include "server/net/readiness.hpp"
+
+namespace seq::net {
+
+std::string_view Readiness::trouble() const {
+    if (is_closing_) return "The server is closing.";
+    if (!is_replayed_) return "The rooms are being replayed.";
+    if (registry_.storage_is_full()) return "The storage is full: nothing can be kept.";
+    if (lag_.worst() > limits_.loop_lag) return "The server is too busy.";
+    return {};
+}
+
+}  // namespace seq::net

@@ -1,0 +1,32 @@
+#include "server/net/room_count.hpp"
+
+namespace seq::net {
+namespace {
+
+std::int64_t change(std::uint32_t before, std::uint32_t now) {
+    return static_cast<std::int64_t>(now) - static_cast<std::int64_t>(before);
+}
+
+}  // namespace
+
+void RoomCount::note(const core::Census& now, const core::Counts& counts) {
+    PresetFigures& game = figures_.of(now.preset);
+    game.moves_of_people.add(counts.moves_of_people);
+    game.moves_of_bots.add(counts.moves_of_bots);
+    game.moves_of_clocks.add(counts.moves_of_clocks);
+    game.games_begun.add(counts.games_begun);
+    for (const std::string& code : counts.refusals)
+        figures_.refusals.add(code);
+    become(now);
+}
+
+void RoomCount::become(const core::Census& now) {
+    figures_.people.add(change(counted_.people, now.people));
+    figures_.bots.add(change(counted_.bots, now.bots));
+    figures_.spectators.add(change(counted_.spectators, now.spectators));
+    if (counted_.game_runs) figures_.of(counted_.preset).games_running.add(-1);
+    if (now.game_runs) figures_.of(now.preset).games_running.add(1);
+    counted_ = now;
+}
+
+}  // namespace seq::net

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace seq::watch {
+
+enum class Level : std::uint8_t { debug, info, warn, error, critical };
+
+/// Every kind of line that the server logs. docs/operations.md says what each of them means.
+enum class Event : std::uint8_t {
+    listening,
+    admin_listening,
+    admin_exposed,
+    certificate_served,
+    certificate_refused,
+    certificate_not_valid,
+    replayed,
+    closing,
+    closed,
+    work_left,
+    session_began,
+    session_ended,
+    entered,
+    entry_refused,
+    command_refused,
+    connection_refused,
+    accept_failed,
+    connection_failed,
+    room_made,
+    room_loaded,
+    room_rests,
+    room_quarantined,
+    storage_full,
+    storage_back,
+    journal_taken_back,
+    journal_broken,
+    no_priority,
+    no_randomness,
+    lines_left_out,
+};
+
+struct EventInfo {
+    Event event;
+    std::string_view name;  ///< what stands in the line
+    Level level;
+};
+
+/// In the order of the enum.
+inline constexpr std::array events{
+    EventInfo{Event::listening, "listening", Level::info},
+    EventInfo{Event::admin_listening, "admin-listening", Level::info},
+    EventInfo{Event::admin_exposed, "admin-exposed", Level::warn},
+    EventInfo{Event::certificate_served, "certificate-served", Level::info},
+    EventInfo{Event::certificate_refused, "certificate-refused", Level::error},
+    EventInfo{Event::certificate_not_valid, "certificate-not-valid", Level::warn},
+    EventInfo{Event::replayed, "replayed", Level::info},
+    EventInfo{Event::closing, "closing", Level::info},
+    EventInfo{Event::closed, "closed", Level::info},
+    EventInfo{Event::work_left, "work-left", Level::warn},
+    EventInfo{Event::session_began, "session-began", Level::info},
+    EventInfo{Event::session_ended, "session-ended", Level::info},
+    EventInfo{Event::entered, "entered", Level::info},
+    EventInfo{Event::entry_refused, "entry-refused", Level::info},
+    EventInfo{Event::command_refused, "command-refused", Level::debug},
+    EventInfo{Event::connection_refused, "connection-refused", Level::info},
+    EventInfo{Event::accept_failed, "accept-failed", Level::warn},
+    EventInfo{Event::connection_failed, "connection-failed", Level::error},
+    EventInfo{Event::room_made, "room-made", Level::info},
+    EventInfo{Event::room_loaded, "room-loaded", Level::debug},
+    EventInfo{Event::room_rests, "room-rests", Level::debug},
+    EventInfo{Event::room_quarantined, "room-quarantined", Level::error},
+    EventInfo{Event::storage_full, "storage-full", Level::error},
+    EventInfo{Event::storage_back, "storage-back", Level::info},
+    EventInfo{Event::journal_taken_back, "journal-taken-back", Level::error},
+    EventInfo{Event::journal_broken, "journal-broken", Level::critical},
+    EventInfo{Event::no_priority, "no-priority", Level::debug},
+    EventInfo{Event::no_randomness, "no-randomness", Level::critical},
+    EventInfo{Event::lines_left_out, "lines-left-out", Level::warn},
+};
+
+constexpr bool are_in_order() {
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (static_cast<std::size_t>(events[i].event) != i) return false;
+    return events.back().event == Event::lines_left_out;
+}
+static_assert(are_in_order(), "a row for every event, in the order of the enum");
+
+constexpr const EventInfo& info_of(Event event) {
+    return events[static_cast<std::size_t>(event)];
+}
+
+}  // namespace seq::watch

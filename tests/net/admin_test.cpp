@@ -1,0 +1,225 @@
+#include <atomic>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <doctest/doctest.h>
+#include <future>
+#include <latch>
+
+#include "server/net/health_check.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/figures.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+namespace protocol = seq::protocol;
+
+namespace {
+
+using Tcp = boost::asio::ip::tcp;
+
+/// A connection of this machine that says nothing.
+class SilentConnection {
+  public:
+    explicit SilentConnection(std::uint16_t port) {
+        socket_.connect({boost::asio::ip::address_v4::loopback(), port});
+    }
+
+  private:
+    boost::asio::io_context io_;
+    Tcp::socket socket_{io_};
+};
+
+/// A port of this machine that nobody has now.
+std::uint16_t free_port() {
+    boost::asio::io_context io;
+    return Tcp::acceptor{io, {boost::asio::ip::address_v4::loopback(), 0}}.local_endpoint().port();
+}
+
+/// A journal whose reading takes until it is let.
+class SlowJournal final : public MemoryJournal {
+  public:
+    tl::expected<std::vector<seq::core::JournalRecord>, std::string> read(
+        const protocol::RoomCode& room) override {
+        if (!slow_) return MemoryJournal::read(room);
+        reading_.count_down();
+        go_on_.wait();
+        return MemoryJournal::read(room);
+    }
+    void become_slow() { slow_ = true; }
+    void wait_until_reading() { reading_.wait(); }
+    void go_on() {
+        slow_ = false;
+        go_on_.count_down();
+    }
+
+  private:
+    std::atomic<bool> slow_ = false;
+    std::latch reading_{1};
+    std::latch go_on_{1};
+};
+
+std::string ready(std::uint16_t port) {
+    const std::string answer = get(port, "/readyz");
+    return answer.substr(9, 4) + body_of(answer);
+}
+
+Config listening_at(std::uint16_t port) {
+    Config config;
+    config.server.listen = {boost::asio::ip::address_v4::any(), port};
+    return config;
+}
+
+}  // namespace
+
+TEST_CASE("the admin address has three pages and nothing else") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const std::uint16_t port = server.admin_port();
+    CHECK(body_of(get(port, "/healthz")) == "ok");
+    CHECK(ready(port) == "200 ready");
+    const std::string metrics = get(port, "/metrics");
+    CHECK(metrics.starts_with("HTTP/1.1 200"));
+    CHECK(metrics.find("Content-Type: text/plain; version=0.0.4") != std::string::npos);
+    for (const char* nothing : {"/", "/ws", "/r/0123456789", "/metrics/", "/assets/app.js"})
+        CHECK(get(port, nothing).starts_with("HTTP/1.1 404"));
+    CHECK(Client{port}.status() == 404);
+    CHECK(ask_http(port, "POST /metrics HTTP/1.1\r\nHost: x\r\n\r\n").starts_with("HTTP/1.1 405"));
+    CHECK(ask_http(port, "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
+    const std::string head = ask_http(port, "HEAD /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
+    CHECK(head.starts_with("HTTP/1.1 200"));
+    CHECK(head.ends_with("\r\n\r\n"));
+}
+
+TEST_CASE("figures are for the admin address alone") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    CHECK(get(server.port(), "/metrics").starts_with("HTTP/1.1 404"));
+}
+
+TEST_CASE("without a word there is no admin address, and one that is taken is a clear error") {
+    MemoryJournal journal;
+    ServerSetup setup;
+    setup.listen.port(0);
+    auto server = Server::start(setup, journal);
+    REQUIRE(server.has_value());
+    CHECK_FALSE((*server)->admin_endpoint().has_value());
+    setup.admin = (*server)->endpoint();
+    const auto second = Server::start(setup, journal);
+    REQUIRE_FALSE(second.has_value());
+    CHECK(second.error().starts_with("--admin: cannot listen on 127.0.0.1:"));
+}
+
+TEST_CASE("the admin address takes so many connections at one time, and lets go who says nothing") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.admin_connections = 2;
+    limits.handshake = 200ms;
+    RunningServer server{journal, limits};
+    const SilentConnection first{server.admin_port()};
+    const SilentConnection second{server.admin_port()};
+    CHECK(get(server.admin_port(), "/healthz").empty());
+    while (get(server.admin_port(), "/healthz").empty()) {
+    }
+    CHECK(ready(server.admin_port()) == "200 ready");
+}
+
+TEST_CASE("while rooms are replayed the admin address answers and says so, and players wait") {
+    SlowJournal journal;
+    protocol::RoomCode room;
+    {
+        RunningServer server{journal};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        room = *ann.room();
+    }
+    journal.become_slow();
+    ServerSetup setup;
+    setup.listen.port(free_port());
+    setup.admin = Tcp::endpoint{setup.listen.address(), free_port()};
+    auto starting = std::async(std::launch::async, [&] { return Server::start(setup, journal); });
+    journal.wait_until_reading();
+    CHECK(ready(setup.admin->port()) == "503 The rooms are being replayed.");
+    CHECK(body_of(get(setup.admin->port(), "/healthz")) == "ok");
+    CHECK(figures_at(setup.admin->port()).at("sequenced_ready") == 0);
+    auto early = std::async(std::launch::async, [&] {
+        Client bob{setup.listen.port()};
+        return bob.ask(protocol::Join{room, "Bob", new_token()});
+    });
+    CHECK(early.wait_for(50ms) == std::future_status::timeout);
+    journal.go_on();
+    const auto server = starting.get();
+    REQUIRE_MESSAGE(server.has_value(), server.error());
+    CHECK(early.get() == "accepted");
+    CHECK(ready(setup.admin->port()) == "200 ready");
+}
+
+TEST_CASE("a thread that is stuck makes the server not ready until it goes on") {
+    SlowJournal journal;
+    Limits limits;
+    limits.beat_every = 5ms;
+    limits.loop_lag = 500ms;
+    RunningServer server{journal, limits};
+    CHECK(ready(server.admin_port()) == "200 ready");
+    Client ann{server.port()};
+    journal.become_slow();
+    ann.say(protocol::Join{{"AAAAAAAAAA"}, "Ann", new_token()});  // read on the room's thread
+    journal.wait_until_reading();
+    while (ready(server.admin_port()) == "200 ready") {
+    }
+    CHECK(ready(server.admin_port()) == "503 The server is too busy.");
+    CHECK(figures_at(server.admin_port()).at("sequenced_loop_lag_seconds") > 0.5);
+    journal.go_on();
+    while (ready(server.admin_port()) != "200 ready") {
+    }
+    const auto figures = figures_at(server.admin_port());
+    CHECK(figures.at(R"(sequenced_loop_delay_seconds_bucket{le="+Inf"})") >
+          figures.at(R"(sequenced_loop_delay_seconds_bucket{le="0.25"})"));
+}
+
+TEST_CASE("a full disk and the end are reasons not to be ready") {
+    MemoryJournal journal;
+    RunningServer server{journal, {}, std::chrono::hours{1}};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    journal.fill(true);
+    CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
+    for (const std::uint16_t port : {server.port(), server.admin_port()})
+        CHECK(ready(port) == "503 The storage is full: nothing can be kept.");
+    server->close();
+    CHECK(ann.next_notice() == "server-closing");
+    CHECK(ready(server.admin_port()) == "503 The server is closing.");
+    server->close();
+    server->wait();
+}
+
+TEST_CASE("--health asks the server that listens there, by loopback where it listens everywhere") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const Health health = ask_health(listening_at(server.port()));
+    CHECK(health.is_well);
+    CHECK(health.sentence == "ok");
+}
+
+TEST_CASE("--health is not well where nobody listens, nobody answers, or somebody else does") {
+    const Health nobody = ask_health(listening_at(free_port()));
+    CHECK_FALSE(nobody.is_well);
+    CHECK(nobody.sentence.starts_with("no answer from 127.0.0.1:"));
+
+    boost::asio::io_context io;
+    Tcp::acceptor acceptor{io, {boost::asio::ip::address_v4::loopback(), 0}};
+    const std::uint16_t port = acceptor.local_endpoint().port();
+    const Health silent = ask_health(listening_at(port), 50ms);
+    CHECK_FALSE(silent.is_well);
+    CHECK(silent.sentence == "no answer from 127.0.0.1:" + std::to_string(port) + " in time");
+    acceptor.accept();  // of the one that has just given up
+
+    auto other = std::async(std::launch::async, [&] {
+        Tcp::socket socket = acceptor.accept();
+        boost::asio::write(socket, boost::asio::buffer(std::string{"220 mail.example ESMTP\r\n"}));
+    });
+    CHECK_FALSE(ask_health(listening_at(port)).is_well);
+    other.get();
+}

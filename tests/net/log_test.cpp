@@ -1,0 +1,242 @@
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+
+#include "protocol/message/move_words.hpp"
+#include "server/store/sqlite_journal.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/figures.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/captured_log.hpp"
+#include "tests/support/server_process.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using seq::test::CapturedLog;
+using seq::watch::Level;
+using seq::watch::LogFormat;
+namespace protocol = seq::protocol;
+using Json = nlohmann::json;
+
+namespace {
+
+// Words that stand nowhere else.
+const std::string password = "Kartoffelpuffer";
+const std::string wrong_password = "Zwetschgenknoedel";
+const std::string talk = "Donaudampfschiffahrt";
+const std::vector<std::string> names{"Annegret", "Bartholomew", "Mallory-Ann"};
+
+/// Plays a seat of a card game whose draws are automatic, by chance.
+class CardPlayer {
+  public:
+    CardPlayer(std::uint16_t port, std::uint64_t seed) : client{port}, random_{seed} {}
+
+    /// Reads up to the end of this version.
+    void read_until(std::uint64_t version) {
+        while (version_ < version)
+            take(client.hear());
+    }
+    bool can_move() const { return !legal_.empty(); }
+    bool is_over() const { return over_; }
+    /// Makes any move that is legal; the version that it became.
+    std::uint64_t move() {
+        random_ = random_ * 6364136223846793005 + 1442695040888963407;
+        const seq::Action action = legal_.at((random_ >> 33) % legal_.count());
+        legal_ = {};  // what is legal next, the server says
+        REQUIRE(ask(protocol::Move{protocol::to_words(action, seq::two_packs)}) == "accepted");
+        read_until(accepted_);
+        return accepted_;
+    }
+    /// The code of the answer, or `accepted`.
+    std::string ask(protocol::ClientBody body) {
+        client.say(std::move(body));
+        answer_.clear();
+        while (answer_.empty())
+            take(client.hear());
+        return answer_;
+    }
+    /// The version that the last accepted command became.
+    std::uint64_t accepted() const { return accepted_; }
+
+    Client client;
+
+  private:
+    void take(const protocol::ServerMessage& message) {
+        if (const auto* refused = std::get_if<protocol::Refused>(&message)) answer_ = refused->code;
+        if (const auto* accepted = std::get_if<protocol::Accepted>(&message)) {
+            answer_ = "accepted";
+            accepted_ = accepted->version;
+        }
+        if (const auto* part = std::get_if<protocol::Private>(&message); part != nullptr && part->legal)
+            legal_ = *part->legal;
+        if (const auto* skip = std::get_if<protocol::Skip>(&message)) version_ = skip->version;
+        const auto* closing = std::get_if<protocol::Public>(&message);
+        if (closing == nullptr) return;
+        version_ = closing->version;
+        for (const protocol::RoomEvent& event : closing->events)
+            if (const auto* of_game = std::get_if<seq::Event>(&event))
+                over_ = over_ || std::holds_alternative<seq::GameEnded>(*of_game);
+    }
+
+    std::uint64_t random_;
+    std::uint64_t version_ = 0;
+    seq::LegalActions legal_;
+    std::string answer_;
+    std::uint64_t accepted_ = 0;
+    bool over_ = false;
+};
+
+/// Two friends with a password, a wrong guess, talk, a refused move, a whole game, its record, and a return.
+/// All that went over their wires.
+std::string an_evening(std::uint16_t port) {
+    CardPlayer ann{port, 1};
+    CardPlayer bob{port, 2};
+    auto create = create_for_two();
+    create.options.emplace_back("draw", "auto");
+    create.name = names[0];
+    create.password = password;
+    REQUIRE(ann.client.ask(create) == "accepted");
+    const protocol::RoomCode room = *ann.client.room();
+    const protocol::Token token = new_token();
+    const auto join = [&](const std::string& name, const std::string& word) {
+        return protocol::Join{.room = room, .name = name, .token = token, .secret = {}, .password = word};
+    };
+    Client mallory{port};
+    CHECK(mallory.ask(join(names[2], wrong_password)) == "wrong-password");
+    CHECK(mallory.ask(protocol::Resume{room, new_token(), new_token(), {}}) == "token-unknown");
+    mallory.send("{\"type\":\"" + talk + "\"");
+    REQUIRE(bob.client.ask(join(names[1], password)) == "accepted");
+    REQUIRE(ann.client.ask(protocol::Sit{1}) == "accepted");
+    REQUIRE(bob.client.ask(protocol::Sit{2}) == "accepted");
+    REQUIRE(bob.client.ask(protocol::Say{talk}) == "accepted");
+    CHECK(bob.ask(protocol::Start{}) == "not-host");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    bob.read_until(ann.accepted());
+    ann.read_until(ann.accepted());
+    CHECK(ann.ask(protocol::Move{{.kind = protocol::MoveKind::roll}}) != "accepted");
+    while (!ann.is_over()) {
+        CardPlayer& mover = ann.can_move() ? ann : bob;
+        CardPlayer& other = ann.can_move() ? bob : ann;
+        other.read_until(mover.move());
+    }
+    ann.client.say(protocol::FetchRecord{});
+    while (!std::holds_alternative<protocol::GameRecord>(ann.client.hear())) {
+    }
+    Client again{port};
+    CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
+    return ann.client.transcript() + bob.client.transcript() + mallory.transcript() + again.transcript();
+}
+
+std::set<std::string> matches(const std::string& text, const char* pattern) {
+    std::set<std::string> found;
+    const std::regex wanted{pattern};
+    for (std::sregex_iterator each{text.begin(), text.end(), wanted}; each != std::sregex_iterator{}; ++each)
+        found.insert(each->str());
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("no token, password, secret, card, name or talk of an evening is in the log or in the figures") {
+    for (const LogFormat format : {LogFormat::text, LogFormat::json}) {
+        const CapturedLog captured{{.least = Level::debug, .format = format, .lines_max = 1'000'000}};
+        std::string wires;
+        std::string figures;
+        {
+            const seq::test::TemporaryFolder data;
+            const auto journal = seq::store::SqliteJournal::open(data.path());
+            REQUIRE(journal.has_value());
+            Limits limits;
+            limits.messages_a_second = limits.bytes_a_second = 1e9;
+            RunningServer server{**journal, limits};
+            wires = an_evening(server.port());
+            figures = body_of(get(server.admin_port(), "/metrics"));
+        }
+        const std::string told = captured.text() + figures;
+        // Tokens, ids, secrets of links, seeds, digests: whatever is random is written in hex.
+        const auto random_words = matches(wires, "[0-9a-f]{16,}");
+        CHECK(random_words.size() > 50);
+        for (const std::string& word : random_words)
+            CHECK(told.find(word) == std::string::npos);
+        for (const std::string& word : {password, wrong_password, talk, names[0], names[1], names[2]}) {
+            REQUIRE(wires.find(word) != std::string::npos);
+            CHECK(told.find(word) == std::string::npos);
+        }
+        const char* const card = R"(\b(?:[2-9]|10|[JQKA])[CDHS]\b)";
+        CHECK(matches(wires, card).size() > 40);
+        CHECK(matches(told, card).empty());
+        for (const std::string& room : matches(wires, R"("room":"[0-9A-Z]{10}")")) {
+            const std::string code = room.substr(room.size() - 11, 10);
+            CHECK(told.find(code) == std::string::npos);
+            CHECK(told.find(code.substr(0, 4)) != std::string::npos);
+        }
+        for (const char* event :
+             {"room-made", "entered", "entry-refused", "command-refused", "session-ended"})
+            CHECK(told.find(event) != std::string::npos);
+    }
+}
+
+TEST_CASE("every line of JSON is an object, and lines of one session or room can be found by it") {
+    const CapturedLog captured{{.least = Level::info, .format = LogFormat::json}};
+    std::string room;
+    {
+        MemoryJournal journal;
+        RunningServer server{journal};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        room = ann.room()->text.substr(0, 4);
+    }
+    const std::set<std::string> keys{"time", "level", "event", "room", "session", "address", "message"};
+    std::vector<std::string> events;
+    for (const std::string& line : captured.lines()) {
+        CAPTURE(line);
+        const Json read = Json::parse(line);
+        for (const auto& [key, value] : read.items())
+            CHECK(keys.contains(key));
+        if (read.value("session", 0) != 1) continue;
+        events.push_back(read.at("event"));
+        if (read.contains("room")) CHECK(read.at("room") == room);
+        if (read.contains("address")) CHECK(read.at("address") == "127.0.0.0/24");
+    }
+    CHECK(events == std::vector<std::string>{"session-began", "room-made", "session-ended"});
+}
+
+TEST_CASE("who repeats a refusal cannot fill the log") {
+    const CapturedLog captured{{.least = Level::debug, .lines_max = 5}};
+    {
+        MemoryJournal journal;
+        Limits limits;
+        limits.failed_entries_a_minute = 1'000;
+        RunningServer server{journal, limits};
+        Client mallory{server.port()};
+        for (int i = 0; i < 100; ++i)
+            CHECK(mallory.ask(protocol::Join{{"AAAAAAAAAA"}, "Mallory", new_token()}) == "unknown-room");
+        CHECK(figures_at(server.admin_port()).at("sequenced_log_lines_left_out_total") >= 95);
+        CHECK(figures_at(server.admin_port()).at(R"(sequenced_refusals_total{code="unknown-room"})") == 100);
+    }
+    std::size_t lines = 0;
+    for (const std::string& line : captured.lines())
+        if (line.find(" entry-refused ") != std::string::npos) ++lines;
+    CHECK(lines == 5);
+}
+
+TEST_CASE("a room with a fault is named by the beginning of its code, whatever the fault is") {
+    const CapturedLog captured{{.least = Level::debug}};
+    std::string code;
+    {
+        MemoryJournal journal;
+        {
+            RunningServer server{journal};
+            Client ann{server.port()};
+            REQUIRE(ann.ask(create_for_two()) == "accepted");
+            code = ann.room()->text;
+            journal.tamper(*ann.room());
+        }
+        const RunningServer again{journal};
+    }
+    CHECK(captured.text().find("error room-quarantined room=" + code.substr(0, 4) + ": ") !=
+          std::string::npos);
+    CHECK(captured.text().find(code) == std::string::npos);
+}

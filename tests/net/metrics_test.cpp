@@ -1,0 +1,239 @@
+#include <doctest/doctest.h>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "server/store/sqlite_journal.hpp"
+#include "server/watch/event.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/figures.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/server_process.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using seq::test::Samples;
+namespace protocol = seq::protocol;
+
+namespace {
+
+/// A server with an admin address, on a real journal.
+struct WatchedServer {
+    seq::test::TemporaryFolder data;
+    std::unique_ptr<seq::store::SqliteJournal> journal =
+        std::move(*seq::store::SqliteJournal::open(data.path()));
+    RunningServer server{*journal};
+
+    Samples figures() const { return figures_at(server.admin_port()); }
+    /// Asks until the sample has this value, which it gets when a session's end has been noticed.
+    void wait_until(const std::string& sample, double value) const {
+        while (figures().at(sample) != value) {
+        }
+    }
+};
+
+protocol::Create dice_for(std::uint32_t players, const char* preset) {
+    return {.preset = preset,
+            .players = players,
+            .sides = {},
+            .options = {{"deal", "quick"}},
+            .name = "Ann",
+            .token = new_token()};
+}
+
+std::string words_of(const std::string& path) {
+    std::ifstream file{path};
+    REQUIRE(file.good());
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
+
+}  // namespace
+
+TEST_CASE("a game is seen in the figures, from its begin to its end") {
+    const WatchedServer watched;
+    Client ann{watched.server.port()};
+    REQUIRE(ann.ask(dice_for(1, "hearts-due")) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    const Samples begun = watched.figures();
+    CHECK(begun.at(R"(sequenced_games{preset="hearts-due"})") == 1);
+    CHECK(begun.at(R"(sequenced_games_begun_total{preset="hearts-due"})") == 1);
+    CHECK(begun.at(R"(sequenced_seats{by="person"})") == 1);
+    double casts = 0;
+    while (ann.ask(cast) == "accepted")
+        ++casts;
+    const Samples over = watched.figures();
+    CHECK(casts > 2);
+    CHECK(over.at(R"(sequenced_moves_total{preset="hearts-due",by="person"})") == casts);
+    CHECK(over.at(R"(sequenced_moves_total{preset="sequences",by="person"})") == 0);
+    CHECK(over.at(R"(sequenced_games{preset="hearts-due"})") == 0);
+    CHECK(over.at(R"(sequenced_games_begun_total{preset="hearts-due"})") == 1);
+    CHECK(over.at(R"(sequenced_refusals_total{code="game-over"})") == 1);
+    CHECK(over.at("sequenced_messages_received_total") == 3 + casts + 1);
+    CHECK(over.at("sequenced_received_bytes_total") > 50 * casts);
+    CHECK(over.at("sequenced_messages_sent_total") > casts);
+    CHECK(over.at("sequenced_sent_bytes_total") > 50 * casts);
+}
+
+TEST_CASE("who is there is seen in the figures: players, bots, spectators, and that they have gone") {
+    const WatchedServer watched;
+    Client ann{watched.server.port()};
+    REQUIRE(ann.ask(dice_for(2, "sequences")) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
+    REQUIRE(ann.ask(protocol::SeatBot{2}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    std::optional<Client> cy{watched.server.port()};
+    REQUIRE(cy->ask(protocol::Join{*ann.room(), "Cy", new_token()}) == "accepted");
+    CHECK(cy->ask(protocol::Start{}) == "not-host");
+    const Samples now = watched.figures();
+    CHECK(now.at("sequenced_connections") == 2);
+    CHECK(now.at("sequenced_sessions") == 2);
+    CHECK(now.at("sequenced_rooms") == 1);
+    CHECK(now.at("sequenced_rooms_made_total") == 1);
+    CHECK(now.at("sequenced_joins_total") == 1);
+    CHECK(now.at(R"(sequenced_seats{by="person"})") == 1);
+    CHECK(now.at(R"(sequenced_seats{by="bot"})") == 1);
+    CHECK(now.at("sequenced_spectators") == 1);
+    CHECK(now.at(R"(sequenced_refusals_total{code="not-host"})") == 1);
+    cy.reset();
+    watched.wait_until("sequenced_spectators", 0);
+    watched.wait_until("sequenced_sessions", 1);
+    CHECK(watched.figures().at(R"(sequenced_sessions_closed_total{reason="gone"})") == 1);
+    const std::string by_bot = R"(sequenced_moves_total{preset="sequences",by="bot"})";
+    while (watched.figures().at(by_bot) == 0)
+        ann.ask(cast);  // refused where it is the bot's turn, which thinks for a second
+}
+
+TEST_CASE("what the journal does is seen in the figures") {
+    const WatchedServer watched;
+    const Samples before = watched.figures();
+    Client ann{watched.server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
+    REQUIRE(ann.ask(protocol::Say{"hello"}) == "accepted");
+    const Samples now = watched.figures();
+    const auto grown = [&](const std::string& sample) { return now.at(sample) - before.at(sample); };
+    CHECK(grown("sequenced_journal_appends_total") == 3);
+    CHECK(grown("sequenced_journal_records_total") == 3);
+    CHECK(grown("sequenced_journal_record_bytes_total") > 3 * 50);
+    CHECK(grown("sequenced_journal_commit_records_sum") == 3);
+    CHECK(grown("sequenced_journal_commit_seconds_count") >= 3);
+    CHECK(grown("sequenced_journal_commit_seconds_sum") > 0);
+    CHECK(grown("sequenced_journal_size_bytes") > 0);
+    CHECK(now.at("sequenced_storage_full") == 0);
+    CHECK(now.at("sequenced_ready") == 1);
+}
+
+TEST_CASE("a full disk is seen in the figures, and that it has space again") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.probe_every = std::chrono::milliseconds{5};
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    journal.fill(true);
+    CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
+    const Samples full = figures_at(server.admin_port());
+    CHECK(full.at("sequenced_storage_full") == 1);
+    CHECK(full.at("sequenced_ready") == 0);
+    CHECK(full.at(R"(sequenced_refusals_total{code="storage-full"})") == 1);
+    journal.fill(false);
+    CHECK(ann.wait_for_close() == 1012);
+    CHECK(figures_at(server.admin_port()).at("sequenced_storage_full") == 0);
+}
+
+TEST_CASE("rooms that come back, rooms with a fault, and who comes back to one are counted") {
+    MemoryJournal journal;
+    const protocol::Token token = new_token();
+    protocol::RoomCode good;
+    protocol::RoomCode bad;
+    {
+        RunningServer server{journal};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+        good = *ann.room();
+        Client bob{server.port()};
+        REQUIRE(bob.ask(create_for_two()) == "accepted");
+        bad = *bob.room();
+    }
+    journal.tamper(bad);
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(protocol::Resume{good, token, new_token(), {}}) == "accepted");
+    Client cy{server.port()};
+    CHECK(cy.ask(protocol::Join{bad, "Cy", new_token()}) == "room-quarantined");
+    const Samples now = figures_at(server.admin_port());
+    CHECK(now.at("sequenced_rooms") == 2);
+    CHECK(now.at("sequenced_rooms_loaded_total") == 1);
+    CHECK(now.at("sequenced_rooms_quarantined_total") == 1);
+    CHECK(now.at("sequenced_resumes_total") == 1);
+    CHECK(now.at("sequenced_joins_total") == 0);
+    CHECK(now.at(R"(sequenced_refusals_total{code="room-quarantined"})") == 1);
+}
+
+TEST_CASE("who is turned away at the door of the server is counted by reason") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    CHECK(Client{server.port(), {.origin = "https://evil.example"}}.status() == 403);
+    CHECK(Client{server.port(), {.subprotocol = "chat"}}.status() == 400);
+    CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
+    const Samples now = figures_at(server.admin_port());
+    for (const char* reason : {"foreign-origin", "bad-upgrade", "bad-request"})
+        CHECK(now.at("sequenced_connections_refused_total{reason=\"" + std::string{reason} + "\"}") == 1);
+    CHECK(now.at("sequenced_connections_total") == 3);
+}
+
+TEST_CASE("why a session was ended is counted") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    ann.send_binary("x");
+    CHECK(ann.wait_for_close() == 1002);
+    const std::string closed = R"(sequenced_sessions_closed_total{reason="protocol-error"})";
+    while (!figures_at(server.admin_port()).contains(closed)) {
+    }
+    CHECK(figures_at(server.admin_port()).at(closed) == 1);
+}
+
+TEST_CASE("the system's figures of the process are there") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const Samples now = figures_at(server.admin_port());
+    CHECK(now.at("process_resident_memory_bytes") > 1e6);
+    CHECK(now.at("process_open_fds") > 5);
+    CHECK(now.at("process_open_fds") < now.at("process_max_fds"));
+    CHECK(now.at("process_cpu_seconds_total") > 0);
+    CHECK(now.at("process_start_time_seconds") > 1.7e9);
+}
+
+TEST_CASE("docs/watching.md has every metric and every line of the log, and no other") {
+    const std::string page = words_of("docs/watching.md");
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const std::string text = body_of(get(server.admin_port(), "/metrics"));
+    std::set<std::string> told;
+    const std::regex type{R"(# TYPE (\S+))"};
+    for (std::sregex_iterator each{text.begin(), text.end(), type}; each != std::sregex_iterator{}; ++each)
+        told.insert((*each)[1]);
+    for (const seq::watch::EventInfo& event : seq::watch::events)
+        told.insert(std::string{event.name});
+    std::set<std::string> written;
+    const std::regex row{R"(\n\| (`[^|]+) \| [a-z])"};
+    const std::regex name{"`([^`]+)`"};
+    const std::string tables = page.substr(page.find("## Every metric"));
+    for (std::sregex_iterator each{tables.begin(), tables.end(), row}; each != std::sregex_iterator{};
+         ++each) {
+        const std::string names = (*each)[1];
+        for (std::sregex_iterator one{names.begin(), names.end(), name}; one != std::sregex_iterator{}; ++one)
+            written.insert((*one)[1]);
+    }
+    for (const char* key : {"time", "level", "event", "room", "session", "address", "message"})
+        written.erase(key);
+    CHECK(told == written);
+}
