@@ -141,7 +141,7 @@ void is_told_goodbye_with_1008(const Bytes& row) {
     Peer peer = house.guest();
     for (int i = 0; i < 120; ++i)
         peer.send(row.sent());
-    CHECK(peer.ending(Peer::Answer::close) == 1008);
+    CHECK(peer.ending(Peer::Farewell::close) == 1008);
     house.check_neighbour();
 }
 

@@ -37,7 +37,7 @@ TEST_CASE("5.5.1: while our goodbye is not answered nothing else is") {
     House house;
     Peer peer = house.guest();
     peer.send(bytes_of({.opcode = opcode::binary}) + ping_frame("?") + text_frame("{"));
-    CHECK(peer.ending(Peer::Answer::close) == 1002);
+    CHECK(peer.ending(Peer::Farewell::close) == 1002);
 }
 
 TEST_CASE("7.1.1: who says goodbye and keeps the line is cut off in time") {

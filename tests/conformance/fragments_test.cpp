@@ -65,7 +65,7 @@ void is_told_goodbye_with_1002(const Bytes& row) {
     House house;
     Peer peer = house.guest();
     peer.send(row.sent());
-    CHECK(peer.ending(Peer::Answer::close) == 1002);
+    CHECK(peer.ending(Peer::Farewell::close) == 1002);
     house.check_neighbour();
 }
 

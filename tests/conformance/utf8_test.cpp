@@ -64,7 +64,7 @@ const int text_cases = each_row_is_a_case<texts, is_read>();
 std::uint16_t ending_after(House& house, const std::string& bytes) {
     Peer peer = house.guest();
     peer.send(bytes);
-    return peer.ending(Peer::Answer::close);
+    return peer.ending(Peer::Farewell::close);
 }
 
 // Sends it whole, then in two fragments that are cut at every byte, then what spoils it without any end.

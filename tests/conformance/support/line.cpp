@@ -60,10 +60,11 @@ int connect_socket(std::uint16_t port) {
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): the API is made like this
-    if (::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+    const bool connected =
+        socket >= 0 && ::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    if (!connected) {
         const int reason = errno;
-        ::close(socket);
+        if (socket >= 0) ::close(socket);
         throw std::system_error{reason, std::generic_category(), "connect"};
     }
     const int on = 1;

@@ -79,12 +79,12 @@ std::string Peer::create() {
     return answer_to(id);
 }
 
-std::uint16_t Peer::ending(Answer answer) {
+std::uint16_t Peer::ending(Farewell farewell) {
     std::uint16_t code = 0;
     while (const auto frame = next()) {
         if (frame->opcode != opcode::close) continue;
         code = code_of(*frame);
-        if (answer == Answer::close) send(bytes_of({.opcode = opcode::close, .payload = frame->payload}));
+        if (farewell == Farewell::close) send(bytes_of({.opcode = opcode::close, .payload = frame->payload}));
     }
     return code;
 }

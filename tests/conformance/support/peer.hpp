@@ -38,10 +38,10 @@ class Peer {
     std::string answer_to(std::string_view id);
 
     /// Whether a Close of the server's is answered with the same.
-    enum class Answer : std::uint8_t { none, close };
+    enum class Farewell : std::uint8_t { none, close };
     /// Reads until the server ends the line. Returns the code in its Close: 0 where there was no Close, 1005
     /// where it had no code.
-    std::uint16_t ending(Answer answer = Answer::none);
+    std::uint16_t ending(Farewell farewell = Farewell::none);
 
   private:
     std::unique_ptr<Line> line_;
