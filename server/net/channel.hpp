@@ -1,10 +1,10 @@
 #pragma once
 
+#include <array>
+#include <boost/asio/compose.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/role.hpp>
-#include <boost/beast/websocket/ssl.hpp>
-#include <boost/beast/websocket/teardown.hpp>
 #include <memory>
 #include <utility>
 
@@ -65,14 +65,41 @@ class Channel {
     std::unique_ptr<Tls> tls_;
 };
 
-/// Says all goodbyes that there are and waits for the peer's; whoever calls it has a deadline.
+/// Ends a connection so that the last that was sent arrives: says goodbye in TLS, then in TCP, and reads what
+/// the peer still sends to its end. A socket that is closed over unread bytes may take back what it has sent;
+/// Beast's own teardown reads once and closes.
+class Ending {
+  public:
+    explicit Ending(Channel& channel) : channel_{&channel} {}
+
+    template <typename Self>
+    void operator()(Self& self, boost::system::error_code error = {}, std::size_t = 0) {
+        Channel& channel = *channel_;
+        if (const bool begins = !std::exchange(has_begun_, true); begins && channel.tls() != nullptr)
+            return channel.tls()->async_shutdown(std::move(self));
+        boost::system::error_code ignored;
+        if (!std::exchange(is_sent_, true)) {
+            error = {};
+            static_cast<void>(channel.next_layer().shutdown(Socket::shutdown_send, ignored));
+        }
+        const auto unread = asio::buffer(*unread_);
+        if (!error) return channel.next_layer().async_read_some(unread, std::move(self));
+        static_cast<void>(channel.next_layer().close(ignored));
+        self.complete({});
+    }
+
+  private:
+    Channel* channel_;
+    bool has_begun_ = false;
+    bool is_sent_ = false;
+    std::unique_ptr<std::array<char, 4096>> unread_ = std::make_unique<std::array<char, 4096>>();
+};
+
+/// What Beast calls at the end of a connection; whoever is behind it has a deadline.
 template <typename Handler>
-void async_teardown(boost::beast::role_type role, Channel& channel, Handler&& handler) {
-    using boost::beast::websocket::async_teardown;
-    if (channel.tls() != nullptr)
-        async_teardown(role, *channel.tls(), std::forward<Handler>(handler));
-    else
-        async_teardown(role, channel.next_layer(), std::forward<Handler>(handler));
+void async_teardown(boost::beast::role_type, Channel& channel, Handler&& handler) {
+    asio::async_compose<Handler, void(boost::system::error_code)>(Ending{channel}, handler,
+                                                                  channel.get_executor());
 }
 
 }  // namespace seq::net

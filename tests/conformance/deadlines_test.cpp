@@ -56,6 +56,19 @@ TEST_CASE("7.1.7: who breaks the protocol and keeps the line is cut off in time"
     wait_until_alone(house);
 }
 
+TEST_CASE("7.1.1: our goodbye is not taken back from who still sends") {
+    House house;
+    Peer peer = house.guest();
+    peer.send(bytes_of({.opcode = 0x3}));
+    const std::string more(4096, '\x81');
+    for (int i = 0; i < 20; ++i) {
+        CHECK(peer.send(more));
+        house.come_round();
+    }
+    CHECK(peer.ending() == 1002);
+    house.check_neighbour();
+}
+
 TEST_CASE("7.1.7: who breaks the protocol and goes on sending is cut off in time") {
     House house{impatient()};
     Peer peer = house.guest();

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdexcept>
 #include <sys/socket.h>
@@ -39,11 +40,14 @@ class TlsLine final : public Line {
 
     bool send(std::string_view bytes) override {
         if (bytes.empty()) return true;
-        return SSL_write(tls_.get(), bytes.data(), static_cast<int>(bytes.size())) > 0;
+        if (is_broken_) return false;  // OpenSSL does not forgive a second try
+        is_broken_ = SSL_write(tls_.get(), bytes.data(), static_cast<int>(bytes.size())) <= 0;
+        return !is_broken_;
     }
 
     std::optional<std::string> receive() override {
         std::array<char, 16384> bytes{};
+        ERR_clear_error();
         const int received = SSL_read(tls_.get(), bytes.data(), static_cast<int>(bytes.size()));
         if (received > 0) return std::string{bytes.data(), static_cast<std::size_t>(received)};
         if (SSL_get_error(tls_.get(), received) == SSL_ERROR_WANT_READ)
@@ -57,6 +61,7 @@ class TlsLine final : public Line {
     int socket_;
     Context context_;
     Tls tls_;
+    bool is_broken_ = false;
 };
 
 }  // namespace
