@@ -7,6 +7,8 @@
 namespace seq::flood {
 namespace {
 
+using namespace std::string_literals;
+
 std::size_t answers_in(const std::string& http) {
     std::size_t count = 0;
     for (std::size_t at = 0; (at = http.find("HTTP/1.1 ", at)) != std::string::npos; ++at)
@@ -65,7 +67,7 @@ TEST_CASE("a header without end is answered with 431, rubbish with 400") {
     Siege again;
     again.swarm().add(dose(50), {.opening = std::string(5000, '\0') + "\r\n\r\n"});
     again.swarm().add(
-        dose(50), {.opening = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS on a plain port\r\n\r\n"});
+        dose(50), {.opening = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS on a plain port\r\n\r\n"s});
     again.withstand("400");
 }
 
