@@ -4,6 +4,7 @@
 #include <array>
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/udp.hpp>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <ifaddrs.h>
@@ -127,13 +128,21 @@ std::vector<std::string> out_of_a_container(std::string_view scheme, const Tcp::
                 "://YOUR-MACHINE:" + port_text(bound)};
 }
 
+// Docker leaves a file, podman another one, which a tmpfs on /run hides; our image and podman say it in the
+// environment.
+bool is_in_container() {
+    const char* said =
+        std::getenv("container");  // NOLINT(concurrency-mt-unsafe): nothing sets it while we run
+    if (said != nullptr && *said != '\0') return true;
+    std::error_code error;
+    return std::filesystem::exists("/.dockerenv", error) ||
+           std::filesystem::exists("/run/.containerenv", error);
+}
+
 }  // namespace
 
 Surroundings look_around() {
-    std::error_code error;
-    const bool docker = std::filesystem::exists("/.dockerenv", error);
-    const bool podman = std::filesystem::exists("/run/.containerenv", error);
-    return {.outward = outward_address(), .addresses = own_addresses(), .in_container = docker || podman};
+    return {.outward = outward_address(), .addresses = own_addresses(), .in_container = is_in_container()};
 }
 
 Reach reach_of(const address& at) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <stdlib.h>
 
 using namespace seq::net;
 
@@ -99,4 +100,10 @@ TEST_CASE("this machine's own addresses are found, and loopback is none of them"
     CHECK(std::ranges::none_of(around.addresses, [](const auto& own) { return own.is_loopback(); }));
     CHECK(std::ranges::none_of(around.addresses, [](const auto& own) { return own.is_unspecified(); }));
     if (!around.outward.is_unspecified()) CHECK_FALSE(around.outward.is_loopback());
+}
+
+TEST_CASE("a container is known by what it says in the environment") {
+    ::setenv("container", "oci", 1);
+    CHECK(look_around().in_container);
+    ::unsetenv("container");
 }
