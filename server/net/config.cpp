@@ -108,10 +108,11 @@ bool is_url(const std::string& text) {
     return text.starts_with("http://") || text.starts_with("https://");
 }
 
-// --rooms-max is SEQUENCED_ROOMS_MAX.
+// --rooms-max is SEQUENCED_ROOMS_MAX. What makes the program do something else than serve, as --health does,
+// is for the command line alone.
 void name_in_environment(CLI::App& app) {
     for (CLI::Option* option : app.get_options()) {
-        if (option == app.get_help_ptr() || option == app.get_version_ptr()) continue;
+        if (!option->get_configurable() && option != app.get_config_ptr()) continue;
         std::string name = "SEQUENCED_" + option->get_lnames().front();
         std::ranges::replace(name, '-', '_');
         std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });

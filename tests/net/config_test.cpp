@@ -132,6 +132,14 @@ TEST_CASE("an option is taken from the command line, else the environment, else 
     CHECK(config->log_level == "warn");
 }
 
+TEST_CASE("what makes the program do something else than serve is not taken from the environment") {
+    const Environment health{"SEQUENCED_HEALTH", "true"};
+    const Environment help{"SEQUENCED_HELP", "true"};
+    const auto config = read({});
+    REQUIRE(config.has_value());
+    CHECK_FALSE(config->health);
+}
+
 TEST_CASE("a wrong option is one clear line and status 2") {
     const std::initializer_list<std::initializer_list<const char*>> wrongs{
         {"--lisen", "127.0.0.1:1"},
