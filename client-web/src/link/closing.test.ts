@@ -30,7 +30,7 @@ test("close 1000 after leaving ends the link", async () => {
   assert.equal(ends[0]?.code, "left");
 });
 
-for (const code of [1000, 1001, 1006, 1008, 1009, 1011, 1012, 4000, 4001]) {
+for (const code of [1000, 1001, 1006, 1008, 1009, 1011, 1012, 1013, 4000, 4001]) {
   test(`after close ${code} the page comes back`, () => {
     const {entered, broken, states, world} = page();
     entered();
