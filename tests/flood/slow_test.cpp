@@ -3,6 +3,7 @@
 #include "protocol/message/codec.hpp"
 #include "tests/flood/support/commands.hpp"
 #include "tests/flood/support/siege.hpp"
+#include "tests/support/certificates.hpp"
 
 // Who takes its time: a byte a second, nothing at all, or never reading.
 
@@ -63,7 +64,10 @@ TEST_CASE("two hundred who ask for whole games and never read are cut, and cost 
 }
 
 TEST_CASE("who asks for page after page and never reads one is cut at the deadline") {
-    Siege siege{open_doors({"--handshake-timeout", "1", "--write-timeout", "1"})};
+    const test::TemporaryFolder web;
+    test::write_file(web.path() / "index.html", std::string(200'000, ' '));
+    Siege siege{
+        open_doors({"--handshake-timeout", "1", "--write-timeout", "1", "--web", web.path().string()})};
     std::string requests;
     for (int n = 0; n < 90; ++n)
         requests += "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
