@@ -63,6 +63,7 @@ int main(int count, char** arguments) {
     }
     const auto journal = seq::store::SqliteJournal::open(config->data);
     if (!journal) return fail(journal.error());
+    config->server.control = seq::store::DataDirectory::control_in(config->data);
     const auto server = seq::net::Server::start(config->server, **journal);
     if (!server) return fail(server.error());
     (*server)->obey_signals();

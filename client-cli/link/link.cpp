@@ -27,6 +27,7 @@ constexpr std::uint16_t goodbye_code = 1000;
 constexpr std::uint16_t taken_over_code = 4002;
 constexpr std::uint16_t removed_code = 4003;
 constexpr std::uint16_t archived_code = 4005;
+constexpr std::uint16_t closed_for_good_code = 4006;
 constexpr std::uint16_t closed_to_spectators_code = 4004;
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
@@ -42,6 +43,7 @@ std::string_view end_of(std::uint16_t code) {
         case taken_over_code: return "Your seat was taken over from another place.";
         case removed_code: return "The host has removed you from the room.";
         case archived_code: return "Nobody has done anything in this room for long: it is closed.";
+        case closed_for_good_code: return "Whoever keeps the server has closed this room.";
         case closed_to_spectators_code: return "The host has closed the room to spectators.";
         default: return {};
     }

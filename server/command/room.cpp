@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/message/ids.hpp"
+#include "server/command/close.hpp"
 #include "server/command/command_line.hpp"
+#include "server/command/export.hpp"
 #include "server/command/room_json.hpp"
 #include "server/command/room_state.hpp"
 
@@ -32,24 +34,53 @@ void print(const RoomState& room) {
     if (outline.bots > 0) line("bots", std::to_string(outline.bots));
 }
 
+int export_into(const std::filesystem::path& folder, bool with_secrets, const store::Database& journal,
+                const protocol::RoomCode& code, const CommandLine& line) {
+    const auto written = export_room(journal, code, folder, with_secrets);
+    if (!written) return line.fail(written.error());
+    for (const std::filesystem::path& file : *written)
+        std::printf("%s\n", file.c_str());
+    if (written->empty()) std::printf("no game of this room is over\n");
+    return 0;
+}
+
 }  // namespace
 
 int room(Words words) {
     CommandLine line{"room", "Show one room of the journal, while the server runs or not. Times are in UTC."};
     std::string typed;
     bool as_json = false;
+    bool close = false;
+    bool with_secrets = false;
+    std::filesystem::path folder;
     line.app().add_option("CODE", typed, "the room's code, as in its link")->required();
     line.app().add_flag("--json", as_json, "one JSON object");
+    auto* to_folder = line.app().add_option(
+        "--export", folder, "write the games that are over into this folder, as their players may have them");
+    line.app()
+        .add_flag("--with-secrets", with_secrets,
+                  "with --export: also every record of the room, which shows the hands of a game that runs")
+        ->needs(to_folder);
+    line.app()
+        .add_flag("--close", close, "close the room for good and tell everybody in it; its records are kept")
+        ->excludes(to_folder);
     if (const auto status = line.read(words)) return *status;
     const auto code = protocol::parse_room_code(typed);
     if (!code)
         return line.fail(typed + " is no room's code: ten letters and digits are wanted", asked_wrongly);
+    if (close) {
+        const auto closed = close_room(line.data(), *code);
+        if (!closed) return line.fail(closed.error());
+        std::printf("room %s is closed for good\n", code->text.c_str());
+        return 0;
+    }
     const auto journal = open_journal(line.data());
     if (!journal) return line.fail(journal.error());
     const auto stored = store::read_rooms(*journal);
     if (!stored) return line.fail(stored.error());
     const auto found = std::ranges::find(*stored, *code, &store::StoredRoom::code);
     if (found == stored->end()) return line.fail("there is no room " + code->text + " (unknown-room)");
+    if (!folder.empty()) return export_into(folder, with_secrets, *journal, *code, line);
     const RoomState room = look_at(*journal, *found);
     if (as_json)
         std::printf("%s\n", to_json(room).dump(2).c_str());

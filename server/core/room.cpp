@@ -171,6 +171,13 @@ Effects Room::on_sweep(TimePoint now, const IdleLimits& limits) {
     return effects;
 }
 
+Effects Room::on_close(TimePoint now) {
+    Effects effects;
+    close_for_good(*state_, now, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
 Effects Room::on_gone(SessionId session, TimePoint now) {
     Effects effects;
     if (Member* member = state_->members.at(session)) {

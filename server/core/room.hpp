@@ -81,6 +81,8 @@ class Room {
     /// Asked now and then: warns those who sit in an idle room, and archives it when it was idle for too
     /// long.
     Effects on_sweep(TimePoint now, const IdleLimits& limits);
+    /// Whoever keeps the server closes the room for good, with everybody in it told.
+    Effects on_close(TimePoint now);
     /// The session is gone, by whatever way.
     Effects on_gone(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.
@@ -98,8 +100,8 @@ class Room {
     /// The newest game of this room is over, and nobody waits for anything: the host may start another, or
     /// not.
     bool finished() const;
-    /// Nobody has done anything here for too long: it takes no commands any more, and only its records are
-    /// left to be read.
+    /// Nobody has done anything here for too long, or it was closed: it takes no commands any more, and only
+    /// its records are left to be read.
     bool archived() const;
     /// Some time of the room runs, that of a turn, a call or a forfeit: how long the server is there matters.
     bool has_running_time() const;

@@ -174,6 +174,13 @@ void Registry::ask_if_idle(const protocol::RoomCode& code) {
     if (const Found host = with_code(code)) (*host)->look_for_idleness();
 }
 
+void Registry::close_for_good(const protocol::RoomCode& code, OnClosed told) {
+    if (const auto host = with_code(code))
+        host->close_for_good(std::move(told));
+    else
+        told(Closing::server_full);
+}
+
 void Registry::begin_sweeping() {
     sweep_.emplace(house_.journal, *this, limits_.rooms_idle, limits_.sweep_every);
 }

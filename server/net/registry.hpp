@@ -45,6 +45,8 @@ class Registry {
     bool has_loaded(const protocol::RoomCode& code) const;
     /// The same for a room that rests, which is loaded for it; not where the memory is full of rooms.
     void ask_if_idle(const protocol::RoomCode& code);
+    /// Closes a room for good, with everybody in it told. `told` hears how that went, from any thread.
+    void close_for_good(const protocol::RoomCode& code, OnClosed told);
     /// From now on rooms that nobody uses are looked for.
     void begin_sweeping();
 

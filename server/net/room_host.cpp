@@ -83,6 +83,37 @@ void RoomHost::look_for_idleness() {
     });
 }
 
+void RoomHost::close_for_good(OnClosed told) {
+    asio::post(executor_, [self = shared_from_this(), told = std::move(told)]() mutable {
+        if (self->stopped_) return told(Closing::server_closing);
+        if (self->state_ == State::closed)  // another host may have the room by now
+            return self->house_.registry.close_for_good(self->code_, std::move(told));
+        if (self->house_.storage.is_full()) return told(Closing::storage_full);
+        if (self->state_ == State::to_be_loaded) self->load();
+        switch (self->state_) {
+            case State::open: return self->close_open_room(std::move(told));
+            case State::storage_full: return told(Closing::storage_full);
+            case State::quarantined:  // nobody is in it, and its records say nothing that could be added to
+                self->house_.journal.end(self->code_);
+                return told(Closing::done);
+            case State::to_be_made:
+            case State::to_be_loaded:
+            case State::closed: return told(Closing::no_such_room);
+        }
+    });
+}
+
+void RoomHost::close_open_room(OnClosed told) {
+    if (room_->archived() && appends_ == 0) return told(Closing::done_before);
+    closers_.push_back(std::move(told));
+    ask_room([](core::Room& room) { return room.on_close(now_for_rooms()); });
+}
+
+void RoomHost::tell_closers(Closing outcome) {
+    for (const OnClosed& told : std::exchange(closers_, {}))
+        told(outcome);
+}
+
 void RoomHost::storage_is_back() {
     asio::post(executor_, [self = shared_from_this()] {
         if (self->state_ != State::storage_full) return;
@@ -101,6 +132,7 @@ void RoomHost::stop(std::function<void()> stopped) {
         self->count_.clear();
         self->peers_.clear();
         self->stopped_ = std::move(stopped);
+        self->tell_closers(Closing::server_closing);
         if (self->appends_ == 0) self->stopped_();
     });
 }

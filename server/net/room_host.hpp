@@ -20,6 +20,18 @@ namespace seq::net {
 
 class Registry;
 
+/// What became of the wish to close a room for good.
+enum class Closing : std::uint8_t {
+    done,
+    done_before,  ///< it was archived already
+    no_such_room,
+    server_full,     ///< of rooms in memory
+    storage_full,    ///< it could not be written down; nothing was done
+    room_broken,     ///< it was quarantined while it was to be closed; asked again, it is put to rest
+    server_closing,  ///< nothing was done, or nobody knows
+};
+using OnClosed = std::function<void(Closing)>;
+
 /// What all rooms of a server share.
 struct House {
     store::Journal& journal;
@@ -56,6 +68,9 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void round_trip(core::SessionId session, std::chrono::milliseconds time);
     /// Archives the room if nobody has done anything in it for too long; loads it for that where it rests.
     void look_for_idleness();
+    /// Ends the room for good by the word of whoever keeps the server. `told` hears how that went, from its
+    /// thread, when it is durable.
+    void close_for_good(OnClosed told);
     /// Reads the room again if a full disk had stopped it.
     void storage_is_back();
     /// Ends the room's work here; `stopped` is called, on its thread, when nothing of it is on its way to the
@@ -88,6 +103,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void reload();
     void quarantine(const std::string& why);
     void quarantine_for(const std::exception& fault);
+    void close_open_room(OnClosed told);
+    void tell_closers(Closing outcome);
 
     void arm();
     void on_timer();
@@ -105,6 +122,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     Outflow outflow_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk
     std::size_t appends_ = 0;        ///< on their way to the disk
+    std::vector<OnClosed> closers_;  ///< wait for the record that closes the room for good
     bool reload_waits_ = false;      ///< there is space again, but answers of the journal are still to come
     std::function<void()> stopped_;  ///< set while stopping
     Timer timer_;

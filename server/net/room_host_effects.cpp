@@ -73,6 +73,7 @@ void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
     if (state_ != State::open) return;
     durable_ = version;
     outflow_.release(durable_);
+    if (room_->archived() && appends_ == 0) tell_closers(Closing::done);
     ask_room([version](core::Room& room) { return room.on_durable(version, now_for_rooms()); });
     rest_if_done();
 }
@@ -86,6 +87,7 @@ void RoomHost::on_full() {
         house_.figures.refusals.add("storage-full");
         question.from->deliver({refuse_storage_full(question.id)});
     }
+    tell_closers(Closing::storage_full);
     house_.serving.interrupt();
     house_.storage.report_full();
 }
@@ -116,6 +118,7 @@ void RoomHost::quarantine(const std::string& why) {
     timer_.cancel();
     running_time_.reset();
     outflow_.drop();
+    tell_closers(Closing::room_broken);
     const core::Frame told =
         notice("room-quarantined",
                "this room has a fault and was closed; its records are kept, other rooms play on");

@@ -108,8 +108,18 @@ void Server::begin() {
     lag_.begin();
     registry_.begin_sweeping();
     asio::co_spawn(loops_->executor(0), listener_.run(&lobby_), asio::detached);
+    open_control();
     loops_->run();
     watch::log(watch::Event::listening, {}, "players come to " + url());
+}
+
+// Without it a room can be closed only while the server is stopped: no reason not to serve.
+void Server::open_control() {
+    if (setup_.control.empty()) return;
+    auto socket = ControlSocket::open(*loops_, setup_.control);
+    if (!socket) return spdlog::warn(socket.error());
+    control_.emplace(std::move(*socket));
+    asio::co_spawn(loops_->executor(0), control_->run(&registry_), asio::detached);
 }
 
 void Server::obey_signals() {
@@ -155,6 +165,7 @@ void Server::on_close() {
 Awaitable<void> Server::shut_down() {
     watch::log(watch::Event::closing, {}, "nobody new comes in");
     listener_.close();
+    if (control_) control_->close();
     const auto told =
         notice("server-closing", "the server is closing; your game is kept, come back in a moment and go on");
     for (const auto& guest : lobby_.roster.all())

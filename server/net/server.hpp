@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 
 #include "server/net/admin.hpp"
+#include "server/net/control_socket.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/origin.hpp"
 #include "server/net/reach.hpp"
@@ -27,6 +28,7 @@ struct ServerSetup {
     Limits limits{};
     TrustedProxies trusted_proxies{};
     std::vector<Origin> allowed_origins{};  ///< beside the server's own
+    std::filesystem::path control{};        ///< where the control socket is to be; empty: there is none
     std::shared_ptr<const WebFiles> web{};  ///< the page to play in; null: there is none
 };
 
@@ -66,6 +68,7 @@ class Server {
            std::unique_ptr<Admin> admin);
     void begin();
     std::string metrics() const;
+    void open_control();
     void on_close();
     void await_signal();
     void reload_certificate();
@@ -86,6 +89,7 @@ class Server {
     LoopLag lag_;
     Readiness readiness_;
     Lobby lobby_;
+    std::optional<ControlSocket> control_;
     asio::signal_set signals_;
     bool skip_grace_ = false;  ///< the first thread's
     bool is_over_ = false;     ///< the first thread's: no signal is waited for any more

@@ -27,6 +27,10 @@ class DataDirectory {
     static std::filesystem::path database_in(const std::filesystem::path& folder) {
         return folder / "journal.db";
     }
+    /// Where a running server can be spoken to.
+    static std::filesystem::path control_in(const std::filesystem::path& folder) {
+        return folder / "control";
+    }
     /// Whether no journal was ever begun here.
     bool is_empty() const;
     /// Makes the names of new files durable. False where the disk refuses.

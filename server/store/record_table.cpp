@@ -5,6 +5,9 @@
 namespace seq::store {
 namespace {
 
+constexpr const char* select_records =
+    "SELECT epoch, version, body, hash FROM records WHERE room = ? ORDER BY version";
+
 // What a row says, before anything of it is believed. Nothing where its numbers or its hash cannot be ours.
 std::optional<core::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
     const std::int64_t epoch = row.number(0);
@@ -60,8 +63,7 @@ Written RecordWriter::note_serving(core::TimePoint now) {
 
 tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const Database& database,
                                                                          const protocol::RoomCode& room) {
-    Statement select{database,
-                     "SELECT epoch, version, body, hash FROM records WHERE room = ? ORDER BY version"};
+    Statement select{database, select_records};
     select.bind(1, std::string_view{room.text});
     std::vector<core::JournalRecord> records;
     protocol::Digest previous{};
@@ -77,6 +79,18 @@ tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const D
         records.push_back(std::move(*record));
     }
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return records;
+}
+
+tl::expected<std::vector<core::JournalRecord>, std::string> read_unchecked(const Database& database,
+                                                                           const protocol::RoomCode& room) {
+    Statement select{database, select_records};
+    select.bind(1, std::string_view{room.text});
+    std::vector<core::JournalRecord> records;
+    Statement::Step step = select.step();
+    for (; step == Statement::Step::row; step = select.step())
+        if (auto record = read_row(select, room)) records.push_back(std::move(*record));
+    if (step != Statement::Step::done) return tl::unexpected{"room " + room.text + ": " + database.trouble()};
     return records;
 }
 

@@ -36,6 +36,10 @@ class RecordWriter {
 tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const Database& database,
                                                                          const protocol::RoomCode& room);
 
+/// The same as they stand there, whether they follow from each other or not: to look for what went wrong.
+tl::expected<std::vector<core::JournalRecord>, std::string> read_unchecked(const Database& database,
+                                                                           const protocol::RoomCode& room);
+
 /// The newest record of a room, by its number and body alone: neither its epoch nor its hash is asked for. Of
 /// version 0 where there is none.
 tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,

@@ -259,7 +259,7 @@ void Evening::sweep(const IdleLimits& limits) {
 void Evening::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
     outages_.push_back({now_ - unseen, now_ + gone});
     now_ += gone;
-    auto restored = Room::restore("http://example/r/", journal_, outages_, {}, 1, limits_);
+    auto restored = Room::restore("http://example/r/", journal_, outages_, {}, epoch_, limits_);
     if (!restored) FAIL(restored.error());
     room_.emplace(std::move(*restored));
     waiting_.clear();
@@ -271,6 +271,16 @@ void Evening::restart(std::chrono::milliseconds gone, std::chrono::milliseconds 
         who.clocks.clear();
     }
     carry_out(room_->on_time(now_, entropy()));
+}
+
+void Evening::restore_backup(std::size_t records, std::uint32_t epoch) {
+    journal_.resize(records);
+    epoch_ = epoch;
+    restart();
+}
+
+void Evening::close_room() {
+    carry_out(room_->on_close(now_));
 }
 
 void Evening::release_journal() {

@@ -110,6 +110,12 @@ class Evening {
     void restart(std::chrono::milliseconds gone = std::chrono::milliseconds{1},
                  std::chrono::milliseconds unseen = {});
 
+    /// The same on a copy of the journal that has only its oldest records, and begins this epoch.
+    void restore_backup(std::size_t records, std::uint32_t epoch);
+
+    /// Whoever keeps the server closes the room for good.
+    void close_room();
+
     /// The journal keeps what it is handed but is not durable before the test says so.
     void hold_journal() { holding_ = true; }
     void release_journal();
@@ -137,6 +143,7 @@ class Evening {
     std::uint64_t counter_ = 0;
     std::uint64_t durable_ = 0;
     bool holding_ = false;
+    std::uint32_t epoch_ = 1;
 };
 
 /// The code of a refusal; empty for anything else.

@@ -39,6 +39,32 @@ TEST_CASE("a room without a game is warned, then archived, and whoever sits in i
     CHECK(evening.at("Bob").closed == CloseReason::archived);
 }
 
+TEST_CASE(
+    "a room that is closed by whoever keeps the server tells everybody, and those who knock, and is "
+    "archived") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    REQUIRE(accepted(evening.send("Ann", SetLock{true})));
+    evening.join("Cy");
+    evening.close_room();
+    CHECK(evening.room().archived());
+    CHECK(evening.room().outline().stage == Stage::archived);
+    for (const char* name : {"Ann", "Bob"}) {
+        CHECK(evening.at(name).notices.back() == "room-closed");
+        CHECK(evening.at(name).archived);
+        CHECK(evening.at(name).view->result->abandoned);
+        CHECK(evening.at(name).closed == CloseReason::closed_for_good);
+    }
+    CHECK(evening.at("Cy").closed == CloseReason::closed_for_good);
+    const std::size_t records = evening.journal().size();
+    evening.close_room();
+    CHECK(evening.journal().size() == records);
+    evening.restart();
+    CHECK(evening.room().archived());
+    REQUIRE(accepted(evening.come_back("Bob")));
+    CHECK(code_of(evening.send("Bob", Say{"still there?"})) == "room-archived");
+}
+
 TEST_CASE("whoever does something in time keeps the room, and the next warning comes as late as the first") {
     Evening evening{2};
     evening.pass_time(7 * day - hours{1});

@@ -41,6 +41,52 @@ TEST_CASE("who has seen nothing, something of another epoch, or the future gets 
     }
 }
 
+TEST_CASE("on a backup nobody is sent versions that were others when they saw them") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    const std::size_t backup = evening.journal().size();
+    for (const char* text : {"this", "will", "be", "lost"})
+        REQUIRE(accepted(evening.send("Ann", Say{text})));
+    const std::uint64_t seen = evening.at("Bob").seen->version;
+    evening.restore_backup(backup, 1'800'000'000);
+
+    REQUIRE(accepted(evening.come_back("Ann")));
+    CHECK(std::holds_alternative<Whole>(evening.at("Ann").inbox.back()));
+    CHECK(evening.at("Ann").seen->epoch == 1'800'000'000);
+    while (evening.room().version() < seen + 3)
+        REQUIRE(accepted(evening.send("Ann", Say{"something else"})));
+    REQUIRE(accepted(evening.come_back("Bob")));  // has seen a version of this number, and another content
+    CHECK(std::holds_alternative<Whole>(evening.at("Bob").inbox.back()));
+
+    // From here on it is as it always was, after a restart too.
+    evening.restart();
+    REQUIRE(accepted(evening.come_back("Bob")));
+    const auto& inbox = evening.at("Bob").inbox;
+    CHECK(std::ranges::none_of(inbox, [](const auto& m) { return std::holds_alternative<Whole>(m); }));
+    test::SplitMix random{1};
+    REQUIRE(accepted(evening.come_back("Ann")));
+    evening.play_to_the_end(random);
+    CHECK(evening.room().outline().stage == Stage::finished);
+}
+
+TEST_CASE("the records of an epoch that is over do not follow those of a newer one") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    const std::size_t backup = evening.journal().size();
+    evening.restore_backup(backup, 5);
+    REQUIRE(accepted(evening.come_back("Ann")));
+    REQUIRE(accepted(evening.send("Ann", Say{"back again"})));
+    std::vector<JournalRecord> records = evening.journal();
+    CHECK(records[backup - 1].epoch == 1);
+    CHECK(records[backup].epoch == 5);
+    CHECK(Room::restore("", records).has_value());
+    records.back().epoch = 4;
+    records.back().hash = hash_of(records.back(), records[records.size() - 2].hash);
+    const auto again = Room::restore("", records);
+    REQUIRE_FALSE(again.has_value());
+    CHECK(again.error().find("its epoch is over") != std::string::npos);
+}
+
 TEST_CASE("a gap that is too old is filled with the whole view") {
     Evening evening{2};
     evening.begin({"Bob"});

@@ -37,6 +37,7 @@ class ServerProcess {
 
     /// `127.0.0.1:PORT`, of http or https.
     const std::string& address() const { return address_; }
+    const std::filesystem::path& data() const { return data_; }
     pid_t pid() const { return pid_; }
 
     /// kill -9, and waits until it is gone.

@@ -23,7 +23,7 @@ void Teller::on(const protocol::Series& series) {
 }
 
 void Teller::on(const protocol::RoomArchived&) {
-    add(LogKind::notice, "Nobody has done anything here for long: the room is closed. Its records are kept.");
+    add(LogKind::notice, "The room is closed for good. Its records are kept.");
 }
 
 }  // namespace seq::cli

@@ -71,6 +71,7 @@ test("a key that is worth nothing any more is thrown away, one that only rests i
     [4002, true],
     [4004, true],
     [4005, true],
+    [4006, true],
   ] as const) {
     const {client, keys, world, enter} = page();
     void client.comeBack(room);

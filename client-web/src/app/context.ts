@@ -18,7 +18,7 @@ export type Connection = "connecting" | "online" | "offline" | "closed";
 export interface Ending {
   /**
    * A refusal's code, a notice's, or one of ours: `left`, `taken-over`, `removed`, `closed-to-spectators`,
-   * `room-archived`.
+   * `room-archived`, `room-closed`.
    */
   readonly code: string;
   /**

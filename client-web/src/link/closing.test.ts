@@ -7,6 +7,7 @@ for (const [code, end] of [
   [4003, "removed"],
   [4004, "closed-to-spectators"],
   [4005, "room-archived"],
+  [4006, "room-closed"],
 ] as const) {
   test(`close ${code} ends the link: ${end}`, async () => {
     const {link, entered, broken, ends, world} = page();

@@ -39,6 +39,7 @@ const endings: Record<number, LinkEnd> = {
   4003: {code: "removed", sentence: "the host has removed you from the room"},
   4004: {code: "closed-to-spectators", sentence: "the host has closed the room to spectators"},
   4005: {code: "room-archived", sentence: "nobody has done anything in this room for long: it is closed"},
+  4006: {code: "room-closed", sentence: "whoever keeps this server has closed this room"},
 };
 
 /** Closings that our own doing brought about: coming back at once would only repeat them. */

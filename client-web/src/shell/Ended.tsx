@@ -2,7 +2,7 @@ import {useApp, type Ending} from "../app/context";
 import {t, tryWords} from "../words/words";
 
 /** Endings after which the seat is still there and may be come back to by a press. */
-const open = new Set(["taken-over", "closed-to-spectators", "room-archived"]);
+const open = new Set(["taken-over", "closed-to-spectators", "room-archived", "room-closed"]);
 
 /** The page is out of the room, and why; and what can be done about it. */
 export function Ended({code, ending}: {code: string; ending: Ending}) {

@@ -1,5 +1,8 @@
 #include "server/core/after/idle.hpp"
 
+#include <utility>
+
+#include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
 
 namespace seq::core {
@@ -17,10 +20,19 @@ void warn(State& state, Effects& effects) {
                     effects);
 }
 
-void archive(State& state, TimePoint now, Effects& effects) {
+void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) {
     commit(state, {.at = now, .deed = Archived{}}, effects);
     for (const Member& member : state.members)
-        if (member.session) effects.closes.push_back({*member.session, CloseReason::archived});
+        if (member.session) effects.closes.push_back({*member.session, reason});
+}
+
+/// Those who knock hear what a newcomer hears.
+void send_the_waiting_away(State& state, Effects& effects) {
+    for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
+        refuse(state, one.who.session, one.who.id, {{}, "room-archived", "this room is closed for good", {}},
+               effects);
+        effects.closes.push_back({one.who.session, CloseReason::closed_for_good});
+    }
 }
 
 }  // namespace
@@ -29,8 +41,22 @@ void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Ef
     if (state.archived) return;
     const std::chrono::milliseconds limit = state.game_is_running() ? limits.game : limits.room;
     const std::chrono::milliseconds idle = now - state.active_at;
-    if (idle >= limit) return archive(state, now, effects);
+    if (idle >= limit) return archive(state, now, CloseReason::archived, effects);
     if (idle >= limit - warning_before(limit)) warn(state, effects);
+}
+
+void close_for_good(State& state, TimePoint now, Effects& effects) {
+    if (state.archived) return;
+    for (const Member& member : state.members)
+        if (member.session)
+            deliver(
+                state, *member.session,
+                protocol::Notice{"room-closed",
+                                 "whoever keeps this server has closed this room; its records can still be "
+                                 "read"},
+                effects);
+    archive(state, now, CloseReason::closed_for_good, effects);
+    send_the_waiting_away(state, effects);
 }
 
 }  // namespace seq::core

@@ -10,6 +10,10 @@ namespace seq::core {
 /// has for too long: it is archived, not deleted.
 void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
 
+/// Closes the room by the word of whoever keeps the server: everybody in it, and before its door, is told,
+/// and it is archived. Nothing happens to a room that is archived already.
+void close_for_good(State& state, TimePoint now, Effects& effects);
+
 /// How long before its end an idle room is warned: a day, or a tenth of the whole time if that is less.
 constexpr std::chrono::milliseconds warning_before(std::chrono::milliseconds limit) {
     return std::min<std::chrono::milliseconds>(std::chrono::hours{24}, limit / 10);

@@ -1,26 +1,19 @@
 #pragma once
 
-#include <string>
-#include <vector>
+#include <utility>
+
+#include "tests/support/run_program.hpp"
 
 namespace seq::test {
 
-/// What a program left behind.
-struct Outcome {
-    int status = -1;  ///< the exit status, or -1 where a signal ended it
-    std::string out;
-    std::string err;
-};
-
 /// Runs `sequence` with these arguments, its standard input empty, and waits for its end.
-Outcome run_sequence(std::vector<std::string> arguments);
+inline Outcome run_sequence(std::vector<std::string> arguments) {
+    return run_program(SEQ_SEQUENCE, std::move(arguments));
+}
 
 /// The same with its standard output going to this file, such as a device; gives the exit status.
-int run_sequence_into(const std::string& output, std::vector<std::string> arguments);
-
-/// Writes a file as it is; the test fails where that does not work.
-void write_file(const std::string& path, const std::string& text);
-/// A whole file; the test fails where there is none.
-std::string read_text(const std::string& path);
+inline int run_sequence_into(const std::string& output, std::vector<std::string> arguments) {
+    return run_program_into(output, SEQ_SEQUENCE, std::move(arguments));
+}
 
 }  // namespace seq::test

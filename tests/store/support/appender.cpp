@@ -10,7 +10,8 @@
 
 namespace seq::store {
 
-Appender::Appender(const std::filesystem::path& data) {
+Appender::Appender(const std::filesystem::path& data, std::vector<std::string> fault,
+                   const std::filesystem::path& log) {
     std::array<int, 2> pipe{};
     if (::pipe2(pipe.data(), O_CLOEXEC) != 0) throw std::runtime_error{"no pipe"};
     posix_spawn_file_actions_t actions;
@@ -18,7 +19,12 @@ Appender::Appender(const std::filesystem::path& data) {
     posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO);
     std::string program = SEQ_APPENDER;
     std::string folder = data.string();
-    std::array<char*, 3> arguments{program.data(), folder.data(), nullptr};
+    std::vector<char*> arguments{program.data(), folder.data()};
+    for (std::string& word : fault)
+        arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    if (!log.empty())
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT, 0600);
     const int error = ::posix_spawn(&process_, program.c_str(), &actions, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     ::close(pipe[1]);
@@ -57,6 +63,8 @@ const std::map<std::string, std::uint64_t>& Appender::kill() {
 }
 
 int Appender::wait_for_end() {
+    while (read_line()) {
+    }
     int status = 0;
     ::waitpid(process_, &status, 0);
     process_ = -1;

@@ -1,15 +1,21 @@
-// A process that appends to a few rooms until it is killed, and says on standard output what was
-// acknowledged: a line with the room and the version, written only after the journal said `durable`.
+// A process that appends to a few rooms until it is killed, or until its disk fails, if it is told how and
+// when, and says on standard output what was acknowledged: a line with the room and the version, written only
+// after the journal said `durable`.
 
 #include <cstdio>
+#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <semaphore>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
 #include <string>
+#include <string_view>
 #include <unistd.h>
 
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
+#include "tests/store/support/failing_disk.hpp"
 
 namespace {
 
@@ -20,9 +26,16 @@ void say(const std::string& line) {
     if (::write(STDOUT_FILENO, line.data(), line.size()) != static_cast<ssize_t>(line.size())) ::_exit(3);
 }
 
+seq::store::Fault fault_named(std::string_view name) {
+    if (name == "sync") return seq::store::Fault::sync;
+    return name == "write" ? seq::store::Fault::write : seq::store::Fault::shared_memory;
+}
+
 }  // namespace
 
-int main(int, char** arguments) {
+int main(int count, char** arguments) {
+    spdlog::set_default_logger(spdlog::stderr_color_mt("appender"));  // standard output is for what is kept
+    if (count == 4) seq::store::fail_disk(fault_named(arguments[2]), std::atoi(arguments[3]));
     auto journal = seq::store::SqliteJournal::open(arguments[1]);
     if (!journal) {
         std::fprintf(stderr, "%s\n", journal.error().c_str());

@@ -1,4 +1,4 @@
-#include "tests/cli/support/run_program.hpp"
+#include "tests/support/run_program.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -16,8 +16,9 @@ namespace seq::test {
 
 namespace {
 
-int run(std::vector<std::string> arguments, const std::string& out, const std::string& err) {
-    arguments.insert(arguments.begin(), SEQ_SEQUENCE);
+int run(const std::string& program, std::vector<std::string> arguments, const std::string& out,
+        const std::string& err) {
+    arguments.insert(arguments.begin(), program);
     std::vector<char*> words;
     for (std::string& argument : arguments)
         words.push_back(argument.data());
@@ -29,7 +30,7 @@ int run(std::vector<std::string> arguments, const std::string& out, const std::s
     posix_spawn_file_actions_addopen(&files, 1, out.c_str(), O_WRONLY | O_CREAT, 0600);
     posix_spawn_file_actions_addopen(&files, 2, err.c_str(), O_WRONLY | O_CREAT, 0600);
     pid_t child = -1;
-    const int spawned = posix_spawn(&child, SEQ_SEQUENCE, &files, nullptr, words.data(), environ);
+    const int spawned = posix_spawn(&child, program.c_str(), &files, nullptr, words.data(), environ);
     posix_spawn_file_actions_destroy(&files);
     REQUIRE(spawned == 0);
     int state = 0;
@@ -39,16 +40,17 @@ int run(std::vector<std::string> arguments, const std::string& out, const std::s
 
 }  // namespace
 
-Outcome run_sequence(std::vector<std::string> arguments) {
+Outcome run_program(const std::string& program, std::vector<std::string> arguments) {
     const TemporaryFolder folder;
     const std::string out = (folder.path() / "out").string();
     const std::string err = (folder.path() / "err").string();
-    const int status = run(std::move(arguments), out, err);
+    const int status = run(program, std::move(arguments), out, err);
     return {status, read_text(out), read_text(err)};
 }
 
-int run_sequence_into(const std::string& output, std::vector<std::string> arguments) {
-    return run(std::move(arguments), output, "/dev/null");
+int run_program_into(const std::string& output, const std::string& program,
+                     std::vector<std::string> arguments) {
+    return run(program, std::move(arguments), output, "/dev/null");
 }
 
 void write_file(const std::string& path, const std::string& text) {

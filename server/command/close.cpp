@@ -1,0 +1,65 @@
+#include "server/command/close.hpp"
+
+#include <chrono>
+#include <future>
+#include <nlohmann/json.hpp>
+
+#include "server/command/ask_server.hpp"
+#include "server/core/room.hpp"
+#include "server/store/data_directory.hpp"
+#include "server/store/sqlite_journal.hpp"
+
+namespace seq::command {
+namespace {
+
+using Done = tl::expected<void, std::string>;
+using Failure = tl::unexpected<std::string>;
+
+core::TimePoint now() {
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+Done in_words(const std::string& answer) {
+    const auto json = nlohmann::json::parse(answer, nullptr, false);
+    if (!json.is_object()) return Failure{"the server gave no answer"};
+    if (json.value("ok", false)) return {};
+    return Failure{json.value("sentence", "it could not be done") + " (" + json.value("code", "unknown") +
+                   ")"};
+}
+
+store::Stored append_and_wait(store::Journal& journal, std::vector<core::JournalRecord> records) {
+    std::promise<store::Stored> answered;
+    std::future<store::Stored> answer = answered.get_future();
+    journal.append(std::move(records), [&answered](store::Stored stored) { answered.set_value(stored); });
+    return answer.get();
+}
+
+// Nobody is there to be told. A room that cannot be brought back takes no record: it is put to rest as it is.
+Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
+    const auto records = journal.read(code);
+    if (records && records->empty()) return Failure{"there is no room " + code.text + " (unknown-room)"};
+    std::vector<core::JournalRecord> last_words;
+    if (records) {
+        auto room = core::Room::restore({}, *records, {}, {}, journal.epoch());
+        if (room && room->archived()) return Failure{"this room was closed before (room-archived)"};
+        if (room) last_words = room->on_close(now()).records;
+    }
+    const Failure full{"the disk is full (storage-full)"};
+    if (append_and_wait(journal, std::move(last_words)) != store::Stored::durable) return full;
+    journal.end(code);  // behind its last record, with which it would be running again
+    if (append_and_wait(journal, {}) != store::Stored::durable) return full;
+    return {};
+}
+
+}  // namespace
+
+Done close_room(const std::filesystem::path& data, const protocol::RoomCode& code) {
+    const auto answer = ask_server(store::DataDirectory::control_in(data), "close " + code.text + "\n");
+    if (!answer) return Failure{answer.error()};
+    if (*answer) return in_words(**answer);
+    const auto journal = store::SqliteJournal::open(data);
+    if (!journal) return Failure{journal.error()};
+    return close_in(**journal, code);
+}
+
+}  // namespace seq::command

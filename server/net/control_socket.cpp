@@ -1,0 +1,135 @@
+#include "server/net/control_socket.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <memory>
+#include <spdlog/spdlog.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+
+namespace seq::net {
+namespace {
+
+using Error = boost::system::error_code;
+using Stream = asio::basic_stream_socket<ControlSocket::Local, Executor>;
+
+constexpr std::size_t line_bytes_max = 64;
+constexpr std::chrono::seconds patience{1};       // with whoever connects and says nothing
+constexpr std::chrono::milliseconds breath{100};  // where no connection can be taken
+constexpr mode_t owner_only = 0600;
+
+std::string refused(const char* code, const char* sentence) {
+    return std::string{R"({"ok":false,"code":")"} + code + R"(","sentence":")" + sentence + "\"}\n";
+}
+
+std::string in_words(Closing outcome) {
+    switch (outcome) {
+        case Closing::done: return "{\"ok\":true}\n";
+        case Closing::done_before: return refused("room-archived", "this room was closed before");
+        case Closing::no_such_room: return refused("unknown-room", "there is no room with this code");
+        case Closing::server_full: return refused("server-full", "the server has no place for this room");
+        case Closing::storage_full: return refused("storage-full", "the disk of the server is full");
+        case Closing::room_broken:
+            return refused("room-quarantined", "the room broke while it was closed; ask again");
+        case Closing::server_closing: return refused("server-closing", "the server is closing");
+    }
+    return {};
+}
+
+/// One who has connected. Lives as long as anything is to be done for it.
+struct Caller : std::enable_shared_from_this<Caller> {
+    explicit Caller(Stream from) : socket{std::move(from)}, deadline{socket.get_executor()} {}
+
+    void answer(std::string text) {
+        line = std::move(text);
+        asio::async_write(socket, asio::buffer(line),
+                          [self = shared_from_this()](const Error&, std::size_t) {});
+    }
+    void carry_out(Registry& registry, const std::string& words) {
+        constexpr std::string_view close = "close ";
+        const bool closes = words.starts_with(close);
+        const auto code =
+            protocol::parse_room_code(std::string_view{words}.substr(closes ? close.size() : 0));
+        if (!closes || !code) return answer(refused("bad-request", "close CODE is understood here"));
+        spdlog::info("room {} is closed by whoever keeps the server", code->text);
+        registry.close_for_good(*code, [self = shared_from_this()](Closing outcome) {
+            asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
+        });
+    }
+    void serve(Registry& registry) {
+        deadline.expires_after(patience);
+        deadline.async_wait([self = weak_from_this()](const Error& error) {
+            if (const auto caller = self.lock(); caller && !error) caller->cut();
+        });
+        asio::async_read_until(socket, asio::dynamic_buffer(line, line_bytes_max), '\n',
+                               [self = shared_from_this(), &registry](const Error& error, std::size_t size) {
+                                   self->deadline.cancel();
+                                   if (!error) self->carry_out(registry, self->line.substr(0, size - 1));
+                               });
+    }
+    void cut() {
+        Error ignored;
+        static_cast<void>(socket.close(ignored));
+    }
+
+    Stream socket;
+    Timer deadline;
+    std::string line;
+};
+
+}  // namespace
+
+tl::expected<ControlSocket, std::string> ControlSocket::open(Loops& loops,
+                                                             const std::filesystem::path& path) {
+    const auto failed = [&](const std::string& why) {
+        return tl::unexpected{"rooms can be closed only while the server is stopped: " + path.string() +
+                              ": " + why};
+    };
+    sockaddr_un address{};
+    if (path.string().size() >= sizeof address.sun_path)
+        return failed("the name of a socket has at most 107 bytes");
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);  // whoever has the data directory's lock is the only server
+    Error error;
+    Acceptor acceptor{loops.executor(0)};
+    static_cast<void>(acceptor.open(Local{}, error));
+    // The name gets the mode that the socket has.
+    if (!error && ::fchmod(acceptor.native_handle(), owner_only) != 0)
+        error = {errno, boost::system::generic_category()};
+    if (!error) static_cast<void>(acceptor.bind(Local::endpoint{path.string()}, error));
+    if (!error) static_cast<void>(acceptor.listen(asio::socket_base::max_listen_connections, error));
+    if (error) return failed(error.message());
+    return ControlSocket{std::move(acceptor), path};
+}
+
+ControlSocket::~ControlSocket() {
+    close();
+}
+
+Awaitable<void> ControlSocket::run(Registry* registry) {
+    Timer pause{acceptor_.get_executor()};
+    while (acceptor_.is_open()) {
+        auto [error, socket] = co_await acceptor_.async_accept(as_tuple);
+        if (!acceptor_.is_open()) break;
+        if (error) {
+            pause.expires_after(breath);
+            co_await pause.async_wait(as_tuple);
+            continue;
+        }
+        auto caller = std::make_shared<Caller>(std::move(socket));
+        caller->serve(*registry);
+    }
+}
+
+void ControlSocket::close() {
+    if (!acceptor_.is_open()) return;
+    Error ignored;
+    static_cast<void>(acceptor_.close(ignored));
+    std::error_code nobody_minds;
+    std::filesystem::remove(path_, nobody_minds);
+}
+
+}  // namespace seq::net

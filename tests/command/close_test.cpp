@@ -1,0 +1,85 @@
+#include "server/store/database.hpp"
+#include "server/store/sqlite_journal.hpp"
+#include "tests/command/table.hpp"
+
+namespace seq::test {
+namespace {
+
+using namespace protocol;
+using net::test::Client;
+
+bool is_living(const std::filesystem::path& data) {
+    const auto journal = store::SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return !(*journal)->living().empty();
+}
+
+}  // namespace
+
+TEST_CASE("a room is closed on a running server: everybody in it is told, and it stays closed") {
+    const TemporaryFolder data;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    TwoAtATable table{server};
+    const std::string code = table.room().text;
+    CHECK(on(data.path(), {"room", code, "--close"}).status == 0);
+    for (Client* each : {&table.ann, &table.bob}) {
+        CHECK(each->next_notice() == "room-closed");
+        CHECK(each->wait_for_close() == 4006);
+    }
+    const Outcome again = on(data.path(), {"room", code, "--close"});
+    CHECK(again.status == 1);
+    CHECK(contains(again.err, "(room-archived)"));
+    CHECK(contains(on(data.path(), {"room", code}).out, "archived"));
+    server.kill();
+    server.start();
+    Client cy{port_of(server)};
+    CHECK(cy.ask(Join{table.room(), "Cy", net::test::new_token()}) == "room-archived");
+}
+
+TEST_CASE("a room is closed while no server runs, and the next server knows") {
+    const TemporaryFolder data;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    const RoomCode room = TwoAtATable{server}.room();
+    server.kill();  // which leaves its socket behind
+    CHECK(std::filesystem::exists(data.path() / "control"));
+    CHECK(on(data.path(), {"room", room.text, "--close"}).status == 0);
+    CHECK_FALSE(is_living(data.path()));
+    CHECK(on(data.path(), {"room", room.text, "--close"}).status == 1);
+    server.start();
+    Client cy{port_of(server)};
+    CHECK(cy.ask(Join{room, "Cy", net::test::new_token()}) == "room-archived");
+}
+
+TEST_CASE("a room that does not replay is put to rest as it is, with a server and without one") {
+    const TemporaryFolder data;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    const RoomCode room = TwoAtATable{server}.room();
+    server.kill();
+    {
+        auto database = store::Database::open(data.path() / "journal.db");
+        REQUIRE(database->run("DROP TRIGGER records_never_change; UPDATE records SET body = '{}' "
+                              "WHERE version = 3") == store::Written::done);
+    }
+    SUBCASE("with") {
+        server.start();
+        CHECK(on(data.path(), {"room", room.text, "--close"}).status == 0);
+        CHECK(server.terminate() == 0);
+    }
+    SUBCASE("without") {
+        CHECK(on(data.path(), {"room", room.text, "--close"}).status == 0);
+    }
+    CHECK_FALSE(is_living(data.path()));
+}
+
+TEST_CASE("a room that is not there is not closed, with a server and without one") {
+    const TemporaryFolder data;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    for (int i = 0; i < 2; ++i) {
+        const Outcome outcome = on(data.path(), {"room", "7K3M9QX2VB", "--close"});
+        CHECK(outcome.status == 1);
+        CHECK(contains(outcome.err, "(unknown-room)"));
+        server.kill();
+    }
+}
+
+}  // namespace seq::test

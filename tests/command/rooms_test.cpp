@@ -1,0 +1,195 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+
+#include "protocol/fairdeal/transcript.hpp"
+#include "protocol/verify/verify.hpp"
+#include "server/store/database.hpp"
+#include "tests/command/table.hpp"
+
+namespace seq::test {
+namespace {
+
+using namespace protocol;
+using net::test::Client;
+
+nlohmann::json listed(const std::filesystem::path& data, std::vector<std::string> words) {
+    words.emplace_back("--json");
+    const Outcome outcome = on(data, std::move(words));
+    REQUIRE(outcome.status == 0);
+    return nlohmann::json::parse(outcome.out);
+}
+
+std::vector<std::string> names_in(const std::filesystem::path& folder) {
+    std::vector<std::string> names;
+    for (const auto& file : std::filesystem::directory_iterator{folder}) {
+        struct stat found{};
+        REQUIRE(::stat(file.path().c_str(), &found) == 0);
+        CHECK((found.st_mode & 0777U) == 0600U);
+        names.push_back(file.path().filename().string());
+    }
+    std::ranges::sort(names);
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("rooms are listed while the server runs and when it does not, with people counted and not named") {
+    const TemporaryFolder data;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    Client cy{port_of(server)};
+    REQUIRE(cy.ask(net::test::create_for_two()) == "accepted");
+    {
+        TwoAtATable table{server};
+        const auto look = [&] {
+            const auto rooms = listed(data.path(), {"rooms"});
+            REQUIRE(rooms.size() == 2);
+            for (const auto& room : rooms) {
+                const bool is_table = room["room"] == table.room().text;
+                CHECK(room["state"] == (is_table ? "playing" : "lobby"));
+                CHECK(room["people"] == (is_table ? 2 : 1));
+                CHECK(room["preset"] == "sequence");
+                CHECK(room["games"] == (is_table ? 1 : 0));
+                CHECK(room["bytes"] > 100);
+            }
+        };
+        look();
+        const Outcome text = on(data.path(), {"rooms"});
+        CHECK(contains(text.out, table.room().text));
+        CHECK_FALSE(contains(text.out, "Bob"));
+        server.kill();
+        look();
+        REQUIRE(text.status == 0);
+    }
+}
+
+TEST_CASE("one room is shown in full, by its code as people type it") {
+    const TemporaryFolder data;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    TwoAtATable table{server};
+    std::string typed = table.room().text;
+    std::ranges::transform(typed, typed.begin(),
+                           [](char c) { return c >= 'A' ? static_cast<char>(c + 32) : c; });
+    const Outcome outcome = on(data.path(), {"room", typed});
+    CHECK(outcome.status == 0);
+    for (const char* part : {"playing", "sequence, 2 seats", "seat 1        Ann", "seat 2        Bob"})
+        CHECK(contains(outcome.out, part));
+}
+
+TEST_CASE("a room that does not replay is listed as quarantined, and why is said") {
+    const TemporaryFolder data;
+    std::string room;
+    {
+        ServerProcess server{SEQ_SEQUENCED, data.path()};
+        room = TwoAtATable{server}.room().text;
+    }
+    {
+        auto database = store::Database::open(data.path() / "journal.db");
+        REQUIRE(database->run("DROP TRIGGER records_never_change; UPDATE records SET body = '{}' "
+                              "WHERE version = 3") == store::Written::done);
+    }
+    CHECK(listed(data.path(), {"rooms"})[0]["state"] == "quarantined");
+    const Outcome outcome = on(data.path(), {"room", room});
+    CHECK(contains(outcome.out, "record 3 does not follow from the one before it"));
+}
+
+TEST_CASE("games that are over are exported as their players have them, and a running one is not") {
+    const TemporaryFolder data;
+    const TemporaryFolder out;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    TwoAtATable table{server};
+    REQUIRE(table.ann.ask(Abandon{}) == "accepted");
+    REQUIRE(table.ann.ask(Start{}) == "accepted");
+    const std::string code = table.room().text;
+    const auto folder = out.path() / "games";
+    const Outcome outcome = on(data.path(), {"room", code, "--export", folder.string()});
+    CHECK(outcome.status == 0);
+    CHECK(names_in(folder) == std::vector<std::string>{code + "-1.fairdeal.json", code + "-1.sgr"});
+    const auto id = table.ann.say(FetchRecord{1});
+    while (true) {
+        const auto message = table.ann.hear();
+        const auto* record = std::get_if<GameRecord>(&message);
+        if (record == nullptr || record->id != id) continue;
+        CHECK(read_text((folder / (code + "-1.sgr")).string()) == record->record);
+        CHECK(read_text((folder / (code + "-1.fairdeal.json")).string()) == record->fairdeal);
+        break;
+    }
+}
+
+TEST_CASE("every record of a room is exported where its secrets are asked for by name") {
+    const TemporaryFolder data;
+    const TemporaryFolder out;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    TwoAtATable table{server};
+    const std::string code = table.room().text;
+    const Outcome outcome =
+        on(data.path(), {"room", code, "--export", out.path().string(), "--with-secrets"});
+    CHECK(outcome.status == 0);
+    CHECK(names_in(out.path()) == std::vector<std::string>{code + ".journal.jsonl"});
+    const std::string text = read_text((out.path() / (code + ".journal.jsonl")).string());
+    std::uint64_t version = 0;
+    for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
+        const auto line = nlohmann::json::parse(text.substr(at, text.find('\n', at) - at));
+        CHECK(line["version"] == ++version);
+        CHECK(line["body"].is_object());
+    }
+    CHECK(version == listed(data.path(), {"room", code})["records"]);
+    CHECK(on(data.path(), {"room", code, "--with-secrets"}).status == 2);
+}
+
+TEST_CASE("what is asked for wrongly ends with 2, and what cannot be done with 1, each with one sentence") {
+    const TemporaryFolder data;
+    struct Case {
+        std::vector<std::string> words;
+        int status;
+        const char* sentence;
+    };
+    const Case cases[] = {
+        {{"rooms"}, 1, "there is no journal in"},
+        {{"backup", (data.path() / "to").string()}, 1, "there is no journal"},
+        {{"room", "7K3M9QX2VB"}, 1, "there is no journal in"},
+        {{"room", "7K3"}, 2, "is no room's code"},
+        {{"room"}, 2, "CODE is required"},
+        {{"rooms", "--sideways"}, 2, "--sideways"},
+        {{"restore"}, 2, "FILE is required"},
+        {{"restore", (data.path() / "missing").string()}, 1, "there is no journal"},
+    };
+    for (const Case& each : cases) {
+        CAPTURE(each.words.back());
+        const Outcome outcome = on(data.path() / "data", each.words);
+        CHECK(outcome.status == each.status);
+        CHECK(contains(outcome.err, each.sentence));
+        CHECK(std::ranges::count(outcome.err, '\n') == 1);
+        CHECK(outcome.out.empty());
+    }
+}
+
+TEST_CASE("commands find the data as the server does: flag, environment, configuration file") {
+    const TemporaryFolder folder;
+    {
+        const ServerProcess server{SEQ_SEQUENCED, folder.path() / "data"};
+    }
+    const std::string data = (folder.path() / "data").string();
+    const std::string file = (folder.path() / "config").string();
+    write_file(file, "listen=127.0.0.1:1\nlog-level=warn\ndata=" + data + "\n");
+    CHECK(run_program(SEQ_SEQUENCED, {"rooms", "--config", file}).status == 0);
+    CHECK(run_program(SEQ_SEQUENCED, {"rooms", "--config", file, "--data", "/nowhere"}).status == 1);
+    ::setenv("SEQUENCED_DATA", data.c_str(), 1);
+    CHECK(run_program(SEQ_SEQUENCED, {"rooms"}).status == 0);
+    ::setenv("SEQUENCED_DATA", "/nowhere", 1);
+    CHECK(run_program(SEQ_SEQUENCED, {"rooms", "--config", file}).status == 1);
+    ::unsetenv("SEQUENCED_DATA");
+}
+
+TEST_CASE("every command explains itself") {
+    for (const char* command : {"backup", "restore", "rooms", "room"}) {
+        CAPTURE(command);
+        const Outcome outcome = run_program(SEQ_SEQUENCED, {command, "--help"});
+        CHECK(outcome.status == 0);
+        CHECK(contains(outcome.out, "--data"));
+        CHECK(contains(outcome.out, "--config"));
+        CHECK(outcome.err.empty());
+    }
+}
+
+}  // namespace seq::test

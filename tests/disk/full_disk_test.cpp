@@ -1,0 +1,174 @@
+#include <doctest/doctest.h>
+#include <map>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/disk/small_disk.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/support/rounds.hpp"
+#include "tests/support/run_program.hpp"
+
+// The real server on a disk that is really full.
+
+namespace seq::test {
+namespace {
+
+using net::test::Client;
+using namespace protocol;
+
+constexpr std::chrono::seconds patience{30};
+constexpr std::uint64_t megabyte = 1024 * 1024;
+
+std::uint16_t port_of(const ServerProcess& server) {
+    return static_cast<std::uint16_t>(std::stoi(server.address().substr(server.address().rfind(':') + 1)));
+}
+
+unsigned status_of(const ServerProcess& server, const std::string& page) {
+    const std::string answer = net::test::ask_http(
+        port_of(server), "GET " + page + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    return static_cast<unsigned>(std::stoi(answer.substr(answer.find(' ') + 1)));
+}
+
+void wait_until_ready(const ServerProcess& server) {
+    const auto until = std::chrono::steady_clock::now() + patience;
+    while (status_of(server, "/readyz") != 200)
+        REQUIRE(std::chrono::steady_clock::now() < until);
+}
+
+/// Somebody in a room of their own who says again and again whether they are ready, and writes down what was
+/// accepted.
+class Member {
+  public:
+    explicit Member(const ServerProcess& server) : server_{server} {
+        REQUIRE(enter(net::test::command(net::test::create_for_two(token_))) == "accepted");
+        REQUIRE(ask(net::test::command(Sit{})) == "accepted");
+    }
+
+    const RoomCode& room() const { return room_; }
+    /// What was accepted: version to the id of its command.
+    const std::map<std::uint64_t, CommandId>& accepted() const { return accepted_; }
+
+    /// Its code, or `accepted`.
+    std::string say_something() { return ask(net::test::command({SetReady{ready_ = !ready_}})); }
+    /// Until the disk is full.
+    void go_on_until_full() {
+        std::string answer = "accepted";
+        while (answer == "accepted")
+            answer = say_something();
+        CHECK(answer == "storage-full");
+    }
+    unsigned close_code() { return client_->wait_for_close(); }
+    std::string come_back() {
+        const Token next = net::test::new_token();
+        const std::string answer = enter(net::test::command(Resume{room_, token_, next, {}}));
+        if (answer == "accepted") token_ = next;
+        return answer;
+    }
+
+  private:
+    std::string enter(const ClientMessage& command) {
+        client_.emplace(port_of(server_));
+        return ask(command);
+    }
+    std::string ask(const ClientMessage& command) {
+        client_->say(command);
+        while (true) {
+            const ServerMessage message = client_->hear();
+            if (const auto* answer = std::get_if<Accepted>(&message); answer && answer->id == command.id) {
+                if (answer->room) room_ = *answer->room;
+                accepted_[answer->version] = command.id;
+                return "accepted";
+            }
+            if (const auto* answer = std::get_if<Refused>(&message); answer && answer->id == command.id)
+                return answer->code;
+        }
+    }
+
+    const ServerProcess& server_;
+    Token token_ = net::test::new_token();
+    RoomCode room_;
+    std::optional<Client> client_;
+    bool ready_ = false;
+    std::map<std::uint64_t, CommandId> accepted_;
+};
+
+/// Every accepted command stands in the journal, in the record that its answer named.
+void check_journal(const std::filesystem::path& data, const Member& member) {
+    const auto journal = store::SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    const auto records = (*journal)->read(member.room());
+    REQUIRE_MESSAGE(records.has_value(), records.error());
+    for (const auto& [version, id] : member.accepted()) {
+        CAPTURE(version);
+        REQUIRE(version <= records->size());
+        CHECK((*records)[version - 1].body.find(to_hex(id.bytes)) != std::string::npos);
+    }
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a server on a full disk refuses, says so, loses nothing, and goes on by itself when there is room") {
+    const SmallDisk disk{3 * megabyte};
+    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
+    Member ann{server};
+    Member bob{server};
+    for (std::uint64_t times = 0; times < rounds(1); ++times) {
+        CAPTURE(times);
+        disk.fill_but(megabyte / 4);
+        ann.go_on_until_full();
+        CHECK(bob.say_something() == "storage-full");
+        CHECK(status_of(server, "/readyz") == 503);
+        CHECK(status_of(server, "/healthz") == 200);
+        Client stranger{port_of(server)};
+        CHECK(stranger.ask(net::test::create_for_two()) == "storage-full");
+
+        disk.make_room();
+        wait_until_ready(server);
+        CHECK(ann.close_code() == 1012);
+        CHECK(ann.come_back() == "accepted");
+        CHECK(ann.say_something() == "accepted");
+        CHECK(bob.say_something() == "accepted");  // nothing of this room was lost
+    }
+    CHECK(ann.accepted().size() > 10);
+    CHECK(server.terminate() == 0);
+    check_journal(disk.path() / "data", ann);
+    check_journal(disk.path() / "data", bob);
+}
+
+TEST_CASE("killed while the disk is full, a server comes back with all that it had acknowledged") {
+    const SmallDisk disk{3 * megabyte};
+    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
+    Member ann{server};
+    disk.fill_but(megabyte / 4);
+    ann.go_on_until_full();
+    server.kill();
+    server.start();  // with the disk as full as it was
+    CHECK(ann.come_back() == "storage-full");
+    disk.make_room();
+    wait_until_ready(server);
+    CHECK(ann.come_back() == "accepted");
+    CHECK(ann.say_something() == "accepted");
+    server.kill();
+    check_journal(disk.path() / "data", ann);
+}
+
+TEST_CASE("a backup that finds the disk full leaves nothing behind, and the server goes on") {
+    const SmallDisk disk{3 * megabyte};
+    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
+    Member ann{server};
+    REQUIRE(ann.say_something() == "accepted");
+    const std::string file = (disk.path() / "backup.db").string();
+    disk.fill_but(16 * 1024);
+    const Outcome backup =
+        run_program(SEQ_SEQUENCED, {"backup", file, "--data", (disk.path() / "data").string()});
+    CHECK(backup.status == 1);
+    CHECK(backup.err.starts_with("sequenced backup: cannot write " + file));
+    CHECK_FALSE(std::filesystem::exists(file));
+    CHECK_FALSE(std::filesystem::exists(file + ".part"));
+    disk.make_room();
+    CHECK(ann.say_something() == "accepted");
+    CHECK(run_program(SEQ_SEQUENCED, {"backup", file, "--data", (disk.path() / "data").string()}).status ==
+          0);
+}
+
+}  // namespace seq::test

@@ -1,0 +1,128 @@
+#include <doctest/doctest.h>
+#include <fstream>
+#include <future>
+#include <sys/stat.h>
+
+#include "server/command/ask_server.hpp"
+#include "server/store/sqlite_journal.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/server_process.hpp"
+
+// The socket in the data directory, where whoever keeps the server closes rooms.
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string done = "{\"ok\":true}\n";
+
+/// What the server answers; empty where none listens.
+std::string ask(const fs::path& socket, const std::string& line) {
+    const auto answer = seq::command::ask_server(socket, line);
+    REQUIRE_MESSAGE(answer.has_value(), answer.error());
+    return answer->value_or("");
+}
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// A server with a control socket in a folder of its own.
+struct Kept {
+    seq::test::TemporaryFolder folder;
+    fs::path socket = folder.path() / "control";
+    MemoryJournal journal;
+    RunningServer server{journal, ServerSetup{.grace = {}, .control = socket}};
+};
+
+}  // namespace
+
+TEST_CASE("a room that is closed from outside is closed for good, and who sits in it is told why") {
+    Kept kept;
+    const protocol::Token token = new_token();
+    Client ann{kept.server.port()};
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    CHECK(ask(kept.socket, "close " + ann.room()->text + "\n") == done);
+    CHECK(ann.next_notice() == "room-closed");
+    CHECK(ann.wait_for_close() == 4006);
+    Client bob{kept.server.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-archived");
+    CHECK(contains(ask(kept.socket, "close " + ann.room()->text + "\n"), "room-archived"));
+    while (!kept.journal.living().empty()) {
+    }
+}
+
+TEST_CASE("a room that nobody is in, and one that rests on the disk, are closed too") {
+    Kept kept;
+    protocol::RoomCode room;
+    {
+        Client ann{kept.server.port()};
+        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        room = *ann.room();
+    }
+    CHECK(ask(kept.socket, "close " + room.text + "\n") == done);
+    while (!kept.journal.living().empty()) {
+    }
+}
+
+TEST_CASE("the answer comes when the end of the room is on the disk, and not before") {
+    Kept kept;
+    Client ann{kept.server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    SUBCASE("the disk takes its time") {
+        kept.journal.hold(true);
+        auto answer = std::async(std::launch::async,
+                                 [&] { return ask(kept.socket, "close " + ann.room()->text + "\n"); });
+        while (!kept.journal.is_waiting()) {
+        }
+        CHECK(answer.wait_for(std::chrono::seconds{0}) == std::future_status::timeout);
+        kept.journal.hold(false);
+        CHECK(answer.get() == done);
+    }
+    SUBCASE("the disk is full") {
+        kept.journal.fill(true);
+        CHECK(contains(ask(kept.socket, "close " + ann.room()->text + "\n"), "storage-full"));
+        CHECK(kept.journal.living().size() == 1);
+    }
+}
+
+TEST_CASE("what is no request, and a room that is not there, is answered with a code") {
+    const Kept kept;
+    CHECK(contains(ask(kept.socket, "close 7K3M9QX2VB\n"), "unknown-room"));
+    CHECK(contains(ask(kept.socket, "close all\n"), "bad-request"));
+    CHECK(contains(ask(kept.socket, "\n"), "bad-request"));
+    CHECK(contains(ask(kept.socket, std::string(63, 'x') + "\n"), "bad-request"));
+    const auto to_a_flood = seq::command::ask_server(kept.socket, std::string(5000, 'x') + "\n");
+    CHECK((!to_a_flood || to_a_flood->value_or("").empty()));
+}
+
+TEST_CASE("the socket is its owner's alone, takes the place of one that was left, and goes with the server") {
+    const seq::test::TemporaryFolder folder;
+    const fs::path socket = folder.path() / "control";
+    std::ofstream{socket} << "left by a server that was killed";
+    MemoryJournal journal;
+    {
+        const RunningServer server{journal, ServerSetup{.grace = {}, .control = socket}};
+        struct stat found{};
+        REQUIRE(::stat(socket.c_str(), &found) == 0);
+        CHECK((found.st_mode & 0777U) == 0600U);
+        CHECK(S_ISSOCK(found.st_mode));
+        CHECK(contains(ask(socket, "close 7K3M9QX2VB\n"), "unknown-room"));
+    }
+    CHECK_FALSE(fs::exists(socket));
+    CHECK(ask(socket, "close 7K3M9QX2VB\n").empty());
+}
+
+TEST_CASE("a folder whose name is too long for a socket keeps nobody from playing") {
+    const seq::test::TemporaryFolder folder;
+    MemoryJournal journal;
+    const RunningServer server{journal,
+                               ServerSetup{.grace = {}, .control = folder.path() / std::string(120, 'x')}};
+    Client ann{server.port()};
+    CHECK(ann.ask(create_for_two()) == "accepted");
+}

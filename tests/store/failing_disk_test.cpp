@@ -1,0 +1,74 @@
+#include <doctest/doctest.h>
+#include <fstream>
+#include <iterator>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/store/support/appender.hpp"
+#include "tests/store/support/temp_folder.hpp"
+
+using namespace seq;
+using namespace seq::store;
+
+// A process whose disk begins to fail while it appends: it says so and ends, and what it had acknowledged is
+// there.
+
+namespace {
+
+std::string text_of(const std::filesystem::path& file) {
+    std::ifstream stream{file};
+    return {std::istreambuf_iterator<char>{stream}, {}};
+}
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+void check_nothing_acknowledged_is_lost(const std::filesystem::path& data, const Appender& appender) {
+    auto journal = SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    for (const auto& [room, version] : appender.acknowledged()) {
+        CAPTURE(room);
+        const auto records = (*journal)->read({room});
+        REQUIRE_MESSAGE(records.has_value(), records.error());
+        CHECK(records->size() >= version);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a disk that fails to write or to sync ends the process, and loses nothing that was acknowledged") {
+    struct Moment {
+        const char* fault;
+        const char* after;  // what it takes to open a journal, and then some, or many, commits
+    };
+    for (const Moment moment : {Moment{"sync", "40"}, Moment{"sync", "400"}, Moment{"write", "1000"},
+                                Moment{"write", "1001"}, Moment{"write", "5000"}}) {
+        CAPTURE(moment.fault);
+        CAPTURE(moment.after);
+        const TempFolder folder;
+        const TempFolder logs;
+        Appender appender{folder.path() / "data", {moment.fault, moment.after}, logs.path() / "log"};
+        CHECK(appender.wait_for_end() == -1);  // by a signal, on the spot
+        CHECK(contains(text_of(logs.path() / "log"), "the journal cannot be written, ending at once"));
+        CHECK_FALSE(appender.acknowledged().empty());
+        check_nothing_acknowledged_is_lost(folder.path() / "data", appender);
+    }
+}
+
+TEST_CASE("what a failing disk did not take is not acknowledged") {
+    const TempFolder folder;
+    const TempFolder logs;
+    Appender appender{folder.path() / "data", {"sync", "1"}, logs.path() / "log"};
+    CHECK(appender.wait_for_end() != 0);
+    CHECK(appender.acknowledged().empty());
+}
+
+TEST_CASE("a journal whose shared memory cannot be had is not opened") {
+    const TempFolder folder;
+    const TempFolder logs;
+    Appender appender{folder.path() / "data", {"shared-memory", "1"}, logs.path() / "log"};
+    CHECK(appender.wait_for_end() == 2);
+    CHECK(contains(text_of(logs.path() / "log"), "cannot use"));
+    CHECK(contains(text_of(logs.path() / "log"), "disk I/O error"));
+    CHECK(appender.acknowledged().empty());
+}
