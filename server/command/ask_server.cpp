@@ -17,6 +17,7 @@ constexpr timeval patience{.tv_sec = 30, .tv_usec = 0};  // as long as a slow di
 class Socket {
   public:
     Socket() : fd_{::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)} {
+        if (fd_ < 0) return;  // connect() says so
         ::setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         ::setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     }
@@ -27,7 +28,7 @@ class Socket {
     }
 
     bool connect(const sockaddr_un& address) const {
-        return ::connect(fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+        return fd_ >= 0 && ::connect(fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     }
     bool send(const std::string& line) const {
         return ::send(fd_, line.data(), line.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(line.size());

@@ -25,7 +25,7 @@ class Evening {
         add(Create{.preset = "hearts-due",
                    .players = 2,
                    .sides = {},
-                   .options = {{"target", "100"}, {"deal", "quick"}},
+                   .options = {{"target", "300"}, {"deal", "quick"}},
                    .name = "Ann",
                    .token = cli::new_token()});
         loop_.after(game_patience, [this] { loop_.stop(); });
@@ -90,7 +90,8 @@ TEST_CASE("a game goes on from a backup that was made in the middle of it, for p
         CHECK(evening.restored.status == 0);
         REQUIRE(evening.players.size() == 2);
         for (const auto& player : evening.players) {
-            CHECK(player->fault() == "");
+            // What was on its way when the server was lost is judged by a table that stands where it stood.
+            CHECK((player->fault().empty() || player->fault().starts_with("refused: not-your-turn")));
             REQUIRE(player->finished());
             CHECK(player->whole_views() == 2);  // on joining, and of the backup
         }

@@ -21,10 +21,13 @@ struct Hearing {
     }
     void operator()(const Refused& refusal) {
         player.note("refused: " + refusal.code + ": " + refusal.sentence);
+        if (player.asked_ == refusal.id) player.asked_.reset();
     }
     void operator()(const Whole& whole) {
         ++player.whole_views_;
         player.invitation_ = whole.link;
+        if (whole.at.epoch != player.epoch_) player.wait_for_ = 0;  // that version is of another history
+        player.epoch_ = whole.at.epoch;
         player.version_ = whole.at.version;
         player.id_ = whole.you;
         player.setup_ = whole.setup;

@@ -74,6 +74,7 @@ class Player final : public cli::LinkListener {
     std::optional<protocol::DealOpened> deal_;  ///< the newest one
     protocol::Digest part_{};                   ///< what this player puts into it
     std::uint64_t version_ = 0;
+    std::uint32_t epoch_ = 0;
     std::uint64_t wait_for_ = 0;
     std::vector<protocol::Private> unclosed_;
     LegalActions legal_;
