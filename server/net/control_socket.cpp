@@ -6,9 +6,10 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <memory>
-#include <spdlog/spdlog.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -54,7 +55,8 @@ struct Caller : std::enable_shared_from_this<Caller> {
         const auto code =
             protocol::parse_room_code(std::string_view{words}.substr(closes ? close.size() : 0));
         if (!closes || !code) return answer(refused("bad-request", "close CODE is understood here"));
-        spdlog::info("room {} is closed by whoever keeps the server", code->text);
+        watch::log(watch::Event::room_closed, {.room = code->text},
+                   "whoever keeps the server asked for the end of the room");
         registry.close_for_good(*code, [self = shared_from_this()](Closing outcome) {
             asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
         });

@@ -117,7 +117,7 @@ void Server::begin() {
 void Server::open_control() {
     if (setup_.control.empty()) return;
     auto socket = ControlSocket::open(*loops_, setup_.control);
-    if (!socket) return spdlog::warn(socket.error());
+    if (!socket) return watch::log(watch::Event::no_control, {}, socket.error());
     control_.emplace(std::move(*socket));
     asio::co_spawn(loops_->executor(0), control_->run(&registry_), asio::detached);
 }

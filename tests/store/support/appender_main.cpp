@@ -7,8 +7,6 @@
 #include <deque>
 #include <mutex>
 #include <semaphore>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 #include <string>
 #include <string_view>
 #include <unistd.h>
@@ -34,7 +32,6 @@ seq::store::Fault fault_named(std::string_view name) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    spdlog::set_default_logger(spdlog::stderr_color_mt("appender"));  // standard output is for what is kept
     if (count == 4) seq::store::fail_disk(fault_named(arguments[2]), std::atoi(arguments[3]));
     auto journal = seq::store::SqliteJournal::open(arguments[1]);
     if (!journal) {
