@@ -14,6 +14,6 @@ struct Health {
 };
 
 /// Asks the server that runs with these settings on this machine, at /healthz. Returns within `patience`.
-Health ask_health(const Config& config, std::chrono::milliseconds patience = std::chrono::seconds{3});
+Health ask_health(const Config& config, std::chrono::milliseconds patience = std::chrono::milliseconds{2'500});
 
 }  // namespace seq::net

@@ -155,6 +155,7 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
     if (state_ == State::to_be_loaded || state_ == State::to_be_made) load();
     const bool is_known = state_ == State::open && room_->is_known_by(message);
     if (scrutiny == Scrutiny::strict && !creates && !is_known) {
+        house_.figures.refusals.add("too-many");
         peer->deliver({refuse_guessing(message.id)});
         peer->entered(Entrance::refused, nullptr);
         return rest_if_done();
