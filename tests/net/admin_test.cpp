@@ -44,12 +44,12 @@ class SlowJournal final : public MemoryJournal {
     tl::expected<std::vector<seq::core::JournalRecord>, std::string> read(
         const protocol::RoomCode& room) override {
         if (!slow_) return MemoryJournal::read(room);
-        reading_.count_down();
+        if (!is_reading_.exchange(true)) reading_.set_value();
         go_on_.wait();
         return MemoryJournal::read(room);
     }
     void become_slow() { slow_ = true; }
-    void wait_until_reading() { reading_.wait(); }
+    void wait_until_reading() { REQUIRE(reading_.get_future().wait_for(30s) == std::future_status::ready); }
     void go_on() {
         slow_ = false;
         go_on_.count_down();
@@ -57,7 +57,8 @@ class SlowJournal final : public MemoryJournal {
 
   private:
     std::atomic<bool> slow_ = false;
-    std::latch reading_{1};
+    std::atomic<bool> is_reading_ = false;
+    std::promise<void> reading_;
     std::latch go_on_{1};
 };
 
@@ -165,7 +166,7 @@ TEST_CASE("a thread that is stuck makes the server not ready until it goes on") 
     CHECK(ready(server.admin_port()) == "200 ready");
     Client ann{server.port()};
     journal.become_slow();
-    ann.say(protocol::Join{{"AAAAAAAAAA"}, "Ann", new_token()});  // read on the room's thread
+    ann.say(create_for_two());  // whose code is looked for in the journal, on the session's thread
     journal.wait_until_reading();
     while (ready(server.admin_port()) == "200 ready") {
     }
