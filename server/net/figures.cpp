@@ -33,6 +33,7 @@ std::string_view name_of(core::CloseReason reason) {
         case core::CloseReason::taken_over: return "taken-over";
         case core::CloseReason::removed: return "removed";
         case core::CloseReason::archived: return "archived";
+        case core::CloseReason::closed_for_good: return "closed-for-good";
         case core::CloseReason::closed_to_spectators: return "closed-to-spectators";
     }
     return "";
