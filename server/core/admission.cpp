@@ -88,8 +88,7 @@ struct Admission {
     }
     void operator()(const protocol::Join& join) {
         if (admit_again(state, session, command, join.token, now, effects) || is_shut_out(join.token)) return;
-        if (state.archived)
-            return refuse_it("room-archived", "this room is closed for good");
+        if (state.archived) return refuse_it("room-archived", "this room is closed for good");
         auto refused = is_full(state);
         if (!refused) refused = ask_for_password(state, join, now);
         if (!refused && is_shut_to_newcomers(state))

@@ -3,8 +3,8 @@
 
 #include "client-cli/link/link.hpp"
 #include "client-cli/link/secrets.hpp"
-#include "tests/support/certificates.hpp"
 #include "tests/cli/support/tls_server.hpp"
+#include "tests/support/certificates.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::cli {
