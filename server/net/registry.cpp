@@ -175,10 +175,10 @@ void Registry::ask_if_idle(const protocol::RoomCode& code) {
 }
 
 void Registry::close_for_good(const protocol::RoomCode& code, OnClosed told) {
-    if (const auto host = with_code(code))
-        host->close_for_good(std::move(told));
-    else
-        told(Closing::server_full);
+    const Found host = with_code(code);
+    if (host) return (*host)->close_for_good(std::move(told));
+    const bool unknown = host.error().entrance == Entrance::no_such_room;
+    told(unknown ? Closing::no_such_room : Closing::server_full);
 }
 
 void Registry::begin_sweeping() {
