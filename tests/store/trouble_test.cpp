@@ -68,7 +68,7 @@ TEST_CASE("a record that was changed, dropped or moved is found when its room is
         const auto records = open(folder.path())->read(chain.room());
         REQUIRE_FALSE(records.has_value());
         CHECK(contains(records.error(), "does not follow from the one before it"));
-        CHECK(contains(records.error(), "AAAAAAAAAA"));
+        CHECK(records.error().starts_with("record "));
     }
 }
 
