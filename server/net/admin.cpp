@@ -14,9 +14,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// While the process has no file descriptor left, trying again at once would only burn time.
-constexpr std::chrono::milliseconds breath{100};
-
 Awaitable<void> wait(Executor executor, std::chrono::milliseconds time) {
     Timer timer{executor};
     timer.expires_after(time);

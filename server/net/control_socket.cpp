@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/un.h>
 
+#include "server/net/listener.hpp"
 #include "server/watch/log.hpp"
 
 namespace seq::net {
@@ -18,8 +19,7 @@ using Error = boost::system::error_code;
 using Stream = asio::basic_stream_socket<ControlSocket::Local, Executor>;
 
 constexpr std::size_t line_bytes_max = 64;
-constexpr std::chrono::seconds patience{1};       // with whoever connects and says nothing
-constexpr std::chrono::milliseconds breath{100};  // where no connection can be taken
+constexpr std::chrono::seconds patience{1};  // with whoever connects and says nothing
 constexpr mode_t owner_only = 0600;
 
 std::string refused(const char* code, const char* sentence) {

@@ -7,9 +7,6 @@ namespace {
 
 using Error = boost::system::error_code;
 
-// While the process has no file descriptor left, trying again at once would only burn time.
-constexpr std::chrono::milliseconds breath{100};
-
 }  // namespace
 
 tl::expected<Acceptor, std::string> listen_at(const Tcp::endpoint& at, const Executor& executor) {

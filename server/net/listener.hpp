@@ -8,6 +8,10 @@
 
 namespace seq::net {
 
+/// Between two tries where no connection can be taken: while the process has no file descriptor left, trying
+/// again at once would only burn time.
+constexpr std::chrono::milliseconds breath{100};
+
 /// A socket that is bound and listens. The error is a sentence.
 tl::expected<Acceptor, std::string> listen_at(const Tcp::endpoint& at, const Executor& executor);
 

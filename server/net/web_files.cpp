@@ -37,7 +37,7 @@ std::string content_type_of(std::string_view path) {
     return "application/octet-stream";
 }
 
-std::optional<std::string> read(const fs::path& path) {
+std::optional<std::string> bytes_of(const fs::path& path) {
     std::ifstream file{path, std::ios::binary};
     std::string bytes{std::istreambuf_iterator<char>{file}, {}};
     if (file.bad() || !file.is_open()) return std::nullopt;
@@ -63,7 +63,7 @@ tl::expected<std::shared_ptr<const WebFiles>, std::string> WebFiles::load(const 
     for (fs::recursive_directory_iterator at{folder, error}, end; !error && at != end; at.increment(error)) {
         if (!at->is_regular_file()) continue;
         std::string path = "/" + at->path().lexically_relative(folder).generic_string();
-        auto bytes = read(at->path());
+        auto bytes = bytes_of(at->path());
         if (!bytes) return tl::unexpected{"the page's file " + at->path().string() + " cannot be read"};
         if (path.ends_with(packed)) {
             path.resize(path.size() - packed.size());
