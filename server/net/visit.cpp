@@ -93,7 +93,7 @@ Awaitable<void> Visit::run() {
     if (upgraded != nullptr && *upgraded) {
         session_ =
             std::make_shared<Session>(core::SessionId{number_}, executor_, wire_, client_, lobby_.desk);
-        if (lobby_.readiness.is_closing()) send_away(core::CloseReason::server_restart);
+        if (farewell_) session_->see_off(*farewell_);
         co_await session_->run();
     }
     wire_.cut();
@@ -178,6 +178,7 @@ void Visit::note_refusal(std::string_view reason, std::string_view sentence) con
 
 void Visit::see_off(core::Frame told) {
     asio::post(executor_, [self = shared_from_this(), told = std::move(told)]() mutable {
+        self->farewell_ = told;
         if (self->session_)
             self->session_->see_off(std::move(told));
         else if (self->is_asking_)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/net/pages.hpp"
@@ -53,6 +54,7 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
     Gate::Answer answer_ = Gate::Answer::come_in;
     Wire wire_;
     std::shared_ptr<Session> session_;
+    std::optional<core::Frame> farewell_;  ///< for a session that begins while the server closes
     std::uint64_t number_ = 0;
     Clock::time_point request_until_{};
     bool is_asking_ = false;  ///< a request is read or waited for
