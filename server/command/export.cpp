@@ -4,11 +4,11 @@
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "server/core/replay.hpp"
+#include "server/store/because.hpp"
 #include "server/store/record_table.hpp"
 
 namespace seq::command {
@@ -20,16 +20,11 @@ using Failure = tl::unexpected<std::string>;
 constexpr mode_t owner_only_folder = 0700;
 constexpr mode_t owner_only_file = 0600;
 
-std::string because(const char* what, const fs::path& path) {
-    return "cannot " + std::string{what} + " " + path.string() + ": " +
-           std::generic_category().message(errno);
-}
-
 /// Nothing where all is well. What was begun and not finished is removed.
 std::string write(const fs::path& path, const std::string& text) {
     const int file =
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, owner_only_file);
-    if (file < 0) return because("create", path);
+    if (file < 0) return store::because("create " + path.string());
     std::size_t written = 0;
     while (written < text.size()) {
         const ssize_t count = ::write(file, text.data() + written, text.size() - written);
@@ -37,7 +32,7 @@ std::string write(const fs::path& path, const std::string& text) {
         written += static_cast<std::size_t>(count);
     }
     const bool complete = written == text.size() && ::fsync(file) == 0;
-    std::string trouble = complete ? std::string{} : because("write", path);
+    std::string trouble = complete ? std::string{} : store::because("write " + path.string());
     ::close(file);
     if (!complete) ::unlink(path.c_str());
     return trouble;
@@ -83,7 +78,7 @@ tl::expected<std::vector<fs::path>, std::string> export_room(const store::Databa
                                                              const protocol::RoomCode& room,
                                                              const fs::path& path, bool with_secrets) {
     if (::mkdir(path.c_str(), owner_only_folder) != 0 && errno != EEXIST)
-        return Failure{because("create", path)};
+        return Failure{store::because("create " + path.string())};
     Folder folder{path};
     if (with_secrets) {
         const auto rows = store::read_unchecked(journal, room);

@@ -1,12 +1,12 @@
 #include "server/store/copy.hpp"
 
-#include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
 #include <memory>
 #include <system_error>
 #include <unistd.h>
 
+#include "server/store/because.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
 #include "server/store/record_table.hpp"
@@ -17,10 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Failure = tl::unexpected<std::string>;
-
-std::string because(const std::string& what) {
-    return "cannot " + what + ": " + std::generic_category().message(errno);
-}
 
 // The copy under the name that it has while it is made. Gone with all that SQLite puts beside it, unless it
 // has got its real one.

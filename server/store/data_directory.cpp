@@ -7,6 +7,8 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "server/store/because.hpp"
+
 namespace seq::store {
 namespace {
 
@@ -15,21 +17,16 @@ namespace fs = std::filesystem;
 constexpr mode_t owner_only_folder = 0700;
 constexpr mode_t owner_only_file = 0600;
 
-std::string because(const fs::path& path, const char* what) {
-    return "cannot " + std::string{what} + " " + path.string() + ": " +
-           std::generic_category().message(errno);
-}
-
 // Nothing where all is well.
 std::string make_folder(const fs::path& path) {
     std::error_code error;
     const fs::path parent = path.parent_path();
     if (!parent.empty()) fs::create_directories(parent, error);
     if (::mkdir(path.c_str(), owner_only_folder) == 0) {
-        if (!sync_folder(parent.empty() ? "." : parent)) return because(path, "make durable");
+        if (!sync_folder(parent.empty() ? "." : parent)) return because("make durable " + path.string());
         return {};
     }
-    if (errno != EEXIST) return because(path, "create the data directory");
+    if (errno != EEXIST) return because("create the data directory " + path.string());
     if (!fs::is_directory(path, error)) return path.string() + " is no directory";
     return {};
 }
@@ -52,16 +49,16 @@ tl::expected<DataDirectory, std::string> DataDirectory::open(const fs::path& pat
 
     const fs::path lock_file = folder / "lock";
     const int lock = ::open(lock_file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, owner_only_file);
-    if (lock < 0) return tl::unexpected{because(lock_file, "open")};
+    if (lock < 0) return tl::unexpected{because("open " + lock_file.string())};
     DataDirectory directory{folder, lock};
     if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
-        if (errno != EWOULDBLOCK) return tl::unexpected{because(lock_file, "lock")};
+        if (errno != EWOULDBLOCK) return tl::unexpected{because("lock " + lock_file.string())};
         return tl::unexpected{"another server is using the data directory " + folder.string()};
     }
     const int database = ::open(directory.database().c_str(), O_RDWR | O_CREAT | O_CLOEXEC, owner_only_file);
-    if (database < 0) return tl::unexpected{because(directory.database(), "open")};
+    if (database < 0) return tl::unexpected{because("open " + directory.database().string())};
     ::close(database);
-    if (!directory.sync()) return tl::unexpected{because(folder, "make durable")};
+    if (!directory.sync()) return tl::unexpected{because("make durable " + folder.string())};
     return directory;
 }
 
