@@ -7,18 +7,13 @@
 #include <openssl/x509v3.h>
 #include <stdexcept>
 
+#include "tests/support/freed.hpp"
+
 namespace seq::test {
 namespace {
 
 constexpr long day_s = 24 * 60 * 60;
 
-template <auto Free>
-struct Freed {
-    template <typename T>
-    void operator()(T* thing) const {
-        Free(thing);
-    }
-};
 using Key = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>>;
 using X509Pointer = std::unique_ptr<X509, Freed<X509_free>>;
 using Extension = std::unique_ptr<X509_EXTENSION, Freed<X509_EXTENSION_free>>;

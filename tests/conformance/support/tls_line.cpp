@@ -11,17 +11,12 @@
 #include <unistd.h>
 
 #include "tests/conformance/support/line.hpp"
+#include "tests/support/freed.hpp"
 
 namespace seq::conformance {
 namespace {
 
-template <auto free>
-struct Freed {
-    template <typename Thing>
-    void operator()(Thing* thing) const {
-        free(thing);
-    }
-};
+using test::Freed;
 using Context = std::unique_ptr<SSL_CTX, Freed<SSL_CTX_free>>;
 using Tls = std::unique_ptr<SSL, Freed<SSL_free>>;
 
