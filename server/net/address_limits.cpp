@@ -1,6 +1,6 @@
 #include "server/net/address_limits.hpp"
 
-#include "server/net/trusted_proxies.hpp"
+#include "server/net/network.hpp"
 
 namespace seq::net {
 namespace {

@@ -1,6 +1,6 @@
 #include "server/net/gate.hpp"
 
-#include "server/net/trusted_proxies.hpp"
+#include "server/net/network.hpp"
 
 namespace seq::net {
 

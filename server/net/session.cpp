@@ -3,7 +3,7 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 
-#include "server/net/network_name.hpp"
+#include "server/net/network.hpp"
 #include "server/net/replies.hpp"
 #include "server/watch/log.hpp"
 
@@ -116,15 +116,15 @@ Awaitable<void> Session::watchdog() {
         auto [error] = co_await timer.async_wait(as_tuple);
         if (error) co_return;
         const Clock::time_point now = Clock::now();
-        if (is_overdue(now)) break;
-        if (!outbox_.finished()) look_at(wire_.traffic(), now);
+        const Traffic traffic = wire_.traffic();
+        if (is_overdue(traffic, now)) break;
+        if (!outbox_.finished()) look_at(traffic, now);
     }
     wire_.reset();
 }
 
-bool Session::is_overdue(Clock::time_point now) const {
-    const auto ending_since = wire_.traffic().ending_since;
-    if (ending_since && now - *ending_since > limits_.close) return true;
+bool Session::is_overdue(const Traffic& traffic, Clock::time_point now) const {
+    if (traffic.ending_since && now - *traffic.ending_since > limits_.close) return true;
     if (writing_since_ && now - *writing_since_ > limits_.write) return true;
     return closing_since_ && now - *closing_since_ > limits_.close;
 }

@@ -37,15 +37,6 @@ bool same_begin(const ip::address_v6::bytes_type& a, const ip::address_v6::bytes
 
 }  // namespace
 
-ip::address counted_as(const ip::address& address) {
-    if (address.is_v4()) return address;
-    const ip::address_v6 v6 = address.to_v6();
-    if (v6.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, v6);
-    ip::address_v6::bytes_type bytes = v6.to_bytes();
-    std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
-    return ip::address_v6{bytes};
-}
-
 tl::expected<TrustedProxies, std::string> TrustedProxies::parse(std::string_view list) {
     TrustedProxies proxies;
     for (const std::string_view word : split_at_commas(list)) {

@@ -8,10 +8,6 @@
 
 namespace seq::net {
 
-/// What an address counts as: IPv4 in IPv6's clothes is IPv4, and a network of IPv6 (/64) is one, since one
-/// person has all of it.
-boost::asio::ip::address counted_as(const boost::asio::ip::address& address);
-
 /// The proxies whose word is taken for whom they speak.
 class TrustedProxies {
   public:

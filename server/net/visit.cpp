@@ -6,7 +6,7 @@
 #include <optional>
 #include <typeinfo>
 
-#include "server/net/network_name.hpp"
+#include "server/net/network.hpp"
 #include "server/watch/log.hpp"
 
 namespace seq::net {

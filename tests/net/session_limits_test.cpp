@@ -13,17 +13,6 @@ namespace protocol = seq::protocol;
 
 namespace {
 
-Limits watchful() {
-    Limits limits;
-    limits.tick = 5ms;
-    return limits;
-}
-
-std::string code_of(const protocol::ServerMessage& message) {
-    const auto* refused = std::get_if<protocol::Refused>(&message);
-    return refused == nullptr ? "no refusal" : refused->code;
-}
-
 std::string nested(std::size_t depth) {
     return R"({"type":)" + std::string(depth - 1, '[') + std::string(depth - 1, ']') + "}";
 }

@@ -11,18 +11,6 @@ namespace protocol = seq::protocol;
 
 namespace {
 
-// Looks at its deadlines often, so that short ones can be tested.
-Limits watchful() {
-    Limits limits;
-    limits.tick = 5ms;
-    return limits;
-}
-
-std::string code_of(const protocol::ServerMessage& message) {
-    const auto* refused = std::get_if<protocol::Refused>(&message);
-    return refused == nullptr ? "no refusal" : refused->code;
-}
-
 // A frame as a client sends it, masked with zeros.
 std::string raw_frame(unsigned first_byte, std::string_view payload) {
     std::string frame{static_cast<char>(first_byte), static_cast<char>(0x80U | payload.size())};

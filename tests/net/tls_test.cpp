@@ -51,13 +51,6 @@ class CertificateFolder {
     seq::test::TemporaryFolder folder_;
 };
 
-// A server looks at its deadlines often, so that short ones can be tested.
-Limits watchful() {
-    Limits limits;
-    limits.tick = 5ms;
-    return limits;
-}
-
 std::string get(std::string_view path) {
     return "GET " + std::string{path} + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 }

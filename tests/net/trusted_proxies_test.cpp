@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-using seq::net::counted_as;
 using seq::net::TrustedProxies;
 namespace ip = boost::asio::ip;
 
@@ -48,18 +47,15 @@ TEST_CASE("what is no address ends the walk, and nothing on its left is believed
 TEST_CASE("IPv4 in the clothes of IPv6 is IPv4, for a proxy and for whom it names") {
     CHECK(client_of("::ffff:127.0.0.1", "198.51.100.7") == "198.51.100.7");
     CHECK(client_of("127.0.0.1", "198.51.100.7, ::ffff:10.9.9.9") == "198.51.100.7");
-    CHECK(counted_as(ip::make_address("::ffff:192.0.2.1")) == ip::make_address("192.0.2.1"));
 }
 
-TEST_CASE("networks begin and end at any bit, and neighbours in IPv6 are one") {
+TEST_CASE("networks begin and end at any bit") {
     const auto nine = TrustedProxies::parse("10.128.0.0/9").value();
     CHECK(nine.trusts(ip::make_address("10.255.255.255")));
     CHECK_FALSE(nine.trusts(ip::make_address("10.127.255.255")));
     const auto all_of_v4 = TrustedProxies::parse("0.0.0.0/0").value();
     CHECK(all_of_v4.trusts(ip::make_address("203.0.113.9")));
     CHECK_FALSE(all_of_v4.trusts(ip::make_address("2001:db8::1")));
-    CHECK(counted_as(ip::make_address("2001:db8::1")) == counted_as(ip::make_address("2001:db8::ffff")));
-    CHECK(counted_as(ip::make_address("2001:db8::1")) != counted_as(ip::make_address("2001:db8:0:1::1")));
 }
 
 TEST_CASE("a list of proxies that is none is named in a sentence") {

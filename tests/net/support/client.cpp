@@ -200,6 +200,11 @@ std::string Client::next_notice() {
     }
 }
 
+std::string code_of(const protocol::ServerMessage& message) {
+    const auto* refused = std::get_if<protocol::Refused>(&message);
+    return refused == nullptr ? "no refusal" : refused->code;
+}
+
 protocol::ClientMessage command(protocol::ClientBody body) {
     static std::atomic<std::uint32_t> last = 0;
     protocol::ClientMessage message{{}, std::nullopt, std::move(body)};

@@ -76,6 +76,8 @@ class Client {
     std::string transcript_;
 };
 
+/// The code of a refusal; `no refusal` of anything else.
+std::string code_of(const protocol::ServerMessage& message);
 /// A command of a new id and of this content.
 protocol::ClientMessage command(protocol::ClientBody body);
 /// A token that no other call gives.

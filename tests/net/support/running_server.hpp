@@ -9,6 +9,13 @@
 
 namespace seq::net::test {
 
+/// Looks at its deadlines often, so that short ones can be tested.
+inline Limits watchful() {
+    Limits limits;
+    limits.tick = std::chrono::milliseconds{5};
+    return limits;
+}
+
 /// A server on a free port of this machine, on threads of this process. Its end is the four steps without the
 /// grace.
 class RunningServer {

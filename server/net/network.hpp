@@ -9,4 +9,8 @@ namespace seq::net {
 /// Enough to see from where a flood comes and to shut it out, too little to know a person by.
 std::string network_name(const boost::asio::ip::address& address);
 
+/// What an address counts as: IPv4 in IPv6's clothes is IPv4, and a network of IPv6 (/64) is one, since one
+/// person has all of it.
+boost::asio::ip::address counted_as(const boost::asio::ip::address& address);
+
 }  // namespace seq::net

@@ -1,0 +1,34 @@
+#include "server/net/network.hpp"
+
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
+
+namespace seq::net {
+
+namespace ip = boost::asio::ip;
+
+namespace {
+
+ip::address without_mapping(const ip::address& address) {
+    const bool is_mapped = address.is_v6() && address.to_v6().is_v4_mapped();
+    return is_mapped ? ip::make_address_v4(ip::v4_mapped, address.to_v6()) : address;
+}
+
+}  // namespace
+
+std::string network_name(const ip::address& address) {
+    constexpr unsigned short kept_of_4 = 24;
+    constexpr unsigned short kept_of_6 = 48;
+    const ip::address usual = without_mapping(address);
+    if (usual.is_v6()) return ip::network_v6{usual.to_v6(), kept_of_6}.canonical().to_string();
+    return ip::network_v4{usual.to_v4(), kept_of_4}.canonical().to_string();
+}
+
+ip::address counted_as(const ip::address& address) {
+    constexpr unsigned short of_one_person = 64;
+    const ip::address usual = without_mapping(address);
+    if (usual.is_v4()) return usual;
+    return ip::network_v6{usual.to_v6(), of_one_person}.network();
+}
+
+}  // namespace seq::net
