@@ -27,10 +27,6 @@ constexpr std::array<Figure, 14> figures{{{"turns", &SeatStatistics::turns},
                                           {"best", &SeatStatistics::best},
                                           {"penalties", &SeatStatistics::penalties}}};
 
-std::uint32_t read_count(Fields& fields, std::string_view name) {
-    return static_cast<std::uint32_t>(fields.integer(name, 0, UINT32_MAX));
-}
-
 /// The place of a seat in a list by seat, which grows to hold it.
 template <typename Items>
 auto& at_seat(Items& items, std::size_t index) {

@@ -12,10 +12,6 @@ BotLevel read_level(Fields& fields) {
     return node ? read_bot_level(fields.reading(), *node) : BotLevel::medium;
 }
 
-std::uint32_t read_count(Fields& fields, std::string_view name) {
-    return static_cast<std::uint32_t>(fields.integer(name, 0, UINT32_MAX));
-}
-
 }  // namespace
 
 std::string_view to_string(BotLevel level) {

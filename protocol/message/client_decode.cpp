@@ -14,8 +14,6 @@ namespace seq::protocol {
 namespace {
 
 constexpr std::size_t options_max = 16;
-constexpr std::size_t word_bytes_max = 64;  ///< a preset's name, an option's key or value
-
 std::vector<std::pair<std::string, std::string>> read_options(Reading& reading, const Node& node) {
     std::vector<std::pair<std::string, std::string>> options;
     if (!reading.is_object(node)) return options;
@@ -28,14 +26,14 @@ std::vector<std::pair<std::string, std::string>> read_options(Reading& reading, 
                 "bad-value", option,
                 "must have no more than " + std::to_string(word_bytes_max) + " bytes in its name");
         else
-            options.emplace_back(option.key, read_word(reading, option, word_bytes_max));
+            options.emplace_back(option.key, read_word(reading, option));
     });
     return options;
 }
 
 ClientBody read_create(Fields& fields) {
     Create create;
-    create.preset = need_word(fields, "preset", word_bytes_max);
+    create.preset = need_word(fields, "preset");
     create.players = static_cast<std::uint32_t>(fields.integer("players", 0, UINT32_MAX));
     if (const Node* sides = fields.find("sides"))
         create.sides = static_cast<std::uint32_t>(fields.reading().integer(*sides, 1, UINT32_MAX));

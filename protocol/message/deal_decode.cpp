@@ -3,8 +3,6 @@
 namespace seq::protocol {
 namespace {
 
-constexpr std::size_t word_bytes_max = 64;
-
 /// An empty string is nothing.
 std::optional<Digest> read_share(Reading& reading, const Node& node) {
     if (reading.string(node).empty()) return std::nullopt;
@@ -35,7 +33,7 @@ DealOpened read_opened(Fields& fields) {
     opened.game = read_u32(fields, "game", 1);
     opened.epoch = read_u32(fields, "epoch");
     opened.players = static_cast<std::uint32_t>(fields.integer("players", 1, seats_max));
-    opened.rules = need_word(fields, "rules", word_bytes_max);
+    opened.rules = need_word(fields, "rules");
     opened.commit = read_digest(fields, "commit");
     opened.absent = need_seats(fields, "absent");
     return opened;
@@ -104,7 +102,7 @@ DealView read_deal(Reading& reading, Node& node) {
     DealView deal;
     deal.game = read_u32(fields, "game", 1);
     deal.epoch = read_u32(fields, "epoch");
-    deal.rules = need_word(fields, "rules", word_bytes_max);
+    deal.rules = need_word(fields, "rules");
     deal.step = read_step(fields);
     deal.commit = read_digest(fields, "commit");
     if (const Node* seats = fields.need("seats"))
@@ -126,7 +124,7 @@ std::optional<DealtTogether> read_dealt(Fields& fields) {
     }
     std::size_t next = 0;
     json::for_each(reading, *words,
-                   [&](const Node& word) { dealt.words[next++] = read_word(reading, word, word_bytes_max); });
+                   [&](const Node& word) { dealt.words[next++] = read_word(reading, word); });
     return dealt;
 }
 

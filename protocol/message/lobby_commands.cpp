@@ -9,14 +9,12 @@
 namespace seq::protocol {
 namespace {
 
-constexpr std::size_t word_bytes_max = 64;  ///< a preset's name, an option's key or value
-
 std::uint32_t read_knock(Fields& fields) {
     return static_cast<std::uint32_t>(fields.integer("knock", 1, UINT32_MAX));
 }
 
 ClientBody read_set_game(Fields& fields) {
-    SetGame game{.preset = need_word(fields, "preset", word_bytes_max),
+    SetGame game{.preset = need_word(fields, "preset"),
                  .players = static_cast<std::uint32_t>(fields.integer("players", 0, UINT32_MAX)),
                  .sides = {}};
     if (const Node* sides = fields.find("sides"))
@@ -31,8 +29,8 @@ ClientBody read_set_password(Fields& fields) {
 }
 
 ClientBody read_set_option(Fields& fields) {
-    std::string key = need_word(fields, "key", word_bytes_max);
-    return SetOption{std::move(key), need_word(fields, "value", word_bytes_max)};
+    std::string key = need_word(fields, "key");
+    return SetOption{std::move(key), need_word(fields, "value")};
 }
 
 ClientBody read_remove_member(Fields& fields) {

@@ -6,9 +6,6 @@
 namespace seq::protocol {
 namespace {
 
-constexpr std::size_t word_bytes_max =
-    64;  ///< the id of a phrase or a reaction; the room knows which there are
-
 MessageNumber read_message(Fields& fields, std::string_view name = "message") {
     return fields.integer(name, 1, json::exact_integer_max);
 }
@@ -34,12 +31,9 @@ struct Command {
     ReadTalk read;
 };
 constexpr std::array<Command, 8> commands{{
-    {"phrase",
-     [](Fields& f) -> ClientBody { return TalkCommand{SayPhrase{need_word(f, "phrase", word_bytes_max)}}; }},
+    {"phrase", [](Fields& f) -> ClientBody { return TalkCommand{SayPhrase{need_word(f, "phrase")}}; }},
     {"react",
-     [](Fields& f) -> ClientBody {
-         return TalkCommand{React{read_message(f), need_word(f, "reaction", word_bytes_max)}};
-     }},
+     [](Fields& f) -> ClientBody { return TalkCommand{React{read_message(f), need_word(f, "reaction")}}; }},
     {"call", [](Fields& f) -> ClientBody { return TalkCommand{CallMessage{read_message(f)}}; }},
     {"concede", [](Fields&) -> ClientBody { return TalkCommand{Concede{}}; }},
     {"rule", [](Fields& f) -> ClientBody { return TalkCommand{RuleOnCall{need_flag(f, "upheld")}}; }},

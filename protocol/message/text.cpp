@@ -17,15 +17,15 @@ constexpr bool is_variation(char32_t c) {
 }
 
 /// What a look through a text finds: its code points, and where what can be seen begins and ends.
-struct Seen {
+struct Look {
     std::size_t begin = std::string_view::npos;
     std::size_t end = 0;
     std::size_t characters = 0;  ///< from the first to the last that is no blank
     bool plain = true;
 };
 
-Seen look_through(std::string_view text) {
-    Seen seen;
+Look look_through(std::string_view text) {
+    Look seen;
     std::size_t blanks = 0;  // since the last that was none
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t at = text.size() - rest.size();
@@ -47,7 +47,7 @@ Seen look_through(std::string_view text) {
 }  // namespace
 
 tl::expected<std::string, std::string> plain_text(std::string_view text, std::size_t characters_max) {
-    const Seen seen = look_through(text);
+    const Look seen = look_through(text);
     if (!seen.plain)
         return tl::unexpected{
             std::string{"must have no control, invisible or direction-changing characters"}};

@@ -127,6 +127,10 @@ std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_m
     return node ? read_word(fields.reading(), *node, bytes_max) : std::string{};
 }
 
+std::uint32_t read_count(Fields& fields, std::string_view name) {
+    return static_cast<std::uint32_t>(fields.integer(name, 0, UINT32_MAX));
+}
+
 std::string read_plain(Fields& fields, std::string_view name, std::size_t characters_max) {
     const Node* node = fields.need(name);
     if (node == nullptr) return {};

@@ -43,9 +43,13 @@ Seat read_seat(Reading& reading, const Node& node);
 Side read_side(Reading& reading, const Node& node);
 /// The number that an object's key is, as in `{"1": ...}`; from 1 to `max`.
 std::uint8_t read_key_number(Reading& reading, const Node& node, std::size_t max);
-/// A short word that the engine will look up: its length, from 1, is all that is judged here.
-std::string read_word(Reading& reading, const Node& node, std::size_t bytes_max);
-std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_max);
+/// The longest name of a preset or a phrase, key or value of an option.
+inline constexpr std::size_t word_bytes_max = 64;
+/// A short word that the engine or the room will look up: its length, from 1, is all that is judged here.
+std::string read_word(Reading& reading, const Node& node, std::size_t bytes_max = word_bytes_max);
+std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_max = word_bytes_max);
+/// How many of something there are.
+std::uint32_t read_count(Fields& fields, std::string_view name);
 std::string read_plain(Fields& fields, std::string_view name, std::size_t characters_max);
 
 /// Puts an item into a vector with a fixed room; `bad-value` where it is full.

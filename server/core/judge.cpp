@@ -118,8 +118,12 @@ Judgement judge(State& state, const Member& member, const protocol::ClientBody& 
     return std::visit(Judge{state, member, now, entropy}, command);
 }
 
+protocol::Refused refusal(std::string code, std::string sentence) {
+    return {{}, std::move(code), std::move(sentence), {}};
+}
+
 tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence) {
-    return tl::unexpected{protocol::Refused{{}, std::move(code), std::move(sentence), {}}};
+    return tl::unexpected{refusal(std::move(code), std::move(sentence))};
 }
 
 protocol::Refused stake_above_purse(std::string sentence) {

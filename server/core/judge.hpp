@@ -17,6 +17,8 @@ Judgement judge(State& state, const Member& member, const protocol::ClientBody& 
                 const Entropy& entropy);
 
 /// A refusal by the room itself, without a rule of the game.
+protocol::Refused refusal(std::string code, std::string sentence);
+/// The same as a judgement.
 tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence);
 /// The stake is more than a purse holds (X7).
 protocol::Refused stake_above_purse(std::string sentence);

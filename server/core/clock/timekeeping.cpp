@@ -16,7 +16,7 @@ milliseconds whole_time(const State& state) {
 }
 
 milliseconds warning_time(const State& state) {
-    return std::min<milliseconds>(warning_before, whole_time(state) / 3);
+    return std::min<milliseconds>(turn_warning_before, whole_time(state) / 3);
 }
 
 /// Nothing where nobody sits there, or has no connection.

@@ -10,7 +10,7 @@ namespace seq::core {
 /// The most that is given back for one move, however long its way.
 inline constexpr std::chrono::milliseconds give_back_max{1000};
 /// The warning comes with this much left, or with a third of the whole time where that is less.
-inline constexpr std::chrono::seconds warning_before{10};
+inline constexpr std::chrono::seconds turn_warning_before{10};
 
 /// Brings the clock up to what has happened, warns, tells who does not know yet, and wishes to be woken.
 void settle_clock(State& state, TimePoint now, Effects& effects);

@@ -17,10 +17,6 @@ using Refusal = std::optional<protocol::Refused>;
 /// How long the host is away before anybody may take the chair.
 constexpr std::chrono::minutes chair_is_free_after{1};
 
-protocol::Refused refusal(std::string code, std::string sentence) {
-    return {{}, std::move(code), std::move(sentence), {}};
-}
-
 struct Judge {
     State& state;
     const Member& member;

@@ -6,6 +6,7 @@
 #include "server/core/admission.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
+#include "server/core/judge.hpp"
 #include "server/core/room_limits.hpp"
 
 namespace seq::core {
@@ -14,10 +15,6 @@ namespace {
 constexpr std::size_t waiting_max = 8;
 constexpr std::size_t password_tries_max = 10;  ///< in a room, within the time below
 constexpr std::chrono::minutes password_tries_within{1};
-
-protocol::Refused refusal(std::string code, std::string sentence) {
-    return {{}, std::move(code), std::move(sentence), {}};
-}
 
 /// Hashing is dear, so it is not done for everybody who asks.
 bool may_try_a_password(Door& door, TimePoint now) {
