@@ -12,11 +12,27 @@ function(seq_library name)
   target_link_libraries(seq_${name} PUBLIC seq_flags ${ARG_USES})
 endfunction()
 
+# seq_slow_to_optimise(wire.cpp): a source of the current folder that a sanitizer makes six times as long to optimise as to
+# compile (Beast's templates). Such a preset leaves it as it is.
+function(seq_slow_to_optimise source)
+  if(SEQ_SANITIZE)
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O0)
+  endif()
+endfunction()
+
 # seq_program(sequence SOURCES main.cpp USES ...): a binary in build/<preset>/bin.
 function(seq_program name)
   cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE seq_flags ${ARG_USES})
+endfunction()
+
+# seq_test_library(test_client SOURCES ... USES ...): what several test programs share, compiled once. As the tests' own code
+# it is not optimised.
+function(seq_test_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
+  seq_library(${name} SOURCES ${ARG_SOURCES} USES doctest::doctest ${ARG_USES})
+  target_compile_options(seq_${name} PRIVATE -O0)
 endfunction()
 
 # seq_tests(engine SOURCES ... USES ...): a doctest program bin/engine_tests, one CTest test with the label of its area.
