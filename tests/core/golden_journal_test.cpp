@@ -247,6 +247,24 @@ Journal write_vote() {
     return evening.journal();
 }
 
+/// A game that two leave, one of them because the host wishes it, and a room that is closed for good.
+Journal write_partings() {
+    using namespace protocol;
+    Evening evening{4, {}, "sequence-dice"};
+    evening.begin({"Bob", "Cy", "Dee"});
+    evening.send("Ann", RenewLink{});
+    evening.send("Bob", Leave{BotLevel::hard});
+    evening.send("Ann", RemoveMember{evening.at("Cy").id, BotLevel::easy});
+    evening.lose("Ann");
+    evening.pass_time(std::chrono::seconds{15});
+    evening.send("Dee", VoteStandIn{evening.at("Ann").id, BotLevel::hard});
+    evening.come_back("Ann");
+    test::SplitMix random{5};
+    evening.play_to_the_end(random);
+    evening.close_room();
+    return evening.journal();
+}
+
 std::vector<Journal> write_everything() {
     return {write_room_deeds(),
             write_lobby_deeds(),
@@ -262,7 +280,8 @@ std::vector<Journal> write_everything() {
             write_slow_game("sequence", "bot"),
             write_slow_game("sequence-dice", "random"),
             write_ends(),
-            write_a_ceremony()};
+            write_a_ceremony(),
+            write_partings()};
 }
 
 void check_that_it_replays(const char* path) {
@@ -322,6 +341,13 @@ TEST_CASE("the journal of format 3 has one of every deed that came with it") {
     const std::string all = text_of(format_3);
     for (const char* deed : {"moved-by-clock", "paused", "unpaused", "abandoned", "archived"})
         CHECK_MESSAGE(all.find("\"deed\":\"" + std::string{deed} + '"') != std::string::npos, deed);
+}
+
+TEST_CASE("the newest golden journal has games that somebody leaves, and the bots that play on") {
+    const std::string all = text_of(format_3);
+    for (const char* deed : {"link-renewed", "left", "removed", "archived"})
+        CHECK_MESSAGE(all.find("\"deed\":\"" + std::string{deed} + '"') != std::string::npos, deed);
+    CHECK(all.find(R"("level":"hard")") != std::string::npos);
 }
 
 TEST_CASE("the newest golden journal has every step of a ceremony") {
