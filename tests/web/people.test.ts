@@ -6,6 +6,7 @@ import {choose} from "./support/strategy.js";
 import {boardOf, handCard, isAskedAbout, isToMove, playMoves, playUntilOver, space} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {scene, screens, useBrowserAndServer} from "./support/scene.js";
+import {cardName} from "./support/words.js";
 
 useBrowserAndServer();
 
@@ -66,20 +67,29 @@ scene("by keyboard alone: a table is made, and a game of dice played to its end"
   await ann.button("Stand up").waitFor();
   await bob.join(ann.link());
   await pressOn(ann, "Start the game");
-  const others = playUntilOver([bob]);
-  while (!ann.traffic.over) {
-    await ann.traffic.until("it is Ann's turn", () => ann.traffic.over || isToMove(ann));
-    if (ann.traffic.over) break;
-    await ann.doing(() => moveByKeys(ann));
-  }
-  await others;
-  await ann.result().waitFor();
+  await Promise.all([playByKeys(ann), playUntilOver([bob])]);
 });
+
+/** Plays whenever it is this player's turn, until the game is over and the page says so. */
+async function playByKeys(player: Player, seconds = 55): Promise<void> {
+  while (!player.traffic.over) {
+    await player.traffic.until(
+      `it is ${player.name}'s turn`,
+      () => player.traffic.over || isToMove(player),
+      seconds,
+    );
+    if (!player.traffic.over) await player.doing(() => moveByKeys(player));
+  }
+  await player.result().waitFor();
+}
 
 async function moveByKeys(player: Player): Promise<void> {
   const {legal, chips, side} = player.traffic;
   if (legal.roll) return pressOn(player, "Roll the dice");
-  const choice = choose(legal, chips, side, boardOf(player))!;
+  if (legal.exchange) return pressOn(player, `Exchange ${cardName(legal.exchange[0]!)}`);
+  const choice = choose(legal, chips, side, boardOf(player));
+  if (choice === undefined) return pressOn(player, "Pass");
+  const asksForLine = choice.card !== undefined && player.traffic.hasNaming(choice.card, choice.space);
   if (choice.card !== undefined) {
     const card = handCard(player, choice.card);
     const hand = player.page.getByRole("group", {name: "Your hand"});
@@ -94,7 +104,9 @@ async function moveByKeys(player: Player): Promise<void> {
   }
   await walkTo(player, choice.space);
   await player.page.keyboard.press("Enter");
-  if (choice.card !== undefined && isAskedAbout(choice.card)) await pressOn(player, "Put it there");
+  if (asksForLine) await pressOn(player, "Put the chip, choose for me");
+  else if (choice.card !== undefined && isAskedAbout(choice.card))
+    await pressOn(player, choice.type === "remove" ? "Take it off" : "Put it there");
 }
 
 /** To the grid by Tab, or where a picked card has led, and to the space by arrows. */
@@ -119,21 +131,16 @@ async function walkTo(player: Player, name: string): Promise<void> {
   );
 }
 
-scene("by keyboard alone: cards are picked and chips put down", async (stage) => {
-  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-  await bob.join(await ann.create({preset: "sequence", players: 2}));
-  await ann.start();
-  for (let move = 0; move < 3; ++move) {
-    const mover = await Promise.any(
-      [ann, bob].map(async (player) => {
-        await player.traffic.until(`it is ${player.name}'s turn`, () => isToMove(player));
-        return player;
-      }),
-    );
-    await mover.doing(() => moveByKeys(mover));
-    await mover.traffic.until("the turn has passed", () => !("place" in mover.traffic.legal));
-  }
-});
+scene(
+  "by keyboard alone: a game of cards is played to its end",
+  async (stage) => {
+    const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+    await bob.join(await ann.create({preset: "sequence", players: 2}));
+    await ann.start();
+    await Promise.all([playByKeys(ann, 120), playUntilOver([bob], 120)]);
+  },
+  150,
+);
 
 scene("moves are announced to screen readers in words", async (stage) => {
   const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
