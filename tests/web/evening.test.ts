@@ -162,3 +162,19 @@ scene("a rule is read at the table without leaving it", async (stage) => {
   await rule.waitFor({state: "hidden"});
   await Promise.all([playMoves(ann, 1), playMoves(bob, 1)]);
 });
+
+scene("a series is played on a clock until somebody has won more than half of it", async (stage) => {
+  const series = {"Points to win": "25", "Games in a series": "3", "Time for a turn": "60"};
+  const [ann, bob] = await dice(stage, series);
+  await ann.start();
+  await ann.page.getByRole("timer", {name: /^Time left for/}).waitFor();
+  await playUntilOver([ann, bob]);
+  await bob.result().getByText("Best of 3: game 1").waitFor();
+  const isWon = ann.result().getByText(/^The series is won by/);
+  for (let games = 1; games < 3 && !(await isWon.isVisible()); ++games) {
+    await ann.start();
+    await playUntilOver([ann, bob]);
+  }
+  await isWon.waitFor();
+  await ann.checkAccess();
+});

@@ -56,6 +56,21 @@ scene("who watches sees no hand, neither on the page nor on the wire", async (st
   );
 });
 
+scene("who watches talks with those who watch, and no player hears it during a game", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+  const [wanda, walt] = [await stage.player("Wanda"), await stage.player("Walt")];
+  const link = await ann.create({preset: "sequence", players: 2});
+  await bob.join(link);
+  for (const watcher of [wanda, walt]) await watcher.join(link, "watch");
+  await ann.start();
+  await wanda.say("Bob should block d4");
+  await walt.page.getByRole("list", {name: "Talk"}).getByText("Bob should block d4").waitFor();
+  await walt.say("He cannot");
+  await Promise.all([playMoves(ann, 2), playMoves(bob, 2)]);
+  for (const player of [ann, bob])
+    assert.ok(!/block d4|He cannot/.test(JSON.stringify(player.traffic.heard)), `${player.name} heard it`);
+});
+
 scene("a code that leads nowhere is answered in words", async (stage) => {
   const ann = await stage.player("Ann");
   await ann.goTo("/r/0000000000");
