@@ -1,8 +1,11 @@
 // Whole games of the card presets, from the start page to the result, by hands in real browsers.
 
 import assert from "node:assert/strict";
-import {playUntilOver} from "./support/play.js";
+import type {Locator} from "playwright-core";
+import {boardOf, confirm, handCard, isToMove, playUntilOver, space} from "./support/play.js";
+import type {Player} from "./support/player.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
+import {choose} from "./support/strategy.js";
 
 useBrowserAndServer();
 
@@ -42,3 +45,33 @@ scene(
   },
   120,
 );
+
+scene("a card is dragged to its space; let go beside the board it stays in the hand", async (stage) => {
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
+  await bob.join(await ann.create({preset: "sequence", players: 2}));
+  await ann.start();
+  const mover = isToMove(ann) ? ann : bob;
+  const {legal, chips, side} = mover.traffic;
+  const {card, space: target} = choose(legal, chips, side, boardOf(mover))!;
+  const held = handCard(mover, card!);
+  await drag(mover, held, mover.page.getByRole("heading", {level: 1}).first());
+  await held.waitFor();
+  assert.deepEqual(mover.traffic.commands("place"), []);
+  await mover.doing(async () => {
+    await drag(mover, held, space(mover, target));
+    await confirm(mover, card!, mover.traffic.hasNaming(card!, target));
+  });
+  assert.deepEqual(
+    mover.traffic.commands("place").map((place) => [place["card"], place["space"]]),
+    [[card, target]],
+  );
+});
+
+/** From the middle of one thing to the middle of another, by mouse, with a stop on the way as hands make. */
+async function drag({page}: Player, what: Locator, to: Locator): Promise<void> {
+  const [from, goal] = [(await what.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2, {steps: 8});
+  await page.mouse.up();
+}

@@ -30,6 +30,8 @@ export function useDrag({onLift, onDrop}: Drag) {
     onPointerDown(event: PointerEvent): void {
       dragged.current = false;
       if (event.button !== 0 || !event.isPrimary) return;
+      // At once: a quick hand has left the card before it has moved twice.
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
       start.current = {x: event.clientX, y: event.clientY, moved: false};
     },
     onPointerMove(event: PointerEvent): void {
@@ -41,7 +43,6 @@ export function useDrag({onLift, onDrop}: Drag) {
       if (!from.moved && Math.hypot(x, y) < slack) return;
       if (!from.moved) {
         from.moved = true;
-        element.setPointerCapture(event.pointerId);
         element.classList.add("table-dragged");
         onLift();
       }

@@ -87,7 +87,7 @@ export function isAskedAbout(card: string): boolean {
 }
 
 /** Says yes where the page asks: which lines a chip completes (S15), and whether a strong card is meant. */
-async function confirm(player: Player, card: string, asksForLine: boolean): Promise<void> {
+export async function confirm(player: Player, card: string, asksForLine: boolean): Promise<void> {
   if (asksForLine) await player.button("Put the chip, choose for me").click();
   else if (isAskedAbout(card))
     await player.page.getByRole("button", {name: /^(Put it there|Take it off)$/}).click();
