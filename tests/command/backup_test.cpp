@@ -33,7 +33,7 @@ class Evening {
     }
 
     std::vector<std::unique_ptr<Player>> players;
-    Outcome backup{};
+    Outcome made{};
     Outcome restored{};
 
   private:
@@ -53,7 +53,7 @@ class Evening {
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) return;
         ++events_;
-        if (events_ == backup_at_) backup = on(server_.data(), {"backup", backup_.string()});
+        if (events_ == backup_at_) made = on(server_.data(), {"backup", backup_.string()});
         if (events_ == loss_at_) lose_the_data();
         if (std::holds_alternative<GameEnded>(*of_game)) end_when_both_know();
     }
@@ -85,8 +85,8 @@ TEST_CASE("a game goes on from a backup that was made in the middle of it, for p
         ServerProcess server{SEQ_SEQUENCED, data};
         const auto file = folder.path() / ("backup" + std::to_string(lost));
         const Evening evening{server, file, 3, lost};
-        CHECK(evening.backup.status == 0);
-        CHECK(contains(evening.backup.out, "complete and checked, rooms: 1, records: "));
+        CHECK(evening.made.status == 0);
+        CHECK(contains(evening.made.out, "complete and checked, rooms: 1, records: "));
         CHECK(evening.restored.status == 0);
         REQUIRE(evening.players.size() == 2);
         for (const auto& player : evening.players) {
