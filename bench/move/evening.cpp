@@ -88,7 +88,7 @@ Cost play_evening(const RunningServer& server, const Plan& plan) {
     cost.server_cpu = server.cpu_time() - server_cpu;
     cost.own_cpu = own_cpu_time() - own_cpu;
     cost.bytes_written = server.bytes_written() - written;
-    cost.latencies_us = std::move(evening.tally().latencies_us);
+    cost.latencies_us = evening.tally().latencies_us;
     return cost;
 }
 

@@ -29,8 +29,8 @@ void Client::send(protocol::ClientMessage command) {
     link_.send(std::move(command));
 }
 
-void Client::note(LogKind kind, std::string text) {
-    model_.say(kind, std::move(text));
+void Client::note(LogKind kind, std::string_view text) {
+    model_.say(kind, text);
     on_change();
 }
 

@@ -44,7 +44,7 @@ class Client final : public LinkListener {
     /// under the typed name (see record_files.hpp), which the log then says.
     void fetch_record(std::optional<std::uint32_t> game, std::string name);
     /// A word of the program itself, into the log.
-    void note(LogKind kind, std::string text);
+    void note(LogKind kind, std::string_view text);
 
     /// In the room, and sat down where that was wanted.
     bool ready() const;

@@ -13,8 +13,13 @@ namespace {
 using protocol::ClientMessage;
 using protocol::DecodeError;
 
-void print(const protocol::ServerMessage& message, const Deck& deck) {
-    std::cout << protocol::encode(message, deck) << std::endl;
+/// A line that whoever reads along has at once.
+void print(std::string_view line) {
+    std::cout << line << '\n' << std::flush;
+}
+
+void print(const protocol::Refused& refused, const Client& client) {
+    print(protocol::encode(refused, client.model().deck()));
 }
 
 /// A command as it stands, or with an id put into it where it has none.
@@ -40,11 +45,10 @@ void obey(const std::string& line, Client& client) {
     auto command = read_command(line);
     if (!command) {
         const DecodeError& error = command.error();
-        return print(protocol::Refused{error.id, error.code, error.sentence, {}}, client.model().deck());
+        return print({error.id, error.code, error.sentence, {}}, client);
     }
     if (is_entry(*command))
-        return print(protocol::Refused{command->id, "already-joined", "the program comes in by itself", {}},
-                     client.model().deck());
+        return print({command->id, "already-joined", "the program comes in by itself", {}}, client);
     client.send(std::move(*command));
 }
 
@@ -52,7 +56,7 @@ void obey(const std::string& line, Client& client) {
 
 int play_json(Loop& loop, ClientSettings settings) {
     Client client{loop, std::move(settings)};
-    client.on_bytes = [](std::string_view bytes) { std::cout << bytes << std::endl; };
+    client.on_bytes = [](std::string_view bytes) { print(bytes); };
     client.on_change = [&] { loop.stop(); };
     LineReader input{STDIN_FILENO, protocol::message_bytes_max};
     bool goes_on = true;
