@@ -188,6 +188,19 @@ TEST_CASE("before the game it says who is missing, and that the host may start")
           "\n  Send your friends: sequence play http://127.0.0.1:8080/r/7K2M9QXD3P\n");
 }
 
+TEST_CASE("during the deal the turn line names who is awaited, and nobody where all have done their part") {
+    test::RoomScript script{2, Seat{1}};
+    Model model;
+    model.receive(script.whole());
+    model.deal = protocol::DealView{
+        .game = 1, .rules = "sequence/1", .seats = std::vector<protocol::DealView::Share>(2)};
+    CHECK(turn_text(model) == "The deal: waiting for you, Bob.");
+    model.deal->seats[0].commit.emplace();
+    CHECK(turn_text(model) == "The deal: waiting for Bob.");
+    model.deal->seats[1].commit.emplace();
+    CHECK(turn_text(model) == "The deal: everybody has done their part.");
+}
+
 TEST_CASE("the newest move is marked also where it took a chip away") {
     Model model = game_of_four();
     model.receive(protocol::Public{

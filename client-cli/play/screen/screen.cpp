@@ -39,12 +39,12 @@ std::vector<Row> draw_page(const Scene& scene, const Canvas& canvas) {
 
 Style log_style(LogKind kind) {
     switch (kind) {
-        case LogKind::room: return faint;
+        case LogKind::room:
+        case LogKind::own: return faint;
         case LogKind::move: return {};
         case LogKind::milestone: return good;
-        case LogKind::own: return faint;
         case LogKind::chat: return {.ink = 110};
-        case LogKind::refusal: return warning;
+        case LogKind::refusal:
         case LogKind::notice: return warning;
     }
     return {};

@@ -71,10 +71,11 @@ std::string state_text(const Model& model) {
     return state.empty() ? "" : " (" + state + ")";
 }
 
+/// In the middle of a sentence.
 std::string people(const Model& model, const SeatSet& seats) {
     std::string names;
     for (const Seat seat : seats)
-        names += (names.empty() ? "" : ", ") + model.who(seat);
+        names += (names.empty() ? "" : ", ") + (seat == model.seat() ? "you" : model.who(seat));
     return names;
 }
 
@@ -157,13 +158,18 @@ Row call_turn(const Model& model, const protocol::OpenCall& call) {
     return row.add(": nothing is played till it is settled.");
 }
 
+Row deal_turn(const Model& model) {
+    const SeatSet missing = awaited(model.deal);
+    Row row{"The deal", strong};
+    if (missing.empty()) return row.add(": everybody has done their part.", faint);
+    return row.add(": waiting for " + people(model, missing) + ".", faint);
+}
+
 }  // namespace
 
 Row draw_turn(const Model& model) {
     if (!model.setup) return Row{"Finding the room ...", faint};
-    if (model.dealing())
-        return Row{"The deal", strong}.add(": waiting for " + people(model, awaited(model.deal)) + ".",
-                                           faint);
+    if (model.dealing()) return deal_turn(model);
     if (!model.view) return lobby_turn(model);
     if (model.view->result) return Row{sentence_of(model, *model.view->result), good};
     if (model.paused)
