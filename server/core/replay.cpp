@@ -18,11 +18,11 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
     return setup;
 }
 
-std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
-                                  const Room::Origin& origin,
+std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
+                                  const Setup& setup, const Room::Origin& origin,
                                   const std::optional<protocol::LinkSecret>& secret) {
     std::string address = link_base + code.text;
-    auto state = std::make_unique<State>(State{std::move(code), std::move(address), setup, origin});
+    auto state = std::make_unique<State>(State{code, std::move(address), setup, origin});
     state->door.secret = secret;
     return state;
 }

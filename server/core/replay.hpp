@@ -16,8 +16,8 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
                                         const std::vector<std::pair<std::string, std::string>>& options);
 
 /// A room in which nothing has happened yet. `link_base` and its code are the link without the secret.
-std::unique_ptr<State> make_state(protocol::RoomCode code, const std::string& link_base, const Setup& setup,
-                                  const Room::Origin& origin,
+std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
+                                  const Setup& setup, const Room::Origin& origin,
                                   const std::optional<protocol::LinkSecret>& secret);
 
 /// Makes a room of its records again, one after the other, oldest first.

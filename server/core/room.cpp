@@ -82,8 +82,8 @@ Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
 Room::~Room() = default;
 
-tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code, std::string link_base,
-                                                         SessionId session,
+tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCode& code,
+                                                         const std::string& link_base, SessionId session,
                                                          const protocol::ClientMessage& command,
                                                          TimePoint now, const Entropy& entropy,
                                                          const Makers& makers, std::uint32_t epoch,
@@ -108,7 +108,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(protocol::RoomCode code
     }
     const Origin origin{command.id, create.token.hash()};
     const protocol::LinkSecret secret = make_link_secret(entropy);
-    Opened opened{Room{make_state(std::move(code), link_base, *setup, origin, secret)}, {}};
+    Opened opened{Room{make_state(code, link_base, *setup, origin, secret)}, {}};
     State& state = *opened.room.state_;
     state.makers = makers;
     state.epoch = epoch;

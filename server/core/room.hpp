@@ -51,8 +51,8 @@ class Room {
     /// secret is made of the entropy. The makers are the server's own but in the tests of secrecy. The
     /// records are of the epoch. The house allows no more than the limits.
     struct Opened;
-    static tl::expected<Opened, protocol::Refused> open(protocol::RoomCode code, std::string link_base,
-                                                        SessionId session,
+    static tl::expected<Opened, protocol::Refused> open(const protocol::RoomCode& code,
+                                                        const std::string& link_base, SessionId session,
                                                         const protocol::ClientMessage& create, TimePoint now,
                                                         const Entropy& entropy, const Makers& makers = {},
                                                         std::uint32_t epoch = 1,
