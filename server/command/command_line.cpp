@@ -5,6 +5,20 @@
 #include <cstdlib>
 
 namespace seq::command {
+namespace {
+
+// Of the server's file the commands want to know where the data is and nothing else. (CLI11 2.4 stumbles over
+// what it was told to ignore.)
+class DataAlone final : public CLI::ConfigTOML {
+  public:
+    std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
+        auto items = CLI::ConfigTOML::from_config(file);
+        std::erase_if(items, [](const CLI::ConfigItem& item) { return item.fullname() != "data"; });
+        return items;
+    }
+};
+
+}  // namespace
 
 CommandLine::CommandLine(const std::string& name, const std::string& what_for)
     : app_{what_for, "sequenced " + name} {
@@ -13,7 +27,7 @@ CommandLine::CommandLine(const std::string& name, const std::string& what_for)
         ->capture_default_str();
     app_.set_config("--config", "", "the server's configuration file, whose data= counts here")
         ->envname("SEQUENCED_CONFIG");
-    app_.allow_config_extras(CLI::config_extras_mode::ignore_all);
+    app_.config_formatter(std::make_shared<DataAlone>());
 }
 
 std::optional<int> CommandLine::read(Words words) {

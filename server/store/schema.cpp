@@ -82,9 +82,9 @@ std::string create(Database& database) {
 
 // The format of the file, 0 where it is empty. The error is a sentence: it is not ours, or of a newer server.
 tl::expected<std::int64_t, std::string> format_of(Database& database) {
-    const auto version = ask(database, "PRAGMA user_version");
+    auto version = ask(database, "PRAGMA user_version");
     if (!version) return version;
-    const auto program = ask(database, "PRAGMA application_id");
+    auto program = ask(database, "PRAGMA application_id");
     if (!program) return program;
     if (*version != 0 && *program != application_id)
         return tl::unexpected{std::string{"it is another program's database"}};

@@ -111,7 +111,10 @@ tl::expected<std::vector<Served>, std::string> SqliteJournal::served() {
 }
 
 void SqliteJournal::limit_pages(std::uint32_t pages) {
-    give(Limit{pages});
+    Limit limit{.pages = pages, .done = {}};
+    std::future<void> done = limit.done.get_future();
+    give(std::move(limit));
+    done.wait();
 }
 
 bool SqliteJournal::writable() {
@@ -191,8 +194,10 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     answer(jobs, outcome);
     for (Job& job : jobs) {
         if (auto* asked = std::get_if<Probe>(&job)) asked->answer.set_value(probe());
-        if (const auto* limit = std::get_if<Limit>(&job))
+        if (auto* limit = std::get_if<Limit>(&job)) {
             writer_.run(("PRAGMA max_page_count = " + std::to_string(limit->pages)).c_str());
+            limit->done.set_value();
+        }
     }
 }
 

@@ -47,7 +47,7 @@ class SqliteJournal final : public Journal {
     std::uint64_t size() const override;
 
     /// Bounds the file as a full disk would, for tests and quotas: it grows to at most this many pages of 4
-    /// KiB.
+    /// KiB. What is handed in after this has returned meets the bound.
     void limit_pages(std::uint32_t pages);
 
   private:
@@ -69,6 +69,7 @@ class SqliteJournal final : public Journal {
     };
     struct Limit {
         std::uint32_t pages = 0;
+        std::promise<void> done;
     };
     using Job = std::variant<Append, Archive, Serving, Probe, Limit>;
 

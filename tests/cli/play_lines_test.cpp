@@ -60,7 +60,7 @@ TEST_CASE("--json prints the server's messages as they came and takes commands w
 TEST_CASE("whoever cannot come in is told why in one line, with a status that says so") {
     Evening evening;
     const auto play = [&](Lines arguments) {
-        return run(evening.command("play", arguments), evening.environment(), "");
+        return run(evening.command("play", std::move(arguments)), evening.environment(), "");
     };
     const Printed unknown = play({evening.url() + "/r/0000000000"});
     CHECK(unknown.status == 1);

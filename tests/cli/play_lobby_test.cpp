@@ -20,7 +20,7 @@ struct Room {
     explicit Room(std::uint8_t seat = 1, std::size_t players = 3) : script{players, Seat{seat}} {
         model.receive(script.whole());
     }
-    void tell(LobbyEvent event) { model.receive(script.tell(std::move(event))); }
+    void tell(const LobbyEvent& event) { model.receive(script.tell(event)); }
     const std::string& newest() const { return model.log.back().text; }
 
     test::RoomScript script;

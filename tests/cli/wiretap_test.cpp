@@ -29,7 +29,10 @@ TEST_CASE("The wiretap reads messages, masked or in several frames, and passes o
 TEST_CASE("The wiretap reads messages however their bytes are cut") {
     FrameReader reader;
     Messages heard;
-    for (const char byte : head + masked_hello + hello_in_two)
+    std::string bytes = head;
+    bytes += masked_hello;
+    bytes += hello_in_two;
+    for (const char byte : bytes)
         for (std::string& message : reader.take({&byte, 1}))
             heard.push_back(std::move(message));
     CHECK(heard == Messages{"Hello", "Hello"});

@@ -110,14 +110,10 @@ Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::
     Friend& who = friends_["Ann"];
     who.name = "Ann";
     who.token = new_token();
-    const ClientMessage create{new_id(),
-                               {},
-                               Create{.preset = preset,
-                                      .players = players,
-                                      .sides = {},
-                                      .options = std::move(options),
-                                      .name = "Ann",
-                                      .token = who.token}};
+    Create table{
+        .preset = preset, .players = players, .sides = {}, .options = {}, .name = "Ann", .token = who.token};
+    table.options = std::move(options);
+    const ClientMessage create{new_id(), {}, std::move(table)};
     test::check_client_frame(encode(create));
     auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_, entropy(), {},
                              1, limits_);

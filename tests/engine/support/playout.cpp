@@ -55,7 +55,7 @@ std::string to_words(const Setup& setup) {
     std::string words = std::string{setup.preset->name} + " " + std::to_string(setup.players()) + " " +
                         std::to_string(setup.sides());
     for (const auto& [key, value] : setup.option_words())
-        words += " " + key + "=" + value;
+        words.append(" ").append(key).append("=").append(value);
     return words;
 }
 
