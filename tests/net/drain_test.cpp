@@ -96,6 +96,7 @@ TEST_CASE("a connection that asks for nothing does not keep a server that closes
     }
     server->close();
     server->wait();
+    page.wait();  // it hears the end of its connection
 }
 
 TEST_CASE("whoever does not take leave is cut when the grace is over") {

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-using seq::net::Origin;
 using seq::net::Origins;
 using seq::net::parse_origins;
 
