@@ -62,7 +62,7 @@ TEST_CASE("T1: the page of the rules shows the whole list") {
 
 TEST_CASE(
     "T2, T3: the page of the protocol has every phrase and reaction, and five phrases pass in silence") {
-    const std::string protocol = testing::protocol_page();
+    const std::string& protocol = testing::protocol_page();
     int in_silence = 0;
     for (const Phrase& phrase : phrases()) {
         std::string row = "\n| `";
