@@ -88,7 +88,7 @@ const char* to_string(Leak leak) {
 std::string leaked(Leak leak, const Witness& witness, const Script& script, const ServerMessage& message) {
     const auto* refused = std::get_if<protocol::Refused>(&message);
     switch (leak) {
-        case Leak::none: return {};
+        case Leak::none:
         case Leak::thinking_time: return {};  // no words, but time
         case Leak::deck_top: return closing(message) != nullptr ? deck_top(witness) : "";
         case Leak::card_identity: {
