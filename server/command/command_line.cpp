@@ -12,9 +12,9 @@ namespace {
 class DataAlone final : public CLI::ConfigTOML {
   public:
     std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
-        auto items = CLI::ConfigTOML::from_config(file);
-        std::erase_if(items, [](const CLI::ConfigItem& item) { return item.fullname() != "data"; });
-        return items;
+        auto settings = CLI::ConfigTOML::from_config(file);
+        std::erase_if(settings, [](const CLI::ConfigItem& setting) { return setting.fullname() != "data"; });
+        return settings;
     }
 };
 
