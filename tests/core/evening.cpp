@@ -102,17 +102,20 @@ void Friend::receive(const ServerMessage& message) {
     std::visit(Receive{*this}, message);
 }
 
-Evening::Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options,
+Evening::Evening(std::uint32_t players, const std::vector<std::pair<std::string, std::string>>& options,
                  const std::string& preset, const RoomLimits& limits)
     : deck_{find_preset(preset)->deck}, limits_{limits} {
-    if (std::ranges::none_of(options, [](const auto& option) { return option.first == "deal"; }))
-        options.emplace_back("deal", "quick");
     Friend& who = friends_["Ann"];
     who.name = "Ann";
     who.token = new_token();
-    Create table{
-        .preset = preset, .players = players, .sides = {}, .options = {}, .name = "Ann", .token = who.token};
-    table.options = std::move(options);
+    Create table{.preset = preset,
+                 .players = players,
+                 .sides = {},
+                 .options = options,
+                 .name = "Ann",
+                 .token = who.token};
+    if (std::ranges::none_of(options, [](const auto& option) { return option.first == "deal"; }))
+        table.options.emplace_back("deal", "quick");
     const ClientMessage create{new_id(), {}, std::move(table)};
     test::check_client_frame(encode(create));
     auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_, entropy(), {},

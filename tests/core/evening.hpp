@@ -61,7 +61,8 @@ struct Friend {
 class Evening {
   public:
     /// Ann creates a room for so many players. Its deals are quick where the options do not say otherwise.
-    explicit Evening(std::uint32_t players, std::vector<std::pair<std::string, std::string>> options = {},
+    explicit Evening(std::uint32_t players,
+                     const std::vector<std::pair<std::string, std::string>>& options = {},
                      const std::string& preset = "sequence", const RoomLimits& limits = {});
 
     Room& room() { return *room_; }
