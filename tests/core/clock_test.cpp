@@ -14,8 +14,8 @@ using Options = std::vector<std::pair<std::string, std::string>>;
 
 /// Two friends at a table with a minute for each turn.
 struct Timed {
-    explicit Timed(Options options = {{"turn_seconds", "60"}}, const std::string& preset = "sequence")
-        : evening{2, std::move(options), preset} {
+    explicit Timed(const Options& options = {{"turn_seconds", "60"}}, const std::string& preset = "sequence")
+        : evening{2, options, preset} {
         evening.begin({"Bob"});
     }
     Friend& mover() { return evening.to_move(); }

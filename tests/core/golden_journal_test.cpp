@@ -130,9 +130,9 @@ Journal write_slow_game(const char* preset, const char* at_zero) {
 }
 
 /// So many games of one room. Words before the start give it other chance.
-Journal write_games(int games, const char* preset, const std::vector<std::string>& guests, Options options,
-                    int words = 0) {
-    Evening evening{static_cast<std::uint32_t>(guests.size() + 1), std::move(options), preset};
+Journal write_games(int games, const char* preset, const std::vector<std::string>& guests,
+                    const Options& options, int words = 0) {
+    Evening evening{static_cast<std::uint32_t>(guests.size() + 1), options, preset};
     for (int n = 0; n < words; ++n) {
         evening.send("Ann", protocol::Say{"shall we?"});
         evening.pass_time(protocol::chat_burst_time);

@@ -19,9 +19,9 @@ MemberId id_of(Evening& evening, const char* name) {
 }
 
 /// Ann, Bob and Cy in the middle of a game.
-Evening running_game(std::vector<std::pair<std::string, std::string>> options = {},
+Evening running_game(const std::vector<std::pair<std::string, std::string>>& options = {},
                      const std::string& preset = "sequence") {
-    Evening evening{3, std::move(options), preset};
+    Evening evening{3, options, preset};
     evening.begin({"Bob", "Cy"});
     return evening;
 }

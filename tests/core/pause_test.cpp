@@ -10,8 +10,8 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 struct Held {
-    explicit Held(std::vector<std::pair<std::string, std::string>> options = {{"turn_seconds", "60"}})
-        : evening{2, std::move(options)} {
+    explicit Held(const std::vector<std::pair<std::string, std::string>>& options = {{"turn_seconds", "60"}})
+        : evening{2, options} {
         REQUIRE(accepted(evening.join("Cy")));  // who has no seat
         evening.begin({"Bob"});
     }
