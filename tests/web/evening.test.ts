@@ -173,6 +173,7 @@ scene("a series is played on a clock until somebody has won more than half of it
   const isWon = ann.result().getByText(/^The series is won by/);
   for (let games = 1; games < 3 && !(await isWon.isVisible()); ++games) {
     await ann.start();
+    await bob.traffic.until("the game has begun for Bob too", () => !bob.traffic.over);
     await playUntilOver([ann, bob]);
   }
   await isWon.waitFor();
