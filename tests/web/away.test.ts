@@ -1,7 +1,7 @@
 // Somebody goes, for a moment or for good, and the others play on: bots that stand in, votes, a seat that is left.
 
 import assert from "node:assert/strict";
-import {isToMove, playMoves, playUntilOver} from "./support/play.js";
+import {isToMove, playMoves, playTogether, playUntilOver} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {type Scene, scene, useBrowserAndServer} from "./support/scene.js";
 
@@ -106,7 +106,7 @@ scene("while the host is away the others vote for a bot in the host's place", as
     await voter.doing(() => people.getByRole("button", {name: "Vote for a stand-in"}).click());
     await isSaid(witness, "Ann", said);
   }
-  await Promise.all([playMoves(bob, 1), playMoves(cy, 1)]);
+  await playTogether([bob, cy], 2);
 });
 
 scene("a referee who watches judges a call, and all are told", async (stage) => {

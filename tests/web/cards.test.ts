@@ -51,6 +51,7 @@ scene("a card is dragged to its space; let go beside the board it stays in the h
   await bob.join(await ann.create({preset: "sequence", players: 2}));
   await ann.start();
   const mover = isToMove(ann) ? ann : bob;
+  await mover.traffic.until(`it is ${mover.name}'s turn`, () => isToMove(mover));
   const {legal, chips, side} = mover.traffic;
   const {card, space: target} = choose(legal, chips, side, boardOf(mover))!;
   const held = handCard(mover, card!);

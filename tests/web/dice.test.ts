@@ -49,8 +49,7 @@ scene(
     const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
     await bob.join(await ann.create({preset: "hearts-due", players: 2}));
     for (let game = 0; game < 2; ++game) {
-      await ann.start();
-      await bob.traffic.until("Bob's game has begun", () => !bob.traffic.over);
+      await ann.start(bob);
       await playUntilOver([ann, bob]);
     }
   },

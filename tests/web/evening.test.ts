@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import {readFile} from "node:fs/promises";
 import type {Download} from "playwright-core";
-import {playMoves, playUntilOver} from "./support/play.js";
+import {playMoves, playTogether, playUntilOver} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {type Scene, scene, screens, useBrowserAndServer} from "./support/scene.js";
 
@@ -160,7 +160,7 @@ scene("a rule is read at the table without leaving it", async (stage) => {
   await ann.checkAccess();
   await ann.page.keyboard.press("Escape");
   await rule.waitFor({state: "hidden"});
-  await Promise.all([playMoves(ann, 1), playMoves(bob, 1)]);
+  await playTogether([ann, bob], 2);
 });
 
 scene("a series is played on a clock until somebody has won more than half of it", async (stage) => {
@@ -172,8 +172,7 @@ scene("a series is played on a clock until somebody has won more than half of it
   await bob.result().getByText("Best of 3: game 1").waitFor();
   const isWon = ann.result().getByText(/^The series is won by/);
   for (let games = 1; games < 3 && !(await isWon.isVisible()); ++games) {
-    await ann.start();
-    await bob.traffic.until("the game has begun for Bob too", () => !bob.traffic.over);
+    await ann.start(bob);
     await playUntilOver([ann, bob]);
   }
   await isWon.waitFor();

@@ -1,7 +1,7 @@
 // Networks that fail in every way we know: nothing is lost, nothing is done twice, nobody has to reload.
 
 import assert from "node:assert/strict";
-import {isToMove, playMoves, playUntilOver, space} from "./support/play.js";
+import {isToMove, playMoves, playTogether, playUntilOver, space} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {type Scene, scene, useBrowserAndServer} from "./support/scene.js";
 import type {Wire} from "./support/wire.js";
@@ -19,10 +19,6 @@ async function cardsOverAWire(stage: Scene): Promise<{ann: Player; bob: Player; 
   return {ann, bob, wire};
 }
 
-async function bothMove(ann: Player, bob: Player, moves = 2): Promise<void> {
-  await Promise.all([playMoves(ann, moves), playMoves(bob, moves)]);
-}
-
 /** Every version that a page was told has come once, without a gap: docs/protocol.md, "Versions". */
 function assertNoGap(player: Player): void {
   let seen = 0;
@@ -37,10 +33,10 @@ function assertNoGap(player: Player): void {
 
 scene("a reload in the middle of a turn brings the seat back", async (stage) => {
   const {ann, bob} = await cardsOverAWire(stage);
-  await bothMove(ann, bob);
+  await playTogether([ann, bob], 4);
   await bob.page.reload();
   await bob.page.getByRole("group", {name: "Your hand"}).waitFor();
-  await bothMove(ann, bob);
+  await playTogether([ann, bob], 4);
   const hand = bob.page.getByRole("group", {name: "Your hand"}).getByRole("button");
   await hand.nth(6).waitFor(); // the owed card is drawn by itself
   assert.equal(await hand.count(), 7);
@@ -62,7 +58,7 @@ scene("cut off until the server has dropped the session and two events were miss
     "what was missed came as events, not as a whole new view",
   );
   assertNoGap(bob);
-  await bothMove(ann, bob);
+  await playTogether([ann, bob], 4);
 });
 
 scene("a browser that is offline comes back when it is online", async (stage) => {
@@ -75,7 +71,7 @@ scene("a browser that is offline comes back when it is online", async (stage) =>
   wire.mend();
   await bob.page.context().setOffline(false);
   await bob.page.getByText("second").waitFor();
-  await bothMove(ann, bob);
+  await playTogether([ann, bob], 4);
 });
 
 scene("a move whose answer was lost is sent again and done once", async (stage) => {
@@ -102,7 +98,7 @@ scene("a move whose answer was lost is sent again and done once", async (stage) 
   assert.equal(placed.length, 2, "the move went out twice");
   assert.equal(placed[0]!["id"], placed[1]!["id"], "under one id");
   assert.equal(ann.traffic.events("chip-placed").length, before + 1, "and was done once");
-  await bothMove(ann, bob, 1);
+  await playTogether([ann, bob], 2);
 });
 
 scene(
@@ -112,7 +108,7 @@ scene(
     for (const player of [ann, bob]) player.faults.allowCutWires();
     await bob.join(await ann.create({preset: "sequence-dice", players: 2}));
     await ann.start();
-    await bothMove(ann, bob);
+    await playTogether([ann, bob], 4);
     await stage.server.kill();
     await ann.page.getByText("You are offline").waitFor();
     await stage.server.restart();
@@ -132,7 +128,7 @@ scene("a page that wakes up finds out at once that the server has dropped it", a
   // Chromium without a window does not freeze a page that is in sight: this is what a phone tells one that was frozen.
   await bob.page.evaluate(() => document.dispatchEvent(new Event("resume")));
   await bob.page.getByText("asleep?").first().waitFor();
-  await bothMove(ann, bob, 1);
+  await playTogether([ann, bob], 2);
 });
 
 scene("a second tab takes the seat over, and gives it back when asked", async (stage) => {
@@ -143,6 +139,6 @@ scene("a second tab takes the seat over, and gives it back when asked", async (s
   await bob.page.getByRole("heading", {name: "You play somewhere else now"}).waitFor();
   await tab.traffic.until("the tab may act", () => tab.traffic.messages("accepted").length > 0);
   const reconnections = bob.traffic.commands("resume").length;
-  await Promise.all([playMoves(ann, 1), playMoves(tab, 1)]);
+  await playTogether([ann, tab], 2);
   assert.equal(bob.traffic.commands("resume").length, reconnections, "the tabs throw each other out");
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import {type Locator} from "playwright-core";
 import {choose} from "./support/strategy.js";
-import {boardOf, handCard, isAskedAbout, isToMove, playMoves, playUntilOver, space} from "./support/play.js";
+import {boardOf, handCard, isAskedAbout, playTogether, playUntilOver, space} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {scene, screens, useBrowserAndServer} from "./support/scene.js";
 import {cardName} from "./support/words.js";
@@ -25,7 +25,7 @@ for (const [device, screen] of [
     await bob.join(await ann.create({preset: "sequence", players: 2}));
     await upright("the lobby");
     await ann.start();
-    await Promise.all([playMoves(ann, 1), playMoves(bob, 1)]);
+    await playTogether([ann, bob], 2);
     await upright("the table");
   });
 }
@@ -70,17 +70,9 @@ scene("by keyboard alone: a table is made, and a game of dice played to its end"
   await Promise.all([playByKeys(ann), playUntilOver([bob])]);
 });
 
-/** Plays whenever it is this player's turn, until the game is over and the page says so. */
+/** Plays until the game is over as `playUntilOver` does, by keys. */
 async function playByKeys(player: Player, seconds = 55): Promise<void> {
-  while (!player.traffic.over) {
-    await player.traffic.until(
-      `it is ${player.name}'s turn`,
-      () => player.traffic.over || isToMove(player),
-      seconds,
-    );
-    if (!player.traffic.over) await player.doing(() => moveByKeys(player));
-  }
-  await player.result().waitFor();
+  await playUntilOver([player], seconds, () => player.doing(() => moveByKeys(player)));
 }
 
 async function moveByKeys(player: Player): Promise<void> {

@@ -3,7 +3,7 @@
 import {mkdir} from "node:fs/promises";
 import type {Browser, BrowserContextOptions} from "playwright-core";
 import {launchChromium} from "./support/browser.js";
-import {handCard, isAskedAbout, isToMove, playMoves, playUntilOver} from "./support/play.js";
+import {handCard, isAskedAbout, isToMove, playMoves, playTogether, playUntilOver} from "./support/play.js";
 import type {Player, Table} from "./support/player.js";
 import {Scene, screens} from "./support/scene.js";
 import {Server} from "./support/server.js";
@@ -64,7 +64,7 @@ const evening: [string, (sitting: Sitting) => Promise<void>][] = [
     async (sitting) => {
       await seated(sitting, {preset: "sequence-bible", players: 3});
       await sitting.ann.start();
-      await Promise.all([playMoves(sitting.ann, 4), playMoves(sitting.bob, 4)]);
+      await playTogether([sitting.ann, sitting.bob], 8);
       await sitting.shoot("bible");
     },
   ],
@@ -74,7 +74,7 @@ const evening: [string, (sitting: Sitting) => Promise<void>][] = [
       const {ann, bob, shoot} = sitting;
       await seated(sitting, {preset: "sequence-dice", players: 2});
       await ann.start();
-      await Promise.all([playMoves(ann, 8), playMoves(bob, 8)]);
+      await playTogether([ann, bob], 16);
       await shoot("dice");
       await playUntilOver([ann, bob]);
       await shoot("result");
@@ -86,7 +86,7 @@ const evening: [string, (sitting: Sitting) => Promise<void>][] = [
       const {ann, bob, shoot} = sitting;
       await seated(sitting, {preset: "hearts-due", players: 5, options: {"Stake in play chips": "50"}});
       await ann.start();
-      await Promise.all([playMoves(ann, 3), playMoves(bob, 3)]);
+      await playTogether([ann, bob], 6);
       await shoot("six-dice");
     },
   ],

@@ -1,7 +1,7 @@
 // What strangers send: markup and direction overrides in names and talk, closed doors, eyes that look at others' hands.
 
 import assert from "node:assert/strict";
-import {playMoves, playUntilOver} from "./support/play.js";
+import {playTogether, playUntilOver} from "./support/play.js";
 import {scene, useBrowserAndServer} from "./support/scene.js";
 
 useBrowserAndServer();
@@ -25,7 +25,7 @@ scene("names and talk full of markup stay text, and turn nothing around", async 
   assert.ok(isolated, "a name is not isolated from the text around it");
   await ann.start();
   await ann.page.getByText(mallory.name).first().waitFor();
-  await Promise.all([playMoves(ann, 1), playMoves(mallory, 1)]);
+  await playTogether([ann, mallory], 2);
 });
 
 scene("a name with a direction override is refused in words", async (stage) => {
@@ -46,7 +46,7 @@ scene("who watches sees no hand, neither on the page nor on the wire", async (st
   await bob.join(link);
   await wanda.join(link, "watch");
   await ann.start();
-  await Promise.all([playMoves(ann, 2), playMoves(bob, 2)]);
+  await playTogether([ann, bob], 4);
   await wanda.page.getByRole("grid").waitFor();
   assert.equal(await wanda.page.getByRole("group", {name: "Your hand"}).count(), 0);
   assert.deepEqual([...wanda.traffic.events("hand-dealt"), ...wanda.traffic.events("card-received")], []);
@@ -66,7 +66,7 @@ scene("who watches talks with those who watch, and no player hears it during a g
   await wanda.say("Bob should block d4");
   await walt.page.getByRole("list", {name: "Talk"}).getByText("Bob should block d4").waitFor();
   await walt.say("He cannot");
-  await Promise.all([playMoves(ann, 2), playMoves(bob, 2)]);
+  await playTogether([ann, bob], 4);
   for (const player of [ann, bob])
     assert.ok(!/block d4|He cannot/.test(JSON.stringify(player.traffic.heard)), `${player.name} heard it`);
 });

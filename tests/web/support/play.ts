@@ -13,23 +13,45 @@ const boards: Record<string, Board> = {
   "sequence-dice": {size: 6, freeCorners: false},
 };
 
+/** How a player makes one move. */
+type Move = (player: Player) => Promise<void>;
+
 /** Plays for each of `players` whenever it is their turn, all at once as people do, until the game is over and each page says so. */
-export async function playUntilOver(players: Player[], seconds = 55): Promise<void> {
-  await Promise.all(players.map((player) => playMoves(player, Infinity, seconds)));
+export async function playUntilOver(players: Player[], seconds = 55, move: Move = playAMove): Promise<void> {
+  await playTogether(players, Infinity, seconds, move);
   await Promise.all(players.map((player) => player.result().waitFor()));
 }
 
+/**
+ * Plays the next `count` moves of the game, whoever of `players` makes them, or fewer where it ends before. The
+ * moves are counted together because turns differ in length: who has made their share would let the others wait.
+ */
+export async function playTogether(
+  players: Player[],
+  count: number,
+  seconds = 55,
+  move: Move = playAMove,
+): Promise<void> {
+  let left = count;
+  const isDone = ({traffic}: Player): boolean => left === 0 || traffic.over;
+  const play = async (player: Player): Promise<void> => {
+    for (;;) {
+      await player.traffic.until(
+        `it is ${player.name}'s turn`,
+        () => isDone(player) || isToMove(player),
+        seconds,
+      );
+      if (isDone(player)) return;
+      left -= 1;
+      await move(player);
+    }
+  };
+  await Promise.all(players.map(play));
+}
+
 /** Plays the next `count` moves of `player`, or fewer where the game ends before. Waits for their turns. */
-export async function playMoves(player: Player, count: number, seconds = 55): Promise<void> {
-  for (let move = 0; move < count; ++move) {
-    await player.traffic.until(
-      `it is ${player.name}'s turn`,
-      () => player.traffic.over || isToMove(player),
-      seconds,
-    );
-    if (player.traffic.over) return;
-    await playAMove(player);
-  }
+export async function playMoves(player: Player, count: number): Promise<void> {
+  await playTogether([player], count);
 }
 
 /** The board that this player looks at. */

@@ -82,18 +82,22 @@ export class Player {
     return this.page.getByRole("region", {name: /^The game is over/});
   }
 
-  /** The host starts the game; answers when it has begun. */
-  async start(): Promise<void> {
-    const games = this.traffic.events("game-started").length;
+  /** The host starts the game; answers when it has begun, for each of `others` too. */
+  async start(...others: Player[]): Promise<void> {
+    const begun = [this, ...others].map(({name, traffic}) => {
+      const games = traffic.events("game-started").length;
+      return () =>
+        traffic.until(
+          `the game has begun for ${name}`,
+          () => traffic.events("game-started").length > games,
+          50,
+        );
+    });
     await this.page
       .getByRole("button", {name: /^(Start the (next )?game|Another game, same seats)$/})
       .first()
       .click();
-    await this.traffic.until(
-      "the game has begun",
-      () => this.traffic.events("game-started").length > games,
-      50,
-    );
+    await Promise.all(begun.map((hasBegun) => hasBegun()));
   }
 
   /** Says something to the table. */
