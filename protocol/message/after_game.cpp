@@ -54,7 +54,7 @@ Series::Team read_team(Reading& reading, Node& node) {
     Fields fields{reading, node};
     Series::Team team;
     if (const Node* members = fields.need("members")) team.members = read_members(reading, *members);
-    team.wins = read_count(fields, "wins");
+    team.wins = read_u32(fields, "wins");
     fields.finish();
     return team;
 }
@@ -98,12 +98,12 @@ void write_statistics(Writer& out, const GameStatistics& statistics) {
 GameStatistics read_statistics(Fields& fields) {
     GameStatistics statistics;
     statistics.duration_ms = fields.integer("duration_ms", 0, json::exact_integer_max);
-    statistics.reshuffles = read_count(fields, "reshuffles");
+    statistics.reshuffles = read_u32(fields, "reshuffles");
     read_numbered(fields, "seats", seats_max, [&](std::size_t seat, Node& node) {
         Fields counts{fields.reading(), node};
         for (const Figure& figure : figures)
             if (counts.find(figure.name) != nullptr)
-                at_seat(statistics.seats, seat).*figure.count = read_count(counts, figure.name);
+                at_seat(statistics.seats, seat).*figure.count = read_u32(counts, figure.name);
         at_seat(statistics.seats, seat);  // it may have done nothing at all
         counts.finish();
     });
@@ -122,8 +122,8 @@ void write_series(Writer& out, const Series& series) {
 
 Series read_series(Fields& fields) {
     Series series;
-    series.best_of = read_count(fields, "best_of");
-    series.games = read_count(fields, "games");
+    series.best_of = read_u32(fields, "best_of");
+    series.games = read_u32(fields, "games");
     Reading& reading = fields.reading();
     if (const Node* score = fields.need("score"); score != nullptr && reading.is_array(*score))
         json::for_each(reading, *score,

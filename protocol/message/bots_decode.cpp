@@ -84,8 +84,8 @@ std::optional<RoomEvent> read_bot_event(Fields& fields, std::string_view name) {
     }
     if (name == "stand-in-ended") return StandInEnded{read_member(fields)};
     if (name == "stand-in-voted")
-        return StandInVoted{read_member(fields), read_member(fields, "by"), read_count(fields, "votes"),
-                            read_count(fields, "needed"), find_bot_level(fields)};
+        return StandInVoted{read_member(fields), read_member(fields, "by"), read_u32(fields, "votes"),
+                            read_u32(fields, "needed"), find_bot_level(fields)};
     return std::nullopt;
 }
 

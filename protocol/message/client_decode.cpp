@@ -34,9 +34,8 @@ std::vector<std::pair<std::string, std::string>> read_options(Reading& reading, 
 ClientBody read_create(Fields& fields) {
     Create create;
     create.preset = need_word(fields, "preset");
-    create.players = static_cast<std::uint32_t>(fields.integer("players", 0, UINT32_MAX));
-    if (const Node* sides = fields.find("sides"))
-        create.sides = static_cast<std::uint32_t>(fields.reading().integer(*sides, 1, UINT32_MAX));
+    create.players = read_u32(fields, "players");
+    if (const Node* sides = fields.find("sides")) create.sides = read_u32(fields.reading(), *sides, 1);
     if (const Node* options = fields.find("options"))
         create.options = read_options(fields.reading(), *options);
     create.name = read_plain(fields, "name", name_characters_max);
@@ -60,7 +59,7 @@ ClientBody read_resume(Fields& fields) {
                   .next_token = read_token(fields, "next_token"),
                   .seen = {}};
     if (fields.find("epoch") || fields.find("seen"))  // one without the other says nothing
-        resume.seen = Seen{.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX)),
+        resume.seen = Seen{.epoch = read_u32(fields, "epoch"),
                            .version = fields.integer("seen", 0, json::exact_integer_max)};
     return resume;
 }
@@ -85,8 +84,7 @@ ClientBody read_say(Fields& fields) {
 template <typename Fetch>
 ClientBody read_fetch(Fields& fields) {
     Fetch fetch;
-    if (const Node* game = fields.find("game"))
-        fetch.game = static_cast<std::uint32_t>(fields.reading().integer(*game, 1, UINT32_MAX));
+    if (const Node* game = fields.find("game")) fetch.game = read_u32(fields.reading(), *game, 1);
     return fetch;
 }
 
@@ -100,16 +98,16 @@ ClientBody read_bare(Fields&) {
 
 ClientBody read_deal_commit(Fields& fields) {
     DealCommit deal;
-    deal.game = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
-    deal.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX));
+    deal.game = read_u32(fields, "game", 1);
+    deal.epoch = read_u32(fields, "epoch");
     deal.commit = read_digest(fields, "commit");
     return deal;
 }
 
 ClientBody read_deal_reveal(Fields& fields) {
     DealReveal deal;
-    deal.game = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
-    deal.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX));
+    deal.game = read_u32(fields, "game", 1);
+    deal.epoch = read_u32(fields, "epoch");
     deal.reveal = read_digest(fields, "reveal");
     return deal;
 }

@@ -14,10 +14,6 @@ std::optional<Digest> need_share(Fields& fields, std::string_view name) {
     return node ? read_share(fields.reading(), *node) : std::nullopt;
 }
 
-std::uint32_t read_u32(Fields& fields, std::string_view name, std::uint64_t least = 0) {
-    return static_cast<std::uint32_t>(fields.integer(name, least, UINT32_MAX));
-}
-
 Seat need_seat(Fields& fields) {
     const Node* node = fields.need("seat");
     return node ? read_seat(fields.reading(), *node) : Seat{};

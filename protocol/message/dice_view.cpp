@@ -50,8 +50,7 @@ void read_six_dice_view(Fields& fields, View& view) {
     if (const Node* contenders = fields.need("contenders"))
         sheet.contenders = read_seats(reading, *contenders);
     sheet.tie_break = fields.flag("tie_break");
-    if (view.setup.options.stake != 0)
-        sheet.pot = static_cast<std::uint32_t>(fields.integer("pot", 0, UINT32_MAX));
+    if (view.setup.options.stake != 0) sheet.pot = read_u32(fields, "pot");
 }
 
 }  // namespace seq::protocol

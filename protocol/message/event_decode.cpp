@@ -38,7 +38,7 @@ struct EventFields {
         const Node* node = fields.need("spaces");
         return node ? read_line(fields.reading(), *node) : Line{};
     }
-    std::uint32_t round() const { return static_cast<std::uint32_t>(fields.integer("round", 0, UINT32_MAX)); }
+    std::uint32_t round() const { return read_u32(fields, "round"); }
     template <typename Dice>
     Dice dice() const {
         const Node* node = fields.need("dice");
@@ -165,7 +165,7 @@ namespace {
 
 /// A setup that is none has complained, and then the event is not looked at.
 std::optional<RoomEvent> read_game_started(Fields& fields) {
-    const auto number = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
+    const auto number = read_u32(fields, "game", 1);
     Node* node = fields.need("setup");
     const auto setup = node ? read_setup(fields.reading(), *node) : std::nullopt;
     if (!setup) return std::nullopt;
@@ -188,8 +188,7 @@ std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& de
     else if (name == "game-started")
         result = read_game_started(fields);
     else if (name == "purse-changed")
-        result =
-            PurseChanged{event.member(), static_cast<std::uint32_t>(fields.integer("purse", 0, UINT32_MAX))};
+        result = PurseChanged{event.member(), read_u32(fields, "purse")};
     else if (name == "sat-out")
         result = SatOut{event.member()};
     else if (auto of_lobby = read_lobby_event(fields, name))

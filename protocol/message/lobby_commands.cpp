@@ -10,15 +10,12 @@ namespace seq::protocol {
 namespace {
 
 std::uint32_t read_knock(Fields& fields) {
-    return static_cast<std::uint32_t>(fields.integer("knock", 1, UINT32_MAX));
+    return read_u32(fields, "knock", 1);
 }
 
 ClientBody read_set_game(Fields& fields) {
-    SetGame game{.preset = need_word(fields, "preset"),
-                 .players = static_cast<std::uint32_t>(fields.integer("players", 0, UINT32_MAX)),
-                 .sides = {}};
-    if (const Node* sides = fields.find("sides"))
-        game.sides = static_cast<std::uint32_t>(fields.reading().integer(*sides, 1, UINT32_MAX));
+    SetGame game{.preset = need_word(fields, "preset"), .players = read_u32(fields, "players"), .sides = {}};
+    if (const Node* sides = fields.find("sides")) game.sides = read_u32(fields.reading(), *sides, 1);
     return game;
 }
 

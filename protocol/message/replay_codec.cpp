@@ -64,7 +64,7 @@ GameReplay read_replay(Fields& fields) {
     GameReplay replay{};
     Reading& reading = fields.reading();
     if (const Node* id = fields.need("id")) replay.id = read_id(reading, *id);
-    replay.game = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
+    replay.game = read_u32(fields, "game", 1);
     read_list(fields, "names", [&](const Node& name) { replay.names.emplace_back(reading.string(name)); });
     Node* setup_node = fields.need("setup");
     const auto setup = setup_node ? read_setup(reading, *setup_node) : std::nullopt;

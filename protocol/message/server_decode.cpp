@@ -62,8 +62,7 @@ MemberView read_member_view(Reading& reading, Node& node) {
     Fields fields{reading, node};
     MemberView member{.member = read_member(fields), .name = std::string{fields.string("name")}, .seat = {}};
     if (const Node* seat = fields.find("seat")) member.seat = read_seat(reading, *seat);
-    if (const Node* purse = fields.find("purse"))
-        member.purse = static_cast<std::uint32_t>(reading.integer(*purse, 0, UINT32_MAX));
+    if (const Node* purse = fields.find("purse")) member.purse = read_u32(reading, *purse);
     member.ready = fields.flag("ready");
     member.muted = fields.flag("muted");
     if (const Node* asks = fields.find("asks")) member.asks = read_seat(reading, *asks);
@@ -102,14 +101,14 @@ ServerMessage read_whole(Fields& fields, const Deck&) {
     Reading& reading = fields.reading();
     message.room = read_room_code(fields, "room");
     message.link = fields.string("link");
-    message.at.epoch = static_cast<std::uint32_t>(fields.integer("epoch", 0, UINT32_MAX));
+    message.at.epoch = read_u32(fields, "epoch");
     message.at.version = read_version(fields);
     message.you = read_member(fields, "you");
     message.host = read_member(fields, "host");
     read_list(fields, "members",
               [&](Node& node) { message.members.push_back(read_member_view(reading, node)); });
     read_list(fields, "chat", [&](Node& node) { message.chat.push_back(read_chat_line(reading, node)); });
-    message.games = static_cast<std::uint32_t>(fields.integer("games", 0, UINT32_MAX));
+    message.games = read_u32(fields, "games");
     message.locked = fields.flag("locked");
     message.password = fields.flag("password");
     message.paused = fields.flag("paused");
@@ -156,7 +155,7 @@ ServerMessage read_skip(Fields& fields, const Deck&) {
 ServerMessage read_record(Fields& fields, const Deck&) {
     GameRecord message{};
     if (const Node* id = fields.need("id")) message.id = read_id(fields.reading(), *id);
-    message.game = static_cast<std::uint32_t>(fields.integer("game", 1, UINT32_MAX));
+    message.game = read_u32(fields, "game", 1);
     message.record = fields.string("record");
     message.fairdeal = fields.string("fairdeal");
     return message;
@@ -171,8 +170,7 @@ ServerMessage read_knocks(Fields& fields, const Deck&) {
     Reading& reading = fields.reading();
     read_list(fields, "waiting", [&](Node& node) {
         Fields one{reading, node};
-        message.waiting.push_back({static_cast<std::uint32_t>(one.integer("knock", 1, UINT32_MAX)),
-                                   std::string{one.string("name")}});
+        message.waiting.push_back({read_u32(one, "knock", 1), std::string{one.string("name")}});
         one.finish();
     });
     return message;
@@ -182,7 +180,7 @@ Clocks::OfSeat read_clock(Reading& reading, Node& node) {
     Fields fields{reading, node};
     Clocks::OfSeat clock{};
     if (const Node* seat = fields.need("seat")) clock.seat = read_seat(reading, *seat);
-    clock.ms = static_cast<std::uint32_t>(fields.integer("ms", 0, UINT32_MAX));
+    clock.ms = read_u32(fields, "ms");
     if (const Node* running = fields.need("running")) clock.running = reading.boolean(*running);
     fields.finish();
     return clock;

@@ -90,7 +90,7 @@ OpenCall read_open_call(Fields& fields) {
                   .message = read_message(fields),
                   .side = need_side(fields),
                   .ways = {},
-                  .seconds = static_cast<std::uint32_t>(fields.integer("seconds", 0, UINT32_MAX))};
+                  .seconds = read_u32(fields, "seconds")};
     const Node* ways = fields.need("ways");
     if (ways && fields.reading().is_array(*ways))
         json::for_each(fields.reading(), *ways,

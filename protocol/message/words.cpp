@@ -127,8 +127,12 @@ std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_m
     return node ? read_word(fields.reading(), *node, bytes_max) : std::string{};
 }
 
-std::uint32_t read_count(Fields& fields, std::string_view name) {
-    return static_cast<std::uint32_t>(fields.integer(name, 0, UINT32_MAX));
+std::uint32_t read_u32(Reading& reading, const Node& node, std::uint64_t least) {
+    return static_cast<std::uint32_t>(reading.integer(node, least, UINT32_MAX));
+}
+
+std::uint32_t read_u32(Fields& fields, std::string_view name, std::uint64_t least) {
+    return static_cast<std::uint32_t>(fields.integer(name, least, UINT32_MAX));
 }
 
 std::string read_plain(Fields& fields, std::string_view name, std::size_t characters_max) {

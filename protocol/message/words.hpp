@@ -48,8 +48,9 @@ inline constexpr std::size_t word_bytes_max = 64;
 /// A short word that the engine or the room will look up: its length, from 1, is all that is judged here.
 std::string read_word(Reading& reading, const Node& node, std::size_t bytes_max = word_bytes_max);
 std::string need_word(Fields& fields, std::string_view name, std::size_t bytes_max = word_bytes_max);
-/// How many of something there are.
-std::uint32_t read_count(Fields& fields, std::string_view name);
+/// A whole number of 32 bits from `least`: a count, an epoch, the number of a game.
+std::uint32_t read_u32(Reading& reading, const Node& node, std::uint64_t least = 0);
+std::uint32_t read_u32(Fields& fields, std::string_view name, std::uint64_t least = 0);
 std::string read_plain(Fields& fields, std::string_view name, std::size_t characters_max);
 
 /// Puts an item into a vector with a fixed room; `bad-value` where it is full.
