@@ -9,9 +9,12 @@ namespace ip = boost::asio::ip;
 
 namespace {
 
-ip::address without_mapping(const ip::address& address) {
-    const bool is_mapped = address.is_v6() && address.to_v6().is_v4_mapped();
-    return is_mapped ? ip::make_address_v4(ip::v4_mapped, address.to_v6()) : address;
+/// An address of IPv4 as itself, one of IPv6 without the interface that it was met at.
+ip::address plain(const ip::address& address) {
+    if (address.is_v4()) return address;
+    const ip::address_v6 long_form = address.to_v6();
+    if (long_form.is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, long_form);
+    return ip::address_v6{long_form.to_bytes()};
 }
 
 }  // namespace
@@ -19,14 +22,14 @@ ip::address without_mapping(const ip::address& address) {
 std::string network_name(const ip::address& address) {
     constexpr unsigned short kept_of_4 = 24;
     constexpr unsigned short kept_of_6 = 48;
-    const ip::address usual = without_mapping(address);
+    const ip::address usual = plain(address);
     if (usual.is_v6()) return ip::network_v6{usual.to_v6(), kept_of_6}.canonical().to_string();
     return ip::network_v4{usual.to_v4(), kept_of_4}.canonical().to_string();
 }
 
 ip::address counted_as(const ip::address& address) {
     constexpr unsigned short of_one_person = 64;
-    ip::address usual = without_mapping(address);
+    const ip::address usual = plain(address);
     if (usual.is_v4()) return usual;
     return ip::network_v6{usual.to_v6(), of_one_person}.network();
 }

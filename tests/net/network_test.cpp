@@ -11,6 +11,7 @@ TEST_CASE("an address is logged by its network") {
     CHECK(network_name(make_address("::ffff:203.0.113.77")) == "203.0.113.0/24");
     CHECK(network_name(make_address("2001:db8:1:2:3:4:5:6")) == "2001:db8:1::/48");
     CHECK(network_name(make_address("::1")) == "::/48");
+    CHECK(network_name(make_address("fe80::1%2")) == "fe80::/48");
 }
 
 TEST_CASE("an address is counted as itself, in the clothes of IPv6 too, and neighbours in IPv6 are one") {
@@ -18,4 +19,5 @@ TEST_CASE("an address is counted as itself, in the clothes of IPv6 too, and neig
     CHECK(counted_as(make_address("::ffff:192.0.2.1")) == make_address("192.0.2.1"));
     CHECK(counted_as(make_address("2001:db8::1")) == counted_as(make_address("2001:db8::ffff")));
     CHECK(counted_as(make_address("2001:db8::1")) != counted_as(make_address("2001:db8:0:1::1")));
+    CHECK(counted_as(make_address("fe80::1%2")) == counted_as(make_address("fe80::2%3")));
 }
