@@ -2,12 +2,12 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/un.h>
-#include <system_error>
 #include <unistd.h>
+
+#include "server/store/because.hpp"
 
 namespace seq::command {
 namespace {
@@ -50,8 +50,7 @@ class Socket {
 };
 
 tl::unexpected<std::string> failed(const std::filesystem::path& socket) {
-    return tl::unexpected{"cannot speak to the server at " + socket.string() + ": " +
-                          std::generic_category().message(errno)};
+    return tl::unexpected{store::because("speak to the server at " + socket.string())};
 }
 
 }  // namespace
