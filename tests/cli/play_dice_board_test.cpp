@@ -13,8 +13,7 @@ namespace {
 using Lines = std::vector<std::string>;
 using protocol::MoveKind;
 using protocol::MoveWords;
-
-constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
+using test::flat;
 
 View dice_view(std::size_t players) {
     View view = blank_view(test::setup_of("sequence-dice", players), Seat{1});

@@ -16,9 +16,8 @@ namespace {
 
 using protocol::MoveKind;
 using protocol::MoveWords;
-
-constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
-constexpr Canvas tall{.rows = 38, .columns = 80, .colour = true, .signs = false};
+using test::flat;
+using test::tall;
 
 Face picture(std::string_view name) {
     return find_preset("sequence-bible")->deck->parse(name).value();

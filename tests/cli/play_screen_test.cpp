@@ -32,10 +32,9 @@ Model game_of_four() {
     return model;
 }
 
+using test::flat;
+using test::tall;
 using test::text_of;
-
-constexpr Canvas tall{.rows = 38, .columns = 80, .colour = true, .signs = false};
-constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
 
 TEST_CASE("on 80x40 a space has two rows: its card, and what lies on it") {
     const auto rows = draw_screen(game_of_four(), {}, tall);

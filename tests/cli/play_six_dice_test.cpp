@@ -14,8 +14,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 using namespace protocol;
-
-constexpr Canvas flat{.rows = 22, .columns = 80, .colour = true, .signs = false};
+using test::flat;
 
 six_dice::Scored scored(std::initializer_list<std::uint8_t> runs, std::uint8_t points, bool penalty = false) {
     six_dice::Scored result{.runs = {}, .points = points, .penalty = penalty};

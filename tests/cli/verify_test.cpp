@@ -46,7 +46,7 @@ TEST_CASE("sequence verify says what it checked and what it proves, and exits 0"
 }
 
 TEST_CASE("sequence verify says how little a quick game proves") {
-    const Transcript quick = fair_game(setup_of("sequence-bible", 3), 4, seats({1, 2, 3}));
+    const Transcript quick = fair_game(fair_setup("sequence-bible", 3), 4, seats({1, 2, 3}));
     const Outcome outcome = run_sequence({"verify", written(quick)});
     CHECK(outcome.status == 0);
     CHECK(outcome.out.find("Every seat was absent") != std::string::npos);

@@ -1,6 +1,6 @@
 #include "server/store/database.hpp"
-#include "server/store/sqlite_journal.hpp"
 #include "tests/command/table.hpp"
+#include "tests/support/open_journal.hpp"
 
 namespace seq::test {
 namespace {
@@ -9,9 +9,7 @@ using namespace protocol;
 using net::test::Client;
 
 bool is_living(const std::filesystem::path& data) {
-    const auto journal = store::SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return !(*journal)->living().empty();
+    return !open_journal(data)->living().empty();
 }
 
 }  // namespace
@@ -32,7 +30,7 @@ TEST_CASE("a room is closed on a running server: everybody in it is told, and it
     CHECK(contains(on(data.path(), {"room", code}).out, "archived"));
     server.kill();
     server.start();
-    Client cy{port_of(server)};
+    Client cy{server.port()};
     CHECK(cy.ask(Join{table.room(), "Cy", net::test::new_token()}) == "room-archived");
 }
 
@@ -46,7 +44,7 @@ TEST_CASE("a room is closed while no server runs, and the next server knows") {
     CHECK_FALSE(is_living(data.path()));
     CHECK(on(data.path(), {"room", room.text, "--close"}).status == 1);
     server.start();
-    Client cy{port_of(server)};
+    Client cy{server.port()};
     CHECK(cy.ask(Join{room, "Cy", net::test::new_token()}) == "room-archived");
 }
 

@@ -37,7 +37,7 @@ std::vector<std::string> names_in(const std::filesystem::path& folder) {
 TEST_CASE("rooms are listed while the server runs and when it does not, with people counted and not named") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
-    Client cy{port_of(server)};
+    Client cy{server.port()};
     REQUIRE(cy.ask(net::test::create_for_two()) == "accepted");
     {
         TwoAtATable table{server};

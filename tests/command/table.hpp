@@ -5,14 +5,11 @@
 #include <vector>
 
 #include "tests/net/support/client.hpp"
+#include "tests/support/contains.hpp"
 #include "tests/support/run_program.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::test {
-
-inline std::uint16_t port_of(const ServerProcess& server) {
-    return static_cast<std::uint16_t>(std::stoi(server.address().substr(server.address().rfind(':') + 1)));
-}
 
 /// Ann and Bob in a game of two on a running server.
 struct TwoAtATable {
@@ -21,7 +18,7 @@ struct TwoAtATable {
 
     explicit TwoAtATable(const ServerProcess& server,
                          const protocol::Create& create = net::test::create_for_two())
-        : ann{port_of(server)}, bob{port_of(server)} {
+        : ann{server.port()}, bob{server.port()} {
         REQUIRE(ann.ask(create) == "accepted");
         REQUIRE(bob.ask(protocol::Join{room(), "Bob", net::test::new_token()}) == "accepted");
         REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
@@ -35,10 +32,6 @@ struct TwoAtATable {
 inline Outcome on(const std::filesystem::path& data, std::vector<std::string> words) {
     words.insert(words.end(), {"--data", data.string()});
     return run_program(SEQ_SEQUENCED, std::move(words));
-}
-
-inline bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
 }
 
 }  // namespace seq::test

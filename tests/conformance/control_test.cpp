@@ -74,11 +74,6 @@ TEST_CASE("5.4: a ping between fragments is answered before the message is compl
     CHECK(peer.answer_to(id) == "accepted");
 }
 
-struct Bytes {
-    const char* name;
-    std::string (*sent)();
-};
-
 void is_not_answered(const Bytes& row) {
     House house;
     Peer peer = house.guest();
@@ -97,14 +92,6 @@ constexpr auto unasked = std::to_array<Bytes>({
      [] { return bytes_of({.opcode = opcode::pong, .payload = every_byte(125)}); }},
 });
 const int unasked_cases = each_row_is_a_case<unasked, is_not_answered>();
-
-void is_answered_with_1002(const Bytes& row) {
-    House house;
-    Peer peer = house.guest();
-    peer.send(row.sent());
-    CHECK(peer.ending() == 1002);
-    house.check_neighbour();
-}
 
 template <unsigned code, std::size_t size>
 std::string of_size() {

@@ -18,19 +18,6 @@ std::string gone_on(bool is_final) {
     return bytes_of({.opcode = opcode::continuation, .payload = "}", .is_final = is_final});
 }
 
-struct Bytes {
-    const char* name;
-    std::string (*sent)();
-};
-
-void is_answered_with_1002(const Bytes& row) {
-    House house;
-    Peer peer = house.guest();
-    peer.send(row.sent());
-    CHECK(peer.ending() == 1002);
-    house.check_neighbour();
-}
-
 constexpr auto out_of_order = std::to_array<Bytes>({
     {"5.4: a last fragment of nothing is answered with 1002", [] { return gone_on(true); }},
     {"5.4: a fragment of nothing that is not the last is answered with 1002", [] { return gone_on(false); }},

@@ -29,8 +29,8 @@ class Witness final : public bots::Player {
 };
 
 /// Two people at a table whose clock runs.
-struct Table {
-    explicit Table(const char* preset, AtZero at_zero)
+struct LateTable {
+    explicit LateTable(const char* preset, AtZero at_zero)
         : state{protocol::RoomCode{"TESTR00M00"}, "", *make_setup(preset, 2), {}} {
         state.setup.options.turn_seconds = 15;
         state.setup.options.at_zero = at_zero;
@@ -64,14 +64,14 @@ struct Table {
 TEST_CASE("at zero a bot of medium strength moves, or an easy one, which takes anything") {
     for (const auto& [at_zero, level] :
          {std::pair{AtZero::bot, bots::Level::medium}, std::pair{AtZero::random, bots::Level::easy}}) {
-        Table table{"sequence", at_zero};
+        LateTable table{"sequence", at_zero};
         table.run_out();
         CHECK(table.asked.levels == std::vector{level});
     }
 }
 
 TEST_CASE("S22: who moves at zero is shown what the seat sees and may do, and nothing else") {
-    Table table{"sequence", AtZero::bot};
+    LateTable table{"sequence", AtZero::bot};
     const Seat seat = table.mover();
     const View view = seq::view(table.state.game->match(), seat);
     const LegalActions legal = legal_actions(table.state.game->match(), seat);
@@ -83,7 +83,7 @@ TEST_CASE("S22: who moves at zero is shown what the seat sees and may do, and no
 }
 
 TEST_CASE("D4: at zero the room rolls and does what the roll wants, until the turn has passed") {
-    Table table{"sequence-dice", AtZero::bot};
+    LateTable table{"sequence-dice", AtZero::bot};
     const Seat seat = table.mover();
     const Effects effects = table.run_out();
     CHECK(table.mover() != seat);
@@ -93,7 +93,7 @@ TEST_CASE("D4: at zero the room rolls and does what the roll wants, until the tu
 }
 
 TEST_CASE("before its time is over nobody is moved for") {
-    Table table{"sequence", AtZero::bot};
+    LateTable table{"sequence", AtZero::bot};
     Effects effects;
     move_for_the_late(table.state, table.now + std::chrono::milliseconds{14'999}, {}, effects);
     CHECK(effects.records.empty());

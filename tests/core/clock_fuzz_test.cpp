@@ -26,9 +26,9 @@ std::ostream& operator<<(std::ostream& out, const Step& step) {
     return out << step.what % 8 << ':' << step.much;
 }
 
-class Table {
+class ClockedTable {
   public:
-    explicit Table(const std::string& preset) : evening_{2, {{"turn_seconds", "60"}}, preset} {
+    explicit ClockedTable(const std::string& preset) : evening_{2, {{"turn_seconds", "60"}}, preset} {
         evening_.begin({"Bob"});
         look();
     }
@@ -163,7 +163,7 @@ void check(const std::string& preset) {
     const bool holds = rc::check(preset + ": a turn lasts as long as it should, whatever happens", [&] {
         const auto steps = *rc::gen::container<std::vector<Step>>(
             rc::gen::construct<Step>(rc::gen::arbitrary<std::uint8_t>(), rc::gen::inRange(0U, 100'000U)));
-        Table table{preset};
+        ClockedTable table{preset};
         for (const Step& step : steps)
             table.take(step);
     });

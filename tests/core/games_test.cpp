@@ -4,7 +4,7 @@
 
 #include "protocol/record/replay.hpp"
 #include "protocol/verify/verify.hpp"
-#include "tests/core/evening.hpp"
+#include "tests/core/people.hpp"
 #include "tests/support/rounds.hpp"
 
 namespace seq::core {
@@ -12,14 +12,7 @@ namespace {
 
 using namespace protocol;
 
-const std::vector<std::string> guests{"Bob", "Cy", "Dee", "Eve", "Flo"};
-
-struct Table {
-    const char* preset;
-    std::uint32_t players;
-    std::vector<std::pair<std::string, std::string>> options;
-};
-const std::vector<Table> tables{
+const std::vector<Table> played_tables{
     {"sequence", 3, {}},
     {"sequence-rv", 4, {{"draw", "auto"}}},
     {"sequence-rv", 6, {}},
@@ -33,7 +26,7 @@ const std::vector<Table> tables{
 };
 
 std::vector<std::string> begin(Evening& evening, const Table& table) {
-    const std::vector<std::string> others{guests.begin(), guests.begin() + table.players - 1};
+    const std::vector<std::string> others = guests(table.players);
     evening.begin(others);
     std::vector<std::string> names{"Ann"};
     names.insert(names.end(), others.begin(), others.end());
@@ -57,7 +50,7 @@ Match replayed(const std::string& text) {
 }
 
 TEST_CASE("game after game of every preset: what each was told adds up to the room's view, to the end") {
-    for (const Table& table : tables) {
+    for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         CAPTURE(table.players);
         Evening evening{table.players, table.options, table.preset};
@@ -87,7 +80,7 @@ TEST_CASE("game after game of every preset: what each was told adds up to the ro
 }
 
 TEST_CASE("the transcript of every preset's game can be verified: all chance follows from the secret shown") {
-    for (const Table& table : tables) {
+    for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         Evening evening{table.players, table.options, table.preset};
         begin(evening, table);
@@ -109,7 +102,7 @@ TEST_CASE("the transcript of every preset's game can be verified: all chance fol
 }
 
 TEST_CASE("who was away from one deal to the next is told both games, and sees what the room sees") {
-    for (const Table& table : tables) {
+    for (const Table& table : played_tables) {
         if (table.players < 2) continue;
         CAPTURE(table.preset);
         Evening evening{table.players, table.options, table.preset};
@@ -133,7 +126,7 @@ TEST_CASE("who was away from one deal to the next is told both games, and sees w
 }
 
 TEST_CASE("connections break and the process dies in the middle of games of every preset") {
-    for (const Table& table : tables) {
+    for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         CAPTURE(table.players);
         Evening evening{table.players, table.options, table.preset};

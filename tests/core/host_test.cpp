@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/people.hpp"
 
 // The host's tools, the host's chair, and leaving for good.
 
@@ -8,25 +8,6 @@ namespace seq::core {
 namespace {
 
 using namespace protocol;
-
-Whole seen_anew(Evening& evening, const std::string& name) {
-    evening.lose(name);
-    evening.at(name).seen.reset();
-    REQUIRE(accepted(evening.come_back(name)));
-    return std::get<Whole>(evening.at(name).inbox.back());
-}
-
-/// Ann, Bob and Cy in a room for three.
-Evening three_friends() {
-    Evening evening{3};
-    REQUIRE(accepted(evening.join("Bob")));
-    REQUIRE(accepted(evening.join("Cy")));
-    return evening;
-}
-
-MemberId id_of(Evening& evening, const char* name) {
-    return evening.at(name).id;
-}
 
 TEST_CASE("who was removed is told and closed, is no member, and their seat is free") {
     Evening evening = three_friends();

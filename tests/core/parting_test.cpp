@@ -3,7 +3,7 @@
 #include <ranges>
 
 #include "tests/core/ceremony.hpp"
-#include "tests/core/evening.hpp"
+#include "tests/core/people.hpp"
 #include "tests/core/talking.hpp"
 
 // Leaving a room, or being removed from it, while a game runs: a bot plays on.
@@ -13,10 +13,6 @@ namespace {
 
 using namespace protocol;
 using std::chrono::seconds;
-
-MemberId id_of(Evening& evening, const char* name) {
-    return evening.at(name).id;
-}
 
 /// Ann, Bob and Cy in the middle of a game.
 Evening running_game(const std::vector<std::pair<std::string, std::string>>& options = {},
@@ -37,21 +33,6 @@ std::size_t lobby_event_at(const std::vector<RoomEvent>& events, auto is) {
     return static_cast<std::size_t>(std::ranges::find_if(events, is) - events.begin());
 }
 
-Whole seen_anew(Evening& evening, const std::string& name) {
-    evening.lose(name);
-    evening.at(name).seen.reset();
-    REQUIRE(accepted(evening.come_back(name)));
-    for (const ServerMessage& message : evening.at(name).inbox)
-        if (const auto* whole = std::get_if<Whole>(&message)) return *whole;
-    FAIL("was not shown the room");
-    return {};
-}
-
-const MemberView* member_in(const Whole& whole, MemberId id) {
-    const auto found = std::ranges::find(whole.members, id, &MemberView::member);
-    return found == whole.members.end() ? nullptr : &*found;
-}
-
 TEST_CASE("who leaves in the middle of a game is gone in one version, in which a bot takes the seat") {
     Evening evening = running_game();
     const Seat seat = evening.at("Bob").seat.value();
@@ -64,8 +45,8 @@ TEST_CASE("who leaves in the middle of a game is gone in one version, in which a
     CHECK(bot.seat == seat);
     CHECK(bot.level == BotLevel::hard);
     const Whole whole = seen_anew(evening, "Cy");
-    CHECK(member_in(whole, id_of(evening, "Bob")) == nullptr);
-    REQUIRE(member_in(whole, bot.member) != nullptr);
+    CHECK_FALSE(member_in(whole, id_of(evening, "Bob")));
+    REQUIRE(member_in(whole, bot.member));
     CHECK(member_in(whole, bot.member)->seat == seat);
 }
 
@@ -237,7 +218,7 @@ TEST_CASE("votes of one who leaves do not count any more") {
     evening.pass_time(seconds{15});
     REQUIRE(accepted(evening.send("Bob", VoteStandIn{id_of(evening, "Ann")})));
     REQUIRE(accepted(evening.send("Bob", Leave{})));
-    CHECK(member_in(seen_anew(evening, "Cy"), id_of(evening, "Ann"))->votes.empty());
+    CHECK(member_in(seen_anew(evening, "Cy"), id_of(evening, "Ann")).value().votes.empty());
     REQUIRE(accepted(evening.send("Cy", VoteStandIn{id_of(evening, "Ann")})));
     CHECK(evening.at("Dee").told<protocol::StandInVoted>().back().votes == 1);
 }

@@ -135,7 +135,7 @@ TEST_CASE("X7: who cannot pay sits out and is told, the others move up and play 
 
     REQUIRE(accepted(evening->send("Ann", Start{})));
     const auto& told = std::get<Public>(evening->at(broke[0]).inbox.back()).events;
-    const auto& started = std::get<GameStarted>(told.at(0));
+    const auto& started = std::get<protocol::GameStarted>(told.at(0));
     CHECK(started.number == 3);
     CHECK(started.setup.players() == rich.size());
     for (std::size_t i = 0; i < broke.size(); ++i)

@@ -3,6 +3,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "server/core/after/hand_out.hpp"
+#include "tests/core/people.hpp"
 #include "tests/core/talking.hpp"
 
 // The command `replay`: a finished game again, with every hand, for a client that knows no rules.
@@ -12,12 +13,7 @@ namespace {
 
 using namespace protocol;
 
-struct Table {
-    const char* preset;
-    std::uint32_t players;
-    std::vector<std::pair<std::string, std::string>> options;
-};
-const std::vector<Table> tables{
+const std::vector<Table> replayed_tables{
     {"sequence", 3, {}},
     {"sequence", 2, {{"draw", "auto"}}},
     {"sequence-rv", 4, {}},
@@ -26,7 +22,6 @@ const std::vector<Table> tables{
     {"sequences", 3, {{"stake", "50"}}},
     {"hearts-due", 1, {{"target", "50"}}},
 };
-const std::vector<std::string> guests{"Bob", "Cy", "Dee"};
 
 GameReplay replay_of(Evening& evening, const std::string& name, std::optional<std::uint32_t> game = {}) {
     const auto answer = evening.send(name, FetchReplay{game});
@@ -75,10 +70,10 @@ Position at_the_end(const GameReplay& replay) {
 }
 
 TEST_CASE("S22: a replay's events, folded, lead through the whole game with all hands to where it ended") {
-    for (const Table& table : tables) {
+    for (const Table& table : replayed_tables) {
         CAPTURE(table.preset);
         Evening evening{table.players, table.options, table.preset};
-        evening.begin({guests.begin(), guests.begin() + table.players - 1});
+        evening.begin(guests(table.players));
         REQUIRE(accepted(evening.join("Zoe")));
         test::SplitMix random{table.players};
         evening.play_to_the_end(random);

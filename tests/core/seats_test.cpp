@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/people.hpp"
 
 // Before a game and between games: who sits where, who is ready, and what will be played.
 
@@ -18,29 +18,6 @@ const std::vector<RoomEvent>& news_of(Evening& evening, const std::string& name)
 template <typename Wanted>
 Wanted lobby_event(const RoomEvent& event) {
     return std::get<Wanted>(std::get<LobbyEvent>(event));
-}
-
-/// The room as a newcomer is shown it.
-Whole seen_anew(Evening& evening, const std::string& name) {
-    evening.lose(name);
-    evening.at(name).seen.reset();
-    REQUIRE(accepted(evening.come_back(name)));
-    return std::get<Whole>(evening.at(name).inbox.back());
-}
-
-MemberView member_in(const Whole& whole, MemberId id) {
-    for (const MemberView& member : whole.members)
-        if (member.member == id) return member;
-    FAIL("no such member");
-    return {};
-}
-
-/// Ann, Bob and Cy in a room for three, nobody seated.
-Evening three_friends(const std::string& preset = "sequence") {
-    Evening evening{3, {}, preset};
-    REQUIRE(accepted(evening.join("Bob")));
-    REQUIRE(accepted(evening.join("Cy")));
-    return evening;
 }
 
 TEST_CASE("who stands up leaves the seat to others, and everybody is told") {
@@ -62,14 +39,16 @@ TEST_CASE("ready marks are told, are there for newcomers, and outlive the server
     evening.restart();
     REQUIRE(accepted(evening.come_back("Cy")));
     REQUIRE(accepted(evening.come_back("Bob")));
-    CHECK(member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).ready);
+    CHECK(member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).value().ready);
     CHECK(accepted(evening.send("Bob", SetReady{false})));
-    CHECK_FALSE(member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).ready);
+    CHECK_FALSE(member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).value().ready);
 }
 
 TEST_CASE("a ready mark goes with the seat, with another game, and when the game starts") {
     Evening evening = three_friends();
-    const auto ready = [&] { return member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).ready; };
+    const auto ready = [&] {
+        return member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).value().ready;
+    };
     const auto mark = [&] {
         REQUIRE(accepted(evening.send("Bob", SetReady{true})));
         REQUIRE(ready());
@@ -101,7 +80,7 @@ TEST_CASE("two who both want it change seats") {
     CHECK(code_of(evening.send("Ann", GiveSeat{evening.at("Bob").id})) == "not-asked");
     CHECK(accepted(evening.send("Bob", AskSeat{1})));
     CHECK(lobby_event<SeatAsked>(news_of(evening, "Ann").at(0)).seat == Seat{1});
-    CHECK(member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).asks == Seat{1});
+    CHECK(member_in(seen_anew(evening, "Cy"), evening.at("Bob").id).value().asks == Seat{1});
     CHECK(code_of(evening.send("Cy", GiveSeat{evening.at("Bob").id})) == "not-asked");
     CHECK(accepted(evening.send("Ann", GiveSeat{evening.at("Bob").id})));
     CHECK(evening.at("Bob").seat == Seat{1});
@@ -157,7 +136,7 @@ TEST_CASE("the host shuffles the seats: the same people sit on the same seats in
     const std::optional<Seat> bobs = evening.at("Bob").seat;
     evening.restart();
     REQUIRE(accepted(evening.come_back("Bob")));
-    CHECK(member_in(seen_anew(evening, "Bob"), evening.at("Bob").id).seat == bobs);
+    CHECK(member_in(seen_anew(evening, "Bob"), evening.at("Bob").id).value().seat == bobs);
 }
 
 TEST_CASE("the host alone changes an option, between games, and everybody is told the whole setup") {

@@ -10,8 +10,8 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 /// A running game; time passes, and some are away.
-struct Table {
-    explicit Table(const std::vector<std::string>& guests)
+struct AwayTable {
+    explicit AwayTable(const std::vector<std::string>& guests)
         : evening{static_cast<std::uint32_t>(guests.size() + 1), {{"draw", "auto"}}} {
         evening.begin(guests);
     }
@@ -41,7 +41,7 @@ struct Table {
 };
 
 TEST_CASE("the host lets a bot sit in for somebody who is away, and it plays in that seat's turn") {
-    Table table{{"Bob"}};
+    AwayTable table{{"Bob"}};
     table.goes_away("Bob");
     CHECK(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::hard})));
     const auto began = table.evening.at("Ann").told<protocol::StandInBegan>();
@@ -57,7 +57,7 @@ TEST_CASE("the host lets a bot sit in for somebody who is away, and it plays in 
 }
 
 TEST_CASE("a player who returns in their turn has the seat back at once, with all that happened to it") {
-    Table table{{"Bob"}};
+    AwayTable table{{"Bob"}};
     table.goes_away("Bob");
     REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
     table.play_to_the_turn_of("Bob");
@@ -76,7 +76,7 @@ TEST_CASE("a player who returns in their turn has the seat back at once, with al
 
 TEST_CASE(
     "a player who returns in the very moment of the stand-in's move finds it done, and plays the next") {
-    Table table{{"Bob"}};
+    AwayTable table{{"Bob"}};
     table.goes_away("Bob");
     REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
     table.play_to_the_turn_of("Bob");
@@ -94,7 +94,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a player who is gone again before the next move leaves the seat to the stand-in") {
-    Table table{{"Bob"}};
+    AwayTable table{{"Bob"}};
     table.play_to_the_turn_of("Ann");
     table.goes_away("Bob");
     REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
@@ -106,7 +106,7 @@ TEST_CASE("a player who is gone again before the next move leaves the seat to th
 }
 
 TEST_CASE("a stand-in survives a restart, and thinks anew") {
-    Table table{{"Bob"}};
+    AwayTable table{{"Bob"}};
     table.goes_away("Bob");
     REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
     table.play_to_the_turn_of("Bob");
@@ -124,7 +124,7 @@ TEST_CASE("a stand-in survives a restart, and thinks anew") {
 }
 
 TEST_CASE("the host sends a stand-in off, and the seat waits again") {
-    Table table{{"Bob", "Cy"}};
+    AwayTable table{{"Bob", "Cy"}};
     table.goes_away("Bob");
     CHECK(code_of(table.evening.send("Ann", EndStandIn{table.id("Bob")})) == "no-stand-in");
     REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
@@ -137,7 +137,7 @@ TEST_CASE("the host sends a stand-in off, and the seat waits again") {
 }
 
 TEST_CASE("a stand-in is for a player who is away, and the host's to give") {
-    Table table{{"Bob", "Cy"}};
+    AwayTable table{{"Bob", "Cy"}};
     const auto ask = [&](const std::string& name, MemberId whom) {
         return code_of(table.evening.send(name, StandIn{whom, BotLevel::easy}));
     };
@@ -167,7 +167,7 @@ TEST_CASE("who watches has no seat for a stand-in, and a bot needs none") {
 }
 
 TEST_CASE("while the host is away more than half of the others decide, and the host's seat is no exception") {
-    Table table{{"Bob", "Cy", "Dee"}};
+    AwayTable table{{"Bob", "Cy", "Dee"}};
     table.goes_away("Ann");
     CHECK(code_of(table.evening.send("Bob", StandIn{table.id("Ann"), BotLevel::easy})) == "not-host");
     CHECK(accepted(table.evening.send("Bob", VoteStandIn{table.id("Ann")})));
@@ -189,7 +189,7 @@ TEST_CASE("while the host is away more than half of the others decide, and the h
 TEST_CASE("a vote may name a level: the one that most votes name counts, and medium where none does") {
     const auto begins_with = [](std::optional<BotLevel> bob, std::optional<BotLevel> cy,
                                 std::optional<BotLevel> dee) {
-        Table table{{"Bob", "Cy", "Dee", "Eve", "Fay"}};
+        AwayTable table{{"Bob", "Cy", "Dee", "Eve", "Fay"}};
         table.goes_away("Ann");
         REQUIRE(accepted(table.evening.send("Bob", VoteStandIn{table.id("Ann"), bob})));
         CHECK(table.evening.at("Eve").told<protocol::StandInVoted>().back().level == bob);
@@ -207,7 +207,7 @@ TEST_CASE("a vote may name a level: the one that most votes name counts, and med
 }
 
 TEST_CASE("a majority is of those who are present: it can come about because somebody goes away") {
-    Table table{{"Bob", "Cy", "Dee"}};
+    AwayTable table{{"Bob", "Cy", "Dee"}};
     table.goes_away("Ann");
     CHECK(accepted(table.evening.send("Bob", VoteStandIn{table.id("Ann")})));
     table.goes_away("Cy");
@@ -225,7 +225,7 @@ TEST_CASE("a majority is of those who are present: it can come about because som
 }
 
 TEST_CASE("votes survive a restart, are in a newcomer's view, and end when the player or the host is back") {
-    Table table{{"Bob", "Cy", "Dee"}};
+    AwayTable table{{"Bob", "Cy", "Dee"}};
     table.goes_away("Ann");
     table.goes_away("Cy");
     REQUIRE(accepted(table.evening.send("Bob", VoteStandIn{table.id("Cy")})));
@@ -251,7 +251,7 @@ TEST_CASE("votes survive a restart, are in a newcomer's view, and end when the p
 }
 
 TEST_CASE("only players who are away are voted on, and only players vote") {
-    Table table{{"Bob", "Cy"}};
+    AwayTable table{{"Bob", "Cy"}};
     table.goes_away("Ann");
     CHECK(code_of(table.evening.send("Bob", VoteStandIn{table.id("Cy")})) == "not-away");
     CHECK(code_of(table.evening.send("Bob", VoteStandIn{table.id("Bob")})) == "not-away");

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/people.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
 
@@ -14,9 +14,6 @@ struct Troubles {
     bool restarts = false;
 };
 
-const std::vector<std::string> guests{"Bob", "Cy",  "Dee", "Eve", "Flo", "Gus",
-                                      "Hal", "Ida", "Jim", "Kay", "Lee"};
-
 /// A whole game by random friends, with troubles; every program must at any time see just what the room says
 /// it may.
 void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw, Troubles troubles) {
@@ -24,7 +21,7 @@ void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw
     CAPTURE(players);
     test::SplitMix dice{seed};
     Evening evening{players, {{"draw", draw}}};
-    const std::vector<std::string> others{guests.begin(), guests.begin() + players - 1};
+    const std::vector<std::string> others = guests(players);
     evening.begin(others);
     std::vector<std::string> names{"Ann"};
     names.insert(names.end(), others.begin(), others.end());

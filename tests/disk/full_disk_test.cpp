@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 #include <map>
 
-#include "server/store/sqlite_journal.hpp"
 #include "tests/disk/small_disk.hpp"
 #include "tests/net/support/client.hpp"
+#include "tests/support/open_journal.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/run_program.hpp"
 
@@ -18,13 +18,8 @@ using namespace protocol;
 constexpr std::chrono::seconds patience{30};
 constexpr std::uint64_t megabyte = 1024 * 1024;
 
-std::uint16_t port_of(const ServerProcess& server) {
-    return static_cast<std::uint16_t>(std::stoi(server.address().substr(server.address().rfind(':') + 1)));
-}
-
 unsigned status_of(const ServerProcess& server, const std::string& page) {
-    const std::string answer = net::test::ask_http(
-        port_of(server), "GET " + page + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const std::string answer = net::test::get(server.port(), page);
     return static_cast<unsigned>(std::stoi(answer.substr(answer.find(' ') + 1)));
 }
 
@@ -66,7 +61,7 @@ class Member {
 
   private:
     std::string enter(const ClientMessage& command) {
-        client_.emplace(port_of(server_));
+        client_.emplace(server_.port());
         return ask(command);
     }
     std::string ask(const ClientMessage& command) {
@@ -93,9 +88,7 @@ class Member {
 
 /// Every accepted command stands in the journal, in the record that its answer named.
 void check_journal(const std::filesystem::path& data, const Member& member) {
-    const auto journal = store::SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    const auto records = (*journal)->read(member.room());
+    const auto records = open_journal(data)->read(member.room());
     REQUIRE_MESSAGE(records.has_value(), records.error());
     for (const auto& [version, id] : member.accepted()) {
         CAPTURE(version);
@@ -119,7 +112,7 @@ TEST_CASE(
         CHECK(bob.say_something() == "storage-full");
         CHECK(status_of(server, "/readyz") == 503);
         CHECK(status_of(server, "/healthz") == 200);
-        Client stranger{port_of(server)};
+        Client stranger{server.port()};
         CHECK(stranger.ask(net::test::create_for_two()) == "storage-full");
 
         disk.make_room();

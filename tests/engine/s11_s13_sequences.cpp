@@ -13,13 +13,6 @@ namespace {
 /// on.
 constexpr Seating to_three{.players = 2, .sides = 2, .hand_size = 7, .sequences_to_win = 3};
 
-/// What side 1 has after it puts a wild chip there.
-std::string after_chip(const Position& position, std::string_view where) {
-    Table game{position};
-    game.does(1, place("JD", where));
-    return game.sequences(1);
-}
-
 }  // namespace
 
 TEST_CASE("S11: five in a row, in a column and on both diagonals are a sequence") {

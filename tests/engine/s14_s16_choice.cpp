@@ -20,12 +20,6 @@ Position row(std::string_view drawn) {
         .diagram("\n.\n.\n.\n.\n" + std::string{drawn});
 }
 
-std::string after_chip(const Position& position, std::string_view where, std::string_view naming = "") {
-    Table game{position};
-    game.does(1, place("JD", where, naming));
-    return game.sequences(1);
-}
-
 std::string refusal(const Position& position, std::string_view where, std::string_view naming) {
     return Table{position}.refusal(1, place("JD", where, naming));
 }

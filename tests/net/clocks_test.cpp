@@ -12,19 +12,11 @@ using namespace seq::protocol;
 
 namespace {
 
-template <typename Message>
-Message wait_for(Client& client) {
-    while (true) {
-        const ServerMessage message = client.hear();
-        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
-    }
-}
-
 /// Reads until everybody was told this of the talk.
 template <typename Told>
 Told wait_for_talk(Client& client) {
     while (true) {
-        const auto closing = wait_for<Public>(client);
+        const auto closing = client.wait_for<Public>();
         for (const RoomEvent& event : closing.events)
             if (const auto* talk = std::get_if<TalkEvent>(&event))
                 if (const auto* told = std::get_if<Told>(talk)) return *told;
@@ -34,7 +26,7 @@ Told wait_for_talk(Client& client) {
 /// The clock as this client is told of it next, running or standing.
 Clocks::OfSeat wait_for_clock(Client& client, bool running) {
     while (true) {
-        const auto told = wait_for<Clocks>(client);
+        const auto told = client.wait_for<Clocks>();
         if (told.seats.size() == 1 && told.seats[0].running == running) return told.seats[0];
     }
 }

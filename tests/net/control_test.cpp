@@ -4,16 +4,17 @@
 #include <sys/stat.h>
 
 #include "server/command/ask_server.hpp"
-#include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/contains.hpp"
 #include "tests/support/server_process.hpp"
 
 // The socket in the data directory, where whoever keeps the server closes rooms.
 
 using namespace seq::net;
 using namespace seq::net::test;
+using seq::test::contains;
 namespace protocol = seq::protocol;
 namespace fs = std::filesystem;
 
@@ -26,10 +27,6 @@ std::string ask(const fs::path& socket, const std::string& line) {
     const auto answer = seq::command::ask_server(socket, line);
     REQUIRE_MESSAGE(answer.has_value(), answer.error());
     return answer->value_or("");
-}
-
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
 }
 
 /// A server with a control socket in a folder of its own.

@@ -12,18 +12,10 @@ namespace protocol = seq::protocol;
 
 namespace {
 
-template <typename Message>
-Message wait_for(Client& client) {
-    while (true) {
-        const protocol::ServerMessage message = client.hear();
-        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
-    }
-}
-
 protocol::Knocks somebody_at_the_door(Client& host) {
-    auto knocks = wait_for<protocol::Knocks>(host);
+    auto knocks = host.wait_for<protocol::Knocks>();
     while (knocks.waiting.empty())
-        knocks = wait_for<protocol::Knocks>(host);
+        knocks = host.wait_for<protocol::Knocks>();
     return knocks;
 }
 
@@ -43,7 +35,7 @@ TEST_CASE("who knocks over a socket waits, is let in, and plays like everybody")
     CHECK(knocks.waiting.at(0).name == "Bob");
     CHECK(ann.ask(protocol::Admit{knocks.waiting[0].knock}) == "accepted");
     CHECK(bob.answer_to(join) == "accepted");
-    CHECK(wait_for<protocol::Whole>(bob).locked);
+    CHECK(bob.wait_for<protocol::Whole>().locked);
     CHECK(bob.ask(protocol::Sit{}) == "accepted");
 }
 
@@ -78,7 +70,7 @@ TEST_CASE("the link's secret makes up for the password over a socket") {
     RunningServer server{journal};
     Client ann{server.port()};
     ann.say(create_for_two());
-    const auto whole = wait_for<protocol::Whole>(ann);
+    const auto whole = ann.wait_for<protocol::Whole>();
     CHECK(ann.ask(protocol::SetPassword{"open sesame"}) == "accepted");
     protocol::LinkSecret secret;
     REQUIRE(protocol::from_hex(whole.link.substr(whole.link.find('#') + 1), secret.bytes));

@@ -12,8 +12,7 @@ namespace protocol = seq::protocol;
 namespace {
 
 bool is_ready(std::uint16_t port) {
-    return ask_http(port, "GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        .starts_with("HTTP/1.1 200");
+    return get(port, "/readyz").starts_with("HTTP/1.1 200");
 }
 
 }  // namespace

@@ -17,10 +17,6 @@ std::size_t count(std::string_view text, std::string_view part) {
     return found;
 }
 
-std::string get(std::uint16_t port, const std::string& target) {
-    return ask_http(port, "GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-}
-
 /// All pages that there are, one behind the other, with this room's link among them.
 std::string all_pages(std::uint16_t port, const std::string& code) {
     std::string pages;

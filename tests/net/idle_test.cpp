@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
-#include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
 // Rooms that nobody uses, on a running server. The times are so short that they have passed at the first
@@ -11,6 +11,7 @@
 
 using namespace seq::net;
 using namespace seq::net::test;
+using seq::test::open_journal;
 namespace protocol = seq::protocol;
 
 namespace {
@@ -22,12 +23,6 @@ Limits impatient() {
     limits.room_rest = std::chrono::milliseconds{1};
     limits.failed_entries_a_minute = 1e9;
     return limits;
-}
-
-std::unique_ptr<seq::store::SqliteJournal> open(const std::filesystem::path& data) {
-    auto journal = seq::store::SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
 }
 
 /// Comes back without having seen anything and reads until the whole view: whether the room is archived.
@@ -76,7 +71,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
     const protocol::Token token = new_token();
     protocol::RoomCode room;
     {
-        const auto journal = open(data.path());
+        const auto journal = open_journal(data.path());
         Limits patient;
         patient.room_rest = std::chrono::milliseconds{1};
         RunningServer server{*journal, patient};
@@ -86,7 +81,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
     }
     std::size_t records = 0;
     {
-        const auto journal = open(data.path());
+        const auto journal = open_journal(data.path());
         RunningServer server{*journal, impatient()};
         while (!journal->living().empty()) {
         }
@@ -94,7 +89,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
         Client bob{server.port()};
         CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "room-archived");
     }
-    const auto journal = open(data.path());
+    const auto journal = open_journal(data.path());
     CHECK(journal->read(room)->size() == records);
     CHECK(journal->unfinished().empty());
     RunningServer server{*journal};

@@ -4,12 +4,12 @@
 #include <set>
 
 #include "protocol/message/move_words.hpp"
-#include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/figures.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
+#include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq::net;
@@ -146,11 +146,10 @@ TEST_CASE("no token, password, secret, card, name or talk of an evening is in th
         std::string figures;
         {
             const seq::test::TemporaryFolder data;
-            const auto journal = seq::store::SqliteJournal::open(data.path());
-            REQUIRE(journal.has_value());
+            const auto journal = seq::test::open_journal(data.path());
             Limits limits;
             limits.messages_a_second = limits.bytes_a_second = 1e9;
-            RunningServer server{**journal, limits};
+            RunningServer server{*journal, limits};
             wires = an_evening(server.port());
             figures = body_of(get(server.admin_port(), "/metrics"));
         }

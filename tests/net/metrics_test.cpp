@@ -10,6 +10,7 @@
 #include "tests/net/support/figures.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq::net;
@@ -22,8 +23,7 @@ namespace {
 /// A server with an admin address, on a real journal.
 struct WatchedServer {
     seq::test::TemporaryFolder data;
-    std::unique_ptr<seq::store::SqliteJournal> journal =
-        std::move(*seq::store::SqliteJournal::open(data.path()));
+    std::unique_ptr<seq::store::SqliteJournal> journal = seq::test::open_journal(data.path());
     RunningServer server{*journal};
 
     Samples figures() const { return figures_at(server.admin_port()); }

@@ -4,24 +4,20 @@
 #include <string_view>
 
 #include "engine/preset/preset.hpp"
+#include "tests/net/support/get_request.hpp"
+#include "tests/support/contains.hpp"
 
 using namespace seq::net;
+using seq::net::test::get_request;
+using seq::test::contains;
 
 namespace {
 
 const Site site{"https://play.example.org", {}};
 const Origins origins{"https://play.example.org", {}};
 
-HttpRequest get(std::string target) {
-    HttpRequest request;
-    request.method = "GET";
-    request.target = std::move(target);
-    request.host = "play.example.org";
-    return request;
-}
-
 HttpRequest upgrade(std::string target) {
-    HttpRequest request = get(std::move(target));
+    HttpRequest request = get_request(std::move(target));
     request.wants_websocket = true;
     request.hosts = 1;
     request.websocket_keys = {"dGhlIHNhbXBsZSBub25jZQ=="};
@@ -30,66 +26,63 @@ HttpRequest upgrade(std::string target) {
     return request;
 }
 
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
 }  // namespace
 
 TEST_CASE("a room's link tells how to join by the terminal") {
-    const auto page = answer(get("/r/abcde-fghjk"), site);
+    const auto page = answer(get_request("/r/abcde-fghjk"), site);
     CHECK(page.status == 200);
     CHECK(page.content_type == "text/html; charset=utf-8");
     CHECK(contains(page.body, "sequence play https://play.example.org/r/ABCDEFGHJK"));
 }
 
 TEST_CASE("the front page tells how to begin") {
-    const auto page = answer(get("/?from=a-friend"), site);
+    const auto page = answer(get_request("/?from=a-friend"), site);
     CHECK(page.status == 200);
     CHECK(contains(page.body, "sequence play --server https://play.example.org"));
 }
 
 TEST_CASE("the front page names every game by its title") {
-    const auto page = answer(get("/"), site);
+    const auto page = answer(get_request("/"), site);
     for (const seq::Preset& preset : seq::presets())
         CHECK_MESSAGE(contains(page.body, "<li>" + std::string{preset.title} + "</li>"), preset.name);
 }
 
 TEST_CASE("a room's page says that a link is taken whole, for its secret never comes to the server") {
     // A browser keeps what stands behind the # to itself.
-    CHECK(contains(answer(get("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
+    CHECK(
+        contains(answer(get_request("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
 }
 
 TEST_CASE("what is no room's link is not there, and nothing of it comes back") {
     for (const char* target :
          {"/r/", "/r/abc", "/r/<script>alert(1)</script>", "/r/abcdefghjkm", "/nothing", "/r"}) {
         CAPTURE(target);
-        const auto page = answer(get(target), site);
+        const auto page = answer(get_request(target), site);
         CHECK(page.status == 404);
         CHECK_FALSE(contains(page.body, "script"));
     }
 }
 
 TEST_CASE("a public URL cannot smuggle markup into a page") {
-    const auto page = answer(get("/r/abcdefghjk"), {"https://a\"<b>", {}});
+    const auto page = answer(get_request("/r/abcdefghjk"), {"https://a\"<b>", {}});
     CHECK_FALSE(contains(page.body, "<b>"));
     CHECK(contains(page.body, "https://a&quot;&lt;b&gt;/r/ABCDEFGHJK"));
 }
 
 TEST_CASE("machines ask whether the server lives and whether it is ready") {
-    CHECK(answer(get("/healthz"), site).body == "ok");
-    CHECK(answer(get("/readyz"), site).status == 200);
+    CHECK(answer(get_request("/healthz"), site).body == "ok");
+    CHECK(answer(get_request("/readyz"), site).status == 200);
     const Site full{"http://x", "The storage is full."};
-    CHECK(answer(get("/healthz"), full).status == 200);
-    CHECK(answer(get("/readyz"), full).status == 503);
-    CHECK(answer(get("/readyz"), full).body == "The storage is full.");
+    CHECK(answer(get_request("/healthz"), full).status == 200);
+    CHECK(answer(get_request("/readyz"), full).status == 503);
+    CHECK(answer(get_request("/readyz"), full).body == "The storage is full.");
 }
 
 TEST_CASE("only GET and HEAD are answered") {
-    HttpRequest post = get("/");
+    HttpRequest post = get_request("/");
     post.method = "POST";
     CHECK(answer(post, site).status == 405);
-    HttpRequest head = get("/");
+    HttpRequest head = get_request("/");
     head.method = "HEAD";
     const auto response = answer(head, site);
     CHECK(response.status == 200);
@@ -100,7 +93,7 @@ TEST_CASE("every answer forbids the browser what the pages do not need") {
     for (const char* target : {"/", "/r/abcdefghjk", "/healthz", "/nothing", "/ws"}) {
         CAPTURE(target);
         std::string all;
-        for (const auto& [name, value] : answer(get(target), site).headers)
+        for (const auto& [name, value] : answer(get_request(target), site).headers)
             all.append(name).append(": ").append(value).append("\n");
         CHECK(contains(all, "Content-Security-Policy: default-src 'none'; style-src 'sha256-"));
         CHECK(contains(all, "X-Content-Type-Options: nosniff"));

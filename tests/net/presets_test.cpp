@@ -1,14 +1,15 @@
 #include <doctest/doctest.h>
 
 #include "server/core/record_shelf.hpp"
-#include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
+using seq::test::open_journal;
 namespace protocol = seq::protocol;
 
 namespace {
@@ -26,14 +27,6 @@ protocol::Create create(std::string preset, std::uint32_t players, Options optio
             .token = token};
 }
 
-template <typename Message>
-Message wait_for(Client& client) {
-    while (true) {
-        const protocol::ServerMessage message = client.hear();
-        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
-    }
-}
-
 /// Hearts Due for one, to 25, from its start to its end.
 void play_alone(Client& ann) {
     REQUIRE(ann.ask(protocol::Start{}) == "accepted");
@@ -49,12 +42,6 @@ Limits without_haste() {
     return limits;
 }
 
-std::unique_ptr<seq::store::SqliteJournal> open(const std::filesystem::path& data) {
-    auto journal = seq::store::SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
-}
-
 }  // namespace
 
 TEST_CASE("a room of every preset is made over a socket, and its setup is told") {
@@ -64,7 +51,7 @@ TEST_CASE("a room of every preset is made over a socket, and its setup is told")
         CAPTURE(preset.name);
         Client ann{server.port()};
         ann.say(create(std::string{preset.name}, 2));
-        const auto whole = wait_for<protocol::Whole>(ann);
+        const auto whole = ann.wait_for<protocol::Whole>();
         CHECK(whole.setup.preset == &preset);
         CHECK(whole.games == 0);
         CHECK(whole.members.at(0).purse.has_value() == (preset.kind == seq::Kind::six_dice));
@@ -105,7 +92,7 @@ TEST_CASE("a room whose game is over has its records and purses after everybody 
     protocol::RoomCode room;
     protocol::GameRecord first;
     {
-        const auto journal = open(data.path());
+        const auto journal = open_journal(data.path());
         RunningServer server{*journal, without_haste()};
         Client ann{server.port()};
         REQUIRE(ann.ask(create("hearts-due", 1, {{"target", "25"}, {"stake", "400"}}, token)) == "accepted");
@@ -113,18 +100,18 @@ TEST_CASE("a room whose game is over has its records and purses after everybody 
         REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
         play_alone(ann);
         ann.say(protocol::FetchRecord{});
-        first = wait_for<protocol::GameRecord>(ann);
+        first = ann.wait_for<protocol::GameRecord>();
         CHECK(first.game == 1);
     }
-    const auto journal = open(data.path());
+    const auto journal = open_journal(data.path());
     RunningServer server{*journal, without_haste()};
     Client ann{server.port()};
     ann.say(protocol::Resume{room, token, new_token(), {}});
-    const auto whole = wait_for<protocol::Whole>(ann);
+    const auto whole = ann.wait_for<protocol::Whole>();
     CHECK(whole.games == 1);
     CHECK(whole.members.at(0).purse == 1000);
     ann.say(protocol::FetchRecord{1});
-    const auto again = wait_for<protocol::GameRecord>(ann);
+    const auto again = ann.wait_for<protocol::GameRecord>();
     CHECK(again.record == first.record);
     CHECK(again.fairdeal == first.fairdeal);
     play_alone(ann);

@@ -1,13 +1,14 @@
 #include <doctest/doctest.h>
 
-#include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
+using seq::test::open_journal;
 namespace protocol = seq::protocol;
 
 namespace {
@@ -16,20 +17,6 @@ protocol::RoomCode room_of(Client& host) {
     REQUIRE(host.ask(create_for_two()) == "accepted");
     REQUIRE(host.room().has_value());
     return *host.room();
-}
-
-template <typename Message>
-Message wait_for(Client& client) {
-    while (true) {
-        const protocol::ServerMessage message = client.hear();
-        if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
-    }
-}
-
-std::unique_ptr<seq::store::SqliteJournal> open(const std::filesystem::path& data) {
-    auto journal = seq::store::SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
 }
 
 }  // namespace
@@ -46,7 +33,7 @@ TEST_CASE("two friends create, join, sit down and start over sockets") {
     CHECK(bob.ask(protocol::Sit{2}) == "accepted");
     CHECK(bob.ask(protocol::Start{}) != "accepted");
     CHECK(ann.ask(protocol::Start{}) == "accepted");
-    const auto dealt = wait_for<protocol::Private>(bob);
+    const auto dealt = bob.wait_for<protocol::Private>();
     CHECK_FALSE(dealt.events.empty());
 }
 
@@ -55,7 +42,7 @@ TEST_CASE("the whole view names the link that friends share") {
     RunningServer server{journal};
     Client ann{server.port()};
     ann.say(create_for_two());
-    const auto whole = wait_for<protocol::Whole>(ann);
+    const auto whole = ann.wait_for<protocol::Whole>();
     CHECK(whole.link.starts_with(server->public_url() + "/r/" + whole.room.text + "#"));
 }
 
@@ -107,7 +94,7 @@ TEST_CASE("a create that is sent again is the same room, also after a restart") 
     const protocol::ClientMessage create = command(create_for_two());
     protocol::RoomCode room;
     {
-        const auto journal = open(data.path());
+        const auto journal = open_journal(data.path());
         RunningServer server{*journal};
         Client first{server.port()};
         first.say(create);
@@ -118,7 +105,7 @@ TEST_CASE("a create that is sent again is the same room, also after a restart") 
         CHECK(again.answer_to(create.id) == "accepted");
         CHECK(again.room() == room);
     }
-    const auto journal = open(data.path());
+    const auto journal = open_journal(data.path());
     RunningServer server{*journal};
     Client later{server.port()};
     later.say(create);
@@ -133,7 +120,7 @@ TEST_CASE("after a restart the table is as it was, and who knows the token comes
     const protocol::Token token = new_token();
     protocol::RoomCode room;
     {
-        const auto journal = open(data.path());
+        const auto journal = open_journal(data.path());
         RunningServer server{*journal};
         Client ann{server.port()};
         REQUIRE(ann.ask(create_for_two(token)) == "accepted");
@@ -141,11 +128,11 @@ TEST_CASE("after a restart the table is as it was, and who knows the token comes
         REQUIRE(ann.ask(protocol::Sit{2}) == "accepted");
         REQUIRE(ann.ask(protocol::Say{"back in a minute"}) == "accepted");
     }
-    const auto journal = open(data.path());
+    const auto journal = open_journal(data.path());
     RunningServer server{*journal};
     Client ann{server.port()};
     ann.say(protocol::Resume{room, token, new_token(), {}});
-    const auto whole = wait_for<protocol::Whole>(ann);
+    const auto whole = ann.wait_for<protocol::Whole>();
     REQUIRE(whole.members.size() == 1);
     CHECK(whole.members[0].name == "Ann");
     CHECK(whole.members[0].seat == seq::Seat{2});

@@ -20,8 +20,7 @@ std::string nested(std::size_t depth) {
 // Pages are asked for until nobody else is connected.
 void wait_until_alone(RunningServer& server) {
     while (server->connections() > 0)
-        REQUIRE(ask_http(server.port(), "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-                    .starts_with("HTTP/1.1 200 "));
+        REQUIRE(get(server.port(), "/healthz").starts_with("HTTP/1.1 200 "));
 }
 
 }  // namespace

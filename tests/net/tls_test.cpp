@@ -51,7 +51,7 @@ class CertificateFolder {
     seq::test::TemporaryFolder folder_;
 };
 
-std::string get(std::string_view path) {
+std::string request_for(std::string_view path) {
     return "GET " + std::string{path} + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("the server's own address is https, and its pages may connect to wss")
     CHECK(server->public_url() == address);
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands());
-    peer.write(get("/"));
+    peer.write(request_for("/"));
     CHECK(peer.read().find(address) != std::string::npos);
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("a long page comes whole, with a goodbye behind it that waits for nobo
     RunningServer server{journal, setup};
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands());
-    peer.write(get("/"));
+    peer.write(request_for("/"));
     CHECK(peer.read().ends_with("\r\n\r\n" + long_page));
     CHECK(peer.heard_goodbye());
     CHECK(peer.ends());
@@ -148,7 +148,7 @@ TEST_CASE("who speaks HTTP without TLS is told so, and who speaks nonsense is se
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
-    const std::string answer = ask_http(server.port(), get("/"));
+    const std::string answer = get(server.port(), "/");
     CHECK(answer.starts_with("HTTP/1.1 400 "));
     CHECK(answer.ends_with("This port speaks TLS: the address begins with https://"));
     CHECK(ask_http(server.port(), std::string(100, '\0')).size() < 10);  // TLS has words for it, but few
@@ -174,7 +174,7 @@ TEST_CASE("a handshake may come byte by byte") {
     RunningServer server{journal, folder.setup()};
     TlsPeer peer{server.port()};
     REQUIRE(peer.shake_hands(1));
-    peer.write(get("/healthz"));
+    peer.write(request_for("/healthz"));
     CHECK(peer.read().ends_with("ok"));
 }
 

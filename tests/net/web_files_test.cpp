@@ -8,11 +8,13 @@
 
 #include "server/net/pages.hpp"
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/get_request.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
+using seq::net::test::get_request;
 
 namespace {
 
@@ -51,22 +53,10 @@ class BuiltPage {
     fs::path home_;
 };
 
-HttpRequest get(std::string target) {
-    HttpRequest request;
-    request.method = "GET";
-    request.target = std::move(target);
-    return request;
-}
-
 std::string header(const HttpResponse& response, std::string_view name) {
     for (const auto& [known, value] : response.headers)
         if (known == name) return value;
     return {};
-}
-
-std::string over_socket(std::uint16_t port, const std::string& target, const std::string& headers = {}) {
-    return ask_http(port,
-                    "GET " + target + " HTTP/1.1\r\nHost: x\r\n" + headers + "Connection: close\r\n\r\n");
 }
 
 }  // namespace
@@ -78,7 +68,7 @@ TEST_CASE("every address of the page gives its index, which browsers ask for ane
     for (const char* target :
          {"/", "/?from=a-friend", "/r/ABCDEFGHJK", "/r/no-code", "/rules", "/rules/S13", "/fair"}) {
         CAPTURE(target);
-        const auto page = answer(get(target), site);
+        const auto page = answer(get_request(target), site);
         CHECK(page.status == 200);
         CHECK(page.content_type == "text/html; charset=utf-8");
         CHECK(page.body == "<!doctype html><title>play</title>");
@@ -90,11 +80,11 @@ TEST_CASE("files of the page have their type, and those with a hash in their nam
     const BuiltPage built;
     const auto web = built.load();
     const Site site{"https://play.example.org", {}, web.get()};
-    const auto script = answer(get("/assets/main-ABC.js"), site);
+    const auto script = answer(get_request("/assets/main-ABC.js"), site);
     CHECK(script.body == "play()");
     CHECK(script.content_type == "text/javascript; charset=utf-8");
     CHECK(header(script, "Cache-Control") == "public, max-age=31536000, immutable");
-    const auto icon = answer(get("/icon.svg"), site);
+    const auto icon = answer(get_request("/icon.svg"), site);
     CHECK(icon.content_type == "image/svg+xml");
     CHECK(header(icon, "Cache-Control") == "no-cache");
 }
@@ -103,7 +93,7 @@ TEST_CASE("who takes gzip gets the packed bytes, and each form has an entity tag
     const BuiltPage built;
     const auto web = built.load();
     const Site site{"https://play.example.org", {}, web.get()};
-    HttpRequest request = get("/assets/main-ABC.js");
+    HttpRequest request = get_request("/assets/main-ABC.js");
     const auto plain_form = answer(request, site);
     CHECK(header(plain_form, "Content-Encoding").empty());
     request.accepts_gzip = true;
@@ -113,7 +103,7 @@ TEST_CASE("who takes gzip gets the packed bytes, and each form has an entity tag
     CHECK(header(packed, "Vary") == "Accept-Encoding");
     CHECK(header(packed, "ETag") != header(plain_form, "ETag"));
     const auto icon = [&] {
-        HttpRequest wanted = get("/icon.svg");
+        HttpRequest wanted = get_request("/icon.svg");
         wanted.accepts_gzip = true;
         return answer(wanted, site);
     }();
@@ -125,7 +115,7 @@ TEST_CASE("what a browser has already is not sent again, until it has changed") 
     const BuiltPage built;
     const auto web = built.load();
     const Site site{"https://play.example.org", {}, web.get()};
-    HttpRequest request = get("/");
+    HttpRequest request = get_request("/");
     request.if_none_match = header(answer(request, site), "ETag");
     const auto same = answer(request, site);
     CHECK(same.status == 304);
@@ -141,7 +131,7 @@ TEST_CASE("what a browser has already is not sent again, until it has changed") 
 TEST_CASE("the page may run its own scripts and connect to its own server, and nothing else") {
     const BuiltPage built;
     const auto web = built.load();
-    const auto page = answer(get("/"), {"https://play.example.org", {}, web.get()});
+    const auto page = answer(get_request("/"), {"https://play.example.org", {}, web.get()});
     const std::string policy = header(page, "Content-Security-Policy");
     CHECK(policy ==
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
@@ -150,9 +140,9 @@ TEST_CASE("the page may run its own scripts and connect to its own server, and n
     CHECK(header(page, "X-Content-Type-Options") == "nosniff");
     CHECK(header(page, "Referrer-Policy") == "no-referrer");
     CHECK(header(page, "Cross-Origin-Opener-Policy") == "same-origin");
-    const auto without_tls = answer(get("/"), {"http://192.0.2.1:8080", {}, web.get()});
+    const auto without_tls = answer(get_request("/"), {"http://192.0.2.1:8080", {}, web.get()});
     CHECK(header(without_tls, "Cross-Origin-Opener-Policy").empty());
-    const auto odd = answer(get("/"), {"https://a; script-src *", {}, web.get()});
+    const auto odd = answer(get_request("/"), {"https://a; script-src *", {}, web.get()});
     CHECK(header(odd, "Content-Security-Policy").find("script-src *") == std::string::npos);
 }
 
@@ -164,16 +154,16 @@ TEST_CASE("nothing is served but the files of the page, and machines still get t
          {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/secret.txt",
           "/assets", "/assets/", "/index.html.gz", "/rulesX", "/r"}) {
         CAPTURE(target);
-        CHECK(answer(get(target), site).status == 404);
+        CHECK(answer(get_request(target), site).status == 404);
     }
-    CHECK(answer(get("/healthz"), site).body == "ok");
-    CHECK(answer(get("/ws"), site).status == 426);
+    CHECK(answer(get_request("/healthz"), site).body == "ok");
+    CHECK(answer(get_request("/ws"), site).status == 426);
 }
 
 TEST_CASE("a folder without index.html is no page, and a packed file of nothing is none either") {
     const BuiltPage built;
     built.write("web/stray.js.gz", "packed");
-    CHECK(answer(get("/stray.js"), {"http://x", {}, built.load().get()}).status == 404);
+    CHECK(answer(get_request("/stray.js"), {"http://x", {}, built.load().get()}).status == 404);
     fs::remove(built.folder() / "index.html");
     const auto none = WebFiles::load(built.folder());
     REQUIRE_FALSE(none.has_value());
@@ -186,11 +176,11 @@ TEST_CASE("the page is served over a socket, packed where that is taken, and not
     MemoryJournal journal;
     const RunningServer server{journal, built.load()};
     const std::uint16_t port = server.port();
-    CHECK(over_socket(port, "/r/ABCDEFGHJK").ends_with("<title>play</title>"));
-    CHECK(over_socket(port, "/", "Accept-Encoding: br, gzip;q=0.5\r\n").ends_with("packed html"));
-    CHECK(over_socket(port, "/", "Accept-Encoding: gzip;q=0\r\n").ends_with("<title>play</title>"));
-    CHECK(over_socket(port, "/assets/../../secret.txt").starts_with("HTTP/1.1 404"));
-    const std::string known = over_socket(port, "/", "If-None-Match: *\r\n");
+    CHECK(get(port, "/r/ABCDEFGHJK").ends_with("<title>play</title>"));
+    CHECK(get(port, "/", "Accept-Encoding: br, gzip;q=0.5\r\n").ends_with("packed html"));
+    CHECK(get(port, "/", "Accept-Encoding: gzip;q=0\r\n").ends_with("<title>play</title>"));
+    CHECK(get(port, "/assets/../../secret.txt").starts_with("HTTP/1.1 404"));
+    const std::string known = get(port, "/", "If-None-Match: *\r\n");
     CHECK(known.starts_with("HTTP/1.1 304"));
     CHECK(known.ends_with("\r\n\r\n"));
     const std::string head =

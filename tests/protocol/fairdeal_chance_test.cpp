@@ -16,13 +16,6 @@ using fairdeal::Transcript;
 
 namespace {
 
-CardPile sorted_deck() {
-    CardPile cards;
-    for (std::uint8_t byte = 0; byte < deck_size; ++byte)
-        cards.push_back(Card{byte});
-    return cards;
-}
-
 /// The transcript with a record that has this deal.
 Transcript with_deck(const Transcript& game, const CardPile& cards) {
     return with_record(game, [&cards](Record& record) {
@@ -63,10 +56,10 @@ TEST_CASE("fairdeal: a deal by modulo, without throwing a word away, is noticed"
     secret[30] = 0xee;
     secret[31] = 0xe4;
     const auto ceremony = fairdeal::quick_ceremony(fair_game_id, "sequence/1", secret, 2);
-    const Transcript fair = fair_game(setup_of("sequence", 2), 3, ceremony);
+    const Transcript fair = fair_game(fair_setup("sequence", 2), 3, ceremony);
     CHECK(outcome_of(fair) == "fits");
 
-    CardPile cards = sorted_deck();
+    CardPile cards = sorted_pile();
     fairdeal::Stream stream{fairdeal::shuffle_key(key_of(fair), 0, cards.span())};
     for (std::size_t i = cards.size(); i-- > 1;)
         std::swap(cards[i], cards[stream.next() % (i + 1)]);
@@ -74,7 +67,7 @@ TEST_CASE("fairdeal: a deal by modulo, without throwing a word away, is noticed"
 }
 
 TEST_CASE("fairdeal: a deal from cards that were not sorted is noticed") {
-    CardPile cards = sorted_deck();
+    CardPile cards = sorted_pile();
     std::ranges::reverse(cards.span());
     std::vector<std::uint8_t> bytes;
     for (const Card card : cards)

@@ -6,12 +6,14 @@
 
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/fairdeal/draws.hpp"
+#include "tests/protocol/support/fair_game.hpp"
 
 // The vectors of fairdeal/1 from the master key on: stream, below, shuffle, dealer and dice.
 
 using namespace seq;
 using namespace seq::protocol;
 using namespace seq::protocol::fairdeal;
+using testing::sorted_pile;
 
 namespace {
 
@@ -26,13 +28,6 @@ Digest K() {
 }
 Digest K_0() {
     return digest_of("6cd0f1436b8f2bae2d763a3983bce4f7a42e7aafe71e3cb4ccf786864a78637c");
-}
-
-CardPile sorted_deck() {
-    CardPile cards;
-    for (std::uint8_t byte = 0; byte < deck_size; ++byte)
-        cards.push_back(Card{byte});
-    return cards;
 }
 
 CardPile pile(std::initializer_list<std::uint8_t> bytes) {
@@ -60,7 +55,7 @@ std::uint32_t below_of(std::vector<std::uint32_t> words, std::uint32_t count) {
 }  // namespace
 
 TEST_CASE("fairdeal 7: the key of the deal") {
-    const CardPile sorted = sorted_deck();
+    const CardPile sorted = sorted_pile();
     CHECK(shuffle_key(K(), 0, sorted.span()) == K_0());
     CHECK(shuffle_key(K(), 1, sorted.span()) != K_0());
     CHECK(shuffle_key(K(), 0, sorted.span().first(103)) != K_0());
@@ -94,7 +89,7 @@ TEST_CASE("fairdeal 9: the last word that is still fair is kept") {
 }
 
 TEST_CASE("fairdeal 10: the deal") {
-    CardPile cards = sorted_deck();
+    CardPile cards = sorted_pile();
     fairdeal::shuffle(K(), 0, cards.span());
     CHECK(cards == deck_0);
     std::vector<std::uint8_t> bytes;
@@ -106,11 +101,11 @@ TEST_CASE("fairdeal 10: the deal") {
 TEST_CASE("fairdeal 10: one bit of the key gives another deal, of the same cards") {
     Digest other = K();
     other[17] ^= 4;
-    CardPile cards = sorted_deck();
+    CardPile cards = sorted_pile();
     fairdeal::shuffle(other, 0, cards.span());
     CHECK_FALSE(cards == deck_0);
     std::ranges::sort(cards);
-    CHECK(cards == sorted_deck());
+    CHECK(cards == sorted_pile());
 }
 
 TEST_CASE("fairdeal 10: a reshuffle") {
@@ -159,7 +154,7 @@ TEST_CASE("fairdeal 11: cuts and random forfeits come from streams of their own"
 TEST_CASE("fairdeal: the engine's chance is the dealer, then the deal, then the reshuffles in order") {
     FairDealChance chance{K()};
     CHECK(chance.dealer(4) == Seat{4});
-    CardPile cards = sorted_deck();
+    CardPile cards = sorted_pile();
     chance.shuffle(cards);
     CHECK(cards == deck_0);
     CardPile discards = pile({3, 7, 11, 50, 51, 60, 77, 90, 101, 103});

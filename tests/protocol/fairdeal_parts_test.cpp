@@ -74,7 +74,7 @@ TEST_CASE("fairdeal: a seat that is made absent afterwards, or left out, is noti
     Transcript changed = dice_game();
     changed.dealt.seats[1] = {};
     CHECK(outcome_of(changed) == "start");
-    changed = fair_game(setup_of("sequence", 4), 7, seats({4}));
+    changed = fair_game(fair_setup("sequence", 4), 7, seats({4}));
     changed.dealt.seats.pop_back();
     CHECK(outcome_of(changed) == "seats");
 }
@@ -88,7 +88,7 @@ TEST_CASE("fairdeal: the rules are those of the record") {
 }
 
 TEST_CASE("fairdeal: a void deal fits when a seat withheld, and is absent from then on") {
-    const Setup setup = setup_of("sequence", 4);
+    const Setup setup = fair_setup("sequence", 4);
     const Transcript fits = after_a_void_deal(setup, seats({3}));
     CHECK(outcome_of(fits) == "fits");
     CHECK(tells_of_a_void_deal(fits));
@@ -115,7 +115,7 @@ TEST_CASE("fairdeal: a void deal fits when a seat withheld, and is absent from t
 }
 
 TEST_CASE("fairdeal: a server that uses its secret for two deals is noticed") {
-    Transcript changed = after_a_void_deal(setup_of("sequence", 4), seats({3}));
+    Transcript changed = after_a_void_deal(fair_setup("sequence", 4), seats({3}));
     const fairdeal::Deal first{as_bytes(changed.game), 0, as_bytes(changed.rules)};
     changed.voids[0].server_secret = changed.dealt.server_secret;
     changed.voids[0].server_commit = server_commit(first, changed.dealt.server_secret);

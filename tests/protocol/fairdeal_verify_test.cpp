@@ -47,7 +47,7 @@ TEST_CASE("fairdeal: what was checked is told step by step") {
 }
 
 TEST_CASE("fairdeal: a quick game is the ceremony at which every seat was absent") {
-    const Setup setup = setup_of("sequence", 2);
+    const Setup setup = fair_setup("sequence", 2);
     Digest secret{};
     secret.fill(9);
     const auto ceremony = fairdeal::quick_ceremony(fair_game_id, "sequence/1", secret, 2);

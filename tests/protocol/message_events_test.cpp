@@ -1,18 +1,14 @@
 #include <doctest/doctest.h>
 
 #include "protocol/message/codec.hpp"
+#include "tests/protocol/support/words.hpp"
 
 using namespace seq;
 using namespace seq::protocol;
+using namespace seq::protocol::testing;
 
 namespace {
 
-Space at(std::string_view name) {
-    return *parse_space(name);
-}
-Face card(std::string_view name) {
-    return *two_packs.parse(name);
-}
 std::string told(const Event& event) {
     return encode_event(event, two_packs);
 }

@@ -2,16 +2,13 @@
 
 #include "protocol/message/move_words.hpp"
 #include "tests/protocol/support/random_game.hpp"
+#include "tests/protocol/support/words.hpp"
 
 using namespace seq;
 using namespace seq::protocol;
 using namespace seq::protocol::testing;
 
 namespace {
-
-Space at(std::string_view name) {
-    return *parse_space(name);
-}
 
 MoveWords place(std::string card, std::vector<std::pair<Space, Space>> sequences = {}) {
     return {.kind = MoveKind::place,

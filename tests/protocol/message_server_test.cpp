@@ -2,18 +2,13 @@
 #include <stdexcept>
 
 #include "protocol/message/codec.hpp"
+#include "tests/protocol/support/words.hpp"
 
 using namespace seq;
 using namespace seq::protocol;
+using namespace seq::protocol::testing;
 
 namespace {
-
-Space at(std::string_view name) {
-    return *parse_space(name);
-}
-Face card(std::string_view name) {
-    return *two_packs.parse(name);
-}
 
 const CommandId id{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
 

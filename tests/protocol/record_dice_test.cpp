@@ -21,12 +21,6 @@ std::string with_six(std::string_view rolls, std::string_view moves = "") {
     return text.append(rolls).append("\"]\n\n").append(moves);
 }
 
-std::string rewritten(const std::string& text) {
-    const Record record = read(text);
-    REQUIRE(record.moves.size() == 1);
-    return write_move(record.moves[0]);
-}
-
 /// Seat 1 begins and stands before its second turn: its chip is on b1 (3), that of seat 2 on a2 (6).
 constexpr std::string_view three_turns = "65 11 12 24";
 constexpr std::string_view two_chips = "1 roll\n1 put b1\n2 roll\n2 put a2\n";
@@ -69,11 +63,11 @@ TEST_CASE("more dice than needed do no harm") {
 
 TEST_CASE("every line of a game with dice is read and written") {
     for (const std::string_view line : {"1 roll", "2 put c3", "1 swap f6", "2 x a1", "- penalty 1"})
-        CHECK(rewritten(on_the_board("", line)) == line);
-    CHECK(rewritten(on_the_board("", " 1  PUT  C3")) == "1 put c3");
-    CHECK(rewritten(on_the_board("", "2 X A1 ; gone")) == "2 x a1");
-    CHECK(rewritten(on_the_board("", "-  Penalty 2")) == "- penalty 2");
-    CHECK(rewritten(with_six("", "12 Cast")) == "12 cast");
+        CHECK(only_move(on_the_board("", line)) == line);
+    CHECK(only_move(on_the_board("", " 1  PUT  C3")) == "1 put c3");
+    CHECK(only_move(on_the_board("", "2 X A1 ; gone")) == "2 x a1");
+    CHECK(only_move(on_the_board("", "-  Penalty 2")) == "- penalty 2");
+    CHECK(only_move(with_six("", "12 Cast")) == "12 cast");
 }
 
 TEST_CASE("a line of a game with dice that says nothing is named as such") {

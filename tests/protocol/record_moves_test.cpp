@@ -10,13 +10,7 @@ namespace {
 
 /// The move line as it is written after it was read.
 std::string rewritten(std::string_view line) {
-    const Record record = read(two_players(line));
-    REQUIRE(record.moves.size() == 1);
-    return write_move(record.moves[0]);
-}
-
-std::string fault_of(std::string_view line) {
-    return fault(two_players(line));
+    return only_move(two_players(line));
 }
 
 }  // namespace

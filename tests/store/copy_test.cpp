@@ -10,19 +10,17 @@
 #include "tests/store/support/file_size_limit.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/store/support/wait.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/open_journal.hpp"
 
 using namespace seq;
 using namespace seq::store;
+using seq::test::contains;
+using seq::test::open_journal;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::unique_ptr<SqliteJournal> open(const fs::path& data) {
-    auto journal = SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
-}
 
 Copied copied(const fs::path& data, const fs::path& to, Existing existing = Existing::keep) {
     auto copy = copy_journal(data / "journal.db", to, existing);
@@ -32,10 +30,6 @@ Copied copied(const fs::path& data, const fs::path& to, Existing existing = Exis
 
 std::string error_of(const tl::expected<Copied, std::string>& copy) {
     return copy ? std::string{} : copy.error();
-}
-
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
 }
 
 std::size_t files_in(const fs::path& folder) {
@@ -56,7 +50,7 @@ void break_record(const fs::path& data, const std::string& room) {
 TEST_CASE("a copy of a journal that is open has all that is durable, and is its owner's alone") {
     const TempFolder data;
     const TempFolder elsewhere;
-    const auto journal = open(data.path());
+    const auto journal = open_journal(data.path());
     Chain one{"AAAAAAAAAA"};
     Chain two{"BBBBBBBBBB"};
     REQUIRE(append_and_wait(*journal, one.next_many(3, R"({"format":1})")) == Stored::durable);
@@ -77,7 +71,7 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
 
     const TempFolder again;
     fs::copy_file(file, again.path() / "journal.db");
-    const auto restored = open(again.path());
+    const auto restored = open_journal(again.path());
     CHECK(restored->read(one.room())->size() == 3);
     CHECK(restored->read(two.room())->size() == 4);
     CHECK(restored->living() == std::vector{one.room()});
@@ -86,21 +80,21 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
 TEST_CASE("whoever serves a copy begins an epoch that neither the original nor another copy has") {
     const TempFolder data;
     const TempFolder elsewhere;
-    CHECK(open(data.path())->epoch() == 1);
+    CHECK(open_journal(data.path())->epoch() == 1);
     copied(data.path(), elsewhere.path() / "copy.db");
-    CHECK(open(data.path())->epoch() == 1);
+    CHECK(open_journal(data.path())->epoch() == 1);
 
     const TempFolder second;
     fs::copy_file(elsewhere.path() / "copy.db", second.path() / "journal.db");
-    const std::uint32_t epoch = open(second.path())->epoch();
+    const std::uint32_t epoch = open_journal(second.path())->epoch();
     CHECK(epoch > 1);
-    CHECK(open(second.path())->epoch() == epoch);
+    CHECK(open_journal(second.path())->epoch() == epoch);
 
     // A copy of the copy, whatever the clock says.
     copied(second.path(), elsewhere.path() / "copy of copy.db");
     const TempFolder third;
     fs::copy_file(elsewhere.path() / "copy of copy.db", third.path() / "journal.db");
-    CHECK(open(third.path())->epoch() > epoch);
+    CHECK(open_journal(third.path())->epoch() > epoch);
 }
 
 TEST_CASE("copies made while five rooms are written to hold whole rooms, and the writer never notices") {
@@ -120,7 +114,7 @@ TEST_CASE("copies made while five rooms are written to hold whole rooms, and the
 TEST_CASE("a file that is there is replaced only where that was asked for, and the journal itself never") {
     const TempFolder data;
     const TempFolder elsewhere;
-    open(data.path());
+    open_journal(data.path());
     const fs::path file = elsewhere.path() / "copy.db";
     std::ofstream{file} << "holiday pictures";
     CHECK(contains(error_of(copy_journal(data.path() / "journal.db", file)), "copy.db exists"));
@@ -153,7 +147,7 @@ TEST_CASE("what is no journal of ours is not copied, and nothing is left of the 
 TEST_CASE("a copy that finds no space leaves nothing behind") {
     const TempFolder data;
     const TempFolder elsewhere;
-    const auto journal = open(data.path());
+    const auto journal = open_journal(data.path());
     Chain chain{"AAAAAAAAAA"};
     REQUIRE(append_and_wait(*journal, chain.next_many(200, std::string(3000, 'x'))) == Stored::durable);
     {
@@ -169,7 +163,7 @@ TEST_CASE("a room that is broken in the original is copied as it is, and named")
     const TempFolder data;
     const TempFolder elsewhere;
     {
-        const auto journal = open(data.path());
+        const auto journal = open_journal(data.path());
         Chain good{"AAAAAAAAAA"};
         Chain bad{"BBBBBBBBBB"};
         REQUIRE(append_and_wait(*journal, good.next_many(3, R"({"format":1})")) == Stored::durable);

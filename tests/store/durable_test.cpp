@@ -6,17 +6,13 @@
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/store/support/wait.hpp"
+#include "tests/support/open_journal.hpp"
 
 using namespace seq;
 using namespace seq::store;
+using seq::test::open_journal;
 
 namespace {
-
-std::unique_ptr<SqliteJournal> open(const std::filesystem::path& data) {
-    auto journal = SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
-}
 
 unsigned permissions(const std::filesystem::path& path) {
     struct stat found{};
@@ -30,9 +26,9 @@ TEST_CASE("what was acknowledged is there when the journal is opened again") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
     const auto written = chain.next_many(3, R"({"format":1,"say":"hello"})");
-    CHECK(append_and_wait(*open(folder.path()), written) == Stored::durable);
+    CHECK(append_and_wait(*open_journal(folder.path()), written) == Stored::durable);
 
-    const auto read = open(folder.path())->read(chain.room());
+    const auto read = open_journal(folder.path())->read(chain.room());
     REQUIRE(read.has_value());
     REQUIRE(read->size() == 3);
     for (std::size_t i = 0; i < written.size(); ++i) {
@@ -49,17 +45,17 @@ TEST_CASE("what was handed over before the journal ends is written, and everybod
     Chain chain{"AAAAAAAAAA"};
     int answered = 0;
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         for (int i = 0; i < 500; ++i)
             journal->append({chain.next()}, [&](Stored stored) { answered += stored == Stored::durable; });
     }
     CHECK(answered == 500);
-    CHECK(open(folder.path())->read(chain.room())->size() == 500);
+    CHECK(open_journal(folder.path())->read(chain.room())->size() == 500);
 }
 
 TEST_CASE("a room that was never written has no records") {
     const TempFolder folder;
-    const auto records = open(folder.path())->read({"NEVERTHERE"});
+    const auto records = open_journal(folder.path())->read({"NEVERTHERE"});
     REQUIRE(records.has_value());
     CHECK(records->empty());
 }
@@ -68,7 +64,7 @@ TEST_CASE("appends of all rooms are answered in the order in which they were han
     const TempFolder folder;
     std::vector<int> order;
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         std::vector<Chain> chains{Chain{"AAAAAAAAAA"}, Chain{"BBBBBBBBBB"}, Chain{"CCCCCCCCCC"}};
         for (int i = 0; i < 300; ++i)
             journal->append({chains[static_cast<std::size_t>(i) % 3].next()},
@@ -80,7 +76,7 @@ TEST_CASE("appends of all rooms are answered in the order in which they were han
 
 TEST_CASE("an append is already readable when it is answered") {
     const TempFolder folder;
-    const auto journal = open(folder.path());
+    const auto journal = open_journal(folder.path());
     Chain chain{"AAAAAAAAAA"};
     for (std::size_t i = 1; i <= 20; ++i) {
         REQUIRE(append_and_wait(*journal, {chain.next()}) == Stored::durable);
@@ -91,7 +87,7 @@ TEST_CASE("an append is already readable when it is answered") {
 TEST_CASE("the data directory is its owner's alone, and so are its files") {
     const TempFolder folder;
     const auto data = folder.path() / "new" / "data";
-    const auto journal = open(data);
+    const auto journal = open_journal(data);
     Chain chain{"AAAAAAAAAA"};
     REQUIRE(append_and_wait(*journal, {chain.next()}) == Stored::durable);
     CHECK(permissions(data) == 0700U);
@@ -107,20 +103,20 @@ TEST_CASE("a room is unfinished until it is archived, and again when something i
     Chain two{"BBBBBBBBBB"};
     const auto rooms = [&] {
         std::vector<std::string> codes;
-        for (const auto& room : open(folder.path())->unfinished())
+        for (const auto& room : open_journal(folder.path())->unfinished())
             codes.push_back(room.text);
         return codes;
     };
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
         REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
     }
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
-    open(folder.path())->archive(one.room());
+    open_journal(folder.path())->archive(one.room());
     CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
-    CHECK(open(folder.path())->read(one.room())->size() == 1);
-    REQUIRE(append_and_wait(*open(folder.path()), {one.next()}) == Stored::durable);
+    CHECK(open_journal(folder.path())->read(one.room())->size() == 1);
+    REQUIRE(append_and_wait(*open_journal(folder.path()), {one.next()}) == Stored::durable);
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
 }
 
@@ -129,13 +125,13 @@ TEST_CASE("a finished room is still living, one that has ended is not, and its r
     Chain one{"AAAAAAAAAA"};
     Chain two{"BBBBBBBBBB"};
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         REQUIRE(append_and_wait(*journal, one.next_many(2, R"({"format":1})")) == Stored::durable);
         REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
         journal->archive(one.room());
         journal->end(two.room());
     }
-    const auto journal = open(folder.path());
+    const auto journal = open_journal(folder.path());
     CHECK(journal->unfinished().empty());
     CHECK(journal->living() == std::vector{one.room()});
     CHECK(journal->read(two.room())->size() == 1);
@@ -143,7 +139,7 @@ TEST_CASE("a finished room is still living, one that has ended is not, and its r
 
 TEST_CASE("the newest record of a room is to be had without those before it") {
     const TempFolder folder;
-    const auto journal = open(folder.path());
+    const auto journal = open_journal(folder.path());
     Chain chain{"AAAAAAAAAA"};
     CHECK(journal->newest(chain.room()).version == 0);
     REQUIRE(append_and_wait(*journal, chain.next_many(3, R"({"format":1})")) == Stored::durable);
@@ -156,17 +152,17 @@ TEST_CASE("when rooms were served outlives the process, each time with its own b
     const TempFolder folder;
     const auto at = [](int seconds) { return core::TimePoint{std::chrono::seconds{seconds}}; };
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         CHECK(journal->served()->empty());
         journal->begin_serving(at(100));
         journal->note_serving(at(105));
         journal->note_serving(at(103));  // which is known already
     }
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         journal->begin_serving(at(200));
     }
-    const auto served = open(folder.path())->served();
+    const auto served = open_journal(folder.path())->served();
     REQUIRE(served->size() == 2);
     CHECK((*served)[0].from == at(100));
     CHECK((*served)[0].until == at(105));
@@ -177,13 +173,14 @@ TEST_CASE("when rooms were served outlives the process, each time with its own b
 TEST_CASE("a journal of the first format is brought up to this one, with its records") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*open(folder.path()), chain.next_many(3, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*open_journal(folder.path()), chain.next_many(3, R"({"format":1})")) ==
+            Stored::durable);
     {
         auto database = Database::open(folder.path() / "journal.db");
         REQUIRE(database->run("DROP TABLE served; DROP TABLE life; PRAGMA user_version = 1") ==
                 Written::done);
     }
-    const auto journal = open(folder.path());
+    const auto journal = open_journal(folder.path());
     CHECK(journal->served()->empty());
     CHECK(journal->read(chain.room())->size() == 3);
 }
@@ -193,9 +190,9 @@ TEST_CASE("many more records than one write-ahead log holds stay readable") {
     Chain chain{"AAAAAAAAAA"};
     const std::string body(2000, 'x');
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         for (int i = 0; i < 60; ++i)
             REQUIRE(append_and_wait(*journal, chain.next_many(100, body)) == Stored::durable);
     }
-    CHECK(open(folder.path())->read(chain.room())->size() == 6000);
+    CHECK(open_journal(folder.path())->read(chain.room())->size() == 6000);
 }

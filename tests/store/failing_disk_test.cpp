@@ -5,9 +5,13 @@
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/appender.hpp"
 #include "tests/store/support/temp_folder.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/open_journal.hpp"
 
 using namespace seq;
 using namespace seq::store;
+using seq::test::contains;
+using seq::test::open_journal;
 
 // A process whose disk begins to fail while it appends: it says so and ends, and what it had acknowledged is
 // there.
@@ -19,16 +23,11 @@ std::string text_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>{stream}, {}};
 }
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 void check_nothing_acknowledged_is_lost(const std::filesystem::path& data, const Appender& appender) {
-    auto journal = SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    const auto journal = open_journal(data);
     for (const auto& [room, version] : appender.acknowledged()) {
         CAPTURE(room);
-        const auto records = (*journal)->read({room});
+        const auto records = journal->read({room});
         REQUIRE_MESSAGE(records.has_value(), records.error());
         CHECK(records->size() >= version);
     }

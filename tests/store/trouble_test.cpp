@@ -8,25 +8,19 @@
 #include "tests/store/support/file_size_limit.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/store/support/wait.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/open_journal.hpp"
 
 using namespace seq;
 using namespace seq::store;
+using seq::test::contains;
+using seq::test::open_journal;
 
 namespace {
-
-std::unique_ptr<SqliteJournal> open(const std::filesystem::path& data) {
-    auto journal = SqliteJournal::open(data);
-    REQUIRE_MESSAGE(journal.has_value(), journal.error());
-    return std::move(*journal);
-}
 
 std::string error_of_opening(const std::filesystem::path& data) {
     const auto journal = SqliteJournal::open(data);
     return journal ? std::string{} : journal.error();
-}
-
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
 }
 
 // Changes the file behind the journal's back, as a faulty disk or a curious hand would.
@@ -43,7 +37,7 @@ void tamper(const std::filesystem::path& data, const std::string& sql) {
 // Ten records of one room, durable and closed.
 Chain ten_records(const std::filesystem::path& data) {
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*open(data), chain.next_many(10, R"({"format":1})")) == Stored::durable);
+    REQUIRE(append_and_wait(*open_journal(data), chain.next_many(10, R"({"format":1})")) == Stored::durable);
     return chain;
 }
 
@@ -65,7 +59,7 @@ TEST_CASE("a record that was changed, dropped or moved is found when its room is
         const TempFolder folder;
         const Chain chain = ten_records(folder.path());
         tamper(folder.path(), fault);
-        const auto records = open(folder.path())->read(chain.room());
+        const auto records = open_journal(folder.path())->read(chain.room());
         REQUIRE_FALSE(records.has_value());
         CHECK(contains(records.error(), "does not follow from the one before it"));
         CHECK(records.error().starts_with("record "));
@@ -85,7 +79,7 @@ TEST_CASE("the file itself forbids changing and deleting records") {
 TEST_CASE(
     "a full disk: nothing is acknowledged, nothing that was is lost, and it goes on when there is space") {
     const TempFolder folder;
-    const auto journal = open(folder.path());
+    const auto journal = open_journal(folder.path());
     Chain lasting{"AAAAAAAAAA"};
     Chain unlucky{"BBBBBBBBBB"};
     REQUIRE(append_and_wait(*journal, lasting.next_many(10, R"({"format":1})")) == Stored::durable);
@@ -107,7 +101,7 @@ TEST_CASE(
 
 TEST_CASE("a write that the system cuts short for want of space is taken back, not believed") {
     const TempFolder folder;
-    const auto journal = open(folder.path());
+    const auto journal = open_journal(folder.path());
     Chain kept{"AAAAAAAAAA"};
     std::size_t durable = 0;
     {
@@ -123,7 +117,7 @@ TEST_CASE("a write that the system cuts short for want of space is taken back, n
 
 TEST_CASE("a full disk stops only the rooms that lost something") {
     const TempFolder folder;
-    const auto journal = open(folder.path());
+    const auto journal = open_journal(folder.path());
     Chain unlucky{"BBBBBBBBBB"};
     Chain other{"AAAAAAAAAA"};
     REQUIRE(append_and_wait(*journal, other.next_many(1, "{}")) == Stored::durable);
@@ -138,7 +132,7 @@ TEST_CASE("a full disk stops only the rooms that lost something") {
 TEST_CASE("a second server is refused the data directory, and gets it when the first has ended") {
     const TempFolder folder;
     {
-        const auto journal = open(folder.path());
+        const auto journal = open_journal(folder.path());
         CHECK(contains(error_of_opening(folder.path()), "another server is using the data directory"));
     }
     CHECK(error_of_opening(folder.path()).empty());

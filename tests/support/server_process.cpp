@@ -77,6 +77,10 @@ void ServerProcess::start() {
     address_ = line.substr(line.find("://") + 3);
 }
 
+std::uint16_t ServerProcess::port() const {
+    return static_cast<std::uint16_t>(std::stoi(address_.substr(address_.rfind(':') + 1)));
+}
+
 void ServerProcess::kill() {
     if (pid_ < 0) return;
     ::kill(pid_, SIGKILL);

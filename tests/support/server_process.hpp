@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -37,6 +38,7 @@ class ServerProcess {
 
     /// `127.0.0.1:PORT`, of http or https.
     const std::string& address() const { return address_; }
+    std::uint16_t port() const;
     const std::filesystem::path& data() const { return data_; }
     pid_t pid() const { return pid_; }
 

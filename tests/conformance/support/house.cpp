@@ -83,4 +83,12 @@ void House::check_neighbour() {
     CHECK(neighbour_->answer_to(id) == "seats-empty");
 }
 
+void is_answered_with_1002(const Bytes& row) {
+    House house;
+    Peer peer = house.guest();
+    peer.send(row.sent());
+    CHECK(peer.ending() == 1002);
+    house.check_neighbour();
+}
+
 }  // namespace seq::conformance

@@ -39,4 +39,13 @@ class House {
     std::unique_ptr<Peer> neighbour_;
 };
 
+/// A row of a table: what a guest sends.
+struct Bytes {
+    const char* name;
+    std::string (*sent)();
+};
+
+/// The guest is sent away as one who breaks the protocol, and nobody else notices.
+void is_answered_with_1002(const Bytes& row);
+
 }  // namespace seq::conformance

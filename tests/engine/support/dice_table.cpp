@@ -8,10 +8,6 @@
 namespace seq::test {
 namespace {
 
-Seat seat_at(int number) {
-    return Seat{static_cast<std::uint8_t>(number)};
-}
-
 std::vector<std::uint8_t> dice_of(std::string_view words) {
     std::vector<std::uint8_t> dice;
     for (const std::string& word : split(words))

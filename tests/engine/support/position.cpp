@@ -12,10 +12,6 @@ Setup setup_for(std::string_view preset, std::size_t players, std::size_t sides)
     return *setup;
 }
 
-Seat seat_at(int number) {
-    return Seat{static_cast<std::uint8_t>(number)};
-}
-
 }  // namespace
 
 Position::Position(std::size_t players, std::size_t sides) : Position{"sequence", players, sides} {}

@@ -5,10 +5,6 @@
 namespace seq::test {
 namespace {
 
-Seat seat_at(int number) {
-    return Seat{static_cast<std::uint8_t>(number)};
-}
-
 std::string seats_of(const Setup& setup, const SeatSet& seats) {
     std::string words;
     for (const Seat seat : seats_up_to(setup.players()))
@@ -100,6 +96,12 @@ bool Table::happened(std::string_view event) const {
     for (const Event& one : events)
         if (to_words(one, deck()) == event) return true;
     return false;
+}
+
+std::string after_chip(const Position& position, std::string_view where, std::string_view naming) {
+    Table game{position};
+    game.does(1, place("JD", where, naming));
+    return game.sequences(1);
 }
 
 }  // namespace seq::test

@@ -45,4 +45,7 @@ class Table {
     KnownChance chance;
 };
 
+/// The sequences of side 1 after it has put a chip there by a wild jack, naming what it completes (S15).
+std::string after_chip(const Position& position, std::string_view where, std::string_view naming = "");
+
 }  // namespace seq::test

@@ -173,6 +173,10 @@ Space space(std::string_view name) {
     no_such("space", name);
 }
 
+Seat seat_at(int number) {
+    return Seat{static_cast<std::uint8_t>(number)};
+}
+
 Line line(std::string_view ends) {
     const std::vector<std::string> words = split(ends, '-');
     if (words.size() == 2)

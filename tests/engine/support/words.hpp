@@ -19,6 +19,7 @@ Face face(std::string_view name);                 ///< `TS`, or `05`, which is a
 std::vector<Face> faces(std::string_view names);  ///< `TS 9H`
 Space space(std::string_view name);               ///< `d4`
 Line line(std::string_view ends);                 ///< `a4-a8`
+Seat seat_at(int number);                         ///< from 1
 
 /// The naming as in the record: `a4-a8,b1-b5`.
 Place place(std::string_view card, std::string_view where, std::string_view naming = "");

@@ -57,6 +57,15 @@ std::string ask_http(std::uint16_t port, std::string_view bytes) {
     return answer;
 }
 
+std::string get(std::uint16_t port, std::string_view target, std::string_view headers) {
+    std::string request = "GET ";
+    request.append(target)
+        .append(" HTTP/1.1\r\nHost: x\r\n")
+        .append(headers)
+        .append("Connection: close\r\n\r\n");
+    return ask_http(port, request);
+}
+
 struct Client::Beast {
     Beast(std::uint16_t port, const Upgrade& upgrade)
         : stream{connect(io, port, upgrade.receive_bytes, upgrade.from), upgrade.tls ? &tls : nullptr} {}

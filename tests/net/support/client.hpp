@@ -13,6 +13,8 @@ namespace seq::net::test {
 
 /// Sends bytes to a port of this machine and returns what comes back until the other side is done.
 std::string ask_http(std::uint16_t port, std::string_view bytes);
+/// GET of one page, with these lines of header (`X: y` and its end): the whole answer.
+std::string get(std::uint16_t port, std::string_view target, std::string_view headers = {});
 
 struct Upgrade {
     std::string path = "/ws";
@@ -56,6 +58,14 @@ class Client {
     void say(const protocol::ClientMessage& message);
     /// The next message, decoded; it has to come.
     protocol::ServerMessage hear();
+    /// Reads until a message of this kind.
+    template <typename Message>
+    Message wait_for() {
+        while (true) {
+            const protocol::ServerMessage message = hear();
+            if (const auto* wanted = std::get_if<Message>(&message)) return *wanted;
+        }
+    }
     /// Reads until the answer to this command: its code, or `accepted`.
     std::string answer_to(const protocol::CommandId& id);
     /// say() and answer_to().

@@ -9,11 +9,6 @@
 
 namespace seq::net::test {
 
-/// One request to a port of this machine; the whole answer.
-inline std::string get(std::uint16_t port, const std::string& target) {
-    return ask_http(port, "GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-}
-
 inline std::string body_of(const std::string& answer) {
     return answer.substr(answer.find("\r\n\r\n") + 4);
 }

@@ -134,7 +134,7 @@ Digest key_of(const Transcript& transcript) {
                                 fairdeal::transcript(deal, transcript.dealt.server_commit, seats));
 }
 
-Setup setup_of(std::string_view preset, std::size_t players, std::size_t sides) {
+Setup fair_setup(std::string_view preset, std::size_t players, std::size_t sides) {
     return make_setup(preset, players, sides).value();
 }
 
@@ -145,20 +145,27 @@ SeatSet seats(std::initializer_list<std::uint8_t> numbers) {
     return set;
 }
 
+CardPile sorted_pile() {
+    CardPile cards;
+    for (std::uint8_t byte = 0; byte < deck_size; ++byte)
+        cards.push_back(Card{byte});
+    return cards;
+}
+
 const Transcript& card_game() {
-    static const Transcript game = fair_game(setup_of("sequence", 4), 7);
+    static const Transcript game = fair_game(fair_setup("sequence", 4), 7);
     return game;
 }
 const Transcript& club_game() {
-    static const Transcript game = fair_game(setup_of("sequence-rv", 6, 2), 11);
+    static const Transcript game = fair_game(fair_setup("sequence-rv", 6, 2), 11);
     return game;
 }
 const Transcript& dice_game() {
-    static const Transcript game = fair_game(setup_of("sequence-dice", 3), 5);
+    static const Transcript game = fair_game(fair_setup("sequence-dice", 3), 5);
     return game;
 }
 const Transcript& six_dice_game() {
-    static const Transcript game = fair_game(setup_of("hearts-due", 3), 5);
+    static const Transcript game = fair_game(fair_setup("hearts-due", 3), 5);
     return game;
 }
 

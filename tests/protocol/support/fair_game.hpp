@@ -30,8 +30,10 @@ Digest key_of(const fairdeal::Transcript& transcript);
 /// The game's id in all of these.
 inline constexpr std::string_view fair_game_id = "TABLE/1";
 
-Setup setup_of(std::string_view preset, std::size_t players, std::size_t sides = 0);
+Setup fair_setup(std::string_view preset, std::size_t players, std::size_t sides = 0);
 SeatSet seats(std::initializer_list<std::uint8_t> numbers);
+/// Two packs in the order of their bytes.
+CardPile sorted_pile();
 
 /// One finished game of each kind, with all seats present.
 const fairdeal::Transcript& card_game();      ///< `sequence`, four seats

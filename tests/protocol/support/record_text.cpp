@@ -38,4 +38,14 @@ std::string fault(std::string_view text) {
     return replay ? std::string{} : describe(replay.error());
 }
 
+std::string fault_of(std::string_view moves) {
+    return fault(two_players(moves));
+}
+
+std::string only_move(std::string_view text) {
+    const Record record = read(text);
+    REQUIRE(record.moves.size() == 1);
+    return write_move(record.moves[0]);
+}
+
 }  // namespace seq::protocol::test

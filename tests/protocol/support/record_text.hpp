@@ -23,5 +23,10 @@ Record read(std::string_view text);
 /// What is wrong with the text, reading and playing it: `LINE CODE RULE`, and `!` before it where a rule
 /// forbids a move. Empty where nothing is.
 std::string fault(std::string_view text);
+/// The same for these moves of `two_players`.
+std::string fault_of(std::string_view moves);
+
+/// The one move of the text as it is written after it was read.
+std::string only_move(std::string_view text);
 
 }  // namespace seq::protocol::test

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "server/net/http.hpp"
+
+namespace seq::net::test {
+
+/// GET of this target from play.example.org, as it was read from a connection.
+inline HttpRequest get_request(std::string target) {
+    HttpRequest request;
+    request.method = "GET";
+    request.target = std::move(target);
+    request.host = "play.example.org";
+    return request;
+}
+
+}  // namespace seq::net::test

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "server/store/sqlite_journal.hpp"
+
+namespace seq::test {
+
+/// The journal of this data directory; the test fails where it cannot be opened.
+inline std::unique_ptr<store::SqliteJournal> open_journal(const std::filesystem::path& data) {
+    auto journal = store::SqliteJournal::open(data);
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    return std::move(*journal);
+}
+
+}  // namespace seq::test
