@@ -1,7 +1,7 @@
 # seq_library(engine SOURCES a.cpp b.cpp USES other targets): one folder of the house as a static library.
 # The targets named under USES are all that the folder may link, and so all that it may know. JOINED: no two of its sources
-# give the same name to something of their own, so a preset with SEQ_JOIN_SOURCES may compile them a handful at a time; those
-# named under ALONE never.
+# give the same name to something of their own, so they are compiled a handful at a time (SEQ_JOIN_SOURCES), but for those
+# named under ALONE.
 function(seq_library name)
   cmake_parse_arguments(ARG "JOINED" "" "SOURCES;USES;ALONE" ${ARGN})
   add_library(seq_${name} STATIC ${ARG_SOURCES})
@@ -37,10 +37,15 @@ endfunction()
 
 # seq_tests(engine SOURCES ... USES ...): a doctest program bin/engine_tests, one CTest test with the label of its area.
 # A test's own code is not optimised, which compiles in half the time; what it tests is. OPTIMISED, for areas that play
-# thousands of games, optimises both.
+# thousands of games, optimises both. JOINED and ALONE as with seq_library, but that a name of one source may hide that of
+# another.
 function(seq_tests area)
-  cmake_parse_arguments(ARG "OPTIMISED" "" "SOURCES;USES" ${ARGN})
+  cmake_parse_arguments(ARG "OPTIMISED;JOINED" "" "SOURCES;USES;ALONE" ${ARGN})
   add_executable(${area}_tests ${ARG_SOURCES} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+  if(ARG_JOINED AND SEQ_JOIN_SOURCES)
+    set_target_properties(${area}_tests PROPERTIES UNITY_BUILD ON SEQ_NAMES_MAY_HIDE ON)
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/tests/main.cpp ${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
   target_link_libraries(${area}_tests PRIVATE seq_flags doctest::doctest ${ARG_USES})
   if(NOT ARG_OPTIMISED)
     target_compile_options(${area}_tests PRIVATE -O0)
