@@ -29,7 +29,7 @@ std::string network_name(const ip::address& address) {
 
 ip::address counted_as(const ip::address& address) {
     constexpr unsigned short of_one_person = 64;
-    const ip::address usual = plain(address);
+    ip::address usual = plain(address);
     if (usual.is_v4()) return usual;
     return ip::network_v6{usual.to_v6(), of_one_person}.network();
 }
