@@ -87,7 +87,9 @@ scene("the game waits for who is away, until a bot stands in, until they come ba
   await waits.waitFor({state: "hidden"});
   await isSaid(ann, "Bob", "a bot stands in (hard)");
   await playMoves(ann, 2);
+  const views = bob.traffic.messages("view").length;
   await bob.goTo(room);
+  await bob.traffic.until("Bob is shown the room", () => bob.traffic.messages("view").length > views);
   await ann.traffic.until("Bob is back", () => ann.traffic.events("came-back").length > 0);
   await playUntilToMove(bob, ann);
   await ann.traffic.until("Bob plays again", () => ann.traffic.events("stand-in-ended").length === 1);
