@@ -97,35 +97,41 @@ void check_journal(const std::filesystem::path& data, const Member& member) {
     }
 }
 
+/// Neither another member nor a stranger; the server lives, and says that it is not ready.
+void check_that_nobody_gets_further(const ServerProcess& server, Member& other) {
+    CHECK(other.say_something() == "storage-full");
+    CHECK(status_of(server, "/readyz") == 503);
+    CHECK(status_of(server, "/healthz") == 200);
+    Client stranger{server.port()};
+    CHECK(stranger.ask(net::test::create_for_two()) == "storage-full");
+}
+
 }  // namespace
 
 TEST_CASE(
     "a server on a full disk refuses, says so, loses nothing, and goes on by itself when there is room") {
-    const SmallDisk disk{(2 + rounds(1)) * megabyte};  // what is played each time stays on it
-    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
-    Member ann{server};
-    Member bob{server};
     for (std::uint64_t times = 0; times < rounds(1); ++times) {
         CAPTURE(times);
-        disk.fill_but(megabyte / 4);
-        ann.go_on_until_full();
-        CHECK(bob.say_something() == "storage-full");
-        CHECK(status_of(server, "/readyz") == 503);
-        CHECK(status_of(server, "/healthz") == 200);
-        Client stranger{server.port()};
-        CHECK(stranger.ask(net::test::create_for_two()) == "storage-full");
-
-        disk.make_room();
-        wait_until_ready(server);
-        CHECK(ann.close_code() == 1012);
-        CHECK(ann.come_back() == "accepted");
-        CHECK(ann.say_something() == "accepted");
-        CHECK(bob.say_something() == "accepted");  // nothing of this room was lost
+        const SmallDisk disk{3 * megabyte};
+        ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
+        Member ann{server};
+        Member bob{server};
+        for (int again = 0; again < 2; ++again) {
+            disk.fill_but(megabyte / 4);
+            ann.go_on_until_full();
+            check_that_nobody_gets_further(server, bob);
+            disk.make_room();
+            wait_until_ready(server);
+            CHECK(ann.close_code() == 1012);
+            CHECK(ann.come_back() == "accepted");
+            CHECK(ann.say_something() == "accepted");
+            CHECK(bob.say_something() == "accepted");  // nothing of this room was lost
+        }
+        CHECK(ann.accepted().size() > 10);
+        CHECK(server.terminate() == 0);
+        check_journal(disk.path() / "data", ann);
+        check_journal(disk.path() / "data", bob);
     }
-    CHECK(ann.accepted().size() > 10);
-    CHECK(server.terminate() == 0);
-    check_journal(disk.path() / "data", ann);
-    check_journal(disk.path() / "data", bob);
 }
 
 TEST_CASE("killed while the disk is full, a server comes back with all that it had acknowledged") {
