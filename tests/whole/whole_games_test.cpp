@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <memory>
@@ -123,6 +124,7 @@ class Table {
     void kill_server() {
         if (gently_) {
             server_.signal(SIGTERM);
+            is_ending_ = true;
             return start_again_when_ended();
         }
         server_.kill();
@@ -135,6 +137,7 @@ class Table {
         if (!exit_status)
             return loop_.after(std::chrono::milliseconds{2}, [this] { start_again_when_ended(); });
         server_.start();
+        is_ending_ = false;
         killed = true;
     }
 
@@ -146,10 +149,12 @@ class Table {
             player->ask_for_record();
         end_when_all_have_the_record();
     }
+    // A server that is told to end may still answer, and is to be there again for what is looked at after the
+    // game.
     void end_when_all_have_the_record() {
-        for (const auto& player : players)
-            if (!player->record())
-                return loop_.after(std::chrono::milliseconds{5}, [this] { end_when_all_have_the_record(); });
+        const auto has_record = [](const auto& player) { return player->record().has_value(); };
+        if (is_ending_ || !std::ranges::all_of(players, has_record))
+            return loop_.after(std::chrono::milliseconds{5}, [this] { end_when_all_have_the_record(); });
         loop_.stop();
     }
 
@@ -159,6 +164,7 @@ class Table {
     std::uint32_t seated_ = 0;
     std::size_t kill_after_ = 0;
     bool gently_ = false;
+    bool is_ending_ = false;
     std::size_t kill_in_deal_after_ = 0;
     std::size_t deal_events_ = 0;
 };
