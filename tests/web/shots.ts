@@ -49,7 +49,7 @@ const evening: [string, (sitting: Sitting) => Promise<void>][] = [
       await ann.start();
       await bob.say("What a board!");
       // Bob plays on until it is Ann's turn again; what he waits for after that does not come.
-      void playMoves(bob, 8).catch(() => undefined);
+      void playTogether([bob], Infinity).catch(() => undefined);
       await playMoves(ann, 7);
       await ann.traffic.until("it is Ann's turn", () => isToMove(ann));
       await handCard(
