@@ -17,11 +17,7 @@ struct Close {
 };
 
 void is_answered_with_its_code(const Close& row) {
-    House house;
-    Peer peer = house.guest();
-    peer.send(row.sent());
-    CHECK(peer.ending() == row.code);
-    house.check_neighbour();
+    check_sent_away(row.sent(), row.code);
 }
 
 template <unsigned code>

@@ -21,11 +21,7 @@ struct BadFrame {
 };
 
 void ends_the_session(const BadFrame& row) {
-    House house;
-    Peer peer = house.guest();
-    peer.send(bytes_of(row.frame()));
-    CHECK(peer.ending() == row.code);
-    house.check_neighbour();
+    check_sent_away(bytes_of(row.frame()), row.code);
 }
 
 template <unsigned code, unsigned bits = 0>

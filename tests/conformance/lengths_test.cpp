@@ -46,20 +46,11 @@ constexpr auto lengths = std::to_array<Length>({
 });
 const int length_cases = each_row_is_a_case<lengths, is_answered>();
 
-struct TooLong {
-    const char* name;
-    std::string (*sent)();
-};
-
-void is_answered_with_1009(const TooLong& row) {
-    House house;
-    Peer peer = house.guest();
-    peer.send(row.sent());
-    CHECK(peer.ending() == 1009);
-    house.check_neighbour();
+void is_answered_with_1009(const Bytes& row) {
+    check_sent_away(row.sent(), 1009);
 }
 
-constexpr auto too_long = std::to_array<TooLong>({
+constexpr auto too_long = std::to_array<Bytes>({
     {"10.4: a message one byte above our bound is answered with 1009",
      [] { return text_frame(std::string(bound + 1, ' ')); }},
     {"10.4: a message of 65535 bytes is answered with 1009",

@@ -83,12 +83,16 @@ void House::check_neighbour() {
     CHECK(neighbour_->answer_to(id) == "seats-empty");
 }
 
-void is_answered_with_1002(const Bytes& row) {
+void check_sent_away(std::string_view sent, std::uint16_t code) {
     House house;
     Peer peer = house.guest();
-    peer.send(row.sent());
-    CHECK(peer.ending() == 1002);
+    peer.send(sent);
+    CHECK(peer.ending() == code);
     house.check_neighbour();
+}
+
+void is_answered_with_1002(const Bytes& row) {
+    check_sent_away(row.sent(), 1002);
 }
 
 }  // namespace seq::conformance

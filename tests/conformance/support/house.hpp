@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include "server/net/server.hpp"
 #include "tests/conformance/support/peer.hpp"
@@ -39,13 +42,16 @@ class House {
     std::unique_ptr<Peer> neighbour_;
 };
 
+/// A guest who sends this is sent away with this code, and nobody else notices.
+void check_sent_away(std::string_view sent, std::uint16_t code);
+
 /// A row of a table: what a guest sends.
 struct Bytes {
     const char* name;
     std::string (*sent)();
 };
 
-/// The guest is sent away as one who breaks the protocol, and nobody else notices.
+/// The guest is sent away as one who breaks the protocol.
 void is_answered_with_1002(const Bytes& row);
 
 }  // namespace seq::conformance
