@@ -10,6 +10,7 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(SEQ_SANITIZE "" CACHE STRING "Sanitizers to build with, as -fsanitize= takes them (address,undefined or thread)")
 option(SEQ_COVERAGE "Instrument for llvm-cov" OFF)
 option(SEQ_JOIN_SOURCES "Compile the sources of a folder a handful at a time: a third of the time for everything, more for one change" OFF)
+option(SEQ_LTO "Optimise the rules at link time: a sixth more games a second, and minutes more to build" OFF)
 option(SEQ_FUZZ "Build the fuzz targets (needs clang's libFuzzer)" OFF)
 
 find_program(SEQ_CCACHE ccache)
@@ -46,7 +47,7 @@ endif()
 # Rules are many small functions over tables in other files: joined at link time they play a sixth more games a second.
 # lld does it for the objects that ask for it, whatever else is linked.
 function(seq_optimise_at_link target)
-  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT SEQ_SANITIZE AND NOT SEQ_COVERAGE)
+  if(SEQ_LTO AND CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT SEQ_SANITIZE AND NOT SEQ_COVERAGE)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-flto=thin>)
   endif()
 endfunction()
