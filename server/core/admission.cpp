@@ -6,6 +6,7 @@
 #include "server/core/commit.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/lobby/knocks.hpp"
+#include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/room_limits.hpp"
 #include "server/core/talk/spectators.hpp"
@@ -105,6 +106,7 @@ struct Admission {
             return;
         }
         if (is_shut_to(state, *member)) return refuse_spectator(state, session, command, effects);
+        if (proves_loss(state, resume.seen)) begin_epoch_after_loss(state, now, effects);
         attach(state, *member, session, now, effects);
         const protocol::Digest content = content_of(command);
         if (!answer_again(state, session, *member, command.id, content, effects))

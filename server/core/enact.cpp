@@ -132,6 +132,7 @@ struct Enact {
         state.archived = true;
         happened.emplace_back(protocol::RoomArchived{});
     }
+    void operator()(const EpochBegan&) {}
     void operator()(const Chatted& deed) {
         keep_line(state, entry, {.member = entry.by, .text = deed.text});
         happened.emplace_back(protocol::Said{entry.by, deed.text});

@@ -52,6 +52,8 @@ struct Moved {
 struct Abandoned {};
 /// Nobody has done anything for too long: the room is closed for good.
 struct Archived {};
+/// Acknowledged versions were lost: this record and those after it are of a new epoch.
+struct EpochBegan {};
 /// The room draws for a player who is away (S19).
 struct DrawnForAway {
     Seat seat;
@@ -120,7 +122,7 @@ using Deed =
     std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway, Chatted,
                  WentAway, CameBack, BotSeated, BotUnseated, MovedByBot, StandInBegan, StandInEnded,
                  StandInVoted, MovedByClock, Paused, Unpaused, Abandoned, Archived, LobbyDeed, TalkDeed,
-                 DealOpened, DealCommitted, DealFrozen, DealRevealed, DealVoided, DealDone>;
+                 DealOpened, DealCommitted, DealFrozen, DealRevealed, DealVoided, DealDone, EpochBegan>;
 
 /// The format that this server writes. A golden journal of each format must replay. Format 2: the start of a
 /// game tells `game-started`, and the room plays game after game. Format 3: the room that friends need, with

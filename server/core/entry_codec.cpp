@@ -96,6 +96,7 @@ struct WriteDeed {
     void operator()(const LobbyDeed& deed) { write_lobby_deed(out, deed); }
     void operator()(const Abandoned&) { begin("abandoned"); }
     void operator()(const Archived&) { begin("archived"); }
+    void operator()(const EpochBegan&) { begin("epoch-began"); }
     void operator()(const TalkDeed& deed) { write_talk_deed(out, deed); }
     void operator()(const DealOpened& deed) { write_opened("deal-opened", deed); }
     void operator()(const DealCommitted& deed) {
@@ -258,6 +259,7 @@ Deed read_deed(Fields& fields) {
     if (auto of_bots = read_deed_of_bots(fields, deed)) return std::move(*of_bots);
     if (deed == "abandoned") return Abandoned{};
     if (deed == "archived") return Archived{};
+    if (deed == "epoch-began") return EpochBegan{};
     if (auto talk = read_talk_deed(fields, deed)) return std::move(*talk);
     if (Node* node = fields.need("deed"))
         fields.reading().complain(unreadable, *node, "a deed that this server knows");

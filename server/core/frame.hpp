@@ -98,6 +98,7 @@ struct Counts {
     std::uint32_t moves_of_bots = 0;  ///< stand-ins among them
     std::uint32_t moves_of_clocks = 0;
     std::uint32_t games_begun = 0;
+    std::uint32_t losses = 0;             ///< of acknowledged versions, as far as anybody could prove it
     std::vector<std::string> refusals{};  ///< their codes
 };
 

@@ -18,6 +18,7 @@
 #include "server/core/games.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/lobby/knocks.hpp"
+#include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/replay.hpp"
 #include "server/core/room_limits.hpp"
@@ -174,6 +175,13 @@ Effects Room::on_sweep(TimePoint now, const IdleLimits& limits) {
 Effects Room::on_close(TimePoint now) {
     Effects effects;
     close_for_good(*state_, now, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_lost_versions(TimePoint now) {
+    Effects effects;
+    begin_epoch_after_loss(*state_, now, effects);
     settle(*state_, now, effects);
     return effects;
 }

@@ -83,6 +83,12 @@ class Room {
     Effects on_sweep(TimePoint now, const IdleLimits& limits);
     /// Whoever keeps the server closes the room for good, with everybody in it told.
     Effects on_close(TimePoint now);
+    /// Whoever runs the room has evidence that acknowledged versions of it are lost (its journal lacks what
+    /// was durable once). The room begins a new epoch by a record of its own and sends everybody who is here
+    /// a full view, so that versions which come now are not taken for the lost ones. It does the same by
+    /// itself when a member comes back who has seen such a version. At most once a minute; else nothing
+    /// happens. `Effects::counts.losses` says whether it did.
+    Effects on_lost_versions(TimePoint now);
     /// The session is gone, by whatever way.
     Effects on_gone(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.

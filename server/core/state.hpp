@@ -61,6 +61,8 @@ struct Room::State {
     std::optional<Thinking> thinking{};
     bool paused = false;  ///< somebody holds the running game
 
+    /// When the room last began an epoch because of a loss. Runtime state.
+    std::optional<TimePoint> epoch_began_at{};
     std::uint64_t durable = 0;  ///< the newest version that was handed over
     RoomClock clock{};
 

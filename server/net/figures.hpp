@@ -38,6 +38,7 @@ class Figures {
     watch::Counter rooms_made;
     watch::Counter rooms_loaded;
     watch::Counter rooms_quarantined;
+    watch::Counter losses;  ///< rooms that found acknowledged versions lost
     watch::Counter joins;
     watch::Counter resumes;
     watch::CounterByWord refusals;  ///< by code

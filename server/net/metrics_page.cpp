@@ -44,6 +44,9 @@ void write_rooms(Exposition& out, const Figures& figures, const Moment& moment) 
                 number(figures.rooms_loaded));
     out.counter("sequenced_rooms_quarantined_total", "Rooms that were quarantined for a fault.",
                 number(figures.rooms_quarantined));
+    out.counter("sequenced_lost_versions_total",
+                "Times that a room found acknowledged versions lost and began a new epoch.",
+                number(figures.losses));
     out.counter("sequenced_joins_total", "Joins that were let in, or to the door.", number(figures.joins));
     out.counter("sequenced_resumes_total", "Sessions that came back to their seat.", number(figures.resumes));
     out.counters("sequenced_refusals_total", "Commands that were refused.", "code", figures.refusals);

@@ -15,6 +15,7 @@ void RoomCount::note(const core::Census& now, const core::Counts& counts) {
     game.moves_of_bots.add(counts.moves_of_bots);
     game.moves_of_clocks.add(counts.moves_of_clocks);
     game.games_begun.add(counts.games_begun);
+    figures_.losses.add(counts.losses);
     for (const std::string& code : counts.refusals)
         figures_.refusals.add(code);
     become(now);

@@ -57,6 +57,11 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
 
 void RoomHost::note(const core::Counts& counts, const std::optional<Outflow::Question>& answers) {
     count_.note(room_->census(), counts);
+    if (counts.losses > 0)
+        watch::log(
+            watch::Event::versions_lost, {.room = code_.text},
+            "versions that were acknowledged are lost, or a member claims so; the room has begun a new "
+            "epoch: check the disk");
     for (const std::string& code : counts.refusals)
         watch::log(watch::Event::command_refused,
                    {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);

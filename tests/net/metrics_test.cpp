@@ -10,6 +10,7 @@
 #include "tests/net/support/figures.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/captured_log.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
@@ -175,6 +176,21 @@ TEST_CASE("rooms that come back, rooms with a fault, and who comes back to one a
     CHECK(now.at("sequenced_resumes_total") == 1);
     CHECK(now.at("sequenced_joins_total") == 0);
     CHECK(now.at(R"(sequenced_refusals_total{code="room-quarantined"})") == 1);
+}
+
+TEST_CASE("a member who has seen what the room does not have is counted as a loss, and logged as an error") {
+    const seq::test::CapturedLog captured{{.least = seq::watch::Level::error}};
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const protocol::Token token = new_token();
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    Client again{server.port()};
+    const protocol::Resume resume{*ann.room(), token, new_token(), protocol::Seen{1, 1000}};
+    REQUIRE(again.ask(resume) == "accepted");
+    CHECK(again.wait_for<protocol::Whole>().at.epoch > 1);
+    CHECK(figures_at(server.admin_port()).at("sequenced_lost_versions_total") == 1);
+    CHECK(captured.text().find("error versions-lost room=") != std::string::npos);
 }
 
 TEST_CASE("who is turned away at the door of the server is counted by reason") {

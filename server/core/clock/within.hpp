@@ -1,0 +1,15 @@
+#pragma once
+
+#include <chrono>
+
+#include "server/core/frame.hpp"
+
+namespace seq::core {
+
+/// Whether `then` lies less than `time` before `now`. A `then` in the future does not: the clock was set back
+/// since, and what counts events of the last minute must not count these until the clock has caught up.
+inline bool is_within(std::chrono::milliseconds time, TimePoint then, TimePoint now) {
+    return then <= now && now - then < time;
+}
+
+}  // namespace seq::core

@@ -1,0 +1,37 @@
+#include "server/core/new_epoch.hpp"
+
+#include <algorithm>
+
+#include "server/core/clock/within.hpp"
+#include "server/core/commit.hpp"
+
+namespace seq::core {
+namespace {
+
+/// The time, so that it differs from an epoch whose records were lost too; and more than before, whatever the
+/// clock says.
+std::uint32_t epoch_after(std::uint32_t epoch, TimePoint now) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(now.time_since_epoch()).count();
+    const auto time = static_cast<std::uint32_t>(std::clamp<std::int64_t>(seconds, 0, UINT32_MAX - 1));
+    return std::max(epoch + 1, time);
+}
+
+}  // namespace
+
+void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
+    if (state.archived) return;
+    if (state.epoch_began_at && is_within(between_epochs, *state.epoch_began_at, now)) return;
+    state.epoch_began_at = now;
+    state.epoch = epoch_after(state.epoch, now);
+    ++effects.counts.losses;
+    commit(state, {.at = now, .deed = EpochBegan{}}, effects);
+    state.clock.told.clear();  // clocks are no part of the view
+    for (const Member& member : state.members)
+        if (member.session) deliver(state, *member.session, whole_view(state, member, now), effects);
+}
+
+bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen) {
+    return seen && seen->epoch == state.epoch && seen->version > state.version();
+}
+
+}  // namespace seq::core
