@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
     constexpr int cannot_write = 2;
     int status = 0;
     CLI::App app{"Sequence at a table of friends", "sequence"};
+    app.set_version_flag("--version", "sequence " SEQ_VERSION " (" SEQ_BUILD_KIND ")");
     app.require_subcommand(1);
     seq::cli::add_play(app, status);
     seq::cli::add_bot(app, status);
@@ -27,7 +28,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) return app.exit(error);  // somebody asked for help
+        if (error.get_exit_code() == 0) return app.exit(error);  // help or version
         const std::vector<std::string> unknown = app.remaining(true);
         std::cerr << "sequence: "
                   << (unknown.empty() ? error.what() : "there is no argument " + unknown.front())

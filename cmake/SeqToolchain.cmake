@@ -1,4 +1,4 @@
-# What every target is compiled with: C++20, warnings as errors, and the sanitizers a preset asks for.
+# What every target is compiled with: C++20, warnings, and the sanitizers a preset asks for.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -8,6 +8,10 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 set(SEQ_SANITIZE "" CACHE STRING "Sanitizers to build with, as -fsanitize= takes them (address,undefined or thread)")
+set(SEQ_PRESET "" CACHE STRING "The preset that this tree is configured with: --version prints it")
+set(SEQ_CPU "x86-64-v2" CACHE STRING "The oldest processor to compile for, as -march= takes it; empty: any of the architecture")
+option(SEQ_WERROR "Warnings are errors" ON)
+option(BUILD_TESTING "Build the tests (needs doctest and rapidcheck)" ON)
 option(SEQ_COVERAGE "Instrument for llvm-cov" OFF)
 option(SEQ_JOIN_SOURCES "Compile the sources of a folder a handful at a time: a third of the time for everything, more for one change" OFF)
 option(SEQ_LTO "Optimise the rules at link time: a sixth more games a second, and minutes more to build" OFF)
@@ -20,13 +24,13 @@ endif()
 
 add_library(seq_flags INTERFACE)
 target_compile_options(seq_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast -Wextra-semi -Werror
+  -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast -Wextra-semi
+  $<$<BOOL:${SEQ_WERROR}>:-Werror>
   $<$<NOT:$<BOOL:$<TARGET_PROPERTY:SEQ_NAMES_MAY_HIDE>>>:-Wshadow>)
 target_include_directories(seq_flags INTERFACE "${PROJECT_SOURCE_DIR}")
 
-if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-  # Counting the spaces of a bitboard is one instruction on every such processor since 2009, and twelve without it.
-  target_compile_options(seq_flags INTERFACE -march=x86-64-v2)
+if(SEQ_CPU AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  target_compile_options(seq_flags INTERFACE -march=${SEQ_CPU})
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 takes the unused half of a std::variant for a value that may be read; clang and the sanitizers know better.
@@ -43,6 +47,18 @@ if(SEQ_COVERAGE)
   target_compile_options(seq_flags INTERFACE -fprofile-instr-generate -fcoverage-mapping)
   target_link_options(seq_flags INTERFACE -fprofile-instr-generate)
 endif()
+
+# What --version says of a build after its version: `preset release, without link-time optimisation`.
+set(SEQ_BUILD_KIND "preset ${SEQ_PRESET}")
+if(NOT SEQ_PRESET)
+  set(SEQ_BUILD_KIND "no preset")
+endif()
+if(SEQ_LTO AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  string(APPEND SEQ_BUILD_KIND ", with link-time optimisation")
+else()
+  string(APPEND SEQ_BUILD_KIND ", without link-time optimisation")
+endif()
+set(SEQ_VERSION_DEFINITIONS "SEQ_VERSION=\"${PROJECT_VERSION}\"" "SEQ_BUILD_KIND=\"${SEQ_BUILD_KIND}\"")
 
 # Rules are many small functions over tables in other files: joined at link time they play a sixth more games a second.
 # lld does it for the objects that ask for it, whatever else is linked.

@@ -12,8 +12,9 @@ boost_package() {
 
 readonly tools=(clang-19 lld-19 cmake ninja-build ccache pkg-config)
 readonly libraries=("$(boost_package)" nlohmann-json3-dev libspdlog-dev libcli11-dev libssl-dev libsqlite3-dev
-                    libexpected-dev libedit-dev doctest-dev librapidcheck-dev)
+                    libexpected-dev libedit-dev)
 readonly for_building=("${tools[@]}" "${libraries[@]}")
+readonly for_testing=(doctest-dev librapidcheck-dev)
 readonly for_packaging=(llvm-19)  # the archiver that knows what clang 19 writes for link-time optimisation
 # Node comes from wherever it is: where a newer one is installed, Debian's npm would conflict with it.
 for_the_page() {
@@ -22,7 +23,8 @@ for_the_page() {
 }
 readonly for_browsing=(chromium fonts-dejavu-core fonts-noto-color-emoji)  # without fonts a browser draws no words
 readonly for_sanitizers=(libclang-rt-19-dev llvm-19)
-readonly for_checking=(clang-format-19 clang-tidy-19 g++)
+readonly for_linting=(clang-format-19 clang-tidy-19)
+readonly for_proxy=(caddy)
 for_images() { docker info >/dev/null 2>&1 || echo podman buildah runc netavark mmdebstrap; }
 
 is_installed() { [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]; }
@@ -37,9 +39,23 @@ as_root() {
   fi
 }
 
+# One line for each package that is fetched, unpacked or set up, `[n/m]`: m is three times as many as there are packages. Not on a
+# terminal, only every twentieth.
+apt_progress() {
+  local ends='\n' every=20
+  [[ ! -t 1 ]] || ends='\r' every=1
+  awk -v ends="$ends" -v every="$every" '
+    / newly installed, /               { all = 3 * ($1 + $3) }
+    /^(Get:|Unpacking |Setting up )/   { ++n; name = $1 ~ /^Get:/ ? "fetching " $5 : tolower($0); sub(/ \([^)]*\).*/, "", name)
+                                         if (all && n <= all && (n % every == 0 || n == all))
+                                           printf "   [%d/%d] %-60.60s%s", n, all, name, ends; fflush() }
+    END                                { if (ends == "\r" && n) print "" }'
+}
+
 apt() {
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" \
-    >>build/apt-get.log 2>&1 || { tail -n 20 build/apt-get.log >&2; die "apt-get $1 failed; all of its output is in build/apt-get.log"; }
+  local words=(-q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@")
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get "${words[@]}" 2>&1 | tee -a build/apt-get.log | apt_progress ||
+    { tail -n 20 build/apt-get.log >&2; die "apt-get $1 failed; all of its output is in build/apt-get.log"; }
 }
 
 need() {
@@ -55,6 +71,7 @@ need() {
   printf '   %s\n' "${missing[*]}"
   mkdir -p build
   : >build/apt-get.log
-  apt update
+  echo "   reading the lists of packages"
+  apt update >/dev/null
   apt install --yes --no-install-recommends "${missing[@]}"
 }

@@ -19,7 +19,7 @@ long in_days(std::chrono::milliseconds time) {
     return static_cast<long>(std::chrono::floor<std::chrono::days>(time).count());
 }
 
-constexpr const char* version = "sequenced " SEQ_VERSION;
+constexpr const char* version = "sequenced " SEQ_VERSION " (" SEQ_BUILD_KIND ")";
 
 void add_options(CLI::App& app, Config& config, std::string& listen, long& grace_s) {
     app.add_option("--listen", listen, "ADDRESS:PORT to listen on; port 0 takes a free one")

@@ -199,6 +199,8 @@ TEST_CASE("help lists every option and version says which this is, both with sta
     REQUIRE_FALSE(version.has_value());
     CHECK(version.error().status == 0);
     CHECK(version.error().text.starts_with("sequenced "));
+    CHECK(version.error().text.find("preset ") != std::string::npos);
+    CHECK(version.error().text.find("link-time optimisation") != std::string::npos);
 }
 
 TEST_CASE("addresses are read as they are written") {

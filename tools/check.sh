@@ -1,0 +1,162 @@
+# shellcheck shell=bash
+# The parts of ./dev check: what takes too long for every commit. Each takes at most 45 minutes on two cores; one that is cut off
+# goes on where it was when it is run again. What has passed at this commit is noted in build/checked.
+
+readonly part_seconds=2700
+
+# Name and sentence of each part, in the order in which they run; the function is check_NAME, with _ for -.
+parts() {
+  cat <<'LIST'
+tidy            clang-tidy over the programs
+tidy-tests      clang-tidy over the tests
+clang           everything built by clang, source by source instead of joined
+gcc             everything built by g++, source by source, and every test
+rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
+worlds          a million evenings in two worlds each (SEQ_SECRECY_GAMES)
+fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), going on from what it learned the last time
+power-cuts      10,000 power cuts on a simulated disk (SEQ_POWER_CUTS)
+mutants         planted mistakes, each of which has to make a test fail
+caddy           every visitor counts by their own address behind Debian's caddy
+million         one million records in one room: the server starts and serves it within 512 MB
+image           the container image, built and tried
+LIST
+}
+
+# run_cases PRESET PROGRAM PATTERN: the test cases whose names match; none is a failure.
+run_cases() {
+  local program=build/$1/bin/$2 found
+  build "$1" "$2" || return 1
+  found=$("$program" --count --test-case="$3" | sed -n 's/.*passing the current filters: \([0-9]*\).*/\1/p')
+  [[ ${found:-0} -gt 0 ]] || { echo "$2 has no test case like $3"; return 1; }
+  "$program" --test-case="$3"
+}
+
+check_tidy() { step "clang-tidy over the programs" tidy_folders engine bots protocol server client-cli bench; }
+
+check_tidy_tests() { step "clang-tidy over the tests" tidy_folders tests; }
+
+check_clang() { step "clang, source by source" build tidy; }
+
+check_gcc() {
+  build_or_stop gcc
+  test_preset gcc --label-exclude '^(house|cmake)$'
+}
+
+check_rounds() {
+  build_or_stop release
+  SEQ_TEST_ROUNDS=${SEQ_TEST_ROUNDS:-10} test_preset release --label-exclude '^(house|cmake)$'
+}
+
+# Worlds that differ in what one observer has not seen, in twenty pieces; a piece that has passed is not compared again.
+compare_worlds() {
+  local games=${SEQ_SECRECY_GAMES:-1000000} pieces=20
+  build release secrecy_tests || return 1
+  finished=build/checked/worlds-$(state_of_sources)
+  export finished each=$((games / pieces))
+  mkdir -p "$finished"
+  # shellcheck disable=SC2016  # the inner shell expands them
+  seq 0 $((pieces - 1)) | xargs -P "$(jobs)" -I{} bash -c '
+    [[ ! -e $finished/{}-$each ]] || exit 0
+    SEQ_SECRECY_GAMES=$each SEQ_SECRECY_SEED=$(({} * 1000000000 + 1)) build/release/bin/secrecy_tests --test-case="*worlds*" >build/secrecy-{}.log 2>&1 &&
+      touch "$finished/{}-$each" && echo "   $each evenings from seed $(({} * 1000000000 + 1))" || { cat build/secrecy-{}.log; exit 1; }'
+}
+check_worlds() { step "Evenings in two worlds each" compare_worlds; }
+
+fuzz() {
+  local target targets
+  configure fuzz -D BUILD_TESTING=ON || return 1
+  targets=$(ninja -C build/fuzz -t targets all | sed -n 's#^bin/\(fuzz_[a-z_]*\): .*#\1#p' | sort -u)
+  [[ -n $targets ]] || { echo "no fuzz targets found"; return 1; }
+  # shellcheck disable=SC2086  # one word a target is meant
+  build fuzz $targets || return 1
+  for target in $targets; do
+    say "fuzzing: $target"
+    mkdir -p "build/fuzz/corpus/$target" build/fuzz/found
+    "build/fuzz/bin/$target" -max_total_time="${SEQ_FUZZ_SECONDS:-60}" -rss_limit_mb=2048 -print_final_stats=1 -print_funcs=0 -verbosity=0 \
+      -artifact_prefix="build/fuzz/found/$target-" "build/fuzz/corpus/$target" tests/protocol/golden || return 1
+  done
+}
+check_fuzz() { step "Fuzzing with libFuzzer" fuzz; }
+
+check_power_cuts() {
+  export SEQ_POWER_CUTS=${SEQ_POWER_CUTS:-10000}
+  step "$SEQ_POWER_CUTS power cuts" run_cases release store_tests '*power*'
+}
+
+check_mutants() { step "Planted mistakes" tests/mutants/run; }
+
+check_caddy() { step "Addresses behind caddy" tests/caddy/run; }
+
+check_million() { step "One million records" tests/million/run; }
+
+check_image() { step "The container image" image; }
+
+# --- running them -------------------------------------------------------------------------------------------------
+
+# Changes whenever a commit or an uncommitted file does. Without a repository it is another one each time.
+state_of_sources() {
+  git rev-parse --verify --quiet HEAD >/dev/null 2>&1 || { date +%s%N; return; }
+  { git rev-parse HEAD && git diff HEAD && git ls-files --others --exclude-standard -z | xargs -0 -r cat; } | sha256sum | cut -c 1-16
+}
+
+need_for_part() {
+  local packages=("${for_building[@]}" "${for_testing[@]}")
+  case "$1" in
+    tidy | tidy-tests) packages+=("${for_linting[@]}") ;;
+    gcc) packages+=(g++) ;;
+    fuzz) packages+=("${for_sanitizers[@]}") ;;
+    caddy) packages+=("${for_proxy[@]}") ;;
+  esac
+  need "${packages[@]}"
+}
+
+# What `./dev part NAME` does: one part, in a process of its own that can be stopped.
+run_part() {
+  sanitizer_settings
+  "check_${1//-/_}"
+  closing_line
+}
+
+# Runs a part for as long as it may take, adds up its counts, and notes that it has passed.
+finish_part() {
+  local name=$1 status=0 state counts=(0 1)
+  state=$(state_of_sources)
+  say "$name: $(parts | sed -n "s/^$name  *//p")"
+  need_for_part "$name"
+  rm -f "build/checked/$name" build/checked/counts
+  SEQ_COUNTS=build/checked/counts timeout "$part_seconds" ./dev part "$name" &
+  trap 'kill $! 2>/dev/null; exit 130' INT TERM
+  wait $! || status=$?
+  trap - INT TERM
+  [[ $status -ne 124 ]] || echo "   It took more than $((part_seconds / 60)) minutes. ./dev check $name goes on from there."
+  [[ ! -e build/checked/counts ]] || read -r -a counts <build/checked/counts
+  passed=$((passed + counts[0]))
+  failed=$((failed + counts[1]))
+  step_ends "$name"
+  [[ $status -ne 0 ]] || echo "$state" >"build/checked/$name"
+}
+
+# check [PART...]: all that have not passed at this state of the sources, or these in any case.
+check() {
+  local name names=("$@")
+  if [[ ${1:-} == list ]]; then
+    parts
+    return
+  fi
+  for name in "${names[@]}"; do
+    parts | grep "^$name " >/dev/null || die "there is no part '$name'; ./dev check list has them"
+  done
+  mkdir -p build/checked
+  if [[ ${#names[@]} -eq 0 ]]; then
+    for name in $(parts | cut -d ' ' -f 1); do
+      if [[ $(cat "build/checked/$name" 2>/dev/null) == "$(state_of_sources)" ]]; then
+        say "$name: has passed at this commit"
+      else
+        names+=("$name")
+      fi
+    done
+  fi
+  for name in "${names[@]}"; do finish_part "$name"; done
+  say "Minutes: ${minutes_of_steps[*]:-none}"
+  closing_line
+}

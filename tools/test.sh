@@ -1,0 +1,94 @@
+# shellcheck shell=bash
+# How ./dev runs tests, counts them, and keeps `./dev test` within its time.
+
+passed=0
+failed=0
+
+# test_preset PRESET [CTEST ARGUMENT...]: CTest's own report says how many tests there were. A run without one, or one that
+# failed without naming a test, counts as one failure.
+test_preset() {
+  local preset=$1 report=build/$1/ctest.xml status=0 all bad left_out
+  shift
+  rm -f "$report"
+  ctest --preset "$preset" --parallel "$(jobs)" --output-junit ctest.xml --no-tests=error "$@" 2>&1 |
+    tee "build/ctest-$preset.log" | awk '/^ *[0-9]+\/[0-9]+ Test / { if (!/ Passed /) print; else if (++n % 200 == 0) print "   [" $1 "]"; fflush() }' || status=$?
+  [[ $status -eq 0 ]] || grep -vE '^ *[0-9]+/[0-9]+ Test .* Passed |^ *Start +[0-9]+:' "build/ctest-$preset.log" || true
+  all=$(count_of tests "$report") bad=$(count_of failures "$report")
+  left_out=$(($(count_of disabled "$report") + $(count_of skipped "$report")))
+  [[ $status -eq 0 || $bad -gt 0 ]] || all=$((all + 1)) bad=$((bad + 1))
+  echo "   $((all - bad - left_out)) of $all passed${left_out:+, $left_out skipped}"
+  passed=$((passed + all - bad - left_out))
+  failed=$((failed + bad))
+}
+
+# count_of ATTRIBUTE REPORT: of the whole run, 0 if there is no report.
+count_of() {
+  local found
+  found=$(sed -n "1,10s/^[[:space:]]*$1=\"\([0-9]*\)\".*/\1/p" "$2" 2>/dev/null || true)
+  echo "${found:-0}"
+}
+
+# step SENTENCE COMMAND...: one thing that can fail without hiding the next.
+step() {
+  say "$1"
+  shift
+  if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+}
+
+# A build that fails ends the run: what follows would only take longer to fail the same way.
+build_or_stop() {
+  build "$@" && return
+  failed=$((failed + 1))
+  say "The build above failed, so the rest was not run."
+  closing_line
+}
+
+# The last line. A part of `./dev check` also writes its counts to a file, for the sum.
+closing_line() {
+  [[ -z ${SEQ_COUNTS:-} ]] || echo "$passed $failed" >"$SEQ_COUNTS"
+  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  exit $((failed > 0))
+}
+
+sanitizer_settings() {
+  local symbolizer
+  symbolizer=$(command -v llvm-symbolizer-19 || true)
+  export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1${symbolizer:+:external_symbolizer_path=$symbolizer}"
+  export UBSAN_OPTIONS="print_stacktrace=1${symbolizer:+:external_symbolizer_path=$symbolizer}"
+  export TSAN_OPTIONS="halt_on_error=1:second_deadlock_stack=1${symbolizer:+:external_symbolizer_path=$symbolizer}"
+}
+
+# --- minutes ------------------------------------------------------------------------------------------------------
+
+minutes_of_steps=()
+step_began=$SECONDS
+
+# step_ends NAME: notes how long it has been since the one before.
+step_ends() {
+  local took=$((SECONDS - step_began))
+  minutes_of_steps+=("$1 $((took / 60)):$(printf %02d $((took % 60)))")
+  step_began=$SECONDS
+}
+
+# Hundredths of a second of all cores that somebody used since the machine started: everything but idle and waiting for disks.
+busy_ticks() { awk '/^cpu / { print $2 + $3 + $4 + $7 + $8 + $9; exit }' /proc/stat; }
+
+# The same of this run: the shell and all that it has waited for. `times` tells it of the shell that calls it, so no pipe.
+own_ticks() { awk '{ for (n = 1; n <= 2; ++n) { split($n, part, /[ms]/); all += part[1] * 6000 + part[2] * 100 } } END { printf "%d", all }' build/times; }
+
+# over_budget MINUTES TICKS_AT_START: prints how long the steps took, and tells whether it was too long. That is so only on a machine with two cores
+# or more that had nothing else to do; if others used over a tenth of it, or there is one core only, it is a warning.
+over_budget() {
+  local budget=$1 others cores took=$SECONDS
+  cores=$(nproc)
+  times >build/times
+  others=$(($(busy_ticks) - $2 - $(own_ticks)))
+  [[ $others -gt 0 ]] || others=0
+  say "Minutes: $(printf '%s, ' "${minutes_of_steps[@]}")together $((took / 60)):$(printf %02d $((took % 60))) of $budget"
+  [[ $took -gt $((budget * 60)) ]] || return 1
+  if [[ $cores -lt 2 || $((others * 10)) -gt $((took * 100 * cores)) ]]; then
+    echo "   Over the budget, but that proves nothing here: $cores cores, of which others used $((others / cores / (took > 0 ? took : 1))) %."
+    return 1
+  fi
+  echo "   Over the budget on an idle machine. Remove a test, make it faster, or move it to ./dev check."
+}
