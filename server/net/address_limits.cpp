@@ -1,5 +1,7 @@
 #include "server/net/address_limits.hpp"
 
+#include <algorithm>
+
 #include "server/net/network.hpp"
 
 namespace seq::net {
@@ -9,60 +11,79 @@ TokenBucket a_minute(double count) {
     return {count / 60, count};
 }
 
+using Buckets = std::vector<TokenBucket*>;
+
+bool have(const Buckets& buckets, TokenBucket::TimePoint now) {
+    return std::ranges::all_of(buckets, [now](const TokenBucket* bucket) { return bucket->has(now); });
+}
+
+/// Takes one from each, or nothing from any.
+bool take(const Buckets& buckets, TokenBucket::TimePoint now) {
+    if (!have(buckets, now)) return false;
+    for (TokenBucket* bucket : buckets)
+        bucket->take(now);
+    return true;
+}
+
+void put_back(const Buckets& buckets, TokenBucket::TimePoint now) {
+    for (TokenBucket* bucket : buckets)
+        bucket->put_back(now);
+}
+
 }  // namespace
+
+AddressLimits::AddressLimits(const Limits& limits)
+    : fresh_address_{fresh(limits, 1)},
+      fresh_site_{fresh(limits, static_cast<double>(limits.addresses_of_site))},
+      addresses_{limits.addresses_known},
+      sites_{limits.addresses_known},
+      wrong_codes_{limits.wrong_codes_a_minute / 60, limits.wrong_codes_a_minute} {}
 
 bool AddressLimits::may_create(const Address& address) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard guard{guard_};
-    return known(address, now).creates.take(now);
+    return take(buckets_of(address, &Known::creates), now);
 }
 
 std::optional<Scrutiny> AddressLimits::begin_entry(const Address& address) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard guard{guard_};
-    Known& one = known(address, now);
-    if (one.failures.has(now) && wrong_codes_.take(now)) {
-        one.failures.take(now);
+    const Buckets failures = buckets_of(address, &Known::failures);
+    if (have(failures, now) && wrong_codes_.take(now)) {
+        take(failures, now);
         return Scrutiny::usual;
     }
-    if (one.wrong_proofs.take(now)) return Scrutiny::strict;
+    if (take(buckets_of(address, &Known::wrong_proofs), now)) return Scrutiny::strict;
     return std::nullopt;
 }
 
 void AddressLimits::end_entry(const Address& address, Scrutiny scrutiny, Entrance entrance) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard guard{guard_};
-    Known& one = known(address, now);
     const bool failed = entrance == Entrance::refused || entrance == Entrance::no_such_room;
     switch (scrutiny) {
         case Scrutiny::usual:
-            if (!failed) one.failures.put_back(now);
+            if (!failed) put_back(buckets_of(address, &Known::failures), now);
             if (entrance != Entrance::no_such_room) wrong_codes_.put_back(now);
             break;
         case Scrutiny::strict:
-            if (!failed) one.wrong_proofs.put_back(now);
+            if (!failed) put_back(buckets_of(address, &Known::wrong_proofs), now);
             break;
     }
 }
 
-AddressLimits::Known& AddressLimits::known(const Address& address, TokenBucket::TimePoint now) {
-    const Address network = counted_as(address);
-    const auto found = known_.find(network);
-    if (found != known_.end()) return found->second;
-    if (known_.size() >= limits_.addresses_known) forget_the_quiet(now);
-    const double failures = limits_.failed_entries_a_minute;
-    const Known fresh{a_minute(limits_.creates_a_minute), a_minute(failures),
-                      a_minute(failures * limits_.proofs_for_one)};
-    return known_.emplace(network, fresh).first->second;
+AddressLimits::Known AddressLimits::fresh(const Limits& limits, double factor) {
+    const double failures = limits.failed_entries_a_minute * factor;
+    return {a_minute(limits.creates_a_minute * factor), a_minute(failures),
+            a_minute(failures * limits.proofs_for_one)};
 }
 
-// Who has used nothing up loses nothing. Where all are busy, memory comes before fairness.
-void AddressLimits::forget_the_quiet(TokenBucket::TimePoint now) {
-    std::erase_if(known_, [now](auto& entry) {
-        const Known& one = entry.second;
-        return one.creates.is_full(now) && one.failures.is_full(now) && one.wrong_proofs.is_full(now);
-    });
-    if (known_.size() >= limits_.addresses_known) known_.clear();
+// A /24 of IPv4 is many customers, so it has no buckets of its own.
+AddressLimits::Buckets AddressLimits::buckets_of(const Address& address, TokenBucket Known::* which) {
+    const Address counted = counted_as(address);
+    Buckets buckets{&(addresses_.use(counted, fresh_address_).*which)};
+    if (counted.is_v6()) buckets.push_back(&(sites_.use(site_of(address), fresh_site_).*which));
+    return buckets;
 }
 
 }  // namespace seq::net

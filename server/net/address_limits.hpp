@@ -1,25 +1,25 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
-#include <map>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 #include "server/net/limits.hpp"
 #include "server/net/peer.hpp"
 #include "server/net/rate.hpp"
+#include "server/net/recent_table.hpp"
 
 namespace seq::net {
 
 /// What remote addresses may do to the server as a whole: make rooms, and guess at codes and tokens.
-/// Addresses of IPv6 are taken together by network (/64), since one person has them all. May be asked from
-/// any thread.
+/// Addresses of IPv6 are taken together by network (/64), since one person has them all, and again by site
+/// (/48), which may do as much as a few of them. May be asked from any thread.
 class AddressLimits {
   public:
     using Address = boost::asio::ip::address;
 
-    explicit AddressLimits(const Limits& limits)
-        : limits_{limits}, wrong_codes_{limits.wrong_codes_a_minute / 60, limits.wrong_codes_a_minute} {}
+    explicit AddressLimits(const Limits& limits);
 
     /// Takes the right to make one more room; false where it is used up.
     bool may_create(const Address& address);
@@ -36,12 +36,16 @@ class AddressLimits {
         TokenBucket failures;
         TokenBucket wrong_proofs;
     };
-    Known& known(const Address& address, TokenBucket::TimePoint now);
-    void forget_the_quiet(TokenBucket::TimePoint now);
+    /// The buckets that count for an address: its own, and its site's if it has one.
+    using Buckets = std::vector<TokenBucket*>;
+    static Known fresh(const Limits& limits, double factor);
+    Buckets buckets_of(const Address& address, TokenBucket Known::* which);
 
-    const Limits& limits_;
+    const Known fresh_address_;
+    const Known fresh_site_;
     std::mutex guard_;
-    std::map<Address, Known> known_;
+    RecentTable<Address, Known> addresses_;
+    RecentTable<Address, Known> sites_;
     TokenBucket wrong_codes_;
 };
 

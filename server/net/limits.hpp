@@ -49,11 +49,12 @@ struct Limits {
 
     // A remote address
     double creates_a_minute = 60;
-    double failed_entries_a_minute = 30;  ///< join and resume
-    double proofs_for_one = 10;           ///< as often one may fail with a link or a token
-    double wrong_codes_a_minute = 300;    ///< of all addresses together
-    std::size_t rooms_of_address = 30;    ///< that it has made and that are not archived yet
-    std::size_t addresses_known = 10'000;
+    double failed_entries_a_minute = 30;   ///< join and resume
+    double proofs_for_one = 10;            ///< as often one may fail with a link or a token
+    double wrong_codes_a_minute = 300;     ///< of all addresses together
+    std::size_t rooms_of_address = 30;     ///< that it has made and that are not archived yet
+    std::size_t addresses_of_site = 4;     ///< a site (/48 of IPv6) may do as much as so many addresses
+    std::size_t addresses_known = 10'000;  ///< and as many sites
 
     // Rooms
     std::size_t rooms_max = 150;  ///< in memory at one time

@@ -17,11 +17,12 @@ ip::address plain(const ip::address& address) {
     return ip::address_v6{long_form.to_bytes()};
 }
 
+constexpr unsigned short kept_of_4 = 24;
+constexpr unsigned short kept_of_6 = 48;
+
 }  // namespace
 
 std::string network_name(const ip::address& address) {
-    constexpr unsigned short kept_of_4 = 24;
-    constexpr unsigned short kept_of_6 = 48;
     const ip::address usual = plain(address);
     if (usual.is_v6()) return ip::network_v6{usual.to_v6(), kept_of_6}.canonical().to_string();
     return ip::network_v4{usual.to_v4(), kept_of_4}.canonical().to_string();
@@ -32,6 +33,12 @@ ip::address counted_as(const ip::address& address) {
     ip::address usual = plain(address);
     if (usual.is_v4()) return usual;
     return ip::network_v6{usual.to_v6(), of_one_person}.network();
+}
+
+ip::address site_of(const ip::address& address) {
+    const ip::address usual = plain(address);
+    if (usual.is_v6()) return ip::network_v6{usual.to_v6(), kept_of_6}.network();
+    return ip::network_v4{usual.to_v4(), kept_of_4}.network();
 }
 
 }  // namespace seq::net

@@ -13,4 +13,8 @@ std::string network_name(const boost::asio::ip::address& address);
 /// person has all of it.
 boost::asio::ip::address counted_as(const boost::asio::ip::address& address);
 
+/// The site that an address belongs to: a /48 of IPv6, which a provider may give to one customer, with 65,536
+/// networks (/64) in it; a /24 of IPv4.
+boost::asio::ip::address site_of(const boost::asio::ip::address& address);
+
 }  // namespace seq::net

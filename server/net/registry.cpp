@@ -54,7 +54,7 @@ Registry::Found Registry::made_by(const Peer& peer, const protocol::CommandId& i
     const std::lock_guard guard{guard_};
     const auto known = origins_.find(origin);
     if (known != origins_.end()) return find(known->second);
-    if (makers_.rooms_of(peer.from()) >= limits_.rooms_of_address) return tl::unexpected{too_many_rooms};
+    if (makers_.has_enough(peer.from(), limits_)) return tl::unexpected{too_many_rooms};
     if (rooms_.size() >= limits_.rooms_max) return tl::unexpected{server_full};
     auto host = add(*code, RoomHost::Begins::to_be_made);
     note_origin(*code, origin);

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "protocol/message/ids.hpp"
+#include "server/net/limits.hpp"
 
 namespace seq::net {
 
@@ -14,14 +15,18 @@ class RoomMakers {
   public:
     using Address = boost::asio::ip::address;
 
-    std::size_t rooms_of(const Address& maker) const;
+    /// Whether this address, or its site (/48 of IPv6), has made as many rooms as it may.
+    bool has_enough(const Address& maker, const Limits& limits) const;
     void note(const protocol::RoomCode& room, const Address& maker);
     /// The room is archived, or was not made after all.
     void forget(const protocol::RoomCode& room);
 
   private:
+    using Counts = std::map<Address, std::size_t>;
+
     std::unordered_map<std::string, Address> makers_;
-    std::map<Address, std::size_t> rooms_;
+    Counts rooms_;
+    Counts rooms_of_sites_;
 };
 
 }  // namespace seq::net

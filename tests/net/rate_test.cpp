@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "server/net/address_limits.hpp"
+#include "server/net/room_makers.hpp"
 
 using namespace seq::net;
 using namespace std::chrono_literals;
@@ -78,6 +79,48 @@ TEST_CASE("failed attempts to enter are counted, and IPv6 neighbours are one per
     CHECK(addresses.begin_entry(stranger) == Scrutiny::usual);
 }
 
+TEST_CASE("the networks of one site of IPv6 share a wider bucket, and a neighbouring site has its own") {
+    Limits limits;
+    limits.creates_a_minute = 2;
+    limits.failed_entries_a_minute = 2;
+    AddressLimits addresses{limits};
+    const auto network = [](int site, int n) {
+        return boost::asio::ip::make_address("2001:db8:" + std::to_string(site) + ":" + std::to_string(n) +
+                                             "::1");
+    };
+    int made = 0;
+    int usual = 0;
+    for (int n = 0; n < 100; ++n) {
+        made += addresses.may_create(network(1, n)) ? 1 : 0;
+        usual += addresses.begin_entry(network(1, n)) == Scrutiny::usual ? 1 : 0;
+    }
+    CHECK(made == 8);
+    CHECK(usual == 8);
+    CHECK(addresses.may_create(network(2, 1)));
+    CHECK(addresses.begin_entry(network(2, 1)) == Scrutiny::usual);
+}
+
+TEST_CASE("a site of IPv6 makes as many rooms as four of its networks, a network of IPv4 as many as it has") {
+    Limits limits;
+    limits.rooms_of_address = 2;
+    RoomMakers makers;
+    int made = 0;
+    const auto make = [&](const std::string& from) {
+        const auto address = boost::asio::ip::make_address(from);
+        if (makers.has_enough(address, limits)) return false;
+        makers.note({"ROOM" + std::to_string(++made)}, address);
+        return true;
+    };
+    for (int n = 0; n < 20; ++n)
+        make("2001:db8:1:" + std::to_string(n) + "::1");
+    CHECK(made == 8);
+    makers.forget({"ROOM3"});
+    CHECK(make("2001:db8:1:77::1"));
+    CHECK_FALSE(make("2001:db8:1:78::1"));
+    for (int n = 0; n < 20; ++n)
+        CHECK(make("192.0.2." + std::to_string(n)));
+}
+
 TEST_CASE("many addresses do not fill the memory") {
     Limits limits;
     limits.addresses_known = 10;
@@ -85,4 +128,17 @@ TEST_CASE("many addresses do not fill the memory") {
     AddressLimits addresses{limits};
     for (int i = 1; i <= 100; ++i)
         CHECK(addresses.may_create(boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
+}
+
+TEST_CASE("a crowd of new addresses does not make the limits forget one that is busy") {
+    Limits limits;
+    limits.addresses_known = 10;
+    limits.creates_a_minute = 1;
+    AddressLimits addresses{limits};
+    const auto busy = boost::asio::ip::make_address("198.51.100.1");
+    REQUIRE(addresses.may_create(busy));
+    for (int i = 1; i <= 100; ++i) {
+        CHECK(addresses.may_create(boost::asio::ip::make_address("192.0.2." + std::to_string(i))));
+        CHECK_FALSE(addresses.may_create(busy));
+    }
 }
