@@ -4,6 +4,7 @@
 
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
+#include "server/watch/log.hpp"
 
 namespace seq::net {
 
@@ -32,20 +33,28 @@ void IdleSweep::work() {
 void IdleSweep::sweep() {
     registry_.ask_the_loaded();
     const core::TimePoint now = now_for_rooms();
-    for (const protocol::RoomCode& room : journal_.living())
+    const auto living = journal_.living();
+    if (!living)
+        return watch::log(watch::Event::journal_unreadable, {}, "cannot list the rooms: " + living.error());
+    for (const protocol::RoomCode& room : *living)
         if (!registry_.has_loaded(room) && is_due(room, now)) registry_.ask_if_idle(room);
 }
 
 // A room that was asked and is still living has a game that runs: it has the longer time.
 bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
-    const core::JournalRecord newest = journal_.newest(room);
-    const auto at = core::time_of(newest);
+    const auto newest = journal_.newest(room);
+    if (!newest) {
+        watch::log(watch::Event::journal_unreadable, {.room = room.text},
+                   "cannot look up: " + newest.error());
+        return false;
+    }
+    const auto at = core::time_of(*newest);
     if (!at) return false;
-    const bool was_asked = asked_.contains(room) && asked_.at(room) == newest.version;
+    const bool was_asked = asked_.contains(room) && asked_.at(room) == newest->version;
     const auto limit =
         was_asked ? std::max(limits_.room, limits_.game) : std::min(limits_.room, limits_.game);
     if (now - *at < limit) return false;
-    asked_[room] = newest.version;
+    asked_[room] = newest->version;
     return true;
 }
 

@@ -13,6 +13,10 @@ constexpr Registry::Refusal too_many_rooms{
     "too-many", "there are too many rooms already that were made from your address; please use one of them"};
 constexpr Registry::Refusal no_such_room{"unknown-room", "there is no room with this code",
                                          Entrance::no_such_room};
+constexpr Registry::Refusal room_unreadable{"room-quarantined",
+                                            "This room's records cannot be read, so it stays closed. Other "
+                                            "rooms go on; please ask the operator to look "
+                                            "at the server's log."};
 
 }  // namespace
 
@@ -68,7 +72,13 @@ Registry::Found Registry::with_code(const protocol::RoomCode& code) {
         const std::lock_guard guard{guard_};
         if (auto host = find(code)) return host;
     }
-    if (house_.journal.newest(code).version == 0) return tl::unexpected{no_such_room};
+    const auto newest = house_.journal.newest(code);
+    if (!newest) {
+        watch::log(watch::Event::journal_unreadable, {.room = code.text},
+                   "cannot look up: " + newest.error());
+        return tl::unexpected{room_unreadable};
+    }
+    if (newest->version == 0) return tl::unexpected{no_such_room};
     const std::lock_guard guard{guard_};
     if (auto host = find(code)) return host;  // somebody was quicker
     if (rooms_.size() >= limits_.rooms_max) return tl::unexpected{server_full};
@@ -124,7 +134,14 @@ void Registry::note_end(const protocol::RoomCode& code) {
 void Registry::load_unfinished() {
     const Clock::time_point began = Clock::now();
     std::size_t loaded = 0;
-    for (const protocol::RoomCode& code : house_.journal.unfinished()) {
+    const auto unfinished = house_.journal.unfinished();
+    if (!unfinished) {
+        list_is_unreadable_ = true;
+        watch::log(watch::Event::journal_unreadable, {},
+                   "cannot list the unfinished rooms, they load on demand: " + unfinished.error());
+        return;
+    }
+    for (const protocol::RoomCode& code : *unfinished) {
         std::shared_ptr<RoomHost> host;
         {
             const std::lock_guard guard{guard_};
@@ -177,6 +194,10 @@ void Registry::ask_if_idle(const protocol::RoomCode& code) {
 void Registry::close_for_good(const protocol::RoomCode& code, OnClosed told) {
     const Found host = with_code(code);
     if (host) return (*host)->close_for_good(std::move(told));
+    if (host.error().code == room_unreadable.code) {  // nobody is in it, and nothing can be added to it
+        house_.journal.end(code);
+        return told(Closing::done);
+    }
     const bool unknown = host.error().entrance == Entrance::no_such_room;
     told(unknown ? Closing::no_such_room : Closing::server_full);
 }

@@ -57,6 +57,8 @@ class Registry {
     /// How many rooms are in memory.
     std::size_t size() const;
     bool storage_is_full() const { return storage_.is_full(); }
+    /// Whether load_unfinished() could not read which rooms there are.
+    bool list_is_unreadable() const { return list_is_unreadable_; }
     /// Ends the work of all rooms. Nothing of any of them is on its way to the disk when has_stopped().
     void stop();
     bool has_stopped() const { return still_working_ == 0; }
@@ -87,6 +89,7 @@ class Registry {
     std::map<Origin, protocol::RoomCode> origins_;
     RoomMakers makers_;
     std::atomic<std::size_t> still_working_ = 0;
+    std::atomic<bool> list_is_unreadable_ = false;
     Serving serving_;
     StorageWatch storage_;
     House house_;

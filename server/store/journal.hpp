@@ -48,18 +48,19 @@ class Journal {
     virtual tl::expected<std::vector<core::JournalRecord>, std::string> read(
         const protocol::RoomCode& room) = 0;
 
-    /// Rooms that were never finished, to be loaded at the start.
-    virtual std::vector<protocol::RoomCode> unfinished() = 0;
+    /// Rooms that were never finished, to be loaded at the start. The error is a sentence for the log, as it
+    /// is for the other functions that read: a damaged page is no reason to end the process.
+    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() = 0;
     /// Says that a room is finished: it is loaded on demand from now on.
     virtual void archive(const protocol::RoomCode& room) = 0;
 
     /// Rooms that have not ended for good, whether they are finished or not.
-    virtual std::vector<protocol::RoomCode> living() = 0;
+    virtual tl::expected<std::vector<protocol::RoomCode>, std::string> living() = 0;
     /// Says that a room has ended for good. Its records stay and can be read.
     virtual void end(const protocol::RoomCode& room) = 0;
     /// The newest durable record of a room, without a look at those before it; a record of version 0 where
     /// there is none.
-    virtual core::JournalRecord newest(const protocol::RoomCode& room) = 0;
+    virtual tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
 
     /// Rooms are served from this moment on; what lies between the last note and it is an outage.
     virtual void begin_serving(core::TimePoint now) = 0;

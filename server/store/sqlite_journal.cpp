@@ -51,13 +51,13 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     if (begin_life(*writer) != Written::done) return tl::unexpected{writer->trouble()};
     const auto epoch = read_epoch(*writer);
     if (!epoch) return tl::unexpected{epoch.error()};
-    auto running = read_unfinished(*reader);
-    if (!running) return tl::unexpected{running.error()};
+    // Only spares writes: a list that cannot be read is no reason not to serve.
+    const auto running = read_unfinished(*reader);
     // The log file was created by now; its name has to last as long as what is written into it.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
     std::unique_ptr<SqliteJournal> journal{
         new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), *epoch}};
-    journal->running_.insert(running->begin(), running->end());
+    if (running) journal->running_.insert(running->begin(), running->end());
     journal->thread_ = std::thread{[self = journal.get()] { self->work(); }};
     return journal;
 }
@@ -134,25 +134,19 @@ tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read(
     return records;
 }
 
-std::vector<protocol::RoomCode> SqliteJournal::unfinished() {
+tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::unfinished() {
     const std::lock_guard one_reader{reading_};
-    auto rooms = read_unfinished(reader_);
-    if (!rooms) give_up(reader_);
-    return std::move(*rooms);
+    return read_unfinished(reader_);
 }
 
-std::vector<protocol::RoomCode> SqliteJournal::living() {
+tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::living() {
     const std::lock_guard one_reader{reading_};
-    auto rooms = read_living(reader_);
-    if (!rooms) give_up(reader_);
-    return std::move(*rooms);
+    return read_living(reader_);
 }
 
-core::JournalRecord SqliteJournal::newest(const protocol::RoomCode& room) {
+tl::expected<core::JournalRecord, std::string> SqliteJournal::newest(const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
-    auto record = read_newest(reader_, room);
-    if (!record) give_up(reader_);
-    return std::move(*record);
+    return read_newest(reader_, room);
 }
 
 void SqliteJournal::give(Job job) {

@@ -33,11 +33,11 @@ class SqliteJournal final : public Journal {
 
     void append(std::vector<core::JournalRecord> records, OnStored done) override;
     tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room) override;
-    std::vector<protocol::RoomCode> unfinished() override;
+    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
     void archive(const protocol::RoomCode& room) override;
-    std::vector<protocol::RoomCode> living() override;
+    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
     void end(const protocol::RoomCode& room) override;
-    core::JournalRecord newest(const protocol::RoomCode& room) override;
+    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override;
     void begin_serving(core::TimePoint now) override;
     void note_serving(core::TimePoint now) override;
     tl::expected<std::vector<Served>, std::string> served() override;

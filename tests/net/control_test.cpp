@@ -50,7 +50,7 @@ TEST_CASE("a room that is closed from outside is closed for good, and who sits i
     Client bob{kept.server.port()};
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-archived");
     CHECK(contains(ask(kept.socket, "close " + ann.room()->text + "\n"), "room-archived"));
-    while (!kept.journal.living().empty()) {
+    while (!kept.journal.living()->empty()) {
     }
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("a room that nobody is in, and one that rests on the disk, are closed 
         room = *ann.room();
     }
     CHECK(ask(kept.socket, "close " + room.text + "\n") == done);
-    while (!kept.journal.living().empty()) {
+    while (!kept.journal.living()->empty()) {
     }
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("the answer comes when the end of the room is on the disk, and not bef
     SUBCASE("the disk is full") {
         kept.journal.fill(true);
         CHECK(contains(ask(kept.socket, "close " + ann.room()->text + "\n"), "storage-full"));
-        CHECK(kept.journal.living().size() == 1);
+        CHECK(kept.journal.living()->size() == 1);
     }
 }
 

@@ -83,7 +83,7 @@ TEST_CASE("a create that found no space leaves nothing behind") {
     CHECK(ann.answer_to(create.id) == "storage-full");
     journal.fill(false);
     CHECK(ann.wait_for_close() == 1012);
-    CHECK(journal.unfinished().empty());
+    CHECK(journal.unfinished()->empty());
     Client again{server.port()};
     again.say(create);
     CHECK(again.answer_to(create.id) == "accepted");

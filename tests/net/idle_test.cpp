@@ -83,7 +83,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
     {
         const auto journal = open_journal(data.path());
         RunningServer server{*journal, impatient()};
-        while (!journal->living().empty()) {
+        while (!journal->living()->empty()) {
         }
         records = journal->read(room)->size();
         Client bob{server.port()};
@@ -91,7 +91,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
     }
     const auto journal = open_journal(data.path());
     CHECK(journal->read(room)->size() == records);
-    CHECK(journal->unfinished().empty());
+    CHECK(journal->unfinished()->empty());
     RunningServer server{*journal};
     CHECK(is_archived(server.port(), room, token));
 }

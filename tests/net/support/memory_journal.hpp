@@ -29,8 +29,9 @@ class MemoryJournal : public store::Journal {
         blocked_.erase(room);
         return rooms_[room];
     }
-    std::vector<protocol::RoomCode> unfinished() override {
+    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override {
         const std::lock_guard guard{guard_};
+        if (damaged_lists_) return tl::unexpected{std::string{"the page is damaged"}};
         std::vector<protocol::RoomCode> codes;
         for (const auto& [code, records] : rooms_)
             if (!records.empty() && !archived_.contains(code)) codes.push_back(code);
@@ -40,8 +41,9 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         archived_.insert(room);
     }
-    std::vector<protocol::RoomCode> living() override {
+    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override {
         const std::lock_guard guard{guard_};
+        if (damaged_lists_) return tl::unexpected{std::string{"the page is damaged"}};
         std::vector<protocol::RoomCode> codes;
         for (const auto& [code, records] : rooms_)
             if (!records.empty() && !ended_.contains(code)) codes.push_back(code);
@@ -52,7 +54,7 @@ class MemoryJournal : public store::Journal {
         archived_.insert(room);
         ended_.insert(room);
     }
-    core::JournalRecord newest(const protocol::RoomCode& room) override {
+    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
         const auto& records = rooms_[room];
         return records.empty() ? core::JournalRecord{.room = room, .body = {}} : records.back();
@@ -99,6 +101,11 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         faulty_ = faulty;
     }
+    /// While damaged, it cannot be read which rooms there are.
+    void damage_lists(bool damaged) {
+        const std::lock_guard guard{guard_};
+        damaged_lists_ = damaged;
+    }
     /// Changes the newest record of a room behind everybody's back.
     void tamper(const protocol::RoomCode& room) {
         const std::lock_guard guard{guard_};
@@ -122,6 +129,7 @@ class MemoryJournal : public store::Journal {
     bool held_ = false;
     bool full_ = false;
     bool faulty_ = false;
+    bool damaged_lists_ = false;
     std::vector<std::pair<std::vector<core::JournalRecord>, store::OnStored>> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
     std::vector<store::Served> served_;
