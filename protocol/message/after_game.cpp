@@ -71,6 +71,20 @@ void read_winner(Fields& fields, Series& series) {
 
 }  // namespace
 
+std::string_view to_string(VoidReason reason) {
+    switch (reason) {
+        case VoidReason::rules_changed: return "rules-changed";
+        case VoidReason::restored: return "restored";
+    }
+    return "";
+}
+
+std::optional<VoidReason> parse_void_reason(std::string_view text) {
+    for (const VoidReason reason : {VoidReason::rules_changed, VoidReason::restored})
+        if (to_string(reason) == text) return reason;
+    return std::nullopt;
+}
+
 void write_hands(Writer& out, const HandsRevealed& revealed, const Deck& deck) {
     write_numbered(out, "hands", revealed.hands.size(),
                    [&](std::size_t seat) { write_faces(out, revealed.hands[seat], deck); });

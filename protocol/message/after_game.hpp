@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/deck/card.hpp"
@@ -62,6 +63,22 @@ struct Series {
 /// Nobody has done anything for so long that the room is closed. Its members may still read its records.
 struct RoomArchived {
     friend bool operator==(const RoomArchived&, const RoomArchived&) = default;
+};
+
+/// Why a game is ended as void.
+enum class VoidReason : std::uint8_t {
+    rules_changed,  ///< the server plays by corrected rules and judges the game differently
+    restored,       ///< the server was put back to a backup, and what came after it was seen already
+};
+/// `rules-changed`, `restored`.
+std::string_view to_string(VoidReason reason);
+std::optional<VoidReason> parse_void_reason(std::string_view text);
+
+/// The game of this number, running or still being dealt, cannot go on: it counts for nothing.
+struct GameVoided {
+    std::uint32_t game = 0;
+    VoidReason reason = VoidReason::rules_changed;
+    friend bool operator==(const GameVoided&, const GameVoided&) = default;
 };
 
 }  // namespace seq::protocol

@@ -172,6 +172,13 @@ std::optional<RoomEvent> read_game_started(Fields& fields) {
     return GameStarted{number, *setup, read_dealt(fields)};
 }
 
+GameVoided read_voided(Fields& fields) {
+    const auto number = read_u32(fields, "game", 1);
+    // A reason that this version does not know is no reason to pass the event over.
+    const auto reason = parse_void_reason(fields.string("reason"));
+    return {number, reason.value_or(VoidReason::rules_changed)};
+}
+
 }  // namespace
 
 std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& deck) {
@@ -209,6 +216,8 @@ std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& de
         result = read_series(fields);
     else if (name == "room-archived")
         result = RoomArchived{};
+    else if (name == "game-voided")
+        result = read_voided(fields);
     else if (auto talk = read_talk_event(fields, name))
         result = std::move(*talk);
     else if (auto of_deal = read_deal_event(fields, name))

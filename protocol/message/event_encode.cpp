@@ -59,6 +59,9 @@ struct WriteEvent {
         write_series(out, e);
     }
     void operator()(const RoomArchived&) const { named("room-archived"); }
+    void operator()(const GameVoided& e) const {
+        named("game-voided").field("game", e.game).field("reason", to_string(e.reason));
+    }
     void operator()(const TalkEvent& e) const { write_talk(out, e); }
     void operator()(const DealEvent& event) const { write_deal_event(out, event); }
     void operator()(const Event& event) const { std::visit(*this, event); }

@@ -67,7 +67,7 @@ struct ClockRanOut {
 using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, GameStarted, PurseChanged, SatOut, LobbyEvent,
                                TalkEvent, DealEvent, BotSeated, BotUnseated, WentAway, CameBack, StandInBegan,
                                StandInEnded, StandInVoted, Paused, Unpaused, ClockRanOut, HandsRevealed,
-                               GameStatistics, Series, RoomArchived, Event>;
+                               GameStatistics, Series, RoomArchived, GameVoided, Event>;
 
 /// An action that leaves a choice of which five spaces are the sequence, with the lines to choose from (S15).
 struct NamingChoice {

@@ -121,6 +121,7 @@ void count(const Deed& deed, Counts& counts) {
         ++counts.moves_of_clocks;
     if (std::holds_alternative<GameStarted>(deed) || std::holds_alternative<DealDone>(deed))
         ++counts.games_begun;
+    if (const auto* ended = std::get_if<GameVoided>(&deed)) counts.voided = to_string(ended->reason);
 }
 
 }  // namespace
@@ -133,7 +134,7 @@ void commit(State& state, const Entry& entry, Effects& effects) {
     JournalRecord record{.room = state.code,
                          .epoch = state.epoch,
                          .version = version,
-                         .body = encode_entry(entry, happened, state.deck())};
+                         .body = encode_entry(entry, happened, state.deck(), state.makers.rules.revision)};
     record.hash = state.last_hash = hash_of(record, state.last_hash);
     effects.records.push_back(std::move(record));
 
@@ -181,6 +182,7 @@ protocol::Whole whole_view(State& state, const Member& member, TimePoint now) {
     for (const Member& other : state.members)
         if (!other.bot || other.seat) whole.members.push_back(member_view(state, other));
     if (state.deal && !state.deal->is_quick()) whole.deal = state.deal->view();
+    if (state.recorded_game) whole.game = state.recorded_game->view();
     if (!state.game) return whole;
     const Seat observer = member.playing_as;
     whole.game = view(state.game->match(), observer);

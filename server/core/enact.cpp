@@ -7,6 +7,7 @@
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/deal/deal_deeds.hpp"
 #include "server/core/games.hpp"
+#include "server/core/history_replay.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/talk/enact_talk.hpp"
 #include "server/core/talk/referee.hpp"
@@ -47,6 +48,11 @@ struct Enact {
             state.game->note_play(seat, state.version() + 1);
     }
     void abandon() {
+        if (state.recorded_game) {
+            for (RoomEvent& event : stop_recorded_game(state))
+                happened.push_back(std::move(event));
+            return;
+        }
         for (const Event& event : state.game->abandon())
             happened.emplace_back(event);
         end_game();
@@ -120,7 +126,7 @@ struct Enact {
     }
     void operator()(const Unpaused&) {
         state.paused = false;
-        state.game->renew_graces(state.version() + 1);
+        if (state.game) state.game->renew_graces(state.version() + 1);
         happened.emplace_back(protocol::Unpaused{entry.by});
     }
     void operator()(const Abandoned&) {
@@ -133,6 +139,13 @@ struct Enact {
         happened.emplace_back(protocol::RoomArchived{});
     }
     void operator()(const EpochBegan&) {}
+    void operator()(const GameVoided& deed) {
+        const std::uint32_t number = state.deal_is_running() ? state.deal->game() : state.games;
+        happened.emplace_back(protocol::GameVoided{number, deed.reason});
+        if (state.deal_is_running()) return state.deal.reset();
+        SEQ_ASSERT(state.game_is_running());
+        abandon();
+    }
     void operator()(const Chatted& deed) {
         keep_line(state, entry, {.member = entry.by, .text = deed.text});
         happened.emplace_back(protocol::Said{entry.by, deed.text});
@@ -152,13 +165,30 @@ bool introduces(const Deed& deed) {
            std::holds_alternative<Resumed>(deed);
 }
 
+/// An entry of older rules about which the engine is asked: as it says, as long as that is what was recorded.
+Happened enact_recorded(State& state, const Entry& entry) {
+    const bool follows = state.recorded_game && !state.recorded_game->result();
+    if (follows) return follow_record(state, entry);
+    try {
+        Enact enacting{state, entry};
+        std::visit(enacting, entry.deed);
+        return std::move(enacting.happened);
+    } catch (const RulesDiffer&) {
+        begin_recorded_game(state, entry);
+        return follow_record(state, entry);
+    }
+}
+
 }  // namespace
 
 std::vector<RoomEvent> enact(State& state, const Entry& entry) {
     state.at = entry.at;
     if (entry.by != by_the_room) state.active_at = entry.at;
     Enact enacting{state, entry};
-    std::visit(enacting, entry.deed);
+    if (state.recorded == nullptr)
+        std::visit(enacting, entry.deed);
+    else
+        enacting.happened = enact_recorded(state, entry);
     if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who left knows it
         author->remember({*entry.id, entry.content, state.version() + 1, introduces(entry.deed)});
     return std::move(enacting.happened);

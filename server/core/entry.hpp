@@ -8,6 +8,7 @@
 
 #include "bots/level.hpp"
 #include "engine/base/seat.hpp"
+#include "protocol/message/after_game.hpp"
 #include "protocol/message/client_message.hpp"
 #include "server/core/frame.hpp"
 #include "server/core/lobby/deeds.hpp"
@@ -54,6 +55,10 @@ struct Abandoned {};
 struct Archived {};
 /// Acknowledged versions were lost: this record and those after it are of a new epoch.
 struct EpochBegan {};
+/// The room stops the running game, or the deal that runs, because it cannot go on.
+struct GameVoided {
+    protocol::VoidReason reason = protocol::VoidReason::rules_changed;
+};
 /// The room draws for a player who is away (S19).
 struct DrawnForAway {
     Seat seat;
@@ -118,15 +123,19 @@ struct StandInVoted {
     std::optional<bots::Level> level{};  ///< where the vote names one
 };
 
-using Deed =
-    std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway, Chatted,
-                 WentAway, CameBack, BotSeated, BotUnseated, MovedByBot, StandInBegan, StandInEnded,
-                 StandInVoted, MovedByClock, Paused, Unpaused, Abandoned, Archived, LobbyDeed, TalkDeed,
-                 DealOpened, DealCommitted, DealFrozen, DealRevealed, DealVoided, DealDone, EpochBegan>;
+using Deed = std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway,
+                          Chatted, WentAway, CameBack, BotSeated, BotUnseated, MovedByBot, StandInBegan,
+                          StandInEnded, StandInVoted, MovedByClock, Paused, Unpaused, Abandoned, Archived,
+                          LobbyDeed, TalkDeed, DealOpened, DealCommitted, DealFrozen, DealRevealed,
+                          DealVoided, DealDone, EpochBegan, GameVoided>;
 
 /// The format that this server writes. A golden journal of each format must replay. Format 2: the start of a
 /// game tells `game-started`, and the room plays game after game. Format 3: the room that friends need, with
 /// its lobby, its talk, its clocks and the ceremony of the fair deal.
+///
+/// An older server cannot read a deed or a field that it does not know. So whoever adds one, with a new
+/// format or without, raises `schema_version` (server/store/schema.hpp) in the same release: then an older
+/// server refuses to open the file, and changes nothing in it, in place of quarantining room after room.
 inline constexpr int journal_format = 3;
 
 /// Who did what no member did.
@@ -139,6 +148,7 @@ struct Entry {
     protocol::Digest content{};               ///< of that command, to tell a repeat from a reuse of its id
     Deed deed{};
     int format = journal_format;  ///< what it was written in, and what its events must come out as
+    std::optional<int> rules{};   ///< the revision it was written under; nothing: the room's own
 };
 
 }  // namespace seq::core

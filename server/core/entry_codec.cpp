@@ -1,5 +1,7 @@
 #include "server/core/entry_codec.hpp"
 
+#include <climits>
+
 #include "protocol/json/fields.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
@@ -16,8 +18,8 @@ using protocol::json::Node;
 using protocol::json::Reading;
 using protocol::json::Writer;
 
-/// Records are our own, yet a damaged file must not take more than this.
-constexpr protocol::json::Limits body_limits{.bytes = 256 * 1024, .depth = 16, .nodes = 16 * 1024};
+/// Revision 1 is not written.
+constexpr int first_written_revision = 2;
 constexpr std::uint64_t number_max = protocol::json::exact_integer_max;
 
 constexpr std::string_view unreadable = "bad-value";
@@ -97,6 +99,9 @@ struct WriteDeed {
     void operator()(const Abandoned&) { begin("abandoned"); }
     void operator()(const Archived&) { begin("archived"); }
     void operator()(const EpochBegan&) { begin("epoch-began"); }
+    void operator()(const GameVoided& deed) {
+        begin("game-voided").field("reason", protocol::to_string(deed.reason));
+    }
     void operator()(const TalkDeed& deed) { write_talk_deed(out, deed); }
     void operator()(const DealOpened& deed) { write_opened("deal-opened", deed); }
     void operator()(const DealCommitted& deed) {
@@ -196,6 +201,13 @@ std::optional<Deed> read_deed_of_bots(Fields& fields, std::string_view deed) {
     return std::nullopt;
 }
 
+protocol::VoidReason read_void_reason(Fields& fields) {
+    const auto reason = protocol::parse_void_reason(fields.string("reason"));
+    if (Node* node = fields.need("reason"); node != nullptr && !reason)
+        fields.reading().complain(unreadable, *node, "a reason to end a game");
+    return reason.value_or(protocol::VoidReason::rules_changed);
+}
+
 Deed read_created(Fields& fields) {
     Created deed;
     deed.preset = fields.string("preset");
@@ -260,6 +272,7 @@ Deed read_deed(Fields& fields) {
     if (deed == "abandoned") return Abandoned{};
     if (deed == "archived") return Archived{};
     if (deed == "epoch-began") return EpochBegan{};
+    if (deed == "game-voided") return GameVoided{read_void_reason(fields)};
     if (auto talk = read_talk_deed(fields, deed)) return std::move(*talk);
     if (Node* node = fields.need("deed"))
         fields.reading().complain(unreadable, *node, "a deed that this server knows");
@@ -268,9 +281,12 @@ Deed read_deed(Fields& fields) {
 
 }  // namespace
 
-std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck) {
+std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck,
+                         int rules) {
     Writer out;
     out.open_object().field("format", static_cast<std::uint64_t>(entry.format));
+    if (const int revision = entry.rules.value_or(rules); revision >= first_written_revision)
+        out.field("rules", static_cast<std::uint64_t>(revision));
     out.field("at", static_cast<std::uint64_t>(entry.at.time_since_epoch().count()));
     out.field("by", entry.by.number);
     if (entry.id)
@@ -303,6 +319,9 @@ tl::expected<Entry, std::string> decode_entry(std::string_view body) {
                 .by = {static_cast<std::uint16_t>(fields.integer("by", 0, 0xffff))},
                 .deed = TokenRotated{},
                 .format = format};
+    entry.rules = 1;
+    if (fields.find("rules") != nullptr)
+        entry.rules = static_cast<int>(fields.integer("rules", first_written_revision, INT_MAX));
     if (const Node* id = fields.find("id")) {
         if (!protocol::from_hex(reading.string(*id), entry.id.emplace().bytes))
             reading.complain(unreadable, *id, "32 hex digits");

@@ -5,14 +5,21 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
+#include "engine/rules_revision.hpp"
+#include "protocol/json/parse.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/core/entry.hpp"
 
 namespace seq::core {
 
-/// The body of a record: the entry, and the events that it caused, secret ones too. A replay applies the
-/// entry and must come to the same text.
-std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck);
+/// Records are our own, yet a damaged file must not take more than this.
+inline constexpr protocol::json::Limits body_limits{.bytes = 256 * 1024, .depth = 16, .nodes = 16 * 1024};
+
+/// The body of a record: the entry, and the events that it caused, secret ones too. A replay under the same
+/// revision of the rules applies the entry and must come to the same text. `rules` is the room's revision,
+/// for an entry that has none of its own.
+std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck,
+                         int rules = rules_revision);
 
 /// Reads an entry back, without its events. The error is a sentence for the log.
 tl::expected<Entry, std::string> decode_entry(std::string_view body);

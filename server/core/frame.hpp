@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/seat.hpp"
@@ -100,6 +101,7 @@ struct Counts {
     std::uint32_t games_begun = 0;
     std::uint32_t losses = 0;             ///< of acknowledged versions, as far as anybody could prove it
     std::vector<std::string> refusals{};  ///< their codes
+    std::string_view voided{};            ///< why a running game was ended as void; empty: none was
 };
 
 /// What a room wants done. Nothing else leaves it.

@@ -1,7 +1,10 @@
 #include "server/core/game_table.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
+
+#include "server/core/history_replay.hpp"
 
 namespace seq::core {
 namespace {
@@ -17,8 +20,9 @@ bool leave_a_choice(const LinesThrough& lines) {
 }  // namespace
 
 GameTable::GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> chance,
-                     std::vector<std::string> names)
-    : chance_{std::move(chance)},
+                     std::vector<std::string> names, const Rules& rules)
+    : rules_{rules},
+      chance_{std::move(chance)},
       started_{start(setup, *chance_)},
       recorder_{setup, std::move(names), started_.events},
       tally_{setup} {
@@ -30,12 +34,30 @@ Events GameTable::apply(Seat seat, const Action& action) {
 }
 
 Events GameTable::apply(Seat actor, const Action& action, std::string comment) {
-    const Events events = seq::apply(started_.match, actor, action, *chance_);
-    check_invariants(match());
+    const Events events =
+        expected_ == nullptr ? ask_rules(actor, action) : ask_rules_and_compare(actor, action);
     recorder_.add(actor, action, events.span(), std::move(comment));
     note_progress(actor, action, events);
     tally_.add(actor, events.span());
     return events;
+}
+
+Events GameTable::ask_rules(Seat actor, const Action& action) {
+    const Events events = rules_.apply(started_.match, actor, action, *chance_);
+    check_invariants(match());
+    return events;
+}
+
+Events GameTable::ask_rules_and_compare(Seat actor, const Action& action) {
+    const Match before = match();
+    if (check(before, actor, action)) throw RulesDiffer{};
+    try {
+        const Events events = ask_rules(actor, action);
+        if (are_same(events.span(), *expected_, *setup(before).preset->deck)) return events;
+    } catch (const std::logic_error&) {  // the rules do not get along with what was played
+    }
+    started_.match = before;
+    throw RulesDiffer{};
 }
 
 Events GameTable::abandon() {
@@ -60,8 +82,10 @@ Events GameTable::penalise(Side side, std::string verdict) {
 
 Events GameTable::forfeit_by_chance(Seat seat) {
     const Hand hand = view(match(), seat).as_cards().hand;
-    random_forfeits_.push_back(record().moves.size());
-    return apply(seat, Forfeit{hand[chance_->random_forfeit(hand.size())]});
+    const std::size_t move = record().moves.size();
+    const Events events = apply(seat, Forfeit{hand[chance_->random_forfeit(hand.size())]});
+    random_forfeits_.push_back(move);
+    return events;
 }
 
 std::vector<std::size_t> GameTable::lines_of_random_forfeits() const {

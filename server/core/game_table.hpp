@@ -12,6 +12,7 @@
 #include "protocol/record/recorder.hpp"
 #include "server/core/after/tally.hpp"
 #include "server/core/frame.hpp"
+#include "server/core/makers.hpp"
 
 namespace seq::core {
 
@@ -26,7 +27,7 @@ class GameTable {
   public:
     /// Deals. The names are those of the seats, for the record.
     GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> chance,
-              std::vector<std::string> names);
+              std::vector<std::string> names, const Rules& rules = {});
 
     /// What dealing told.
     const std::vector<Event>& dealt() const { return started_.events; }
@@ -37,6 +38,11 @@ class GameTable {
     Events abandon();
     /// What the seats have done so far, in figures.
     const Tally& tally() const { return tally_; }
+
+    /// For the replay of a record of an older revision of the rules: what the next action must tell. Where it
+    /// tells something else, or cannot be done, RulesDiffer is thrown and the game stands as before it. Null:
+    /// whatever happens is right.
+    void expect(const std::vector<Event>* told) { expected_ = told; }
 
     /// The action must pass check(). Checks the engine's promises afterwards.
     Events apply(Seat seat, const Action& action);
@@ -49,6 +55,8 @@ class GameTable {
     void remark(std::string text) { recorder_.remark(std::move(text)); }
     /// Where in the record's text the forfeits stand that chance made, from 1.
     std::vector<std::size_t> lines_of_random_forfeits() const;
+    const protocol::Recorder& recorder() const { return recorder_; }
+    const std::vector<std::size_t>& random_forfeits() const { return random_forfeits_; }
     /// The game as it was played so far. It holds every hand: nobody is shown it before the end.
     const protocol::Record& record() const { return recorder_.record(); }
 
@@ -79,7 +87,11 @@ class GameTable {
     void note_progress(Seat seat, const Action& action, const Events& events);
 
     Events apply(Seat actor, const Action& action, std::string comment);
+    Events ask_rules(Seat actor, const Action& action);
+    Events ask_rules_and_compare(Seat actor, const Action& action);
 
+    Rules rules_;
+    const std::vector<Event>* expected_ = nullptr;
     std::unique_ptr<protocol::GameChance> chance_;
     Started started_;
     protocol::Recorder recorder_;

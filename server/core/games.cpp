@@ -1,10 +1,12 @@
 #include "server/core/games.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "server/core/after/ending.hpp"
 #include "server/core/deal/deal_deeds.hpp"
+#include "server/core/history_replay.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/talk/enact_talk.hpp"
 
@@ -41,6 +43,22 @@ std::vector<std::string> names_of(const std::vector<Member*>& players) {
 
 void append(Happened& happened, Happened more) {
     std::ranges::move(more, std::back_inserter(happened));
+}
+
+/// The engine's part of it. In the replay of a record of older rules it must tell what the record says.
+void deal_cards(State& state, std::vector<std::string> names) {
+    state.recorded_game.reset();
+    const auto deal = [&] {
+        state.game.emplace(state.setup, state.makers.chance(state.deal->key()), std::move(names),
+                           state.makers.rules);
+    };
+    if (state.recorded == nullptr) return deal();
+    try {
+        deal();
+    } catch (const std::logic_error&) {
+        throw RulesDiffer{};
+    }
+    if (!are_same(state.game->dealt(), events_of_game(*state.recorded), state.deck())) throw RulesDiffer{};
 }
 
 }  // namespace
@@ -102,7 +120,7 @@ Happened begin_game(State& state, Happened seats) {
     append(happened, tell_the_series(state));
     state.statistics.reset();
     state.game_began_at = state.at;
-    state.game.emplace(state.setup, state.makers.chance(state.deal->key()), names_of(players));
+    deal_cards(state, names_of(players));
     begin_talk(state);
     for (const Event& event : state.game->dealt())
         happened.emplace_back(event);

@@ -34,6 +34,8 @@ class History {
     /// The version after the newest one.
     void add(Version version);
     std::uint64_t newest() const { return newest_; }
+    /// Keeps the number of the newest version and no frame: everybody who comes back gets the whole view.
+    void forget_frames() { versions_.clear(); }
 
     /// Whether everything above `seen` is still here. A `seen` from the future is not.
     bool reaches(std::uint64_t seen) const;

@@ -20,10 +20,14 @@ void Purses::hand_over_stake(protocol::MemberId from, protocol::MemberId to) {
     if (const auto stake = stakes_.extract(from)) stakes_[to] += stake.mapped();
 }
 
-void Purses::take_pot(protocol::MemberId winner) {
-    changed_[winner] = of(winner) + pot_;
+void Purses::clear_pot() {
     stakes_.clear();
     pot_ = 0;
+}
+
+void Purses::take_pot(protocol::MemberId winner) {
+    changed_[winner] = of(winner) + pot_;
+    clear_pot();
 }
 
 std::vector<protocol::MemberId> Purses::give_back() {

@@ -19,6 +19,10 @@ class Purses {
     bool can_pay(protocol::MemberId member, std::uint32_t stake) const { return of(member) >= stake; }
     std::uint32_t pot() const { return pot_; }
 
+    /// What a member owns, as it was told.
+    void set(protocol::MemberId member, std::uint32_t purse) { changed_[member] = purse; }
+    /// The pot was shared already.
+    void clear_pot();
     /// From the purse, which must have it, into the pot.
     void put_in(protocol::MemberId member, std::uint32_t stake);
     /// What one has put in counts as the other's from now on, who plays in their place.

@@ -5,6 +5,7 @@
 #include "server/core/clock/times.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/entry_codec.hpp"
+#include "server/core/history_replay.hpp"
 
 namespace seq::core {
 
@@ -40,14 +41,48 @@ std::string Replay::apply(const JournalRecord& record) {
         pass_outage(*state_, outages_.front());
     if (record.epoch < state_->epoch) return where + "its epoch is over";
     state_->epoch = record.epoch;
-    Effects replayed;
-    commit(*state_, *entry, replayed);
-    const JournalRecord& again = replayed.records.back();
-    if (again.version != record.version || again.hash != record.hash)
-        return where + "the replay says something else than the record";
+    const int present = makers_.rules.revision;
+    if (*entry->rules > present)
+        return where + "it was written under revision " + std::to_string(*entry->rules) +
+               " of the rules; this server knows up to " + std::to_string(present);
+    if (std::string trouble =
+            *entry->rules == present ? apply_again(record, *entry) : apply_as_history(record, *entry);
+        !trouble.empty())
+        return where + trouble;
     state_->durable = record.version;
     if (state_->game) state_->game->note_durable(record.version, entry->at);
     keep_times(*state_, entry->at);
+    return {};
+}
+
+std::string Replay::apply_again(const JournalRecord& record, const Entry& entry) {
+    Effects replayed;
+    commit(*state_, entry, replayed);
+    const JournalRecord& again = replayed.records.back();
+    if (again.version == record.version && again.hash == record.hash) return {};
+    return "the replay says something else than the record";
+}
+
+// What is chained is what was acknowledged, whatever today's rules say of it.
+std::string Replay::apply_as_history(const JournalRecord& record, const Entry& entry) {
+    if (record.version != state_->version() + 1 || hash_of(record, state_->last_hash) != record.hash)
+        return "it does not follow the record before it";
+    tl::expected<Happened, std::string> told;
+    if (asks_the_engine(entry.deed)) {
+        told = recorded_events(record.body, state_->deck());
+        if (!told) return told.error();
+        state_->recorded = &*told;
+    }
+    const std::vector<Event> of_game = events_of_game(*told);
+    if (state_->game) state_->game->expect(state_->recorded != nullptr ? &of_game : nullptr);
+    Effects replayed;
+    commit(*state_, entry, replayed);
+    if (state_->game) state_->game->expect(nullptr);
+    state_->recorded = nullptr;
+    if (replayed.records.back().hash != record.hash) ++differing_;
+    state_->last_hash = record.hash;
+    // Its private frames were not made, so nobody can be sent just what was missed.
+    if (state_->recorded_game) state_->history.forget_frames();
     return {};
 }
 

@@ -26,9 +26,13 @@ class Replay {
     /// No time of the room runs in the outages, oldest first.
     Replay(std::string link_base, std::span<const Outage> outages, const Makers& makers);
 
-    /// What the record says happens once more. Nothing where it comes to the same, else a sentence for the
-    /// log, and then there is no room to go on with.
+    /// What the record says happens once more. Returns a sentence for the log where that is not possible, and
+    /// then there is no room to go on with; else nothing. A record that was written under the present
+    /// revision of the rules must come to the same text. One of an older revision need only follow the one
+    /// before it: its game may become a RecordedGame.
     std::string apply(const JournalRecord& record);
+    /// How many records of older revisions came to another text.
+    std::size_t differing() const { return differing_; }
     /// The room after the newest record, and after the outages that follow it. Null where there was none.
     std::unique_ptr<State> finish();
 
@@ -37,11 +41,14 @@ class Replay {
 
   private:
     std::string begin(const JournalRecord& first, const Entry& entry);
+    std::string apply_again(const JournalRecord& record, const Entry& entry);
+    std::string apply_as_history(const JournalRecord& record, const Entry& entry);
 
     std::string link_base_;
     std::span<const Outage> outages_;  ///< those to come
     Makers makers_;
     std::unique_ptr<State> state_;
+    std::size_t differing_ = 0;
 };
 
 /// All games of these records that are over, oldest first; a room keeps only the newest of them. The error is

@@ -6,6 +6,7 @@
 #include "server/core/admission.hpp"
 #include "server/core/after/hand_out.hpp"
 #include "server/core/after/idle.hpp"
+#include "server/core/after/void_game.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/bots/bot_moves.hpp"
 #include "server/core/clock/run_out.hpp"
@@ -73,7 +74,7 @@ Stage stage_of(const State& state) {
     if (state.archived) return Stage::archived;
     if (state.game_is_running()) return Stage::playing;
     if (state.deal_is_running()) return Stage::dealing;
-    return state.game ? Stage::finished : Stage::lobby;
+    return state.has_game() ? Stage::finished : Stage::lobby;
 }
 
 }  // namespace
@@ -146,6 +147,7 @@ tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<c
 Effects Room::handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
                      const Entropy& entropy) {
     Effects effects;
+    end_void_game(*state_, now, effects);
     move_for_the_late(*state_, now, entropy, effects);  // what comes too late comes after that
     if (const Member* member = state_->members.at(session))
         handle_member(*state_, *member, command, now, entropy, effects);
@@ -157,6 +159,7 @@ Effects Room::handle(SessionId session, const protocol::ClientMessage& command, 
 
 Effects Room::on_time(TimePoint now, const Entropy& entropy) {
     Effects effects;
+    end_void_game(*state_, now, effects);
     note_restart(*state_, now);
     move_bot(*state_, now, entropy, effects);
     end_deal_step(*state_, now, entropy, effects);
@@ -167,6 +170,7 @@ Effects Room::on_time(TimePoint now, const Entropy& entropy) {
 
 Effects Room::on_sweep(TimePoint now, const IdleLimits& limits) {
     Effects effects;
+    end_void_game(*state_, now, effects);
     look_for_idleness(*state_, now, limits, effects);
     settle(*state_, now, effects);
     return effects;
@@ -174,6 +178,7 @@ Effects Room::on_sweep(TimePoint now, const IdleLimits& limits) {
 
 Effects Room::on_close(TimePoint now) {
     Effects effects;
+    end_void_game(*state_, now, effects);
     close_for_good(*state_, now, effects);
     settle(*state_, now, effects);
     return effects;
@@ -219,7 +224,7 @@ std::uint64_t Room::version() const {
     return state_->version();
 }
 bool Room::finished() const {
-    return state_->game && !state_->game_is_running() && !state_->deal_is_running();
+    return state_->has_game() && !state_->game_is_running() && !state_->deal_is_running();
 }
 
 Outline Room::outline() const {

@@ -16,6 +16,7 @@
 #include "server/core/members.hpp"
 #include "server/core/purses.hpp"
 #include "server/core/record_shelf.hpp"
+#include "server/core/recorded_game.hpp"
 #include "server/core/room.hpp"
 #include "server/core/talk/talk.hpp"
 
@@ -50,7 +51,12 @@ struct Room::State {
     Talk talk{};
     std::uint32_t games = 0;          ///< how many have begun
     std::optional<GameTable> game{};  ///< the newest one, also when it is over
-    std::optional<Deal> deal{};       ///< of the newest game, or of the one that is being dealt
+    /// The newest game where the present rules judge it differently; then there is no `game`.
+    std::optional<RecordedGame> recorded_game{};
+    /// What the record says that is being replayed, if it is of an older revision of the rules and the engine
+    /// is asked about it.
+    const std::vector<protocol::RoomEvent>* recorded = nullptr;
+    std::optional<Deal> deal{};  ///< of the newest game, or of the one that is being dealt
     RecordShelf shelf{};
     Purses purses{};
     std::vector<HeldDraw> held_draws{};
@@ -75,7 +81,10 @@ struct Room::State {
     bool archived = false;                                 ///< closed for good; its records may be read
     std::optional<TimePoint> warned_of{};                  ///< the `active_at` whose end was announced
 
-    bool game_is_running() const { return game && !game->result(); }
+    bool game_is_running() const {
+        return (game && !game->result()) || (recorded_game && !recorded_game->result());
+    }
+    bool has_game() const { return game || recorded_game; }
     bool deal_is_running() const { return deal && !deal->is_dealt(); }
     std::uint64_t version() const { return history.newest(); }
     const Deck& deck() const { return *setup.preset->deck; }

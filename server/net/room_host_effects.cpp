@@ -62,6 +62,9 @@ void RoomHost::note(const core::Counts& counts, const std::optional<Outflow::Que
             watch::Event::versions_lost, {.room = code_.text},
             "versions that were acknowledged are lost, or a member claims so; the room has begun a new "
             "epoch: check the disk");
+    if (!counts.voided.empty())
+        watch::log(watch::Event::game_voided, {.room = code_.text},
+                   "the running game was ended as void: " + std::string{counts.voided});
     for (const std::string& code : counts.refusals)
         watch::log(watch::Event::command_refused,
                    {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);

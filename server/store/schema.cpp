@@ -47,6 +47,10 @@ PRAGMA user_version = 3;
 COMMIT;
 )sql";
 
+// Format 4: no other tables, but records that older servers cannot read: they say under which revision of the
+// rules they were written, and a room can begin an epoch or end a game as void.
+constexpr const char* mark_newer_records = "PRAGMA user_version = 4";
+
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
 PRAGMA wal_autocheckpoint = 0;
@@ -107,7 +111,9 @@ std::string prepare(Database& database) {
         if (std::string trouble = create(database); !trouble.empty()) return trouble;
     if (*version < 2)
         if (std::string trouble = change(database, add_served); !trouble.empty()) return trouble;
-    return *version < 3 ? change(database, add_life) : std::string{};
+    if (*version < 3)
+        if (std::string trouble = change(database, add_life); !trouble.empty()) return trouble;
+    return *version < 4 ? change(database, mark_newer_records) : std::string{};
 }
 
 std::string why_not_ours(Database& database) {

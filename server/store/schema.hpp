@@ -7,8 +7,10 @@
 namespace seq::store {
 
 /// The format of the database file that this program writes. A released format never changes: the next one
-/// gets a number of its own and a step that leads to it.
-inline constexpr int schema_version = 3;
+/// gets a number of its own and a step that leads to it, as does every release whose records have a deed or a
+/// field that older servers do not know (server/core/entry.hpp): a server that meets a file of a newer format
+/// says so in one sentence when it opens it, does not start, and leaves the file as it is.
+inline constexpr int schema_version = 4;
 
 /// Sets a connection up for a journal (write-ahead log, full synchronisation), creates the tables in an empty
 /// file and brings those of an older format up to this one. Nothing where all is well, else a sentence: a

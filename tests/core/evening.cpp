@@ -103,8 +103,8 @@ void Friend::receive(const ServerMessage& message) {
 }
 
 Evening::Evening(std::uint32_t players, const std::vector<std::pair<std::string, std::string>>& options,
-                 const std::string& preset, const RoomLimits& limits)
-    : deck_{find_preset(preset)->deck}, limits_{limits} {
+                 const std::string& preset, const RoomLimits& limits, const Makers& makers)
+    : deck_{find_preset(preset)->deck}, limits_{limits}, makers_{makers} {
     Friend& who = friends_["Ann"];
     who.name = "Ann";
     who.token = new_token();
@@ -118,8 +118,8 @@ Evening::Evening(std::uint32_t players, const std::vector<std::pair<std::string,
         table.options.emplace_back("deal", "quick");
     const ClientMessage create{new_id(), {}, std::move(table)};
     test::check_client_frame(encode(create));
-    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_, entropy(), {},
-                             1, limits_);
+    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", connect(who), create, now_, entropy(),
+                             makers_, 1, limits_);
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -258,7 +258,7 @@ void Evening::sweep(const IdleLimits& limits) {
 void Evening::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
     outages_.push_back({now_ - unseen, now_ + gone});
     now_ += gone;
-    auto restored = Room::restore("http://example/r/", journal_, outages_, {}, epoch_, limits_);
+    auto restored = Room::restore("http://example/r/", journal_, outages_, makers_, epoch_, limits_);
     if (!restored) FAIL(restored.error());
     room_.emplace(std::move(*restored));
     waiting_.clear();

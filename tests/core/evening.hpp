@@ -63,7 +63,8 @@ class Evening {
     /// Ann creates a room for so many players. Its deals are quick where the options do not say otherwise.
     explicit Evening(std::uint32_t players,
                      const std::vector<std::pair<std::string, std::string>>& options = {},
-                     const std::string& preset = "sequence", const RoomLimits& limits = {});
+                     const std::string& preset = "sequence", const RoomLimits& limits = {},
+                     const Makers& makers = {});
 
     Room& room() { return *room_; }
     bool has(const std::string& name) const { return friends_.contains(name); }
@@ -111,6 +112,9 @@ class Evening {
     void restart(std::chrono::milliseconds gone = std::chrono::milliseconds{1},
                  std::chrono::milliseconds unseen = {});
 
+    /// The server has other rules, or another chance, from the next restart on.
+    void change_makers(const Makers& makers) { makers_ = makers; }
+
     /// The same on a copy of the journal that has only its oldest records, and begins this epoch.
     void restore_backup(std::size_t records, std::uint32_t epoch);
 
@@ -133,6 +137,7 @@ class Evening {
 
     const Deck* deck_;
     RoomLimits limits_;
+    Makers makers_;
     std::optional<Room> room_;
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;

@@ -4,6 +4,7 @@
 
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/message/limits.hpp"
+#include "server/core/replay.hpp"
 #include "tests/core/evening.hpp"
 
 namespace seq::core {
@@ -292,6 +293,10 @@ void check_that_it_replays(const char* path) {
         if (!room) FAIL(room.error());
         CHECK(room->finished());
         CHECK(room->version() == records.size());
+        Replay replay{{}, {}, {}};
+        for (const JournalRecord& record : records)
+            REQUIRE(replay.apply(record).empty());
+        CHECK(replay.differing() == 0);
     }
 }
 

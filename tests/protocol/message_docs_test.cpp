@@ -82,7 +82,8 @@ TEST_CASE("the page has an example of every message and every event, and no bloc
               "host-changed bot-seated bot-unseated went-away came-back stand-in-began stand-in-ended "
               "stand-in-voted paused unpaused clock-ran-out hands-revealed game-statistics series-score "
               "room-archived phrase-said reacted message-called vote-given verdict-given spectators-shut "
-              "referee-made deal-opened deal-committed deal-frozen deal-revealed deal-voided deal-secret"));
+              "referee-made deal-opened deal-committed deal-frozen deal-revealed deal-voided deal-secret "
+              "game-voided"));
     CHECK(unmarked_blocks().empty());
 }
 
@@ -94,7 +95,7 @@ TEST_CASE("the page has a row for every event and for every code that the codec 
           "unknown-field",  "missing-field", "wrong-type",      "bad-value",         "unknown-card",
           "no-such-game",   "game-running",  "record-too-long", "stake-above-purse", "no-bot-there",
           "no-such-member", "not-away",      "has-stand-in",    "no-stand-in",       "host-is-here",
-          "already-voted",  "room-archived"})
+          "already-voted",  "room-archived", "older-rules"})
         CHECK_MESSAGE(has_row(code), code);
     for (std::uint8_t n = 0; n <= static_cast<std::uint8_t>(Code::not_in_this_game); ++n) {
         const std::string code{to_string(Code{n})};

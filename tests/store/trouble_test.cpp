@@ -149,7 +149,7 @@ TEST_CASE("a second server is refused the data directory, and gets it when the f
 TEST_CASE("a journal of a newer server is left alone") {
     const TempFolder folder;
     ten_records(folder.path());
-    tamper(folder.path(), "PRAGMA user_version = 4");
+    tamper(folder.path(), "PRAGMA user_version = 5");
     CHECK(contains(error_of_opening(folder.path()), "newer server (format 4; this one knows up to 3)"));
 }
 

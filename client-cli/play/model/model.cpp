@@ -210,6 +210,7 @@ void Model::end(const RoomEvent& event) {
     if (const auto* figures = std::get_if<GameStatistics>(&event)) statistics = *figures;
     if (const auto* score = std::get_if<Series>(&event)) series = *score;
     if (std::holds_alternative<RoomArchived>(event)) archived = true;
+    if (std::holds_alternative<GameVoided>(event) && dealing()) deal.reset();
 }
 
 /// Seats may change when the game is over.

@@ -53,6 +53,7 @@ class Teller {
     void on(const protocol::GameStatistics& statistics);
     void on(const protocol::Series& series);
     void on(const protocol::RoomArchived& archived);
+    void on(const protocol::GameVoided& voided);
     void on(const protocol::TalkEvent& event) {
         std::visit([this](const auto& one) { on(one); }, event);
     }

@@ -26,4 +26,12 @@ void Teller::on(const protocol::RoomArchived&) {
     add(LogKind::notice, "The room is closed for good. Its records are kept.");
 }
 
+void Teller::on(const protocol::GameVoided& voided) {
+    const bool restored = voided.reason == protocol::VoidReason::restored;
+    add(LogKind::notice, std::string{"This game does not count: "} +
+                             (restored ? "the server was restored from a backup."
+                                       : "the server plays by corrected rules now.") +
+                             " Stakes were returned.");
+}
+
 }  // namespace seq::cli

@@ -72,6 +72,8 @@ const room: Tellers = {
   unpaused: ({member}) => sentence("evening.log-unpaused", {name: of(member)}),
   "sat-out": ({member}) => sentence("evening.log-sat-out", {name: of(member)}),
   "room-archived": () => sentence("evening.log-archived"),
+  "game-voided": ({reason}) =>
+    sentence(reason === "restored" ? "evening.log-void-restored" : "evening.log-void-rules"),
 };
 
 const calls: Tellers = {

@@ -106,6 +106,7 @@ type AroundEvent =
   | "game-statistics"
   | "series-score"
   | "room-archived"
+  | "game-voided"
   | "host-changed"
   | "link-renewed";
 
@@ -144,6 +145,9 @@ export const around: Changes<Room, AroundEvent> = {
   "game-statistics": (room, {event: _, ...statistics}) => changed(room, {statistics}),
   "series-score": (room, {event: _, ...series}) => changed(room, {series}),
   "room-archived": (room) => changed(room, {archived: true}),
+  // The end of a game that was running follows as `game-ended`; a deal just ends.
+  "game-voided": (room) =>
+    room.view.deal !== undefined && room.view.deal.step !== "dealt" ? dropped(room, "deal") : room,
   "host-changed": (room) => ({...room, knocks: []}), // the new host is told them
 };
 

@@ -39,6 +39,7 @@ bool plays_series(const State& state) {
 }  // namespace
 
 std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
+    if (state.recorded_game) return state.recorded_game->hands();
     if (!state.game || state.game_is_running()) return std::nullopt;
     const auto* game = std::get_if<cards::Game>(&state.game->match().game);
     if (game == nullptr) return std::nullopt;
@@ -52,7 +53,7 @@ std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
 }
 
 std::optional<protocol::GameStatistics> figures_after_the_end(const State& state) {
-    return state.game ? state.statistics : std::nullopt;
+    return state.has_game() ? state.statistics : std::nullopt;
 }
 
 std::optional<protocol::Series> series_so_far(const State& state) {

@@ -51,7 +51,15 @@ FinishedGame::FinishedGame(const GameTable& table, const Deal& deal) : transcrip
     transcript_.random_forfeits = table.lines_of_random_forfeits();
 }
 
+FinishedGame::FinishedGame(const RecordedGame& game, const Deal& deal)
+    : transcript_{deal.to_transcript()}, can_be_retold_{false} {
+    SEQ_ASSERT(game.result().has_value());
+    transcript_.record = protocol::write_record(game.record());
+    transcript_.random_forfeits = game.lines_of_random_forfeits();
+}
+
 GameReplay FinishedGame::retell() const {
+    SEQ_ASSERT(can_be_retold_);
     protocol::Replay replay = begin_again(transcript_.record);
     GameReplay retold{.id = {},
                       .names = replay.record().names,

@@ -4,6 +4,7 @@
 #include "protocol/message/game_replay.hpp"
 #include "server/core/deal/deal.hpp"
 #include "server/core/game_table.hpp"
+#include "server/core/recorded_game.hpp"
 
 namespace seq::core {
 
@@ -13,15 +14,19 @@ class FinishedGame {
   public:
     /// The game at this table must be over.
     FinishedGame(const GameTable& table, const Deal& deal);
+    FinishedGame(const RecordedGame& game, const Deal& deal);
 
     /// What its players keep, to read and to check.
     const protocol::fairdeal::Transcript& transcript() const { return transcript_; }
+    /// Whether the engine can play it again: not where it was played under other rules.
+    bool can_be_retold() const { return can_be_retold_; }
     /// The game again from its deal to its end, move by move, with every hand. Its id and number are the
     /// asker's to fill in.
     protocol::GameReplay retell() const;
 
   private:
     protocol::fairdeal::Transcript transcript_;
+    bool can_be_retold_ = true;
 };
 
 }  // namespace seq::core

@@ -48,7 +48,12 @@ Answer answer_to(const State& state, const protocol::CommandId& id, const protoc
 
 Answer answer_to(const State& state, const protocol::CommandId& id, const protocol::FetchReplay& fetch) {
     const std::uint32_t number = number_of(state, fetch.game);
-    return find_finished(state, number).map([&](const FinishedGame* game) -> protocol::ServerMessage {
+    const auto found = find_finished(state, number);
+    if (found && !(*found)->can_be_retold())
+        return refuse("older-rules",
+                      "this game was played under older rules, which this server cannot replay; ask for its "
+                      "record instead");
+    return found.map([&](const FinishedGame* game) -> protocol::ServerMessage {
         protocol::GameReplay replay = game->retell();
         replay.id = id;
         replay.game = number;

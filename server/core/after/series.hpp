@@ -20,6 +20,9 @@ class SeriesKeeper {
     /// The game has ended. A draw counts as a game and for nobody; one that was abandoned does not count.
     void end_game(const Result& result);
 
+    /// The score as it was told.
+    void take(const protocol::Series& score) { score_ = score; }
+
     const protocol::Series& score() const { return score_; }
 
   private:

@@ -13,7 +13,7 @@ bool waits_for_forfeits(const Match& match) {
 }  // namespace
 
 std::optional<Turn> turn_of(const State& state) {
-    if (!state.game_is_running()) return std::nullopt;
+    if (!state.game || !state.game_is_running()) return std::nullopt;
     const Progress& progress = state.game->progress();
     const Match& match = state.game->match();
     return Turn{.seat = turn(match),

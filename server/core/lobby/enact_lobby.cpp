@@ -47,6 +47,7 @@ struct Enact {
         SEQ_ASSERT(!state.game_is_running());
         state.setup = setup;
         state.game.reset();
+        state.recorded_game.reset();
         tell(protocol::SetupChanged{setup});
         for (Member& one : state.members) {
             clear_marks(one);

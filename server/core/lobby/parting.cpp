@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "server/core/bots/bot_seats.hpp"
+#include "server/core/history_replay.hpp"
 #include "server/core/talk/referee.hpp"
 
 namespace seq::core {
@@ -20,7 +21,7 @@ void play_on(State& state, protocol::MemberId gone, const BotSeated& bot, Happen
     state.purses.hand_over_stake(gone, bot.member);
     std::ranges::move(seat_bot(state, bot), std::back_inserter(happened));
     state.members.at(bot.member)->playing_as = bot.seat;
-    state.game->remark("a bot plays seat " + std::to_string(bot.seat.number) + " from here");
+    remark(state, "a bot plays seat " + std::to_string(bot.seat.number) + " from here");
 }
 
 }  // namespace

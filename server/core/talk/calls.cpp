@@ -46,7 +46,7 @@ void settle_call(State& state, TimePoint now, Effects& effects) {
 }
 
 SeatSet forfeits_of(const State& state) {
-    if (!state.game_is_running() || state.setup.preset->kind != Kind::cards) return {};
+    if (!state.game || !state.game_is_running() || state.setup.preset->kind != Kind::cards) return {};
     return std::get<cards::Game>(state.game->match().game).forfeits;
 }
 

@@ -4,6 +4,7 @@
 
 #include "protocol/talk/phrases.hpp"
 #include "server/core/games.hpp"
+#include "server/core/history_replay.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
 
@@ -89,7 +90,7 @@ struct EnactTalk {
         tell(protocol::VerdictGiven{call.open.message, call.open.side, deed.upheld, deed.way, deed.word});
         if (!deed.upheld && deed.way != protocol::Way::noted)
             ++state.talk.refused_calls[call.by_side.index()];
-        if (!deed.upheld) return state.game->remark(words_of(call, deed));
+        if (!deed.upheld) return remark(state, words_of(call, deed));
         for (const Event& event : state.game->penalise(call.open.side, words_of(call, deed)))
             happened.emplace_back(event);
     }
@@ -143,7 +144,7 @@ void begin_talk(State& state) {
     talk.call.reset();
     talk.refused_calls.fill(0);
     talk.turn_began = state.version() + 1;
-    talk.turn = turn(state.game->match());
+    talk.turn = state.game ? turn(state.game->match()) : state.recorded_game->view().turn;
     talk.last_move_began.fill(talk.turn_began);
     talk.forfeits.reset();
 }

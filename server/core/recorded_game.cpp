@@ -1,0 +1,32 @@
+#include "server/core/recorded_game.hpp"
+
+namespace seq::core {
+
+RecordedGame::RecordedGame(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt)
+    : view_{blank_view(setup, spectator)}, recorder_{setup, std::move(names), dealt} {
+    fold_public(dealt);
+}
+
+RecordedGame::RecordedGame(const GameTable& table)
+    : view_{seq::view(table.match(), spectator)},
+      recorder_{table.recorder()},
+      random_forfeits_{table.random_forfeits()} {}
+
+void RecordedGame::add(Seat actor, const Action& action, std::span<const Event> told) {
+    recorder_.add(actor, action, told);
+    fold_public(told);
+}
+
+std::vector<std::size_t> RecordedGame::lines_of_random_forfeits() const {
+    std::vector<std::size_t> lines;
+    for (const std::size_t move : random_forfeits_)
+        lines.push_back(protocol::line_of_move(record(), move));
+    return lines;
+}
+
+void RecordedGame::fold_public(std::span<const Event> told) {
+    for (const Event& event : told)
+        if (audience(event) == Audience::everyone) fold(view_, event);
+}
+
+}  // namespace seq::core

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "protocol/record/recorder.hpp"
+#include "server/core/game_table.hpp"
+#include "server/core/happened.hpp"
+
+namespace seq::core {
+
+/// A game that the rules of today judge differently from those that it was played under. The engine is not
+/// asked about it any more: what the journal says of it is history, and this keeps what follows from that.
+class RecordedGame {
+  public:
+    /// A game that differs from its first event on. `dealt` is what the journal says that dealing told.
+    RecordedGame(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt);
+    /// A game whose moves so far came out as they were recorded.
+    explicit RecordedGame(const GameTable& table);
+
+    /// A move, and what the journal says that it told.
+    void add(Seat actor, const Action& action, std::span<const Event> told);
+    /// What the journal tells without a move: a game that was stopped.
+    void stop(std::span<const Event> told) { fold_public(told); }
+    void remark(std::string text) { recorder_.remark(std::move(text)); }
+    void reveal(protocol::HandsRevealed hands) { hands_ = std::move(hands); }
+
+    /// As spectators were shown it; nothing more can be said of it.
+    const View& view() const { return view_; }
+    const std::optional<Result>& result() const { return view_.result; }
+    const std::optional<protocol::HandsRevealed>& hands() const { return hands_; }
+    const protocol::Record& record() const { return recorder_.record(); }
+    std::vector<std::size_t> lines_of_random_forfeits() const;
+    /// The last move was chance's.
+    void note_random_forfeit() { random_forfeits_.push_back(record().moves.size() - 1); }
+
+  private:
+    void fold_public(std::span<const Event> told);
+
+    View view_;
+    protocol::Recorder recorder_;
+    std::vector<std::size_t> random_forfeits_{};  ///< by their number among the moves
+    std::optional<protocol::HandsRevealed> hands_{};
+};
+
+}  // namespace seq::core
