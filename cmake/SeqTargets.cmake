@@ -35,12 +35,35 @@ function(seq_test_library name)
   target_compile_options(seq_${name} PRIVATE -O0)
 endfunction()
 
-# seq_tests(engine SOURCES ... USES ...): a doctest program bin/engine_tests, one CTest test with the label of its area.
+# seq_discover_tests(AREA TARGET [PREFIX conformance_tls] [ONE_AT_A_TIME] [ENVIRONMENT A=B]): each doctest case of the program is a
+# CTest test `AREA:name of the case` with the label AREA and a time limit. A name that selects no case is a failure: doctest by
+# itself would pass. ONE_AT_A_TIME: no two cases of the area run at the same time, because they need the machine for themselves.
+function(seq_discover_tests area target)
+  cmake_parse_arguments(ARG "ONE_AT_A_TIME" "PREFIX;ENVIRONMENT" "" ${ARGN})
+  if(NOT ARG_PREFIX)
+    set(ARG_PREFIX ${area})
+  endif()
+  set(properties LABELS ${area} TIMEOUT ${SEQ_TEST_SECONDS} FAIL_REGULAR_EXPRESSION "test cases: +0 " SKIP_REGULAR_EXPRESSION "^SKIPPED: ")
+  if(ARG_ONE_AT_A_TIME)
+    list(APPEND properties RESOURCE_LOCK ${area})
+  endif()
+  if(ARG_ENVIRONMENT)
+    list(APPEND properties ENVIRONMENT "${ARG_ENVIRONMENT}")
+  endif()
+  set(arguments "")
+  if(NOT ARG_PREFIX STREQUAL area)
+    set(arguments EXTRA_ARGS "--no-version=false")  # changes nothing but the name of the file with the list of tests
+  endif()
+  doctest_discover_tests(${target} TEST_PREFIX "${ARG_PREFIX}:" TEST_LIST ${ARG_PREFIX}_TESTS ${arguments}
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} PROPERTIES ${properties})
+endfunction()
+
+# seq_tests(engine SOURCES ... USES ...): a doctest program bin/engine_tests, whose cases are CTest tests (seq_discover_tests).
 # A test's own code is not optimised, which compiles in half the time; what it tests is. OPTIMISED, for areas that play
 # thousands of games, optimises both. JOINED and ALONE as with seq_library, but that a name of one source may hide that of
 # another.
 function(seq_tests area)
-  cmake_parse_arguments(ARG "OPTIMISED;JOINED" "" "SOURCES;USES;ALONE" ${ARGN})
+  cmake_parse_arguments(ARG "OPTIMISED;JOINED;ONE_AT_A_TIME" "ENVIRONMENT" "SOURCES;USES;ALONE" ${ARGN})
   add_executable(${area}_tests ${ARG_SOURCES} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
   if(ARG_JOINED AND SEQ_JOIN_SOURCES)
     set_target_properties(${area}_tests PROPERTIES UNITY_BUILD ON SEQ_NAMES_MAY_HIDE ON)
@@ -50,6 +73,9 @@ function(seq_tests area)
   if(NOT ARG_OPTIMISED)
     target_compile_options(${area}_tests PRIVATE -O0)
   endif()
-  add_test(NAME ${area} COMMAND ${area}_tests WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-  set_tests_properties(${area} PROPERTIES LABELS ${area})
+  set(one_at_a_time "")
+  if(ARG_ONE_AT_A_TIME)
+    set(one_at_a_time ONE_AT_A_TIME)
+  endif()
+  seq_discover_tests(${area} ${area}_tests ${one_at_a_time} ENVIRONMENT "${ARG_ENVIRONMENT}")
 endfunction()

@@ -80,7 +80,7 @@ TEST_CASE("a simulation is the same on every machine") {
         R"({"game":"sequence","players":4,"sides":2,"games":20,"seed":1,"moves":2851,"moves_per_game":142.55,"passes":303,"reshuffles":0,"lost_cards":369,"wins_by_side":{"1":13,"2":7},"draws":0})");
 }
 
-TEST_CASE("drawing any time, which is the default, loses some cards; drawing at once loses none") {
+TEST_CASE("drawing any time, which is the default, loses some cards, drawing at once loses none") {
     const auto lost = [](std::vector<std::string> more) {
         more.insert(more.begin(), {"--players", "3", "--games", "5", "--seed", "4"});
         return sim(std::move(more))["lost_cards"].get<int>();

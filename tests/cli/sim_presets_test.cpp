@@ -66,7 +66,8 @@ TEST_CASE("every recorded game is replayed to the same position, for every prese
     }
 }
 
-TEST_CASE("only card games count passes, reshuffles and lost cards; only the six dice count wins by seat") {
+TEST_CASE(
+    "only card games count passes, reshuffles and lost cards, and only the six dice count wins by seat") {
     const auto keys = [](const std::string& game) {
         const Json json = sim({"--game", game, "--players", "3", "--games", "2"});
         std::vector<std::string> names;

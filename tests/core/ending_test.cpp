@@ -105,7 +105,8 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("only the host ends a game before its end, and only one that runs; a move after it is refused") {
+TEST_CASE(
+    "only the host ends a game before its end, and only one that runs, and a move after it is refused") {
     Evening evening{2};
     CHECK(code_of(evening.send("Ann", Abandon{})) == "game-not-running");
     evening.begin({"Bob"});

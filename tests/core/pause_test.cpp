@@ -49,7 +49,7 @@ TEST_CASE("in a pause nothing is played, and talk goes on") {
     CHECK(accepted(table.evening.act(mover, mover.legal.at(0))));
 }
 
-TEST_CASE("the host pauses; while the host has no connection, who plays") {
+TEST_CASE("the host pauses, or while the host has no connection, who plays") {
     Held table;
     CHECK(table.pause("Bob") == "not-host");
     CHECK(table.pause("Ann") == "");

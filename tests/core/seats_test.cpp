@@ -88,7 +88,7 @@ TEST_CASE("two who both want it change seats") {
     CHECK(code_of(evening.send("Bob", GiveSeat{evening.at("Ann").id})) == "not-asked");
 }
 
-TEST_CASE("a seat can be given to one who has none; the giver stands up") {
+TEST_CASE("a seat can be given to one who has none, and the giver stands up") {
     Evening evening = three_friends();
     evening.send("Ann", Sit{1});
     evening.send("Cy", AskSeat{1});

@@ -33,7 +33,7 @@ TEST_CASE("D1: any other count is refused with the list of those that work") {
 }
 
 TEST_CASE(
-    "D2: four spaces each of 2 to 9 and 12, none of 10 and 11; the 2s the corners, the 12s the middle") {
+    "D2: four spaces each of 2 to 9 and 12, none of 10 and 11, the 2s in corners, the 12s in the middle") {
     using dice_board::board;
     CHECK(board.spaces.count() == 36);
     for (const std::size_t number : {2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 12U})

@@ -132,7 +132,7 @@ TEST_CASE("S7 to S23, D4 to D8, X2: what is offered is what is let pass, for eve
 }
 
 TEST_CASE(
-    "S18, S21, S23: while the game runs the seat to move may act, or those who owe a forfeit; then nobody") {
+    "S18, S21, S23: while the game runs the seat to move may act, or those who owe a forfeit, then nobody") {
     for (const Setup& setup : all_card_setups()) {
         CAPTURE(to_words(setup));
         for (std::uint64_t seed = 100; seed < 100 + rounds(4); ++seed) {

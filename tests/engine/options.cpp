@@ -99,7 +99,8 @@ TEST_CASE("S23: table talk is called in sequence-rv, whatever the count") {
         CHECK(defaults("sequence-rv", row.players, row.sides) == "draw=manual draw_grace=3 table_talk=call");
 }
 
-TEST_CASE("D9, D11: the dice board has table_talk and line; with four players talk is a matter of honour") {
+TEST_CASE(
+    "D9, D11: the dice board has table_talk and line, and with four players talk is a matter of honour") {
     CHECK(defaults("sequence-dice", 2) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 3) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 4) == "table_talk=honour line=5");

@@ -55,7 +55,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("S22: a spectator sees what is public and nothing else; a seat sees that and its own hand") {
+TEST_CASE("S22: a spectator sees what is public and nothing else, a seat sees that and its own hand") {
     SplitMix random{22};
     TestChance chance{22};
     Match match = start(*make_setup("sequence", 6, 3), chance).match;

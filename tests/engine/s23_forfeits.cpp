@@ -152,7 +152,7 @@ TEST_CASE("S23: who owes no forfeit has none to make, and a card that is not hel
         CHECK(game.refusal(seat, forfeit("2S")) == "not-your-turn S6");
 }
 
-TEST_CASE("S23: a penalty is the table's to give; a seat is refused") {
+TEST_CASE("S23: a penalty is the table's to give, and a seat is refused") {
     const Table game{club()};
     for (const int seat : {1, 2, 3, 4, 5})
         CHECK(game.refusal(seat, penalty(1)) == "not-your-turn S23");

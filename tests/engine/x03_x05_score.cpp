@@ -170,7 +170,7 @@ TEST_CASE("X4: the four pairs score both sequences") {
     CHECK(worth("hearts-due", "1 2 1 2 3 4") == "30: 1-2-3-4 1-2");
 }
 
-TEST_CASE("X4: at most two score, the best two; with sequences_per_cast=all every one does") {
+TEST_CASE("X4: at most two score, the best two, and with sequences_per_cast=all every one does") {
     CHECK(worth("sequences", "1 2 1 2 1 2") == "10: 1-2 1-2");
     CHECK(worth("sequences", "1 2 1 2 1 2", SequencesPerCast::all) == "15: 1-2 1-2 1-2");
     CHECK(worth("hearts-due", "1 2 1 2 1 2") == "20: 1-2 1-2");

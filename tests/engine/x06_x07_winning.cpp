@@ -69,7 +69,7 @@ TEST_CASE("X6: a shared highest score is played for by those who share it, in a 
     CHECK(game.result() == "seat 2 by X6");
 }
 
-TEST_CASE("X6: and so on among those still tied; who is out stays out") {
+TEST_CASE("X6: and so on among those still tied, and who is out stays out") {
     DiceTable game = with_scores(dice_setup("sequences", 4), {95, 95, 95, 0});
     game.casts(1, five).casts(2, five).casts(3, five).casts(4, nothing);
     CHECK(game.contenders() == "1 2 3");

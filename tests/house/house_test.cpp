@@ -113,6 +113,13 @@ TEST_CASE("every rule of the standard game and of conduct is named by a test") {
     CHECK(listed(unnamed(ids('T', 5), test_cases)) == "");
 }
 
+TEST_CASE("every test case can be selected by its name") {
+    std::vector<Source> tests;
+    std::ranges::copy_if(files(), std::back_inserter(tests), of_tests);
+    REQUIRE(tests.size() > 100);
+    CHECK(to_string(unselectable_names(tests)) == "");
+}
+
 TEST_CASE("the rulebook has every rule") {
     const auto rulebook = std::ranges::find(files(), "docs/rules.md", &Source::path);
     REQUIRE(rulebook != files().end());

@@ -14,7 +14,7 @@ bool is_dead(std::string_view link) {
 
 }  // namespace
 
-TEST_CASE("links into the project are read; the web and code are left out") {
+TEST_CASE("links into the project are read, the web and code are left out") {
     const Source document = source(
         "a.md", "[a](b.md) and [c](d.md#e)\n`[f](g.md)` [h](https://i.org)\n```\n[j](k.md)\n```\n[l](#m)\n");
     const std::vector<Link> links = links_of(document);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <regex>
+#include <set>
 
 namespace seq::house {
 
@@ -42,6 +43,24 @@ std::vector<std::string> test_names(const Source& file) {
         names.push_back(name);
     }
     return names;
+}
+
+Complaints unselectable_names(const std::vector<Source>& files) {
+    Complaints complaints;
+    std::set<std::string> taken;
+    for (const Source& file : files) {
+        const std::string folder =
+            file.path.substr(0, file.path.find('/', std::string_view{"tests/"}.size()));
+        for (const std::string& name : test_names(file)) {
+            if (name.find_first_of(";[]*?\\") != std::string::npos)
+                complaints.push_back(
+                    {file.path, 1, "`" + name + "`: CTest needs names without ; [ ] * ? \\"});
+            if (!taken.insert(folder + ": " + name).second)
+                complaints.push_back(
+                    {file.path, 1, "`" + name + "`: another case of this folder has that name"});
+        }
+    }
+    return complaints;
 }
 
 bool names(std::string_view text, std::string_view id) {

@@ -30,6 +30,21 @@ TEST_CASE("the names of test cases are read, broken literals put together") {
     CHECK(found[2].starts_with("S3: four"));
 }
 
+TEST_CASE("names that CTest cannot select are complained about, and names that stand twice") {
+    const auto complaints = [](std::string_view text) {
+        return unselectable_names({source("tests/a/a.cpp", text),
+                                   source("tests/a/b.cpp", "\nTEST_CASE(\"one\") {\n"),
+                                   source("tests/b/c.cpp", "\nTEST_CASE(\"two\") {\n")})
+            .size();
+    };
+    CHECK(complaints("\nTEST_CASE(\"S1: a, b (c): 'd'\") {\n") == 0);
+    CHECK(complaints("\nTEST_CASE(\"a; b\") {\n") == 1);
+    CHECK(complaints("\nTEST_CASE(\"a[1]\") {\n") == 1);
+    CHECK(complaints("\nTEST_CASE(\"any *\") {\n") == 1);
+    CHECK(complaints("\nTEST_CASE(\"one\") {\n") == 1);
+    CHECK(complaints("\nTEST_CASE(\"two\") {\n") == 0);
+}
+
 TEST_CASE("a rule that no test names is found out") {
     CHECK(unnamed({"S1", "S2", "S3"}, {"S1: sides", "S3 and S31"}) == Words{"S2"});
     CHECK(unnamed({"S1"}, {"S1"}).empty());

@@ -57,7 +57,7 @@ TEST_CASE("binary frames and broken frames close with 1002") {
     }
 }
 
-TEST_CASE("a faulty message is refused and the session goes on; the tenth in a minute closes with 1008") {
+TEST_CASE("a faulty message is refused and the session goes on, and the tenth in a minute closes with 1008") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client client{server.port()};
