@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <spdlog/details/null_mutex.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/ostream_sink.h>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <vector>
 
+#include "server/watch/line_queue.hpp"
 #include "server/watch/throttle.hpp"
 
 namespace seq::watch {
@@ -27,13 +30,29 @@ spdlog::level::level_enum on_spdlog(Level level) {
     return spdlog::level::off;
 }
 
+/// Gives the lines, with time and level, to a queue.
+class QueueSink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+  public:
+    explicit QueueSink(LineQueue& queue) : queue_{queue} {}
+
+  private:
+    void sink_it_(const spdlog::details::log_msg& line) override {
+        spdlog::memory_buf_t text;
+        formatter_->format(line, text);
+        queue_.push({text.data(), text.size()});
+    }
+    void flush_() override {}
+
+    LineQueue& queue_;
+};
+
 /// spdlog writes the time, the level and the line; what is in the line is ours.
-std::unique_ptr<spdlog::logger> make_logger(const LogSetup& setup) {
+std::unique_ptr<spdlog::logger> make_logger(const LogSetup& setup, LineQueue& queue) {
     spdlog::sink_ptr sink;
     if (setup.to != nullptr)
         sink = std::make_shared<spdlog::sinks::ostream_sink_mt>(*setup.to);
     else
-        sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+        sink = std::make_shared<QueueSink>(queue);
     auto logger = std::make_unique<spdlog::logger>("sequenced", std::move(sink));
     logger->set_pattern(setup.format == LogFormat::json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v)"
                                                         : "%Y-%m-%dT%H:%M:%S.%eZ %l %v",
@@ -73,8 +92,12 @@ class Log {
         const std::lock_guard guard{guard_};
         format_ = setup.format;
         throttles_.assign(events.size(), Throttle{setup.lines_max, setup.within});
+        fresh_source_ = Throttle{setup.lines_of_source_max, setup.within};
+        sources_.clear();
         within_ = setup.within;
-        logger_ = make_logger(setup);
+        logger_.reset();
+        queue_ = std::make_unique<LineQueue>(setup.fd, setup.queue_bytes);
+        logger_ = make_logger(setup, *queue_);
     }
 
     void write(const EventInfo& event, const About& about, std::string_view sentence) {
@@ -82,18 +105,48 @@ class Log {
         if (!logger_->should_log(on_spdlog(event.level))) return;
         const Throttle::TimePoint now = std::chrono::steady_clock::now();
         tell_what_was_left_out(now);
-        if (throttles_[static_cast<std::size_t>(event.event)].let(now))
+        if (let(event, about, now))
             put(event, about, sentence);
         else
             left_out_.fetch_add(1, std::memory_order_relaxed);
+        if (event.level == Level::critical) queue_->wait_until_written(last_patience);
     }
 
     std::uint64_t left_out() const { return left_out_; }
 
   private:
+    static constexpr std::chrono::milliseconds last_patience{1000};
+
+    /// First the source is asked: what is too much of one takes nothing from the others.
+    bool let(const EventInfo& event, const About& about, Throttle::TimePoint now) {
+        Throttle& kind = throttles_[static_cast<std::size_t>(event.event)];
+        if (source(event, about).let(now)) return kind.let(now);
+        kind.leave_out(now);
+        return false;
+    }
+
+    /// The network that a line is about, or the room if it names no network. Beyond a thousand in a minute
+    /// all others are one source.
+    Throttle& source(const EventInfo& event, const About& about) {
+        constexpr std::size_t sources_max = 1000;
+        const std::string_view whose = about.address.empty() ? about.room : std::string_view{about.address};
+        const auto known = sources_.find({event.event, std::string{whose}});
+        if (known != sources_.end()) return known->second;
+        const bool is_one_too_many = sources_.size() >= sources_max;
+        return sources_
+            .try_emplace({event.event, is_one_too_many ? std::string{} : std::string{whose}}, fresh_source_)
+            .first->second;
+    }
+
     void tell_what_was_left_out(Throttle::TimePoint now) {
+        if (const std::uint64_t dropped = queue_->take_dropped(); dropped > 0) {
+            left_out_.fetch_add(dropped, std::memory_order_relaxed);
+            put(info_of(Event::lines_left_out), {},
+                std::to_string(dropped) + " lines were dropped, because nobody reads standard error");
+        }
         if (now - told_at_ < within_) return;
         told_at_ = now;
+        sources_.clear();
         for (const EventInfo& event : events) {
             const std::uint64_t count = throttles_[static_cast<std::size_t>(event.event)].take_left_out(now);
             if (count == 0) continue;
@@ -110,9 +163,12 @@ class Log {
 
     std::mutex guard_;
     LogFormat format_ = LogFormat::text;
-    std::vector<Throttle> throttles_;
+    std::vector<Throttle> throttles_;  ///< by kind
+    Throttle fresh_source_{0, {}};
+    std::map<std::pair<Event, std::string>, Throttle> sources_;  ///< of this stretch of time
     std::chrono::milliseconds within_{};
     Throttle::TimePoint told_at_{};
+    std::unique_ptr<LineQueue> queue_;
     std::unique_ptr<spdlog::logger> logger_;
     std::atomic<std::uint64_t> left_out_ = 0;
 };

@@ -21,6 +21,11 @@ bool Throttle::let(TimePoint now) {
     return false;
 }
 
+void Throttle::leave_out(TimePoint now) {
+    turn_to(now);
+    ++left_out_;
+}
+
 std::uint64_t Throttle::take_left_out(TimePoint now) {
     turn_to(now);
     return std::exchange(to_be_told_, 0);

@@ -15,6 +15,8 @@ class Throttle {
 
     /// Whether one more line may be written now.
     bool let(TimePoint now);
+    /// A line was left out for another reason, and counts among those.
+    void leave_out(TimePoint now);
     /// How many lines of stretches that are over were left out and not told of yet; from now on they are
     /// told.
     std::uint64_t take_left_out(TimePoint now);

@@ -1,7 +1,10 @@
 #include "server/watch/log.hpp"
 
+#include <array>
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "tests/support/captured_log.hpp"
 
@@ -91,6 +94,55 @@ TEST_CASE("a flood of one kind is cut, told of, and leaves the other kinds alone
     log(Event::closing, {}, "nobody new comes in");
     CHECK(captured.lines().size() == 4);
     CHECK(lines_left_out() - before == 997);
+}
+
+TEST_CASE("a flood from one network or in one room does not hide what others do") {
+    const CapturedLog captured{{.least = Level::debug, .lines_max = 100, .lines_of_source_max = 10}};
+    for (int i = 0; i < 1000; ++i) {
+        log(Event::entry_refused, {.address = "203.0.113.0/24"}, "a wrong code");
+        log(Event::command_refused, {.room = "7K3M9QX2VB", .session = 7}, "not-your-turn");
+    }
+    log(Event::entry_refused, {.address = "198.51.100.0/24"}, "another's wrong code");
+    log(Event::command_refused, {.room = "AAAM9QX2VB", .session = 8}, "bad-move");
+    CHECK(captured.text().find("another's wrong code") != std::string::npos);
+    CHECK(captured.text().find("bad-move") != std::string::npos);
+    CHECK(captured.lines().size() == 22);
+}
+
+TEST_CASE("a flood from many networks is bounded by kind") {
+    const CapturedLog captured{{.least = Level::debug, .lines_max = 50, .lines_of_source_max = 10}};
+    for (int i = 0; i < 3000; ++i)
+        log(Event::entry_refused, {.address = "2001:db8:" + std::to_string(i) + "::/48"}, "a wrong code");
+    CHECK(captured.lines().size() == 50);
+}
+
+TEST_CASE("a full pipe stops nobody who logs, and what was dropped is told when there is room") {
+    std::array<int, 2> pipe{};
+    REQUIRE(::pipe(pipe.data()) == 0);
+    fcntl(pipe[1], F_SETPIPE_SZ, 4096);
+    const auto read_some = [&] {
+        std::array<char, 4096> bytes{};
+        const ssize_t count = ::read(pipe[0], bytes.data(), bytes.size());
+        return std::string{bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0))};
+    };
+    set_log({.least = Level::info,
+             .lines_max = 1'000'000,
+             .lines_of_source_max = 1'000'000,
+             .fd = pipe[1],
+             .queue_bytes = 64 * 1024});
+    const std::uint64_t before = lines_left_out();
+    for (int i = 0; i < 10'000; ++i)
+        log(Event::entry_refused, {}, "nobody reads this");
+    std::string heard;
+    while (heard.find(" lines were dropped, because nobody reads standard error") == std::string::npos) {
+        heard += read_some();
+        log(Event::closing, {}, "and now somebody reads");
+    }
+    CHECK(lines_left_out() - before > 5000);
+    CHECK(heard.starts_with("20"));
+    close(pipe[0]);  // what still waits cannot be written, and holds nobody up
+    set_log({});
+    close(pipe[1]);
 }
 
 TEST_CASE("what was left out is told with the next line when the time is over") {
