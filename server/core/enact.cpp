@@ -84,7 +84,6 @@ struct Enact {
         resign_as_referee(state, by(), happened);
     }
     void operator()(const GameStarted& deed) {
-        state.paused = false;
         happened = begin_quick_game(state, deed.secret);
         if (entry.format == 1) happened.erase(happened.begin());  // it did not tell that a game started
     }

@@ -130,6 +130,7 @@ Happened begin_game(State& state, Happened seats) {
 Happened note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
     state.talk.call.reset();  // there is nothing left to forfeit
+    state.paused = false;     // nor anything that could go on
     state.shelf.add(FinishedGame{*state.game, *state.deal});
     Happened happened = secret_at_the_end(state);
     append(happened, tell_the_end(state, entry));

@@ -16,12 +16,12 @@ struct Ceremony {
     std::vector<std::string> names{"Ann", "Bob", "Cy"};
 
     explicit Ceremony(std::vector<std::pair<std::string, std::string>> options = {},
-                      const std::string& preset = "sequence")
-        : evening{3, with_ceremony(std::move(options)), preset} {}
+                      const std::string& preset = "sequence", const std::string& deal = "ceremony")
+        : evening{3, with_deal(std::move(options), deal), preset} {}
 
-    static std::vector<std::pair<std::string, std::string>> with_ceremony(
-        std::vector<std::pair<std::string, std::string>> options) {
-        options.emplace_back("deal", "ceremony");
+    static std::vector<std::pair<std::string, std::string>> with_deal(
+        std::vector<std::pair<std::string, std::string>> options, const std::string& deal) {
+        options.emplace_back("deal", deal);
         return options;
     }
 

@@ -17,6 +17,15 @@ void note_lobby(Friend& who, const LobbyEvent& event) {
         who.view.reset();
         who.legal = {};
     }
+    if (const auto* left = std::get_if<MemberLeft>(&event)) who.members.erase(left->member);
+    if (const auto* changed = std::get_if<HostChanged>(&event)) who.host = changed->member;
+}
+
+/// Who comes to the room and goes.
+void note_people(Friend& who, const RoomEvent& event) {
+    if (const auto* joined = std::get_if<MemberJoined>(&event)) who.members.insert(joined->member);
+    if (const auto* seated = std::get_if<BotSeated>(&event)) who.members.insert(seated->member);
+    if (const auto* unseated = std::get_if<BotUnseated>(&event)) who.members.erase(unseated->member);
 }
 
 /// What a room tells beside the game. A new game begins with it, for it says where everybody sits.
@@ -26,6 +35,9 @@ void note(Friend& who, const RoomEvent& event) {
     if (const auto* out = std::get_if<SatOut>(&event); out != nullptr && out->member == who.id)
         who.seat.reset();
     if (const auto* lobby = std::get_if<LobbyEvent>(&event)) note_lobby(who, *lobby);
+    note_people(who, event);
+    if (std::holds_alternative<Paused>(event)) who.paused = true;
+    if (std::holds_alternative<Unpaused>(event)) who.paused = false;
     if (const auto* changed = std::get_if<PurseChanged>(&event)) who.purses[changed->member] = changed->purse;
     if (const auto* started = std::get_if<GameStarted>(&event)) {
         who.games = started->number;
@@ -58,6 +70,7 @@ void close_version(Friend& who, std::uint64_t version, const std::vector<RoomEve
     who.unclosed.clear();
     for (const RoomEvent& event : events)
         if (const auto* of_game = std::get_if<Event>(&event)) fold(*who.view, *of_game);
+    if (who.view && who.view->result) who.paused = false;  // a pause ends with its game
 }
 
 struct Receive {
@@ -74,6 +87,8 @@ struct Receive {
         who.legal = message.legal;
         who.games = message.games;
         who.paused = message.paused;
+        who.host = message.host;
+        who.members.clear();
         who.hands = message.hands;
         who.statistics = message.statistics;
         who.series = message.series;
@@ -81,6 +96,7 @@ struct Receive {
         who.deal = message.deal;
         who.seat.reset();
         for (const MemberView& member : message.members) {
+            who.members.insert(member.member);
             if (member.member == who.id) who.seat = member.seat;
             if (member.purse) who.purses[member.member] = *member.purse;
         }

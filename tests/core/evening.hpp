@@ -3,6 +3,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,9 +34,11 @@ struct Friend {
     std::vector<std::string> notices{};
     std::vector<protocol::Clocks::OfSeat> clocks{};  ///< as they were told last
     std::uint32_t games = 0;                         ///< how many have begun
-    bool paused = false;                             ///< as the last whole view said
-    std::vector<protocol::RoomEvent> heard{};        ///< every public event, in order, on all connections
-    std::optional<protocol::DealView> deal{};        ///< as the last whole view had it
+    bool paused = false;                             ///< the running game is held
+    protocol::MemberId host{};
+    std::set<protocol::MemberId> members{};    ///< who is in the room; bots only if they have a seat
+    std::vector<protocol::RoomEvent> heard{};  ///< every public event, in order, on all connections
+    std::optional<protocol::DealView> deal{};  ///< as the last whole view had it
     std::map<protocol::MemberId, std::uint32_t> purses{};
     std::vector<protocol::Knock> knocks{};  ///< as the host was told last
     std::optional<CloseReason> closed{};

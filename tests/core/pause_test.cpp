@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include "tests/core/ceremony.hpp"
+#include "tests/core/people.hpp"
 #include "tests/core/talking.hpp"
 
 namespace seq::core {
@@ -89,6 +91,35 @@ TEST_CASE("a pause outlives a restart and lets the room leave the memory") {
     table.evening.at("Cy").seen.reset();
     REQUIRE(accepted(table.evening.come_back("Cy")));
     CHECK_FALSE(table.evening.at("Cy").paused);
+}
+
+TEST_CASE("a pause ends with its game, however the next one is dealt, and does so after a restart too") {
+    for (const std::string deal : {"quick", "ceremony"}) {
+        CAPTURE(deal);
+        Ceremony table{{}, "sequence", deal};
+        Evening& evening = table.evening;
+        table.start();
+        if (deal == "ceremony") {
+            table.commit_all();
+            table.reveal_all();
+        }
+        REQUIRE(accepted(evening.send("Ann", Pause{})));
+        CHECK(evening.at("Bob").paused);
+        REQUIRE(accepted(evening.send("Ann", Abandon{})));
+        CHECK_FALSE(evening.at("Bob").paused);
+        REQUIRE(accepted(evening.send("Ann", Start{})));
+        if (deal == "ceremony") {
+            table.commit_all(0, 2);
+            table.reveal_all(0, 2);
+        }
+        CHECK_FALSE(seen_anew(evening, "Cy").paused);
+        evening.restart();
+        for (const std::string& name : table.names)
+            REQUIRE(accepted(evening.come_back(name)));
+        Friend& mover = evening.to_move();
+        CHECK(accepted(evening.act(mover, mover.legal.at(0))));
+        CHECK(accepted(evening.send("Ann", Pause{})));
+    }
 }
 
 TEST_CASE("S23: a pause and a restart leave what was left to choose a forfeit") {
