@@ -81,13 +81,35 @@ struct Admission {
         refuse_it("removed", "the host has removed you from this room");
         return true;
     }
+    /// A connection that knocks asks for one place, under one name. The same join sent again is not another.
+    bool knocks_already() {
+        const WaitingOutside* waiting = waiting_of(state, session);
+        if (waiting == nullptr) return false;
+        if (waiting->who.id == command.id && waiting->who.content == content_of(command))
+            tell_to_wait(state, session, effects);
+        else
+            refuse_it("already-joined",
+                      "this connection is knocking at this room already; wait for the host's answer, or "
+                      "connect again to join differently");
+        return true;
+    }
     bool is_shut_out(const protocol::Token& token) { return is_used_token(token) || is_removed(token); }
 
+    /// One token is one member, or one who waits at the door.
+    bool is_of_another(const Member& member, const protocol::Digest& token) const {
+        const Member* owner = state.members.with_token(token);
+        if (owner != nullptr) return owner != &member;
+        return std::ranges::any_of(state.door.waiting,
+                                   [&](const WaitingOutside& one) { return one.who.token == token; });
+    }
+
     void operator()(const protocol::Create& create) {
+        if (knocks_already()) return;
         if (!admit_again(state, session, command, create.token, now, effects) && !is_shut_out(create.token))
             refuse_it("token-unknown", "this room was not made with this token");
     }
     void operator()(const protocol::Join& join) {
+        if (knocks_already()) return;
         if (admit_again(state, session, command, join.token, now, effects) || is_shut_out(join.token)) return;
         if (state.archived) return refuse_it("room-archived", "this room is closed for good");
         auto refused = is_full(state);
@@ -100,12 +122,15 @@ struct Admission {
         let_in(state, who, now, effects);
     }
     void operator()(const protocol::Resume& resume) {
+        if (knocks_already()) return;
         Member* member = state.members.with_token(resume.token.hash());
         if (member == nullptr) {
             if (!is_shut_out(resume.token)) refuse_it("token-unknown", "nobody in this room has this token");
             return;
         }
         if (is_shut_to(state, *member)) return refuse_spectator(state, session, command, effects);
+        if (is_of_another(*member, resume.next_token.hash()))
+            return refuse_it("bad-value", "somebody else has the token that you propose; propose a new one");
         if (proves_loss(state, resume.seen)) begin_epoch_after_loss(state, now, effects);
         attach(state, *member, session, now, effects);
         const protocol::Digest content = content_of(command);
@@ -147,6 +172,9 @@ bool proves_itself(State& state, const protocol::ClientBody& command) {
 }
 
 void attach(State& state, Member& member, SessionId session, TimePoint now, Effects& effects) {
+    const Member* attached = state.members.at(session);
+    SEQ_ASSERT(attached == nullptr || attached == &member);
+    SEQ_ASSERT(waiting_of(state, session) == nullptr);
     note_return(state, member, now, effects);
     if (member.session && *member.session != session) {
         deliver(state, *member.session,
@@ -160,6 +188,7 @@ void attach(State& state, Member& member, SessionId session, TimePoint now, Effe
 
 void admit(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
            Effects& effects) {
+    SEQ_ASSERT(state.members.at(session) == nullptr);
     std::visit(Admission{state, session, command, now, effects}, command.body);
     const Member* member = state.members.at(session);
     const bool is_host = member != nullptr && member->id == state.host;

@@ -40,8 +40,15 @@ void Member::rotate_token() {
     next_token.reset();
 }
 
+protocol::MemberId Members::next_id() const {
+    SEQ_ASSERT(numbers_left() > 0);
+    return {static_cast<std::uint16_t>(added_ + 1)};
+}
+
 Member& Members::add(std::string name, const protocol::Digest& token) {
-    members_.push_back(Member{.id = next_id(), .name = std::move(name), .token = token});
+    const protocol::MemberId id = next_id();
+    SEQ_ASSERT(at(id) == nullptr);
+    members_.push_back(Member{.id = id, .name = std::move(name), .token = token});
     ++added_;
     return members_.back();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <limits>
 #include <list>
 #include <optional>
 #include <string>
@@ -72,8 +73,10 @@ class Members {
   public:
     Member& add(std::string name, const protocol::Digest& token);
     void remove(protocol::MemberId id);
-    /// The number of whoever is added next; none is given twice.
-    protocol::MemberId next_id() const { return {static_cast<std::uint16_t>(added_ + 1)}; }
+    /// The number of the member that is added next. No number is given twice, and there must be one left.
+    protocol::MemberId next_id() const;
+    /// How many members can still be added: numbers have 16 bits, and 0 is nobody's.
+    std::size_t numbers_left() const { return std::numeric_limits<std::uint16_t>::max() - added_; }
 
     Member* at(SessionId session);
     Member* at(Seat seat);

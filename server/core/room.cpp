@@ -268,7 +268,7 @@ Census Room::census() const {
 }
 
 bool Room::has(SessionId session) const {
-    return state_->members.at(session) != nullptr || is_waiting(*state_, session);
+    return state_->members.at(session) != nullptr || waiting_of(*state_, session) != nullptr;
 }
 bool Room::is_known_by(const protocol::ClientMessage& command) const {
     return proves_itself(*state_, command.body);

@@ -11,7 +11,18 @@ protocol::Refused room_full(std::string sentence) {
     return {{}, "room-full", std::move(sentence), {}};
 }
 
+/// Numbers that only bots get that play on for members who leave. Every member leaves once at most, so there
+/// is one for each of them, and a leave never fails for want of a number.
+constexpr std::size_t numbers_for_successors = protocol::room_members_max;
+
 }  // namespace
+
+std::optional<protocol::Refused> has_no_number_left(const State& state) {
+    if (state.members.numbers_left() > numbers_for_successors) return std::nullopt;
+    return room_full(
+        "so many people and bots have been in this room that it takes no more; create another "
+        "room and share its link");
+}
 
 std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLimits& limits) {
     if (setup.players() <= limits.seats_max) return std::nullopt;
@@ -22,6 +33,7 @@ std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLi
 // Who comes in has no seat yet. So those without one may be as many as there are free seats, and the
 // spectators beside them.
 std::optional<protocol::Refused> is_full(const State& state) {
+    if (auto refused = has_no_number_left(state)) return refused;
     if (state.members.size() >= protocol::room_members_max)
         return room_full("there are " + std::to_string(protocol::room_members_max) +
                          " people in this room already");

@@ -5,6 +5,7 @@
 #include "protocol/message/limits.hpp"
 #include "server/core/bots/levels.hpp"
 #include "server/core/deal/deal_judge.hpp"
+#include "server/core/room_limits.hpp"
 
 namespace seq::core {
 namespace {
@@ -53,8 +54,11 @@ Judgement judge_seat_bot(State& state, const Member& by, const protocol::SeatBot
     if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
     const auto seat = seat_for(state, command);
     if (!seat) return tl::unexpected{seat.error()};
-    if (idle_bot(state) == nullptr && state.members.size() >= protocol::room_members_max)
-        return refuse("room-full", "there is no room for one more");
+    if (idle_bot(state) == nullptr) {
+        if (state.members.size() >= protocol::room_members_max)
+            return refuse("room-full", "there is no room for one more");
+        if (auto refused = has_no_number_left(state)) return tl::unexpected{std::move(*refused)};
+    }
     return next_bot(state, *seat, command.level);
 }
 
@@ -77,6 +81,7 @@ Judgement judge_unseat_bot(State& state, const Member& by, const protocol::Unsea
 
 std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed) {
     Member* known = state.members.at(deed.member);
+    SEQ_ASSERT(known == nullptr || known->bot);
     Member& bot = known != nullptr ? *known : state.members.add(deed.name, {});
     SEQ_ASSERT(bot.id == deed.member);
     bot.bot = deed.level;

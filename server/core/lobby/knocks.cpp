@@ -29,12 +29,6 @@ auto find_knock(State& state, std::uint32_t number) {
     return std::ranges::find(state.door.waiting, number, &WaitingOutside::knock);
 }
 
-void tell_to_wait(const State& state, SessionId session, Effects& effects) {
-    deliver(state, session,
-            protocol::Notice{"knocking", "the room is locked; the host was told that you are at the door"},
-            effects);
-}
-
 }  // namespace
 
 protocol::LinkSecret make_link_secret(const Entropy& entropy) {
@@ -85,6 +79,7 @@ void knock(State& state, Newcomer who, Effects& effects) {
 }
 
 void let_in(State& state, const Newcomer& who, TimePoint now, Effects& effects) {
+    stop_knocking(state, who.session, effects);  // for any other place that the session asked for
     const protocol::MemberId number = state.members.next_id();
     const std::uint64_t version = state.version() + 1;
     commit(
@@ -138,9 +133,16 @@ void answer_the_door(State& state, const protocol::ClientBody& body, TimePoint n
     if (has_new_host && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
 }
 
-bool is_waiting(const State& state, SessionId session) {
-    return std::ranges::any_of(state.door.waiting,
-                               [&](const WaitingOutside& one) { return one.who.session == session; });
+const WaitingOutside* waiting_of(const State& state, SessionId session) {
+    const auto found = std::ranges::find(state.door.waiting, session,
+                                         [](const WaitingOutside& one) { return one.who.session; });
+    return found == state.door.waiting.end() ? nullptr : &*found;
+}
+
+void tell_to_wait(const State& state, SessionId session, Effects& effects) {
+    deliver(state, session,
+            protocol::Notice{"knocking", "the room is locked; the host was told that you are at the door"},
+            effects);
 }
 
 void stop_knocking(State& state, SessionId session, Effects& effects) {

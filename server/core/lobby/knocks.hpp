@@ -30,7 +30,10 @@ void let_in(State& state, const Newcomer& who, TimePoint now, Effects& effects);
 /// or all are let in because the door is open.
 void answer_the_door(State& state, const protocol::ClientBody& command, TimePoint now, Effects& effects);
 
-bool is_waiting(const State& state, SessionId session);
+/// The knock of this session; null if it does not knock. A session knocks once at most.
+const WaitingOutside* waiting_of(const State& state, SessionId session);
+/// Tells a session that knocks that the host was told.
+void tell_to_wait(const State& state, SessionId session, Effects& effects);
 /// The session is gone; if it knocked, it does so no longer.
 void stop_knocking(State& state, SessionId session, Effects& effects);
 /// Tells the host who waits, if the host is there.

@@ -1,0 +1,161 @@
+#include <doctest/doctest.h>
+
+#include "server/core/admission.hpp"
+#include "server/core/commit.hpp"
+#include "server/core/judge.hpp"
+#include "server/core/replay.hpp"
+#include "tests/core/people.hpp"
+
+// One session is one member, and a member's number belongs to nobody else, ever.
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+constexpr std::size_t last_number_of_newcomers = 65'471;
+
+/// A room of Ann's for two that has had so many members, without the records of those who left.
+std::unique_ptr<State> room_that_has_had(std::size_t members) {
+    const Setup setup = setup_of("sequence", 2, 0, {}).value();
+    auto state = make_state({"TESTR00M00"}, "http://example/r/", setup, {}, {});
+    Effects effects;
+    commit(*state,
+           {.at = {},
+            .by = founder,
+            .deed = Created{.preset = "sequence", .players = 2, .sides = 0, .options = {}, .name = "Ann"}},
+           effects);
+    for (std::size_t number = 2; number <= members; ++number)
+        state->members.remove(state->members.add("Guest", {}).id);
+    return state;
+}
+
+/// What a join by this name comes to: the code of the refusal, or `accepted`.
+std::string join(State& state, const std::string& name) {
+    Effects effects;
+    const SessionId session{state.version() + 1};
+    admit(state, session, {CommandId{}, {}, Join{state.code, name, Token{sha256(as_bytes(name))}, {}, {}}},
+          {}, effects);
+    return effects.counts.refusals.empty() ? "accepted" : effects.counts.refusals.front();
+}
+
+void carry_out(State& state, MemberId by, const ClientBody& command) {
+    auto deed = judge(state, *state.members.at(by), command, {}, {});
+    REQUIRE(deed.has_value());
+    Effects effects;
+    commit(state, {.at = {}, .by = by, .deed = std::move(*deed)}, effects);
+}
+
+std::string refusal_of(State& state, MemberId by, const ClientBody& command) {
+    const auto deed = judge(state, *state.members.at(by), command, {}, {});
+    return deed ? "accepted" : deed.error().code;
+}
+
+}  // namespace
+
+TEST_CASE("a list of members gives 65,535 numbers and none of them twice") {
+    Members members;
+    for (std::size_t n = 0; n < 65'534; ++n)
+        members.remove(members.add("Guest", {}).id);
+    CHECK(members.numbers_left() == 1);
+    CHECK(members.next_id().number == 65'535);
+    CHECK(members.add("Zoe", {}).id.number == 65'535);
+    CHECK(members.numbers_left() == 0);
+    CHECK_THROWS_AS(members.next_id(), std::logic_error);
+    CHECK_THROWS_AS(members.add("Mallory", {}), std::logic_error);
+}
+
+TEST_CASE(
+    "a room that has used up its numbers takes neither people nor bots, and nobody gets another's number") {
+    auto room = room_that_has_had(last_number_of_newcomers - 1);
+    CHECK(refusal_of(*room, founder, SeatBot{.seat = {}, .level = BotLevel::medium}) == "accepted");
+    CHECK(join(*room, "Bob") == "accepted");
+    CHECK(room->members.size() == 2);
+    CHECK(std::prev(room->members.end())->id.number == last_number_of_newcomers);
+    CHECK(join(*room, "Mallory") == "room-full");
+    CHECK(refusal_of(*room, founder, SeatBot{.seat = {}, .level = BotLevel::medium}) == "room-full");
+    CHECK(room->members.size() == 2);
+}
+
+TEST_CASE("in a room that has used up its numbers an idle bot can still take a seat") {
+    auto room = room_that_has_had(last_number_of_newcomers - 1);
+    carry_out(*room, founder, SeatBot{.seat = 2, .level = BotLevel::medium});
+    carry_out(*room, founder, UnseatBot{.seat = 2});
+    CHECK(join(*room, "Mallory") == "room-full");
+    CHECK(refusal_of(*room, founder, SeatBot{.seat = 2, .level = BotLevel::medium}) == "accepted");
+}
+
+TEST_CASE("in a room that has used up its numbers players can leave a running game, and bots play on") {
+    auto room = room_that_has_had(last_number_of_newcomers - 1);
+    REQUIRE(join(*room, "Bob") == "accepted");
+    const MemberId bob{last_number_of_newcomers};
+    carry_out(*room, founder, Sit{});
+    carry_out(*room, bob, Sit{});
+    Effects effects;
+    commit(*room, {.at = {}, .by = founder, .deed = GameStarted{}}, effects);
+    carry_out(*room, founder, LobbyCommand{Leave{}});
+    carry_out(*room, bob, LobbyCommand{Leave{}});
+    REQUIRE(room->members.size() == 2);
+    for (const Member& member : room->members) {
+        CHECK(member.bot.has_value());
+        CHECK(member.id.number > last_number_of_newcomers);
+    }
+    CHECK(join(*room, "Mallory") == "room-full");
+}
+
+TEST_CASE("a connection knocks once, under one name, and becomes one member") {
+    Evening evening{4};
+    const RoomCode code = evening.room().code();
+    evening.join("Bob");
+    evening.send("Ann", SetLock{true});
+    evening.join("Cy");
+    const Token token = evening.at("Cy").token;
+    for (int n = 1; n <= 9; ++n)
+        CHECK(code_of(evening.send("Cy", Join{code, "Cy " + std::to_string(n), evening.new_token()})) ==
+              "already-joined");
+    CHECK(code_of(evening.send("Cy", Join{code, "Another name", token})) == "already-joined");
+    CHECK(code_of(evening.send("Cy", Resume{code, evening.at("Bob").token, evening.new_token(), {}})) ==
+          "already-joined");
+    CHECK_FALSE(evening.join("Dee").has_value());
+    REQUIRE(evening.at("Ann").knocks.size() == 2);
+    CHECK(accepted(evening.send("Ann", Admit{evening.at("Ann").knocks[0].knock})));
+    CHECK(accepted(evening.send("Ann", Admit{evening.at("Ann").knocks[0].knock})));
+    CHECK(evening.room().outline().people.size() == 4);
+    CHECK(code_of(evening.send("Cy", Join{code, "Cy 2", evening.new_token()})) == "already-joined");
+    evening.lose("Cy");
+    evening.lose("Bob");
+    CHECK(accepted(evening.send("Ann", Leave{})));
+    CHECK(accepted(evening.send("Dee", SetLock{false})));  // nobody is host whose connection is gone
+}
+
+TEST_CASE("one token is one member: a resume does not propose what somebody else has") {
+    Evening evening{4};
+    evening.join("Bob");
+    evening.send("Ann", SetLock{true});
+    evening.join("Cy");
+    const auto resume = [&](const Token& proposed) {
+        evening.lose("Bob");
+        evening.at("Bob").session = SessionId{evening.room().version() + 5000};
+        return code_of(
+            evening.send("Bob", Resume{evening.room().code(), evening.at("Bob").token, proposed, {}}));
+    };
+    CHECK(resume(evening.at("Ann").token) == "bad-value");
+    CHECK(resume(evening.at("Cy").token) == "bad-value");  // who waits at the door
+    CHECK(resume(evening.new_token()) == "");
+}
+
+TEST_CASE("a join that is sent again while it waits at the door is one knock, and the notice is repeated") {
+    Evening evening{4};
+    evening.send("Ann", SetLock{true});
+    evening.join("Cy");
+    evening.lose("Cy");
+    evening.at("Cy").session = SessionId{4242};
+    const ClientMessage join =
+        evening.command("Cy", Join{evening.room().code(), "Cy", evening.at("Cy").token});
+    CHECK_FALSE(evening.send("Cy", join).has_value());
+    CHECK_FALSE(evening.send("Cy", join).has_value());
+    CHECK(evening.at("Cy").notices == std::vector<std::string>{"knocking", "knocking", "knocking"});
+    CHECK(evening.at("Ann").knocks.size() == 1);
+}
+
+}  // namespace seq::core
