@@ -96,6 +96,7 @@ void keep_what_was_told(State& state, const Happened& happened) {
 
 void end_recorded_game(State& state) {
     state.talk.call.reset();
+    state.paused = false;
     state.purses.clear_pot();
     state.shelf.add(FinishedGame{*state.recorded_game, *state.deal});
 }
