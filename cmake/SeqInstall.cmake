@@ -21,7 +21,7 @@ endfunction()
 install_packed(docs/man/sequenced.1 sequenced.1 ${CMAKE_INSTALL_MANDIR}/man1)
 install_packed(docs/man/sequence.1 sequence.1 ${CMAKE_INSTALL_MANDIR}/man1)
 install_packed(CHANGELOG.md changelog ${CMAKE_INSTALL_DOCDIR})
-install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
+install(FILES README.md LICENSE packaging/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs FILES_MATCHING PATTERN "*.md"
   PATTERN decisions EXCLUDE PATTERN images EXCLUDE PATTERN man EXCLUDE)
 
@@ -36,6 +36,7 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "server and terminal client for Sequence a
 set(CPACK_PACKAGE_DESCRIPTION "Friends open a link in a browser, or play in a terminal: six games of the
 Sequence family with hidden hands, bots, and chance that every player can check.
 The server keeps what it has acknowledged even when it is killed.")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION net)

@@ -88,4 +88,12 @@ for (const path of files(join(home, "public"))) {
   mkdirSync(dirname(copy), {recursive: true});
   copyFileSync(path, copy);
 }
+
+// The licence of the page and of what is bundled with it, as /licenses.txt; the rulebook links to it.
+const parts = Object.keys(JSON.parse(readFileSync(join(home, "package.json"), "utf8")).dependencies);
+const licenses = [
+  ["sequenced", join(home, "../LICENSE")],
+  ...parts.map((name) => [name, join(home, "node_modules", name, "LICENSE")]),
+].map(([name, path]) => `${name}\n${"-".repeat(name.length)}\n\n${readFileSync(path, "utf8").trim()}\n`);
+writeFileSync(join(dist, "licenses.txt"), licenses.join("\n\n"));
 for (const path of files(dist)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), {level: 9}));

@@ -150,6 +150,20 @@ TEST_CASE("every package of the page is fixed by its hash") {
     CHECK(lines_with("\"integrity\": \"sha512-") == lines_with("\"node_modules/"));
 }
 
+TEST_CASE("every library that is bundled with the page has its notice in the package") {
+    const auto page = std::ranges::find(files(), "client-web/package.json", &Source::path);
+    const auto notice = std::ranges::find(files(), "packaging/copyright", &Source::path);
+    REQUIRE(page != files().end());
+    REQUIRE(notice != files().end());
+    const auto first = std::ranges::find(page->lines, "  \"dependencies\": {");
+    const auto last = std::find(first, page->lines.end(), "  },");
+    REQUIRE(last - first > 1);
+    for (auto line = first + 1; line != last; ++line) {
+        const std::string name = line->substr(5, line->find('"', 5) - 5);
+        CHECK_MESSAGE(std::ranges::count(notice->lines, "Files: the page/" + name) == 1, name);
+    }
+}
+
 TEST_CASE("every folder at the root says what it is for") {
     for (const std::string folder :
          {"engine", "bots", "protocol", "server/core", "server/store", "server/net", "client-cli",

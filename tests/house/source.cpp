@@ -14,7 +14,8 @@ namespace {
 constexpr std::array text_endings{".cpp",  ".hpp",  ".md", ".txt",        ".cmake",
                                   ".json", ".sgr",  ".ts", ".tsx",        ".mjs",
                                   ".css",  ".html", ".sh", ".clang-tidy", ".clang-format"};
-constexpr std::array text_names{"dev", "run", "Dockerfile", ".gitignore", ".dockerignore"};
+constexpr std::array text_names{"dev",       "run",        "Dockerfile",   "LICENSE",
+                                "copyright", ".gitignore", ".dockerignore"};
 constexpr std::array not_ours{".git", "build", "data", "dist", "node_modules", ".cache"};
 
 bool is_text(const std::string& name) {

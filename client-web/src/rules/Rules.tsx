@@ -77,6 +77,9 @@ export function Rules({rule}: {rule?: string | undefined}) {
       {sections.map((section) => (
         <OneSection key={section.title} {...section} />
       ))}
+      <footer>
+        <a href="/licenses.txt">{t("rules.licenses")}</a>
+      </footer>
     </div>
   );
 }
