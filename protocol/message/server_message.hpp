@@ -111,6 +111,7 @@ struct ChatLine {
     std::string phrase{};
     std::string reaction{};
     MessageNumber to = 0;  ///< what the reaction stands under
+    friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
 /// A room as one member sees it: sent on joining and on coming back after a long gap.
 struct Whole {

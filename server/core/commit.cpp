@@ -25,24 +25,19 @@ bool is_public(const RoomEvent& event) {
     return of_game == nullptr || audience(*of_game) == Audience::everyone;
 }
 
-Frame closing_frame(const State& state, std::uint64_t version, Circle listeners,
-                    const std::vector<RoomEvent>& happened) {
+Frame closing_frame(const State& state, std::uint64_t version, const std::vector<RoomEvent>& happened) {
     protocol::Public closing{version, {}};
-    for (const RoomEvent& event : happened) {
-        if (!is_public(event)) continue;
-        if (auto told = as_told_to(state, listeners, event)) closing.events.push_back(std::move(*told));
-    }
+    for (const RoomEvent& event : happened)
+        if (is_public(event)) closing.events.push_back(event);
     if (closing.events.empty()) return make_frame(state, protocol::Skip{version});
     return make_frame(state, std::move(closing));
 }
 
-/// One frame for everybody, or one for each circle where they may not know the same (T4).
+/// One frame for everybody, or two if not everybody may read the talk in it (T4).
 Version closed_version(const State& state, std::uint64_t version, const std::vector<RoomEvent>& happened) {
-    Version closed{closing_frame(state, version, Circle::seats, happened)};
-    if (!are_told_apart(state, happened)) return closed;
-    closed.for_spectators = closing_frame(state, version, Circle::spectators, happened);
-    for (const Member& member : state.members)
-        if (listens_with(state, member, Circle::seats)) closed.seats.push_back(member.id);
+    Version closed{closing_frame(state, version, happened), readers_of(state, happened)};
+    if (!closed.readers.are_everybody())
+        closed.for_the_rest = closing_frame(state, version, without_talk(happened));
     return closed;
 }
 

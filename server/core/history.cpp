@@ -1,6 +1,5 @@
 #include "server/core/history.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/base/assert.hpp"
@@ -8,8 +7,7 @@
 namespace seq::core {
 
 const Frame& Version::closing_for(protocol::MemberId member) const {
-    const bool apart = for_spectators && std::ranges::find(seats, member) == seats.end();
-    return apart ? for_spectators : closing;
+    return readers.include(member) ? closing : for_the_rest;
 }
 
 void History::add(Version version) {

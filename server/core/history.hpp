@@ -6,14 +6,15 @@
 
 #include "protocol/message/ids.hpp"
 #include "server/core/frame.hpp"
+#include "server/core/talk/readers.hpp"
 
 namespace seq::core {
 
 /// The frames of one version, as they were encoded when it happened.
 struct Version {
-    Frame closing;                            ///< the public events, or a skip
-    Frame for_spectators{};                   ///< theirs, where it is another one (T4)
-    std::vector<protocol::MemberId> seats{};  ///< and then those who were told the other
+    Frame closing;         ///< the public events, or a skip
+    Readers readers{};     ///< those who were sent it
+    Frame for_the_rest{};  ///< what the others were sent, who may not read all of it (T4)
     struct PrivateFrame {
         protocol::MemberId member;
         Frame frame;

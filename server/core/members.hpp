@@ -60,6 +60,8 @@ struct Member {
     /// To the present session and back, smoothed; 0 while it is not known.
     std::chrono::milliseconds round_trip{0};
 
+    std::uint32_t overheard_game = 0;  ///< the newest game whose seats' talk this member was sent
+
     std::deque<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, as many as are asked for
 
     const Answer* answer_to(const protocol::CommandId& command) const;

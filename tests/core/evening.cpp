@@ -50,13 +50,36 @@ void note(Friend& who, const RoomEvent& event) {
     if (std::holds_alternative<RoomArchived>(event)) who.archived = true;
 }
 
+void note_chat(Friend& who, std::uint64_t version, const RoomEvent& event) {
+    ChatLine line;
+    line.message = version;
+    const auto* talk = std::get_if<TalkEvent>(&event);
+    if (const auto* said = std::get_if<Said>(&event)) {
+        line.member = said->member;
+        line.text = said->text;
+    } else if (const auto* phrase = talk != nullptr ? std::get_if<PhraseSaid>(talk) : nullptr) {
+        line.member = phrase->member;
+        line.phrase = phrase->phrase;
+    } else if (const auto* reacted = talk != nullptr ? std::get_if<Reacted>(talk) : nullptr) {
+        line.member = reacted->member;
+        line.reaction = reacted->reaction;
+        line.to = reacted->message;
+    } else {
+        return;
+    }
+    who.chat.push_back(std::move(line));
+    if (who.chat.size() > 50) who.chat.erase(who.chat.begin());
+}
+
 /// A closing frame must be the very next version: no gap and no repeat.
 void close_version(Friend& who, std::uint64_t version, const std::vector<RoomEvent>& events) {
     REQUIRE(who.seen.has_value());
     REQUIRE(version == who.seen->version + 1);
     who.seen->version = version;
-    for (const RoomEvent& event : events)
+    for (const RoomEvent& event : events) {
         note(who, event);
+        note_chat(who, version, event);
+    }
     who.heard.insert(who.heard.end(), events.begin(), events.end());
     for (const RoomEvent& event : events)
         if (const auto* started = std::get_if<GameStarted>(&event))
@@ -86,6 +109,7 @@ struct Receive {
         who.view = message.game;
         who.legal = message.legal;
         who.games = message.games;
+        who.chat = message.chat;
         who.paused = message.paused;
         who.host = message.host;
         who.members.clear();

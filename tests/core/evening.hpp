@@ -39,6 +39,7 @@ struct Friend {
     std::set<protocol::MemberId> members{};    ///< who is in the room; bots only if they have a seat
     std::vector<protocol::RoomEvent> heard{};  ///< every public event, in order, on all connections
     std::optional<protocol::DealView> deal{};  ///< as the last whole view had it
+    std::vector<protocol::ChatLine> chat{};    ///< folded, as a view would have it
     std::map<protocol::MemberId, std::uint32_t> purses{};
     std::vector<protocol::Knock> knocks{};  ///< as the host was told last
     std::optional<CloseReason> closed{};

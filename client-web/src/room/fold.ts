@@ -74,13 +74,12 @@ function foldVersion(room: Room, {version, private: parts, events}: Version, at:
 /** The room by a whole view, which takes the place of all but what no view says. */
 function renew(room: Room | null, view: View): Room {
   if (room?.view.room !== view.room) return roomOf(view);
-  const {log, fair, votes, apart} = room;
+  const {log, fair, votes} = room;
   return {
     ...roomOf(view),
     log,
     fair: fair?.game === view.games ? fair : null,
     votes: view.call ? votes : [],
-    apart,
   };
 }
 

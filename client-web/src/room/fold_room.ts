@@ -3,28 +3,15 @@ import type {ChatLine, EventOf} from "../protocol/types";
 import {without, type Changes} from "./change";
 import {membersFor} from "./fold_people";
 import type {Room} from "./room";
-import {isRunning} from "./selectors";
 
 // What events do to a room around its people and its games: the door, talk, calls, the fair deal, the end.
 
 /** How many lines of the chat a view has. */
 const chat_lines_max = 50;
 
-/**
- * While a game runs, its seats and those who watch do not read each other's talk, nor what is put under it
- * (T4).
- */
 function withLine(room: Room, line: ChatLine): Room {
   const chat = [...room.view.chat, line].slice(-chat_lines_max);
-  const isApart = isRunning(room.view) || (line.to !== undefined && room.apart.includes(line.to));
-  const apart = isApart ? [...room.apart, line.message] : room.apart;
-  return {...room, view: {...room.view, chat}, apart};
-}
-
-/** The room without the talk that was kept apart in the last game. */
-function withoutApart(room: Room): Room {
-  const chat = room.view.chat.filter(({message}) => !room.apart.includes(message));
-  return {...room, view: {...room.view, chat}, apart: []};
+  return {...room, view: {...room.view, chat}};
 }
 
 const changed = (room: Room, view: Partial<View>): Room => ({...room, view: {...room.view, ...view}});
@@ -57,8 +44,7 @@ const playsSeries = ({options}: Setup): boolean => (options["best_of"] ?? "1") !
 function withSetup(room: Room, setup: Setup): Room {
   const cleared = without(room.view, "game", "namings", "hands", "statistics");
   const view: View = {...cleared, setup, legal: {}, members: membersFor(setup, room.view.members)};
-  const next = {...room, view: playsSeries(setup) ? view : without(view, "series")};
-  return room.view.game?.observer === undefined ? next : withoutApart(next);
+  return {...room, view: playsSeries(setup) ? view : without(view, "series")};
 }
 
 const opened = ({game, epoch, rules, commit, players, absent}: EventOf<"deal-opened">): Deal => ({
@@ -156,7 +142,7 @@ export const around: Changes<Room, AroundEvent> = {
  * game".
  */
 export function beginGame(room: Room, {game, setup, transcript, words}: EventOf<"game-started">): Room {
-  const clean = withoutApart(withSetup(room, setup));
+  const clean = withSetup(room, setup);
   const deal =
     transcript !== undefined && room.view.deal ? {deal: {...room.view.deal, step: "dealt" as const}} : {};
   const view: View = {...without(clean.view, "deal", "paused", "call"), ...deal, games: game};

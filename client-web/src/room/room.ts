@@ -1,12 +1,4 @@
-import type {
-  ClocksFrame,
-  Digest,
-  KnocksFrame,
-  MessageNumber,
-  Ordinal,
-  View,
-  Words,
-} from "../protocol/messages";
+import type {ClocksFrame, Digest, KnocksFrame, Ordinal, View, Words} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 
 /** Something that happened, and in which version. */
@@ -51,8 +43,6 @@ export interface Room {
   readonly knocks: KnocksFrame["waiting"];
   readonly fair: FairDeal | null;
   readonly votes: readonly Vote[];
-  /** The lines of the chat that were said in the newest game, to one circle only (T4). */
-  readonly apart: readonly MessageNumber[];
 }
 
 /** How many happenings a room remembers. */
@@ -60,5 +50,5 @@ export const log_lines_max = 500;
 
 /** A room of which nothing but its view is known. */
 export function roomOf(view: View): Room {
-  return {view, log: [], clocks: null, knocks: [], fair: null, votes: [], apart: []};
+  return {view, log: [], clocks: null, knocks: [], fair: null, votes: []};
 }

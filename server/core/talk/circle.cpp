@@ -12,14 +12,24 @@ bool is_talk(const protocol::RoomEvent& event) {
                                std::holds_alternative<protocol::Reacted>(*talk));
 }
 
-/// A verdict names a word of a message: only those who may read the message are told which.
-void leave_out_word(protocol::RoomEvent& event) {
-    if (auto* talk = std::get_if<protocol::TalkEvent>(&event))
-        if (auto* verdict = std::get_if<protocol::VerdictGiven>(talk)) verdict->word.clear();
+const protocol::VerdictGiven* verdict_with_a_word(const protocol::RoomEvent& event) {
+    const auto* talk = std::get_if<protocol::TalkEvent>(&event);
+    const auto* verdict = talk ? std::get_if<protocol::VerdictGiven>(talk) : nullptr;
+    return verdict != nullptr && !verdict->word.empty() ? verdict : nullptr;
 }
 
-bool is_with_the_seats(const State& state, const Member& member) {
-    return member.playing_as.is_seat() || referee_of(state) == &member;
+const Line* find_line(const State& state, protocol::MessageNumber number) {
+    const auto found =
+        std::ranges::find(state.talk.lines, number, [](const Line& line) { return line.said.message; });
+    return found == state.talk.lines.end() ? nullptr : &*found;
+}
+
+/// The people who are with the seats of the running game now.
+std::vector<protocol::MemberId> seats_and_referee(const State& state) {
+    std::vector<protocol::MemberId> members;
+    for (const Member& member : state.members)
+        if (!member.bot && is_with_the_seats(state, member)) members.push_back(member.id);
+    return members;
 }
 
 }  // namespace
@@ -30,52 +40,55 @@ const Member* referee_of(const State& state) {
     return found == state.members.end() || found->seat ? nullptr : &*found;
 }
 
-Circle circle_of(const State& state, const Member& member) {
-    if (!state.game_is_running()) return Circle::everyone;
-    return is_with_the_seats(state, member) ? Circle::seats : Circle::spectators;
+bool is_with_the_seats(const State& state, const Member& member) {
+    if (!state.game_is_running()) return false;
+    return member.playing_as.is_seat() || referee_of(state) == &member;
 }
 
-bool may_read(const State& state, const Member& member, const Line& line) {
-    if (line.circle == Circle::everyone) return true;
-    return line.game == state.games && is_with_the_seats(state, member) == (line.circle == Circle::seats);
+Readers readers_of_talk_by(const State& state, const Member& member) {
+    if (!state.game_is_running()) return {};
+    auto seats = seats_and_referee(state);
+    return is_with_the_seats(state, member) ? Readers::only(std::move(seats))
+                                            : Readers::all_but(std::move(seats));
+}
+
+bool has_overheard_the_seats(const State& state, const Member& member) {
+    return state.game_is_running() && !member.playing_as.is_seat() && member.overheard_game == state.games;
 }
 
 std::vector<protocol::ChatLine> readable_chat(const State& state, const Member& member) {
     std::vector<protocol::ChatLine> chat;
     for (auto line = state.talk.lines.rbegin(); line != state.talk.lines.rend(); ++line)
-        if (chat.size() < Talk::lines_shown && may_read(state, member, *line)) chat.push_back(line->said);
+        if (chat.size() < Talk::lines_shown && line->readers.include(member.id)) chat.push_back(line->said);
     std::ranges::reverse(chat);
     return chat;
 }
 
 const Line* readable_line(const State& state, const Member& member, protocol::MessageNumber number) {
-    const auto found =
-        std::ranges::find(state.talk.lines, number, [](const Line& line) { return line.said.message; });
-    return found == state.talk.lines.end() || !may_read(state, member, *found) ? nullptr : &*found;
+    const Line* line = find_line(state, number);
+    return line == nullptr || !line->readers.include(member.id) ? nullptr : line;
 }
 
-bool listens_with(const State& state, const Member& member, Circle circle) {
-    return is_with_the_seats(state, member) == (circle == Circle::seats);
-}
-
-bool are_told_apart(const State& state, const std::vector<protocol::RoomEvent>& happened) {
-    return std::ranges::any_of(happened, [&](const protocol::RoomEvent& event) {
-        if (is_talk(event)) return state.talk.lines.back().circle != Circle::everyone;
-        const auto* talk = std::get_if<protocol::TalkEvent>(&event);
-        const auto* verdict = talk ? std::get_if<protocol::VerdictGiven>(talk) : nullptr;
-        return verdict != nullptr && !verdict->word.empty();
-    });
-}
-
-std::optional<protocol::RoomEvent> as_told_to(const State& state, Circle listeners,
-                                              const protocol::RoomEvent& event) {
-    if (is_talk(event)) {
-        const Circle circle = state.talk.lines.back().circle;
-        if (circle != Circle::everyone && circle != listeners) return std::nullopt;
+Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& happened) {
+    for (const protocol::RoomEvent& event : happened) {
+        if (is_talk(event)) return state.talk.lines.back().readers;
+        const auto* verdict = verdict_with_a_word(event);  // which only readers of the message may know
+        if (verdict == nullptr) continue;
+        const Line* line = find_line(state, verdict->message);
+        return line != nullptr ? line->readers : Readers::only(seats_and_referee(state));
     }
-    protocol::RoomEvent told = event;
-    if (listeners == Circle::spectators) leave_out_word(told);  // a referee is no mere spectator
-    return told;
+    return {};
+}
+
+std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& happened) {
+    std::vector<protocol::RoomEvent> rest;
+    for (const protocol::RoomEvent& event : happened) {
+        if (is_talk(event)) continue;
+        rest.push_back(event);
+        if (verdict_with_a_word(event) != nullptr)
+            std::get<protocol::VerdictGiven>(std::get<protocol::TalkEvent>(rest.back())).word.clear();
+    }
+    return rest;
 }
 
 }  // namespace seq::core

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "protocol/message/server_message.hpp"
 #include "server/core/state.hpp"
@@ -10,24 +10,22 @@
 
 namespace seq::core {
 
-/// Where this member listens now, and talks unless something forbids it.
-Circle circle_of(const State& state, const Member& member);
-/// The spectator whom the host made referee; null where there is none. One who sits is none.
+/// Whether a game runs and the member reads the talk of its seats: as one of them, or as the referee.
+bool is_with_the_seats(const State& state, const Member& member);
+/// The spectator whom the host made referee; null if there is none. A member with a seat is none.
 const Member* referee_of(const State& state);
-/// Whether this member may read the line. Lines that were kept apart in a game that another has followed are
-/// read by nobody any more.
-bool may_read(const State& state, const Member& member, const Line& line);
+/// Who reads what this member says now.
+Readers readers_of_talk_by(const State& state, const Member& member);
+/// Whether the member has read talk of the running game's seats without being one of them.
+bool has_overheard_the_seats(const State& state, const Member& member);
 /// The newest lines that this member may read, oldest first.
 std::vector<protocol::ChatLine> readable_chat(const State& state, const Member& member);
 /// The line of this number, if this member may read it; else null.
 const Line* readable_line(const State& state, const Member& member, protocol::MessageNumber number);
 
-/// Whether the member hears what this circle hears, which is everybody while no game keeps them apart.
-bool listens_with(const State& state, const Member& member, Circle circle);
-/// Whether the two circles are not told the same of these events of the newest version.
-bool are_told_apart(const State& state, const std::vector<protocol::RoomEvent>& happened);
-/// An event of the newest version as those in this circle are told it; nothing where they are not.
-std::optional<protocol::RoomEvent> as_told_to(const State& state, Circle listeners,
-                                              const protocol::RoomEvent& event);
+/// Who may be sent these events of the newest version as they are.
+Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& happened);
+/// The same events as everybody else is sent them.
+std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& happened);
 
 }  // namespace seq::core

@@ -55,13 +55,9 @@ struct EnactTalk {
         tell(protocol::PhraseSaid{entry.by, deed.phrase});
     }
     void operator()(const ReactionGiven& deed) {
-        const Circle under = line_of(state, deed.message).circle;
-        keep_line(state, entry, {.member = entry.by, .reaction = deed.reaction, .to = deed.message});
-        // Under what one circle has read nobody else sees a sign, whenever it is put there.
-        if (under != Circle::everyone) {
-            state.talk.lines.back().circle = under;
-            state.talk.lines.back().game = state.games;
-        }
+        // Only those who may read the message see the sign under it, whenever it is put there.
+        const Readers readers = line_of(state, deed.message).readers;
+        keep_line(state, entry, {.member = entry.by, .reaction = deed.reaction, .to = deed.message}, readers);
         tell(protocol::Reacted{entry.by, deed.message, deed.reaction});
     }
     void operator()(const CallOpened& deed) {
@@ -115,11 +111,15 @@ struct EnactTalk {
 
 }  // namespace
 
-void keep_line(State& state, const Entry& entry, protocol::ChatLine line) {
+void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const Readers& at_most) {
     Member& by = *state.members.at(entry.by);
     line.message = state.version() + 1;
+    const Readers readers = readers_of_talk_by(state, by).common_with(at_most);
+    if (is_with_the_seats(state, by))
+        for (Member& member : state.members)
+            if (readers.include(member.id)) member.overheard_game = state.games;
     state.talk.lines.push_back({.said = std::move(line),
-                                .circle = circle_of(state, by),
+                                .readers = readers,
                                 .game = state.games,
                                 .from = state.game_is_running() ? by.playing_as : spectator});
     if (state.talk.lines.size() > Talk::lines_kept) state.talk.lines.pop_front();

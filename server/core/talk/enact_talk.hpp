@@ -7,8 +7,8 @@
 
 namespace seq::core {
 
-/// Puts a line into the chat, to be read by the circle that its member talks in (T4).
-void keep_line(State& state, const Entry& entry, protocol::ChatLine line);
+/// Puts a line into the chat, for those who read what its member says now (T4) and are among `at_most`.
+void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const Readers& at_most = {});
 Happened enact_talk(State& state, const Entry& entry, const TalkDeed& deed);
 
 /// A game has begun, and nothing of the last one's talk holds any more.

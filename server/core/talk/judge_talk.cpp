@@ -86,8 +86,13 @@ std::optional<Refused> refuse_to_speak(const State& state, const Member& member,
     if (member.muted) return Refused{{}, "muted", "the host has muted you", {}};
     if (state.game_is_running() && referee_of(state) == &member)
         return Refused{{}, "referee-is-silent", "the referee writes to nobody until the game ends", "T4"};
+    if (has_overheard_the_seats(state, member))
+        return Refused{{},
+                       "referee-is-silent",
+                       "you were the referee and have read what the seats say: write when the game is over",
+                       "T4"};
     const bool silent =
-        state.setup.options.table_talk == TableTalk::silent && circle_of(state, member) == Circle::seats;
+        state.setup.options.table_talk == TableTalk::silent && is_with_the_seats(state, member);
     if (silent && utterance != Utterance::hintless_phrase)
         return Refused{{},
                        "table-is-silent",

@@ -12,16 +12,14 @@
 #include "protocol/message/server_message.hpp"
 #include "server/core/clock/countdown.hpp"
 #include "server/core/frame.hpp"
+#include "server/core/talk/readers.hpp"
 
 namespace seq::core {
-
-/// Who reads a line of the chat (T4).
-enum class Circle : std::uint8_t { everyone, seats, spectators };
 
 /// A line of the chat, and what must be known of it to judge it.
 struct Line {
     protocol::ChatLine said;
-    Circle circle = Circle::everyone;
+    Readers readers{};
     std::uint32_t game = 0;  ///< the newest one when it was said
     Seat from{};             ///< who said it, in a running game; no seat otherwise
     bool called = false;     ///< once is enough (T2)
