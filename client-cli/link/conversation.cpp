@@ -89,8 +89,9 @@ Reception Conversation::on(const Refused& refused) {
 Reception Conversation::entry_refused(const Refused& refused) {
     if (is_passing(refused.code)) return {.verdict = Verdict::later};
     const bool resumed = std::holds_alternative<Resume>(hello_->body);
-    if (!resumed || !is_about_the_token(refused.code)) return {.verdict = Verdict::turned_away};
-    if (next_is_old_) {
+    const bool has_left = refused.code == "left";
+    if (!resumed || !(has_left || is_about_the_token(refused.code))) return {.verdict = Verdict::turned_away};
+    if (next_is_old_ && !has_left) {
         // The answer to an earlier resume was lost, so what was proposed then may be the valid token by now.
         credentials_->token = *std::exchange(credentials_->next, std::nullopt);
         hello_ = resume();

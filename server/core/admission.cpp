@@ -94,6 +94,13 @@ struct Admission {
         return true;
     }
     bool is_shut_out(const protocol::Token& token) { return is_used_token(token) || is_removed(token); }
+    /// Says that the `leave` was done, to a client that was never sent the answer.
+    bool has_left(const protocol::Token& token) {
+        const auto& left = state.door.left;
+        if (std::ranges::find(left, token.hash()) == left.end()) return false;
+        refuse_it("left", "you have left this room; join it again by its link");
+        return true;
+    }
 
     /// One token is one member, or one who waits at the door.
     bool is_of_another(const Member& member, const protocol::Digest& token) const {
@@ -105,7 +112,8 @@ struct Admission {
 
     void operator()(const protocol::Create& create) {
         if (knocks_already()) return;
-        if (!admit_again(state, session, command, create.token, now, effects) && !is_shut_out(create.token))
+        if (!admit_again(state, session, command, create.token, now, effects) && !is_shut_out(create.token) &&
+            !has_left(create.token))
             refuse_it("token-unknown", "this room was not made with this token");
     }
     void operator()(const protocol::Join& join) {
@@ -125,7 +133,8 @@ struct Admission {
         if (knocks_already()) return;
         Member* member = state.members.with_token(resume.token.hash());
         if (member == nullptr) {
-            if (!is_shut_out(resume.token)) refuse_it("token-unknown", "nobody in this room has this token");
+            if (!is_shut_out(resume.token) && !has_left(resume.token))
+                refuse_it("token-unknown", "nobody in this room has this token");
             return;
         }
         if (is_shut_to(state, *member)) return refuse_spectator(state, session, command, effects);

@@ -28,7 +28,8 @@
 namespace seq::core {
 namespace {
 
-/// A frame has arrived on the session that proposed the next token: the old one has had its time.
+/// A message has arrived on the session that proposed the next token, or the pong to a ping sent after the
+/// answer: the old token has had its time. One record for each resume.
 void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects) {
     if (!member.next_token) return;
     commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
@@ -212,7 +213,10 @@ Effects Room::on_durable(std::uint64_t version, TimePoint now) {
 
 Effects Room::on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now) {
     Effects effects;
-    if (Member* member = state_->members.at(session)) member->round_trip = round_trip;
+    if (Member* member = state_->members.at(session)) {
+        member->round_trip = round_trip;
+        confirm_token(*state_, *member, now, effects);
+    }
     settle(*state_, now, effects);
     return effects;
 }

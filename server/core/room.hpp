@@ -94,7 +94,8 @@ class Room {
     /// All records up to `version` are durable and their frames were handed to their sessions.
     Effects on_durable(std::uint64_t version, TimePoint now);
 
-    /// How long a frame to this session and its answer take together, smoothed, as the network measures it.
+    /// How long a frame to this session and its answer take together, smoothed, as the network measures it by
+    /// pings that it sent after the session was let in. So the client has its answer: an old token ends here.
     Effects on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now);
 
     Outline outline() const;

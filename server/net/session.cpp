@@ -135,13 +135,16 @@ void Session::look_at(const Traffic& traffic, Clock::time_point now) {
     if (now - traffic.last_frame > limits_.idle) return finish(core::CloseReason::idle);
     if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
         return finish(core::CloseReason::idle);
-    const bool first_in_room = room_ && !last_ping_;  // whose clocks want to know how far away it is
+    // The room's clocks want to know how far away it is, and the pong says that the answer has arrived.
+    const bool first_in_room = room_ && is_answered_ && !ping_in_room_;
+    if (first_in_room) ping_in_room_ = traffic.pings + 1;
     if (first_in_room || now - last_ping_.value_or(born_) >= limits_.ping_every) {
         last_ping_ = now;
         ping_due_ = true;
         to_write_.call();
     }
-    if (room_ && traffic.round_trip && traffic.round_trip != round_trip_told_) {
+    const bool is_heard = room_ && ping_in_room_ && traffic.answered_ping >= *ping_in_room_;
+    if (is_heard && traffic.round_trip != round_trip_told_) {
         round_trip_told_ = traffic.round_trip;
         room_->round_trip(id_, *traffic.round_trip);
     }
@@ -193,6 +196,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
                           "too many attempts from your address failed; please wait a minute");
     }
     entering_ = true;
+    is_answered_ = false;
     desk_.registry.enter(shared_from_this(), std::move(message), scrutiny_.value_or(Scrutiny::usual));
     return Next::wait_for_room;
 }
@@ -250,6 +254,7 @@ Awaitable<void> Session::rest() {
 
 void Session::deliver(std::vector<Outgoing> items) {
     asio::dispatch(executor_, [self = shared_from_this(), items = std::move(items)]() mutable {
+        self->is_answered_ = true;
         for (Outgoing& item : items) {
             if (const auto* reason = std::get_if<core::CloseReason>(&item))
                 self->finish(*reason);

@@ -84,6 +84,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     bool is_over_ = false;
     bool is_leaving_ = false;  ///< the server ends
     bool ping_due_ = false;
+    bool is_answered_ = false;  ///< something was delivered since this session asked to be let in
+    std::optional<std::uint64_t> ping_in_room_;  ///< the first ping after that, by its number
 
     TokenBucket messages_;
     TokenBucket bytes_;

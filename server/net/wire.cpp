@@ -40,6 +40,7 @@ struct Wire::Beast {
         if (!pinged_at || payload != std::to_string(pings)) return;
         round_trip.note(std::chrono::duration_cast<RoundTrip::Time>(last_frame - *pinged_at));
         pinged_at.reset();
+        answered_ping = pings;
     }
 
     const Limits& limits;
@@ -52,6 +53,7 @@ struct Wire::Beast {
     Clock::time_point last_frame = Clock::now();
     std::uint64_t control_frames = 0;
     std::uint64_t pings = 0;
+    std::uint64_t answered_ping = 0;
     std::optional<Clock::time_point> pinged_at{};  ///< while the answer is awaited
     RoundTrip round_trip{};
 };
@@ -249,6 +251,8 @@ void Wire::reset() {
 Traffic Wire::traffic() const {
     Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames, std::nullopt,
                     beast_->round_trip.smoothed()};
+    traffic.pings = beast_->pings;
+    traffic.answered_ping = beast_->answered_ping;
     const MeteredSocket& socket = beast_->stream.next_layer();
     traffic.ending_since = socket.ending_since();
     traffic.bytes = socket.received();

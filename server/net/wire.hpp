@@ -41,7 +41,9 @@ struct Traffic {
     std::uint64_t control_frames = 0;                ///< pings and pongs of the peer, since the beginning
     std::optional<Clock::time_point> ending_since;   ///< while the peer's last goodbye is awaited
     std::optional<std::chrono::milliseconds> round_trip;  ///< smoothed, once a ping was answered
-    std::uint64_t bytes = 0;                              ///< that have come in, the HTTP before included
+    std::uint64_t pings = 0;                              ///< that were sent
+    std::uint64_t answered_ping = 0;  ///< the number of the newest of them that was answered; 0: none
+    std::uint64_t bytes = 0;          ///< that have come in, the HTTP before included
 };
 
 /// One connection, by TLS or without: HTTP at first, a WebSocket once it was accepted. One reader and one

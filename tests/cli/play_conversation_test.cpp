@@ -125,6 +125,13 @@ TEST_CASE("a token kept from an earlier time that nobody knows any more gives wa
     CHECK(std::holds_alternative<Join>(reception.send->body));
 }
 
+TEST_CASE("a member who has left joins again as somebody new") {
+    Conversation talk{join(), Credentials{room, new_token(), new_token()}};
+    const Reception reception = talk.receive(refused(talk.hello(), "left"));
+    REQUIRE(reception.send.has_value());
+    CHECK(std::holds_alternative<Join>(reception.send->body));
+}
+
 TEST_CASE("an entry may be refused for good, or only for now") {
     Conversation talk{join()};
     CHECK(talk.receive(refused(talk.hello(), "room-full")).verdict == Verdict::turned_away);

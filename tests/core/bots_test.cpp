@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/people.hpp"
 
 namespace seq::core {
 namespace {
@@ -28,6 +28,18 @@ void begin_with_bots(Evening& evening, std::size_t bots) {
     for (std::size_t n = 0; n < bots; ++n)
         REQUIRE(accepted(evening.send("Ann", SeatBot{{}, BotLevel{static_cast<std::uint8_t>(n % 3)}})));
     REQUIRE(accepted(evening.send("Ann", Start{})));
+}
+
+TEST_CASE("a muted bot that is taken off and seated again is a bot that nobody has muted") {
+    Evening evening{2};
+    REQUIRE(accepted(evening.join("Cy")));
+    REQUIRE(accepted(evening.send("Ann", SeatBot{2, BotLevel::easy})));
+    const MemberId bot = seen_anew(evening, "Cy").members.at(2).member;
+    REQUIRE(accepted(evening.send("Ann", LobbyCommand{MuteMember{bot, true}})));
+    CHECK(seen_anew(evening, "Cy").members.at(2).muted);
+    REQUIRE(accepted(evening.send("Ann", UnseatBot{2})));
+    REQUIRE(accepted(evening.send("Ann", SeatBot{2, BotLevel::easy})));
+    CHECK_FALSE(seen_anew(evening, "Cy").members.at(2).muted);  // as `bot-seated` told it
 }
 
 TEST_CASE("the host puts bots on seats and takes them off again, and everybody sees it") {

@@ -98,7 +98,7 @@ TEST_CASE("who leaves is no member any more, and the connection ends with the an
     CHECK(accepted(evening.send("Bob", leave)));
     CHECK(evening.at("Bob").closed == CloseReason::goodbye);
     CHECK(seen_anew(evening, "Cy").members.size() == 2);
-    CHECK(code_of(evening.come_back("Bob")) == "token-unknown");
+    CHECK(code_of(evening.come_back("Bob")) == "left");
     CHECK(code_of(evening.send("Bob", leave)) == "not-joined");
     REQUIRE(accepted(evening.join("Bob")));
     CHECK(id_of(evening, "Bob") == MemberId{4});

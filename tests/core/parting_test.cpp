@@ -33,6 +33,53 @@ std::size_t lobby_event_at(const std::vector<RoomEvent>& events, auto is) {
     return static_cast<std::size_t>(std::ranges::find_if(events, is) - events.begin());
 }
 
+TEST_CASE(
+    "a client that was never sent the answer to its leave is told that it has left, also after a restart") {
+    Evening evening = three_friends();
+    evening.lose("Bob");
+    REQUIRE(accepted(evening.come_back("Bob")));
+    const Token former = evening.at("Bob").token;
+    const Token proposed = evening.at("Bob").next_token;
+    const MemberId before = id_of(evening, "Bob");
+    const ClientMessage leave = evening.command("Bob", Leave{});
+    REQUIRE(accepted(evening.send("Bob", leave)));
+    for (int again = 0; again < 2; ++again) {
+        for (const Token& token : {former, proposed}) {
+            evening.at("Bob").token = token;
+            CHECK(code_of(evening.come_back("Bob")) == "left");
+        }
+        CHECK(code_of(evening.send("Bob", leave)) == "not-joined");
+        evening.restart();
+    }
+    evening.at("Bob").token = evening.new_token();
+    CHECK(code_of(evening.come_back("Bob")) == "token-unknown");
+
+    evening.at("Bob").session = SessionId{777};  // by the link, with the token that it still has
+    REQUIRE(accepted(evening.send("Bob", Join{evening.room().code(), "Bob", proposed})));
+    CHECK(id_of(evening, "Bob") != before);
+    evening.at("Bob").token = proposed;
+    evening.lose("Bob");
+    CHECK(accepted(evening.come_back("Bob")));
+}
+
+TEST_CASE("no more than 256 tokens of members who have left are kept") {
+    Evening evening{2};
+    std::vector<Token> tokens;
+    for (int guest = 0; guest < 257; ++guest) {
+        REQUIRE(accepted(evening.join("Bob")));
+        tokens.push_back(evening.at("Bob").token);
+        REQUIRE(accepted(evening.send("Bob", Leave{})));
+        evening.pass_time(std::chrono::minutes{1});
+    }
+    const auto comes_back_with = [&](const Token& token) {
+        evening.at("Bob").token = token;
+        return code_of(evening.come_back("Bob"));
+    };
+    CHECK(comes_back_with(tokens.front()) == "token-unknown");
+    CHECK(comes_back_with(tokens.at(1)) == "left");
+    CHECK(comes_back_with(tokens.back()) == "left");
+}
+
 TEST_CASE("who leaves in the middle of a game is gone in one version, in which a bot takes the seat") {
     Evening evening = running_game();
     const Seat seat = evening.at("Bob").seat.value();
@@ -93,7 +140,7 @@ TEST_CASE("a token of one who left the game, or was removed from it, is worth no
         CHECK(evening.at("Bob").inbox.size() == told);
         CHECK(code_of(evening.send("Bob", Say{"still here"})) == "not-joined");
         for (int again = 0; again < 2; ++again) {
-            CHECK(code_of(evening.come_back("Bob")) == (removed ? "removed" : "token-unknown"));
+            CHECK(code_of(evening.come_back("Bob")) == (removed ? "removed" : "left"));
             CHECK(evening.at("Bob").inbox.size() == 1);  // the refusal and nothing else
             evening.restart();
         }

@@ -193,6 +193,25 @@ TEST_CASE("the old token holds until a frame has arrived, then its use is refuse
     CHECK(accepted(evening.come_back("Ann")));
 }
 
+TEST_CASE("the old token ends with the pong to the first ping too, and that writes one record") {
+    Evening evening{2};
+    const Token old = evening.at("Ann").token;
+    evening.lose("Ann");
+    REQUIRE(accepted(evening.come_back("Ann")));
+    const std::uint64_t resumed = evening.room().version();
+    evening.measure("Ann", std::chrono::milliseconds{30});
+    evening.measure("Ann", std::chrono::milliseconds{40});
+    CHECK(evening.room().version() == resumed + 1);
+    CHECK(evening.at("Ann").seen->version == resumed + 1);
+
+    evening.join("Thief");
+    evening.at("Thief").session = SessionId{4242};
+    CHECK(code_of(evening.send("Thief", Resume{{"TESTR00M00"}, old, evening.new_token(), {}})) ==
+          "token-used");
+    CHECK(evening.at("Ann").notices == std::vector<std::string>{"old-token-refused"});
+    CHECK(accepted(evening.send("Ann", Say{"still here"})));
+}
+
 TEST_CASE("no token stands in the journal, only what it can be known by") {
     Evening evening{2};
     evening.begin({"Bob"});

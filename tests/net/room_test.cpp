@@ -89,6 +89,23 @@ TEST_CASE("commands that come before the answer to a create are kept in order") 
     CHECK(ann.answer_to(talk) == "accepted");
 }
 
+TEST_CASE(
+    "a client that only answers pings ends its old token, by one version that the room tells as a skip") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const protocol::Token first = new_token();
+    const protocol::Token second = new_token();
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two(first)) == "accepted");
+    Client again{server.port()};
+    again.say(protocol::Resume{*ann.room(), first, second, {}});
+    const auto accepted = again.wait_for<protocol::Accepted>();
+    CHECK(again.wait_for<protocol::Skip>().version == accepted.version + 1);  // reading answers the ping
+    Client thief{server.port()};
+    CHECK(thief.ask(protocol::Resume{*ann.room(), first, new_token(), {}}) == "token-used");
+    CHECK(again.next_notice() == "old-token-refused");
+}
+
 TEST_CASE("a create that is sent again is the same room, also after a restart") {
     const seq::test::TemporaryFolder data;
     const protocol::ClientMessage create = command(create_for_two());

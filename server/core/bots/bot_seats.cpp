@@ -86,6 +86,7 @@ std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed) {
     SEQ_ASSERT(bot.id == deed.member);
     bot.bot = deed.level;
     bot.seat = deed.seat;
+    bot.muted = false;  // the bot that was muted is gone, and the event says nothing of it
     std::vector<protocol::RoomEvent> happened{
         protocol::BotSeated{bot.id, bot.name, deed.seat, on_the_wire(deed.level)}};
     if (const auto purse = state.purses.of(bot.id); purse != Purses::beginning)  // it has played here before

@@ -34,6 +34,7 @@ struct Door {
     bool locked = false;                               ///< newcomers knock
     std::optional<protocol::PasswordHash> password{};  ///< for those who come without the link's secret
     std::deque<protocol::Digest> removed{};            ///< tokens that do not come back, newest last
+    std::deque<protocol::Digest> left{};               ///< tokens of members who have left, newest last
 
     std::vector<WaitingOutside> waiting{};  ///< longest first
     std::uint32_t knocks = 0;               ///< counted on, so that a number is never used twice

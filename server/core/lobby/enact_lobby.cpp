@@ -13,7 +13,14 @@ namespace {
 using protocol::MemberId;
 using protocol::RoomEvent;
 
-constexpr std::size_t removed_tokens_kept = 256;
+constexpr std::size_t tokens_kept = 256;  ///< of those who have left, and of those who were removed
+
+void keep_tokens_of(const Member& member, std::deque<protocol::Digest>& tokens) {
+    tokens.push_back(member.token);
+    if (member.next_token) tokens.push_back(*member.next_token);
+    while (tokens.size() > tokens_kept)
+        tokens.pop_front();
+}
 
 struct Enact {
     State& state;
@@ -76,6 +83,7 @@ struct Enact {
             stand_up(giver);
     }
     void operator()(const Left& deed) {
+        keep_tokens_of(member(author), state.door.left);
         part(state, member(author), CloseReason::goodbye, deed.successor, happened);
         if (deed.heir) make_host(*deed.heir);
         open_if_deserted(state);
@@ -121,11 +129,7 @@ struct Enact {
     void operator()(const DoorAnswered&) {}
     void operator()(const Removed& deed) {
         Member& one = member(deed.member);
-        auto& removed = state.door.removed;
-        removed.push_back(one.token);
-        if (one.next_token) removed.push_back(*one.next_token);
-        while (removed.size() > removed_tokens_kept)
-            removed.pop_front();
+        keep_tokens_of(one, state.door.removed);
         part(state, one, CloseReason::removed, deed.successor, happened);
     }
     void operator()(const Muted& deed) {
