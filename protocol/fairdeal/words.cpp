@@ -47,10 +47,14 @@ static_assert(!two_syllables.back().empty());
 
 }  // namespace
 
+std::string_view word_of(std::uint8_t byte) {
+    return two_syllables[byte];
+}
+
 std::array<std::string_view, 4> four_words(const Digest& transcript) {
     const auto bytes = word_bytes(transcript);
     std::array<std::string_view, 4> words;
-    std::ranges::transform(bytes, words.begin(), [](std::uint8_t byte) { return two_syllables[byte]; });
+    std::ranges::transform(bytes, words.begin(), word_of);
     return words;
 }
 

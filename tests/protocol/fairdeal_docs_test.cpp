@@ -143,7 +143,31 @@ void check_shuffles(Vectors& page, const Digest& key) {
     }
 }
 
+/// The words between ```words and ``` of the page.
+std::vector<std::string> words_of_page() {
+    std::ifstream page{"docs/fairdeal.md"};
+    std::vector<std::string> words;
+    bool inside = false;
+    for (std::string line; std::getline(page, line);) {
+        if (line.starts_with("```")) {
+            inside = line == "```words";
+            continue;
+        }
+        std::istringstream in{line};
+        for (std::string word; inside && in >> word;)
+            words.push_back(word);
+    }
+    return words;
+}
+
 }  // namespace
+
+TEST_CASE("fairdeal: the list of words in docs/fairdeal.md is the one that is used, in its spelling") {
+    const std::vector<std::string> words = words_of_page();
+    REQUIRE(words.size() == 256);
+    for (std::size_t byte = 0; byte < words.size(); ++byte)
+        CHECK(words[byte] == word_of(static_cast<std::uint8_t>(byte)));
+}
 
 TEST_CASE("fairdeal: every vector of docs/fairdeal.md is so") {
     Vectors page;
