@@ -5,8 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "server/command/ask_server.hpp"
-#include "server/core/room.hpp"
+#include "server/core/restore.hpp"
 #include "server/store/data_directory.hpp"
+#include "server/store/record_pages.hpp"
 #include "server/store/sqlite_journal.hpp"
 
 namespace seq::command {
@@ -34,16 +35,31 @@ store::Stored append_and_wait(store::Journal& journal, std::vector<core::Journal
     return answer.get();
 }
 
+/// The room as its records make it; nothing if they cannot be replayed, an error if there are none.
+tl::expected<std::optional<core::Room>, std::string> load_room(store::Journal& journal,
+                                                               const protocol::RoomCode& code) {
+    core::RoomRestorer restorer{{}};
+    store::RecordPages pages{journal, code};
+    for (bool is_first = true;; is_first = false) {
+        const auto page = pages.next();
+        if (!page) return std::nullopt;
+        if (page->empty() && is_first) return Failure{"there is no room " + code.text + " (unknown-room)"};
+        if (page->empty()) break;
+        for (const core::JournalRecord& record : *page)
+            if (!restorer.add(record)) return std::nullopt;
+    }
+    auto room = restorer.finish(journal.epoch());
+    if (!room) return std::nullopt;
+    return std::move(*room);
+}
+
 // Nobody is there to be told. A room that cannot be brought back takes no record: it is put to rest as it is.
 Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
-    const auto records = journal.read(code);
-    if (records && records->empty()) return Failure{"there is no room " + code.text + " (unknown-room)"};
+    auto room = load_room(journal, code);
+    if (!room) return Failure{room.error()};
     std::vector<core::JournalRecord> last_words;
-    if (records) {
-        auto room = core::Room::restore({}, *records, {}, {}, journal.epoch());
-        if (room && room->archived()) return Failure{"this room was closed before (room-archived)"};
-        if (room) last_words = room->on_close(now()).records;
-    }
+    if (*room && (*room)->archived()) return Failure{"this room was closed before (room-archived)"};
+    if (*room) last_words = (*room)->on_close(now()).records;
     const Failure full{"the disk is full (storage-full)"};
     if (append_and_wait(journal, std::move(last_words)) != store::Stored::durable) return full;
     journal.end(code);  // behind its last record, with which it would be running again

@@ -20,35 +20,58 @@ using Failure = tl::unexpected<std::string>;
 constexpr mode_t owner_only_folder = 0700;
 constexpr mode_t owner_only_file = 0600;
 
-/// Nothing where all is well. What was begun and not finished is removed.
-std::string write(const fs::path& path, const std::string& text) {
-    const int file =
-        ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, owner_only_file);
-    if (file < 0) return store::because("create " + path.string());
-    std::size_t written = 0;
-    while (written < text.size()) {
-        const ssize_t count = ::write(file, text.data() + written, text.size() - written);
-        if (count <= 0) break;
-        written += static_cast<std::size_t>(count);
+/// A file that is written piece by piece. What was begun and not finished is removed.
+class OwnFile {
+  public:
+    explicit OwnFile(fs::path path)
+        : path_{std::move(path)},
+          file_{
+              ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, owner_only_file)} {
+        if (file_ < 0) trouble_ = store::because("create " + path_.string());
     }
-    const bool complete = written == text.size() && ::fsync(file) == 0;
-    std::string trouble = complete ? std::string{} : store::because("write " + path.string());
-    ::close(file);
-    if (!complete) ::unlink(path.c_str());
-    return trouble;
+    ~OwnFile() {
+        if (file_ < 0) return;
+        ::close(file_);
+        ::unlink(path_.c_str());
+    }
+    OwnFile(const OwnFile&) = delete;
+    OwnFile& operator=(const OwnFile&) = delete;
+
+    void add(const std::string& text) {
+        for (std::size_t written = 0; trouble_.empty() && written < text.size();) {
+            const ssize_t count = ::write(file_, text.data() + written, text.size() - written);
+            if (count <= 0) trouble_ = store::because("write " + path_.string());
+            written += count > 0 ? static_cast<std::size_t>(count) : 0;
+        }
+    }
+    const std::string& trouble() const { return trouble_; }
+    /// What went wrong; nothing if the whole file is on the disk.
+    std::string finish() {
+        if (trouble_.empty() && ::fsync(file_) != 0) trouble_ = store::because("write " + path_.string());
+        if (!trouble_.empty()) return trouble_;
+        ::close(std::exchange(file_, -1));
+        return {};
+    }
+
+  private:
+    fs::path path_;
+    int file_;
+    std::string trouble_;
+};
+
+std::string write(const fs::path& path, const std::string& text) {
+    OwnFile file{path};
+    file.add(text);
+    return file.finish();
 }
 
-/// A line a record, whether it follows from the one before it or not: for whoever looks for what went wrong.
-std::string in_lines(const std::vector<core::JournalRecord>& records) {
-    std::string lines;
-    for (const core::JournalRecord& record : records) {
-        nlohmann::ordered_json line{
-            {"epoch", record.epoch}, {"version", record.version}, {"hash", protocol::to_hex(record.hash)}};
-        auto body = nlohmann::ordered_json::parse(record.body, nullptr, false);
-        line["body"] = body.is_discarded() ? nlohmann::ordered_json(record.body) : std::move(body);
-        lines += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-    }
-    return lines;
+/// A record as a line of JSON.
+std::string line_of(const core::JournalRecord& record) {
+    nlohmann::ordered_json line{
+        {"epoch", record.epoch}, {"version", record.version}, {"hash", protocol::to_hex(record.hash)}};
+    auto body = nlohmann::ordered_json::parse(record.body, nullptr, false);
+    line["body"] = body.is_discarded() ? nlohmann::ordered_json(record.body) : std::move(body);
+    return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 struct Folder {
@@ -59,16 +82,30 @@ struct Folder {
         written.push_back(path / name);
         return write(written.back(), text);
     }
-    std::string add_games(const std::string& code, const std::vector<core::FinishedGame>& games) {
-        for (std::size_t i = 0; i < games.size(); ++i) {
-            const protocol::fairdeal::Transcript& transcript = games[i].transcript();
-            const std::string name = code + "-" + std::to_string(i + 1);
-            if (std::string trouble = add(name + ".sgr", transcript.record); !trouble.empty()) return trouble;
-            if (std::string trouble = add(name + ".fairdeal.json", write_transcript(transcript));
-                !trouble.empty())
-                return trouble;
-        }
-        return {};
+    /// A line for each record, whether it follows from the one before it or not: to look for what went wrong.
+    std::string add_records(const store::Database& journal, const protocol::RoomCode& room) {
+        written.push_back(path / (room.text + ".journal.jsonl"));
+        OwnFile file{written.back()};
+        const auto read = store::visit_unchecked(journal, room, [&](const core::JournalRecord& record) {
+            file.add(line_of(record));
+            return file.trouble();
+        });
+        return read ? file.finish() : read.error();
+    }
+    std::string add_game(const std::string& name, const core::FinishedGame& game) {
+        const protocol::fairdeal::Transcript& transcript = game.transcript();
+        if (std::string trouble = add(name + ".sgr", transcript.record); !trouble.empty()) return trouble;
+        return add(name + ".fairdeal.json", write_transcript(transcript));
+    }
+    std::string add_games(const store::Database& journal, const protocol::RoomCode& room) {
+        core::FinishedGames games;
+        std::size_t found = 0;
+        const auto read = store::visit_records(journal, room, [&](const core::JournalRecord& record) {
+            const auto game = games.add(record);
+            if (!game) return game.error();
+            return *game ? add_game(room.text + "-" + std::to_string(++found), **game) : std::string{};
+        });
+        return read ? std::string{} : read.error();
     }
 };
 
@@ -80,17 +117,10 @@ tl::expected<std::vector<fs::path>, std::string> export_room(const store::Databa
     if (::mkdir(path.c_str(), owner_only_folder) != 0 && errno != EEXIST)
         return Failure{store::because("create " + path.string())};
     Folder folder{path};
-    if (with_secrets) {
-        const auto rows = store::read_unchecked(journal, room);
-        if (!rows) return Failure{rows.error()};
-        std::string trouble = folder.add(room.text + ".journal.jsonl", in_lines(*rows));
-        if (!trouble.empty()) return Failure{std::move(trouble)};
-    }
-    const auto records = store::read_records(journal, room);
-    if (!records) return Failure{records.error()};
-    const auto games = core::finished_games(*records);
-    if (!games) return Failure{games.error()};
-    if (std::string trouble = folder.add_games(room.text, *games); !trouble.empty())
+    if (with_secrets)
+        if (std::string trouble = folder.add_records(journal, room); !trouble.empty())
+            return Failure{std::move(trouble)};
+    if (std::string trouble = folder.add_games(journal, room); !trouble.empty())
         return Failure{std::move(trouble)};
     return std::move(folder.written);
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <ctime>
 
+#include "server/core/restore.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/schema.hpp"
 
@@ -34,18 +35,20 @@ tl::expected<store::Database, std::string> open_journal(const std::filesystem::p
 
 RoomState look_at(const store::Database& journal, const store::StoredRoom& stored) {
     RoomState room{.stored = stored};
-    const auto records = store::read_records(journal, stored.code);
-    if (!records) {
-        room.fault = records.error();
-        return room;
-    }
-    if (records->empty()) {
-        room.fault = "it has no records";
-        return room;
-    }
-    room.made_at = core::time_of(records->front()).value_or(core::TimePoint{});
-    room.newest_at = core::time_of(records->back()).value_or(core::TimePoint{});
-    const auto restored = core::Room::restore({}, *records);
+    core::RoomRestorer restorer{{}};
+    core::JournalRecord newest{.room = stored.code, .body = {}};
+    const auto read = store::visit_records(journal, stored.code, [&](const core::JournalRecord& record) {
+        if (newest.version == 0) room.made_at = core::time_of(record).value_or(core::TimePoint{});
+        newest = record;
+        if (!room.fault.empty()) return std::string{};
+        if (const auto added = restorer.add(record); !added) room.fault = added.error();
+        return std::string{};
+    });
+    if (!read) room.fault = read.error();
+    if (read && newest.version == 0) room.fault = "it has no records";
+    if (newest.version > 0) room.newest_at = core::time_of(newest).value_or(core::TimePoint{});
+    if (!room.fault.empty()) return room;
+    const auto restored = restorer.finish();
     if (restored)
         room.outline = restored->outline();
     else

@@ -6,6 +6,7 @@
 #include "server/core/commit.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/history_replay.hpp"
+#include "server/core/restore.hpp"
 
 namespace seq::core {
 
@@ -104,15 +105,17 @@ std::unique_ptr<State> Replay::finish() {
     return std::move(state_);
 }
 
-tl::expected<std::vector<FinishedGame>, std::string> finished_games(std::span<const JournalRecord> records) {
-    Replay replay{{}, {}, {}};
-    std::vector<FinishedGame> games;
-    for (const JournalRecord& record : records) {
-        if (std::string trouble = replay.apply(record); !trouble.empty()) return tl::unexpected{trouble};
-        const RecordShelf& shelf = replay.state()->shelf;
-        if (shelf.ended() > games.size()) games.push_back(*shelf.find(shelf.ended()));
+tl::expected<std::optional<FinishedGame>, std::string> FinishedGames::add(const JournalRecord& record) {
+    try {
+        if (std::string trouble = replay_.apply(record); !trouble.empty())
+            return tl::unexpected{std::move(trouble)};
+    } catch (const std::exception& fault) {
+        return tl::unexpected{loggable(fault)};
     }
-    return games;
+    const RecordShelf& shelf = replay_.state()->shelf;
+    if (shelf.ended() == found_) return std::nullopt;
+    found_ = shelf.ended();
+    return *shelf.find(found_);
 }
 
 }  // namespace seq::core

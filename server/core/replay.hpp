@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <tl/expected.hpp>
@@ -51,8 +52,17 @@ class Replay {
     std::size_t differing_ = 0;
 };
 
-/// All games of these records that are over, oldest first; a room keeps only the newest of them. The error is
-/// that of Replay::apply().
-tl::expected<std::vector<FinishedGame>, std::string> finished_games(std::span<const JournalRecord> records);
+/// Finds every game of a room that is over, in records that are given one after the other, oldest first; a
+/// room itself keeps only the newest of its games.
+class FinishedGames {
+  public:
+    /// The game that this record ended, if it ended one. The error is a sentence: the record cannot be
+    /// replayed.
+    tl::expected<std::optional<FinishedGame>, std::string> add(const JournalRecord& record);
+
+  private:
+    Replay replay_{{}, {}, {}};
+    std::uint32_t found_ = 0;
+};
 
 }  // namespace seq::core

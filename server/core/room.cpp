@@ -22,6 +22,7 @@
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/replay.hpp"
+#include "server/core/restore.hpp"
 #include "server/core/room_limits.hpp"
 #include "server/core/waiting.hpp"
 
@@ -135,14 +136,10 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
 tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records,
                                               std::span<const Outage> outages, const Makers& makers,
                                               std::uint32_t epoch, const RoomLimits& limits) {
-    Replay replay{std::move(link_base), outages, makers};
+    RoomRestorer restorer{std::move(link_base), {outages.begin(), outages.end()}, makers};
     for (const JournalRecord& record : records)
-        if (std::string trouble = replay.apply(record); !trouble.empty()) return tl::unexpected{trouble};
-    auto state = replay.finish();
-    if (!state) return tl::unexpected{std::string{"the room has no records"}};
-    state->epoch = std::max(state->epoch, epoch);
-    state->limits = limits;
-    return Room{std::move(state)};
+        if (auto added = restorer.add(record); !added) return tl::unexpected{std::move(added.error())};
+    return restorer.finish(epoch, limits);
 }
 
 Effects Room::handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,

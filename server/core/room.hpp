@@ -58,10 +58,7 @@ class Room {
                                                         std::uint32_t epoch = 1,
                                                         const RoomLimits& limits = {});
 
-    /// Brings a room back from its records, all of them, oldest first. No time of the room ran in the
-    /// outages, oldest first, of which the last has just ended. The error is a sentence for the log: a broken
-    /// chain, a body that cannot be read, or a replay that says something else than the record. The records
-    /// to come are of the epoch, or of the newest record's where that is a later one.
+    /// Brings a room back from records that are all in memory, as RoomRestorer (restore.hpp) does one by one.
     static tl::expected<Room, std::string> restore(std::string link_base,
                                                    std::span<const JournalRecord> records,
                                                    std::span<const Outage> outages = {},
@@ -131,6 +128,7 @@ class Room {
     struct State;
 
   private:
+    friend class RoomRestorer;
     explicit Room(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };

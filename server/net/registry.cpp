@@ -103,7 +103,7 @@ std::shared_ptr<RoomHost> Registry::find(const protocol::RoomCode& code) const {
 }
 
 // 50 random bits do not meet twice in practice; two rooms in one log would be the end of both, so it is asked
-// anyway. Nothing where the journal cannot be read at all.
+// anyway.
 std::optional<protocol::RoomCode> Registry::unused_code() {
     constexpr int tries = 10;
     for (int i = 0; i < tries; ++i) {
@@ -112,8 +112,8 @@ std::optional<protocol::RoomCode> Registry::unused_code() {
             const std::lock_guard guard{guard_};
             if (find(code)) continue;
         }
-        const auto records = house_.journal.read(code);
-        if (records && records->empty()) return code;
+        const auto newest = house_.journal.newest(code);
+        if (newest && newest->version == 0) return code;
     }
     return std::nullopt;
 }

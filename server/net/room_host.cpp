@@ -3,9 +3,11 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
+#include "server/core/restore.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
 #include "server/net/replies.hpp"
+#include "server/store/record_pages.hpp"
 #include "server/watch/log.hpp"
 
 // How commands come to a room. What becomes of its effects is in room_host_effects.cpp.
@@ -237,17 +239,19 @@ void RoomHost::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientM
 }
 
 void RoomHost::load() {
-    auto records = house_.journal.read(code_);
-    if (!records) return quarantine(records.error());
-    if (records->empty()) return close();
-    try {
-        auto room = core::Room::restore(house_.link_base, *records, house_.serving.outages(), {},
-                                        house_.journal.epoch(), house_.limits.room);
-        if (!room) return quarantine(room.error());
-        room_.emplace(std::move(*room));
-    } catch (const std::exception& fault) {
-        return quarantine_for(fault);
+    core::RoomRestorer restorer{house_.link_base, house_.serving.outages()};
+    store::RecordPages pages{house_.journal, code_};
+    for (bool is_first = true;; is_first = false) {
+        const auto page = pages.next();
+        if (!page) return quarantine(page.error());
+        if (page->empty() && is_first) return close();
+        if (page->empty()) break;
+        for (const core::JournalRecord& record : *page)
+            if (const auto added = restorer.add(record); !added) return quarantine(added.error());
     }
+    auto room = restorer.finish(house_.journal.epoch(), house_.limits.room);
+    if (!room) return quarantine(room.error());
+    room_.emplace(std::move(*room));
     state_ = State::open;
     house_.figures.rooms_loaded.add();
     watch::log(watch::Event::room_loaded, {.room = code_.text}, "the room was read from the journal");

@@ -1,7 +1,6 @@
 #include <boost/asio/post.hpp>
-#include <stdexcept>
-#include <typeinfo>
 
+#include "server/core/restore.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
 #include "server/net/replies.hpp"
@@ -113,9 +112,7 @@ void RoomHost::reload() {
 }
 
 void RoomHost::quarantine_for(const std::exception& fault) {
-    // Only our own assertions say nothing that a room should keep to itself.
-    const bool is_ours = dynamic_cast<const std::logic_error*>(&fault) != nullptr;
-    quarantine(is_ours ? fault.what() : typeid(fault).name());
+    quarantine(core::loggable(fault));
 }
 
 void RoomHost::quarantine(const std::string& why) {

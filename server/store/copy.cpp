@@ -84,6 +84,10 @@ std::string check_pages(const Database& copy) {
     return check.text(0) == "ok" ? std::string{} : std::string{check.text(0)};
 }
 
+tl::expected<void, std::string> check_chain(const Database& journal, const protocol::RoomCode& room) {
+    return visit_records(journal, room, [](const core::JournalRecord&) { return std::string{}; });
+}
+
 tl::expected<Copied, std::string> check(const Database& copy, const Database& original) {
     if (const std::string trouble = check_pages(copy); !trouble.empty()) return Failure{trouble};
     const auto rooms = read_rooms(copy);
@@ -91,10 +95,10 @@ tl::expected<Copied, std::string> check(const Database& copy, const Database& or
     Copied copied{.rooms = rooms->size(), .records = 0, .faults = {}};
     for (const StoredRoom& room : *rooms) {
         copied.records += room.records;
-        const auto chain = read_records(copy, room.code);
+        const auto chain = check_chain(copy, room.code);
         if (chain) continue;
         std::string fault = "room " + room.code.text + ": " + chain.error();
-        if (read_records(original, room.code)) return Failure{"the copy differs, " + fault};
+        if (check_chain(original, room.code)) return Failure{"the copy differs, " + fault};
         copied.faults.push_back(std::move(fault));
     }
     return copied;

@@ -32,6 +32,19 @@ struct Served {
     core::TimePoint until;
 };
 
+/// Where reading a room's records goes on: after this version, which has this hash. Before the first record
+/// both are 0.
+struct RecordPosition {
+    std::uint64_t version = 0;
+    protocol::Digest hash{};
+};
+
+/// How much is read at once. A page has at least one record if there is one, whatever its size.
+struct PageLimits {
+    std::size_t records = 256;
+    std::size_t bytes = std::size_t{256} * 1024;  ///< of their bodies
+};
+
 /// The journal is the truth; memory is a cache. One append-only log a room. Small enough to be implemented a
 /// second time on a replicated log: nobody above knows which one is used.
 class Journal {
@@ -43,10 +56,14 @@ class Journal {
     /// again.
     virtual void append(std::vector<core::JournalRecord> records, OnStored done) = 0;
 
-    /// All durable records of a room, oldest first; empty where there is none such. An error is a sentence
-    /// for the log.
-    virtual tl::expected<std::vector<core::JournalRecord>, std::string> read(
-        const protocol::RoomCode& room) = 0;
+    /// The durable records of a room that follow a position, oldest first, as far as the limits allow; empty
+    /// after the newest one. Each is checked to follow from the one before it. An error is a sentence for the
+    /// log. Reading from the beginning lifts what a `storage_full` has brought about.
+    virtual tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+        const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) = 0;
+
+    /// All durable records of a room at once, for tests: memory grows with the room's history.
+    tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room);
 
     /// Rooms that were never finished, to be loaded at the start. The error is a sentence for the log, as it
     /// is for the other functions that read: a damaged page is no reason to end the process.

@@ -7,6 +7,8 @@ namespace {
 
 constexpr const char* select_records =
     "SELECT epoch, version, body, hash FROM records WHERE room = ? ORDER BY version";
+constexpr const char* select_page =
+    "SELECT epoch, version, body, hash FROM records WHERE room = ? AND version > ? ORDER BY version LIMIT ?";
 
 // What a row says, before anything of it is believed. Nothing where its numbers or its hash cannot be ours.
 std::optional<core::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
@@ -61,37 +63,61 @@ Written RecordWriter::note_serving(core::TimePoint now) {
     return note_serving_.bind(1, std::int64_t{now.time_since_epoch().count()}).run();
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const Database& database,
-                                                                         const protocol::RoomCode& room) {
-    Statement select{database, select_records};
-    select.bind(1, std::string_view{room.text});
+tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const Database& database,
+                                                                      const protocol::RoomCode& room,
+                                                                      const RecordPosition& after,
+                                                                      const PageLimits& limits) {
+    Statement select{database, select_page};
+    select.bind(1, std::string_view{room.text})
+        .bind(2, static_cast<std::int64_t>(after.version))
+        .bind(3, static_cast<std::int64_t>(limits.records));
     std::vector<core::JournalRecord> records;
-    protocol::Digest previous{};
+    std::size_t bytes = 0;
+    protocol::Digest previous = after.hash;
     Statement::Step step = select.step();
     for (; step == Statement::Step::row; step = select.step()) {
         auto record = read_row(select, room);
-        const std::uint64_t version = records.size() + 1;
+        const std::uint64_t version = after.version + records.size() + 1;
         if (!record || !follows(*record, version, previous)) {
             return tl::unexpected{"record " + std::to_string(version) +
                                   " does not follow from the one before it"};
         }
         previous = record->hash;
+        bytes += record->body.size();
         records.push_back(std::move(*record));
+        if (bytes >= limits.bytes) return records;
     }
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return records;
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> read_unchecked(const Database& database,
-                                                                           const protocol::RoomCode& room) {
+tl::expected<void, std::string> visit_records(const Database& database, const protocol::RoomCode& room,
+                                              const RecordVisitor& visitor) {
+    RecordPosition position;
+    while (true) {
+        const auto page = read_page(database, room, position, {});
+        if (!page) return tl::unexpected{page.error()};
+        if (page->empty()) return {};
+        for (const core::JournalRecord& record : *page)
+            if (std::string trouble = visitor(record); !trouble.empty())
+                return tl::unexpected{std::move(trouble)};
+        position = {page->back().version, page->back().hash};
+    }
+}
+
+tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
+                                                const RecordVisitor& visitor) {
     Statement select{database, select_records};
     select.bind(1, std::string_view{room.text});
-    std::vector<core::JournalRecord> records;
     Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step())
-        if (auto record = read_row(select, room)) records.push_back(std::move(*record));
+    for (; step == Statement::Step::row; step = select.step()) {
+        const auto record = read_row(select, room);
+        if (!record) continue;
+        if (std::string trouble = visitor(*record); !trouble.empty())
+            return tl::unexpected{std::move(trouble)};
+    }
     if (step != Statement::Step::done) return tl::unexpected{"room " + room.text + ": " + database.trouble()};
-    return records;
+    return {};
 }
 
 tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,

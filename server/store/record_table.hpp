@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -31,14 +32,25 @@ class RecordWriter {
     Statement note_serving_;
 };
 
-/// All records of a room, oldest first, each checked to follow from the one before it. The error is a
-/// sentence.
-tl::expected<std::vector<core::JournalRecord>, std::string> read_records(const Database& database,
-                                                                         const protocol::RoomCode& room);
+/// What Journal::read_page() gives.
+tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const Database& database,
+                                                                      const protocol::RoomCode& room,
+                                                                      const RecordPosition& after,
+                                                                      const PageLimits& limits);
 
-/// The same as they stand there, whether they follow from each other or not: to look for what went wrong.
-tl::expected<std::vector<core::JournalRecord>, std::string> read_unchecked(const Database& database,
-                                                                           const protocol::RoomCode& room);
+/// Is given one record after the other. Ends the reading by returning a sentence, which becomes the reader's
+/// error.
+using RecordVisitor = std::function<std::string(const core::JournalRecord&)>;
+
+/// Gives all records of a room to the visitor, oldest first, each checked to follow from the one before it.
+/// Reads in pages, so that memory does not grow with their number. The error is a sentence.
+tl::expected<void, std::string> visit_records(const Database& database, const protocol::RoomCode& room,
+                                              const RecordVisitor& visitor);
+
+/// The same for records as they are stored, whether they follow from each other or not: to look for what went
+/// wrong.
+tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
+                                                const RecordVisitor& visitor);
 
 /// The newest record of a room, by its number and body alone: neither its epoch nor its hash is asked for. Of
 /// version 0 where there is none.

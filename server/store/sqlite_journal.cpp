@@ -124,11 +124,11 @@ bool SqliteJournal::writable() {
     return answer.get();
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read(
-    const protocol::RoomCode& room) {
+tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read_page(
+    const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) {
     const std::lock_guard one_reader{reading_};
-    auto records = read_records(reader_, room);
-    if (!records) return records;
+    auto records = store::read_page(reader_, room, after, limits);
+    if (!records || after.version > 0) return records;
     const std::lock_guard guard{waiting_};
     blocked_.erase(room);
     return records;

@@ -32,7 +32,9 @@ class SqliteJournal final : public Journal {
     ~SqliteJournal() override;
 
     void append(std::vector<core::JournalRecord> records, OnStored done) override;
-    tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room) override;
+    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const protocol::RoomCode& room,
+                                                                          const RecordPosition& after,
+                                                                          const PageLimits& limits) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
     void archive(const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;

@@ -41,12 +41,15 @@ std::uint16_t free_port() {
 /// A journal whose reading takes until it is let.
 class SlowJournal final : public MemoryJournal {
   public:
-    tl::expected<std::vector<seq::core::JournalRecord>, std::string> read(
-        const protocol::RoomCode& room) override {
-        if (!slow_) return MemoryJournal::read(room);
-        if (!is_reading_.exchange(true)) reading_.set_value();
-        go_on_.wait();
-        return MemoryJournal::read(room);
+    tl::expected<std::vector<seq::core::JournalRecord>, std::string> read_page(
+        const protocol::RoomCode& room, const seq::store::RecordPosition& after,
+        const seq::store::PageLimits& limits) override {
+        wait_if_slow();
+        return MemoryJournal::read_page(room, after, limits);
+    }
+    tl::expected<seq::core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
+        wait_if_slow();
+        return MemoryJournal::newest(room);
     }
     void become_slow() { slow_ = true; }
     void wait_until_reading() { REQUIRE(reading_.get_future().wait_for(30s) == std::future_status::ready); }
@@ -56,6 +59,12 @@ class SlowJournal final : public MemoryJournal {
     }
 
   private:
+    void wait_if_slow() {
+        if (!slow_) return;
+        if (!is_reading_.exchange(true)) reading_.set_value();
+        go_on_.wait();
+    }
+
     std::atomic<bool> slow_ = false;
     std::atomic<bool> is_reading_ = false;
     std::promise<void> reading_;

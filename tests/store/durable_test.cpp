@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include "server/store/record_pages.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
 #include "tests/store/support/temp_folder.hpp"
@@ -51,6 +52,35 @@ TEST_CASE("what was handed over before the journal ends is written, and everybod
     }
     CHECK(answered == 500);
     CHECK(open_journal(folder.path())->read(chain.room())->size() == 500);
+}
+
+TEST_CASE("a room is read page by page, and a page ends at the limit of records or of bytes") {
+    const TempFolder folder;
+    Chain chain{"AAAAAAAAAA"};
+    const auto journal = open_journal(folder.path());
+    const std::string body = R"({"format":1})";
+    REQUIRE(append_and_wait(*journal, chain.next_many(10, body)) == Stored::durable);
+    const auto sizes_with = [&](const PageLimits& limits) {
+        std::vector<std::size_t> sizes;
+        RecordPages pages{*journal, chain.room(), limits};
+        for (auto page = pages.next(); page.value().size() > 0; page = pages.next())
+            sizes.push_back(page->size());
+        return sizes;
+    };
+    CHECK(sizes_with({}) == std::vector<std::size_t>{10});
+    CHECK(sizes_with({.records = 4}) == std::vector<std::size_t>{4, 4, 2});
+    CHECK(sizes_with({.bytes = 3 * body.size()}) == std::vector<std::size_t>{3, 3, 3, 1});
+    CHECK(sizes_with({.bytes = 1}).size() == 10);
+}
+
+TEST_CASE("a page that does not follow from the position before it is an error") {
+    const TempFolder folder;
+    Chain chain{"AAAAAAAAAA"};
+    const auto journal = open_journal(folder.path());
+    const auto written = chain.next_many(4, R"({"format":1})");
+    REQUIRE(append_and_wait(*journal, written) == Stored::durable);
+    CHECK(journal->read_page(chain.room(), {2, written[1].hash}, {})->size() == 2);
+    CHECK_FALSE(journal->read_page(chain.room(), {2, written[0].hash}, {}).has_value());
 }
 
 TEST_CASE("a room that was never written has no records") {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
 #include <mutex>
 #include <set>
@@ -23,11 +25,15 @@ class MemoryJournal : public store::Journal {
         waiting_.emplace_back(std::move(records), std::move(done));
         if (!held_) write();
     }
-    tl::expected<std::vector<core::JournalRecord>, std::string> read(
-        const protocol::RoomCode& room) override {
+    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+        const protocol::RoomCode& room, const store::RecordPosition& after,
+        const store::PageLimits& limits) override {
         const std::lock_guard guard{guard_};
-        blocked_.erase(room);
-        return rooms_[room];
+        if (after.version == 0) blocked_.erase(room);
+        const auto& records = rooms_[room];
+        const auto begin = records.begin() + static_cast<std::ptrdiff_t>(after.version);
+        const auto count = std::min<std::ptrdiff_t>(records.end() - begin, std::ptrdiff_t(limits.records));
+        return std::vector<core::JournalRecord>{begin, begin + count};
     }
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override {
         const std::lock_guard guard{guard_};

@@ -1,0 +1,46 @@
+#include "server/core/restore.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <typeinfo>
+#include <utility>
+
+#include "server/core/replay.hpp"
+
+namespace seq::core {
+
+std::string loggable(const std::exception& fault) {
+    const bool is_ours = dynamic_cast<const std::logic_error*>(&fault) != nullptr;
+    return is_ours ? fault.what() : typeid(fault).name();
+}
+
+RoomRestorer::RoomRestorer(std::string link_base, std::vector<Outage> outages, const Makers& makers)
+    : outages_{std::make_unique<std::vector<Outage>>(std::move(outages))},
+      replay_{std::make_unique<Replay>(std::move(link_base), *outages_, makers)} {}
+RoomRestorer::RoomRestorer(RoomRestorer&&) noexcept = default;
+RoomRestorer& RoomRestorer::operator=(RoomRestorer&&) noexcept = default;
+RoomRestorer::~RoomRestorer() = default;
+
+tl::expected<void, std::string> RoomRestorer::add(const JournalRecord& record) {
+    try {
+        if (std::string trouble = replay_->apply(record); !trouble.empty())
+            return tl::unexpected{std::move(trouble)};
+        return {};
+    } catch (const std::exception& fault) {
+        return tl::unexpected{"version " + std::to_string(record.version) + ": " + loggable(fault)};
+    }
+}
+
+tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const RoomLimits& limits) {
+    try {
+        auto state = replay_->finish();
+        if (!state) return tl::unexpected{std::string{"the room has no records"}};
+        state->epoch = std::max(state->epoch, epoch);
+        state->limits = limits;
+        return Room{std::move(state)};
+    } catch (const std::exception& fault) {
+        return tl::unexpected{loggable(fault)};
+    }
+}
+
+}  // namespace seq::core
