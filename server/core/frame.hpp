@@ -74,6 +74,8 @@ protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& pr
 struct IdleLimits {
     std::chrono::milliseconds room = std::chrono::hours{24 * 7};   ///< while no game runs
     std::chrono::milliseconds game = std::chrono::hours{24 * 30};  ///< with a game that runs
+    std::chrono::milliseconds lobby =
+        std::chrono::hours{24};  ///< before the first game, with nobody connected
 };
 
 /// What the house allows in a room, beside what the rules say.

@@ -255,6 +255,13 @@ bool Room::has_running_time() const {
     return some_time_runs(*state_);
 }
 
+bool Room::has_time_limit() const {
+    const State& room = *state_;
+    if (room.deal_is_running()) return true;
+    if (!room.game_is_running()) return false;
+    return room.setup.options.turn_seconds != 0 || room.talk.call || room.talk.forfeits;
+}
+
 Census Room::census() const {
     Census census{.preset = state_->setup.preset->name, .game_runs = state_->game_is_running()};
     for (const Member& member : state_->members) {

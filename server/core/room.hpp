@@ -109,6 +109,10 @@ class Room {
     bool archived() const;
     /// Some time of the room runs, that of a turn, a call or a forfeit: how long the server is there matters.
     bool has_running_time() const;
+    /// Some time limit is in force here, whether its time runs at the moment or not: of turns, of a call, of
+    /// forfeits or of a deal. A server that starts loads such a room; any other can wait until somebody
+    /// comes.
+    bool has_time_limit() const;
     /// Who is here and what goes on, in numbers.
     Census census() const;
     /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was

@@ -37,10 +37,33 @@ void IdleSweep::sweep() {
     if (!living)
         return watch::log(watch::Event::journal_unreadable, {}, "cannot list the rooms: " + living.error());
     for (const protocol::RoomCode& room : *living)
-        if (!registry_.has_loaded(room) && is_due(room, now)) registry_.ask_if_idle(room);
+        if (!registry_.has_loaded(room) && is_due(room, now) && !ask(room)) return;
 }
 
-// A room that was asked and is still living has a game that runs: it has the longer time.
+// Waits for the answer, so that no more than one room is loaded for this; false when the sweep ends.
+bool IdleSweep::ask(const protocol::RoomCode& room) {
+    struct Answer {
+        std::mutex guard;
+        std::condition_variable wake;
+        bool given = false;
+    };
+    const auto answer = std::make_shared<Answer>();
+    registry_.ask_if_idle(room, [answer] {
+        const std::lock_guard guard{answer->guard};
+        answer->given = true;
+        answer->wake.notify_one();
+    });
+    constexpr std::chrono::milliseconds look_again{20};
+    std::unique_lock lock{answer->guard};
+    while (!answer->wake.wait_for(lock, look_again, [&] { return answer->given; })) {
+        const std::lock_guard guard{guard_};
+        if (ending_) return false;
+    }
+    return true;
+}
+
+// How long a room may be idle depends on what goes on in it, which only the room knows. So it is asked when
+// one of the limits has passed, and if it lives on, again when the next one has.
 bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
     const auto newest = journal_.newest(room);
     if (!newest) {
@@ -50,11 +73,14 @@ bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
     }
     const auto at = core::time_of(*newest);
     if (!at) return false;
-    const bool was_asked = asked_.contains(room) && asked_.at(room) == newest->version;
-    const auto limit =
-        was_asked ? std::max(limits_.room, limits_.game) : std::min(limits_.room, limits_.game);
-    if (now - *at < limit) return false;
-    asked_[room] = newest->version;
+    const std::chrono::milliseconds age = now - *at;
+    Asked& asked = asked_[room];
+    if (asked.version != newest->version) asked = {.version = newest->version};
+    const auto has_passed = [&](std::chrono::milliseconds limit) {
+        return asked.age < limit && limit <= age;
+    };
+    if (!has_passed(limits_.lobby) && !has_passed(limits_.room) && !has_passed(limits_.game)) return false;
+    asked.age = age;
     return true;
 }
 

@@ -15,8 +15,8 @@ namespace seq::net {
 class Registry;
 
 /// Looks now and then for rooms in which nobody does anything any more, on a thread of its own, since that
-/// takes as long as the disk does. A room in memory is asked itself; one that rests on the disk is loaded
-/// only when its newest record is old enough.
+/// takes as long as the disk does. A room in memory is asked itself; any other is loaded for it, one at a
+/// time, and only when its newest record is old enough.
 class IdleSweep {
   public:
     IdleSweep(store::Journal& journal, Registry& registry, const core::IdleLimits& limits,
@@ -27,12 +27,18 @@ class IdleSweep {
     void work();
     void sweep();
     bool is_due(const protocol::RoomCode& room, core::TimePoint now);
+    bool ask(const protocol::RoomCode& room);
 
     store::Journal& journal_;
     Registry& registry_;
     const core::IdleLimits& limits_;
     std::chrono::milliseconds every_;
-    std::map<protocol::RoomCode, std::uint64_t> asked_;  ///< version at which a resting room was asked
+    /// When a room that is not loaded was asked last.
+    struct Asked {
+        std::uint64_t version = 0;
+        std::chrono::milliseconds age{};  ///< of its newest record
+    };
+    std::map<protocol::RoomCode, Asked> asked_;
     std::mutex guard_;
     std::condition_variable wake_;
     bool ending_ = false;

@@ -60,7 +60,12 @@ struct Limits {
     std::size_t rooms_max = 150;  ///< in memory at one time
     core::RoomLimits room{};
     Milliseconds room_rest{
-        600'000};  ///< a room that nobody is in and that waits for nothing leaves the memory after this
+        60'000};  ///< a room that nobody is in and that waits for nothing stays loaded for this
+    std::chrono::microseconds replay_slice{
+        2'000};                    ///< processor time of a loading room in each turn of its thread
+    std::size_t joiners_max = 64;  ///< who wait for one room while it is loaded
+    Milliseconds unplayed_counts{
+        3'600'000};                     ///< a room without a game counts among `rooms_of_address` for this
     core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived
     Milliseconds sweep_every{600'000};  ///< how often such rooms are looked for
     Milliseconds probe_every{5'000};    ///< while the storage is full

@@ -31,6 +31,8 @@ class Peer {
   public:
     virtual ~Peer() = default;
     virtual core::SessionId id() const = 0;
+    /// The session is over: nothing that is delivered to it arrives.
+    virtual bool is_over() const { return false; }
     /// Puts these into the session's outbox, in order.
     virtual void deliver(std::vector<Outgoing> items) = 0;
     /// Whose it is, as far as that can be known.

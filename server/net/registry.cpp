@@ -1,6 +1,7 @@
 #include "server/net/registry.hpp"
 
-#include "server/net/chance.hpp"
+#include <limits>
+
 #include "server/net/replies.hpp"
 #include "server/watch/log.hpp"
 
@@ -18,6 +19,22 @@ constexpr Registry::Refusal room_unreadable{"room-quarantined",
                                             "rooms go on; please ask the operator to look "
                                             "at the server's log."};
 
+/// The code of the room that a create makes. It follows from the create, so that one that is sent again finds
+/// its room, loaded or not. Only who knows the token can compute it. There is another one to try if the
+/// journal cannot be read at the place where the first one would be.
+protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Create& create,
+                            std::uint8_t attempt) {
+    const protocol::Digest hash = create.token.hash();
+    std::vector<std::uint8_t> content{id.bytes.begin(), id.bytes.end()};
+    content.insert(content.end(), hash.begin(), hash.end());
+    content.push_back(attempt);
+    const protocol::Digest digest = protocol::sha256(content);
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < sizeof bits; ++i)
+        bits = bits << 8U | digest[i];
+    return protocol::make_room_code(bits);
+}
+
 }  // namespace
 
 Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, Figures& figures,
@@ -26,7 +43,11 @@ Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, 
       limits_{limits},
       serving_{journal, limits.note_every},
       storage_{journal, limits.probe_every, [this] { tell_that_storage_is_back(); }},
-      house_{journal, storage_, serving_, *this, limits, figures, std::move(link_base)} {}
+      reading_{std::numeric_limits<std::size_t>::max()},  // a room waits for one page at a time
+      house_{journal, storage_, serving_, *this, reading_, limits, figures, std::move(link_base)} {
+    for (std::size_t i = 0; i < loops.count(); ++i)
+        slices_.push_back(std::make_unique<Slices>(loops.executor(i)));
+}
 
 void Registry::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny) {
     if (storage_is_full()) {
@@ -52,18 +73,21 @@ Registry::Found Registry::host_for(const Peer& peer, const protocol::ClientMessa
 
 Registry::Found Registry::made_by(const Peer& peer, const protocol::CommandId& id,
                                   const protocol::Create& create) {
-    const Origin origin{id, create.token.hash()};
-    const auto code = unused_code();
-    if (!code) return tl::unexpected{server_full};
+    constexpr std::uint8_t tries = 10;
+    Found known = tl::unexpected{room_unreadable};
+    protocol::RoomCode code;
+    for (std::uint8_t i = 0; i < tries && !known && known.error().code == room_unreadable.code; ++i) {
+        code = code_for(id, create, i);
+        known = with_code(code);
+    }
+    if (known || known.error().entrance != Entrance::no_such_room) return known;
+    const Clock::time_point now = Clock::now();
     const std::lock_guard guard{guard_};
-    const auto known = origins_.find(origin);
-    if (known != origins_.end()) return find(known->second);
-    if (makers_.has_enough(peer.from(), limits_)) return tl::unexpected{too_many_rooms};
-    if (rooms_.size() >= limits_.rooms_max) return tl::unexpected{server_full};
-    auto host = add(*code, RoomHost::Begins::to_be_made);
-    note_origin(*code, origin);
-    makers_.note(*code, peer.from());
-    return host;
+    if (auto host = find(code)) return host;  // the same create was quicker on another connection
+    if (makers_.has_enough(peer.from(), limits_, now)) return tl::unexpected{too_many_rooms};
+    if (!has_place()) return tl::unexpected{server_full};
+    makers_.note(code, peer.from(), now);
+    return add(code, RoomHost::Begins::to_be_made);
 }
 
 // A code that is nobody's gets no host: guesses would fill the memory that friends need.
@@ -81,49 +105,56 @@ Registry::Found Registry::with_code(const protocol::RoomCode& code) {
     if (newest->version == 0) return tl::unexpected{no_such_room};
     const std::lock_guard guard{guard_};
     if (auto host = find(code)) return host;  // somebody was quicker
-    if (rooms_.size() >= limits_.rooms_max) return tl::unexpected{server_full};
+    if (!has_place()) return tl::unexpected{server_full};
     return add(code, RoomHost::Begins::to_be_loaded);
+}
+
+// Where all places are taken, the loaded room that was left longest ago makes place. Its host decides on its
+// own thread, so for a moment there may be one more.
+bool Registry::has_place() {
+    if (rooms_.size() < limits_.rooms_max + leaving_.size()) return true;
+    std::shared_ptr<RoomHost> longest;
+    Clock::time_point longest_since = Clock::time_point::max();
+    for (const auto& [code, host] : rooms_) {
+        const Clock::time_point since = host->idle_since();
+        if (since >= longest_since || leaving_.contains(code)) continue;
+        longest = host;
+        longest_since = since;
+    }
+    if (!longest) return false;
+    leaving_.insert(longest->code().text);
+    longest->make_place();
+    return true;
 }
 
 std::shared_ptr<RoomHost> Registry::add(const protocol::RoomCode& code, RoomHost::Begins begins) {
     const std::size_t loop = std::hash<std::string>{}(code.text) % loops_.count();
-    auto host = std::make_shared<RoomHost>(code, begins, loops_.executor(loop), house_);
-    rooms_.emplace(code.text, Entry{host, std::nullopt});
+    auto host = std::make_shared<RoomHost>(code, begins, loops_.executor(loop), *slices_[loop], house_);
+    rooms_.emplace(code.text, host);
     return host;
-}
-
-void Registry::note_origin(const protocol::RoomCode& code, const Origin& origin) {
-    origins_.insert_or_assign(origin, code);
-    rooms_.at(code.text).origin = origin;
 }
 
 std::shared_ptr<RoomHost> Registry::find(const protocol::RoomCode& code) const {
     const auto found = rooms_.find(code.text);
-    return found == rooms_.end() ? nullptr : found->second.host;
-}
-
-// 50 random bits do not meet twice in practice; two rooms in one log would be the end of both, so it is asked
-// anyway.
-std::optional<protocol::RoomCode> Registry::unused_code() {
-    constexpr int tries = 10;
-    for (int i = 0; i < tries; ++i) {
-        protocol::RoomCode code = protocol::make_room_code(fresh_bits());
-        {
-            const std::lock_guard guard{guard_};
-            if (find(code)) continue;
-        }
-        const auto newest = house_.journal.newest(code);
-        if (newest && newest->version == 0) return code;
-    }
-    return std::nullopt;
+    return found == rooms_.end() ? nullptr : found->second;
 }
 
 void Registry::forget(const protocol::RoomCode& code, const RoomHost* host) {
     const std::lock_guard guard{guard_};
     const auto found = rooms_.find(code.text);
-    if (found == rooms_.end() || found->second.host.get() != host) return;
-    if (found->second.origin) origins_.erase(*found->second.origin);
+    if (found == rooms_.end() || found->second.get() != host) return;
+    leaving_.erase(code.text);
     rooms_.erase(found);
+}
+
+void Registry::note_game(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    makers_.note_game(code);
+}
+
+void Registry::note_stays(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    leaving_.erase(code.text);
 }
 
 void Registry::note_end(const protocol::RoomCode& code) {
@@ -147,11 +178,7 @@ void Registry::load_unfinished() {
             const std::lock_guard guard{guard_};
             host = add(code, RoomHost::Begins::to_be_loaded);
         }
-        const auto origin = host->load_early();
-        if (!origin) continue;
-        ++loaded;
-        const std::lock_guard guard{guard_};
-        note_origin(code, Origin{origin->id, origin->token_hash});
+        if (host->load_at_start()) ++loaded;
     }
     const auto took = std::chrono::floor<std::chrono::milliseconds>(Clock::now() - began);
     watch::log(watch::Event::replayed, {},
@@ -161,8 +188,8 @@ void Registry::load_unfinished() {
 std::vector<std::shared_ptr<RoomHost>> Registry::all() const {
     const std::lock_guard guard{guard_};
     std::vector<std::shared_ptr<RoomHost>> hosts;
-    for (const auto& [code, entry] : rooms_)
-        hosts.push_back(entry.host);
+    for (const auto& [code, host] : rooms_)
+        hosts.push_back(host);
     return hosts;
 }
 
@@ -187,8 +214,9 @@ bool Registry::has_loaded(const protocol::RoomCode& code) const {
     return find(code) != nullptr;
 }
 
-void Registry::ask_if_idle(const protocol::RoomCode& code) {
-    if (const Found host = with_code(code)) (*host)->look_for_idleness();
+void Registry::ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked) {
+    if (const Found host = with_code(code)) return (*host)->load_and_look(std::move(asked));
+    asked();
 }
 
 void Registry::close_for_good(const protocol::RoomCode& code, OnClosed told) {
@@ -212,6 +240,7 @@ void Registry::stop() {
     still_working_ = hosts.size();
     for (const auto& host : hosts)
         host->stop([this] { --still_working_; });
+    reading_.stop();
 }
 
 }  // namespace seq::net

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <atomic>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "server/net/idle_sweep.hpp"
@@ -39,19 +38,24 @@ class Registry {
 
     /// The room is archived, or was not made after all: its maker may make another.
     void note_end(const protocol::RoomCode& code);
+    /// A game has begun in the room: it counts among its maker's rooms until it is archived.
+    void note_game(const protocol::RoomCode& code);
+    /// A host that was asked to make place stays after all, because somebody has come.
+    void note_stays(const protocol::RoomCode& code);
 
     /// Asks the rooms in memory whether anybody still does something in them.
     void ask_the_loaded();
     bool has_loaded(const protocol::RoomCode& code) const;
-    /// The same for a room that rests, which is loaded for it; not where the memory is full of rooms.
-    void ask_if_idle(const protocol::RoomCode& code);
+    /// The same for a room that is not loaded, which is loaded for it unless too many rooms are. `asked` is
+    /// called when that is over, from any thread.
+    void ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked);
     /// Closes a room for good, with everybody in it told. `told` hears how that went, from any thread.
     void close_for_good(const protocol::RoomCode& code, OnClosed told);
     /// From now on rooms that nobody uses are looked for.
     void begin_sweeping();
 
-    /// Loads the rooms that were running, before the threads run. A room that cannot be loaded is
-    /// quarantined.
+    /// Loads the rooms in which a time limit is in force, before the threads run. A room that cannot be
+    /// loaded is quarantined.
     void load_unfinished();
 
     /// How many rooms are in memory.
@@ -64,34 +68,29 @@ class Registry {
     bool has_stopped() const { return still_working_ == 0; }
 
   private:
-    using Origin = std::pair<protocol::CommandId, protocol::Digest>;  ///< a create's id and its token's hash
-    struct Entry {
-        std::shared_ptr<RoomHost> host;
-        std::optional<Origin> origin;
-    };
-
     using Found = tl::expected<std::shared_ptr<RoomHost>, Refusal>;
 
     Found host_for(const Peer& peer, const protocol::ClientMessage& message);
     Found made_by(const Peer& peer, const protocol::CommandId& id, const protocol::Create& create);
     Found with_code(const protocol::RoomCode& code);
     std::shared_ptr<RoomHost> add(const protocol::RoomCode& code, RoomHost::Begins begins);
-    void note_origin(const protocol::RoomCode& code, const Origin& origin);
+    bool has_place();
     std::shared_ptr<RoomHost> find(const protocol::RoomCode& code) const;
-    std::optional<protocol::RoomCode> unused_code();
     std::vector<std::shared_ptr<RoomHost>> all() const;
     void tell_that_storage_is_back();
 
     Loops& loops_;
     const Limits& limits_;
     mutable std::mutex guard_;  ///< of the next three
-    std::unordered_map<std::string, Entry> rooms_;
-    std::map<Origin, protocol::RoomCode> origins_;
+    std::unordered_map<std::string, std::shared_ptr<RoomHost>> rooms_;
+    std::set<std::string> leaving_;  ///< rooms that were asked to make place
     RoomMakers makers_;
     std::atomic<std::size_t> still_working_ = 0;
     std::atomic<bool> list_is_unreadable_ = false;
     Serving serving_;
     StorageWatch storage_;
+    Worker reading_;                               ///< reads the records of rooms that are loaded
+    std::vector<std::unique_ptr<Slices>> slices_;  ///< one for each thread of rooms
     House house_;
     std::optional<IdleSweep> sweep_;
 };

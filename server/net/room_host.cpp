@@ -1,36 +1,36 @@
 #include "server/net/room_host.hpp"
 
+#include <algorithm>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
-#include "server/core/restore.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
 #include "server/net/replies.hpp"
-#include "server/store/record_pages.hpp"
 #include "server/watch/log.hpp"
 
-// How commands come to a room. What becomes of its effects is in room_host_effects.cpp.
+// How commands come to a room. How a room is loaded is in room_host_loading.cpp, what becomes of its effects
+// in room_host_effects.cpp.
 
 namespace seq::net {
 
-RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, House& house)
+RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices,
+                   House& house)
     : code_{std::move(code)},
       executor_{executor},
+      slices_{slices},
       house_{house},
       state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
       count_{house.figures},
       timer_{executor},
-      busy_at_{Clock::now()} {}
+      busy_at_{Clock::now()},
+      noted_limit_{begins == Begins::to_be_made ? std::optional{false} : std::nullopt},
+      idle_since_{Clock::time_point::max()} {}
 
 void RoomHost::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny) {
-    asio::dispatch(executor_, [self = shared_from_this(), peer = std::move(peer),
-                               message = std::move(message), scrutiny]() mutable {
-        if (self->state_ == State::closed && !self->stopped_)
-            self->house_.registry.enter(std::move(peer), std::move(message), scrutiny);
-        else
-            self->enter_here(peer, message, scrutiny);
-    });
+    asio::dispatch(executor_,
+                   [self = shared_from_this(), peer = std::move(peer), message = std::move(message),
+                    scrutiny]() mutable { self->arrive(peer, message, scrutiny); });
 }
 
 void RoomHost::command(core::SessionId session, protocol::ClientMessage message) {
@@ -72,37 +72,51 @@ void RoomHost::round_trip(core::SessionId session, std::chrono::milliseconds tim
 }
 
 void RoomHost::look_for_idleness() {
-    asio::post(executor_, [self = shared_from_this()] {
-        if (self->house_.storage.is_full()) return;
-        if (self->state_ == State::to_be_loaded) self->load();
-        if (self->state_ != State::open) return;
-        const Clock::time_point busy_at = self->busy_at_;
-        self->ask_room([&limits = self->house_.limits.rooms_idle](core::Room& room) {
-            return room.on_sweep(now_for_rooms(), limits);
-        });
-        self->busy_at_ = busy_at;  // to be asked is no business
-        self->rest_if_done();
+    asio::post(executor_, [self = shared_from_this()] { self->look_now(); });
+}
+
+void RoomHost::load_and_look(std::function<void()> looked) {
+    asio::post(executor_, [self = shared_from_this(), looked = std::move(looked)] {
+        self->when_loaded({nullptr, [self, looked] {
+                               self->look_now();
+                               looked();
+                           }});
     });
+}
+
+void RoomHost::look_now() {
+    if (state_ != State::open || house_.storage.is_full()) return;
+    const Clock::time_point busy_at = busy_at_;
+    ask_room([&limits = house_.limits.rooms_idle](core::Room& room) {
+        return room.on_sweep(now_for_rooms(), limits);
+    });
+    busy_at_ = busy_at;  // an idle check does not count as activity
+    rest_if_done();
 }
 
 void RoomHost::close_for_good(OnClosed told) {
     asio::post(executor_, [self = shared_from_this(), told = std::move(told)]() mutable {
-        if (self->stopped_) return told(Closing::server_closing);
-        if (self->state_ == State::closed)  // another host may have the room by now
-            return self->house_.registry.close_for_good(self->code_, std::move(told));
-        if (self->house_.storage.is_full()) return told(Closing::storage_full);
-        if (self->state_ == State::to_be_loaded) self->load();
-        switch (self->state_) {
-            case State::open: return self->close_open_room(std::move(told));
-            case State::storage_full: return told(Closing::storage_full);
-            case State::quarantined:  // nobody is in it, and its records say nothing that could be added to
-                self->house_.journal.end(self->code_);
-                return told(Closing::done);
-            case State::to_be_made:
-            case State::to_be_loaded:
-            case State::closed: return told(Closing::no_such_room);
-        }
+        self->when_loaded(
+            {nullptr, [self, told = std::move(told)]() mutable { self->close_now(std::move(told)); }});
     });
+}
+
+void RoomHost::close_now(OnClosed told) {
+    if (stopped_) return told(Closing::server_closing);
+    if (state_ == State::closed)  // another host may have the room by now
+        return house_.registry.close_for_good(code_, std::move(told));
+    if (house_.storage.is_full()) return told(Closing::storage_full);
+    switch (state_) {
+        case State::open: return close_open_room(std::move(told));
+        case State::storage_full: return told(Closing::storage_full);
+        case State::quarantined:  // nobody is in it, and its records say nothing that could be added to
+            house_.journal.end(code_);
+            return told(Closing::done);
+        case State::to_be_made:
+        case State::to_be_loaded:
+        case State::loading:
+        case State::closed: return told(Closing::no_such_room);
+    }
 }
 
 void RoomHost::close_open_room(OnClosed told) {
@@ -118,6 +132,7 @@ void RoomHost::tell_closers(Closing outcome) {
 
 void RoomHost::storage_is_back() {
     asio::post(executor_, [self = shared_from_this()] {
+        self->noted_limit_.reset();  // what was noted meanwhile may be lost
         if (self->state_ != State::storage_full) return;
         if (self->appends_ > 0)
             self->reload_waits_ = true;
@@ -135,18 +150,42 @@ void RoomHost::stop(std::function<void()> stopped) {
         self->peers_.clear();
         self->stopped_ = std::move(stopped);
         self->tell_closers(Closing::server_closing);
+        if (self->loading_) self->loading_->cancel();
+        self->loading_.reset();
+        for (const Waiting& each : std::exchange(self->waiting_, {}))
+            each.go_on();
         if (self->appends_ == 0) self->stopped_();
     });
 }
 
-std::optional<core::Room::Origin> RoomHost::load_early() {
-    load();
-    if (state_ != State::open) return std::nullopt;
-    return room_->origin();
+void RoomHost::arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                      Scrutiny scrutiny) {
+    if (state_ == State::closed && !stopped_) return house_.registry.enter(peer, message, scrutiny);
+    was_visited_ = true;
+    const bool creates = std::holds_alternative<protocol::Create>(message.body);
+    const bool makes = state_ == State::to_be_made && creates;
+    if (makes) return enter_here(peer, message, scrutiny);
+    const auto is_joiner = [](const Waiting& each) { return each.peer != nullptr; };
+    std::erase_if(waiting_, [](const Waiting& each) { return each.peer && each.peer->is_over(); });
+    if (std::ranges::count_if(waiting_, is_joiner) >= std::ptrdiff_t(house_.limits.joiners_max))
+        return refuse_crowd(peer, message.id);
+    when_loaded({peer, [self = shared_from_this(), peer, message, scrutiny] {
+                     if (self->state_ == State::closed && !self->stopped_)
+                         return self->arrive(peer, message, scrutiny);
+                     self->enter_here(peer, message, scrutiny);
+                 }});
+}
+
+void RoomHost::refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id) {
+    house_.figures.refusals.add("too-many");
+    peer->deliver({refusal(id, "too-many",
+                           "too many people are coming into this room right now; please wait a moment")});
+    peer->entered(Entrance::not_now, nullptr);
 }
 
 void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                           Scrutiny scrutiny) {
+    if (stopped_ || peer->is_over()) return peer->entered(Entrance::not_now, nullptr);
     if (house_.storage.is_full() && state_ != State::quarantined) {
         house_.figures.refusals.add("storage-full");
         peer->deliver({refuse_storage_full(message.id)});
@@ -154,7 +193,6 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
     if (state_ == State::to_be_made && creates) return make(peer, message);
-    if (state_ == State::to_be_loaded || state_ == State::to_be_made) load();
     const bool is_known = state_ == State::open && room_->is_known_by(message);
     if (scrutiny == Scrutiny::strict && !creates && !is_known) {
         house_.figures.refusals.add("too-many");
@@ -201,6 +239,7 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
         [&](core::Room& room) { return room.handle(session, message, now_for_rooms(), fresh_entropy()); },
         Outflow::Question{peer, message.id});
     if (!enters) return;
+    idle_since_ = Clock::time_point::max();
     const bool is_in = state_ == State::open && room_->has(session);
     if (is_in) {
         note_entry(session, message);
@@ -224,6 +263,7 @@ void RoomHost::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientM
     switch (state_) {
         case State::to_be_made:
         case State::to_be_loaded:
+        case State::loading:
         case State::open:
         case State::storage_full:
             house_.figures.refusals.add("storage-full");
@@ -236,29 +276,6 @@ void RoomHost::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientM
             house_.figures.refusals.add("unknown-room");
             return peer->deliver({refusal(message.id, "unknown-room", "there is no room with this code")});
     }
-}
-
-void RoomHost::load() {
-    core::RoomRestorer restorer{house_.link_base, house_.serving.outages()};
-    store::RecordPages pages{house_.journal, code_};
-    for (bool is_first = true;; is_first = false) {
-        const auto page = pages.next();
-        if (!page) return quarantine(page.error());
-        if (page->empty() && is_first) return close();
-        if (page->empty()) break;
-        for (const core::JournalRecord& record : *page)
-            if (const auto added = restorer.add(record); !added) return quarantine(added.error());
-    }
-    auto room = restorer.finish(house_.journal.epoch(), house_.limits.room);
-    if (!room) return quarantine(room.error());
-    room_.emplace(std::move(*room));
-    state_ = State::open;
-    house_.figures.rooms_loaded.add();
-    watch::log(watch::Event::room_loaded, {.room = code_.text}, "the room was read from the journal");
-    durable_ = room_->version();
-    busy_at_ = Clock::now();
-    // A room that has just come back has wishes too, but says them only when asked.
-    ask_room([](core::Room& room) { return room.on_time(now_for_rooms(), fresh_entropy()); });
 }
 
 }  // namespace seq::net

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,6 +14,7 @@
 #include "server/net/limits.hpp"
 #include "server/net/outflow.hpp"
 #include "server/net/room_count.hpp"
+#include "server/net/room_loading.hpp"
 #include "server/net/serving.hpp"
 #include "server/net/storage_watch.hpp"
 #include "server/store/journal.hpp"
@@ -38,6 +41,7 @@ struct House {
     StorageWatch& storage;
     Serving& serving;
     Registry& registry;
+    Worker& reading;  ///< reads the records of rooms that are loaded
     const Limits& limits;
     Figures& figures;
     std::string link_base;  ///< a room's code makes it the link that friends share
@@ -55,7 +59,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
         to_be_made,   ///< a create makes the room
         to_be_loaded  ///< its records are in the journal, if it exists
     };
-    RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, House& house);
+    RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices, House& house);
 
     /// A create, join or resume of a session that is in no room. The session is told how it went.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny);
@@ -66,8 +70,10 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void see_off(core::SessionId session);
     /// How far away the session is, newly measured.
     void round_trip(core::SessionId session, std::chrono::milliseconds time);
-    /// Archives the room if nobody has done anything in it for too long; loads it for that where it rests.
+    /// Archives the room, if it is loaded, when nobody has done anything in it for too long.
     void look_for_idleness();
+    /// The same, and loads the room for that. `looked` is called afterwards, on its thread.
+    void load_and_look(std::function<void()> looked);
     /// Ends the room for good by the word of whoever keeps the server. `told` hears how that went, from its
     /// thread, when it is durable.
     void close_for_good(OnClosed told);
@@ -77,19 +83,49 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     /// disk.
     void stop(std::function<void()> stopped);
 
-    /// Loads the room now, on the calling thread, before the threads run. What made it; nothing where it was
-    /// quarantined.
-    std::optional<core::Room::Origin> load_early();
+    /// Loads the room now, on the calling thread, before the threads run. Whether it stays loaded: not if no
+    /// time limit is in force there, nor if it was quarantined.
+    bool load_at_start();
+
+    /// Since when nobody is in the room and it waits for nothing, so that it can be unloaded to make place
+    /// for another; the end of time if it cannot. From any thread.
+    Clock::time_point idle_since() const { return idle_since_; }
+    /// Unloads the room if it still is idle, else tells the registry that it stays.
+    void make_place();
 
     const protocol::RoomCode& code() const { return code_; }
 
   private:
-    enum class State : std::uint8_t { to_be_made, to_be_loaded, open, storage_full, quarantined, closed };
+    enum class State : std::uint8_t {
+        to_be_made,
+        to_be_loaded,
+        loading,
+        open,
+        storage_full,
+        quarantined,
+        closed
+    };
+    /// What waits until the room is loaded.
+    struct Waiting {
+        std::shared_ptr<Peer> peer;  ///< who wants to come in; null: something else
+        std::function<void()> go_on;
+    };
 
+    void arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, Scrutiny scrutiny);
     void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                     Scrutiny scrutiny);
     void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
-    void load();
+    void refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
+
+    bool has_to_wait() const { return state_ == State::loading || !waiting_.empty(); }
+    void when_loaded(Waiting waiting);
+    void go_on_waiting();
+    RoomSource source() const;
+    void begin_loading();
+    void end_loading(LoadedRoom room);
+    void look_now();
+    void close_now(OnClosed told);
+
     void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
@@ -106,15 +142,22 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void close_open_room(OnClosed told);
     void tell_closers(Closing outcome);
 
+    void note_time_limit_before();
+    void note_time_limit_after();
     void arm();
     void on_timer();
+    bool is_idle() const;
     void rest_if_done();
+    void rest();
     void close();
 
     const protocol::RoomCode code_;
     const Executor executor_;
+    Slices& slices_;
     House& house_;
     State state_;
+    std::shared_ptr<RoomLoading> loading_;  ///< while loading
+    std::deque<Waiting> waiting_;
     std::optional<core::Room> room_;
     RoomCount count_;
     std::optional<Serving::RunningTime> running_time_;                ///< while some time of the room runs
@@ -129,6 +172,9 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     std::optional<core::TimePoint> wish_;       ///< when the room wants to be woken
     std::optional<core::TimePoint> armed_for_;  ///< when the timer will be
     Clock::time_point busy_at_;                 ///< when something last happened here
+    bool was_visited_ = false;                  ///< somebody came, or tried to, since it was loaded
+    std::optional<bool> noted_limit_;           ///< what the journal notes of time limits, if that is known
+    std::atomic<Clock::time_point> idle_since_;
 };
 
 }  // namespace seq::net

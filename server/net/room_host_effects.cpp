@@ -29,6 +29,7 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
     else if (!running_time_)
         running_time_.emplace(house_.serving);
     Outflow::Batch batch{.after = durable_, .items = {}, .answers = std::move(answers)};
+    note_time_limit_before();
     if (!effects.records.empty()) {
         const std::uint64_t version = effects.records.back().version;
         batch.after = version;
@@ -38,6 +39,7 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
             });
         ++appends_;
     }
+    note_time_limit_after();
     const auto add = [&](core::SessionId to, Outgoing what) {
         const auto peer = peers_.find(to.number);
         if (peer != peers_.end()) batch.items.push_back({peer->second, std::move(what)});
@@ -54,8 +56,23 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
     arm();
 }
 
+// The journal says at every moment in which rooms a time limit may be in force: it is noted before the
+// records that begin one, and taken back after those that end the last.
+void RoomHost::note_time_limit_before() {
+    if (noted_limit_ == true || !room_->has_time_limit()) return;
+    house_.journal.note_running(code_);
+    noted_limit_ = true;
+}
+
+void RoomHost::note_time_limit_after() {
+    if (noted_limit_ == false || room_->has_time_limit()) return;
+    house_.journal.archive(code_);
+    noted_limit_ = false;
+}
+
 void RoomHost::note(const core::Counts& counts, const std::optional<Outflow::Question>& answers) {
     count_.note(room_->census(), counts);
+    if (counts.games_begun > 0) house_.registry.note_game(code_);
     if (counts.losses > 0)
         watch::log(
             watch::Event::versions_lost, {.room = code_.text},
@@ -108,7 +125,7 @@ void RoomHost::reload() {
     room_.reset();
     wish_.reset();
     armed_for_.reset();
-    load();
+    begin_loading();
 }
 
 void RoomHost::quarantine_for(const std::exception& fault) {
@@ -130,17 +147,18 @@ void RoomHost::quarantine(const std::string& why) {
     for (const auto& [number, peer] : peers_)
         peer->deliver({told, core::CloseReason::internal_error});
     peers_.clear();
+    idle_since_ = busy_at_;
 }
 
-// One timer for the room's own wish and for leaving the memory when there is nothing to do. A timer that is
-// set for an earlier time stays: it looks again when it is there.
+// One timer for the room's own wish and for being unloaded when there is nothing to do. A timer that is set
+// for an earlier time stays: it looks again when it is there.
 void RoomHost::arm() {
-    if (!wish_ && !peers_.empty()) return;
     const core::TimePoint now = now_for_rooms();
-    const core::TimePoint at = wish_.value_or(now + house_.limits.room_rest);
-    if (armed_for_ && *armed_for_ <= at) return;
+    std::optional<core::TimePoint> at = wish_;
+    if (is_idle()) at = std::min(wish_.value_or(core::TimePoint::max()), now + house_.limits.room_rest);
+    if (!at || (armed_for_ && *armed_for_ <= *at)) return;
     armed_for_ = at;
-    timer_.expires_after(std::max(at - now, core::TimePoint::duration::zero()));
+    timer_.expires_after(std::max(*at - now, core::TimePoint::duration::zero()));
     timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
         if (const auto host = self.lock(); host && !error) host->on_timer();
     });
@@ -155,32 +173,6 @@ void RoomHost::on_timer() {
     }
     rest_if_done();
     if (state_ == State::open) arm();
-}
-
-// A finished room, and one that was archived, leaves as soon as everybody has gone, any other when nothing
-// has happened for a long time. Either is loaded again when somebody comes.
-void RoomHost::rest_if_done() {
-    if (state_ != State::open || !peers_.empty() || appends_ > 0 || !outflow_.empty()) return;
-    const bool archived = room_->archived();
-    const bool finished = room_->finished() || archived;
-    if (!finished && (wish_ || Clock::now() - busy_at_ < house_.limits.room_rest)) return;
-    if (archived) {
-        house_.journal.end(code_);
-        house_.registry.note_end(code_);
-    } else if (finished) {
-        house_.journal.archive(code_);
-    }
-    watch::log(watch::Event::room_rests, {.room = code_.text}, "the room has left the memory");
-    close();
-}
-
-void RoomHost::close() {
-    state_ = State::closed;
-    timer_.cancel();
-    running_time_.reset();
-    count_.clear();
-    room_.reset();
-    house_.registry.forget(code_, this);
 }
 
 }  // namespace seq::net

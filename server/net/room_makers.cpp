@@ -19,26 +19,40 @@ void count_down(Counts& counts, const boost::asio::ip::address& whose) {
 
 }  // namespace
 
-bool RoomMakers::has_enough(const Address& maker, const Limits& limits) const {
+bool RoomMakers::has_enough(const Address& maker, const Limits& limits, TimePoint now) {
+    forget_unplayed(now - limits.unplayed_counts);
     const Address counted = counted_as(maker);
     if (count_of(rooms_, counted) >= limits.rooms_of_address) return true;
     return counted.is_v6() &&
            count_of(rooms_of_sites_, site_of(maker)) >= limits.rooms_of_address * limits.addresses_of_site;
 }
 
-void RoomMakers::note(const protocol::RoomCode& room, const Address& maker) {
+void RoomMakers::note(const protocol::RoomCode& room, const Address& maker, TimePoint now) {
     const Address network = counted_as(maker);
-    if (!makers_.emplace(room.text, network).second) return;
+    if (!made_.emplace(room.text, Made{network}).second) return;
+    newest_.emplace_back(now, room);
     ++rooms_[network];
     ++rooms_of_sites_[site_of(network)];
 }
 
+void RoomMakers::note_game(const protocol::RoomCode& room) {
+    const auto made = made_.find(room.text);
+    if (made != made_.end()) made->second.played = true;
+}
+
+void RoomMakers::forget_unplayed(TimePoint before) {
+    for (; !newest_.empty() && newest_.front().first <= before; newest_.pop_front()) {
+        const auto made = made_.find(newest_.front().second.text);
+        if (made != made_.end() && !made->second.played) forget(newest_.front().second);
+    }
+}
+
 void RoomMakers::forget(const protocol::RoomCode& room) {
-    const auto maker = makers_.find(room.text);
-    if (maker == makers_.end()) return;
-    count_down(rooms_, maker->second);
-    count_down(rooms_of_sites_, site_of(maker->second));
-    makers_.erase(maker);
+    const auto made = made_.find(room.text);
+    if (made == made_.end()) return;
+    count_down(rooms_, made->second.by);
+    count_down(rooms_of_sites_, site_of(made->second.by));
+    made_.erase(made);
 }
 
 }  // namespace seq::net

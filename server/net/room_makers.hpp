@@ -1,9 +1,13 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
+#include <chrono>
 #include <cstddef>
+#include <deque>
 #include <map>
+#include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "protocol/message/ids.hpp"
 #include "server/net/limits.hpp"
@@ -14,17 +18,29 @@ namespace seq::net {
 class RoomMakers {
   public:
     using Address = boost::asio::ip::address;
+    using TimePoint = std::chrono::steady_clock::time_point;
 
     /// Whether this address, or its site (/48 of IPv6), has made as many rooms as it may.
-    bool has_enough(const Address& maker, const Limits& limits) const;
-    void note(const protocol::RoomCode& room, const Address& maker);
+    /// A room in which no game began counts for a short time only, for others there may want to make one.
+    bool has_enough(const Address& maker, const Limits& limits, TimePoint now);
+    void note(const protocol::RoomCode& room, const Address& maker, TimePoint now);
+    /// A game has begun in the room: it counts until it is archived.
+    void note_game(const protocol::RoomCode& room);
     /// The room is archived, or was not made after all.
     void forget(const protocol::RoomCode& room);
 
   private:
     using Counts = std::map<Address, std::size_t>;
 
-    std::unordered_map<std::string, Address> makers_;
+    struct Made {
+        Address by;
+        bool played = false;
+    };
+    void forget_unplayed(TimePoint before);
+
+    std::unordered_map<std::string, Made> made_;
+    std::deque<std::pair<TimePoint, protocol::RoomCode>>
+        newest_;  ///< that count for whatever is done in them
     Counts rooms_;
     Counts rooms_of_sites_;
 };

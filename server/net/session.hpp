@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <boost/asio/ip/address.hpp>
 #include <memory>
 #include <optional>
@@ -37,6 +38,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Awaitable<void> run();
 
     core::SessionId id() const override { return id_; }
+    bool is_over() const override { return is_over_; }
     void deliver(std::vector<Outgoing> items) override;
     const asio::ip::address& from() const override { return from_; }
     void entered(Entrance entrance, std::shared_ptr<RoomHost> room) override;
@@ -81,7 +83,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     std::shared_ptr<RoomHost> room_;
     bool entering_ = false;
     std::optional<Scrutiny> scrutiny_;  ///< of the join or resume that is on its way
-    bool is_over_ = false;
+    std::atomic<bool> is_over_ = false;
     bool is_leaving_ = false;  ///< the server ends
     bool ping_due_ = false;
     bool is_answered_ = false;  ///< something was delivered since this session asked to be let in

@@ -21,9 +21,9 @@ using OnStored = std::function<void(Stored)>;
 
 /// What the journal notes of a room beside its records.
 enum class RoomState : std::uint8_t {
-    running = 0,   ///< loaded at the start
-    finished = 1,  ///< loaded on demand
-    ended = 2,     ///< for good
+    running = 0,    ///< a time limit is in force: loaded at the start
+    on_demand = 1,  ///< loaded when somebody comes
+    ended = 2,      ///< for good
 };
 
 /// A time in which rooms were served: it began, and was last noted to go on.
@@ -65,10 +65,14 @@ class Journal {
     /// All durable records of a room at once, for tests: memory grows with the room's history.
     tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room);
 
-    /// Rooms that were never finished, to be loaded at the start. The error is a sentence for the log, as it
-    /// is for the other functions that read: a damaged page is no reason to end the process.
+    /// Rooms in which a time limit is in force, to be loaded at the start; in a journal of an older server
+    /// also rooms without one. The error is a sentence for the log, as it is for the other functions that
+    /// read: a damaged page is no reason to end the process.
     virtual tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() = 0;
-    /// Says that a room is finished: it is loaded on demand from now on.
+    /// Says that a time limit is in force in a room: it is loaded at the start from now on. A room is not,
+    /// unless it was said. To be called before the append that brings the limit about.
+    virtual void note_running(const protocol::RoomCode& room) = 0;
+    /// Says that none is in force any more: the room is loaded on demand from now on.
     virtual void archive(const protocol::RoomCode& room) = 0;
 
     /// Rooms that have not ended for good, whether they are finished or not.

@@ -34,6 +34,7 @@ bool follows(const core::JournalRecord& record, std::uint64_t version, const pro
 
 RecordWriter::RecordWriter(const Database& database)
     : append_{database, "INSERT INTO records (room, epoch, version, body, hash) VALUES (?, ?, ?, ?, ?)"},
+      add_room_{database, "INSERT OR IGNORE INTO rooms (room, finished) VALUES (?, ?)"},
       note_room_{database,
                  "INSERT INTO rooms (room, finished) VALUES (?, ?) "
                  "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"},
@@ -47,6 +48,12 @@ Written RecordWriter::append(const core::JournalRecord& record) {
         .bind(3, static_cast<std::int64_t>(record.version))
         .bind(4, std::string_view{record.body})
         .bind(5, protocol::Bytes{record.hash})
+        .run();
+}
+
+Written RecordWriter::add_room(const protocol::RoomCode& room) {
+    return add_room_.bind(1, std::string_view{room.text})
+        .bind(2, static_cast<std::int64_t>(RoomState::on_demand))
         .run();
 }
 
@@ -149,7 +156,7 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> read_codes(const Data
 
 RoomState state_of(std::int64_t noted) {
     if (noted == static_cast<std::int64_t>(RoomState::running)) return RoomState::running;
-    return noted == static_cast<std::int64_t>(RoomState::finished) ? RoomState::finished : RoomState::ended;
+    return noted == static_cast<std::int64_t>(RoomState::on_demand) ? RoomState::on_demand : RoomState::ended;
 }
 
 }  // namespace

@@ -17,6 +17,8 @@ class RecordWriter {
     explicit RecordWriter(const Database& database);
 
     Written append(const core::JournalRecord& record);
+    /// Adds a new room, which is loaded on demand.
+    Written add_room(const protocol::RoomCode& room);
     /// Notes how a room is, whether it was known or not.
     Written note_room(const protocol::RoomCode& room, RoomState state);
 
@@ -27,6 +29,7 @@ class RecordWriter {
 
   private:
     Statement append_;
+    Statement add_room_;
     Statement note_room_;
     Statement begin_serving_;
     Statement note_serving_;
@@ -74,7 +77,7 @@ struct StoredRoom {
 /// All rooms, by their codes.
 tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database);
 
-/// The rooms that were never finished.
+/// The rooms in which a time limit is in force.
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database);
 
 }  // namespace seq::store

@@ -89,12 +89,16 @@ void SqliteJournal::append(std::vector<core::JournalRecord> records, OnStored do
     give(Append{std::move(records), std::move(done)});
 }
 
+void SqliteJournal::note_running(const protocol::RoomCode& room) {
+    give(Note{room, RoomState::running});
+}
+
 void SqliteJournal::archive(const protocol::RoomCode& room) {
-    give(Archive{room, false});
+    give(Note{room, RoomState::on_demand});
 }
 
 void SqliteJournal::end(const protocol::RoomCode& room) {
-    give(Archive{room, true});
+    give(Note{room, RoomState::ended});
 }
 
 void SqliteJournal::begin_serving(core::TimePoint now) {
@@ -225,15 +229,13 @@ Written SqliteJournal::commit(std::vector<Job>& jobs) {
     Written outcome = writer_.run("BEGIN IMMEDIATE");
     for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i) {
         if (auto* append = std::get_if<Append>(&jobs[i])) outcome = write(*append);
-        if (const auto* archived = std::get_if<Archive>(&jobs[i])) outcome = note_finished(*archived);
+        if (const auto* note = std::get_if<Note>(&jobs[i])) outcome = write(*note);
         if (const auto* serving = std::get_if<Serving>(&jobs[i]))
             outcome =
                 serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
     }
     if (outcome == Written::done) outcome = writer_.run("COMMIT");
-    // What was noted is gone with the transaction. Forgetting more than that costs a write for each room,
-    // once.
-    if (outcome != Written::done) running_.clear();
+    if (outcome == Written::full) forget_uncommitted();
     return outcome;
 }
 
@@ -242,8 +244,8 @@ Written SqliteJournal::write(Append& append) {
     const protocol::RoomCode& room = append.records.front().room;
     append.blocked = is_blocked(room);
     if (append.blocked) return Written::done;
-    if (running_.insert(room).second) {
-        const Written noted = tables_->note_room(room, RoomState::running);
+    if (append.records.front().version == 1) {
+        const Written noted = tables_->add_room(room);
         if (noted != Written::done) return noted;
     }
     for (const core::JournalRecord& record : append.records) {
@@ -253,9 +255,23 @@ Written SqliteJournal::write(Append& append) {
     return Written::done;
 }
 
-Written SqliteJournal::note_finished(const Archive& archived) {
-    running_.erase(archived.room);
-    return tables_->note_room(archived.room, archived.for_good ? RoomState::ended : RoomState::finished);
+// What is noted already costs no write: rooms are loaded more often than their state changes.
+Written SqliteJournal::write(const Note& note) {
+    const bool runs = note.state == RoomState::running;
+    if (note.state != RoomState::ended && runs == running_.contains(note.room)) return Written::done;
+    if (runs)
+        running_.insert(note.room);
+    else
+        running_.erase(note.room);
+    return tables_->note_room(note.room, note.state);
+}
+
+// What was noted in a transaction that is rolled back is not in the file.
+void SqliteJournal::forget_uncommitted() {
+    writer_.roll_back();
+    const auto running = read_unfinished(writer_);
+    if (!running) give_up(writer_);
+    running_ = {running->begin(), running->end()};
 }
 
 bool SqliteJournal::is_blocked(const protocol::RoomCode& room) const {

@@ -36,6 +36,7 @@ class SqliteJournal final : public Journal {
                                                                           const RecordPosition& after,
                                                                           const PageLimits& limits) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override;
+    void note_running(const protocol::RoomCode& room) override;
     void archive(const protocol::RoomCode& room) override;
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() override;
     void end(const protocol::RoomCode& room) override;
@@ -58,9 +59,9 @@ class SqliteJournal final : public Journal {
         OnStored done;
         bool blocked = false;
     };
-    struct Archive {
+    struct Note {
         protocol::RoomCode room;
-        bool for_good = false;
+        RoomState state = RoomState::on_demand;
     };
     struct Serving {
         core::TimePoint now;
@@ -73,7 +74,7 @@ class SqliteJournal final : public Journal {
         std::uint32_t pages = 0;
         std::promise<void> done;
     };
-    using Job = std::variant<Append, Archive, Serving, Probe, Limit>;
+    using Job = std::variant<Append, Note, Serving, Probe, Limit>;
 
     SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch);
     void give(Job job);
@@ -82,7 +83,8 @@ class SqliteJournal final : public Journal {
     void carry_out(std::vector<Job>& jobs);
     Written commit(std::vector<Job>& jobs);
     Written write(Append& append);
-    Written note_finished(const Archive& archived);
+    Written write(const Note& note);
+    void forget_uncommitted();
     bool is_blocked(const protocol::RoomCode& room) const;
     void count(const std::vector<Job>& jobs, Written outcome, std::chrono::steady_clock::duration time);
     void answer(std::vector<Job>& jobs, Written outcome);
@@ -102,7 +104,7 @@ class SqliteJournal final : public Journal {
     std::set<protocol::RoomCode> blocked_;  ///< lost records to a full disk and were not read since
     bool ending_ = false;
 
-    std::set<protocol::RoomCode> running_;  ///< the writer thread's: rooms noted as unfinished in the file
+    std::set<protocol::RoomCode> running_;  ///< the writer thread's: rooms that the file notes as running
     int log_pages_ = 0;                     ///< the writer thread's: length of the write-ahead log
     std::unique_ptr<RecordWriter> tables_;
     std::thread thread_;

@@ -80,6 +80,29 @@ TEST_CASE("whoever does something in time keeps the room, and the next warning c
     CHECK(evening.at("Ann").notices.size() == 2);
 }
 
+TEST_CASE("a lobby in which no game ever began is archived after a day, unless somebody is connected") {
+    Evening evening{2};
+    evening.join("Bob");
+    evening.lose("Ann");
+    evening.pass_time(2 * day);
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+    evening.lose("Bob");
+    evening.sweep(limits);
+    CHECK(evening.room().archived());
+}
+
+TEST_CASE("a room in which a game was played is kept for longer than a lobby") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    REQUIRE(accepted(evening.send("Ann", Abandon{})));
+    evening.lose("Ann");
+    evening.lose("Bob");
+    evening.pass_time(2 * day);
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+}
+
 TEST_CASE("coming back is doing something") {
     Evening evening{2};
     evening.lose("Ann");

@@ -234,6 +234,8 @@ TEST_CASE("a room with a fault is named by the beginning of its code, whatever t
             journal.tamper(*ann.room());
         }
         const RunningServer again{journal};
+        Client bob{again.port()};
+        CHECK(bob.ask(protocol::Join{{code}, "Bob", new_token()}) == "room-quarantined");
     }
     CHECK(captured.text().find("error room-quarantined room=" + code.substr(0, 4) + ": ") !=
           std::string::npos);

@@ -104,11 +104,12 @@ TEST_CASE("a site of IPv6 makes as many rooms as four of its networks, a network
     Limits limits;
     limits.rooms_of_address = 2;
     RoomMakers makers;
+    const RoomMakers::TimePoint now{};
     int made = 0;
     const auto make = [&](const std::string& from) {
         const auto address = boost::asio::ip::make_address(from);
-        if (makers.has_enough(address, limits)) return false;
-        makers.note({"ROOM" + std::to_string(++made)}, address);
+        if (makers.has_enough(address, limits, now)) return false;
+        makers.note({"ROOM" + std::to_string(++made)}, address, now);
         return true;
     };
     for (int n = 0; n < 20; ++n)

@@ -127,7 +127,7 @@ TEST_CASE("the data directory is its owner's alone, and so are its files") {
     }
 }
 
-TEST_CASE("a room is unfinished until it is archived, and again when something is added to it") {
+TEST_CASE("a room is loaded on demand, unless a time limit was noted and not taken back") {
     const TempFolder folder;
     Chain one{"AAAAAAAAAA"};
     Chain two{"BBBBBBBBBB"};
@@ -141,14 +141,18 @@ TEST_CASE("a room is unfinished until it is archived, and again when something i
     {
         const auto journal = open_journal(folder.path());
         REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
+        journal->note_running(two.room());
         REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
     }
+    CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
+    open_journal(folder.path())->note_running(one.room());
+    CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
+    REQUIRE(append_and_wait(*open_journal(folder.path()), {one.next()}) == Stored::durable);
     CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
     open_journal(folder.path())->archive(one.room());
     CHECK(rooms() == std::vector<std::string>{"BBBBBBBBBB"});
-    CHECK(open_journal(folder.path())->read(one.room())->size() == 1);
-    REQUIRE(append_and_wait(*open_journal(folder.path()), {one.next()}) == Stored::durable);
-    CHECK(rooms() == std::vector<std::string>{"AAAAAAAAAA", "BBBBBBBBBB"});
+    CHECK(open_journal(folder.path())->read(one.room())->size() == 2);
+    CHECK(open_journal(folder.path())->living()->size() == 2);
 }
 
 TEST_CASE("a finished room is still living, one that has ended is not, and its records can be read") {

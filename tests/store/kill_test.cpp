@@ -25,6 +25,6 @@ TEST_CASE(
             REQUIRE_MESSAGE(records.has_value(), records.error());
             CHECK(records->size() >= version);
         }
-        CHECK((*journal)->unfinished()->size() >= acknowledged.size());
+        CHECK((*journal)->living()->size() >= acknowledged.size());
     }
 }

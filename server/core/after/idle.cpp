@@ -1,5 +1,6 @@
 #include "server/core/after/idle.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/core/answers.hpp"
@@ -37,9 +38,21 @@ void send_the_waiting_away(State& state, Effects& effects) {
 
 }  // namespace
 
+namespace {
+
+std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits) {
+    if (state.game_is_running()) return limits.game;
+    const bool is_empty =
+        std::ranges::none_of(state.members, [](const Member& one) { return one.session.has_value(); });
+    const bool is_unused = state.games == 0 && !state.deal_is_running() && is_empty;
+    return is_unused ? std::min(limits.lobby, limits.room) : limits.room;
+}
+
+}  // namespace
+
 void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
     if (state.archived) return;
-    const std::chrono::milliseconds limit = state.game_is_running() ? limits.game : limits.room;
+    const std::chrono::milliseconds limit = limit_of(state, limits);
     const std::chrono::milliseconds idle = now - state.active_at;
     if (idle >= limit) return archive(state, now, CloseReason::archived, effects);
     if (idle >= limit - warning_before(limit)) warn(state, effects);

@@ -40,12 +40,16 @@ class MemoryJournal : public store::Journal {
         if (damaged_lists_) return tl::unexpected{std::string{"the page is damaged"}};
         std::vector<protocol::RoomCode> codes;
         for (const auto& [code, records] : rooms_)
-            if (!records.empty() && !archived_.contains(code)) codes.push_back(code);
+            if (!records.empty() && running_.contains(code)) codes.push_back(code);
         return codes;
+    }
+    void note_running(const protocol::RoomCode& room) override {
+        const std::lock_guard guard{guard_};
+        running_.insert(room);
     }
     void archive(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
-        archived_.insert(room);
+        running_.erase(room);
     }
     tl::expected<std::vector<protocol::RoomCode>, std::string> living() override {
         const std::lock_guard guard{guard_};
@@ -57,7 +61,7 @@ class MemoryJournal : public store::Journal {
     }
     void end(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
-        archived_.insert(room);
+        running_.erase(room);
         ended_.insert(room);
     }
     tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
@@ -139,7 +143,7 @@ class MemoryJournal : public store::Journal {
     std::vector<std::pair<std::vector<core::JournalRecord>, store::OnStored>> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
     std::vector<store::Served> served_;
-    std::set<protocol::RoomCode> archived_;
+    std::set<protocol::RoomCode> running_;
     std::set<protocol::RoomCode> ended_;
     std::set<protocol::RoomCode> blocked_;
 };

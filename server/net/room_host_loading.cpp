@@ -1,0 +1,116 @@
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/net/chance.hpp"
+#include "server/net/registry.hpp"
+#include "server/net/room_host.hpp"
+#include "server/watch/log.hpp"
+
+// How a room comes from the journal into memory, and leaves it again.
+
+namespace seq::net {
+
+RoomSource RoomHost::source() const {
+    return {house_.journal, code_, house_.link_base, house_.serving.outages(), house_.limits};
+}
+
+bool RoomHost::load_at_start() {
+    end_loading(RoomLoading::load_now(source()));
+    const bool has_said_all = appends_ == 0 && outflow_.empty();
+    if (state_ == State::open && !room_->has_time_limit() && has_said_all) rest();
+    return state_ == State::open;
+}
+
+void RoomHost::when_loaded(Waiting waiting) {
+    if (state_ == State::to_be_loaded || (state_ == State::to_be_made && !stopped_)) begin_loading();
+    if (!has_to_wait()) return waiting.go_on();
+    waiting_.push_back(std::move(waiting));
+}
+
+void RoomHost::begin_loading() {
+    state_ = State::loading;
+    loading_ = std::make_shared<RoomLoading>(source(), executor_, house_.reading, slices_,
+                                             [self = weak_from_this()](LoadedRoom room) {
+                                                 if (const auto host = self.lock())
+                                                     host->end_loading(std::move(room));
+                                             });
+    loading_->begin();
+}
+
+void RoomHost::end_loading(LoadedRoom room) {
+    loading_.reset();
+    if (!room) {
+        quarantine(room.error());
+    } else if (!*room) {
+        close();
+    } else {
+        room_.emplace(std::move(**room));
+        state_ = State::open;
+        house_.figures.rooms_loaded.add();
+        watch::log(watch::Event::room_loaded, {.room = code_.text}, "the room was read from the journal");
+        durable_ = room_->version();
+        busy_at_ = Clock::now();
+        // A room that has just come back has wishes too, but says them only when asked.
+        ask_room([](core::Room& loaded) { return loaded.on_time(now_for_rooms(), fresh_entropy()); });
+    }
+    if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
+}
+
+// One after the other, each in a turn of its own, so that many of them do not hold up the thread.
+void RoomHost::go_on_waiting() {
+    if (waiting_.empty() || state_ == State::loading) return;
+    const Waiting next = std::move(waiting_.front());
+    waiting_.pop_front();
+    next.go_on();
+    if (waiting_.empty()) return rest_if_done();
+    asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
+}
+
+bool RoomHost::is_idle() const {
+    if (!peers_.empty() || !waiting_.empty() || appends_ > 0 || !outflow_.empty()) return false;
+    if (state_ == State::quarantined) return true;
+    if (state_ != State::open) return false;
+    return !wish_ || room_->finished() || room_->archived();
+}
+
+// A room is unloaded when nobody has been in it for a while and it waits for nothing; at once if it was
+// loaded for no visitor. It is loaded again when somebody comes.
+void RoomHost::rest_if_done() {
+    const bool idle = is_idle();
+    idle_since_ = idle ? busy_at_ : Clock::time_point::max();
+    if (!idle || state_ != State::open) return;
+    if (was_visited_ && Clock::now() - busy_at_ < house_.limits.room_rest) return arm();
+    rest();
+}
+
+void RoomHost::make_place() {
+    asio::post(executor_, [self = shared_from_this()] {
+        if (self->state_ == State::closed) return;
+        if (!self->is_idle()) return self->house_.registry.note_stays(self->code_);
+        if (self->state_ == State::open) return self->rest();
+        self->close();
+    });
+}
+
+void RoomHost::rest() {
+    if (room_->archived()) {
+        house_.journal.end(code_);
+        house_.registry.note_end(code_);
+    } else if (noted_limit_ != false) {
+        house_.journal.archive(code_);
+    }
+    watch::log(watch::Event::room_rests, {.room = code_.text}, "the room was unloaded");
+    close();
+}
+
+void RoomHost::close() {
+    state_ = State::closed;
+    idle_since_ = Clock::time_point::max();
+    timer_.cancel();
+    running_time_.reset();
+    count_.clear();
+    room_.reset();
+    house_.registry.forget(code_, this);
+}
+
+}  // namespace seq::net

@@ -1,0 +1,80 @@
+#include "server/net/room_loading.hpp"
+
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "server/net/cpu_time.hpp"
+
+namespace seq::net {
+namespace {
+
+LoadedRoom in_memory(tl::expected<core::Room, std::string> room) {
+    if (!room) return tl::unexpected{std::move(room.error())};
+    return std::optional<core::Room>{std::move(*room)};
+}
+
+}  // namespace
+
+RoomLoading::RoomLoading(RoomSource source, const Executor& executor, Worker& reading, Slices& slices,
+                         std::function<void(LoadedRoom)> done)
+    : source_{std::move(source)},
+      executor_{executor},
+      reading_{reading},
+      slices_{slices},
+      done_{std::move(done)},
+      pages_{source_.journal, source_.code},
+      restorer_{source_.link_base, source_.outages} {}
+
+void RoomLoading::read_next() {
+    // Refused only while the server stops, and then all who wait here have been answered.
+    static_cast<void>(reading_.give([self = shared_from_this()] {
+        Page page = self->pages_.next();
+        asio::post(self->executor_,
+                   [self, page = std::move(page)]() mutable { self->take(std::move(page)); });
+    }));
+}
+
+void RoomLoading::take(Page page) {
+    if (!done_) return;
+    if (!page) return finish(tl::unexpected{std::move(page.error())});
+    if (page->empty() && is_empty_) return finish(std::nullopt);
+    if (page->empty())
+        return finish(in_memory(restorer_.finish(source_.journal.epoch(), source_.limits.room)));
+    is_empty_ = false;
+    page_ = std::move(*page);
+    next_ = 0;
+    slices_.add([self = shared_from_this()] { return self->replay_slice(); });
+}
+
+bool RoomLoading::replay_slice() {
+    const auto until = thread_cpu_time() + source_.limits.replay_slice;
+    while (done_ && next_ < page_.size()) {
+        if (auto added = restorer_.add(page_[next_++]); !added) {
+            finish(tl::unexpected{std::move(added.error())});
+            return false;
+        }
+        if (thread_cpu_time() >= until) return true;
+    }
+    if (done_) read_next();
+    return false;
+}
+
+void RoomLoading::finish(LoadedRoom room) {
+    if (const auto done = std::exchange(done_, nullptr)) done(std::move(room));
+}
+
+LoadedRoom RoomLoading::load_now(RoomSource source) {
+    store::RecordPages pages{source.journal, source.code};
+    core::RoomRestorer restorer{std::move(source.link_base), std::move(source.outages)};
+    for (bool is_empty = true;; is_empty = false) {
+        const auto page = pages.next();
+        if (!page) return tl::unexpected{page.error()};
+        if (page->empty() && is_empty) return std::nullopt;
+        if (page->empty()) break;
+        for (const core::JournalRecord& record : *page)
+            if (auto added = restorer.add(record); !added) return tl::unexpected{std::move(added.error())};
+    }
+    return in_memory(restorer.finish(source.journal.epoch(), source.limits.room));
+}
+
+}  // namespace seq::net

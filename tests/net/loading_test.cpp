@@ -1,0 +1,251 @@
+#include <doctest/doctest.h>
+
+#include "server/net/room_makers.hpp"
+#include "server/net/slices.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/figures.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/net/support/slow_journal.hpp"
+
+// Which rooms are in memory: loaded at the start, loaded when somebody comes, unloaded to make place.
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+namespace protocol = seq::protocol;
+
+namespace {
+
+struct Abandoned {
+    protocol::RoomCode code;
+    protocol::Token token = new_token();
+};
+
+/// A room of its own server, which nobody is in any more.
+Abandoned abandoned_room(MemoryJournal& journal) {
+    Abandoned room;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two(room.token)) == "accepted");
+    room.code = *ann.room();
+    return room;
+}
+
+double figure(const RunningServer& server, const char* name) {
+    return figures_at(server.admin_port()).at(name);
+}
+
+protocol::Resume back_to(const Abandoned& room) {
+    return {room.code, room.token, new_token(), {}};
+}
+
+}  // namespace
+
+TEST_CASE("many abandoned rooms delay no start and refuse no newcomer") {
+    MemoryJournal journal;
+    constexpr int rooms = 200;
+    Limits limits;
+    limits.rooms_max = limits.rooms_of_address = 1000;
+    limits.creates_a_minute = 1e9;
+    Abandoned last;
+    {
+        RunningServer server{journal, limits};
+        for (int i = 1; i < rooms; ++i)
+            REQUIRE(Client{server.port()}.ask(create_for_two()) == "accepted");
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two(last.token)) == "accepted");
+        last.code = *ann.room();
+    }
+    REQUIRE(journal.living()->size() == rooms);
+    limits.rooms_max = 2;
+    RunningServer server{journal, limits};
+    CHECK(figure(server, "sequenced_rooms") == 0);
+    CHECK(figure(server, "sequenced_rooms_loaded_total") == 0);
+    Client newcomer{server.port()};
+    CHECK(newcomer.ask(create_for_two()) == "accepted");
+    Client ann{server.port()};
+    CHECK(ann.ask(back_to(last)) == "accepted");
+    CHECK(figure(server, "sequenced_rooms_loaded_total") == 1);
+}
+
+TEST_CASE(
+    "a room with a turn clock is loaded at the start, one that an older server noted without need is not") {
+    MemoryJournal journal;
+    const Abandoned lobby = abandoned_room(journal);
+    {
+        RunningServer server{journal};
+        Client ann{server.port()};
+        Client bob{server.port()};
+        auto with_clock = create_for_two();
+        with_clock.options.emplace_back("turn_seconds", "600");
+        REQUIRE(ann.ask(with_clock) == "accepted");
+        REQUIRE(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+        REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+        REQUIRE(bob.ask(protocol::Sit{}) == "accepted");
+        CHECK(journal.unfinished()->empty());
+        REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+        CHECK(journal.unfinished().value() == std::vector{*ann.room()});
+    }
+    journal.note_running(lobby.code);
+    RunningServer server{journal};
+    CHECK(figure(server, "sequenced_rooms") == 1);
+    CHECK(journal.unfinished()->size() == 1);
+    Client ann{server.port()};
+    CHECK(ann.ask(back_to(lobby)) == "accepted");
+}
+
+TEST_CASE("when all places are taken, the room that nobody is in makes place at once") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.rooms_max = 1;
+    limits.room_rest = 1h;
+    limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    RunningServer server{journal, limits};
+    Abandoned room;
+    {
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two(room.token)) == "accepted");
+        room.code = *ann.room();
+        CHECK(Client{server.port()}.ask(create_for_two()) == "server-full");
+    }
+    {
+        Client bob{server.port()};
+        while (bob.ask(create_for_two()) == "server-full") {
+        }
+        CHECK(bob.room().has_value());
+        while (figure(server, "sequenced_rooms") != 1) {
+        }
+        CHECK(Client{server.port()}.ask(back_to(room)) == "server-full");
+    }
+    Client ann{server.port()};
+    while (ann.ask(back_to(room)) == "server-full") {
+    }
+    CHECK(ann.ask(protocol::Sit{}) == "accepted");
+}
+
+TEST_CASE(
+    "a room stays loaded for a while, so that strangers who are refused do not have it replayed again") {
+    MemoryJournal journal;
+    const Abandoned room = abandoned_room(journal);
+    RunningServer server{journal};
+    for (int i = 0; i < 5; ++i) {
+        Client stranger{server.port()};
+        CHECK(stranger.ask(protocol::Resume{room.code, new_token(), new_token(), {}}) == "token-unknown");
+    }
+    CHECK(figure(server, "sequenced_rooms_loaded_total") == 1);
+}
+
+TEST_CASE("who comes while a room is loaded waits, and comes in in order") {
+    SlowJournal journal;
+    const Abandoned room = abandoned_room(journal);
+    RunningServer server{journal};
+    journal.become_slow();
+    Client bob{server.port()};
+    const auto first = bob.say(protocol::Join{room.code, "Bob", new_token()});
+    journal.wait_until_reading();
+    Client cy{server.port()};
+    const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
+    Client other{server.port()};  // on whichever thread: none of them is held up
+    CHECK(other.ask(create_for_two()) == "accepted");
+    journal.go_on();
+    CHECK(bob.answer_to(first) == "accepted");
+    CHECK(cy.answer_to(second) == "accepted");
+    CHECK(bob.ask(protocol::Sit{1}) == "accepted");
+}
+
+TEST_CASE("only so many wait for one room, and all who do are answered when it cannot be loaded") {
+    SlowJournal journal;
+    const Abandoned room = abandoned_room(journal);
+    journal.tamper(room.code);
+    Limits limits;
+    limits.joiners_max = 2;
+    RunningServer server{journal, limits};
+    journal.become_slow();
+    Client bob{server.port()};
+    const auto first = bob.say(protocol::Join{room.code, "Bob", new_token()});
+    journal.wait_until_reading();
+    Client cy{server.port()};
+    Client dee{server.port()};
+    // One of the two waits behind Bob, the other finds the queue full; which, the threads decide.
+    const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
+    const auto third = dee.say(protocol::Join{room.code, "Dee", new_token()});
+    while (figures_at(server.admin_port())[R"(sequenced_refusals_total{code="too-many"})"] != 1) {
+    }
+    journal.go_on();
+    CHECK(bob.answer_to(first) == "room-quarantined");
+    const std::set<std::string> answers{cy.answer_to(second), dee.answer_to(third)};
+    CHECK(answers == std::set<std::string>{"too-many", "room-quarantined"});
+}
+
+TEST_CASE("who has gone before the room is loaded does not become a member") {
+    SlowJournal journal;
+    const Abandoned room = abandoned_room(journal);
+    Limits limits = watchful();
+    limits.idle = limits.close = 50ms;
+    limits.ping_every = 1h;
+    RunningServer server{journal, limits};
+    journal.become_slow();
+    {
+        Client bob{server.port()};
+        bob.say(protocol::Join{room.code, "Bob", new_token()});
+        journal.wait_until_reading();
+    }
+    while (figure(server, "sequenced_sessions") != 0) {
+    }
+    journal.go_on();
+    while (figure(server, "sequenced_rooms_loaded_total") != 1) {
+    }
+    Client ann{server.port()};
+    ann.say(back_to(room));
+    CHECK(ann.wait_for<protocol::Whole>().members.size() == 1);
+}
+
+TEST_CASE("a server that ends while a room is loaded ends") {
+    SlowJournal journal;
+    const Abandoned room = abandoned_room(journal);
+    RunningServer server{journal};
+    journal.become_slow();
+    Client bob{server.port()};
+    bob.say(protocol::Join{room.code, "Bob", new_token()});
+    journal.wait_until_reading();
+    server->close();
+    journal.go_on();
+    server->wait();
+    bob.wait_for_close();
+}
+
+TEST_CASE("long works on one thread take turns, and what else comes is done between their slices") {
+    boost::asio::io_context io;
+    Slices slices{io.get_executor()};
+    std::string order;
+    const auto work = [&](char name, int count) {
+        slices.add([&order, name, left = count]() mutable {
+            order += name;
+            return --left > 0;
+        });
+    };
+    work('a', 3);
+    work('b', 2);
+    boost::asio::post(io, [&] { order += '-'; });
+    io.run();
+    CHECK(order == "a-baba");
+}
+
+TEST_CASE("a room in which no game began soon counts no longer among those of its maker") {
+    const auto ann = boost::asio::ip::make_address("192.0.2.1");
+    const RoomMakers::TimePoint now{};
+    RoomMakers makers;
+    Limits limits;
+    limits.rooms_of_address = 2;
+    makers.note({"AAAAAAAAAA"}, ann, now);
+    makers.note({"BBBBBBBBBB"}, ann, now);
+    makers.note_game({"BBBBBBBBBB"});
+    CHECK(makers.has_enough(ann, limits, now + 59min));
+    CHECK_FALSE(makers.has_enough(ann, limits, now + 1h));
+    makers.note({"CCCCCCCCCC"}, ann, now + 1h);
+    CHECK(makers.has_enough(ann, limits, now + 1h));
+    makers.forget({"BBBBBBBBBB"});
+    makers.forget({"AAAAAAAAAA"});  // for the second time
+    CHECK_FALSE(makers.has_enough(ann, limits, now + 1h));
+}
