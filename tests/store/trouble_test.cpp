@@ -150,7 +150,7 @@ TEST_CASE("a journal of a newer server is left alone") {
     const TempFolder folder;
     ten_records(folder.path());
     tamper(folder.path(), "PRAGMA user_version = 5");
-    CHECK(contains(error_of_opening(folder.path()), "newer server (format 4; this one knows up to 3)"));
+    CHECK(contains(error_of_opening(folder.path()), "newer server (format 5; this one knows up to 4)"));
 }
 
 TEST_CASE("a file that is no journal is left alone") {
