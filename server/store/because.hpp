@@ -6,11 +6,16 @@
 
 namespace seq::store {
 
-/// `cannot open /data/lock: Permission denied`: the sentence for a system call that has just failed (errno).
-/// What it was to do is said with the name of the thing.
+/// `cannot open /data/lock: Permission denied`: the sentence for a system call that has failed with this
+/// errno. What it was to do is said with the name of the thing.
+inline std::string because(const std::string& what, int why) {
+    return "cannot " + what + ": " + std::generic_category().message(why);
+}
+
+/// The same for a system call that has just failed.
 inline std::string because(const std::string& what) {
     const int why = errno;
-    return "cannot " + what + ": " + std::generic_category().message(why);
+    return because(what, why);
 }
 
 }  // namespace seq::store

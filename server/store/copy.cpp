@@ -1,13 +1,8 @@
 #include "server/store/copy.hpp"
 
-#include <cstdio>
-#include <fcntl.h>
-#include <memory>
-#include <system_error>
-#include <unistd.h>
+#include <cerrno>
 
 #include "server/store/because.hpp"
-#include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
@@ -22,7 +17,7 @@ using Failure = tl::unexpected<std::string>;
 // has got its real one.
 class Part {
   public:
-    explicit Part(const fs::path& of) : path_{of.string() + ".part"} { remove(); }
+    Part(const fs::path& of, FileSystem& files) : path_{of.string() + ".part"}, files_{files} { remove(); }
     Part(const Part&) = delete;
     Part& operator=(const Part&) = delete;
     ~Part() { remove(); }
@@ -31,32 +26,26 @@ class Part {
 
     /// Nothing where all is well.
     std::string create() const {
-        constexpr mode_t owner_only = 0600;
-        const int file = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, owner_only);
-        if (file < 0) return because("create " + path_.string());
-        ::close(file);
-        return {};
+        const int error = files_.create(path_);
+        return error == 0 ? std::string{} : because("create " + path_.string(), error);
     }
     /// Makes the bytes durable, then the name.
     std::string become(const fs::path& name) const {
-        const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-        const bool synced = file >= 0 && ::fsync(file) == 0;
-        std::string trouble = synced ? std::string{} : because("make " + path_.string() + " durable");
-        if (file >= 0) ::close(file);
-        if (!trouble.empty()) return trouble;
-        if (std::rename(path_.c_str(), name.c_str()) != 0) return because("create " + name.string());
-        const fs::path folder = name.parent_path();
-        return sync_folder(folder.empty() ? "." : folder) ? std::string{}
-                                                          : because("make " + folder.string() + " durable");
+        if (const int error = files_.sync_file(path_); error != 0)
+            return because("make " + path_.string() + " durable", error);
+        if (const int error = files_.rename(path_, name); error != 0)
+            return because("create " + name.string(), error);
+        const int error = files_.sync_folder(folder_of(name));
+        return error == 0 ? std::string{} : because("make " + folder_of(name).string() + " durable", error);
     }
 
   private:
     void remove() const {
-        std::error_code ignored;
         for (const char* beside : {"", "-wal", "-shm", "-journal"})
-            fs::remove(path_.string() + beside, ignored);
+            files_.remove(path_.string() + beside);
     }
     fs::path path_;
+    FileSystem& files_;
 };
 
 // Of one moment: writers go on, and what they add is not in it.
@@ -78,6 +67,7 @@ std::string settle(Database& copy) {
     return {};
 }
 
+// A sentence about the first page that is damaged.
 std::string check_pages(const Database& copy) {
     Statement check{copy, "PRAGMA integrity_check(1)"};
     if (check.step() != Statement::Step::row) return copy.trouble();
@@ -89,10 +79,14 @@ tl::expected<void, std::string> check_chain(const Database& journal, const proto
 }
 
 tl::expected<Copied, std::string> check(const Database& copy, const Database& original) {
-    if (const std::string trouble = check_pages(copy); !trouble.empty()) return Failure{trouble};
+    Copied copied;
+    if (const std::string trouble = check_pages(copy); !trouble.empty()) {
+        if (check_pages(original).empty()) return Failure{trouble};
+        copied.faults.push_back(trouble);
+    }
     const auto rooms = read_rooms(copy);
     if (!rooms) return Failure{rooms.error()};
-    Copied copied{.rooms = rooms->size(), .records = 0, .faults = {}};
+    copied.rooms = rooms->size();
     for (const StoredRoom& room : *rooms) {
         copied.records += room.records;
         const auto chain = check_chain(copy, room.code);
@@ -106,20 +100,20 @@ tl::expected<Copied, std::string> check(const Database& copy, const Database& or
 
 }  // namespace
 
-tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::path& to, Existing existing) {
-    std::error_code ignored;
-    if (!fs::exists(from, ignored)) return Failure{"there is no journal " + from.string()};
-    if (fs::equivalent(from, to, ignored)) return Failure{to.string() + " is the journal itself"};
-    if (existing == Existing::keep && fs::exists(to, ignored)) return Failure{to.string() + " exists"};
-    auto original = Database::open_to_read(from);
+tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::path& to, Existing existing,
+                                               FileSystem& files) {
+    if (!files.exists(from)) return Failure{"there is no journal " + from.string()};
+    if (files.is_same(from, to)) return Failure{to.string() + " is the journal itself"};
+    if (existing == Existing::keep && files.exists(to)) return Failure{to.string() + " exists"};
+    auto original = Database::open_to_read(from, files);
     if (!original) return Failure{original.error()};
     if (const std::string trouble = why_not_ours(*original); !trouble.empty())
         return Failure{"cannot read " + from.string() + ": " + trouble};
 
-    const Part part{to};
+    const Part part{to, files};
     if (std::string trouble = part.create(); !trouble.empty()) return Failure{std::move(trouble)};
     auto copied = [&]() -> tl::expected<Copied, std::string> {
-        auto copy = Database::open(part.path());
+        auto copy = Database::open(part.path(), files);
         if (!copy) return Failure{copy.error()};
         if (std::string trouble = copy_pages(*original, *copy); !trouble.empty()) return Failure{trouble};
         if (std::string trouble = settle(*copy); !trouble.empty()) return Failure{trouble};

@@ -6,13 +6,16 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "server/store/file_system.hpp"
+
 namespace seq::store {
 
 /// What a copy was found to hold.
 struct Copied {
     std::size_t rooms = 0;
     std::uint64_t records = 0;
-    std::vector<std::string> faults;  ///< of rooms that are broken in the original too, a sentence each
+    /// Of pages and rooms that are broken in the original too, a sentence each.
+    std::vector<std::string> faults{};
 };
 
 enum class Existing : std::uint8_t { keep, replace };
@@ -22,6 +25,7 @@ enum class Existing : std::uint8_t { keep, replace };
 /// it is one: whoever serves it begins a new epoch. The error is a sentence, and then nothing is left behind.
 tl::expected<Copied, std::string> copy_journal(const std::filesystem::path& from,
                                                const std::filesystem::path& to,
-                                               Existing existing = Existing::keep);
+                                               Existing existing = Existing::keep,
+                                               FileSystem& files = real_files());
 
 }  // namespace seq::store

@@ -1,11 +1,6 @@
 #include "server/store/data_directory.hpp"
 
 #include <cerrno>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <system_error>
-#include <unistd.h>
 
 #include "server/store/because.hpp"
 
@@ -14,69 +9,50 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t owner_only_folder = 0700;
-constexpr mode_t owner_only_file = 0600;
-
-// Nothing where all is well.
-std::string make_folder(const fs::path& path) {
-    std::error_code error;
-    const fs::path parent = path.parent_path();
-    if (!parent.empty()) fs::create_directories(parent, error);
-    if (::mkdir(path.c_str(), owner_only_folder) == 0) {
-        if (!sync_folder(parent.empty() ? "." : parent)) return because("make durable " + path.string());
-        return {};
+// Each folder on the way is as durable as the last one: a missing name above loses all that is below. Nothing
+// where all is well.
+std::string make_folder(const fs::path& path, FileSystem& files) {
+    const fs::path parent = folder_of(path);
+    if (parent != path && !files.exists(parent))
+        if (std::string trouble = make_folder(parent, files); !trouble.empty()) return trouble;
+    const int error = files.make_folder(path);
+    if (error == 0) {
+        const int unsynced = files.sync_folder(parent);
+        return unsynced == 0 ? std::string{} : because("make durable " + path.string(), unsynced);
     }
-    if (errno != EEXIST) return because("create the data directory " + path.string());
-    if (!fs::is_directory(path, error)) return path.string() + " is no directory";
+    if (error != EEXIST) return because("create the data directory " + path.string(), error);
+    if (!files.is_folder(path)) return path.string() + " is no directory";
     return {};
 }
 
 }  // namespace
 
-bool sync_folder(const fs::path& path) {
-    const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0) return false;
-    const bool synced = ::fsync(folder) == 0;
-    ::close(folder);
-    return synced;
-}
-
-tl::expected<DataDirectory, std::string> DataDirectory::open(const fs::path& path) {
+tl::expected<DataDirectory, std::string> DataDirectory::open(const fs::path& path, FileSystem& files) {
     // A trailing slash would make the parent of a folder the folder itself.
     const fs::path folder = path.has_filename() ? path : path.parent_path();
     if (folder.empty()) return tl::unexpected{std::string{"the data directory has no name"}};
-    if (std::string trouble = make_folder(folder); !trouble.empty()) return tl::unexpected{trouble};
+    if (std::string trouble = make_folder(folder, files); !trouble.empty()) return tl::unexpected{trouble};
 
     const fs::path lock_file = folder / "lock";
-    const int lock = ::open(lock_file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, owner_only_file);
-    if (lock < 0) return tl::unexpected{because("open " + lock_file.string())};
-    DataDirectory directory{folder, lock};
-    if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
-        if (errno != EWOULDBLOCK) return tl::unexpected{because("lock " + lock_file.string())};
+    auto lock = files.lock(lock_file);
+    if (!lock && lock.error() == EWOULDBLOCK)
         return tl::unexpected{"another server is using the data directory " + folder.string()};
-    }
-    const int database = ::open(directory.database().c_str(), O_RDWR | O_CREAT | O_CLOEXEC, owner_only_file);
-    if (database < 0) return tl::unexpected{because("open " + directory.database().string())};
-    ::close(database);
-    if (!directory.sync()) return tl::unexpected{because("make durable " + folder.string())};
+    if (!lock) return tl::unexpected{because("lock " + lock_file.string(), lock.error())};
+    DataDirectory directory{folder, std::move(*lock), files};
+    const int error = files.create(directory.database());
+    if (error != 0 && error != EEXIST)
+        return tl::unexpected{because("open " + directory.database().string(), error)};
+    const int unsynced = files.sync_folder(folder);
+    if (unsynced != 0) return tl::unexpected{because("make durable " + folder.string(), unsynced)};
     return directory;
 }
 
-DataDirectory::DataDirectory(DataDirectory&& other) noexcept
-    : path_{std::move(other.path_)}, lock_{std::exchange(other.lock_, -1)} {}
-
-DataDirectory::~DataDirectory() {
-    if (lock_ >= 0) ::close(lock_);
-}
-
 bool DataDirectory::is_empty() const {
-    std::error_code error;
-    const bool has_log = fs::exists(database().string() + "-wal", error);
-    return fs::file_size(database(), error) == 0 && !error && !has_log;
+    return files_->size(database()).value_or(1) == 0 && !files_->exists(database().string() + "-wal");
 }
 
 bool DataDirectory::sync() const {
-    return sync_folder(path_);
+    return files_->sync_folder(path_) == 0;
 }
 
 }  // namespace seq::store

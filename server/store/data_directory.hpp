@@ -1,13 +1,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <tl/expected.hpp>
 
-namespace seq::store {
+#include "server/store/file_system.hpp"
 
-/// Makes the names of new files in a folder durable. False where the disk refuses.
-bool sync_folder(const std::filesystem::path& path);
+namespace seq::store {
 
 /// The folder that a server keeps everything in. It is made for its owner alone (0700), and belongs to one
 /// server at a time: the lock is the process's and falls with it, so a killed server leaves nothing to clean
@@ -15,11 +15,8 @@ bool sync_folder(const std::filesystem::path& path);
 class DataDirectory {
   public:
     /// Creates the folder where there is none and takes the lock. The error is a sentence.
-    static tl::expected<DataDirectory, std::string> open(const std::filesystem::path& path);
-
-    DataDirectory(DataDirectory&& other) noexcept;
-    DataDirectory& operator=(DataDirectory&&) = delete;
-    ~DataDirectory();
+    static tl::expected<DataDirectory, std::string> open(const std::filesystem::path& path,
+                                                         FileSystem& files = real_files());
 
     /// The database file, which open() has created for its owner alone (0600) where there was none.
     std::filesystem::path database() const { return database_in(path_); }
@@ -36,10 +33,15 @@ class DataDirectory {
     /// Makes the names of new files durable. False where the disk refuses.
     bool sync() const;
 
+    const std::filesystem::path& path() const { return path_; }
+    FileSystem& files() const { return *files_; }
+
   private:
-    DataDirectory(std::filesystem::path path, int lock) : path_{std::move(path)}, lock_{lock} {}
+    DataDirectory(std::filesystem::path path, std::unique_ptr<FileLock> lock, FileSystem& files)
+        : path_{std::move(path)}, lock_{std::move(lock)}, files_{&files} {}
     std::filesystem::path path_;
-    int lock_ = -1;
+    std::unique_ptr<FileLock> lock_;
+    FileSystem* files_;
 };
 
 }  // namespace seq::store

@@ -47,20 +47,22 @@ Written judge(int code, sqlite3* handle) {
     }
 }
 
-tl::expected<Database, std::string> Database::open(const std::filesystem::path& file) {
-    return open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+tl::expected<Database, std::string> Database::open(const std::filesystem::path& file, FileSystem& files) {
+    return open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, files);
 }
 
-tl::expected<Database, std::string> Database::open_to_read(const std::filesystem::path& file) {
-    auto database = open(file, SQLITE_OPEN_READONLY);
+tl::expected<Database, std::string> Database::open_to_read(const std::filesystem::path& file,
+                                                           FileSystem& files) {
+    auto database = open(file, SQLITE_OPEN_READONLY, files);
     // The last one to go would fold the log into the file, and whoever reads has no business there.
     if (database) sqlite3_db_config(database->handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     return database;
 }
 
-tl::expected<Database, std::string> Database::open(const std::filesystem::path& file, int flags) {
+tl::expected<Database, std::string> Database::open(const std::filesystem::path& file, int flags,
+                                                   const FileSystem& files) {
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(file.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code = sqlite3_open_v2(file.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, files.sqlite_vfs());
     Database database{handle};
     if (code != SQLITE_OK) return tl::unexpected{file.string() + ": " + database.trouble()};
     sqlite3_extended_result_codes(handle, 1);

@@ -9,6 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "protocol/digest/digest.hpp"
+#include "server/store/file_system.hpp"
 
 namespace seq::store {
 
@@ -26,10 +27,12 @@ Written judge(int code, sqlite3* handle);
 class Database {
   public:
     /// Opens the file for reading and writing and creates it where there is none. The error is a sentence.
-    static tl::expected<Database, std::string> open(const std::filesystem::path& file);
+    static tl::expected<Database, std::string> open(const std::filesystem::path& file,
+                                                    FileSystem& files = real_files());
 
     /// Opens a file that is there for reading alone, also one that a server is writing to: it never notices.
-    static tl::expected<Database, std::string> open_to_read(const std::filesystem::path& file);
+    static tl::expected<Database, std::string> open_to_read(const std::filesystem::path& file,
+                                                            FileSystem& files = real_files());
 
     sqlite3* handle() const { return handle_.get(); }
     /// Runs statements whose rows nobody wants.
@@ -44,7 +47,8 @@ class Database {
         void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
     };
     explicit Database(sqlite3* handle) : handle_{handle} {}
-    static tl::expected<Database, std::string> open(const std::filesystem::path& file, int flags);
+    static tl::expected<Database, std::string> open(const std::filesystem::path& file, int flags,
+                                                    const FileSystem& files);
     std::unique_ptr<sqlite3, Close> handle_;
 };
 

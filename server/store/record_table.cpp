@@ -10,6 +10,9 @@ constexpr const char* select_records =
 constexpr const char* select_page =
     "SELECT epoch, version, body, hash FROM records WHERE room = ? AND version > ? ORDER BY version LIMIT ?";
 
+constexpr const char* select_without_index =
+    "SELECT epoch, version, body, hash FROM records NOT INDEXED WHERE room = ?";
+
 // What a row says, before anything of it is believed. Nothing where its numbers or its hash cannot be ours.
 std::optional<core::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
     const std::int64_t epoch = row.number(0);
@@ -114,17 +117,21 @@ tl::expected<void, std::string> visit_records(const Database& database, const pr
 
 tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                                 const RecordVisitor& visitor) {
-    Statement select{database, select_records};
-    select.bind(1, std::string_view{room.text});
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step()) {
-        const auto record = read_row(select, room);
-        if (!record) continue;
-        if (std::string trouble = visitor(*record); !trouble.empty())
-            return tl::unexpected{std::move(trouble)};
+    std::uint64_t newest = 0;
+    for (const char* const sql : {select_records, select_without_index}) {
+        Statement select{database, sql};
+        select.bind(1, std::string_view{room.text});
+        Statement::Step step = select.step();
+        for (; step == Statement::Step::row; step = select.step()) {
+            const auto record = read_row(select, room);
+            if (!record || record->version <= newest) continue;  // or it was given before the index broke off
+            newest = record->version;
+            if (std::string trouble = visitor(*record); !trouble.empty())
+                return tl::unexpected{std::move(trouble)};
+        }
+        if (step == Statement::Step::done) return {};
     }
-    if (step != Statement::Step::done) return tl::unexpected{"room " + room.text + ": " + database.trouble()};
-    return {};
+    return tl::unexpected{"room " + room.text + ": " + database.trouble()};
 }
 
 tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
@@ -175,17 +182,23 @@ tl::expected<std::vector<Served>, std::string> read_served(const Database& datab
 }
 
 tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database) {
-    Statement select{database,
-                     "SELECT rooms.room, finished, count(version), total(length(CAST(body AS BLOB))) "
-                     "FROM rooms LEFT JOIN records USING (room) GROUP BY rooms.room ORDER BY rooms.room"};
+    Statement select{database, "SELECT room, finished FROM rooms ORDER BY room"};
     std::vector<StoredRoom> rooms;
     Statement::Step step = select.step();
     for (; step == Statement::Step::row; step = select.step())
-        rooms.push_back({.code = {std::string{select.text(0)}},
-                         .state = state_of(select.number(1)),
-                         .records = static_cast<std::uint64_t>(select.number(2)),
-                         .bytes = static_cast<std::uint64_t>(select.number(3))});
+        rooms.push_back({.code = {std::string{select.text(0)}}, .state = state_of(select.number(1))});
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    Statement count{database,
+                    "SELECT count(version), total(length(CAST(body AS BLOB))) FROM records WHERE room = ?"};
+    for (StoredRoom& room : rooms) {
+        if (count.bind(1, std::string_view{room.code.text}).step() == Statement::Step::row) {
+            room.records = static_cast<std::uint64_t>(count.number(0));
+            room.bytes = static_cast<std::uint64_t>(count.number(1));
+        } else {
+            room.fault = database.trouble();
+        }
+        count.reset();
+    }
     return rooms;
 }
 

@@ -51,7 +51,7 @@ tl::expected<void, std::string> visit_records(const Database& database, const pr
                                               const RecordVisitor& visitor);
 
 /// The same for records as they are stored, whether they follow from each other or not: to look for what went
-/// wrong.
+/// wrong. If the index cannot be read, the whole table is searched for them.
 tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                                 const RecordVisitor& visitor);
 
@@ -72,9 +72,10 @@ struct StoredRoom {
     RoomState state = RoomState::running;
     std::uint64_t records = 0;
     std::uint64_t bytes = 0;  ///< of the bodies of its records
+    std::string fault{};      ///< why its records could not be counted; empty if they were
 };
 
-/// All rooms, by their codes.
+/// All rooms, by their codes. A damaged page in the records of one room is the fault of that room.
 tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database);
 
 /// The rooms in which a time limit is in force.

@@ -11,8 +11,6 @@
 namespace seq::store {
 namespace {
 
-constexpr int checkpoint_pages = 1000;  // 4 MiB of log, then it is folded into the file
-
 // The disk no longer says what it holds. Going on could acknowledge what is lost; a restart reads what there
 // is.
 [[noreturn]] void give_up(const Database& database) {
@@ -30,8 +28,8 @@ void ask_for_priority() {
         watch::log(watch::Event::no_priority, {}, "the journal's thread runs without real-time priority");
 }
 
-tl::expected<Database, std::string> open_prepared(const std::filesystem::path& file) {
-    auto database = Database::open(file);
+tl::expected<Database, std::string> open_prepared(const std::filesystem::path& file, FileSystem& files) {
+    auto database = Database::open(file, files);
     if (!database) return database;
     if (const std::string trouble = prepare(*database); !trouble.empty())
         return tl::unexpected{"cannot use " + file.string() + ": " + trouble};
@@ -41,12 +39,13 @@ tl::expected<Database, std::string> open_prepared(const std::filesystem::path& f
 }  // namespace
 
 tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
-    const std::filesystem::path& data) {
-    auto directory = DataDirectory::open(data);
+    const std::filesystem::path& data, const JournalSetup& setup) {
+    auto directory = DataDirectory::open(data, *setup.files);
     if (!directory) return tl::unexpected{directory.error()};
-    auto writer = open_prepared(directory->database());
+    auto writer = open_prepared(directory->database(), *setup.files);
     if (!writer) return tl::unexpected{writer.error()};
-    auto reader = open_prepared(directory->database());
+    if (setup.forgets_to_sync) writer->run("PRAGMA synchronous = NORMAL");
+    auto reader = open_prepared(directory->database(), *setup.files);
     if (!reader) return tl::unexpected{reader.error()};
     if (begin_life(*writer) != Written::done) return tl::unexpected{writer->trouble()};
     const auto epoch = read_epoch(*writer);
@@ -55,18 +54,20 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     const auto running = read_unfinished(*reader);
     // The log file was created by now; its name has to last as long as what is written into it.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
-    std::unique_ptr<SqliteJournal> journal{
-        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), *epoch}};
+    std::unique_ptr<SqliteJournal> journal{new SqliteJournal{
+        std::move(*directory), std::move(*writer), std::move(*reader), *epoch, setup.checkpoint_pages}};
     if (running) journal->running_.insert(running->begin(), running->end());
     journal->thread_ = std::thread{[self = journal.get()] { self->work(); }};
     return journal;
 }
 
-SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch)
+SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
+                             int checkpoint_pages)
     : directory_{std::move(directory)},
       writer_{std::move(writer)},
       reader_{std::move(reader)},
       epoch_{epoch},
+      checkpoint_pages_{checkpoint_pages},
       tables_{std::make_unique<RecordWriter>(writer_)} {
     const auto note_length = [](void* pages, sqlite3*, const char*, int length) {
         *static_cast<int*>(pages) = length;
@@ -166,7 +167,7 @@ void SqliteJournal::work() {
     std::vector<Job> jobs;
     while (take(jobs)) {
         carry_out(jobs);
-        if (log_pages_ >= checkpoint_pages) checkpoint();
+        if (log_pages_ >= checkpoint_pages_) checkpoint();
     }
 }
 
@@ -218,9 +219,7 @@ void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome,
 std::uint64_t SqliteJournal::size() const {
     std::uint64_t bytes = 0;
     for (const char* const end : {"", "-wal"}) {
-        std::error_code missing;
-        const auto size = std::filesystem::file_size(directory_.database().string() + end, missing);
-        if (!missing) bytes += size;
+        bytes += directory_.files().size(directory_.database().string() + end).value_or(0);
     }
     return bytes;
 }

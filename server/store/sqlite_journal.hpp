@@ -20,6 +20,14 @@ namespace seq::store {
 
 class RecordWriter;
 
+/// What a journal stands on.
+struct JournalSetup {
+    FileSystem* files = &real_files();
+    int checkpoint_pages = 1000;  ///< pages of 4 KiB in the log, above which it is copied into the file
+    /// A planted mistake, for the test that must notice it: commits are acknowledged before they are synced.
+    bool forgets_to_sync = false;
+};
+
 /// The journal in one SQLite file. Appends of all rooms gather while the writer thread commits, and go to the
 /// disk together in its next transaction; then everybody is answered, in the order of arrival.
 ///
@@ -28,7 +36,8 @@ class SqliteJournal final : public Journal {
   public:
     /// Opens or creates the journal of a data directory. The error is a sentence: a directory that cannot be
     /// used or is in use, a file that is none of ours, or one of a newer server.
-    static tl::expected<std::unique_ptr<SqliteJournal>, std::string> open(const std::filesystem::path& data);
+    static tl::expected<std::unique_ptr<SqliteJournal>, std::string> open(const std::filesystem::path& data,
+                                                                          const JournalSetup& setup = {});
     ~SqliteJournal() override;
 
     void append(std::vector<core::JournalRecord> records, OnStored done) override;
@@ -76,7 +85,8 @@ class SqliteJournal final : public Journal {
     };
     using Job = std::variant<Append, Note, Serving, Probe, Limit>;
 
-    SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch);
+    SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
+                  int checkpoint_pages);
     void give(Job job);
     void work();
     bool take(std::vector<Job>& jobs);
@@ -96,6 +106,7 @@ class SqliteJournal final : public Journal {
     Database writer_;
     Database reader_;
     std::uint32_t epoch_;
+    int checkpoint_pages_;
     std::mutex reading_;
 
     mutable std::mutex waiting_;  ///< guards the four below

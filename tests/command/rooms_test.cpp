@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <future>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
@@ -6,6 +7,9 @@
 #include "protocol/verify/verify.hpp"
 #include "server/store/database.hpp"
 #include "tests/command/table.hpp"
+#include "tests/store/support/chain.hpp"
+#include "tests/support/damaged_leaf.hpp"
+#include "tests/support/open_journal.hpp"
 
 namespace seq::test {
 namespace {
@@ -91,6 +95,69 @@ TEST_CASE("a room that does not replay is listed as quarantined, and why is said
     CHECK(listed(data.path(), {"rooms"})[0]["state"] == "quarantined");
     const Outcome outcome = on(data.path(), {"room", room});
     CHECK(contains(outcome.out, "record 3 does not follow from the one before it"));
+}
+
+TEST_CASE("a room whose replay breaks an assertion: every command says so, and shows all other rooms") {
+    const TemporaryFolder data;
+    const TemporaryFolder out;
+    const std::string broken = "AAAAAAAAAA";
+    {
+        ServerProcess server{SEQ_SEQUENCED, data.path()};
+        TwoAtATable{server};
+    }
+    {
+        // The chain is intact, but its second record seats a member whom nobody has let in.
+        const auto journal = open_journal(data.path());
+        const auto sound = journal->read(journal->living().value().front()).value();
+        store::Chain chain{broken};
+        auto records = chain.next_many(1, sound.front().body);
+        records.push_back(
+            chain.next(R"({"format":3,"at":1800000000000,"by":7,"deed":"sat","seat":0,"events":[]})"));
+        std::promise<store::Stored> stored;
+        journal->append(std::move(records), [&](store::Stored how) { stored.set_value(how); });
+        REQUIRE(stored.get_future().get() == store::Stored::durable);
+    }
+    const auto rooms = listed(data.path(), {"rooms"});
+    REQUIRE(rooms.size() == 2);
+    for (const auto& room : rooms)
+        CHECK(room["state"] == (room["room"] == broken ? "quarantined" : "playing"));
+    const Outcome shown = on(data.path(), {"room", broken});
+    CHECK(shown.status == 0);
+    CHECK(contains(shown.out, "fault         version 2: "));
+    const Outcome exported = on(data.path(), {"room", broken, "--export", (out.path() / "x").string()});
+    CHECK(exported.status == 1);
+    CHECK(contains(exported.err, "version 2: "));
+    CHECK(on(data.path(), {"backup", (out.path() / "copy.db").string()}).status == 0);
+    CHECK(on(data.path(), {"room", broken, "--close"}).status == 0);
+    CHECK(listed(data.path(), {"rooms"}).size() == 1);
+}
+
+TEST_CASE("a damaged page of the index: every command shows all other rooms, and a backup is made") {
+    const TemporaryFolder data;
+    const TemporaryFolder out;
+    {
+        const auto journal = open_journal(data.path());
+        for (const char* const code : {"AAAAAAAAAA", "AAAAAAAAAB"}) {
+            store::Chain chain{code};
+            std::promise<store::Stored> stored;
+            journal->append(chain.next_many(400, R"({"format":1})"),
+                            [&](store::Stored how) { stored.set_value(how); });
+            REQUIRE(stored.get_future().get() == store::Stored::durable);
+        }
+    }
+    damage_first_leaf(data.path(), "records_of_room");
+    const auto rooms = listed(data.path(), {"rooms"});
+    REQUIRE(rooms.size() == 2);
+    CHECK(rooms[1]["records"] == 400);
+    CHECK(contains(on(data.path(), {"room", "AAAAAAAAAA"}).out, "malformed"));
+    const auto folder = out.path() / "x";
+    on(data.path(), {"room", "AAAAAAAAAA", "--export", folder.string(), "--with-secrets"});
+    const std::string lines = read_text((folder / "AAAAAAAAAA.journal.jsonl").string());
+    CHECK(std::ranges::count(lines, '\n') == 400);
+    const Outcome copied = on(data.path(), {"backup", (out.path() / "copy.db").string()});
+    CHECK(copied.status == 0);
+    CHECK(contains(copied.err, "room AAAAAAAAAA: database disk image is malformed"));
+    CHECK(on(data.path(), {"room", "AAAAAAAAAA", "--close"}).status == 0);
 }
 
 TEST_CASE("games that are over are exported as their players have them, and a running one is not") {
