@@ -1,0 +1,346 @@
+#include "tests/support/simulated_disk.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <sqlite3.h>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+#include "tests/support/simulated_file.hpp"
+#include "tests/support/simulated_vfs.hpp"
+
+namespace seq::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+void apply_change(const SimulatedFile::Change& change, std::string& content) {
+    if (change.truncates) return content.resize(change.offset);
+    if (content.size() < change.offset + change.bytes.size())
+        content.resize(change.offset + change.bytes.size());
+    content.replace(change.offset, change.bytes.size(), change.bytes);
+}
+
+class SimulatedLock final : public store::FileLock {
+  public:
+    SimulatedLock(std::mutex& guard, std::shared_ptr<SimulatedFile> file)
+        : guard_{guard}, file_{std::move(file)} {}
+    ~SimulatedLock() override {
+        const std::lock_guard lock{guard_};
+        file_->is_locked = false;
+    }
+
+  private:
+    std::mutex& guard_;
+    std::shared_ptr<SimulatedFile> file_;
+};
+
+}  // namespace
+
+SimulatedDisk::SimulatedDisk(const DiskImage& image, std::uint64_t seed, Pretends pretends)
+    : random_{seed}, pretends_{pretends} {
+    for (const std::string& folder : image.folders) {
+        names_[folder] = std::make_shared<SimulatedFile>();
+        names_[folder]->is_folder = true;
+    }
+    for (const auto& [name, content] : image.files) {
+        names_[name] = std::make_shared<SimulatedFile>();
+        names_[name]->now = names_[name]->durable = content;
+    }
+    durable_names_ = names_;
+    static std::atomic<int> disks = 0;
+    vfs_name_ = "simulated-" + std::to_string(++disks);
+    vfs_ = make_simulated_vfs(*this, vfs_name_.c_str());
+}
+
+SimulatedDisk::~SimulatedDisk() {
+    sqlite3_vfs_unregister(vfs_.get());
+}
+
+void SimulatedDisk::cut_after(std::uint64_t operations) {
+    const std::lock_guard lock{guard_};
+    cut_at_ = operations_ + operations;
+}
+
+bool SimulatedDisk::is_cut() const {
+    const std::lock_guard lock{guard_};
+    return image_.has_value();
+}
+
+DiskImage SimulatedDisk::image() {
+    const std::lock_guard lock{guard_};
+    if (!image_) image_ = cut();
+    return *image_;
+}
+
+std::uint64_t SimulatedDisk::operations() const {
+    const std::lock_guard lock{guard_};
+    return operations_;
+}
+
+void SimulatedDisk::fail(Fails what) {
+    const std::lock_guard lock{guard_};
+    fails_ = what;
+}
+
+void SimulatedDisk::limit(std::uint64_t bytes) {
+    const std::lock_guard lock{guard_};
+    limit_ = bytes;
+}
+
+void SimulatedDisk::while_held(const std::function<void()>& before, const std::function<void()>& meanwhile) {
+    {
+        const std::lock_guard lock{guard_};
+        is_held_ = true;
+    }
+    before();
+    {
+        Guard guard{guard_};
+        const auto waits = [this] { return somebody_waits_; };
+        if (!changed_.wait_for(guard, std::chrono::seconds{30}, waits))
+            throw std::runtime_error{"nothing was changed on the disk"};
+    }
+    meanwhile();
+    {
+        const std::lock_guard lock{guard_};
+        is_held_ = false;
+    }
+    changed_.notify_all();
+}
+
+std::string SimulatedDisk::name_of(const fs::path& path) {
+    return path.lexically_normal().string();
+}
+
+SimulatedDisk::File SimulatedDisk::find(const std::string& name) const {
+    const auto found = names_.find(name);
+    return found == names_.end() ? nullptr : found->second;
+}
+
+// Counts what is to be done, and cuts the power before it if this is the moment.
+int SimulatedDisk::begin_change(Guard& guard) {
+    while (is_held_) {
+        somebody_waits_ = true;
+        changed_.notify_all();
+        changed_.wait(guard, [this] { return !is_held_; });
+        somebody_waits_ = false;
+    }
+    if (++operations_ >= cut_at_ && !image_) image_ = cut();
+    return fails_ == Fails::to_write ? EIO : 0;
+}
+
+int SimulatedDisk::put(const std::string& name, File file) {
+    const auto folder = find(store::folder_of(name).string());
+    if (!folder || !folder->is_folder) return ENOENT;
+    unsynced_names_.push_back({name, file, {}});
+    names_[name] = std::move(file);
+    return 0;
+}
+
+int SimulatedDisk::write(Guard& guard, SimulatedFile& file, std::uint64_t offset, std::string_view bytes) {
+    if (const int error = begin_change(guard); error != 0) return error;
+    std::uint64_t all = 0;
+    for (const auto& [name, each] : names_)
+        all += each->now.size();
+    const std::uint64_t end = offset + bytes.size();
+    if (end > file.now.size() && all + (end - file.now.size()) > limit_) return ENOSPC;
+    file.unsynced.push_back({offset, std::string{bytes}, false});
+    apply_change(file.unsynced.back(), file.now);
+    return 0;
+}
+
+int SimulatedDisk::truncate(Guard& guard, SimulatedFile& file, std::uint64_t size) {
+    if (const int error = begin_change(guard); error != 0) return error;
+    file.unsynced.push_back({size, {}, true});
+    apply_change(file.unsynced.back(), file.now);
+    return 0;
+}
+
+int SimulatedDisk::sync(Guard& guard, SimulatedFile& file, const std::string& name) {
+    if (pretends_ == Pretends::to_sync_copies && name.ends_with(".part")) return 0;
+    if (const int error = begin_change(guard); error != 0) return error;
+    const auto changes = std::exchange(file.unsynced, {});
+    if (fails_ == Fails::to_sync) return EIO;
+    for (const auto& change : changes)
+        apply_change(change, file.durable);
+    return 0;
+}
+
+int SimulatedDisk::sync_names(Guard& guard, const std::string& folder) {
+    if (const int error = begin_change(guard); error != 0) return error;
+    if (fails_ == Fails::to_sync) return EIO;
+    std::vector<NameChange> others;
+    for (NameChange& change : unsynced_names_) {
+        if (store::folder_of(change.name).string() != folder) {
+            others.push_back(std::move(change));
+            continue;
+        }
+        if (!change.removed.empty()) durable_names_.erase(change.removed);
+        if (change.file)
+            durable_names_[change.name] = change.file;
+        else
+            durable_names_.erase(change.name);
+    }
+    unsynced_names_ = std::move(others);
+    return 0;
+}
+
+// 0: nothing unsynced is kept, 1: everything, 2: all up to some write, 3: each part by chance.
+std::string SimulatedDisk::cut_content(const SimulatedFile& file, int how, std::size_t unit) {
+    std::string content = file.durable;
+    const std::size_t count = file.unsynced.size();
+    const std::size_t kept = how == 0 ? 0 : how == 2 ? random_.below(count + 1) : count;
+    for (std::size_t i = 0; i < kept; ++i) {
+        const SimulatedFile::Change& change = file.unsynced[i];
+        const bool is_torn = how == 3 || (how == 2 && i + 1 == kept);
+        if (!is_torn || (change.truncates && random_.one_in(2))) {
+            apply_change(change, content);
+            continue;
+        }
+        for (std::size_t at = 0; at < change.bytes.size();) {
+            const std::size_t size = std::min(unit - (change.offset + at) % unit, change.bytes.size() - at);
+            if (random_.one_in(2))
+                apply_change({change.offset + at, change.bytes.substr(at, size), false}, content);
+            at += size;
+        }
+    }
+    return content;
+}
+
+DiskImage SimulatedDisk::cut() {
+    auto names = durable_names_;
+    const std::size_t how_names = random_.below(3);
+    for (const NameChange& change : unsynced_names_) {
+        if (how_names == 0 || (how_names == 2 && random_.one_in(2))) continue;
+        if (!change.removed.empty()) names.erase(change.removed);
+        if (change.file)
+            names[change.name] = change.file;
+        else
+            names.erase(change.name);
+    }
+    DiskImage image;
+    const std::size_t unit = random_.one_in(2) ? 512 : 4096;
+    const int how = static_cast<int>(random_.below(4));
+    // In the order of names a folder comes before what is in it.
+    for (const auto& [name, file] : names) {
+        const auto has = [&](const std::string& folder) {
+            return std::ranges::count(image.folders, folder) > 0;
+        };
+        if (name == "/" || !has(store::folder_of(name).string())) continue;
+        if (file->is_folder)
+            image.folders.push_back(name);
+        else
+            image.files[name] = cut_content(*file, how, unit);
+    }
+    return image;
+}
+
+bool SimulatedDisk::exists(const fs::path& path) const {
+    const std::lock_guard lock{guard_};
+    return find(name_of(path)) != nullptr;
+}
+
+bool SimulatedDisk::is_folder(const fs::path& path) const {
+    const std::lock_guard lock{guard_};
+    const File file = find(name_of(path));
+    return file && file->is_folder;
+}
+
+bool SimulatedDisk::is_same(const fs::path& one, const fs::path& other) const {
+    const std::lock_guard lock{guard_};
+    const File file = find(name_of(one));
+    return file && file == find(name_of(other));
+}
+
+std::optional<std::uint64_t> SimulatedDisk::size(const fs::path& path) const {
+    const std::lock_guard lock{guard_};
+    const File file = find(name_of(path));
+    if (!file) return std::nullopt;
+    return file->now.size();
+}
+
+int SimulatedDisk::make_folder(const fs::path& path) {
+    Guard guard{guard_};
+    if (find(name_of(path))) return EEXIST;
+    if (const int error = begin_change(guard); error != 0) return error;
+    auto folder = std::make_shared<SimulatedFile>();
+    folder->is_folder = true;
+    return put(name_of(path), std::move(folder));
+}
+
+int SimulatedDisk::create(const fs::path& path) {
+    Guard guard{guard_};
+    if (find(name_of(path))) return EEXIST;
+    if (const int error = begin_change(guard); error != 0) return error;
+    return put(name_of(path), std::make_shared<SimulatedFile>());
+}
+
+int SimulatedDisk::rename(const fs::path& from, const fs::path& to) {
+    Guard guard{guard_};
+    const File file = find(name_of(from));
+    if (!file) return ENOENT;
+    if (const int error = begin_change(guard); error != 0) return error;
+    if (const int error = put(name_of(to), file); error != 0) return error;
+    unsynced_names_.back().removed = name_of(from);
+    names_.erase(name_of(from));
+    return 0;
+}
+
+int SimulatedDisk::remove(const fs::path& path) {
+    Guard guard{guard_};
+    if (!find(name_of(path))) return ENOENT;
+    if (const int error = begin_change(guard); error != 0) return error;
+    names_.erase(name_of(path));
+    unsynced_names_.push_back({name_of(path), nullptr, {}});
+    return 0;
+}
+
+int SimulatedDisk::append(const fs::path& path, std::string_view bytes) {
+    Guard guard{guard_};
+    File file = find(name_of(path));
+    if (!file) {
+        if (const int error = begin_change(guard); error != 0) return error;
+        file = std::make_shared<SimulatedFile>();
+        if (const int error = put(name_of(path), file); error != 0) return error;
+    }
+    return write(guard, *file, file->now.size(), bytes);
+}
+
+tl::expected<std::string, int> SimulatedDisk::read(const fs::path& path) const {
+    const std::lock_guard lock{guard_};
+    const File file = find(name_of(path));
+    if (!file) return tl::unexpected{ENOENT};
+    if (fails_ == Fails::to_read) return tl::unexpected{EIO};
+    return file->now;
+}
+
+int SimulatedDisk::sync_file(const fs::path& path) {
+    Guard guard{guard_};
+    const File file = find(name_of(path));
+    if (!file) return ENOENT;
+    return sync(guard, *file, name_of(path));
+}
+
+int SimulatedDisk::sync_folder(const fs::path& path) {
+    Guard guard{guard_};
+    if (!find(name_of(path))) return ENOENT;
+    return pretends_ == Pretends::to_sync_folders ? 0 : sync_names(guard, name_of(path));
+}
+
+tl::expected<std::unique_ptr<store::FileLock>, int> SimulatedDisk::lock(const fs::path& path) {
+    Guard guard{guard_};
+    File file = find(name_of(path));
+    if (!file) {
+        if (const int error = begin_change(guard); error != 0) return tl::unexpected{error};
+        file = std::make_shared<SimulatedFile>();
+        if (const int error = put(name_of(path), file); error != 0) return tl::unexpected{error};
+    }
+    if (file->is_locked) return tl::unexpected{EWOULDBLOCK};
+    file->is_locked = true;
+    return std::make_unique<SimulatedLock>(guard_, std::move(file));
+}
+
+}  // namespace seq::test

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace seq::test {
+
+/// A file or folder of a SimulatedDisk, whatever it is called. Guarded by the disk.
+struct SimulatedFile {
+    struct Change {
+        std::uint64_t offset = 0;  ///< or the new size
+        std::string bytes;
+        bool truncates = false;
+    };
+    bool is_folder = false;
+    std::string now;               ///< as processes see it
+    std::string durable;           ///< as the disk has it
+    std::vector<Change> unsynced;  ///< of `now`, oldest first
+    bool is_locked = false;        ///< by flock
+
+    // What SQLite's connections share, which no power cut keeps.
+    int readers = 0;
+    const void* reserved_by = nullptr;
+    const void* pending_for = nullptr;
+    const void* exclusive_of = nullptr;
+    std::vector<std::unique_ptr<char[]>> shared_memory;
+    int memory_users = 0;
+    std::array<int, 8> memory_readers{};
+    std::array<const void*, 8> memory_writer{};
+};
+
+}  // namespace seq::test
