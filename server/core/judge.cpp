@@ -6,6 +6,7 @@
 #include "server/core/deal/deal_judge.hpp"
 #include "server/core/games.hpp"
 #include "server/core/holds.hpp"
+#include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/judge_lobby.hpp"
 #include "server/core/talk/judge_talk.hpp"
 
@@ -65,6 +66,8 @@ struct Judge {
     Judgement operator()(const protocol::Abandon&) {
         if (member.id != state.host) return refuse("not-host", "only the host ends a game before its end");
         if (!state.game_is_running()) return refuse("game-not-running", "there is no game to be ended");
+        if (auto refused = why_acting_host_may_not_abandon(state, now))
+            return tl::unexpected{std::move(*refused)};
         return Abandoned{};
     }
 

@@ -35,6 +35,12 @@ struct Thinking {
     TimePoint since;
 };
 
+/// Somebody took over the role of an absent host, who gets it back on return.
+struct TakenHostRole {
+    protocol::MemberId from;
+    TimePoint at;
+};
+
 /// What a room is, and the pieces of its work. Room is its face.
 struct Room::State {
     protocol::RoomCode code;
@@ -48,6 +54,7 @@ struct Room::State {
 
     Members members{};
     protocol::MemberId host = founder;  ///< who may start a game and keeps the house
+    std::optional<TakenHostRole> taken_host_role{};
     Talk talk{};
     std::uint32_t games = 0;          ///< how many have begun
     std::optional<GameTable> game{};  ///< the newest one, also when it is over

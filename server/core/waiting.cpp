@@ -5,6 +5,7 @@
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/deal/deal_time.hpp"
 #include "server/core/draws.hpp"
+#include "server/core/lobby/host_role.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/spectators.hpp"
@@ -15,6 +16,7 @@ void settle(State& state, TimePoint now, Effects& effects) {
     effects.wake_at.reset();
     if (state.archived) return;
     settle_presence(state, now, effects);
+    settle_host_role(state, now, effects);
     settle_deal(state, now, effects);
     show_out_spectators(state, now, effects);
     settle_stand_ins(state, now, effects);

@@ -92,7 +92,7 @@ TEST_CASE("TAB offers levels, those who are away, and the seats of bots") {
     told(model, protocol::WentAway{MemberId{2}, noon});
     CHECK(complete("stand in ", model).candidates == Lines{"bob"});
     CHECK(complete("vote ", model).candidates == Lines{"bob"});
-    CHECK(complete("stand in bob ", model).candidates == Lines{"easy", "medium", "hard"});
+    CHECK(complete("stand in bob ", model).candidates == Lines{"medium", "hard"});
     told(model, protocol::StandInBegan{MemberId{2}, BotLevel::easy});
     CHECK(complete("vote ", model).candidates.empty());
     CHECK(complete("no stand in ", model).candidates == Lines{"bob"});

@@ -113,11 +113,11 @@ TEST_CASE("the bot plays to the end, and keeps the seat until the host takes it 
 
 TEST_CASE("the host removes a player, and says how well the bot plays that takes over") {
     Evening evening = running_game();
-    REQUIRE(accepted(evening.send("Ann", RemoveMember{id_of(evening, "Cy"), BotLevel::easy})));
+    REQUIRE(accepted(evening.send("Ann", RemoveMember{id_of(evening, "Cy"), BotLevel::hard})));
     CHECK(evening.at("Cy").closed == CloseReason::removed);
     CHECK(evening.at("Cy").notices.back() == "removed");
     const auto bot = evening.at("Bob").told<protocol::BotSeated>().back();
-    CHECK(bot.level == BotLevel::easy);
+    CHECK(bot.level == BotLevel::hard);
     CHECK(code_of(evening.send("Ann", RemoveMember{bot.member})) == "game-running");
     CHECK(code_of(evening.send("Bob", RemoveMember{bot.member})) == "not-host");
     test::SplitMix random{4};

@@ -59,7 +59,7 @@ TEST_CASE("the host lets a bot sit in for somebody who is away, and it plays in 
 TEST_CASE("a player who returns in their turn has the seat back at once, with all that happened to it") {
     AwayTable table{{"Bob"}};
     table.goes_away("Bob");
-    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
+    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::medium})));
     table.play_to_the_turn_of("Bob");
     table.evening.pass_time(seconds{1});
     table.play_to_the_turn_of("Bob");
@@ -78,7 +78,7 @@ TEST_CASE(
     "a player who returns in the very moment of the stand-in's move finds it done, and plays the next") {
     AwayTable table{{"Bob"}};
     table.goes_away("Bob");
-    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
+    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::medium})));
     table.play_to_the_turn_of("Bob");
     table.evening.pass_time(seconds{1});
     REQUIRE(accepted(table.evening.come_back("Bob")));
@@ -97,7 +97,7 @@ TEST_CASE("a player who is gone again before the next move leaves the seat to th
     AwayTable table{{"Bob"}};
     table.play_to_the_turn_of("Ann");
     table.goes_away("Bob");
-    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
+    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::medium})));
     REQUIRE(accepted(table.evening.come_back("Bob")));
     table.evening.lose("Bob");
     table.play_to_the_turn_of("Bob");
@@ -108,7 +108,7 @@ TEST_CASE("a player who is gone again before the next move leaves the seat to th
 TEST_CASE("a stand-in survives a restart, and thinks anew") {
     AwayTable table{{"Bob"}};
     table.goes_away("Bob");
-    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
+    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::medium})));
     table.play_to_the_turn_of("Bob");
     table.evening.restart();
     SUBCASE("somebody is here to see it") {
@@ -127,7 +127,7 @@ TEST_CASE("the host sends a stand-in off, and the seat waits again") {
     AwayTable table{{"Bob", "Cy"}};
     table.goes_away("Bob");
     CHECK(code_of(table.evening.send("Ann", EndStandIn{table.id("Bob")})) == "no-stand-in");
-    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})));
+    REQUIRE(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::medium})));
     table.play_to_the_turn_of("Bob");
     CHECK(code_of(table.evening.send("Cy", EndStandIn{table.id("Bob")})) == "not-host");
     CHECK(code_of(table.evening.send("Ann", EndStandIn{MemberId{9}})) == "no-such-member");
@@ -139,7 +139,7 @@ TEST_CASE("the host sends a stand-in off, and the seat waits again") {
 TEST_CASE("a stand-in is for a player who is away, and the host's to give") {
     AwayTable table{{"Bob", "Cy"}};
     const auto ask = [&](const std::string& name, MemberId whom) {
-        return code_of(table.evening.send(name, StandIn{whom, BotLevel::easy}));
+        return code_of(table.evening.send(name, StandIn{whom, BotLevel::medium}));
     };
     REQUIRE(accepted(table.evening.send("Ann", Say{"hello"})));
     CHECK(ask("Ann", table.id("Bob")) == "not-away");
@@ -162,14 +162,14 @@ TEST_CASE("who watches has no seat for a stand-in, and a bot needs none") {
     REQUIRE(accepted(evening.send("Ann", Start{})));
     evening.lose("Bob");
     evening.pass_time(seconds{15});
-    CHECK(code_of(evening.send("Ann", StandIn{evening.at("Bob").id, BotLevel::easy})) == "not-seated");
-    CHECK(code_of(evening.send("Ann", StandIn{MemberId{3}, BotLevel::easy})) == "not-away");
+    CHECK(code_of(evening.send("Ann", StandIn{evening.at("Bob").id, BotLevel::medium})) == "not-seated");
+    CHECK(code_of(evening.send("Ann", StandIn{MemberId{3}, BotLevel::medium})) == "not-away");
 }
 
 TEST_CASE("while the host is away more than half of the others decide, and the host's seat is no exception") {
     AwayTable table{{"Bob", "Cy", "Dee"}};
     table.goes_away("Ann");
-    CHECK(code_of(table.evening.send("Bob", StandIn{table.id("Ann"), BotLevel::easy})) == "not-host");
+    CHECK(code_of(table.evening.send("Bob", StandIn{table.id("Ann"), BotLevel::medium})) == "not-host");
     CHECK(accepted(table.evening.send("Bob", VoteStandIn{table.id("Ann")})));
     const auto voted = table.evening.at("Cy").told<protocol::StandInVoted>();
     REQUIRE(voted.size() == 1);
@@ -202,8 +202,23 @@ TEST_CASE("a vote may name a level: the one that most votes name counts, and med
     };
     CHECK(begins_with({}, {}, {}) == BotLevel::medium);
     CHECK(begins_with(BotLevel::hard, {}, {}) == BotLevel::hard);
-    CHECK(begins_with(BotLevel::hard, BotLevel::easy, BotLevel::easy) == BotLevel::easy);
-    CHECK(begins_with(BotLevel::hard, BotLevel::easy, {}) == BotLevel::medium);
+    CHECK(begins_with(BotLevel::hard, BotLevel::hard, BotLevel::medium) == BotLevel::hard);
+    CHECK(begins_with(BotLevel::hard, BotLevel::medium, {}) == BotLevel::medium);
+}
+
+TEST_CASE("a bot that plays for somebody is medium or hard, unless they chose easy when they left") {
+    AwayTable table{{"Bob", "Cy"}};
+    table.goes_away("Bob");
+    CHECK(code_of(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::easy})) == "level-too-low");
+    CHECK(code_of(table.evening.send("Ann", RemoveMember{table.id("Bob"), BotLevel::easy})) ==
+          "level-too-low");
+    CHECK(accepted(table.evening.send("Ann", StandIn{table.id("Bob"), BotLevel::medium})));
+    table.goes_away("Ann");
+    CHECK(code_of(table.evening.send("Cy", VoteStandIn{table.id("Ann"), BotLevel::easy})) == "level-too-low");
+    CHECK(accepted(table.evening.send("Cy", VoteStandIn{table.id("Ann"), BotLevel::hard})));
+    REQUIRE(accepted(table.evening.come_back("Ann")));
+    CHECK(accepted(table.evening.send("Cy", Leave{BotLevel::easy})));
+    CHECK(table.evening.at("Ann").told<protocol::BotSeated>().back().level == BotLevel::easy);
 }
 
 TEST_CASE("a majority is of those who are present: it can come about because somebody goes away") {
@@ -263,7 +278,7 @@ TEST_CASE("S19: a stand-in draws at once, and its player finds the cards in the 
     evening.begin({"Bob"});
     evening.lose("Bob");
     evening.pass_time(seconds{15});
-    REQUIRE(accepted(evening.send("Ann", StandIn{evening.at("Bob").id, BotLevel::easy})));
+    REQUIRE(accepted(evening.send("Ann", StandIn{evening.at("Bob").id, BotLevel::medium})));
     Friend& ann = evening.at("Ann");
     for (int round = 0; round < 4; ++round) {
         if (ann.view->turn == *ann.seat) {

@@ -66,10 +66,10 @@ scene("the host removes somebody who plays, and a bot takes over", async (stage)
   await ann.page.getByRole("button", {name: /^Table tools/}).click();
   await ann.page.getByRole("button", {name: /^Remove: Bob/}).click();
   const sure = ann.page.getByRole("dialog", {name: "Remove"});
-  await sure.getByLabel("How well it plays").selectOption("easy");
+  await sure.getByLabel("How well it plays").selectOption("hard");
   await ann.doing(() => sure.getByRole("button", {name: "Remove"}).click());
   await ann.page.keyboard.press("Escape");
-  await isSaid(ann, "Bot 1", "bot, easy");
+  await isSaid(ann, "Bot 1", "bot, hard");
   await bob.page.getByText("The host has removed you").first().waitFor();
   await playUntilOver([ann]);
 });

@@ -61,6 +61,11 @@ Words level_words() {
     return {"easy", "medium", "hard"};
 }
 
+/// The levels of a bot that plays for somebody who has not chosen one.
+Words level_words_for_others() {
+    return {"medium", "hard"};
+}
+
 /// A level behind a name, taken off it.
 std::optional<protocol::BotLevel> take_level(WordSpan& words) {
     const auto level = words.size() > 1 ? protocol::parse_bot_level(words.back()) : std::nullopt;
@@ -143,10 +148,11 @@ Words complete_people(Command command, WordSpan words, const Model& model) {
         if (words.empty()) return level_words();
         return words.size() == 1 ? Words{"seat"} : Words{};
     }
-    if (command == Command::vote) return words.empty() ? names_of(model, could_have_stand_in) : level_words();
+    if (command == Command::vote)
+        return words.empty() ? names_of(model, could_have_stand_in) : level_words_for_others();
     if (command == Command::stand) {
         if (words.empty()) return {"in"};
-        return words.size() == 1 ? names_of(model, could_have_stand_in) : level_words();
+        return words.size() == 1 ? names_of(model, could_have_stand_in) : level_words_for_others();
     }
     if (words.empty()) return {"bot", "stand"};
     if (words.front() == "stand" && words.size() == 1) return {"in"};

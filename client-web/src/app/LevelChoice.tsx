@@ -7,17 +7,22 @@ const levels: readonly Level[] = ["easy", "medium", "hard"];
 /** How well a bot plays that nobody has chosen a level for; the server's own choice. */
 export const usualLevel = "medium" as Level;
 
+/** What a bot plays at least for somebody who has not chosen its level. */
+export const forOthers: readonly Level[] = ["medium", "hard"];
+
 interface Props {
   /** What the choice is about, as people read it. */
   readonly label: string;
   /** Whether the label is only for those who do not see what stands around it. */
   readonly unseen?: boolean;
+  /** The levels to choose from; all, if not given. */
+  readonly among?: readonly Level[];
   readonly level: Level;
   readonly onLevel: (level: Level) => void;
 }
 
 /** The choice of how well a bot plays. */
-export function LevelChoice({label, unseen, level, onLevel}: Props) {
+export function LevelChoice({label, unseen, among = levels, level, onLevel}: Props) {
   const id = useId();
   return (
     <>
@@ -25,7 +30,7 @@ export function LevelChoice({label, unseen, level, onLevel}: Props) {
         {label}
       </label>
       <select id={id} value={level} onChange={(event) => onLevel(event.currentTarget.value as Level)}>
-        {levels.map((one) => (
+        {among.map((one) => (
           <option key={one} value={one} selected={one === level}>
             {t(`app.level.${one}`)}
           </option>

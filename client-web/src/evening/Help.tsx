@@ -1,5 +1,5 @@
 import {useState} from "preact/hooks";
-import {LevelChoice, usualLevel} from "../app/LevelChoice";
+import {LevelChoice, forOthers, usualLevel} from "../app/LevelChoice";
 import {RefusalAlert} from "../app/Refusal";
 import {useRoom} from "../app/context";
 import type {MemberView} from "../protocol/types";
@@ -18,7 +18,13 @@ export function Help({member: one}: {member: MemberView}) {
   return (
     <div class="evening-help">
       {(help === "stand-in" || help === "vote") && (
-        <LevelChoice label={t("evening.level-for", {name})} unseen level={level} onLevel={setLevel} />
+        <LevelChoice
+          label={t("evening.level-for", {name})}
+          unseen
+          among={forOthers}
+          level={level}
+          onLevel={setLevel}
+        />
       )}
       {help === "stand-in" && (
         <button type="button" aria-busy={busy} onClick={() => void act({type: "stand-in", member, level})}>

@@ -20,7 +20,10 @@ function useHasCome(moment: number | undefined): boolean {
   return left !== undefined && left <= 0;
 }
 
-/** The host's chair, which others may take when it has been empty for a minute, and the way out. */
+/**
+ * The role of the host, which others may take over when the host has been away for a minute (while a game runs
+ * its players only), and the way out.
+ */
 export function ChairTools() {
   const {you, isHost} = useApp();
   const {view} = useRoom();
@@ -30,14 +33,15 @@ export function ChairTools() {
   const freeAt = chairFreeAt(view);
   const free = useHasCome(freeAt);
   const host = {name: <bdi>{memberOf(view, view.host)?.name}</bdi>};
-  const state = free ? "free" : freeAt === undefined ? "here" : "away";
   const playing = isRunning(view) && yourself(view)?.seat !== undefined;
+  const mayTake = free && (playing || !isRunning(view));
+  const state = mayTake ? "free" : freeAt === undefined ? "here" : free ? "players" : "away";
   return (
     <section aria-labelledby="lobby-chair">
       <h3 id="lobby-chair">{t("lobby.tools.chair")}</h3>
       <p>{isHost ? t("lobby.tools.chair.you") : rich(`lobby.tools.chair.${state}`, host)}</p>
       <div class="app-row">
-        {!isHost && free && you !== null && (
+        {!isHost && mayTake && you !== null && (
           <button {...press({type: "hand-over", member: you})}>{t("lobby.tools.chair.take")}</button>
         )}
         <button type="button" class="app-dangerous" onClick={() => setLeaves(true)}>

@@ -1,4 +1,4 @@
-import {LevelChoice} from "../app/LevelChoice";
+import {LevelChoice, forOthers} from "../app/LevelChoice";
 import type {Level} from "../protocol/messages";
 import {t} from "../words/words";
 
@@ -15,7 +15,12 @@ export function TakingOver({what, level, onLevel}: Props) {
     <>
       <p>{t(`lobby.tools.${what}.playing`)}</p>
       <p class="app-row">
-        <LevelChoice label={t("app.level.taking-over")} level={level} onLevel={onLevel} />
+        <LevelChoice
+          label={t("app.level.taking-over")}
+          {...(what === "remove" && {among: forOthers})}
+          level={level}
+          onLevel={onLevel}
+        />
       </p>
     </>
   );

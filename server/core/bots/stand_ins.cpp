@@ -13,6 +13,8 @@ namespace {
 
 /// What a majority gets that does not agree on more.
 constexpr bots::Level level_of_a_vote = bots::Level::medium;
+/// What somebody's seat gets at least that did not choose.
+constexpr bots::Level weakest_for_others = bots::Level::medium;
 
 bool plays(const State& state, const Member& member) {
     return state.game_is_running() ? member.playing_as.is_seat() : member.seat.has_value();
@@ -60,7 +62,8 @@ bots::Level wanted_level(const State& state, const Member& absent) {
     }
     const auto most = std::ranges::max_element(named);
     if (std::ranges::count(named, *most) > 1) return level_of_a_vote;
-    return bots::levels[static_cast<std::size_t>(most - named.begin())];
+    const auto wanted = bots::levels[static_cast<std::size_t>(most - named.begin())];
+    return std::max(wanted, weakest_for_others);  // votes of older records may name less
 }
 
 /// Who is away and could have a stand-in, or why not.
@@ -81,8 +84,16 @@ bool is_over(const State& state, const Member& member) {
 
 }  // namespace
 
+std::optional<protocol::Refused> why_too_weak(std::optional<protocol::BotLevel> level) {
+    if (!level || level_of(*level) >= weakest_for_others) return std::nullopt;
+    return refusal("level-too-low",
+                   "a bot that plays for somebody else is medium or hard; only the player can choose easy, "
+                   "when they leave the game");
+}
+
 Judgement judge_stand_in(State& state, const Member& by, const protocol::StandIn& command) {
     if (by.id != state.host) return refuse("not-host", "only the host lets a bot sit in");
+    if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
     return StandInBegan{command.member, level_of(command.level)};
@@ -93,6 +104,7 @@ Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
     if (!may_vote(state, by, **absent)) return refuse("not-seated", "only players vote");
+    if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have voted for this already");
     StandInVoted vote{command.member};
     if (command.level) vote.level = level_of(*command.level);

@@ -7,6 +7,10 @@
 
 namespace seq::core {
 
+/// Why a bot of this level may not play for somebody who has not chosen it: it is never weaker than medium.
+/// Nothing if it may, or no level is named.
+std::optional<protocol::Refused> why_too_weak(std::optional<protocol::BotLevel> level);
+
 Judgement judge_stand_in(State& state, const Member& by, const protocol::StandIn& command);
 Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn& command);
 Judgement judge_end(State& state, const Member& by, const protocol::EndStandIn& command);

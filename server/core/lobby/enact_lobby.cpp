@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/fairdeal/stream.hpp"
+#include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/parting.hpp"
 #include "server/core/talk/referee.hpp"
 
@@ -136,7 +137,10 @@ struct Enact {
         member(deed.member).muted = deed.muted;
         tell(protocol::MemberMuted{deed.member, deed.muted});
     }
-    void operator()(const HandedOver& deed) { make_host(deed.member); }
+    void operator()(const HandedOver& deed) {
+        note_new_host(state, author, deed.member);
+        make_host(deed.member);
+    }
 };
 
 }  // namespace

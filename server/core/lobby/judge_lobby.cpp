@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "server/core/bots/stand_ins.hpp"
 #include "server/core/deal/deal_judge.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
+#include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/lobby/parting.hpp"
 #include "server/core/room_limits.hpp"
@@ -13,9 +15,6 @@ namespace seq::core {
 namespace {
 
 using Refusal = std::optional<protocol::Refused>;
-
-/// How long the host is away before anybody may take the chair.
-constexpr std::chrono::minutes chair_is_free_after{1};
 
 struct Judge {
     State& state;
@@ -38,6 +37,7 @@ struct Judge {
         if (member.seat) return std::nullopt;
         return refusal("not-seated", "you have no seat");
     }
+    bool plays(const Member& one) const { return state.game_is_running() && one.playing_as.is_seat(); }
     /// A deal is bound to those who are seated.
     Refusal needs_settled_seat(const Member& one) const {
         return one.seat ? deal_holds(state) : std::nullopt;
@@ -159,7 +159,8 @@ struct Judge {
         const Member& gone = *state.members.at(command.member);
         if (auto refused = gone.bot ? needs_rest("bots come and go while no game runs") : std::nullopt)
             return tl::unexpected{std::move(*refused)};
-        return unless({needs_settled_seat(gone)},
+        return unless({needs_settled_seat(gone), why_acting_host_may_not_remove(state, gone.id, now),
+                       plays(gone) ? why_too_weak(command.level) : std::nullopt},
                       Removed{command.member, successor_of(state, gone, command.level)});
     }
     Judgement operator()(const protocol::MuteMember& command) const {
@@ -172,11 +173,8 @@ struct Judge {
         if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot keeps no house");
         if (member.id == state.host) return LobbyDeed{HandedOver{command.member}};
         if (command.member != member.id)
-            return refuse("not-host", "only the host hands the chair to somebody else");
-        const Member* host = state.members.at(state.host);
-        const bool is_free = host != nullptr && host->gone_at && now - *host->gone_at >= chair_is_free_after;
-        if (!is_free)
-            return refuse("host-present", "the chair can be taken when the host has been away for a minute");
+            return refuse("not-host", "only the host makes somebody else the host");
+        if (auto refused = why_not_take_over(state, member, now)) return tl::unexpected{std::move(*refused)};
         return LobbyDeed{HandedOver{command.member}};
     }
 };

@@ -1,6 +1,7 @@
 #include "server/core/talk/spectators.hpp"
 
 #include "server/core/commit.hpp"
+#include "server/core/lobby/host_role.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -8,7 +9,7 @@ namespace seq::core {
 bool is_shut_to(const State& state, const Member& member) {
     if (!state.talk.closed_to_spectators || !state.game_is_running()) return false;
     return !member.seat && !member.playing_as.is_seat() && member.id != state.host &&
-           referee_of(state) != &member;
+           referee_of(state) != &member && !may_return_as_host(state, member.id, state.at);
 }
 
 bool is_shut_to_newcomers(const State& state) {

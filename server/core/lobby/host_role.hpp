@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+
+#include "server/core/state.hpp"
+
+// Taking over the role of an absent host, and getting it back.
+
+namespace seq::core {
+
+/// Why this member may not take over the role of the host now; nothing if they may. The host must be without
+/// a connection for a minute. While a game runs only its players may, in the first minute the one who has
+/// been in the room longest.
+std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now);
+
+/// Notes that the author made this member the host: by the host's own will, as a take-over, or, by the room,
+/// as a return. Called before the role changes.
+void note_new_host(State& state, protocol::MemberId author, protocol::MemberId next);
+
+/// Whether this member was replaced as host while they were away, and gets the role back on return.
+bool may_return_as_host(const State& state, protocol::MemberId member, TimePoint now);
+
+/// Why a host who has only taken over may not remove this member; nothing if they may.
+std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& state, protocol::MemberId member,
+                                                                TimePoint now);
+/// Why a host who has only taken over may not end the game; nothing if they may.
+std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now);
+
+/// Gives the role back to a host who has returned.
+void settle_host_role(State& state, TimePoint now, Effects& effects);
+
+}  // namespace seq::core
