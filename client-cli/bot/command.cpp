@@ -58,7 +58,7 @@ int report(const std::vector<std::unique_ptr<Bot>>& bots) {
 }
 
 int run(BotArguments arguments) {
-    if (arguments.where.name.empty()) arguments.where.name = "Bot";
+    if (arguments.where.name.empty()) arguments.where.name = "Robot";
     const auto visit = where_to(arguments.where);
     if (!visit || !visit->room) {
         std::cerr << "sequence bot: " << (visit ? "--room CODE is needed: bots make no rooms" : visit.error())

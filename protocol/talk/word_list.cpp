@@ -123,6 +123,10 @@ std::optional<std::string> listed_in(std::string_view word) {
 
 }  // namespace
 
+char32_t folded_letter(char32_t c) {
+    return folded(c);
+}
+
 std::span<const WordGroup> word_list() {
     return groups;
 }

@@ -21,6 +21,9 @@ struct WordGroup {
 /// it too, and so do the signs of suits, cards and directions.
 std::span<const WordGroup> word_list();
 
+/// A letter as the list has it: Latin, in lower case, without its accent. What is not Latin stays.
+char32_t folded_letter(char32_t c);
+
 /// The first word of a message that is on the list, as the list has it; nothing where there is none. Whole
 /// words are matched, with case and accents folded.
 std::optional<std::string> find_listed_word(std::string_view message);

@@ -5,6 +5,7 @@
 #include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/judge.hpp"
+#include "server/core/lobby/free_name.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
@@ -126,6 +127,8 @@ struct Admission {
             return refuse_spectator(state, session, command, effects);
         if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
         Newcomer who{session, join.name, join.token.hash(), command.id, content_of(command)};
+        if (auto taken = why_not_called(state, who))
+            return refuse(state, session, command.id, std::move(*taken), effects);
         if (state.door.locked) return knock(state, std::move(who), effects);
         let_in(state, who, now, effects);
     }

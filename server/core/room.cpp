@@ -18,6 +18,7 @@
 #include "server/core/entry_codec.hpp"
 #include "server/core/games.hpp"
 #include "server/core/judge.hpp"
+#include "server/core/lobby/free_name.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
@@ -105,6 +106,10 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
                               " and the host has to pay the stake");
         refused.id = command.id;
         return tl::unexpected{std::move(refused)};
+    }
+    if (auto refused = why_never_called(create.name)) {
+        refused->id = command.id;
+        return tl::unexpected{std::move(*refused)};
     }
     if (auto refused = too_many_seats(*setup, limits)) {
         refused->id = command.id;

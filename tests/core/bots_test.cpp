@@ -80,11 +80,15 @@ TEST_CASE("a bot that was taken off lends its number and its name to the next on
     CHECK(last.level == BotLevel::medium);
 }
 
-TEST_CASE("a bot is not called like somebody who is here") {
-    Evening evening{3};
-    REQUIRE(accepted(evening.join("Bot 1")));
-    CHECK(accepted(evening.send("Ann", SeatBot{{}, BotLevel::easy})));
-    CHECK(evening.at("Ann").told<protocol::BotSeated>().back().name == "Bot 2");
+TEST_CASE("every bot has a name of its own, the first number that is free") {
+    Evening evening{4};
+    for (std::uint32_t seat = 1; seat <= 3; ++seat)
+        REQUIRE(accepted(evening.send("Ann", SeatBot{seat, BotLevel::easy})));
+    const auto seated = evening.at("Ann").told<protocol::BotSeated>();
+    REQUIRE(seated.size() == 3);
+    CHECK(seated[0].name == "Bot 1");
+    CHECK(seated[1].name == "Bot 2");
+    CHECK(seated[2].name == "Bot 3");
 }
 
 TEST_CASE("bots come and go at the host's word alone, while no game runs, and on free seats") {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <set>
 
 #include "protocol/fairdeal/transcript.hpp"
+#include "protocol/message/names.hpp"
 #include "server/core/entry_codec.hpp"
 #include "tests/support/wire_check.hpp"
 
@@ -96,7 +98,8 @@ void Crowd::knock_or_enter() {
     const bool is_new = old == nullptr || (connections_.size() < connections_max && random_.below(3) != 0);
     Connection& one = is_new ? connect() : *old;
     const RoomCode& code = room_->code();
-    const std::string name = std::vector{"Ann", "Bob", "Cy"}[random_.below(3)];
+    const std::string name = std::vector<std::string>{"Ann", "aNN", "Cy", "Bot 1"}[random_.below(4)] +
+                             (random_.below(3) == 0 ? std::string{} : " " + std::to_string(random_.below(9)));
     switch (random_.below(5)) {
         case 0: return send(one, Resume{code, any_token(), new_token(), {}});
         case 1: return send(one, Resume{code, any_token(), any_token(), {}});
@@ -327,6 +330,9 @@ void Crowd::check() {
     const auto is_person = [](const Member& member) { return !member.bot; };
     const auto people = std::ranges::count_if(state.members, is_person);
     CHECK(room_->outline().people.size() == static_cast<std::size_t>(people));
+    std::set<std::string> names;
+    for (const Member& member : state.members)
+        CHECK(names.insert(folded_name(member.name)).second);
     const auto host = std::ranges::find(state.members, state.host, &Member::id);
     if (people != 0) CHECK((host != state.members.end() && is_person(*host)));
     for (const Connection& one : connections_)

@@ -44,6 +44,13 @@ TEST_CASE("a text with characters that hide or turn others is refused") {
     }
 }
 
+TEST_CASE("a letter has no more than three accents") {
+    CHECK(plain_text("o\u0302\u0323\u0301", 24).has_value());
+    CHECK(plain_text("o\u0301p\u0301q\u0301r\u0301", 24).has_value());
+    CHECK(plain_text("o\u0301\u0301\u0301\u0301", 24).error() ==
+          "must have no more than 3 accents on one letter");
+}
+
 TEST_CASE("bytes that are no UTF-8 are no text") {
     using namespace std::string_view_literals;
     for (const std::string_view text :

@@ -107,7 +107,7 @@ class Table {
     /// over.
     void host_heard(const RoomEvent& event) {
         if (std::holds_alternative<SeatTaken>(event) && ++seated_ < players_wanted_) {
-            add(Join{*players[0]->room(), "Friend", cli::new_token()});
+            add(Join{*players[0]->room(), "Friend " + std::to_string(seated_), cli::new_token()});
             players.back()->link().send(Sit{});
         } else if (seated_ == players_wanted_ && std::holds_alternative<SeatTaken>(event)) {
             players[0]->link().send(Start{});

@@ -1,0 +1,79 @@
+#include <doctest/doctest.h>
+
+#include "tests/core/people.hpp"
+
+// Names by which people know each other in a room.
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+
+std::string sentence_of(const std::optional<ServerMessage>& answer) {
+    return std::get<Refused>(answer.value()).sentence;
+}
+
+TEST_CASE("a newcomer cannot have a name that looks like that of somebody who is here") {
+    Evening evening{4};
+    REQUIRE(accepted(evening.join("Gina")));
+    for (const std::string name :
+         {"Gina", "gina", "GINA", "G i n a", "Gin\u0430", "Gin\ufe0fa", "Gina\u0301", "G1na"}) {
+        CAPTURE(name);
+        CHECK(code_of(evening.join(name)) == "name-taken");
+    }
+    CHECK(accepted(evening.join("Gino")));
+    CHECK(evening.room().outline().people.size() == 3);
+}
+
+TEST_CASE("who is refused a name is told one that is free") {
+    Evening evening{4};
+    REQUIRE(accepted(evening.join("Gina")));
+    const auto refused = evening.join("gina");
+    REQUIRE(code_of(refused) == "name-taken");
+    CHECK(sentence_of(refused).find("`gina 2`") != std::string::npos);
+    REQUIRE(accepted(evening.join("Gina 2")));
+    CHECK(sentence_of(evening.join("Gina 2")).find("`Gina 3`") != std::string::npos);
+}
+
+TEST_CASE("a name is free again when its member has left, and the member keeps it while away") {
+    Evening evening{4};
+    REQUIRE(accepted(evening.join("Gina")));
+    const Friend gina = evening.at("Gina");
+    evening.lose("Gina");
+    CHECK(code_of(evening.join("gina")) == "name-taken");
+    evening.at("Gina").token = gina.token;
+    REQUIRE(accepted(evening.come_back("Gina")));
+    REQUIRE(accepted(evening.send("Gina", Leave{})));
+    CHECK(accepted(evening.join("gina")));
+}
+
+TEST_CASE(
+    "those who wait at the door have different names too, and the same join sent again is not another") {
+    Evening evening{4};
+    evening.send("Ann", SetLock{true});
+    CHECK_FALSE(evening.join("Gina").has_value());
+    const Token token = evening.at("Gina").token;
+    CHECK(code_of(evening.join("gina")) == "name-taken");
+    CHECK(code_of(evening.join("Ann")) == "name-taken");
+    evening.at("Gina").session = SessionId{4242};
+    CHECK_FALSE(evening.send("Gina", Join{evening.room().code(), "Gina", token}).has_value());
+    CHECK(evening.at("Ann").knocks.size() == 1);
+}
+
+TEST_CASE("nobody is called like a bot") {
+    Evening evening{4};
+    for (const std::string name : {"Bot 1", "bot 12", "B\u043et 3", "Bot7", "Bot l"}) {
+        CAPTURE(name);
+        CHECK(code_of(evening.join(name)) == "bot-name");
+    }
+    CHECK(accepted(evening.join("Botticelli")));
+    CHECK(accepted(evening.join("Bot")));
+    const ClientMessage create{{}, {}, Create{"sequence", 2, {}, {}, "Bot 1", {}}};
+    const auto opened =
+        Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, Entropy{});
+    REQUIRE_FALSE(opened.has_value());
+    CHECK(opened.error().code == "bot-name");
+}
+
+}  // namespace
+}  // namespace seq::core
