@@ -191,15 +191,37 @@ TEST_CASE("T2: what is said with a sign can be called too, as reactions are talk
     CHECK(verdict(table).upheld);
 }
 
+/// Plays a turn of this friend that has not begun yet.
+void make_a_move(TalkingTable& table, const std::string& name) {
+    table.play();
+    table.play_until_turn_of(name);
+    table.play();
+}
+
+TEST_CASE("T3: a side whose call was noted calls again after its next move, so that others are not held up") {
+    TalkingTable table{6, "honour"};
+    for (const auto& [caller, talker] : {std::pair{"Ann", "Bob"}, std::pair{"Bob", "Ann"}}) {
+        REQUIRE(table.talk(caller, CallMessage{table.say(talker, "block")}) == "accepted");
+        table.evening.pass_time(seconds{20});
+        CHECK(verdict(table).way == Way::noted);
+        CHECK(table.talk(caller, CallMessage{table.say(talker, "block")}) == "call-noted");
+    }
+    CHECK(table.talk("Dee", CallMessage{table.say("Bob", "block")}) == "call-noted");  // of Ann's side
+    make_a_move(table, "Ann");
+    CHECK(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
+}
+
 TEST_CASE("T3: under `honour` a call is noted unless the side owns up, and costs no call") {
     TalkingTable table{4, "honour"};
     for (int n = 0; n < 3; ++n) {
+        make_a_move(table, "Ann");
         REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
         table.evening.pass_time(seconds{20});
         CHECK(verdict(table).way == Way::noted);
         CHECK_FALSE(verdict(table).upheld);
     }
     REQUIRE(table.talk("Ann", MakeReferee{table.evening.at("Eve").id}) == "accepted");
+    make_a_move(table, "Ann");
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
     CHECK(table.talk("Eve", RuleOnCall{true}) == "not-your-call");
     REQUIRE(table.talk("Bob", Concede{}) == "accepted");

@@ -84,6 +84,8 @@ struct EnactTalk {
         SEQ_ASSERT(state.talk.call && state.game_is_running());
         const Call call = *std::exchange(state.talk.call, std::nullopt);
         tell(protocol::VerdictGiven{call.open.message, call.open.side, deed.upheld, deed.way, deed.word});
+        if (deed.way == protocol::Way::noted)
+            state.talk.call_noted[call.by_side.index()] = state.version() + 1;
         if (!deed.upheld && deed.way != protocol::Way::noted)
             ++state.talk.refused_calls[call.by_side.index()];
         if (!deed.upheld) return remark(state, words_of(call, deed));
@@ -143,6 +145,7 @@ void begin_talk(State& state) {
     Talk& talk = state.talk;
     talk.call.reset();
     talk.refused_calls.fill(0);
+    talk.call_noted.fill(0);
     talk.turn_began = state.version() + 1;
     talk.turn = state.game ? turn(state.game->match()) : state.recorded_game->view().turn;
     talk.last_move_began.fill(talk.turn_began);

@@ -32,6 +32,13 @@ std::optional<Refused> refuse_any_call(const State& state, const Member& member)
         return to_refused(*rejection);
     if (state.talk.refused_calls[side_of(state, member).index()] >= Talk::refused_calls_max)
         return Refused{{}, "no-calls-left", "two calls of your side were refused in this game", "T2"};
+    const std::size_t side = side_of(state, member).index();
+    if (state.talk.call_noted[side] > state.talk.last_move_began[side])
+        return Refused{{},
+                       "call-noted",
+                       "the last call of your side was noted; your side can call again when it has made "
+                       "another move",
+                       "T3"};
     return std::nullopt;
 }
 

@@ -58,6 +58,8 @@ struct Talk {
     // Of the newest game.
     std::optional<Call> call{};
     std::array<std::uint8_t, sides_max> refused_calls{};
+    /// The version in which the last call of a side was noted (T3); 0 if none was.
+    std::array<std::uint64_t, sides_max> call_noted{};
     std::uint64_t turn_began = 0;  ///< the version
     Seat turn{};
     /// The version in which the last move that a side has made began; the game's own before its first one.
