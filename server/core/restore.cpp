@@ -35,7 +35,8 @@ tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const 
     try {
         auto state = replay_->finish();
         if (!state) return tl::unexpected{std::string{"the room has no records"}};
-        state->epoch = std::max(state->epoch, epoch);
+        state->is_fresh_copy = state->epoch < epoch;
+    state->epoch = std::max(state->epoch, epoch);
         state->limits = limits;
         return Room{std::move(state)};
     } catch (const std::exception& fault) {

@@ -82,9 +82,13 @@ struct Room::State {
     TimePoint at{};  ///< of the newest record
     TimePoint
         active_at{};  ///< when a member last did something: what the room does by itself keeps none alive
+    /// Of the time since then, how much the server was not there: nobody could do anything.
+    std::chrono::milliseconds unserved{0};
     TimePoint game_began_at{};                             ///< the newest game
     std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
     SeriesKeeper series{};                                 ///< says something where a series is played
+    /// The journal was restored from a copy, and the room has no record since.
+    bool is_fresh_copy = false;
     bool archived = false;                                 ///< closed for good; its records may be read
     std::optional<TimePoint> warned_of{};                  ///< the `active_at` whose end was announced
 

@@ -55,13 +55,13 @@ class Evening {
         ++events_;
         if (events_ == backup_at_) made = on(server_.data(), {"backup", backup_.string()});
         if (events_ == loss_at_) lose_the_data();
-        if (std::holds_alternative<GameEnded>(*of_game)) end_when_both_know();
     }
     void lose_the_data() {
         server_.kill();
         std::filesystem::remove_all(server_.data());
         restored = on(server_.data(), {"restore", backup_.string()});
         server_.start();
+        end_when_both_know();
     }
     void end_when_both_know() {
         if (players[0]->finished() && players[1]->finished()) return loop_.stop();
@@ -77,7 +77,7 @@ class Evening {
 
 }  // namespace
 
-TEST_CASE("a game goes on from a backup that was made in the middle of it, for players who had seen more") {
+TEST_CASE("a game in the middle of which a backup was made is void, for players who had seen more") {
     const TemporaryFolder folder;
     for (const std::size_t lost : {std::size_t{1}, std::size_t{2}, std::size_t{5}}) {
         CAPTURE(lost);
@@ -90,9 +90,10 @@ TEST_CASE("a game goes on from a backup that was made in the middle of it, for p
         CHECK(evening.restored.status == 0);
         REQUIRE(evening.players.size() == 2);
         for (const auto& player : evening.players) {
-            // What was on its way when the server was lost is judged by a table that stands where it stood.
-            CHECK((player->fault().empty() || player->fault().starts_with("refused: not-your-turn")));
+            // What was on its way when the server was lost is judged by a table whose game is over.
+            CHECK((player->fault().empty() || player->fault().starts_with("refused: game-over")));
             REQUIRE(player->finished());
+            CHECK(player->view()->result->abandoned);
             CHECK(player->whole_views() == 2);  // on joining, and of the backup
         }
         CHECK(evening.players[0]->view()->result == evening.players[1]->view()->result);
@@ -118,7 +119,7 @@ TEST_CASE("a backup is restored into an empty data directory, and into no other"
     CHECK(contains(full.err, "there is a journal in"));
     CHECK(on(folder.path() / "new", {"restore", file}).status == 0);
     ServerProcess again{SEQ_SEQUENCED, folder.path() / "new"};
-    CHECK(contains(on(folder.path() / "new", {"rooms"}).out, "playing"));
+    CHECK(contains(on(folder.path() / "new", {"rooms"}).out, "playing"));  // void when somebody comes
 }
 
 TEST_CASE("a backup that exists is replaced only where that is asked for") {

@@ -65,6 +65,7 @@ TEST_CASE("on a backup nobody is sent versions that were others when they saw th
     CHECK(std::ranges::none_of(inbox, [](const auto& m) { return std::holds_alternative<Whole>(m); }));
     test::SplitMix random{1};
     REQUIRE(accepted(evening.come_back("Ann")));
+    REQUIRE(accepted(evening.send("Ann", Start{})));  // the game of the backup was void
     evening.play_to_the_end(random);
     CHECK(evening.room().outline().stage == Stage::finished);
 }
