@@ -182,7 +182,10 @@ Happened enact_recorded(State& state, const Entry& entry) {
 
 std::vector<RoomEvent> enact(State& state, const Entry& entry) {
     state.at = entry.at;
-    if (entry.by != by_the_room) state.active_at = entry.at;
+    if (entry.by != by_the_room) {
+        state.active_at = entry.at;
+        state.unserved = {};
+    }
     Enact enacting{state, entry};
     if (state.recorded == nullptr)
         std::visit(enacting, entry.deed);

@@ -19,7 +19,7 @@ const Member& member_on(const State& state, Seat seat) {
 void note_restart(State& state, TimePoint now) {
     for (Member& member : state.members)
         if (!member.bot && !member.session && !member.gone_at)
-            member.gone_at = member.away_since.value_or(now);
+            member.gone_at = std::min(member.away_since.value_or(now), now);
 }
 
 void note_return(State& state, const Member& member, TimePoint now, Effects& effects) {

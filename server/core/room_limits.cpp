@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/message/limits.hpp"
+#include "server/core/clock/within.hpp"
 
 namespace seq::core {
 namespace {
@@ -47,7 +48,8 @@ std::optional<protocol::Refused> is_full(const State& state) {
 std::optional<protocol::Refused> room_talks_too_much(const State& state, TimePoint now) {
     const auto& said = state.talk.said_at;
     const std::size_t most = state.limits.chat_a_minute;
-    if (said.size() < most || now - said[said.size() - most] >= Talk::remembered) return std::nullopt;
+    if (said.size() < most || !is_within(Talk::remembered, said[said.size() - most], now))
+        return std::nullopt;
     return protocol::Refused{
         {}, "too-much-talk", "all of you have said " + std::to_string(most) + " things within a minute", {}};
 }

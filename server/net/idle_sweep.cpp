@@ -8,9 +8,14 @@
 
 namespace seq::net {
 
-IdleSweep::IdleSweep(store::Journal& journal, Registry& registry, const core::IdleLimits& limits,
-                     std::chrono::milliseconds every)
-    : journal_{journal}, registry_{registry}, limits_{limits}, every_{every}, thread_{[this] { work(); }} {}
+IdleSweep::IdleSweep(store::Journal& journal, Registry& registry, const Serving& serving,
+                     const core::IdleLimits& limits, std::chrono::milliseconds every)
+    : journal_{journal},
+      registry_{registry},
+      serving_{serving},
+      limits_{limits},
+      every_{every},
+      thread_{[this] { work(); }} {}
 
 IdleSweep::~IdleSweep() {
     {
@@ -73,7 +78,7 @@ bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
     }
     const auto at = core::time_of(*newest);
     if (!at) return false;
-    const std::chrono::milliseconds age = now - *at;
+    const std::chrono::milliseconds age = serving_.served_since(*at, now);
     Asked& asked = asked_[room];
     if (asked.version != newest->version) asked = {.version = newest->version};
     const auto has_passed = [&](std::chrono::milliseconds limit) {

@@ -13,14 +13,16 @@
 namespace seq::net {
 
 class Registry;
+class Serving;
 
 /// Looks now and then for rooms in which nobody does anything any more, on a thread of its own, since that
 /// takes as long as the disk does. A room in memory is asked itself; any other is loaded for it, one at a
-/// time, and only when its newest record is old enough.
+/// time, and only when its newest record is old enough. Only time in which the server
+/// was there makes a room idle.
 class IdleSweep {
   public:
-    IdleSweep(store::Journal& journal, Registry& registry, const core::IdleLimits& limits,
-              std::chrono::milliseconds every);
+    IdleSweep(store::Journal& journal, Registry& registry, const Serving& serving,
+              const core::IdleLimits& limits, std::chrono::milliseconds every);
     ~IdleSweep();
 
   private:
@@ -31,6 +33,7 @@ class IdleSweep {
 
     store::Journal& journal_;
     Registry& registry_;
+    const Serving& serving_;
     const core::IdleLimits& limits_;
     std::chrono::milliseconds every_;
     /// When a room that is not loaded was asked last.

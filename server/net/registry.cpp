@@ -231,7 +231,7 @@ void Registry::close_for_good(const protocol::RoomCode& code, OnClosed told) {
 }
 
 void Registry::begin_sweeping() {
-    sweep_.emplace(house_.journal, *this, limits_.rooms_idle, limits_.sweep_every);
+    sweep_.emplace(house_.journal, *this, serving_, limits_.rooms_idle, limits_.sweep_every);
 }
 
 void Registry::stop() {

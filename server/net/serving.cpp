@@ -1,5 +1,6 @@
 #include "server/net/serving.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -8,11 +9,17 @@
 namespace seq::net {
 namespace {
 
-/// What lies between the times in which rooms were served, up to now.
+/// While no time of any room runs: only how long rooms have been idle depends on it.
+constexpr std::chrono::hours note_at_least_every{1};
+
+/// What lies between the times in which rooms were served, up to now. If the clock was set back in between,
+/// that is no time at all; and what ends in the future was noted by a clock that was wrong.
 std::vector<core::Outage> gaps(const std::vector<store::Served>& served, core::TimePoint now) {
     std::vector<core::Outage> outages;
-    for (std::size_t i = 0; i < served.size(); ++i)
-        outages.push_back({served[i].until, i + 1 < served.size() ? served[i + 1].from : now});
+    for (std::size_t i = 0; i < served.size(); ++i) {
+        const core::TimePoint until = i + 1 < served.size() ? served[i + 1].from : now;
+        if (until <= now) outages.push_back({std::min(served[i].until, until), until});
+    }
     return outages;
 }
 
@@ -43,6 +50,15 @@ std::vector<core::Outage> Serving::outages() const {
     return outages_;
 }
 
+std::chrono::milliseconds Serving::served_since(core::TimePoint at, core::TimePoint now) const {
+    const std::lock_guard guard{guard_};
+    std::chrono::milliseconds time = now - at;
+    for (const core::Outage& outage : outages_)
+        time -=
+            std::max(std::min(outage.until, now) - std::max(outage.from, at), std::chrono::milliseconds{0});
+    return time;
+}
+
 void Serving::interrupt() {
     const std::lock_guard guard{guard_};
     if (!interrupted_at_) interrupted_at_ = now_for_rooms();
@@ -57,9 +73,15 @@ void Serving::go_on() {
 }
 
 void Serving::work() {
+    core::TimePoint noted_at = now_for_rooms();
     std::unique_lock lock{guard_};
-    while (!wake_.wait_for(lock, note_every_, [this] { return ending_; }))
-        if (running_times_ > 0 && !interrupted_at_) journal_.note_serving(now_for_rooms());
+    while (!wake_.wait_for(lock, note_every_, [this] { return ending_; })) {
+        const core::TimePoint now = now_for_rooms();
+        const bool is_due = running_times_ > 0 || now - noted_at >= note_at_least_every;
+        if (!is_due || interrupted_at_) continue;
+        journal_.note_serving(now);
+        noted_at = now;
+    }
 }
 
 }  // namespace seq::net

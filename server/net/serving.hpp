@@ -13,8 +13,8 @@
 namespace seq::net {
 
 /// Knows when rooms were served and when not: no time of a room runs while nobody can play. Notes in the
-/// journal that the server is there, every few seconds while some room's time runs, on a thread of its own,
-/// and at its end. May be asked from any thread.
+/// journal that the server is there, every few seconds while some room's time runs and else every hour, on a
+/// thread of its own, and at its end. May be asked from any thread.
 class Serving {
   public:
     /// Rooms are served from now on. Throws where the journal cannot be read.
@@ -35,6 +35,8 @@ class Serving {
 
     /// All outages so far, oldest first.
     std::vector<core::Outage> outages() const;
+    /// How much of the time between `at` and `now` the server was there.
+    std::chrono::milliseconds served_since(core::TimePoint at, core::TimePoint now) const;
     /// The storage is full: nobody is served until it is not.
     void interrupt();
     void go_on();

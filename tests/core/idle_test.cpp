@@ -179,5 +179,42 @@ TEST_CASE("X7: the stakes of a game that nobody went on with are given back") {
     CHECK(evening.at("Bob").purses.at(evening.at("Ann").id) == 1000);
 }
 
+TEST_CASE("time in which the server was not there makes no room idle") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    evening.restart(400 * day);
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+    evening.pass_time(29 * day);
+    evening.restart(400 * day);
+    evening.pass_time(hours{23});
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+    evening.pass_time(hours{2});
+    evening.sweep(limits);
+    CHECK(evening.room().archived());
+}
+
+TEST_CASE(
+    "a clock that is set right after a start in 1970 archives nothing, for it shows a gap and no idle time") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    evening.pass_time(day);
+    evening.restart(hours{24 * 365 * 50});
+    evening.pass_time(5 * day);
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+    REQUIRE(accepted(evening.come_back("Bob")));
+}
+
+TEST_CASE("whoever comes back does something, and what was not served before does not count twice") {
+    Evening evening{2};
+    evening.restart(100 * day);
+    REQUIRE(accepted(evening.come_back("Ann")));
+    evening.pass_time(7 * day);
+    evening.sweep(limits);
+    CHECK(evening.room().archived());
+}
+
 }  // namespace
 }  // namespace seq::core

@@ -156,5 +156,16 @@ TEST_CASE("a member writes five messages in ten seconds, reactions and phrases a
     CHECK(table.ask("Ann", Say{"6"}) == "accepted");
 }
 
+TEST_CASE("who has talked much before the clock was set back is not silent until it has caught up") {
+    TalkingTable table;
+    for (const char* text : {"1", "2", "3", "4", "5"})
+        table.say("Ann", text);
+    CHECK(table.ask("Ann", Say{"6"}) == "too-much-talk");
+    table.evening.sleep_over(-std::chrono::hours{1});
+    for (const char* text : {"6", "7", "8", "9", "10"})
+        CHECK(table.ask("Ann", Say{text}) == "accepted");
+    CHECK(table.ask("Ann", Say{"11"}) == "too-much-talk");
+}
+
 }  // namespace
 }  // namespace seq::core

@@ -53,7 +53,7 @@ std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits)
 void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
     if (state.archived) return;
     const std::chrono::milliseconds limit = limit_of(state, limits);
-    const std::chrono::milliseconds idle = now - state.active_at;
+    const std::chrono::milliseconds idle = now - state.active_at - state.unserved;
     if (idle >= limit) return archive(state, now, CloseReason::archived, effects);
     if (idle >= limit - warning_before(limit)) warn(state, effects);
 }

@@ -7,7 +7,8 @@
 namespace seq::core {
 
 /// Warns the sessions of a room that will be closed if nobody does anything, and closes one in which nobody
-/// has for too long: it is archived, not deleted.
+/// has for too long: it is archived, not deleted. Only time in which the server was there counts, so that
+/// neither a long outage nor a clock that was wrong for a while archives anything.
 void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
 
 /// Closes the room by the word of whoever keeps the server: everybody in it, and before its door, is told,

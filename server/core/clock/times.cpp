@@ -32,6 +32,8 @@ void keep_times(State& state, TimePoint at) {
 }
 
 void pass_outage(State& state, const Outage& outage) {
+    const TimePoint idle_from = std::max(outage.from, state.active_at);
+    if (outage.until > idle_from) state.unserved += outage.until - idle_from;
     // What was written down since the server was last known to be there proves that it was.
     stand(state, std::max(outage.from, state.at));
     state.clock.restored = state.version();

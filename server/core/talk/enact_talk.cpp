@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/talk/phrases.hpp"
+#include "server/core/clock/within.hpp"
 #include "server/core/games.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/talk/calls.hpp"
@@ -131,7 +132,7 @@ void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const 
 
 void Talk::note_speech(TimePoint at) {
     said_at.push_back(at);
-    while (at - said_at.front() >= remembered)
+    while (!is_within(remembered, said_at.front(), at))
         said_at.pop_front();
 }
 

@@ -4,6 +4,7 @@
 
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
+#include "server/core/clock/within.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/room_limits.hpp"
 #include "server/core/talk/circle.hpp"
@@ -70,8 +71,8 @@ struct JudgeTalk {
 
 bool talks_too_much(const Member& member, TimePoint now) {
     return member.spoke_at.size() >= protocol::chat_burst_max &&
-           now - member.spoke_at[member.spoke_at.size() - protocol::chat_burst_max] <
-               protocol::chat_burst_time;
+           is_within(protocol::chat_burst_time,
+                     member.spoke_at[member.spoke_at.size() - protocol::chat_burst_max], now);
 }
 
 }  // namespace

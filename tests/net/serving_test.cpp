@@ -1,0 +1,62 @@
+#include "server/net/serving.hpp"
+
+#include <doctest/doctest.h>
+
+#include "server/net/chance.hpp"
+#include "tests/net/support/memory_journal.hpp"
+
+// How much of a time the server was there, by the clocks that its starts had.
+
+using namespace seq::net;
+using namespace seq::net::test;
+using seq::core::TimePoint;
+using std::chrono::hours;
+
+namespace {
+
+constexpr hours day{24};
+
+/// What the journal notes of a server that was there from then on for so long.
+void serve(MemoryJournal& journal, TimePoint from, hours time) {
+    journal.begin_serving(from);
+    journal.note_serving(from + time);
+}
+
+bool is_about(std::chrono::milliseconds time, hours expected) {
+    return time >= expected && time < expected + std::chrono::minutes{10};
+}
+
+}  // namespace
+
+TEST_CASE("time between two starts in which nobody was served does not count") {
+    MemoryJournal journal;
+    const TimePoint now = now_for_rooms();
+    serve(journal, now - 100 * day, 3 * day);
+    serve(journal, now - 50 * day, 2 * day);
+    const Serving serving{journal, hours{1}};
+    CHECK(is_about(serving.served_since(now - 100 * day, now), 5 * day));
+    CHECK(is_about(serving.served_since(now - 49 * day, now), day));
+    CHECK(is_about(serving.served_since(now - 10 * day, now), hours{0}));
+}
+
+TEST_CASE("a start at which the clock stood at 1970 makes a gap, and nothing that happened then is old") {
+    MemoryJournal journal;
+    const TimePoint now = now_for_rooms();
+    serve(journal, TimePoint{}, day);
+    const Serving serving{journal, hours{1}};
+    CHECK(is_about(serving.served_since(TimePoint{}, now), day));
+}
+
+TEST_CASE("a start at which the clock was ahead changes nothing for what was before it, nor for clocks now") {
+    MemoryJournal journal;
+    const TimePoint now = now_for_rooms();
+    serve(journal, now - 5 * day, 2 * day);
+    serve(journal, now + 3000 * day, day);
+    const Serving serving{journal, hours{1}};
+    CHECK(serving.served_since(now - 5 * day, now) <= 5 * day + std::chrono::minutes{10});
+    CHECK(serving.served_since(now + 3000 * day, now) < hours{0});  // done in the future: not idle
+    for (const seq::core::Outage& outage : serving.outages()) {
+        CHECK(outage.from <= outage.until);
+        CHECK(outage.until <= now_for_rooms());
+    }
+}
