@@ -32,6 +32,12 @@ struct Delivery {
     SessionId to;
     Frame frame;
     std::uint64_t after = 0;
+    /// The rest of the same message, where only its beginning is the receiver's own: a long answer about a
+    /// game is shared by everybody who asks for it. Null: the frame is the whole message.
+    Frame rest{};
+
+    /// The whole message.
+    std::string text() const { return rest ? *frame + *rest : *frame; }
 };
 
 /// Why a session is ended from within. The frames delivered to it before this leave first.

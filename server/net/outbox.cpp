@@ -10,18 +10,18 @@ constexpr std::size_t batch_bytes = 64 * 1024;
 
 }  // namespace
 
-bool Outbox::push(core::Frame frame) {
+bool Outbox::push(OutgoingFrame frame) {
     if (finished()) return true;
     if (frames_.size() + taken_frames_ + 1 > frames_max_) return false;
-    if (bytes_ + taken_bytes_ + counted(*frame) > bytes_max_) return false;
-    bytes_ += counted(*frame);
+    if (bytes_ + taken_bytes_ + counted(frame) > bytes_max_) return false;
+    bytes_ += counted(frame);
     frames_.push_back(std::move(frame));
     return true;
 }
 
 // A long record may be larger than the whole outbox. It goes, and what happens meanwhile finds room beside
 // it.
-std::size_t Outbox::counted(const std::string& frame) const {
+std::size_t Outbox::counted(const OutgoingFrame& frame) const {
     return std::min(frame.size(), bytes_max_ / 4 * 3);
 }
 
@@ -38,7 +38,7 @@ void Outbox::drop(core::CloseReason reason) {
 Outbox::Batch Outbox::take() {
     Batch batch;
     while (!frames_.empty() && (batch.frames.empty() || taken_bytes_ < batch_bytes)) {
-        taken_bytes_ += counted(*frames_.front());
+        taken_bytes_ += counted(frames_.front());
         batch.frames.push_back(std::move(frames_.front()));
         frames_.pop_front();
     }

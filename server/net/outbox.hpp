@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <deque>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -10,8 +11,20 @@
 
 namespace seq::net {
 
+/// A message in one part or two: its beginning, and a rest that other sessions share.
+struct OutgoingFrame {
+    OutgoingFrame(core::Frame beginning, core::Frame rest_of_it = {})
+        : first{std::move(beginning)}, rest{std::move(rest_of_it)} {}
+
+    core::Frame first;
+    core::Frame rest;  ///< null where there is none
+
+    std::size_t size() const { return first->size() + (rest ? rest->size() : 0); }
+    friend bool operator==(const OutgoingFrame&, const OutgoingFrame&) = default;
+};
+
 /// What is on its way to a session: a frame, or the goodbye.
-using Outgoing = std::variant<core::Frame, core::CloseReason>;
+using Outgoing = std::variant<OutgoingFrame, core::CloseReason>;
 
 /// The frames that wait for one session's socket, bounded in number and bytes. One frame may have any size:
 /// it counts as three quarters at most. The goodbye is the last item.
@@ -21,7 +34,7 @@ class Outbox {
 
     /// False when there is no room for it: the peer does not read. After the goodbye everything is let go
     /// silently.
-    bool push(core::Frame frame);
+    bool push(OutgoingFrame frame);
     /// Says goodbye behind what waits. The first reason stands.
     void finish(core::CloseReason reason);
     /// Forgets what waits, then says goodbye: for a peer that does not read.
@@ -31,7 +44,7 @@ class Outbox {
     std::optional<core::CloseReason> goodbye() const { return goodbye_; }
 
     struct Batch {
-        std::vector<core::Frame> frames;
+        std::vector<OutgoingFrame> frames;
         std::optional<core::CloseReason> goodbye;  ///< to be said when the frames have left
         bool empty() const { return frames.empty() && !goodbye; }
     };
@@ -41,11 +54,11 @@ class Outbox {
     void written();
 
   private:
-    std::size_t counted(const std::string& frame) const;
+    std::size_t counted(const OutgoingFrame& frame) const;
 
     std::size_t frames_max_;
     std::size_t bytes_max_;
-    std::deque<core::Frame> frames_;
+    std::deque<OutgoingFrame> frames_;
     std::size_t bytes_ = 0;
     std::size_t taken_frames_ = 0;
     std::size_t taken_bytes_ = 0;

@@ -46,7 +46,7 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
     };
     for (core::Delivery& delivery : effects.deliveries) {
         batch.after = std::max(batch.after, delivery.after);
-        add(delivery.to, std::move(delivery.frame));
+        add(delivery.to, OutgoingFrame{std::move(delivery.frame), std::move(delivery.rest)});
     }
     for (const core::CloseSession& close : effects.closes)
         add(close.session, close.reason);

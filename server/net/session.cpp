@@ -90,9 +90,9 @@ Awaitable<void> Session::write_loop() {
             if (!called) co_return;
             continue;
         }
-        for (const core::Frame& frame : batch.frames) {
+        for (const OutgoingFrame& frame : batch.frames) {
             desk_.figures.messages_out.add();
-            desk_.figures.bytes_out.add(frame->size());
+            desk_.figures.bytes_out.add(frame.size());
         }
         writing_since_ = Clock::now();
         bool sent = co_await wire_.write(std::move(batch.frames));
@@ -259,12 +259,12 @@ void Session::deliver(std::vector<Outgoing> items) {
             if (const auto* reason = std::get_if<core::CloseReason>(&item))
                 self->finish(*reason);
             else
-                self->put(std::move(std::get<core::Frame>(item)));
+                self->put(std::move(std::get<OutgoingFrame>(item)));
         }
     });
 }
 
-void Session::put(core::Frame frame) {
+void Session::put(OutgoingFrame frame) {
     if (!outbox_.push(std::move(frame))) outbox_.drop(core::CloseReason::too_slow);
     to_write_.call();
 }

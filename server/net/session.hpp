@@ -65,7 +65,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void note_begin() const;
     void note_end() const;
 
-    void put(core::Frame frame);
+    void put(OutgoingFrame frame);
     void finish(core::CloseReason reason);
     bool is_overdue(const Traffic& traffic, Clock::time_point now) const;
     void look_at(const Traffic& traffic, Clock::time_point now);

@@ -215,10 +215,13 @@ Awaitable<Incoming> Wire::read() {
     co_return incoming;
 }
 
-Awaitable<bool> Wire::write(std::vector<core::Frame> frames) {
+Awaitable<bool> Wire::write(std::vector<OutgoingFrame> frames) {
     for (std::size_t i = 0; i < frames.size(); ++i) {
         beast_->socket().hold(i + 1 < frames.size());
-        auto [error, bytes] = co_await beast_->stream.async_write(asio::buffer(*frames[i]), as_tuple);
+        const OutgoingFrame& frame = frames[i];
+        const std::array<asio::const_buffer, 2> parts{
+            asio::buffer(*frame.first), frame.rest ? asio::buffer(*frame.rest) : asio::const_buffer{}};
+        auto [error, bytes] = co_await beast_->stream.async_write(parts, as_tuple);
         if (error) co_return false;
     }
     co_return true;

@@ -12,6 +12,7 @@
 #include "server/net/executor.hpp"
 #include "server/net/http.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/outbox.hpp"
 #include "server/net/tls.hpp"
 
 namespace seq::net {
@@ -64,7 +65,7 @@ class Wire {
     Awaitable<bool> accept_websocket();
     Awaitable<Incoming> read();
     /// Sends text frames, together where that is possible. False when the connection is broken.
-    Awaitable<bool> write(std::vector<core::Frame> frames);
+    Awaitable<bool> write(std::vector<OutgoingFrame> frames);
     /// Asks for a sign of life, and measures how long it is on its way.
     Awaitable<bool> ping();
     /// Says goodbye and waits for the peer to say it too.

@@ -354,8 +354,10 @@ void Evening::hand_over() {
     Frame checked;  // a closing frame goes to everybody, and is judged once
     for (; !waiting_.empty() && waiting_.front().after <= durable_; waiting_.pop_front()) {
         const Delivery& delivery = waiting_.front();
-        if (delivery.frame != checked) test::check_server_frame(*(checked = delivery.frame));
-        const auto message = decode_server(*delivery.frame, *deck_);
+        const std::string bytes = delivery.text();
+        if (delivery.frame != checked) test::check_server_frame(bytes);
+        checked = delivery.frame;
+        const auto message = decode_server(bytes, *deck_);
         REQUIRE(message.has_value());
         note_deck(*message);
         for (auto& [name, who] : friends_)

@@ -192,11 +192,14 @@ struct LongGame {
         state.games = 1;
         state.shelf.add(FinishedGame{table, Deal::quick(1, "TESTR00M00/1", "sequences/1", 32, Digest{})});
     }
-    std::string ask(const ClientBody& body) const {
+    Delivery answer(const ClientBody& body) const {
         Effects effects;
         REQUIRE(hand_out(state, SessionId{1}, {{}, {}, body}, effects));
         REQUIRE(effects.deliveries.size() == 1);
-        const std::string& frame = *effects.deliveries[0].frame;
+        return effects.deliveries[0];
+    }
+    std::string ask(const ClientBody& body) const {
+        const std::string frame = answer(body).text();
         CHECK(frame.size() <= std::size_t{1024} * 1024);
         const auto answer = decode_server(frame);
         REQUIRE_MESSAGE(answer.has_value(), answer.error().sentence);
@@ -214,6 +217,41 @@ TEST_CASE("a game that is too long for one message is not handed out, neither as
     const LongGame long_to_write{100, RecordShelf::record_bytes_max};
     CHECK(long_to_write.ask(FetchRecord{}) == "record-too-long");
     CHECK(long_to_write.ask(FetchReplay{}) == "record-too-long");
+}
+
+TEST_CASE(
+    "what is handed out of a finished game is encoded once for all who ask while anybody is being sent it") {
+    const LongGame game{100};
+    for (const ClientBody& body : {ClientBody{FetchRecord{}}, ClientBody{FetchReplay{}}}) {
+        const Delivery first = game.answer(body);
+        const Delivery second = game.answer(body);
+        REQUIRE(first.rest != nullptr);
+        CHECK(first.rest == second.rest);
+        CHECK(first.frame->size() < 64);  // what is each asker's own
+    }
+    CHECK(game.answer(FetchRecord{}).rest != game.answer(FetchReplay{}).rest);
+}
+
+TEST_CASE("an answer is made again only when nobody has it any more, and not at all when it was too long") {
+    int made = 0;
+    const auto make = [&](std::size_t bytes) {
+        return [&made, bytes] {
+            ++made;
+            return std::string(bytes, 'x');
+        };
+    };
+    SharedAnswer answer{10};
+    {
+        const Frame first = answer.get(make(10));
+        CHECK(answer.get(make(10)) == first);
+        CHECK(made == 1);
+    }
+    CHECK(answer.get(make(10)) != nullptr);
+    CHECK(made == 2);
+    SharedAnswer long_one{10};
+    CHECK(long_one.get(make(11)) == nullptr);
+    CHECK(long_one.get(make(11)) == nullptr);
+    CHECK(made == 3);
 }
 
 TEST_CASE("a command that asks for no finished game is not answered from the shelf") {

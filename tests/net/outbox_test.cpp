@@ -20,10 +20,22 @@ TEST_CASE("an outbox gives its frames back in order and together") {
     CHECK(outbox.push(first));
     CHECK(outbox.push(second));
     const auto batch = outbox.take();
-    CHECK(batch.frames == std::vector{first, second});
+    CHECK(batch.frames == std::vector{OutgoingFrame{first}, OutgoingFrame{second}});
     CHECK_FALSE(batch.goodbye.has_value());
     outbox.written();
     CHECK(outbox.take().empty());
+}
+
+TEST_CASE("a message of two parts is one frame, and counts with both") {
+    Outbox outbox{10, 100};
+    const core::Frame shared = frame(40);
+    CHECK(outbox.push({frame(10), shared}));
+    CHECK(outbox.push({frame(10), shared}));
+    CHECK_FALSE(outbox.push(frame(1)));
+    const auto batch = outbox.take();
+    REQUIRE(batch.frames.size() == 2);
+    CHECK(batch.frames[0].size() == 50);
+    CHECK(batch.frames[0].rest == batch.frames[1].rest);
 }
 
 TEST_CASE("an outbox is bounded in frames, and what is being written still counts") {

@@ -13,8 +13,8 @@ class Listener final : public Peer {
     void deliver(std::vector<Outgoing> items) override {
         ++deliveries;
         for (const Outgoing& item : items)
-            heard.push_back(std::holds_alternative<core::Frame>(item) ? *std::get<core::Frame>(item)
-                                                                      : "goodbye");
+            heard.push_back(std::holds_alternative<OutgoingFrame>(item) ? *std::get<OutgoingFrame>(item).first
+                                                                        : "goodbye");
     }
     const boost::asio::ip::address& from() const override { return from_; }
     void entered(Entrance, std::shared_ptr<RoomHost>) override {}

@@ -21,7 +21,7 @@ void Witness::read(const core::JournalRecord& record) {
 
 const ServerMessage& Witness::read(const core::Delivery& delivery) {
     if (delivery.frame != last_) {
-        auto message = decode_server(*delivery.frame, deck_);
+        auto message = decode_server(delivery.text(), deck_);
         SEQ_ASSERT(message.has_value());
         message_ = std::move(*message);
         last_ = delivery.frame;

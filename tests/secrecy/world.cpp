@@ -136,7 +136,7 @@ void World::deliver(const core::Delivery& delivery) {
     if (!to_observer) return;
     const auto late = leak_ == Leak::thinking_time ? std::chrono::milliseconds{bots_.last_choices()}
                                                    : std::chrono::milliseconds{0};
-    heard_.push_back({now_ + late, delivery.after, *delivery.frame + planted});
+    heard_.push_back({now_ + late, delivery.after, delivery.text() + planted});
 }
 
 }  // namespace seq::secrecy

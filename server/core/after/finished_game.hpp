@@ -2,6 +2,7 @@
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/game_replay.hpp"
+#include "server/core/after/shared_answer.hpp"
 #include "server/core/deal/deal.hpp"
 #include "server/core/game_table.hpp"
 #include "server/core/recorded_game.hpp"
@@ -24,7 +25,18 @@ class FinishedGame {
     /// asker's to fill in.
     protocol::GameReplay retell() const;
 
+    /// A replay above this is not sent: it has to pass the outbox of a session, and its client's reader.
+    static constexpr std::size_t answer_bytes_max = std::size_t{768} * 1024;
+
+    /// What is being handed out of it: nothing of the game itself, which does not change.
+    struct Answers {
+        SharedAnswer record{answer_bytes_max};
+        SharedAnswer replay{answer_bytes_max};
+    };
+    Answers& answers() const { return answers_; }
+
   private:
+    mutable Answers answers_{};
     protocol::fairdeal::Transcript transcript_;
     bool can_be_retold_ = true;
 };

@@ -11,7 +11,8 @@
 namespace seq::core {
 namespace {
 
-using Answer = tl::expected<protocol::ServerMessage, protocol::Refused>;
+/// What everybody is sent who asks, behind a beginning of their own; null where it is too long.
+using Answer = tl::expected<Frame, protocol::Refused>;
 
 tl::unexpected<protocol::Refused> too_long() {
     return refuse("record-too-long", "this game was too long to be sent as one message");
@@ -36,38 +37,57 @@ tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& 
     return kept;
 }
 
-Answer answer_to(const State& state, const protocol::CommandId& id, const protocol::FetchRecord& fetch) {
+/// The beginning of the answer, which names the asker's command.
+std::string head_of(std::string_view type, const protocol::CommandId& id) {
+    return R"({"type":")" + std::string{type} + R"(","id":")" + protocol::to_hex(id.bytes) + '"';
+}
+
+/// All of the answer but its beginning.
+std::string rest_of(std::string_view type, const protocol::ServerMessage& message, const Deck& deck) {
+    std::string text = encode(message, deck);
+    const std::string head = head_of(type, {});
+    SEQ_ASSERT(text.starts_with(head));
+    return text.substr(head.size());
+}
+
+Answer answer_to(const State& state, const protocol::FetchRecord& fetch) {
     const std::uint32_t number = number_of(state, fetch.game);
-    return find_finished(state, number).map([&](const FinishedGame* game) -> protocol::ServerMessage {
-        return protocol::GameRecord{.id = id,
-                                    .game = number,
-                                    .record = game->transcript().record,
-                                    .fairdeal = write_transcript(game->transcript())};
+    return find_finished(state, number).map([&](const FinishedGame* game) {
+        return game->answers().record.get([&] {
+            return rest_of("record",
+                           protocol::GameRecord{.id = {},
+                                                .game = number,
+                                                .record = game->transcript().record,
+                                                .fairdeal = write_transcript(game->transcript())},
+                           state.deck());
+        });
     });
 }
 
-Answer answer_to(const State& state, const protocol::CommandId& id, const protocol::FetchReplay& fetch) {
+Answer answer_to(const State& state, const protocol::FetchReplay& fetch) {
     const std::uint32_t number = number_of(state, fetch.game);
     const auto found = find_finished(state, number);
     if (found && !(*found)->can_be_retold())
         return refuse("older-rules",
                       "this game was played under older rules, which this server cannot replay; ask for its "
                       "record instead");
-    return found.map([&](const FinishedGame* game) -> protocol::ServerMessage {
-        protocol::GameReplay replay = game->retell();
-        replay.id = id;
-        replay.game = number;
-        return replay;
+    return found.map([&](const FinishedGame* game) {
+        return game->answers().replay.get([&] {
+            protocol::GameReplay replay = game->retell();
+            replay.game = number;
+            return rest_of("replay", replay, state.deck());
+        });
     });
 }
 
-void give(const State& state, SessionId session, const protocol::CommandId& id, Answer answer,
-          Effects& effects) {
+void give(const State& state, SessionId session, const protocol::CommandId& id, std::string_view type,
+          Answer answer, Effects& effects) {
+    if (answer && *answer == nullptr) answer = too_long();
     if (!answer) return core::refuse(state, session, id, std::move(answer.error()), effects);
-    auto frame = std::make_shared<const std::string>(encode(*answer, state.deck()));
-    if (frame->size() > replay_bytes_max)
-        return core::refuse(state, session, id, std::move(too_long().value()), effects);
-    effects.deliveries.push_back({session, std::move(frame), state.version()});
+    effects.deliveries.push_back({.to = session,
+                                  .frame = std::make_shared<const std::string>(head_of(type, id)),
+                                  .after = state.version(),
+                                  .rest = std::move(*answer)});
 }
 
 }  // namespace
@@ -75,9 +95,9 @@ void give(const State& state, SessionId session, const protocol::CommandId& id, 
 bool hand_out(const State& state, SessionId session, const protocol::ClientMessage& command,
               Effects& effects) {
     if (const auto* record = std::get_if<protocol::FetchRecord>(&command.body))
-        give(state, session, command.id, answer_to(state, command.id, *record), effects);
+        give(state, session, command.id, "record", answer_to(state, *record), effects);
     else if (const auto* replay = std::get_if<protocol::FetchReplay>(&command.body))
-        give(state, session, command.id, answer_to(state, command.id, *replay), effects);
+        give(state, session, command.id, "replay", answer_to(state, *replay), effects);
     else
         return false;
     return true;
