@@ -122,7 +122,7 @@ struct Admission {
         if (admit_again(state, session, command, join.token, now, effects) || is_shut_out(join.token)) return;
         if (state.archived) return refuse_it("room-archived", "this room is closed for good");
         auto refused = is_full(state);
-        if (!refused) refused = ask_for_password(state, join, now);
+        if (!refused) refused = ask_for_password(state, join);
         if (!refused && is_shut_to_newcomers(state))
             return refuse_spectator(state, session, command, effects);
         if (refused) return refuse(state, session, command.id, std::move(*refused), effects);

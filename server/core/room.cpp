@@ -92,7 +92,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
                                                          const protocol::ClientMessage& command,
                                                          TimePoint now, const Entropy& entropy,
                                                          const Makers& makers, std::uint32_t epoch,
-                                                         const RoomLimits& limits) {
+                                                         const RoomLimits& limits, const Hashed& hashed) {
     const auto& create = std::get<protocol::Create>(command.body);
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
     if (!setup) {
@@ -115,6 +115,11 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
         refused->id = command.id;
         return tl::unexpected{std::move(*refused)};
     }
+    if (create.password && !hashed) {
+        protocol::Refused refused = too_many_passwords();
+        refused.id = command.id;
+        return tl::unexpected{std::move(refused)};
+    }
     const Origin origin{command.id, create.token.hash()};
     const protocol::LinkSecret secret = make_link_secret(entropy);
     Opened opened{Room{make_state(code, link_base, *setup, origin, secret)}, {}};
@@ -129,7 +134,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
                  .name = create.name,
                  .token = origin.token_hash,
                  .secret = secret};
-    if (create.password) deed.password = hash_with_salt(*create.password, entropy);
+    if (create.password) deed.password = hashed;
     commit(
         state,
         {.at = now, .by = founder, .id = command.id, .content = content_of(command), .deed = std::move(deed)},
@@ -147,15 +152,36 @@ tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<c
     return restorer.finish(epoch, limits);
 }
 
+std::optional<PasswordWork> Room::password_work(const protocol::Create& create, const Entropy& entropy) {
+    if (!create.password) return std::nullopt;
+    return PasswordWork{*create.password, salt_of(entropy)};
+}
+
+std::optional<PasswordWork> Room::password_work(SessionId session, const protocol::ClientMessage& command,
+                                                TimePoint now, const Entropy& entropy, SourceId source) {
+    if (state_->archived) return std::nullopt;
+    if (const auto* join = std::get_if<protocol::Join>(&command.body))
+        return work_of_join(*state_, session, *join, now, source);
+    const auto* lobby = std::get_if<protocol::LobbyCommand>(&command.body);
+    const auto* set = lobby != nullptr ? std::get_if<protocol::SetPassword>(lobby) : nullptr;
+    const Member* member = set != nullptr ? state_->members.at(session) : nullptr;
+    const bool is_new = member != nullptr && member->answer_to(command.id) == nullptr;
+    if (!is_new || member->id != state_->host || !set->password) return std::nullopt;
+    if (!may_set_a_password(state_->door, now)) return std::nullopt;
+    return PasswordWork{*set->password, salt_of(entropy)};
+}
+
 Effects Room::handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
-                     const Entropy& entropy) {
+                     const Entropy& entropy, const Hashed& hashed) {
     Effects effects;
+    state_->door.hashed = hashed;
     end_void_game(*state_, now, effects);
     move_for_the_late(*state_, now, entropy, effects);  // what comes too late comes after that
     if (const Member* member = state_->members.at(session))
         handle_member(*state_, *member, command, now, entropy, effects);
     else
         admit(*state_, session, command, now, effects);
+    state_->door.hashed.reset();
     settle(*state_, now, effects);
     return effects;
 }

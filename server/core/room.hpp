@@ -9,6 +9,7 @@
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/core/frame.hpp"
+#include "server/core/lobby/password_work.hpp"
 #include "server/core/makers.hpp"
 
 namespace seq::core {
@@ -46,17 +47,22 @@ struct Census {
 /// out the effects in order.
 class Room {
   public:
+    /// A password that was hashed for a command.
+    using Hashed = std::optional<protocol::PasswordHash>;
+
     /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
     /// does not have. `link_base` is what the code is appended to for the link that friends share; the link's
     /// secret is made of the entropy. The makers are the server's own but in the tests of secrecy. The
-    /// records are of the epoch. The house allows no more than the limits.
+    /// records are of the epoch. The house allows no more than the limits. `hashed` is what password_work()
+    /// of the command came to; without it a `create` with a password is refused.
     struct Opened;
     static tl::expected<Opened, protocol::Refused> open(const protocol::RoomCode& code,
                                                         const std::string& link_base, SessionId session,
                                                         const protocol::ClientMessage& create, TimePoint now,
                                                         const Entropy& entropy, const Makers& makers = {},
                                                         std::uint32_t epoch = 1,
-                                                        const RoomLimits& limits = {});
+                                                        const RoomLimits& limits = {},
+                                                        const Hashed& hashed = {});
 
     /// Brings a room back from records that are all in memory, as RoomRestorer (restore.hpp) does one by one.
     static tl::expected<Room, std::string> restore(std::string link_base,
@@ -69,10 +75,17 @@ class Room {
     Room& operator=(Room&&) noexcept;
     ~Room();
 
+    /// What has to be hashed before open() can carry out this `create`; nothing if it has no password.
+    static std::optional<PasswordWork> password_work(const protocol::Create& create, const Entropy& entropy);
+    /// What has to be hashed before handle() can carry out this command, for which the budgets of its source
+    /// and of the room are charged. Nothing if there is no need, or if a budget is used up: handle() then
+    /// refuses the command.
+    std::optional<PasswordWork> password_work(SessionId session, const protocol::ClientMessage& command,
+                                              TimePoint now, const Entropy& entropy, SourceId source);
     /// A command from a session: a `join` or `resume` that names this room (or a repeated `create`), then
-    /// anything else.
+    /// anything else. `hashed` is what password_work() of the command came to.
     Effects handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
-                   const Entropy& entropy);
+                   const Entropy& entropy, const Hashed& hashed = {});
     /// The time that was wished for has come. What needs chance happens here or in handle(), nowhere else.
     Effects on_time(TimePoint now, const Entropy& entropy);
     /// Asked now and then: warns those who sit in an idle room, and archives it when it was idle for too

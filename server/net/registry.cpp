@@ -44,7 +44,7 @@ Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, 
       serving_{journal, limits.note_every},
       storage_{journal, limits.probe_every, [this] { tell_that_storage_is_back(); }},
       reading_{std::numeric_limits<std::size_t>::max()},  // a room waits for one page at a time
-      house_{journal, storage_, serving_, *this, reading_, limits, figures, std::move(link_base)} {
+      house_{journal, storage_, serving_, *this, reading_, hasher_, limits, figures, std::move(link_base)} {
     for (std::size_t i = 0; i < loops.count(); ++i)
         slices_.push_back(std::make_unique<Slices>(loops.executor(i)));
 }
@@ -241,6 +241,7 @@ void Registry::stop() {
     for (const auto& host : hosts)
         host->stop([this] { --still_working_; });
     reading_.stop();
+    hasher_.stop();
 }
 
 }  // namespace seq::net

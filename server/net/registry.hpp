@@ -89,7 +89,8 @@ class Registry {
     std::atomic<bool> list_is_unreadable_ = false;
     Serving serving_;
     StorageWatch storage_;
-    Worker reading_;                               ///< reads the records of rooms that are loaded
+    Worker reading_;  ///< reads the records of rooms that are loaded
+    PasswordHasher hasher_;
     std::vector<std::unique_ptr<Slices>> slices_;  ///< one for each thread of rooms
     House house_;
     std::optional<IdleSweep> sweep_;

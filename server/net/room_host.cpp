@@ -9,8 +9,8 @@
 #include "server/net/replies.hpp"
 #include "server/watch/log.hpp"
 
-// How commands come to a room. How a room is loaded is in room_host_loading.cpp, what becomes of its effects
-// in room_host_effects.cpp.
+// How commands come to a room. How passwords are hashed for them is in room_host_passwords.cpp, how a room is
+// loaded is in room_host_loading.cpp, what becomes of its effects in room_host_effects.cpp.
 
 namespace seq::net {
 
@@ -35,17 +35,13 @@ void RoomHost::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message
 
 void RoomHost::command(core::SessionId session, protocol::ClientMessage message) {
     asio::dispatch(executor_, [self = shared_from_this(), session, message = std::move(message)] {
-        const auto peer = self->peers_.find(session.number);
-        if (peer == self->peers_.end()) return;  // it was told goodbye
-        if (self->state_ == State::open && !self->house_.storage.is_full())
-            self->judge(peer->second, message);
-        else
-            self->refuse(peer->second, message);
+        self->command_here(session, message);
     });
 }
 
 void RoomHost::gone(core::SessionId session) {
     asio::dispatch(executor_, [self = shared_from_this(), session] {
+        self->hashing_.erase(session.number);
         if (self->peers_.erase(session.number) == 0 || self->state_ != State::open) return;
         self->ask_room([session](core::Room& room) { return room.on_gone(session, now_for_rooms()); });
         self->rest_if_done();
@@ -113,6 +109,7 @@ void RoomHost::close_now(OnClosed told) {
             house_.journal.end(code_);
             return told(Closing::done);
         case State::to_be_made:
+        case State::hashing:
         case State::to_be_loaded:
         case State::loading:
         case State::closed: return told(Closing::no_such_room);
@@ -148,6 +145,7 @@ void RoomHost::stop(std::function<void()> stopped) {
         self->running_time_.reset();
         self->count_.clear();
         self->peers_.clear();
+        self->hashing_.clear();
         self->stopped_ = std::move(stopped);
         self->tell_closers(Closing::server_closing);
         if (self->loading_) self->loading_->cancel();
@@ -200,17 +198,18 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
         peer->entered(Entrance::refused, nullptr);
         return rest_if_done();
     }
-    if (state_ == State::open) return judge(peer, message);
+    if (state_ == State::open) return handle(peer, message);
     refuse(peer, message);
     peer->entered(state_ == State::closed ? Entrance::no_such_room : Entrance::not_now, nullptr);
 }
 
 // The first create. One that is sent again comes here too while the first is on its way, and finds the room
 // open.
-void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+void RoomHost::open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                         const core::Entropy& entropy, const core::Room::Hashed& hashed) {
     try {
-        auto opened = core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms(),
-                                       fresh_entropy(), {}, house_.journal.epoch(), house_.limits.room);
+        auto opened = core::Room::open(code_, house_.link_base, peer->id(), message, now_for_rooms(), entropy,
+                                       {}, house_.journal.epoch(), house_.limits.room, hashed);
         if (!opened) {
             house_.figures.refusals.add(opened.error().code);
             peer->deliver({refusal(std::move(opened.error()))});
@@ -232,11 +231,14 @@ void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMes
     peer->entered(Entrance::not_now, nullptr);
 }
 
-void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                     const core::Room::Hashed& hashed) {
     const core::SessionId session = peer->id();
     const bool enters = peers_.emplace(session.number, peer).second;
     ask_room(
-        [&](core::Room& room) { return room.handle(session, message, now_for_rooms(), fresh_entropy()); },
+        [&](core::Room& room) {
+            return room.handle(session, message, now_for_rooms(), fresh_entropy(), hashed);
+        },
         Outflow::Question{peer, message.id});
     if (!enters) return;
     idle_since_ = Clock::time_point::max();
@@ -262,6 +264,7 @@ void RoomHost::note_entry(core::SessionId session, const protocol::ClientMessage
 void RoomHost::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
     switch (state_) {
         case State::to_be_made:
+        case State::hashing:
         case State::to_be_loaded:
         case State::loading:
         case State::open:

@@ -13,6 +13,7 @@
 #include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/outflow.hpp"
+#include "server/net/password_hasher.hpp"
 #include "server/net/room_count.hpp"
 #include "server/net/room_loading.hpp"
 #include "server/net/serving.hpp"
@@ -42,6 +43,7 @@ struct House {
     Serving& serving;
     Registry& registry;
     Worker& reading;  ///< reads the records of rooms that are loaded
+    PasswordHasher& hasher;
     const Limits& limits;
     Figures& figures;
     std::string link_base;  ///< a room's code makes it the link that friends share
@@ -98,6 +100,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
   private:
     enum class State : std::uint8_t {
         to_be_made,
+        hashing,  ///< the password that the room is made with
         to_be_loaded,
         loading,
         open,
@@ -115,9 +118,20 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                     Scrutiny scrutiny);
     void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                   const core::Entropy& entropy, const core::Room::Hashed& hashed);
+    void open_hashed(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                     const core::Entropy& entropy, const protocol::PasswordHash& hashed);
     void refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
 
-    bool has_to_wait() const { return state_ == State::loading || !waiting_.empty(); }
+    void command_here(core::SessionId session, const protocol::ClientMessage& message);
+    void handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void end_hashing(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, bool enters,
+                     const protocol::PasswordHash& hash);
+    void go_on_held(core::SessionId session);
+
+    bool is_busy() const { return state_ == State::loading || state_ == State::hashing; }
+    bool has_to_wait() const { return is_busy() || !waiting_.empty(); }
     void when_loaded(Waiting waiting);
     void go_on_waiting();
     RoomSource source() const;
@@ -126,7 +140,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void look_now();
     void close_now(OnClosed told);
 
-    void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+               const core::Room::Hashed& hashed = {});
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
 
@@ -158,6 +173,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     State state_;
     std::shared_ptr<RoomLoading> loading_;  ///< while loading
     std::deque<Waiting> waiting_;
+    /// Sessions with a password that is being hashed, and the commands that they have sent since.
+    std::unordered_map<std::uint64_t, std::deque<protocol::ClientMessage>> hashing_;
     std::optional<core::Room> room_;
     RoomCount count_;
     std::optional<Serving::RunningTime> running_time_;                ///< while some time of the room runs

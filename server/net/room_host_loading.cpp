@@ -58,7 +58,7 @@ void RoomHost::end_loading(LoadedRoom room) {
 
 // One after the other, each in a turn of its own, so that many of them do not hold up the thread.
 void RoomHost::go_on_waiting() {
-    if (waiting_.empty() || state_ == State::loading) return;
+    if (waiting_.empty() || is_busy()) return;
     const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
     next.go_on();
@@ -67,7 +67,8 @@ void RoomHost::go_on_waiting() {
 }
 
 bool RoomHost::is_idle() const {
-    if (!peers_.empty() || !waiting_.empty() || appends_ > 0 || !outflow_.empty()) return false;
+    if (!peers_.empty() || !waiting_.empty() || !hashing_.empty() || appends_ > 0 || !outflow_.empty())
+        return false;
     if (state_ == State::quarantined) return true;
     if (state_ != State::open) return false;
     return !wish_ || room_->finished() || room_->archived();

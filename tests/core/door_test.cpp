@@ -70,14 +70,18 @@ TEST_CASE("a room may have a password from its first moment, and keeps nothing t
     const auto create = [](const std::string& password) {
         ClientMessage message{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
         std::get<Create>(message.body).password = password;
-        return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, message, TimePoint{}, {});
+        const auto work = Room::password_work(std::get<Create>(message.body), {});
+        return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, message, TimePoint{}, {}, {}, 1,
+                          {}, work.value().hash());
     };
     auto opened = create("open sesame");
     REQUIRE(opened.has_value());
     const auto join = [](Room& room, std::optional<std::string> password) {
         const ClientMessage message{
             {}, {}, Join{room.code(), "Bob", Token{sha256(as_bytes("Bob"))}, {}, std::move(password)}};
-        const Effects effects = room.handle(SessionId{2}, message, TimePoint{}, {});
+        const auto work = room.password_work(SessionId{2}, message, TimePoint{}, {}, {});
+        const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
+        const Effects effects = room.handle(SessionId{2}, message, TimePoint{}, {}, hashed);
         return *effects.deliveries.front().frame;
     };
     CHECK(join(opened->room, {}).find("password-needed") != std::string::npos);
@@ -140,7 +144,41 @@ TEST_CASE("a password outlives the server, and stands nowhere as it is, nor as a
     CHECK(is_kept(evening, "\"deed\":\"password-set\""));
 }
 
-TEST_CASE("a room listens to ten passwords a minute") {
+TEST_CASE("who tries too many passwords does not keep others out of the room") {
+    Evening evening{2};
+    evening.send("Ann", SetPassword{"open sesame"});
+    evening.send_from({7});
+    for (int n = 0; n < 10; ++n)
+        CHECK(code_of(evening.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
+    CHECK(code_of(evening.join("Mallory", {}, "open sesame")) == "too-many");
+    evening.send_from({8});
+    CHECK(accepted(evening.join("Bob", {}, "open sesame")));
+}
+
+TEST_CASE("a host sets five passwords a minute, and takes them away as often as wanted") {
+    Evening evening{2};
+    for (int n = 0; n < 5; ++n)
+        CHECK(accepted(evening.send("Ann", SetPassword{"word " + std::to_string(n)})));
+    CHECK(code_of(evening.send("Ann", SetPassword{"one more"})) == "too-many");
+    CHECK(accepted(evening.join("Bob", {}, "word 4")));
+    CHECK(accepted(evening.send("Ann", SetPassword{})));
+    evening.pass_time(std::chrono::minutes{1});
+    CHECK(accepted(evening.send("Ann", SetPassword{"one more"})));
+}
+
+TEST_CASE("a command whose password was not hashed is refused, and nothing is hashed twice") {
+    Evening evening{2};
+    const ClientMessage set = evening.command("Ann", SetPassword{"open sesame"});
+    const SessionId ann = evening.at("Ann").session.value();
+    CHECK(evening.room().password_work(ann, set, evening.now(), {}, {}).has_value());
+    const Effects refused = evening.room().handle(ann, set, evening.now(), {});
+    CHECK(refused.records.empty());
+    CHECK(refused.deliveries.at(0).frame->find("too-many") != std::string::npos);
+    CHECK(accepted(evening.send("Ann", set)));
+    CHECK_FALSE(evening.room().password_work(ann, set, evening.now(), {}, {}).has_value());
+}
+
+TEST_CASE("a room listens to ten passwords a minute from one address") {
     Evening evening{2};
     evening.send("Ann", SetPassword{"open sesame"});
     for (int n = 0; n < 10; ++n)

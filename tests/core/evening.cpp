@@ -203,7 +203,10 @@ std::optional<ServerMessage> Evening::send(const std::string& name, const Client
     Friend& who = at(name);
     who.answers.erase(command.id);
     test::check_client_frame(encode(command));
-    carry_out(room_->handle(who.session.value(), command, now_, entropy()));
+    const Entropy chance = entropy();
+    const auto work = room_->password_work(who.session.value(), command, now_, chance, source_);
+    const auto hashed = work ? std::optional{work->hash()} : std::nullopt;
+    carry_out(room_->handle(who.session.value(), command, now_, chance, hashed));
     const auto answer = who.answers.find(command.id);
     return answer == who.answers.end() ? std::nullopt : std::optional{answer->second};
 }

@@ -88,6 +88,8 @@ class Evening {
     std::optional<protocol::ServerMessage> join(const std::string& name,
                                                 std::optional<protocol::LinkSecret> secret,
                                                 std::optional<std::string> password = {});
+    /// From now on commands come from another remote address.
+    void send_from(SourceId source) { source_ = source; }
     /// Breaks the connection without a word.
     void lose(const std::string& name);
     /// Comes back on a new connection, with what was seen.
@@ -141,6 +143,7 @@ class Evening {
 
     const Deck* deck_;
     RoomLimits limits_;
+    SourceId source_{};
     Makers makers_;
     std::optional<Room> room_;
     std::map<std::string, Friend> friends_;

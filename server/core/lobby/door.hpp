@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "protocol/digest/password.hpp"
 #include "protocol/message/ids.hpp"
 #include "server/core/frame.hpp"
+#include "server/core/lobby/password_work.hpp"
 
 namespace seq::core {
 
@@ -38,7 +40,10 @@ struct Door {
 
     std::vector<WaitingOutside> waiting{};  ///< longest first
     std::uint32_t knocks = 0;               ///< counted on, so that a number is never used twice
-    std::deque<TimePoint> tries{};          ///< when passwords were tried, newest last
+    /// When passwords were tried within the last minute, newest last, by who tried them.
+    std::map<SourceId, std::deque<TimePoint>> tries{};
+    std::deque<TimePoint> password_changes{};        ///< within the last minute, newest last
+    std::optional<protocol::PasswordHash> hashed{};  ///< for the command that is being handled
 };
 
 }  // namespace seq::core

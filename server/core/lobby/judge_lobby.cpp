@@ -137,7 +137,8 @@ struct Judge {
     Judgement operator()(const protocol::SetPassword& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         PasswordSet set;
-        if (command.password) set.password = hash_with_salt(*command.password, entropy);
+        if (command.password && !state.door.hashed) return tl::unexpected{too_many_passwords()};
+        if (command.password) set.password = state.door.hashed;
         return LobbyDeed{set};
     }
     Judgement operator()(const protocol::RenewLink&) const {

@@ -13,16 +13,31 @@ namespace seq::core {
 namespace {
 
 constexpr std::size_t waiting_max = 8;
-constexpr std::size_t password_tries_max = 10;  ///< in a room, within the time below
-constexpr std::chrono::minutes password_tries_within{1};
+constexpr std::size_t password_tries_max = 10;  ///< of one source in a room, within the time below
+constexpr std::size_t password_changes_max = 5;
+constexpr std::chrono::minutes passwords_within{1};
+constexpr std::size_t sources_max = 1000;  ///< that are remembered for their tries
 
-/// Hashing is dear, so it is not done for everybody who asks.
-bool may_try_a_password(Door& door, TimePoint now) {
-    while (!door.tries.empty() && now - door.tries.front() >= password_tries_within)
-        door.tries.pop_front();
-    if (door.tries.size() >= password_tries_max) return false;
-    door.tries.push_back(now);
+void forget_old(std::deque<TimePoint>& times, TimePoint now) {
+    while (!times.empty() && now - times.front() >= passwords_within)
+        times.pop_front();
+}
+
+/// Hashing is dear, so it is not done as often as somebody asks. Each source has tries of its own: a stranger
+/// who guesses does not keep friends out.
+bool may_try_a_password(Door& door, TimePoint now, SourceId source) {
+    for (auto& [whose, times] : door.tries)
+        forget_old(times, now);
+    std::erase_if(door.tries, [](const auto& of_source) { return of_source.second.empty(); });
+    const auto known = door.tries.find(source);
+    if (known == door.tries.end() && door.tries.size() >= sources_max) return false;
+    if (known != door.tries.end() && known->second.size() >= password_tries_max) return false;
+    door.tries[source].push_back(now);
     return true;
+}
+
+bool is_same(const protocol::PasswordHash& one, const protocol::PasswordHash& other) {
+    return one.salt == other.salt && protocol::equal_in_constant_time(one.digest, other.digest);
 }
 
 auto find_knock(State& state, std::uint32_t number) {
@@ -37,25 +52,48 @@ protocol::LinkSecret make_link_secret(const Entropy& entropy) {
     return secret;
 }
 
-protocol::PasswordHash hash_with_salt(const std::string& password, const Entropy& entropy) {
+std::array<std::uint8_t, 16> salt_of(const Entropy& entropy) {
     std::array<std::uint8_t, 16> salt{};
     std::ranges::copy_n(entropy.rbegin(), salt.size(), salt.begin());
-    return protocol::hash_password(password, salt);
+    return salt;
+}
+
+protocol::Refused too_many_passwords() {
+    return refusal(
+        "too-many",
+        "Too many passwords were tried or set just now. Wait a minute, or come by the whole link.");
+}
+
+bool may_set_a_password(Door& door, TimePoint now) {
+    forget_old(door.password_changes, now);
+    if (door.password_changes.size() >= password_changes_max) return false;
+    door.password_changes.push_back(now);
+    return true;
+}
+
+std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,
+                                         TimePoint now, SourceId source) {
+    if (!state.door.password || !join.password || knows_the_link(state, join)) return std::nullopt;
+    const protocol::Digest token = join.token.hash();
+    const bool is_known = state.members.at(session) != nullptr ||
+                          state.members.with_token(token) != nullptr ||
+                          state.members.with_used_token(token) != nullptr;
+    if (is_known || !may_try_a_password(state.door, now, source)) return std::nullopt;
+    return PasswordWork{*join.password, state.door.password->salt};
 }
 
 bool knows_the_link(const State& state, const protocol::Join& join) {
     return state.door.secret && join.secret == state.door.secret;
 }
 
-std::optional<protocol::Refused> ask_for_password(State& state, const protocol::Join& join, TimePoint now) {
+std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join) {
     if (!state.door.password || knows_the_link(state, join)) return std::nullopt;
     if (!join.password)
         return refusal("password-needed",
                        "this room has a password; the whole link that members share does "
                        "without");
-    if (!may_try_a_password(state.door, now))
-        return refusal("too-many", "too many passwords were tried here; please wait a minute");
-    if (is_password(*join.password, *state.door.password)) return std::nullopt;
+    if (!state.door.hashed) return too_many_passwords();
+    if (is_same(*state.door.hashed, *state.door.password)) return std::nullopt;
     return refusal("wrong-password", "that is not the password of this room");
 }
 

@@ -11,15 +11,22 @@ namespace seq::core {
 
 /// What stands behind the `#` of a room's link, made of fresh entropy.
 protocol::LinkSecret make_link_secret(const Entropy& entropy);
-/// What is kept of a password. The salt is of the entropy's other half, so both may be made of one.
-protocol::PasswordHash hash_with_salt(const std::string& password, const Entropy& entropy);
+/// The salt of a new password, made of the entropy's other half, so both may be made of one.
+std::array<std::uint8_t, 16> salt_of(const Entropy& entropy);
+/// The password of this join, if it has to be hashed to be compared, and its source may try another one.
+std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,
+                                         TimePoint now, SourceId source);
+/// Whether the host may set another password now; notes that it was done.
+bool may_set_a_password(Door& door, TimePoint now);
+/// A command with a password that was not hashed, because too many wait to be hashed or a budget is used up.
+protocol::Refused too_many_passwords();
 
 /// Whether it brings the secret of the room's link.
 bool knows_the_link(const State& state, const protocol::Join& join);
 
 /// Why this join may not even knock: a password that is missing, wrong, or was tried too often. Nothing where
-/// none is asked for, or where the link's secret makes up for it. Remembers when it was tried.
-std::optional<protocol::Refused> ask_for_password(State& state, const protocol::Join& join, TimePoint now);
+/// none is asked for, or where the link's secret makes up for it.
+std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join);
 
 /// Puts a newcomer before the locked door and tells them and the host; refuses where too many wait there.
 void knock(State& state, Newcomer who, Effects& effects);

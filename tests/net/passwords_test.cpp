@@ -1,0 +1,82 @@
+#include <condition_variable>
+#include <doctest/doctest.h>
+#include <mutex>
+
+#include "server/net/password_hasher.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/figures.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+// Passwords are hashed on a thread of their own.
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace core = seq::core;
+namespace protocol = seq::protocol;
+
+TEST_CASE("what a session sends while its password is hashed is answered behind it, in order") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    std::vector<protocol::CommandId> ids{ann.say(protocol::SetPassword{"open sesame"})};
+    ids.push_back(ann.say(protocol::Say{"the first"}));
+    ids.push_back(ann.say(protocol::SetPassword{"open barley"}));
+    ids.push_back(ann.say(protocol::Say{"the second"}));
+    std::uint64_t newest = 0;
+    for (const protocol::CommandId& id : ids) {
+        const auto accepted = ann.wait_for<protocol::Accepted>();
+        CHECK(accepted.id == id);
+        CHECK(accepted.version > newest);
+        newest = accepted.version;
+    }
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token(), {}, "open sesame"}) == "wrong-password");
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token(), {}, "open barley"}) == "accepted");
+}
+
+TEST_CASE("a room is made with a password, and a member who goes while one is hashed may come back") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const protocol::Token token = new_token();
+    protocol::RoomCode room;
+    {
+        Client ann{server.port()};
+        auto create = create_for_two(token);
+        create.password = "open sesame";
+        REQUIRE(ann.ask(create) == "accepted");
+        room = *ann.room();
+        ann.say(protocol::SetPassword{"open barley"});
+    }
+    Client ann{server.port()};
+    CHECK(ann.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
+    CHECK(ann.ask(protocol::SetPassword{"open rice"}) == "accepted");
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{room, "Bob", new_token(), {}, "open rice"}) == "accepted");
+}
+
+TEST_CASE("only so many passwords wait to be hashed, of one source fewer, and all that wait are hashed") {
+    PasswordHasher hasher;
+    std::mutex guard;
+    std::condition_variable wake;
+    std::size_t hashed = 0;
+    const auto hash = [&](std::uint64_t source) {
+        return hasher.hash({"open sesame", {}}, {source}, [&](const protocol::PasswordHash& hash) {
+            CHECK(seq::protocol::is_password("open sesame", hash));
+            const std::lock_guard lock{guard};
+            ++hashed;
+            wake.notify_one();
+        });
+    };
+    std::size_t taken = 0;
+    for (int i = 0; i < 10; ++i)
+        taken += hash(1) ? 1 : 0;
+    CHECK(taken == PasswordHasher::waiting_of_source_max);
+    for (std::uint64_t source = 2; source < 100; ++source)
+        taken += hash(source) ? 1 : 0;
+    CHECK(taken >= PasswordHasher::waiting_max);
+    CHECK(taken <= PasswordHasher::waiting_max + 5);  // and those that were hashed meanwhile
+    std::unique_lock lock{guard};
+    CHECK(wake.wait_for(lock, std::chrono::seconds{60}, [&] { return hashed == taken; }));
+}
