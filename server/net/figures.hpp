@@ -53,6 +53,12 @@ class Figures {
     /// How late the timers of the threads were.
     watch::Histogram loop_delay_seconds{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5};
 
+    /// What the handlers of rooms used of the processor.
+    watch::Histogram handler_cpu_seconds{0.0001, 0.00025, 0.0005, 0.001, 0.0025,
+                                         0.005,  0.01,    0.025,  0.05,  0.1};
+    /// Those that used too much, by their kind.
+    watch::CounterByWord slow_handlers{"command", "enter", "hashed", "load", "other", "stored", "timer"};
+
     const std::chrono::system_clock::time_point began = std::chrono::system_clock::now();
 
   private:

@@ -94,6 +94,10 @@ void write_server(Exposition& out, const Figures& figures, const Moment& moment)
               moment.loop_lag_seconds);
     out.histogram("sequenced_loop_delay_seconds", "How late the timers of the threads were.",
                   figures.loop_delay_seconds);
+    out.histogram("sequenced_handler_cpu_seconds", "Processor time of the handlers of rooms.",
+                  figures.handler_cpu_seconds);
+    out.counters("sequenced_slow_handlers_total", "Handlers of rooms that used more than 5 ms.", "kind",
+                 figures.slow_handlers);
     out.counter("sequenced_log_lines_left_out_total", "Lines of the log that were too many in their minute.",
                 number(watch::lines_left_out()));
     out.family("sequenced_build_info", Kind::gauge, "Always 1; says which version this is.");

@@ -28,19 +28,23 @@ RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& execu
       idle_since_{Clock::time_point::max()} {}
 
 void RoomHost::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, Scrutiny scrutiny) {
-    asio::dispatch(executor_,
-                   [self = shared_from_this(), peer = std::move(peer), message = std::move(message),
-                    scrutiny]() mutable { self->arrive(peer, message, scrutiny); });
+    asio::dispatch(executor_, [self = shared_from_this(), peer = std::move(peer),
+                               message = std::move(message), scrutiny] {
+        const HandlerTime measured = self->time_of("enter");
+        self->arrive(peer, message, scrutiny);
+    });
 }
 
 void RoomHost::command(core::SessionId session, protocol::ClientMessage message) {
     asio::dispatch(executor_, [self = shared_from_this(), session, message = std::move(message)] {
+        const HandlerTime measured = self->time_of("command");
         self->command_here(session, message);
     });
 }
 
 void RoomHost::gone(core::SessionId session) {
     asio::dispatch(executor_, [self = shared_from_this(), session] {
+        const HandlerTime measured = self->time_of("other");
         self->hashing_.erase(session.number);
         if (self->peers_.erase(session.number) == 0 || self->state_ != State::open) return;
         self->ask_room([session](core::Room& room) { return room.on_gone(session, now_for_rooms()); });
@@ -61,6 +65,7 @@ void RoomHost::see_off(core::SessionId session) {
 
 void RoomHost::round_trip(core::SessionId session, std::chrono::milliseconds time) {
     asio::dispatch(executor_, [self = shared_from_this(), session, time] {
+        const HandlerTime measured = self->time_of("other");
         if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
         self->ask_room(
             [session, time](core::Room& room) { return room.on_round_trip(session, time, now_for_rooms()); });
@@ -68,7 +73,10 @@ void RoomHost::round_trip(core::SessionId session, std::chrono::milliseconds tim
 }
 
 void RoomHost::look_for_idleness() {
-    asio::post(executor_, [self = shared_from_this()] { self->look_now(); });
+    asio::post(executor_, [self = shared_from_this()] {
+        const HandlerTime measured = self->time_of("other");
+        self->look_now();
+    });
 }
 
 void RoomHost::load_and_look(std::function<void()> looked) {

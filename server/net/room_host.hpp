@@ -11,6 +11,7 @@
 
 #include "server/core/room.hpp"
 #include "server/net/executor.hpp"
+#include "server/net/handler_time.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/outflow.hpp"
 #include "server/net/password_hasher.hpp"
@@ -124,6 +125,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
                      const core::Entropy& entropy, const protocol::PasswordHash& hashed);
     void refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
 
+    HandlerTime time_of(std::string_view kind) const { return {house_.figures, house_.limits, kind}; }
     void command_here(core::SessionId session, const protocol::ClientMessage& message);
     void handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void end_hashing(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, bool enters,

@@ -87,6 +87,7 @@ void RoomHost::note(const core::Counts& counts, const std::optional<Outflow::Que
 }
 
 void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
+    const HandlerTime measured = time_of("stored");
     --appends_;
     if (stopped_) {
         if (appends_ == 0) stopped_();
@@ -165,6 +166,7 @@ void RoomHost::arm() {
 }
 
 void RoomHost::on_timer() {
+    const HandlerTime measured = time_of("timer");
     armed_for_.reset();
     if (state_ != State::open) return;
     if (wish_ && now_for_rooms() >= *wish_) {

@@ -11,7 +11,7 @@
 namespace seq::net {
 
 RoomSource RoomHost::source() const {
-    return {house_.journal, code_, house_.link_base, house_.serving.outages(), house_.limits};
+    return {house_.journal, code_, house_.link_base, house_.serving.outages(), house_.limits, house_.figures};
 }
 
 bool RoomHost::load_at_start() {
@@ -59,6 +59,7 @@ void RoomHost::end_loading(LoadedRoom room) {
 // One after the other, each in a turn of its own, so that many of them do not hold up the thread.
 void RoomHost::go_on_waiting() {
     if (waiting_.empty() || is_busy()) return;
+    const HandlerTime measured = time_of("enter");
     const Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
     next.go_on();

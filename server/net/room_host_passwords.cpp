@@ -30,6 +30,7 @@ void RoomHost::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMes
         *work, source_of(*peer),
         [self = shared_from_this(), peer, message, entropy](const protocol::PasswordHash& hash) {
             asio::post(self->executor_, [self, peer, message, entropy, hash] {
+                const HandlerTime measured = self->time_of("hashed");
                 self->open_hashed(peer, message, entropy, hash);
             });
         });
@@ -69,6 +70,7 @@ void RoomHost::handle(const std::shared_ptr<Peer>& peer, const protocol::ClientM
         *work, source_of(*peer),
         [self = shared_from_this(), peer, message, enters](const protocol::PasswordHash& hash) {
             asio::post(self->executor_, [self, peer, message, enters, hash] {
+                const HandlerTime measured = self->time_of("hashed");
                 self->end_hashing(peer, message, enters, hash);
             });
         });
@@ -108,7 +110,10 @@ void RoomHost::go_on_held(core::SessionId session) {
     else
         hashing_.insert(std::move(held));
     if (!hashes_again)
-        asio::post(executor_, [self = shared_from_this(), session] { self->go_on_held(session); });
+        asio::post(executor_, [self = shared_from_this(), session] {
+            const HandlerTime measured = self->time_of("command");
+            self->go_on_held(session);
+        });
 }
 
 }  // namespace seq::net

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/net/cpu_time.hpp"
+#include "server/net/handler_time.hpp"
 
 namespace seq::net {
 namespace {
@@ -36,6 +37,7 @@ void RoomLoading::read_next() {
 
 void RoomLoading::take(Page page) {
     if (!done_) return;
+    const HandlerTime measured{source_.figures, source_.limits, "load"};
     if (!page) return finish(tl::unexpected{std::move(page.error())});
     if (page->empty() && is_empty_) return finish(std::nullopt);
     if (page->empty())
@@ -47,6 +49,7 @@ void RoomLoading::take(Page page) {
 }
 
 bool RoomLoading::replay_slice() {
+    const HandlerTime measured{source_.figures, source_.limits, "load"};
     const auto until = thread_cpu_time() + source_.limits.replay_slice;
     while (done_ && next_ < page_.size()) {
         if (auto added = restorer_.add(page_[next_++]); !added) {

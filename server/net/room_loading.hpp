@@ -9,6 +9,7 @@
 
 #include "server/core/restore.hpp"
 #include "server/net/executor.hpp"
+#include "server/net/figures.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/slices.hpp"
 #include "server/net/worker.hpp"
@@ -26,6 +27,7 @@ struct RoomSource {
     std::string link_base;
     std::vector<core::Outage> outages;
     const Limits& limits;
+    Figures& figures;
 };
 
 /// Loads a room without holding up its thread: the pages of its records are read on the reading thread, and

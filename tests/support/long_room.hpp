@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "engine/base/assert.hpp"
+#include "server/core/commit.hpp"
+#include "server/core/replay.hpp"
+
+namespace seq::test {
+
+/// Makes the records of a room in which one member said for years on end whether she is ready. No budget is
+/// asked, so it may become longer than a server would let it.
+class LongRoom {
+  public:
+    LongRoom(protocol::RoomCode code, const protocol::Token& token) : token_{token.hash()} {
+        const auto setup = core::setup_of("sequence", 2, 2, {});
+        SEQ_ASSERT(setup.has_value());
+        state_ = core::make_state(code, "http://example/r/", *setup, {{}, token_}, protocol::LinkSecret{});
+    }
+
+    /// The next records, of which the first one of all creates the room.
+    std::vector<core::JournalRecord> next(std::size_t count) {
+        core::Effects effects;
+        while (effects.records.size() < count)
+            core::commit(*state_, {.at = at_ += second, .by = core::founder, .deed = next_deed()}, effects);
+        return std::move(effects.records);
+    }
+
+  private:
+    core::Deed next_deed() {
+        if (state_->version() == 0)
+            return core::Created{.preset = "sequence",
+                                 .players = 2,
+                                 .sides = 2,
+                                 .options = {},
+                                 .name = "Ann",
+                                 .token = token_,
+                                 .secret = protocol::LinkSecret{}};
+        if (state_->version() == 1) return core::Sat{Seat::at(0)};
+        return core::LobbyDeed{core::ReadySet{state_->version() % 2 == 0}};
+    }
+
+    static constexpr std::chrono::seconds second{1};
+    const protocol::Digest token_;
+    core::TimePoint at_{std::chrono::hours{24 * 365 * 50}};
+    std::unique_ptr<core::State> state_;
+};
+
+}  // namespace seq::test
