@@ -78,14 +78,18 @@ fuzz() {
 }
 check_fuzz() { step "Fuzzing with libFuzzer" fuzz; }
 
+# Two hundred cuts in a round.
 check_power_cuts() {
-  export SEQ_POWER_CUTS=${SEQ_POWER_CUTS:-10000}
-  step "$SEQ_POWER_CUTS power cuts" run_cases release store_tests '*power*'
+  export SEQ_TEST_ROUNDS=$((${SEQ_POWER_CUTS:-10000} / 200))
+  step "$((SEQ_TEST_ROUNDS * 200)) power cuts" run_cases release store_tests 'power loss*'
 }
 
 check_mutants() { step "Planted mistakes" tests/mutants/run; }
 
-check_caddy() { step "Addresses behind caddy" tests/caddy/run; }
+check_caddy() {
+  build_or_stop release proxy_tests
+  test_preset release --label-regex '^proxy$'
+}
 
 check_million() {
   export SEQ_LONG_ROOM_RECORDS=${SEQ_LONG_ROOM_RECORDS:-1000000} SEQ_ABANDONED_ROOMS=${SEQ_ABANDONED_ROOMS:-10000}

@@ -22,11 +22,6 @@ void read_sequences(Fields& fields, View& view) {
     });
 }
 
-SeatSet need_seats(Fields& fields, std::string_view name) {
-    const Node* node = fields.need(name);
-    return node ? read_seats(fields.reading(), *node) : SeatSet{};
-}
-
 }  // namespace
 
 void write_cards_view(Writer& out, const View& view) {

@@ -19,11 +19,6 @@ Seat need_seat(Fields& fields) {
     return node ? read_seat(fields.reading(), *node) : Seat{};
 }
 
-SeatSet need_seats(Fields& fields, std::string_view name) {
-    const Node* node = fields.need(name);
-    return node ? read_seats(fields.reading(), *node) : SeatSet{};
-}
-
 DealOpened read_opened(Fields& fields) {
     DealOpened opened;
     opened.game = read_u32(fields, "game", 1);

@@ -16,6 +16,11 @@ SeatSet read_seats(Reading& reading, const Node& node) {
     return seats;
 }
 
+SeatSet need_seats(Fields& fields, std::string_view name) {
+    const Node* node = fields.need(name);
+    return node ? read_seats(fields.reading(), *node) : SeatSet{};
+}
+
 six_dice::Scored read_scored(Fields& fields) {
     six_dice::Scored scored;
     Reading& reading = fields.reading();

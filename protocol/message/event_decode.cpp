@@ -58,12 +58,12 @@ struct EventFields {
     }
 };
 
-struct Kind {
+struct EventKind {
     std::string_view name;
     Event (*read)(const EventFields&);
 };
 /// Every event that is ever sent: the order of the draw pile is none.
-constexpr std::array<Kind, 26> kinds{{
+constexpr std::array<EventKind, 26> kinds{{
     {"game-began",
      [](const EventFields& f) -> Event { return GameBegan{f.card_seat("dealer"), f.small("hand_size")}; }},
     {"hand-dealt", [](const EventFields& f) -> Event { return HandDealt{f.seat(), f.hand()}; }},
@@ -101,7 +101,7 @@ constexpr std::array<Kind, 26> kinds{{
 }};
 
 std::optional<Event> read_game_event(const EventFields& fields, std::string_view name) {
-    const auto kind = std::ranges::find(kinds, name, &Kind::name);
+    const auto kind = std::ranges::find(kinds, name, &EventKind::name);
     if (kind == kinds.end()) return std::nullopt;
     return kind->read(fields);
 }
@@ -172,7 +172,7 @@ std::optional<RoomEvent> read_game_started(Fields& fields) {
     return GameStarted{number, *setup, read_dealt(fields)};
 }
 
-GameVoided read_voided(Fields& fields) {
+GameVoided read_voided_event(Fields& fields) {
     const auto number = read_u32(fields, "game", 1);
     // A reason that this version does not know is no reason to pass the event over.
     const auto reason = parse_void_reason(fields.string("reason"));
@@ -217,7 +217,7 @@ std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& de
     else if (name == "room-archived")
         result = RoomArchived{};
     else if (name == "game-voided")
-        result = read_voided(fields);
+        result = read_voided_event(fields);
     else if (auto talk = read_talk_event(fields, name))
         result = std::move(*talk);
     else if (auto of_deal = read_deal_event(fields, name))

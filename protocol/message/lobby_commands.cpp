@@ -40,7 +40,7 @@ ClientBody read_mute(Fields& fields) {
     return MuteMember{member, need_flag(fields, "muted")};
 }
 
-constexpr std::array<CommandType, 16> types{{
+constexpr std::array<CommandType, 16> lobby_types{{
     {"stand", [](Fields&) -> ClientBody { return Stand{}; }},
     {"ready", [](Fields& f) -> ClientBody { return SetReady{need_flag(f, "ready")}; }},
     {"ask-seat",
@@ -62,7 +62,7 @@ constexpr std::array<CommandType, 16> types{{
     {"hand-over", [](Fields& f) -> ClientBody { return HandOver{read_member(f)}; }},
 }};
 
-struct TypeOf {
+struct LobbyTypeOf {
     std::string_view operator()(const Stand&) const { return "stand"; }
     std::string_view operator()(const SetReady&) const { return "ready"; }
     std::string_view operator()(const AskSeat&) const { return "ask-seat"; }
@@ -119,12 +119,12 @@ struct WriteFields {
 }  // namespace
 
 const CommandType* find_lobby_command(std::string_view type) {
-    const auto found = std::ranges::find(types, type, &CommandType::name);
-    return found == types.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(lobby_types, type, &CommandType::name);
+    return found == lobby_types.end() ? nullptr : &*found;
 }
 
 std::string_view type_of(const LobbyCommand& command) {
-    return std::visit(TypeOf{}, command);
+    return std::visit(LobbyTypeOf{}, command);
 }
 
 void write_lobby_command(Writer& out, const LobbyCommand& command) {

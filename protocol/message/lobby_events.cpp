@@ -5,7 +5,7 @@
 namespace seq::protocol {
 namespace {
 
-struct WriteEvent {
+struct WriteLobbyEvent {
     Writer& out;
 
     void operator()(const SeatLeft& e) const { of_member("seat-left", e.member); }
@@ -61,7 +61,7 @@ LobbyEvent read_link_renewed(Fields& fields) {
 }  // namespace
 
 void write_lobby_event(Writer& out, const LobbyEvent& event) {
-    std::visit(WriteEvent{out}, event);
+    std::visit(WriteLobbyEvent{out}, event);
 }
 
 std::optional<LobbyEvent> read_lobby_event(Fields& fields, std::string_view name) {

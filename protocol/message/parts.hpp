@@ -84,6 +84,7 @@ Dice read_dice(Reading& reading, const Node& node) {
 }
 Bitboard read_spaces(Reading& reading, const Node& node);
 SeatSet read_seats(Reading& reading, const Node& node);
+SeatSet need_seats(Fields& fields, std::string_view name);
 /// The fields `sequences`, `points` and `penalty`.
 six_dice::Scored read_scored(Fields& fields);
 Hand read_hand(Reading& reading, const Node& node, const Deck& deck);

@@ -31,12 +31,6 @@ GameReplay::Step read_step(Reading& reading, Node& node, const Deck& deck) {
     return step;
 }
 
-template <typename ReadOne>
-void read_list(Fields& fields, std::string_view name, ReadOne read_one) {
-    const Node* list = fields.need(name);
-    if (list && fields.reading().is_array(*list)) json::for_each(fields.reading(), *list, read_one);
-}
-
 }  // namespace
 
 void write_replay(Writer& out, const GameReplay& replay) {

@@ -18,12 +18,6 @@ std::uint64_t read_version(Fields& fields) {
     return fields.integer("version", 0, json::exact_integer_max);
 }
 
-template <typename ReadOne>
-void read_list(Fields& fields, std::string_view name, ReadOne read_one) {
-    const Node* list = fields.need(name);
-    if (list && fields.reading().is_array(*list)) json::for_each(fields.reading(), *list, read_one);
-}
-
 void read_namings(Fields& fields, const Deck& deck, Choices& namings) {
     if (const Node* node = fields.find("namings")) namings = read_choices(fields.reading(), *node, deck);
 }

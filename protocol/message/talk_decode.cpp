@@ -30,7 +30,7 @@ struct Command {
     std::string_view type;
     ReadTalk read;
 };
-constexpr std::array<Command, 8> commands{{
+constexpr std::array<Command, 8> talk_commands{{
     {"phrase", [](Fields& f) -> ClientBody { return TalkCommand{SayPhrase{need_word(f, "phrase")}}; }},
     {"react",
      [](Fields& f) -> ClientBody { return TalkCommand{React{read_message(f), need_word(f, "reaction")}}; }},
@@ -54,11 +54,11 @@ VerdictGiven read_verdict(Fields& fields) {
     return verdict;
 }
 
-struct Kind {
+struct TalkKind {
     std::string_view name;
     TalkEvent (*read)(Fields&);
 };
-constexpr std::array<Kind, 7> kinds{{
+constexpr std::array<TalkKind, 7> talk_kinds{{
     {"phrase-said",
      [](Fields& f) -> TalkEvent { return PhraseSaid{read_member(f), std::string{f.string("phrase")}}; }},
     {"reacted",
@@ -75,13 +75,13 @@ constexpr std::array<Kind, 7> kinds{{
 }  // namespace
 
 ReadTalk find_talk(std::string_view type) {
-    const auto found = std::ranges::find(commands, type, &Command::type);
-    return found == commands.end() ? nullptr : found->read;
+    const auto found = std::ranges::find(talk_commands, type, &Command::type);
+    return found == talk_commands.end() ? nullptr : found->read;
 }
 
 std::optional<TalkEvent> read_talk_event(Fields& fields, std::string_view name) {
-    const auto kind = std::ranges::find(kinds, name, &Kind::name);
-    if (kind == kinds.end()) return std::nullopt;
+    const auto kind = std::ranges::find(talk_kinds, name, &TalkKind::name);
+    if (kind == talk_kinds.end()) return std::nullopt;
     return kind->read(fields);
 }
 

@@ -4,7 +4,7 @@
 namespace seq::protocol {
 namespace {
 
-struct TypeOf {
+struct TalkTypeOf {
     std::string_view operator()(const SayPhrase&) const { return "phrase"; }
     std::string_view operator()(const React&) const { return "react"; }
     std::string_view operator()(const CallMessage&) const { return "call"; }
@@ -32,7 +32,7 @@ struct WriteCommand {
     }
 };
 
-struct WriteEvent {
+struct WriteTalkEvent {
     Writer& out;
 
     void operator()(const PhraseSaid& e) const {
@@ -76,7 +76,7 @@ std::string_view to_string(Way way) {
 }
 
 std::string_view type_of(const TalkCommand& command) {
-    return std::visit(TypeOf{}, command);
+    return std::visit(TalkTypeOf{}, command);
 }
 
 void write_talk(Writer& out, const TalkCommand& command) {
@@ -84,7 +84,7 @@ void write_talk(Writer& out, const TalkCommand& command) {
 }
 
 void write_talk(Writer& out, const TalkEvent& event) {
-    std::visit(WriteEvent{out}, event);
+    std::visit(WriteTalkEvent{out}, event);
 }
 
 void write_open_call(Writer& out, const OpenCall& call) {

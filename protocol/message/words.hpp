@@ -53,6 +53,13 @@ std::uint32_t read_u32(Reading& reading, const Node& node, std::uint64_t least =
 std::uint32_t read_u32(Fields& fields, std::string_view name, std::uint64_t least = 0);
 std::string read_plain(Fields& fields, std::string_view name, std::size_t characters_max);
 
+/// Reads each item of a list that must be there.
+template <typename ReadOne>
+void read_list(Fields& fields, std::string_view name, ReadOne read_one) {
+    const Node* list = fields.need(name);
+    if (list && fields.reading().is_array(*list)) json::for_each(fields.reading(), *list, read_one);
+}
+
 /// Puts an item into a vector with a fixed room; `bad-value` where it is full.
 template <typename Items, typename Item>
 void push(Reading& reading, const Node& node, Items& items, const Item& item) {

@@ -64,8 +64,8 @@ std::string read_all(const std::string& bytes) {
     ServerFrames frames;
     frames.add(bytes);
     try {
-        while (frames.take()) {
-        }
+        for (bool more = true; more;)
+            more = frames.take().has_value();
     } catch (const std::runtime_error& complaint) {
         return complaint.what();
     }

@@ -297,7 +297,7 @@ TEST_CASE("D4: roll and chip share one turn's time, and each move gets its way g
     const Seat turn = table.turn();
     table.evening.pass_time(seconds{30});
     REQUIRE(accepted(table.evening.send(table.mover().name, Move{{.kind = MoveKind::roll}})));
-    if (table.turn() != turn) return;  // out of luck: nothing is left to do (D5)
+    REQUIRE(table.turn() == turn);  // this roll leaves something to do, unlike one that is out of luck (D5)
     CHECK(table.left() == milliseconds{30'200});
     table.evening.pass_time(milliseconds{30'399});
     CHECK(table.turn() == turn);

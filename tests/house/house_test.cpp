@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "tests/house/arrows.hpp"
+#include "tests/house/joined.hpp"
 #include "tests/house/links.hpp"
 #include "tests/house/proofs.hpp"
 #include "tests/house/rule_ids.hpp"
@@ -100,16 +101,22 @@ TEST_CASE("no capturing lambda stands inside an awaited expression") {
 TEST_CASE("no test sleeps") {
     CHECK(complaints_of(of_tests, sleeping_test) == "");
 }
+TEST_CASE("no test waits in an empty loop") {
+    CHECK(complaints_of(of_tests, empty_loop) == "");
+}
 TEST_CASE("no file speaks of one machine") {
     CHECK(complaints_of(any_file, words_of_one_machine) == "");
 }
 
-TEST_CASE("every rule of the standard game and of conduct is named by a test") {
+TEST_CASE("every rule of the games and of conduct is named by a test") {
     std::vector<std::string> test_cases;
     for (const Source& file : files())
         if (of_tests(file) && !file.path.starts_with("tests/house/"))
             std::ranges::copy(test_names(file), std::back_inserter(test_cases));
     CHECK(listed(unnamed(ids('S', 23), test_cases)) == "");
+    CHECK(listed(unnamed(ids('B', 6), test_cases)) == "");
+    CHECK(listed(unnamed(ids('D', 11), test_cases)) == "");
+    CHECK(listed(unnamed(ids('X', 8), test_cases)) == "");
     CHECK(listed(unnamed(ids('T', 5), test_cases)) == "");
 }
 
@@ -132,6 +139,22 @@ TEST_CASE("the rulebook has every rule") {
 
 TEST_CASE("every link between our documents leads somewhere") {
     CHECK(complaints_of(markdown, [](const Source& file) { return dead_links(root, file); }) == "");
+}
+
+TEST_CASE("every decision is in the index, under a number of its own") {
+    CHECK(to_string(unlisted_decisions(files())) == "");
+}
+
+TEST_CASE("no two sources that are compiled together define the same name for themselves") {
+    std::size_t targets = 0;
+    for (const Source& list : files()) {
+        if (!list.path.ends_with("CMakeLists.txt")) continue;
+        for (const JoinedSources& target : joined_targets(list, files())) {
+            ++targets;
+            CHECK(to_string(names_that_collide(target, files())) == "");
+        }
+    }
+    CHECK(targets > 10);
 }
 
 TEST_CASE("every threat has a control and a test that is there") {

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 #include <regex>
+#include <set>
 
 namespace seq::house {
 
@@ -85,6 +86,26 @@ Complaints dead_links(const std::filesystem::path& root, const Source& document)
     for (const Link& link : links_of(document))
         if (std::optional<std::string> why = trouble(root, document, link.target))
             complaints.push_back({document.path, link.line, *why});
+    return complaints;
+}
+
+Complaints unlisted_decisions(const std::vector<Source>& files) {
+    const std::string folder = "docs/decisions/";
+    const auto index = std::ranges::find(files, folder + "README.md", &Source::path);
+    if (index == files.end()) return {{folder + "README.md", 1, "there is no index"}};
+    Complaints complaints;
+    std::set<std::string> numbers;
+    for (const Source& file : files) {
+        if (!file.path.starts_with(folder) || file.path == index->path) continue;
+        const std::string name = file.path.substr(folder.size());
+        const std::string number = name.substr(0, 4);
+        const std::string row = "| [" + number + "](" + name + ") | ";
+        if (std::ranges::none_of(index->lines,
+                                 [&](const std::string& line) { return line.starts_with(row); }))
+            complaints.push_back({file.path, 1, "the index has no row for it"});
+        if (!numbers.insert(number).second)
+            complaints.push_back({file.path, 1, "another decision has this number"});
+    }
     return complaints;
 }
 

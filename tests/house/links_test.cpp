@@ -38,3 +38,13 @@ TEST_CASE("a link to what does not exist is complained about") {
     CHECK_FALSE(is_dead("../engine/match.hpp"));
     CHECK_FALSE(is_dead("../engine"));
 }
+
+TEST_CASE("a decision that the index lacks is complained about, and a number that two pages have") {
+    const Source page = source("docs/decisions/0001-one.md", "# 0001: One\n");
+    const Source same = source("docs/decisions/0001-two.md", "# 0001: Two\n");
+    const Source index = source("docs/decisions/README.md", "| [0001](0001-one.md) | One |\n");
+    CHECK(unlisted_decisions({page, index}).empty());
+    CHECK(unlisted_decisions({page, source("docs/decisions/README.md", "| number |\n")}).size() == 1);
+    CHECK(unlisted_decisions({page, same, index}).size() == 2);
+    CHECK(unlisted_decisions({page}).size() == 1);
+}

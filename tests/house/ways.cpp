@@ -1,5 +1,6 @@
 #include "tests/house/ways.hpp"
 
+#include <algorithm>
 #include <array>
 #include <regex>
 
@@ -28,6 +29,20 @@ std::string awaited(const std::vector<std::string>& code, std::size_t n, std::si
     while (text.find(';') == std::string::npos && ++n < code.size())
         text += "\n" + code[n];
     return text.substr(0, text.find(';'));
+}
+
+// Whether nothing follows the condition of the loop that begins here.
+bool has_empty_body(const std::vector<std::string>& code, std::size_t n, std::size_t column) {
+    std::string text = code[n].substr(column);
+    for (std::size_t next = n + 1; next < std::min(n + 6, code.size()); ++next)
+        text += " " + code[next];
+    std::size_t at = text.find('(') + 1;
+    for (int depth = 1; depth > 0 && at < text.size(); ++at)
+        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+    const std::size_t body = text.find_first_not_of(' ', at);
+    if (body == std::string::npos) return false;
+    return text[body] == ';' ||
+           (text[body] == '{' && text.find_first_not_of(' ', body + 1) == text.find('}', body));
 }
 
 }  // namespace
@@ -59,6 +74,21 @@ Complaints sleeping_test(const Source& file) {
     constexpr std::array words{"sleep_for", "sleep_until", "usleep", "nanosleep", " sleep("};
     if (!file.is_cpp() || !is_test(file)) return {};
     return find_words(file, code_only(file.lines), words, "a test waits for what it expects, not for a time");
+}
+
+Complaints empty_loop(const Source& file) {
+    if (!file.is_cpp() || !is_test(file)) return {};
+    Complaints complaints;
+    const std::vector<std::string> code = code_only(file.lines);
+    for (std::size_t n = 0; n < code.size(); ++n) {
+        const std::size_t column = code[n].find_first_not_of(' ');
+        if (column == std::string::npos || code[n].compare(column, 7, "while (") != 0) continue;
+        if (n > 1 && code[n - 2].ends_with(" do")) continue;  // the end of a loop of one statement
+        if (has_empty_body(code, n, column))
+            complaints.push_back({file.path, n + 1,
+                                  "an empty loop has no deadline: use eventually() or a condition variable"});
+    }
+    return complaints;
 }
 
 Complaints words_of_one_machine(const Source& file) {

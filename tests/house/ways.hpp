@@ -15,6 +15,10 @@ Complaints unnamed_lambda_in_await(const Source& file);
 /// they expect.
 Complaints sleeping_test(const Source& file);
 
+/// A test that waits in an empty loop: it has no deadline and takes the core from the thread that it waits
+/// for.
+Complaints empty_loop(const Source& file);
+
 /// Words that are true on one machine only: folders of somebody's home, hosts of package registries.
 Complaints words_of_one_machine(const Source& file);
 

@@ -37,6 +37,21 @@ TEST_CASE("a test that sleeps is complained about, a server that waits is not") 
     CHECK(sleeping_test(source("server/store/a.cpp", "std::this_thread::sleep_for(1s);\n")).empty());
 }
 
+TEST_CASE("a test that waits in an empty loop is complained about, a loop that does something is not") {
+    const auto count = [](std::string_view text) {
+        return empty_loop(source("tests/net/a.cpp", text)).size();
+    };
+    CHECK(count("    while (!journal.is_waiting()) {\n    }\n") == 1);
+    CHECK(count("    while (!done) {}\n") == 1);
+    CHECK(count("    while (!done());\n") == 1);
+    CHECK(count("    while (a &&\n           !b()) {\n    }\n") == 1);
+    CHECK(count("    while (!done()) {\n        go_on();\n    }\n") == 0);
+    CHECK(count("    while (!done())\n        go_on();\n") == 0);
+    CHECK(count("    do {\n        go_on();\n    } while (!done());\n") == 0);
+    CHECK(count("    // while (!done()) {}\n") == 0);
+    CHECK(empty_loop(source("server/net/a.cpp", "while (!done()) {}\n")).empty());
+}
+
 TEST_CASE("words of one machine are complained about, in prose too") {
     const std::string home =
         "/ho"

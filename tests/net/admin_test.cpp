@@ -10,6 +10,7 @@
 #include "tests/net/support/figures.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/net/support/slow_journal.hpp"
+#include "tests/support/eventually.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -98,8 +99,7 @@ TEST_CASE("the admin address takes so many connections at one time, and lets go 
     const SilentConnection first{server.admin_port()};
     const SilentConnection second{server.admin_port()};
     CHECK(get(server.admin_port(), "/healthz").empty());
-    while (get(server.admin_port(), "/healthz").empty()) {
-    }
+    REQUIRE(seq::test::eventually([&] { return !get(server.admin_port(), "/healthz").empty(); }));
     CHECK(ready(server.admin_port()) == "200 ready");
 }
 
@@ -145,13 +145,11 @@ TEST_CASE("a thread that is stuck makes the server not ready until it goes on") 
     journal.become_slow_everywhere();
     ann.say(create_for_two());  // whose code is looked for in the journal, on the session's thread
     journal.wait_until_reading();
-    while (ready(server.admin_port()) == "200 ready") {
-    }
+    REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) != "200 ready"; }));
     CHECK(ready(server.admin_port()) == "503 The server is too busy.");
     CHECK(figures_at(server.admin_port()).at("sequenced_loop_lag_seconds") > 0.5);
     journal.go_on();
-    while (ready(server.admin_port()) != "200 ready") {
-    }
+    REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) == "200 ready"; }));
     const auto figures = figures_at(server.admin_port());
     CHECK(figures.at(R"(sequenced_loop_delay_seconds_bucket{le="+Inf"})") >
           figures.at(R"(sequenced_loop_delay_seconds_bucket{le="0.25"})"));

@@ -34,7 +34,14 @@ struct Kept {
     seq::test::TemporaryFolder folder;
     fs::path socket = folder.path() / "control";
     MemoryJournal journal;
-    RunningServer server{journal, ServerSetup{.grace = {}, .control = socket}};
+    RunningServer server{journal, ServerSetup{.grace = {}, .limits = unloading_soon(), .control = socket}};
+
+    /// A room ends in the journal when it is unloaded.
+    static Limits unloading_soon() {
+        Limits limits;
+        limits.room_rest = std::chrono::milliseconds{20};
+        return limits;
+    }
 };
 
 }  // namespace
@@ -50,8 +57,7 @@ TEST_CASE("a room that is closed from outside is closed for good, and who sits i
     Client bob{kept.server.port()};
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-archived");
     CHECK(contains(ask(kept.socket, "close " + ann.room()->text + "\n"), "room-archived"));
-    while (!kept.journal.living()->empty()) {
-    }
+    REQUIRE(kept.journal.wait_until_all_ended());
 }
 
 TEST_CASE("a room that nobody is in, and one that rests on the disk, are closed too") {
@@ -63,8 +69,7 @@ TEST_CASE("a room that nobody is in, and one that rests on the disk, are closed 
         room = *ann.room();
     }
     CHECK(ask(kept.socket, "close " + room.text + "\n") == done);
-    while (!kept.journal.living()->empty()) {
-    }
+    REQUIRE(kept.journal.wait_until_all_ended());
 }
 
 TEST_CASE("the answer comes when the end of the room is on the disk, and not before") {
@@ -75,8 +80,7 @@ TEST_CASE("the answer comes when the end of the room is on the disk, and not bef
         kept.journal.hold(true);
         auto answer = std::async(std::launch::async,
                                  [&] { return ask(kept.socket, "close " + ann.room()->text + "\n"); });
-        while (!kept.journal.is_waiting()) {
-        }
+        REQUIRE(kept.journal.wait_until_held());
         CHECK(answer.wait_for(std::chrono::seconds{0}) == std::future_status::timeout);
         kept.journal.hold(false);
         CHECK(answer.get() == done);

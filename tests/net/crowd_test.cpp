@@ -3,6 +3,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -40,8 +41,7 @@ TEST_CASE("one connection too many of an address is told so, and another address
         CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHost: x\r\n\r\n").starts_with("HTTP/1.1 429 "));
         CHECK(Client{server.port(), {.from = "127.0.0.2"}}.status() == connected);
     }
-    while (Client{server.port()}.status() != connected) {
-    }
+    REQUIRE(seq::test::eventually([&] { return Client{server.port()}.status() == connected; }));
 }
 
 TEST_CASE("a server full of players says that it is full, and lets in again when one has gone") {
@@ -61,8 +61,8 @@ TEST_CASE("a server full of players says that it is full, and lets in again when
         CHECK(ask_http(server.port(), health).starts_with("HTTP/1.1 200 "));
         CHECK(ask_http(server.port(), "GET / HTTP/1.1\r\nHost: x\r\n\r\n").starts_with("HTTP/1.1 503 "));
     }
-    while (Client{server.port(), {.from = "127.0.0.2"}}.status() != connected) {
-    }
+    REQUIRE(seq::test::eventually(
+        [&] { return Client{server.port(), {.from = "127.0.0.2"}}.status() == connected; }));
 }
 
 TEST_CASE("a crowd that only waits keeps nobody out: its longest waiting is closed with 1013") {
@@ -137,8 +137,7 @@ TEST_CASE("an address makes so many rooms, and another when one of them is archi
     REQUIRE(ann.answer_to(create.id) == "accepted");
     CHECK(Client{server.port(), {.from = "127.0.0.2"}}.ask(create_for_two()) == "accepted");
     Client again{server.port()};
-    while (again.ask(create_for_two()) == "too-many") {
-    }
+    REQUIRE(seq::test::eventually([&] { return again.ask(create_for_two()) != "too-many"; }));
     CHECK(again.room().has_value());
 }
 

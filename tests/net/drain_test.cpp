@@ -4,6 +4,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 // The end of a running server: what was in flight is answered, and everybody is sent away with a reason. The
 // grace is an hour, so that a test which waited for it would never end.
@@ -39,8 +40,7 @@ TEST_CASE("what was in flight when the server closes is answered before the good
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     journal.hold(true);
     const auto said = ann.say(protocol::Say{"my last words"});
-    while (!journal.is_waiting()) {
-    }
+    REQUIRE(journal.wait_until_held());
     server->close();
     CHECK(ann.next_notice() == "server-closing");
     journal.hold(false);
@@ -55,8 +55,7 @@ TEST_CASE("who was on the way into a room when the server closes gets in, and is
     Client ann{server.port()};
     journal.hold(true);
     const auto created = ann.say(create_for_two());
-    while (!journal.is_waiting()) {
-    }
+    REQUIRE(journal.wait_until_held());
     server->close();
     journal.hold(false);
     CHECK(ann.answer_to(created) == "accepted");
@@ -76,8 +75,7 @@ TEST_CASE("a disk that answers nobody is waited for as long as the grace is, and
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     journal.hold(true);
     ann.say(protocol::Say{"my last words"});
-    while (!journal.is_waiting()) {
-    }
+    REQUIRE(journal.wait_until_held());
     server->close();
     CHECK(ann.next_notice() == "server-closing");
     if (second_signal) server->close();
@@ -92,8 +90,7 @@ TEST_CASE("a connection that asks for nothing does not keep a server that closes
     limits.handshake = std::chrono::hours{1};
     RunningServer server{journal, limits, long_grace};
     const auto page = std::async(std::launch::async, [&] { return ask_http(server.port(), "GET / HT"); });
-    while (server->connections() == 0) {
-    }
+    REQUIRE(seq::test::eventually([&] { return server->connections() != 0; }));
     server->close();
     server->wait();
     page.wait();  // it hears the end of its connection
@@ -118,11 +115,15 @@ TEST_CASE("nobody new comes in once a server closes") {
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     journal.hold(true);
     ann.say(protocol::Say{"still here"});
-    while (!journal.is_waiting()) {
-    }
+    REQUIRE(journal.wait_until_held());
     server->close();
     CHECK(ann.next_notice() == "server-closing");
     CHECK_THROWS(Client{server.port()});
     journal.hold(false);
     server->wait();
+}
+
+TEST_CASE("a test that waits for what never comes gives up") {
+    CHECK_FALSE(seq::test::eventually([] { return false; }, std::chrono::milliseconds{1}));
+    CHECK(seq::test::eventually([] { return true; }, std::chrono::milliseconds{0}));
 }

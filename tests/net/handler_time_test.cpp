@@ -5,6 +5,7 @@
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/long_room.hpp"
 
 // Nothing slow is done on a thread of rooms: the server counts what each handler uses of the processor.
@@ -102,8 +103,8 @@ TEST_CASE(
     REQUIRE(ann.ask(solo_game()) == "accepted");
     REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
     REQUIRE(ann.ask(protocol::Start{}) == "accepted");
-    while (ann.ask(protocol::Move{{.kind = protocol::MoveKind::cast}}) == "accepted") {
-    }
+    REQUIRE(seq::test::eventually(
+        [&] { return ann.ask(protocol::Move{{.kind = protocol::MoveKind::cast}}) != "accepted"; }));
     for (int i = 0; i < 20; ++i)
         ann.say(protocol::FetchReplay{1});
     CHECK(ann.ask(protocol::Say{"enough"}) == "accepted");

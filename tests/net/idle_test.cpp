@@ -3,6 +3,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
@@ -83,8 +84,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
     {
         const auto journal = open_journal(data.path());
         RunningServer server{*journal, impatient()};
-        while (!journal->living()->empty()) {
-        }
+        REQUIRE(seq::test::eventually([&] { return journal->living()->empty(); }));
         records = journal->read(room)->size();
         Client bob{server.port()};
         CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "room-archived");
@@ -109,6 +109,5 @@ TEST_CASE("to be asked whether it is idle keeps no room in the memory") {
         REQUIRE(ann.ask(create_for_two()) == "accepted");
     }
     Client bob{server.port()};
-    while (bob.ask(create_for_two()) != "accepted") {
-    }
+    REQUIRE(seq::test::eventually([&] { return bob.ask(create_for_two()) == "accepted"; }));
 }

@@ -6,6 +6,7 @@
 #include "tests/net/support/figures.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/net/support/slow_journal.hpp"
+#include "tests/support/eventually.hpp"
 
 // Which rooms are in memory: loaded at the start, loaded when somebody comes, unloaded to make place.
 
@@ -111,16 +112,13 @@ TEST_CASE("when all places are taken, the room that nobody is in makes place at 
     }
     {
         Client bob{server.port()};
-        while (bob.ask(create_for_two()) == "server-full") {
-        }
+        REQUIRE(seq::test::eventually([&] { return bob.ask(create_for_two()) != "server-full"; }));
         CHECK(bob.room().has_value());
-        while (figure(server, "sequenced_rooms") != 1) {
-        }
+        REQUIRE(seq::test::eventually([&] { return figure(server, "sequenced_rooms") == 1; }));
         CHECK(Client{server.port()}.ask(back_to(room)) == "server-full");
     }
     Client ann{server.port()};
-    while (ann.ask(back_to(room)) == "server-full") {
-    }
+    REQUIRE(seq::test::eventually([&] { return ann.ask(back_to(room)) != "server-full"; }));
     CHECK(ann.ask(protocol::Sit{}) == "accepted");
 }
 
@@ -170,8 +168,9 @@ TEST_CASE("only so many wait for one room, and all who do are answered when it c
     // One of the two waits behind Bob, the other finds the queue full; which, the threads decide.
     const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
     const auto third = dee.say(protocol::Join{room.code, "Dee", new_token()});
-    while (figures_at(server.admin_port())[R"(sequenced_refusals_total{code="too-many"})"] != 1) {
-    }
+    REQUIRE(seq::test::eventually([&] {
+        return figures_at(server.admin_port())[R"(sequenced_refusals_total{code="too-many"})"] == 1;
+    }));
     journal.go_on();
     CHECK(bob.answer_to(first) == "room-quarantined");
     const std::set<std::string> answers{cy.answer_to(second), dee.answer_to(third)};
@@ -191,11 +190,9 @@ TEST_CASE("who has gone before the room is loaded does not become a member") {
         bob.say(protocol::Join{room.code, "Bob", new_token()});
         journal.wait_until_reading();
     }
-    while (figure(server, "sequenced_sessions") != 0) {
-    }
+    REQUIRE(seq::test::eventually([&] { return figure(server, "sequenced_sessions") == 0; }));
     journal.go_on();
-    while (figure(server, "sequenced_rooms_loaded_total") != 1) {
-    }
+    REQUIRE(seq::test::eventually([&] { return figure(server, "sequenced_rooms_loaded_total") == 1; }));
     Client ann{server.port()};
     ann.say(back_to(room));
     CHECK(ann.wait_for<protocol::Whole>().members.size() == 1);

@@ -9,6 +9,7 @@
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
@@ -122,8 +123,8 @@ std::string an_evening(std::uint16_t port) {
         other.read_until(mover.move());
     }
     ann.client.say(protocol::FetchRecord{});
-    while (!std::holds_alternative<protocol::GameRecord>(ann.client.hear())) {
-    }
+    REQUIRE(seq::test::eventually(
+        [&] { return std::holds_alternative<protocol::GameRecord>(ann.client.hear()); }));
     Client again{port};
     CHECK(again.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
     return ann.client.transcript() + bob.client.transcript() + mallory.transcript() + again.transcript();

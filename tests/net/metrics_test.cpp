@@ -11,6 +11,7 @@
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
@@ -30,8 +31,7 @@ struct WatchedServer {
     Samples figures() const { return figures_at(server.admin_port()); }
     /// Asks until the sample has this value, which it gets when a session's end has been noticed.
     void wait_until(const std::string& sample, double value) const {
-        while (figures().at(sample) != value) {
-        }
+        REQUIRE(seq::test::eventually([&] { return figures().at(sample) == value; }));
     }
 };
 
@@ -212,8 +212,7 @@ TEST_CASE("why a session was ended is counted") {
     ann.send_binary("x");
     CHECK(ann.wait_for_close() == 1002);
     const std::string closed = R"(sequenced_sessions_closed_total{reason="protocol-error"})";
-    while (!figures_at(server.admin_port()).contains(closed)) {
-    }
+    REQUIRE(seq::test::eventually([&] { return figures_at(server.admin_port()).contains(closed); }));
     CHECK(figures_at(server.admin_port()).at(closed) == 1);
 }
 

@@ -4,6 +4,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
@@ -31,8 +32,11 @@ protocol::Create create(std::string preset, std::uint32_t players, Options optio
 void play_alone(Client& ann) {
     REQUIRE(ann.ask(protocol::Start{}) == "accepted");
     std::string answer;
-    while ((answer = ann.ask(protocol::Move{{.kind = protocol::MoveKind::cast}})) == "accepted") {
-    }
+    const auto is_over = [&] {
+        answer = ann.ask(protocol::Move{{.kind = protocol::MoveKind::cast}});
+        return answer != "accepted";
+    };
+    REQUIRE(seq::test::eventually(is_over));
     CHECK(answer == "game-over");
 }
 

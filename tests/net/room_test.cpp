@@ -3,6 +3,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
@@ -220,11 +221,10 @@ TEST_CASE("a room that nobody is in leaves the memory and is there when somebody
     // There is room for one only: a second can be made when the first has gone to rest.
     {
         Client bob{server.port()};
-        while (bob.ask(create_for_two()) != "accepted") {
-        }
+        REQUIRE(seq::test::eventually([&] { return bob.ask(create_for_two()) == "accepted"; }));
     }
     Client ann{server.port()};
-    while (ann.ask(protocol::Resume{room, token, new_token(), {}}) != "accepted") {
-    }
+    REQUIRE(seq::test::eventually(
+        [&] { return ann.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted"; }));
     CHECK(ann.ask(protocol::Sit{}) == "accepted");
 }

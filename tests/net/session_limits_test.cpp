@@ -3,6 +3,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -113,7 +114,6 @@ TEST_CASE("who does not take what it asked for is cut at the deadline of the wri
     Client slow{server.port(), {.receive_bytes = 4096}};
     REQUIRE(slow.ask(create_for_two()) == "accepted");
     const std::string fetch = encode(command(protocol::FetchRecord{1}));
-    while (slow.send_if_open(fetch)) {
-    }
+    REQUIRE(seq::test::eventually([&] { return !slow.send_if_open(fetch); }));
     wait_until_alone(server);
 }

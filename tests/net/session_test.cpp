@@ -3,6 +3,7 @@
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -117,8 +118,8 @@ TEST_CASE("who does not even answer our pings is told goodbye, who answers is no
     // It reads only when it is asked to, and so answers nothing.
     Client silent{server.port()};
     Client awake{server.port()};
-    while (awake.ask(protocol::Start{}) == "not-joined" && server->connections() > 1) {
-    }
+    REQUIRE(seq::test::eventually(
+        [&] { return !(awake.ask(protocol::Start{}) == "not-joined" && server->connections() > 1); }));
     CHECK(server->connections() == 1);
     CHECK(awake.ask(protocol::Start{}) == "not-joined");
 }
@@ -178,8 +179,7 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     REQUIRE(player.ask(protocol::Sit{}) == "accepted");
     REQUIRE(player.ask(protocol::Start{}) == "accepted");
     const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
-    while (player.ask(cast) == "accepted") {
-    }
+    REQUIRE(seq::test::eventually([&] { return player.ask(cast) != "accepted"; }));
     REQUIRE(player.ask(protocol::Start{}) == "accepted");
     Client slow{server.port(), {.receive_bytes = 4096}};
     REQUIRE(slow.ask(protocol::Join{*player.room(), "Slow", new_token()}) == "accepted");

@@ -53,7 +53,7 @@ struct Write {
     void operator()(const HandedOver& deed) { begin("handed-over").field("member", deed.member.number); }
 };
 
-MemberId read_member(Fields& fields, std::string_view name = "member") {
+MemberId member_in(Fields& fields, std::string_view name = "member") {
     return {static_cast<std::uint16_t>(fields.integer(name, 1, UINT16_MAX))};
 }
 
@@ -72,13 +72,13 @@ std::optional<BotSeated> read_successor(Fields& fields) {
 
 LobbyDeed read_left(Fields& fields) {
     Left left;
-    if (fields.find("heir") != nullptr) left.heir = read_member(fields, "heir");
+    if (fields.find("heir") != nullptr) left.heir = member_in(fields, "heir");
     left.successor = read_successor(fields);
     return left;
 }
 
 LobbyDeed read_removed(Fields& fields) {
-    const MemberId member = read_member(fields);
+    const MemberId member = member_in(fields);
     return Removed{member, read_successor(fields)};
 }
 
@@ -124,7 +124,7 @@ void write_bot(Writer& out, const BotSeated& bot, std::string_view member) {
 }
 
 BotSeated read_bot(Fields& fields, std::string_view member) {
-    const MemberId id = read_member(fields, member);
+    const MemberId id = member_in(fields, member);
     std::string name{fields.string("name")};
     const Seat seat{static_cast<std::uint8_t>(fields.integer("seat", 1, seats_max))};
     return {id, std::move(name), seat, read_level(fields)};
@@ -146,7 +146,7 @@ std::optional<LobbyDeed> read_lobby_deed(Fields& fields, std::string_view name) 
     if (name == "ready-set") return ReadySet{fields.flag("ready")};
     if (name == "seat-asked-for")
         return SeatAskedFor{Seat{static_cast<std::uint8_t>(fields.integer("seat", 1, seats_max))}};
-    if (name == "seat-given") return SeatGiven{read_member(fields, "to")};
+    if (name == "seat-given") return SeatGiven{member_in(fields, "to")};
     if (name == "left") return read_left(fields);
     if (name == "option-set")
         return OptionSet{std::string{fields.string("key")}, std::string{fields.string("value")}};
@@ -157,8 +157,8 @@ std::optional<LobbyDeed> read_lobby_deed(Fields& fields, std::string_view name) 
     if (name == "door-answered") return DoorAnswered{};
     if (name == "removed") return read_removed(fields);
     if (name == "link-renewed") return read_link_renewed(fields);
-    if (name == "muted") return Muted{read_member(fields), fields.flag("muted")};
-    if (name == "handed-over") return HandedOver{read_member(fields)};
+    if (name == "muted") return Muted{member_in(fields), fields.flag("muted")};
+    if (name == "handed-over") return HandedOver{member_in(fields)};
     return std::nullopt;
 }
 

@@ -23,7 +23,7 @@ void keep_tokens_of(const Member& member, std::deque<protocol::Digest>& tokens) 
         tokens.pop_front();
 }
 
-struct Enact {
+struct EnactLobby {
     State& state;
     MemberId author;
     std::vector<RoomEvent> happened{};
@@ -163,7 +163,7 @@ tl::expected<Setup, Rejection> setup_after(const Setup& setup, const GameSet& ch
 }
 
 std::vector<RoomEvent> enact_lobby(State& state, MemberId by, const LobbyDeed& deed) {
-    Enact enacting{state, by};
+    EnactLobby enacting{state, by};
     std::visit(enacting, deed);
     return std::move(enacting.happened);
 }

@@ -16,7 +16,7 @@ namespace {
 
 using Refusal = std::optional<protocol::Refused>;
 
-struct Judge {
+struct JudgeLobby {
     State& state;
     const Member& member;
     TimePoint now;
@@ -184,7 +184,7 @@ struct Judge {
 
 Judgement judge_lobby(State& state, const Member& member, const protocol::LobbyCommand& command,
                       TimePoint now, const Entropy& entropy) {
-    return std::visit(Judge{state, member, now, entropy}, command);
+    return std::visit(JudgeLobby{state, member, now, entropy}, command);
 }
 
 }  // namespace seq::core

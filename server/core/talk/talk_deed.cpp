@@ -7,7 +7,7 @@ using protocol::Way;
 using protocol::json::Fields;
 using protocol::json::Writer;
 
-struct WriteDeed {
+struct WriteTalkDeed {
     Writer& out;
 
     void operator()(const PhraseChosen& deed) { begin("phrase-chosen").field("phrase", deed.phrase); }
@@ -59,7 +59,7 @@ RefereeNamed read_referee(Fields& fields) {
 }  // namespace
 
 void write_talk_deed(Writer& out, const TalkDeed& deed) {
-    std::visit(WriteDeed{out}, deed);
+    std::visit(WriteTalkDeed{out}, deed);
 }
 
 std::optional<TalkDeed> read_talk_deed(Fields& fields, std::string_view name) {

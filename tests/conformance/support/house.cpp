@@ -5,6 +5,7 @@
 
 #include "tests/conformance/support/frame.hpp"
 #include "tests/support/certificates.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/server_process.hpp"
 
 namespace seq::conformance {
@@ -67,8 +68,7 @@ Peer House::guest() {
 
 void House::come_round() {
     neighbour_->send(ping_frame("round"));
-    while (neighbour_->hear() != ServerFrame{opcode::pong, "round"}) {
-    }
+    REQUIRE(seq::test::eventually([&] { return neighbour_->hear() == ServerFrame{opcode::pong, "round"}; }));
 }
 
 void House::send_apart(Peer& peer, std::string_view bytes, std::size_t first) {

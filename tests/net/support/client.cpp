@@ -9,9 +9,11 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <doctest/doctest.h>
 #include <stdexcept>
 
 #include "server/net/channel.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::net::test {
@@ -162,8 +164,7 @@ std::uint16_t Client::close_code() const {
 }
 
 std::uint16_t Client::wait_for_close() {
-    while (receive()) {
-    }
+    REQUIRE(seq::test::eventually([&] { return !receive(); }));
     return close_code();
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <map>
 #include <mutex>
@@ -24,6 +26,7 @@ class MemoryJournal : public store::Journal {
         if (faulty_) throw std::logic_error{"a promise of this room is broken"};
         waiting_.emplace_back(std::move(records), std::move(done));
         if (!held_) write();
+        changed_.notify_all();
     }
     tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const store::RecordPosition& after,
@@ -63,6 +66,7 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         running_.erase(room);
         ended_.insert(room);
+        changed_.notify_all();
     }
     tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
@@ -96,10 +100,18 @@ class MemoryJournal : public store::Journal {
         held_ = held;
         if (!held_) write();
     }
-    /// Whether something was handed over that is not durable yet.
-    bool is_waiting() {
-        const std::lock_guard guard{guard_};
-        return !waiting_.empty();
+    /// Waits until something was handed over that is not durable yet. False if that takes a minute.
+    bool wait_until_held() {
+        std::unique_lock guard{guard_};
+        return changed_.wait_for(guard, patience, [&] { return !waiting_.empty(); });
+    }
+    /// Waits until every room that has records has ended. False if that takes a minute.
+    bool wait_until_all_ended() {
+        std::unique_lock guard{guard_};
+        return changed_.wait_for(guard, patience, [&] {
+            return std::ranges::all_of(
+                rooms_, [&](const auto& room) { return room.second.empty() || ended_.contains(room.first); });
+        });
     }
     /// While full, nothing is kept.
     void fill(bool full) {
@@ -123,6 +135,8 @@ class MemoryJournal : public store::Journal {
     }
 
   private:
+    static constexpr std::chrono::minutes patience{1};
+
     void write() {
         for (auto& [records, done] : waiting_) {
             const protocol::RoomCode& room = records.front().room;
@@ -136,6 +150,7 @@ class MemoryJournal : public store::Journal {
 
     store::JournalFigures figures_;
     std::mutex guard_;
+    std::condition_variable changed_;
     bool held_ = false;
     bool full_ = false;
     bool faulty_ = false;

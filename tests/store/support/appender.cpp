@@ -53,18 +53,21 @@ bool Appender::wait_for(int acknowledgements) {
     return true;
 }
 
+void Appender::read_to_the_end() {
+    for (bool more = true; more;)
+        more = read_line();
+}
+
 const std::map<std::string, std::uint64_t>& Appender::kill() {
     ::kill(process_, SIGKILL);
-    while (read_line()) {
-    }
+    read_to_the_end();
     ::waitpid(process_, nullptr, 0);
     process_ = -1;
     return acknowledged_;
 }
 
 int Appender::wait_for_end() {
-    while (read_line()) {
-    }
+    read_to_the_end();
     int status = 0;
     ::waitpid(process_, &status, 0);
     process_ = -1;

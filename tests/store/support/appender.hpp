@@ -33,6 +33,7 @@ class Appender {
 
   private:
     bool read_line();
+    void read_to_the_end();
 
     pid_t process_ = -1;
     std::FILE* said_ = nullptr;

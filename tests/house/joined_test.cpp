@@ -1,0 +1,48 @@
+#include "tests/house/joined.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace seq::house;
+
+namespace {
+
+std::set<std::string> names_in(const std::string& body) {
+    return own_names(source("server/core/a.cpp", "namespace seq::core {\nnamespace {\n" + body +
+                                                     "}  // namespace\n}  // namespace seq::core\n"));
+}
+
+Source in_unnamed(const std::string& path, const std::string& body) {
+    return source(path, "namespace {\n" + body + "}  // namespace\n");
+}
+
+}  // namespace
+
+TEST_CASE("what a source defines for itself is read: types, functions with their parameters, values") {
+    CHECK(names_in("struct Judge {\n    int inside;\n};\n") == std::set<std::string>{"seq::core Judge"});
+    CHECK(names_in("constexpr int most = 3;\nconst std::string name{};\n") ==
+          std::set<std::string>{"seq::core most", "seq::core name"});
+    CHECK(names_in("int of(const Game& game,\n       Seat seat = {}) {\n    return f(2);\n}\n") ==
+          std::set<std::string>{"seq::core of(const Game&, Seat,)"});
+    CHECK(names_in("// struct Judge {\nusing namespace std;\n").empty());
+    CHECK(own_names(source("a.cpp", "struct Judge {};\n")).empty());
+}
+
+TEST_CASE(
+    "a name that two joined sources define is complained about, unless one is compiled alone or it is an "
+    "overload") {
+    const std::vector<Source> files{
+        in_unnamed("a/one.cpp", "struct Judge {\n};\nint of(int a) {\n}\n"),
+        in_unnamed("a/two.cpp", "class Judge {\n};\nint of(char b) {\n}\n"),
+        in_unnamed("a/three.cpp", "using Judge = int;\nint of(int other) {\n}\n")};
+    const auto count = [&](const std::string& arguments) {
+        const auto targets =
+            joined_targets(source("a/CMakeLists.txt", "seq_library(a " + arguments + ")\n"), files);
+        return targets.empty() ? 0 : names_that_collide(targets.at(0), files).size();
+    };
+    CHECK(count("JOINED SOURCES one.cpp two.cpp USES b") == 1);
+    CHECK(count("JOINED SOURCES one.cpp three.cpp") == 1);
+    CHECK(count("JOINED SOURCES two.cpp three.cpp") == 0);
+    CHECK(count("JOINED SOURCES one.cpp two.cpp ALONE two.cpp USES b") == 0);
+    CHECK(count("SOURCES one.cpp two.cpp") == 0);
+    CHECK(count("JOINED SOURCES ${sources}") == 2);
+}

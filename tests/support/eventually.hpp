@@ -1,0 +1,21 @@
+#pragma once
+
+#include <chrono>
+#include <thread>
+
+namespace seq::test {
+
+/// Asks again and again until the condition holds. False if that takes longer than a test should wait: what
+/// it waits for is caused by another thread or process, which may be slow on a busy machine, or never
+/// happens.
+template <typename Condition>
+bool eventually(Condition condition, std::chrono::milliseconds patience = std::chrono::minutes{1}) {
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    while (std::chrono::steady_clock::now() < deadline) {
+        if (condition()) return true;
+        std::this_thread::yield();  // the other thread may need this core
+    }
+    return condition();
+}
+
+}  // namespace seq::test
