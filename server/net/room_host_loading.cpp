@@ -50,6 +50,8 @@ void RoomHost::end_loading(LoadedRoom room) {
         watch::log(watch::Event::room_loaded, {.room = code_.text}, "the room was read from the journal");
         durable_ = room_->version();
         busy_at_ = Clock::now();
+        if (house_.journal.has_lost_versions(code_))
+            ask_room([](core::Room& loaded) { return loaded.on_lost_versions(now_for_rooms()); });
         // A room that has just come back has wishes too, but says them only when asked.
         ask_room([](core::Room& loaded) { return loaded.on_time(now_for_rooms(), fresh_entropy()); });
     }

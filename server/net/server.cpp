@@ -39,10 +39,14 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::start(ServerSetup set
         if (!opened) return tl::unexpected{opened.error()};
         admin = std::move(*opened);
     }
-    std::unique_ptr<Server> server{
-        new Server{std::move(setup), journal, std::move(loops), std::move(*listener), std::move(admin)}};
-    server->begin();
-    return server;
+    try {
+        std::unique_ptr<Server> server{
+            new Server{std::move(setup), journal, std::move(loops), std::move(*listener), std::move(admin)}};
+        server->begin();
+        return server;
+    } catch (const JournalUnreadable& fault) {
+        return tl::unexpected{std::string{fault.what()}};
+    }
 }
 
 Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops> loops, Listener listener,

@@ -1,7 +1,6 @@
 #include "server/net/serving.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include "server/net/chance.hpp"
@@ -29,7 +28,7 @@ Serving::Serving(store::Journal& journal, std::chrono::milliseconds note_every)
     : journal_{journal}, note_every_{note_every} {
     const core::TimePoint now = now_for_rooms();
     const auto served = journal_.served();
-    if (!served) throw std::runtime_error{"the journal cannot be read: " + served.error()};
+    if (!served) throw JournalUnreadable{"the journal cannot be read: " + served.error()};
     outages_ = gaps(*served, now);
     journal_.begin_serving(now);
     thread_ = std::thread{[this] { work(); }};

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -12,12 +13,17 @@
 
 namespace seq::net {
 
+/// The journal does not say when rooms were served, so no clock could be right.
+struct JournalUnreadable : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 /// Knows when rooms were served and when not: no time of a room runs while nobody can play. Notes in the
 /// journal that the server is there, every few seconds while some room's time runs and else every hour, on a
 /// thread of its own, and at its end. May be asked from any thread.
 class Serving {
   public:
-    /// Rooms are served from now on. Throws where the journal cannot be read.
+    /// Rooms are served from now on. Throws JournalUnreadable.
     Serving(store::Journal& journal, std::chrono::milliseconds note_every);
     ~Serving();
 

@@ -83,6 +83,10 @@ class Journal {
     /// there is none.
     virtual tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
 
+    /// Whether there is evidence that acknowledged versions of a room are lost. The room begins a new epoch
+    /// then; its first record of that epoch is the end of it.
+    virtual bool has_lost_versions(const protocol::RoomCode&) { return false; }
+
     /// Rooms are served from this moment on; what lies between the last note and it is an outage.
     virtual void begin_serving(core::TimePoint now) = 0;
     /// Rooms are served still. Should the process die, it is known to have been there until now.

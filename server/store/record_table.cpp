@@ -134,6 +134,20 @@ tl::expected<void, std::string> visit_unchecked(const Database& database, const 
     return tl::unexpected{"room " + room.text + ": " + database.trouble()};
 }
 
+tl::expected<std::optional<protocol::Digest>, std::string> read_hash(const Database& database,
+                                                                     const protocol::RoomCode& room,
+                                                                     std::uint64_t version) {
+    Statement select{database, "SELECT hash FROM records WHERE room = ? AND version = ?"};
+    const Statement::Step step =
+        select.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(version)).step();
+    if (step == Statement::Step::done) return std::nullopt;
+    if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
+    protocol::Digest hash{};
+    const protocol::Bytes bytes = select.bytes(0);
+    std::ranges::copy(bytes.first(std::min(bytes.size(), hash.size())), hash.begin());
+    return hash;
+}
+
 tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
                                                            const protocol::RoomCode& room) {
     Statement select{database,

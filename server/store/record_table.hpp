@@ -55,6 +55,11 @@ tl::expected<void, std::string> visit_records(const Database& database, const pr
 tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                                 const RecordVisitor& visitor);
 
+/// The hash of one version of a room; nothing inside if there is none.
+tl::expected<std::optional<protocol::Digest>, std::string> read_hash(const Database& database,
+                                                                     const protocol::RoomCode& room,
+                                                                     std::uint64_t version);
+
 /// The newest record of a room, by its number and body alone: neither its epoch nor its hash is asked for. Of
 /// version 0 where there is none.
 tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,

@@ -105,7 +105,11 @@ std::string prepare(Database& database) {
     const auto version = format_of(database);
     if (!version) return version.error();
     // The mode has to be set before the tables are made, and outlives the connection.
-    if (database.run("PRAGMA journal_mode = WAL") != Written::done) return database.trouble();
+    Statement mode{database, "PRAGMA journal_mode = WAL"};
+    if (mode.step() != Statement::Step::row) return database.trouble();
+    if (mode.text(0) != "wal")
+        return "its file system has no shared memory for a write-ahead log; keep the data on a local disk";
+    mode.reset();
     if (database.run(set_up) != Written::done) return database.trouble();
     if (*version == 0)
         if (std::string trouble = create(database); !trouble.empty()) return trouble;

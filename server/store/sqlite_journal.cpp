@@ -4,20 +4,13 @@
 #include <pthread.h>
 #include <sched.h>
 
+#include "server/store/doubt.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/watch/log.hpp"
 
 namespace seq::store {
 namespace {
-
-// The disk no longer says what it holds. Going on could acknowledge what is lost; a restart reads what there
-// is.
-[[noreturn]] void give_up(const Database& database) {
-    watch::log(watch::Event::journal_broken, {},
-               "the journal cannot be written, ending at once: " + database.trouble());
-    std::abort();
-}
 
 // Everybody waits for the writer, so it should not wait for anybody. A container may forbid it: then it is as
 // good as the rest.
@@ -42,11 +35,13 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     const std::filesystem::path& data, const JournalSetup& setup) {
     auto directory = DataDirectory::open(data, *setup.files);
     if (!directory) return tl::unexpected{directory.error()};
+    if (std::string trouble = settle_doubt(*directory); !trouble.empty()) return tl::unexpected{trouble};
     auto writer = open_prepared(directory->database(), *setup.files);
     if (!writer) return tl::unexpected{writer.error()};
     if (setup.forgets_to_sync) writer->run("PRAGMA synchronous = NORMAL");
     auto reader = open_prepared(directory->database(), *setup.files);
     if (!reader) return tl::unexpected{reader.error()};
+    const auto last_epoch = read_epoch(*writer);
     if (begin_life(*writer) != Written::done) return tl::unexpected{writer->trouble()};
     const auto epoch = read_epoch(*writer);
     if (!epoch) return tl::unexpected{epoch.error()};
@@ -57,6 +52,8 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     std::unique_ptr<SqliteJournal> journal{new SqliteJournal{
         std::move(*directory), std::move(*writer), std::move(*reader), *epoch, setup.checkpoint_pages}};
     if (running) journal->running_.insert(running->begin(), running->end());
+    if (last_epoch != epoch) journal->heads_.forget_all();  // those of the journal before this copy of one
+    journal->look_for_lost_versions();
     journal->thread_ = std::thread{[self = journal.get()] { self->work(); }};
     return journal;
 }
@@ -68,6 +65,7 @@ SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database 
       reader_{std::move(reader)},
       epoch_{epoch},
       checkpoint_pages_{checkpoint_pages},
+      heads_{directory_.path() / "journal.heads", directory_.files()},
       tables_{std::make_unique<RecordWriter>(writer_)} {
     const auto note_length = [](void* pages, sqlite3*, const char*, int length) {
         *static_cast<int*>(pages) = length;
@@ -83,6 +81,34 @@ SqliteJournal::~SqliteJournal() {
     }
     wake_.notify_one();
     if (thread_.joinable()) thread_.join();
+    heads_.sync();
+}
+
+// The disk no longer says what it holds. Going on could acknowledge what is lost; a restart writes all of it
+// again and reads what there is.
+void SqliteJournal::give_up(const Database& database) {
+    watch::log(watch::Event::journal_broken, {},
+               "the journal cannot be written, ending at once: " + database.trouble());
+    mark_doubt(directory_);
+    std::abort();
+}
+
+// The end of a log that was damaged or cut off is missing without a trace in the journal itself.
+void SqliteJournal::look_for_lost_versions() {
+    for (const auto& [room, head] : heads_.heads()) {
+        const auto hash = read_hash(reader_, room, head.version);
+        if (!hash || *hash == head.hash)
+            continue;  // a page that cannot be read is reported when it is needed
+        lost_[room] = head;
+        watch::log(watch::Event::versions_lost, {.room = room.text},
+                   "acknowledged versions are lost: version " + std::to_string(head.version) +
+                       " was durable and is not in the journal");
+    }
+}
+
+bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room) {
+    const std::lock_guard guard{waiting_};
+    return lost_.contains(room);
 }
 
 void SqliteJournal::append(std::vector<core::JournalRecord> records, OnStored done) {
@@ -190,6 +216,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
         watch::log(watch::Event::journal_taken_back, {},
                    "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
     }
+    if (outcome == Written::done) note_heads(jobs);
     answer(jobs, outcome);
     for (Job& job : jobs) {
         if (auto* asked = std::get_if<Probe>(&job)) asked->answer.set_value(probe());
@@ -198,6 +225,22 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
             limit->done.set_value();
         }
     }
+}
+
+// Before the answers: what is acknowledged has been noted.
+void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
+    for (const Job& job : jobs) {
+        if (const auto* note = std::get_if<Note>(&job); note != nullptr && note->state == RoomState::ended)
+            heads_.forget(note->room);
+        const auto* append = std::get_if<Append>(&job);
+        if (append == nullptr || append->blocked || append->records.empty()) continue;
+        const core::JournalRecord& newest = append->records.back();
+        heads_.note(newest);
+        const std::lock_guard guard{waiting_};
+        const auto lost = lost_.find(newest.room);
+        if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
+    }
+    heads_.write();
 }
 
 void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome,
@@ -224,8 +267,21 @@ std::uint64_t SqliteJournal::size() const {
     return bytes;
 }
 
+// Another program may have the journal open in a transaction of its own. That is waited for; if it takes a
+// minute, nothing is kept, as with a full disk.
+Written SqliteJournal::begin() {
+    constexpr int tries = 12;  // of five seconds each
+    for (int i = 0; i < tries; ++i) {
+        const int code = sqlite3_exec(writer_.handle(), "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
+        if (code != SQLITE_BUSY) return judge(code, writer_.handle());
+        watch::log(watch::Event::journal_taken_back, {},
+                   "another program writes to the journal: waiting until it has ended its transaction");
+    }
+    return Written::full;
+}
+
 Written SqliteJournal::commit(std::vector<Job>& jobs) {
-    Written outcome = writer_.run("BEGIN IMMEDIATE");
+    Written outcome = begin();
     for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i) {
         if (auto* append = std::get_if<Append>(&jobs[i])) outcome = write(*append);
         if (const auto* note = std::get_if<Note>(&jobs[i])) outcome = write(*note);
@@ -318,6 +374,7 @@ void SqliteJournal::checkpoint() {
     const bool later = code == SQLITE_BUSY || code == SQLITE_LOCKED;
     if (code != SQLITE_OK && !later && judge(code, writer_.handle()) == Written::broken) give_up(writer_);
     log_pages_ = 0;
+    heads_.sync();
 }
 
 }  // namespace seq::store

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <filesystem>
 #include <future>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -14,6 +15,7 @@
 
 #include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
+#include "server/store/head_file.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::store {
@@ -53,6 +55,7 @@ class SqliteJournal final : public Journal {
     void begin_serving(core::TimePoint now) override;
     void note_serving(core::TimePoint now) override;
     tl::expected<std::vector<Served>, std::string> served() override;
+    bool has_lost_versions(const protocol::RoomCode& room) override;
     bool writable() override;
     std::uint32_t epoch() const override { return epoch_; }
     const JournalFigures& figures() const override { return figures_; }
@@ -100,6 +103,10 @@ class SqliteJournal final : public Journal {
     void answer(std::vector<Job>& jobs, Written outcome);
     bool probe();
     void checkpoint();
+    void look_for_lost_versions();
+    void note_heads(const std::vector<Job>& jobs);
+    Written begin();
+    [[noreturn]] void give_up(const Database& database);
 
     JournalFigures figures_;
     DataDirectory directory_;
@@ -107,12 +114,14 @@ class SqliteJournal final : public Journal {
     Database reader_;
     std::uint32_t epoch_;
     int checkpoint_pages_;
+    HeadFile heads_;  ///< the writer thread's, once that runs
     std::mutex reading_;
 
-    mutable std::mutex waiting_;  ///< guards the four below
+    mutable std::mutex waiting_;  ///< guards the five below
     std::condition_variable wake_;
     std::vector<Job> jobs_;
-    std::set<protocol::RoomCode> blocked_;  ///< lost records to a full disk and were not read since
+    std::map<protocol::RoomCode, Head> lost_;  ///< heads that the journal does not have
+    std::set<protocol::RoomCode> blocked_;     ///< lost records to a full disk and were not read since
     bool ending_ = false;
 
     std::set<protocol::RoomCode> running_;  ///< the writer thread's: rooms that the file notes as running

@@ -68,3 +68,17 @@ TEST_CASE("a list of rooms that cannot be read: the server starts, says that it 
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     CHECK(ann.ask(protocol::Say{"hello"}) == "accepted");
 }
+
+TEST_CASE("a journal that does not say when rooms were served: the server does not start, and says why") {
+    class Unserved final : public MemoryJournal {
+        tl::expected<std::vector<store::Served>, std::string> served() override {
+            return tl::unexpected{std::string{"the page is damaged"}};
+        }
+    };
+    Unserved journal;
+    ServerSetup setup;
+    setup.listen.port(0);
+    const auto server = Server::start(std::move(setup), journal);
+    REQUIRE_FALSE(server.has_value());
+    CHECK(server.error() == "the journal cannot be read: the page is damaged");
+}

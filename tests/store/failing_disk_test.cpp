@@ -50,7 +50,11 @@ TEST_CASE("a disk that fails to write or to sync ends the process, and loses not
         CHECK(appender.wait_for_end() == -1);  // by a signal, on the spot
         CHECK(contains(text_of(logs.path() / "log"), "the journal cannot be written, ending at once"));
         CHECK_FALSE(appender.acknowledged().empty());
+        const auto mark = folder.path() / "data" / "journal.doubt";
+        CHECK(std::filesystem::exists(mark));
         check_nothing_acknowledged_is_lost(folder.path() / "data", appender);
+        CHECK_FALSE(std::filesystem::exists(mark));
+        CHECK(open_journal(folder.path() / "data")->epoch() > 1);  // it was written again
     }
 }
 

@@ -1,0 +1,82 @@
+#include <doctest/doctest.h>
+#include <fstream>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/running_server.hpp"
+#include "tests/support/captured_log.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/open_journal.hpp"
+#include "tests/support/server_process.hpp"
+
+// The end of the journal's log is damaged while no server runs, as a faulty disk would do it.
+
+using namespace seq::net;
+using namespace seq::net::test;
+using seq::test::contains;
+using seq::test::open_journal;
+namespace fs = std::filesystem;
+namespace protocol = seq::protocol;
+
+namespace {
+
+/// A room with some acknowledged versions, on a data folder as a killed server leaves it. Its token.
+protocol::Token play_in(const fs::path& data, const fs::path& killed) {
+    const auto journal = open_journal(data);
+    RunningServer server{*journal};
+    const protocol::Token token = new_token();
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    for (int i = 0; i < 10; ++i)
+        REQUIRE(ann.ask(i % 2 == 0 ? protocol::ClientBody{protocol::Sit{}} : protocol::Stand{}) ==
+                "accepted");
+    fs::copy(data, killed);
+    return token;
+}
+
+void cut_to_two_thirds(const fs::path& log) {
+    fs::resize_file(log, fs::file_size(log) * 2 / 3);
+}
+
+void flip_a_bit(const fs::path& log) {
+    std::fstream file{log, std::ios::in | std::ios::out | std::ios::binary};
+    const auto middle = static_cast<std::streamoff>(fs::file_size(log) / 2);
+    file.seekg(middle);
+    const int byte = file.get();
+    file.seekp(middle);
+    file.put(static_cast<char>(byte ^ 1));
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a log whose end is lost is noticed at the start: logged, counted, and the room begins a new epoch") {
+    for (void (*damage)(const fs::path&) : {cut_to_two_thirds, flip_a_bit}) {
+        const seq::test::TemporaryFolder folder;
+        const fs::path killed = folder.path() / "killed";
+        play_in(folder.path() / "data", killed);
+        damage(killed / "journal.db-wal");
+        const seq::test::CapturedLog log;
+        protocol::RoomCode room;
+        {
+            const auto journal = open_journal(killed);
+            CHECK(contains(log.text(), "versions-lost"));
+            room = journal->living().value().front();
+            CHECK(journal->has_lost_versions(room));
+            RunningServer server{*journal};
+            Client bob{server.port()};
+            bob.ask(protocol::Join{room, "Bob", new_token()});
+            CHECK(contains(get(server.admin_port(), "/metrics"), "sequenced_lost_versions_total 1"));
+            CHECK_FALSE(journal->has_lost_versions(room));
+            CHECK(journal->read(room)->back().epoch > 1);
+        }
+        CHECK_FALSE(open_journal(killed)->has_lost_versions(room));
+    }
+}
+
+TEST_CASE("a log that is as a killed server left it is no loss") {
+    const seq::test::TemporaryFolder folder;
+    const fs::path killed = folder.path() / "killed";
+    play_in(folder.path() / "data", killed);
+    const auto journal = open_journal(killed);
+    CHECK_FALSE(journal->has_lost_versions(journal->living().value().front()));
+}
