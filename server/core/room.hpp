@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
@@ -131,6 +132,8 @@ class Room {
     /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
     /// neither taken over nor gone since.
     bool has(SessionId session) const;
+    /// The sessions whose members have a seat.
+    std::vector<SessionId> seated_sessions() const;
     /// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
     bool is_known_by(const protocol::ClientMessage& command) const;
     /// The `create` that made this room: its id and the hash of its token. How a repeat finds the room after

@@ -25,8 +25,8 @@ class Figures {
     Figures();
 
     watch::Counter connections;
-    watch::CounterByWord connections_refused{"address-full", "bad-request",    "bad-upgrade",
-                                             "cut",          "foreign-origin", "server-full"};
+    watch::CounterByWord connections_refused{"address-full",   "bad-request", "bad-upgrade", "cut",
+                                             "foreign-origin", "server-full", "too-fast"};
 
     watch::Gauge sessions;
     watch::CounterByWord sessions_closed;  ///< by the name of the CloseReason, or `gone`

@@ -1,31 +1,50 @@
 #pragma once
 
+#include <atomic>
 #include <boost/asio/ip/address.hpp>
+#include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <unordered_map>
 
+#include "server/net/eviction.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/rate.hpp"
+#include "server/net/recent_table.hpp"
 
 namespace seq::net {
+
+/// What a session and its room write down for the gate, which reads it when somebody has to make room. From
+/// any thread.
+struct Presence {
+    using Clock = std::chrono::steady_clock;
+    std::atomic<bool> has_seat = false;
+    std::atomic<Clock::time_point> spoke_at = Clock::now();
+};
 
 /// Decides who may be connected. Counts connections, in all and by address, and those of them that wait,
 /// which means that they are in no room yet. Where too many wait, the one goes that has waited longest, of
 /// the address that most of them come from: so no crowd keeps a newcomer out who has come to play.
 ///
+/// Rooms hold `connections_max` sessions. A few places more are reserved for connections that are in no room
+/// yet, so that somebody can always come in far enough to show a token; see who_makes_room() for what happens
+/// then.
+///
 /// Knows connections by their numbers, which grow. May be asked from any thread.
 class Gate {
   public:
-    explicit Gate(const Limits& limits) : limits_{limits} {}
+    explicit Gate(const Limits& limits);
 
     enum class Answer : std::uint8_t {
         come_in,
         address_full,  ///< to be told that there are too many of its address
         server_full,   ///< to be told that there are too many
-        cut,           ///< the same, but too many are being told already
+        too_fast,      ///< too many have come from its address in a short time
+        cut,           ///< the same as one of these, but too many are being told already
     };
     /// A connection that has to make room.
     struct Leaver {
@@ -35,15 +54,22 @@ class Gate {
     struct Decision {
         Answer answer = Answer::come_in;
         std::optional<Leaver> leaver{};
+        bool is_reserved = false;  ///< it has to be in a room within `reserved_for`
     };
     using Address = boost::asio::ip::address;
 
+    /// Whether one more connection of this address may come at this time; false where too many have of late.
+    /// Asked before anything is spent on it.
+    bool may_connect(const Address& from);
     /// A new connection of this address; of nothing where a proxy has not yet said whose it is.
     Decision arrive(std::uint64_t number, const std::optional<Address>& from);
     /// The proxy has said whose it is.
     Answer turn_out_to_be(std::uint64_t number, const Address& from);
-    /// It has come into a room, and waits no longer.
-    void enter_room(std::uint64_t number);
+    /// Whether it could come into a room if it had a seat there: there is a place, or somebody would have to
+    /// make room for it. Asked before a room is.
+    bool may_enter(std::uint64_t number) const;
+    /// A room has let it in; it waits no longer, or has to go.
+    Decision enter_room(std::uint64_t number, std::shared_ptr<const Presence> presence);
     /// It has ended, whatever it was told.
     void leave(std::uint64_t number);
 
@@ -55,21 +81,35 @@ class Gate {
         std::size_t connections = 0;
         std::set<std::uint64_t> waiting{};
     };
+    using Crowds = std::map<Key, Crowd>;
+    /// Whose a connection is: nothing as long as a proxy has not said it.
+    struct Whose {
+        Key address{};
+        Key site{};  ///< of an address of IPv4 the address itself: a /24 is many customers
+    };
     struct Place {
-        Key from;
-        bool waits = true;
+        Whose whose;
+        std::shared_ptr<const Presence> presence{};  ///< once it is in a room
     };
 
-    bool is_full(const Key& from) const;
+    static Whose whose_is(const Key& from);
+    bool is_full(const Whose& whose) const;
     std::optional<std::uint64_t> longest_waiting_of_most(std::size_t more_than) const;
+    std::optional<std::uint64_t> who_makes_room_for(std::uint64_t number, bool has_seat) const;
     Answer send_off(std::uint64_t number, Answer answer);
-    void take_place(std::uint64_t number, const Key& from);
+    Leaver make_go(std::uint64_t number);
+    void take_place(std::uint64_t number, const Whose& whose);
     void free_place(std::uint64_t number);
 
     const Limits& limits_;
+    const TokenBucket fresh_address_;
+    const TokenBucket fresh_site_;
     mutable std::mutex guard_;
+    RecentTable<Address, TokenBucket> arrivals_;
+    RecentTable<Address, TokenBucket> arrivals_of_sites_;
     std::unordered_map<std::uint64_t, Place> places_;
-    std::map<Key, Crowd> crowds_;
+    Crowds addresses_;
+    Crowds sites_;
     std::size_t waiting_ = 0;
     std::set<std::uint64_t> parting_;  ///< who has no place any more, and is being told so
 };

@@ -20,11 +20,17 @@ struct Limits {
     unsigned requests_max = 100;      ///< on one connection
 
     // All connections
-    std::size_t connections_max = 500;
-    std::size_t connections_of_address = 200;
-    std::size_t waiting_max = 250;         ///< connections that are in no room yet
-    std::size_t waiting_of_address = 100;  ///< a browser alone may come with six
-    std::size_t parting_max = 64;          ///< who is turned away and is told why, beside all these
+    std::size_t connections_max = 500;  ///< and no more than these in rooms
+    std::size_t places_reserved = 100;  ///< above these, for connections that are in no room yet
+    Milliseconds reserved_for{5'000};   ///< until one that has such a place is in a room
+    std::size_t connections_of_address = 100;
+    std::size_t connections_of_site = 200;  ///< of a /48 of IPv6
+    std::size_t share_of_address = 20;      ///< seated sessions that never make room for somebody else
+    std::size_t share_of_site = 80;         ///< the same, of a /48 of IPv6 or a /24 of IPv4
+    std::size_t waiting_max = 250;          ///< connections that are in no room yet
+    std::size_t waiting_of_address = 60;    ///< a browser alone may come with six
+    double connects_a_second = 20;          ///< new ones of one address; ten seconds' worth at once
+    std::size_t parting_max = 64;           ///< who is turned away and is told why, beside all these
 
     // A session
     Milliseconds first_message{30'000};

@@ -81,7 +81,10 @@ void add_limit_options(CLI::App& app, Limits& limits) {
          {"--outbox-frames", limits.outbox_frames, 16, many, "frames that wait for a slow reader"},
          {"--outbox-bytes", limits.outbox_bytes, 16 * kibi, kibi * kibi * kibi, "bytes of them"},
          {"--connections-max", limits.connections_max, 1, many, "connections at one time"},
+         {"--connections-reserved", limits.places_reserved, 0, many,
+          "more of them, for those that are in no room yet"},
          {"--connections-per-address", limits.connections_of_address, 1, many, "of them from one address"},
+         {"--connections-per-site", limits.connections_of_site, 1, many, "of them from one /48 of IPv6"},
          {"--waiting-max", limits.waiting_max, 1, many, "connections that are in no room yet"},
          {"--waiting-per-address", limits.waiting_of_address, 1, many, "of them from one address"},
          {"--rooms-max", limits.rooms_max, 1, 10 * many, "rooms in memory at one time"},
@@ -93,7 +96,9 @@ void add_limit_options(CLI::App& app, Limits& limits) {
          {"--chat-per-minute", limits.room.chat_a_minute, 1, many, "messages a minute in a room's chat"}});
     add_rates(
         app,
-        {{"--messages-per-second", limits.messages_a_second, 1, many, "messages a second of one session"},
+        {{"--connects-per-second", limits.connects_a_second, 0.1, many,
+          "new connections a second from one address"},
+         {"--messages-per-second", limits.messages_a_second, 1, many, "messages a second of one session"},
          {"--bytes-per-second", limits.bytes_a_second, kibi, kibi * many, "bytes a second of one session"},
          {"--creates-per-minute", limits.creates_a_minute, 1, many, "new rooms a minute from one address"},
          {"--failed-joins-per-minute", limits.failed_entries_a_minute, 1, many,

@@ -37,6 +37,8 @@ class Peer {
     virtual void deliver(std::vector<Outgoing> items) = 0;
     /// Whose it is, as far as that can be known.
     virtual const boost::asio::ip::address& from() const = 0;
+    /// Whether the session's member has a seat; told whenever that may have changed.
+    virtual void note_seat(bool has_seat) = 0;
     /// The answer to a create, join or resume: the room, where the session is in it now.
     virtual void entered(Entrance entrance, std::shared_ptr<RoomHost> room) = 0;
 };

@@ -252,6 +252,7 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
     idle_since_ = Clock::time_point::max();
     const bool is_in = state_ == State::open && room_->has(session);
     if (is_in) {
+        note_seats();
         note_entry(session, message);
         return peer->entered(Entrance::in, shared_from_this());
     }

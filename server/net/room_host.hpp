@@ -144,6 +144,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
 
     void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                const core::Room::Hashed& hashed = {});
+    void note_seats();
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
 

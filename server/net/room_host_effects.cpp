@@ -1,4 +1,5 @@
 #include <boost/asio/post.hpp>
+#include <unordered_set>
 
 #include "server/core/restore.hpp"
 #include "server/net/chance.hpp"
@@ -28,6 +29,7 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
         running_time_.reset();
     else if (!running_time_)
         running_time_.emplace(house_.serving);
+    if (!effects.records.empty()) note_seats();
     Outflow::Batch batch{.after = durable_, .items = {}, .answers = std::move(answers)};
     note_time_limit_before();
     if (!effects.records.empty()) {
@@ -84,6 +86,15 @@ void RoomHost::note(const core::Counts& counts, const std::optional<Outflow::Que
     for (const std::string& code : counts.refusals)
         watch::log(watch::Event::command_refused,
                    {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);
+}
+
+// Who makes room when the server has no place left depends on who has a seat.
+void RoomHost::note_seats() {
+    std::unordered_set<std::uint64_t> seated;
+    for (const core::SessionId session : room_->seated_sessions())
+        seated.insert(session.number);
+    for (const auto& [number, peer] : peers_)
+        peer->note_seat(seated.contains(number));
 }
 
 void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {

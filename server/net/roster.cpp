@@ -24,6 +24,12 @@ std::shared_ptr<Guest> Roster::find(std::uint64_t number) const {
     return found == guests_.end() ? nullptr : found->second.lock();
 }
 
+void Roster::make_go(std::uint64_t number, bool is_told) const {
+    const auto guest = find(number);
+    if (guest && is_told) guest->send_away(core::CloseReason::server_crowded);
+    if (guest && !is_told) guest->cut();
+}
+
 std::vector<std::shared_ptr<Guest>> Roster::all() const {
     const std::lock_guard guard{guard_};
     std::vector<std::shared_ptr<Guest>> guests;

@@ -33,6 +33,8 @@ class Roster {
     /// Null where it has gone.
     std::shared_ptr<Guest> find(std::uint64_t number) const;
     std::vector<std::shared_ptr<Guest>> all() const;
+    /// Ends a connection that has to make room for another, with a goodbye or on the spot.
+    void make_go(std::uint64_t number, bool is_told) const;
 
   private:
     mutable std::mutex guard_;

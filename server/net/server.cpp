@@ -63,8 +63,7 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
       gate_{setup_.limits},
       lag_{*loops_, setup_.limits.beat_every, figures_.loop_delay_seconds},
       readiness_{registry_, lag_, setup_.limits},
-      lobby_{.desk = {registry_, addresses_, gate_, setup_.limits, figures_},
-             .roster = {},
+      lobby_{.desk = {registry_, addresses_, gate_, setup_.limits, figures_, roster_},
              .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_),
              .proxies = setup_.trusted_proxies,
              .origins = Origins{setup_.public_url, setup_.allowed_origins},
@@ -172,18 +171,18 @@ Awaitable<void> Server::shut_down() {
     if (control_) control_->close();
     const auto told =
         notice("server-closing", "the server is closing; your game is kept, come back in a moment and go on");
-    for (const auto& guest : lobby_.roster.all())
+    for (const auto& guest : roster_.all())
         guest->see_off(told);
-    const auto count_guests = [this] { return std::to_string(lobby_.roster.size()) + " connections "; };
+    const auto count_guests = [this] { return std::to_string(roster_.size()) + " connections "; };
     watch::log(watch::Event::closing, {},
                count_guests() + "were told, waiting up to " + std::to_string(setup_.grace.count()) + " s");
     co_await wait_until_empty(setup_.grace);
     watch::log(watch::Event::closing, {}, count_guests() + "are sent away");
-    for (const auto& guest : lobby_.roster.all())
+    for (const auto& guest : roster_.all())
         guest->send_away(core::CloseReason::server_restart);
     skip_grace_ = false;
     co_await wait_until_empty(last_words);
-    for (const auto& guest : lobby_.roster.all())
+    for (const auto& guest : roster_.all())
         guest->cut();
     co_await wait_until_empty(last_words);
     registry_.stop();
@@ -200,7 +199,7 @@ Awaitable<void> Server::shut_down() {
 
 Awaitable<void> Server::wait_until_empty(std::chrono::milliseconds patience) {
     const Clock::time_point until = Clock::now() + patience;
-    while (lobby_.roster.size() > 0 && Clock::now() < until && !skip_grace_)
+    while (roster_.size() > 0 && Clock::now() < until && !skip_grace_)
         co_await pause();
 }
 

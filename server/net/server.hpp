@@ -53,7 +53,7 @@ class Server {
     /// For the operator: by which addresses friends can come, or what to do so that they can. Sentences.
     std::vector<std::string> who_can_come() const;
     /// How many are connected now, for whatever they want.
-    std::size_t connections() const { return lobby_.roster.size(); }
+    std::size_t connections() const { return roster_.size(); }
 
     /// Ends the server on SIGINT and SIGTERM; the second one skips the grace. SIGHUP reads the certificate
     /// anew.
@@ -86,6 +86,7 @@ class Server {
     Registry registry_;
     AddressLimits addresses_;
     Gate gate_;
+    Roster roster_;
     LoopLag lag_;
     Readiness readiness_;
     Lobby lobby_;

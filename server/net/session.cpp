@@ -9,13 +9,15 @@
 
 namespace seq::net {
 
-Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio::ip::address from, Desk& desk)
+Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio::ip::address from, Desk& desk,
+                 std::optional<Clock::time_point> enter_by)
     : id_{id},
       executor_{executor},
       wire_{wire},
       from_{std::move(from)},
       desk_{desk},
       limits_{desk.limits},
+      enter_by_{enter_by},
       outbox_{limits_.outbox_frames, limits_.outbox_bytes},
       to_write_{executor},
       from_room_{executor},
@@ -131,6 +133,7 @@ bool Session::is_overdue(const Traffic& traffic, Clock::time_point now) const {
 
 void Session::look_at(const Traffic& traffic, Clock::time_point now) {
     if (is_too_fast(traffic, now)) return finish(core::CloseReason::too_many_faults);
+    if (enter_by_ && !room_ && now > *enter_by_) return finish(core::CloseReason::server_crowded);
     if (!has_spoken_ && now - born_ > limits_.first_message) return finish(core::CloseReason::idle);
     if (now - traffic.last_frame > limits_.idle) return finish(core::CloseReason::idle);
     if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
@@ -165,7 +168,9 @@ Session::Next Session::take(std::string_view text) {
         note_fault(message.error());
         return Next::read_on;
     }
-    if (!messages_.take(Clock::now())) {
+    const Clock::time_point now = Clock::now();
+    presence_->spoke_at = now;
+    if (!messages_.take(now)) {
         refuse(message->id, "too-many", "too many commands in a short time; please wait a moment");
         return Next::rest;
     }
@@ -189,6 +194,10 @@ Session::Next Session::enter(protocol::ClientMessage message) {
     if (creates && !desk_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
                       "too many rooms were made from your address; please wait a minute");
+    if (!desk_.gate.may_enter(id_.number)) {
+        finish(core::CloseReason::server_crowded);
+        return Next::read_on;
+    }
     if (joins) {
         scrutiny_ = desk_.addresses.begin_entry(from_);
         if (!scrutiny_)
@@ -214,10 +223,18 @@ void Session::entered(Entrance entrance, std::shared_ptr<RoomHost> room) {
         if (self->is_over_ && room) return room->gone(self->id_);
         self->entering_ = false;
         self->room_ = std::move(room);
-        if (self->room_) self->desk_.gate.enter_room(self->id_.number);
+        if (self->room_) self->take_place();
         self->from_room_.call();
         if (self->is_leaving_) self->leave_when_answered();
     });
+}
+
+// Where all places are taken, somebody else makes room, or this session goes: it is in the room, and comes
+// back like anybody whose connection was lost.
+void Session::take_place() {
+    const Gate::Decision decision = desk_.gate.enter_room(id_.number, presence_);
+    if (decision.leaver) desk_.roster.make_go(decision.leaver->number, decision.leaver->is_told);
+    if (decision.answer != Gate::Answer::come_in) finish(core::CloseReason::server_crowded);
 }
 
 void Session::see_off(core::Frame told) {

@@ -13,6 +13,7 @@
 #include "server/net/peer.hpp"
 #include "server/net/rate.hpp"
 #include "server/net/registry.hpp"
+#include "server/net/roster.hpp"
 #include "server/net/wake.hpp"
 #include "server/net/wire.hpp"
 
@@ -25,14 +26,16 @@ struct Desk {
     Gate& gate;
     const Limits& limits;
     Figures& figures;
+    Roster& roster;
 };
 
 /// One connection of one client: read_loop() || write_loop() || watchdog(). Commands go to the room's thread,
 /// frames come back into the outbox, and the write loop alone writes. Lives on the thread of its socket.
 class Session final : public Peer, public std::enable_shared_from_this<Session> {
   public:
-    /// The wire has become a WebSocket.
-    Session(core::SessionId id, const Executor& executor, Wire& wire, asio::ip::address from, Desk& desk);
+    /// The wire has become a WebSocket, which has to be in a room by then.
+    Session(core::SessionId id, const Executor& executor, Wire& wire, asio::ip::address from, Desk& desk,
+            std::optional<Clock::time_point> enter_by = {});
 
     /// Returns when the session is over; its room has been told by then.
     Awaitable<void> run();
@@ -41,6 +44,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     bool is_over() const override { return is_over_; }
     void deliver(std::vector<Outgoing> items) override;
     const asio::ip::address& from() const override { return from_; }
+    void note_seat(bool has_seat) override { presence_->has_seat = has_seat; }
     void entered(Entrance entrance, std::shared_ptr<RoomHost> room) override;
     /// Tells that the server ends, and says goodbye when what is in flight has been answered. On its thread.
     void see_off(core::Frame told);
@@ -59,6 +63,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Next refuse(protocol::CommandId id, const char* code, const char* sentence);
     void note_fault(const protocol::DecodeError& error);
     Awaitable<void> wait_for_room();
+    void take_place();
     Awaitable<void> rest();
 
     void leave_when_answered();
@@ -76,6 +81,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     const asio::ip::address from_;
     Desk& desk_;
     const Limits& limits_;
+    const std::optional<Clock::time_point> enter_by_;  ///< it has a reserved place
+    const std::shared_ptr<Presence> presence_ = std::make_shared<Presence>();
 
     Outbox outbox_;
     Wake to_write_;   ///< something is in the outbox, or a ping is due

@@ -1,5 +1,6 @@
 #include "server/net/visit.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/asio/post.hpp>
@@ -24,6 +25,7 @@ std::string_view word_for(Gate::Answer answer) {
         case Gate::Answer::come_in: return "none";
         case Gate::Answer::address_full: return "address-full";
         case Gate::Answer::server_full: return "server-full";
+        case Gate::Answer::too_fast: return "too-fast";
         case Gate::Answer::cut: return "cut";
     }
     return "";
@@ -32,10 +34,16 @@ std::string_view word_for(Gate::Answer answer) {
 HttpResponse sentence_for(Gate::Answer answer) {
     constexpr unsigned too_many_requests = 429;
     constexpr unsigned unavailable = 503;
-    HttpResponse response =
-        answer == Gate::Answer::address_full
-            ? plain(too_many_requests, "Too many connections come from your address; please close some.")
-            : plain(unavailable, "There are too many connections at this moment; please try again soon.");
+    const auto respond = [answer] {
+        if (answer == Gate::Answer::address_full)
+            return plain(too_many_requests,
+                         "Too many connections come from your address; please close some.");
+        if (answer == Gate::Answer::too_fast)
+            return plain(too_many_requests,
+                         "Too many connections came from your address; please wait some seconds.");
+        return plain(unavailable, "There are too many connections at this moment; please try again soon.");
+    };
+    HttpResponse response = respond();
     response.headers.emplace_back("Retry-After", "10");
     return response;
 }
@@ -54,11 +62,8 @@ bool Visit::comes_in() {
     const auto from = lobby_.proxies.trusts(peer_) ? std::nullopt : std::optional{peer_};
     const Gate::Decision decision = lobby_.desk.gate.arrive(number_, from);
     answer_ = decision.answer;
-    if (decision.leaver) {
-        const auto guest = lobby_.roster.find(decision.leaver->number);
-        if (guest && decision.leaver->is_told) guest->send_away(core::CloseReason::server_crowded);
-        if (guest && !decision.leaver->is_told) guest->cut();
-    }
+    if (decision.leaver) lobby_.desk.roster.make_go(decision.leaver->number, decision.leaver->is_told);
+    if (decision.is_reserved) enter_by_ = Clock::now() + lobby_.desk.limits.reserved_for;
     if (answer_ != Gate::Answer::cut) return true;
     note_refusal(word_for(answer_), "cut: too many are told already that there are too many");
     return false;
@@ -66,14 +71,21 @@ bool Visit::comes_in() {
 
 void Visit::begin(Socket socket, Lobby& lobby, const TlsContext& tls) {
     const Executor executor = socket.get_executor();
+    const asio::ip::address peer = address_of(socket);
+    if (!lobby.proxies.trusts(peer) && !lobby.desk.gate.may_connect(peer)) {
+        lobby.desk.figures.connections.add();
+        lobby.desk.figures.connections_refused.add(word_for(Gate::Answer::too_fast));
+        return watch::log(watch::Event::connection_refused, {.address = network_name(peer)},
+                          "cut: too many connections came from this address in a short time");
+    }
     auto visit = std::make_shared<Visit>(std::move(socket), lobby, tls);
-    visit->number_ = lobby.roster.add(visit);
+    visit->number_ = lobby.desk.roster.add(visit);
     lobby.desk.figures.connections.add();
-    if (!visit->comes_in()) return lobby.roster.remove(visit->number_);
+    if (!visit->comes_in()) return lobby.desk.roster.remove(visit->number_);
     auto life = [visit]() -> Awaitable<void> { return visit->run(); };
     // A fault of one connection ends that connection.
     auto report = [visit](const std::exception_ptr& fault) {
-        visit->lobby_.roster.remove(visit->number_);
+        visit->lobby_.desk.roster.remove(visit->number_);
         visit->lobby_.desk.gate.leave(visit->number_);
         try {
             if (fault) std::rethrow_exception(fault);
@@ -91,8 +103,8 @@ Awaitable<void> Visit::run() {
     const auto outcome = co_await (converse() || deadline());
     const bool* upgraded = std::get_if<0>(&outcome);
     if (upgraded != nullptr && *upgraded) {
-        session_ =
-            std::make_shared<Session>(core::SessionId{number_}, executor_, wire_, client_, lobby_.desk);
+        session_ = std::make_shared<Session>(core::SessionId{number_}, executor_, wire_, client_, lobby_.desk,
+                                             enter_by_);
         if (farewell_) session_->see_off(*farewell_);
         co_await session_->run();
     }
@@ -158,13 +170,17 @@ HttpResponse Visit::refuse_client(const HttpRequest& request) {
 // A request that takes too long, and a connection that asks for nothing, is cut.
 Awaitable<void> Visit::deadline() {
     Timer timer{executor_};
-    while (Clock::now() < request_until_) {
-        timer.expires_at(request_until_);
+    while (Clock::now() < until()) {
+        timer.expires_at(until());
         auto [error] = co_await timer.async_wait(as_tuple);
         if (error) co_return;
     }
     if (!is_asking_) wire_.reset();  // it does not take its answer
     wire_.cut();
+}
+
+Clock::time_point Visit::until() const {
+    return enter_by_ ? std::min(*enter_by_, request_until_) : request_until_;
 }
 
 Site Visit::site() const {

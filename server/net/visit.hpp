@@ -15,7 +15,6 @@ namespace seq::net {
 /// What all connections of a server share.
 struct Lobby {
     Desk desk;
-    Roster roster;
     std::string public_url;
     TrustedProxies proxies;
     Origins origins;
@@ -38,6 +37,7 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
 
   private:
     bool comes_in();
+    Clock::time_point until() const;
     Awaitable<void> run();
     Awaitable<bool> converse();
     HttpResponse respond_to(const HttpRequest& request);
@@ -57,7 +57,8 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
     std::optional<core::Frame> farewell_;  ///< for a session that begins while the server closes
     std::uint64_t number_ = 0;
     Clock::time_point request_until_{};
-    bool is_asking_ = false;  ///< a request is read or waited for
+    std::optional<Clock::time_point> enter_by_;  ///< it has a reserved place
+    bool is_asking_ = false;                     ///< a request is read or waited for
 };
 
 }  // namespace seq::net

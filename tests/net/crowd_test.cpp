@@ -48,6 +48,7 @@ TEST_CASE("a server full of players says that it is full, and lets in again when
     MemoryJournal journal;
     Limits limits;
     limits.connections_max = 2;
+    limits.places_reserved = 0;
     RunningServer server{journal, limits};
     Client ann{server.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");

@@ -9,6 +9,7 @@ namespace {
 
 class Listener final : public Peer {
   public:
+    void note_seat(bool /*has_seat*/) override {}
     core::SessionId id() const override { return {1}; }
     void deliver(std::vector<Outgoing> items) override {
         ++deliveries;

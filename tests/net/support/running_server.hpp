@@ -9,10 +9,11 @@
 
 namespace seq::net::test {
 
-/// Looks at its deadlines often, so that short ones can be tested.
+/// Looks at its deadlines often, so that short ones can be tested, and minds no crowd of short connections.
 inline Limits watchful() {
     Limits limits;
     limits.tick = std::chrono::milliseconds{5};
+    limits.connects_a_second = 1e9;
     return limits;
 }
 

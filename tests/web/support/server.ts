@@ -82,6 +82,8 @@ async function launch(data: string, port: number): Promise<[ChildProcess, number
     "1000",
     "--waiting-per-address",
     "1000",
+    "--connects-per-second",
+    "1000",
     "--grace",
     "0",
   ];

@@ -1,0 +1,158 @@
+#include <atomic>
+#include <doctest/doctest.h>
+#include <thread>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/figures.hpp"
+#include "tests/net/support/get_request.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+namespace protocol = seq::protocol;
+
+// Who comes back to a server whose places are all held by somebody else.
+
+namespace {
+
+constexpr unsigned connected = 101;
+constexpr int players = 100;
+
+/// A server for few, which hostile sessions can fill, and which lets an address have more than by default.
+Limits few_places() {
+    Limits limits;
+    limits.connections_max = 150;
+    limits.connections_of_address = limits.connections_of_site = 1000;
+    limits.share_of_address = 6;
+    limits.share_of_site = 24;
+    limits.rooms_max = limits.rooms_of_address = 1000;
+    limits.creates_a_minute = 1e9;
+    limits.connects_a_second = 1000;
+    return limits;
+}
+
+struct Player {
+    Upgrade from;
+    protocol::RoomCode room{};
+    protocol::Token token{};
+
+    /// Makes a table and sits down, then loses the connection.
+    void play(std::uint16_t port) {
+        token = new_token();
+        Client client{port, from};
+        REQUIRE(client.ask(create_for_two(token)) == "accepted");
+        REQUIRE(client.ask(protocol::Sit{1}) == "accepted");
+        room = *client.room();
+    }
+    /// Comes back; nothing where that fails.
+    std::optional<Client> come_back(std::uint16_t port) const {
+        Client client{port, from};
+        if (client.status() != connected) return std::nullopt;
+        const auto id = client.say(protocol::Resume{room, token, new_token(), {}});
+        try {
+            if (client.answer_to(id) != "accepted") return std::nullopt;
+        } catch (const std::runtime_error&) {
+            return std::nullopt;  // closed
+        }
+        return client;
+    }
+};
+
+/// One who holds a place in a room of its own, with or without a seat, for as long as it is let.
+std::optional<Client> hold(std::uint16_t port, const Upgrade& from, int number) {
+    try {
+        Client client{port, from};
+        if (client.status() != connected) return std::nullopt;
+        if (client.ask(create_for_two()) != "accepted") return std::nullopt;
+        if (number % 2 == 0 && client.ask(protocol::Sit{1}) != "accepted") return std::nullopt;
+        return client;
+    } catch (const std::exception&) {
+        return std::nullopt;  // closed
+    }
+}
+
+using From = Upgrade (*)(int number);
+
+// The hostile hold everything and go on coming, while a hundred players come back.
+void check_that_players_come_back(const ServerSetup& setup, From player_from, From hostile_from) {
+    MemoryJournal journal;
+    RunningServer server{journal, setup};
+    std::vector<Player> all;
+    for (int n = 0; n < players; ++n)
+        all.push_back({.from = player_from(n)});
+    for (Player& player : all)
+        player.play(server.port());
+    std::vector<Client> hostile;
+    const int places = static_cast<int>(setup.limits.connections_max);
+    for (int n = 0; static_cast<int>(hostile.size()) < places && n < 10 * places; ++n)
+        if (auto held = hold(server.port(), hostile_from(n), n)) hostile.push_back(std::move(*held));
+    REQUIRE(static_cast<int>(hostile.size()) == places);
+
+    std::atomic<bool> is_over = false;
+    std::thread others{[&] {
+        for (int n = 0; !is_over; ++n)
+            hold(server.port(), hostile_from(n), n);
+    }};
+    const auto began = Clock::now();
+    std::vector<Client> back;
+    for (const Player& player : all)
+        if (auto client = player.come_back(server.port())) back.push_back(std::move(*client));
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began);
+    is_over = true;
+    others.join();
+    CHECK(back.size() == players);
+    MESSAGE("back after ", took.count(), " ms");
+    CHECK(took < 5s);
+    // They stay: nobody who is back was sent away again for those who came meanwhile.
+    for (Client& client : back)
+        CHECK(client.ask(protocol::Say{"back"}) == "accepted");
+}
+
+}  // namespace
+
+TEST_CASE("with all places held from three addresses a hundred players are back within five seconds") {
+    ServerSetup setup;
+    setup.limits = few_places();
+    check_that_players_come_back(
+        setup, [](int n) { return Upgrade{.from = "127.1." + std::to_string(n) + ".1"}; },
+        [](int n) { return Upgrade{.from = "127.99.0." + std::to_string(1 + n % 3)}; });
+}
+
+TEST_CASE("with all places held from one /48 a hundred players are back within five seconds") {
+    ServerSetup setup;
+    setup.limits = few_places();
+    setup.trusted_proxies = TrustedProxies::parse("127.0.0.1").value();
+    check_that_players_come_back(
+        setup, [](int n) { return Upgrade{.forwarded_for = "2001:db8:" + std::to_string(n) + "::1"}; },
+        [](int n) { return Upgrade{.forwarded_for = "2001:db8:ffff:" + std::to_string(n % 1000) + "::1"}; });
+}
+
+TEST_CASE("a reserved place is for a short time: who is in no room by then is closed with 1013") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.connections_max = 1;
+    limits.places_reserved = 5;
+    limits.reserved_for = 50ms;
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client talker{server.port(), {.from = "127.0.0.2"}};
+    talker.ask(protocol::Start{});
+    CHECK(talker.wait_for_close() == 1013);
+    CHECK(ann.ask(protocol::Sit{1}) == "accepted");
+}
+
+TEST_CASE("connections that come too fast from one address are cut, and another address comes in") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.connects_a_second = 0.1;
+    RunningServer server{journal, limits};
+    const Client first{server.port()};
+    CHECK(first.status() == connected);
+    CHECK(Client{server.port()}.status() != connected);
+    CHECK(Client{server.port(), {.from = "127.0.0.2"}}.status() == connected);
+    CHECK(figures_at(server.admin_port()).at(R"(sequenced_connections_refused_total{reason="too-fast"})") ==
+          1);
+}
