@@ -44,6 +44,8 @@ struct Limits {
     std::size_t message_depth = protocol::json_depth_max;
     std::size_t outbox_frames = 1024;
     std::size_t outbox_bytes = 256 * 1024;
+    std::size_t outboxes_bytes = 64 * 1024 * 1024;  ///< of all sessions together
+    Milliseconds write_when_dropped{1'000};         ///< instead of `write`, for one that was dropped for this
     std::size_t faults = 10;  ///< faulty messages within `faults_within` that end the session
     Milliseconds faults_within{60'000};
     double messages_a_second = 50;

@@ -80,6 +80,8 @@ void add_limit_options(CLI::App& app, Limits& limits) {
          {"--faults-per-minute", limits.faults, 1, many, "faulty messages a minute that end a session"},
          {"--outbox-frames", limits.outbox_frames, 16, many, "frames that wait for a slow reader"},
          {"--outbox-bytes", limits.outbox_bytes, 16 * kibi, kibi * kibi * kibi, "bytes of them"},
+         {"--outbox-bytes-total", limits.outboxes_bytes, kibi * kibi, kibi * kibi * kibi,
+          "bytes of the frames of all sessions"},
          {"--connections-max", limits.connections_max, 1, many, "connections at one time"},
          {"--connections-reserved", limits.places_reserved, 0, many,
           "more of them, for those that are in no room yet"},

@@ -1,6 +1,7 @@
 #include "server/net/outbox.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace seq::net {
 namespace {
@@ -15,6 +16,8 @@ bool Outbox::push(OutgoingFrame frame) {
     if (frames_.size() + taken_frames_ + 1 > frames_max_) return false;
     if (bytes_ + taken_bytes_ + counted(frame) > bytes_max_) return false;
     bytes_ += counted(frame);
+    size_ += frame.size();
+    if (account_) account_->add(frame.size());
     frames_.push_back(std::move(frame));
     return true;
 }
@@ -32,6 +35,7 @@ void Outbox::finish(core::CloseReason reason) {
 void Outbox::drop(core::CloseReason reason) {
     frames_.clear();
     bytes_ = 0;
+    release(std::exchange(size_, 0));
     goodbye_ = reason;
 }
 
@@ -39,11 +43,13 @@ Outbox::Batch Outbox::take() {
     Batch batch;
     while (!frames_.empty() && (batch.frames.empty() || taken_bytes_ < batch_bytes)) {
         taken_bytes_ += counted(frames_.front());
+        taken_size_ += frames_.front().size();
         batch.frames.push_back(std::move(frames_.front()));
         frames_.pop_front();
     }
     taken_frames_ = batch.frames.size();
     bytes_ -= taken_bytes_;
+    size_ -= taken_size_;
     if (frames_.empty()) batch.goodbye = goodbye_;
     return batch;
 }
@@ -51,6 +57,11 @@ Outbox::Batch Outbox::take() {
 void Outbox::written() {
     taken_frames_ = 0;
     taken_bytes_ = 0;
+    release(std::exchange(taken_size_, 0));
+}
+
+void Outbox::release(std::size_t bytes) {
+    if (account_) account_->release(bytes);
 }
 
 }  // namespace seq::net

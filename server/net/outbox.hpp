@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "server/core/frame.hpp"
+#include "server/net/outbox_budget.hpp"
 
 namespace seq::net {
 
@@ -30,7 +32,9 @@ using Outgoing = std::variant<OutgoingFrame, core::CloseReason>;
 /// it counts as three quarters at most. The goodbye is the last item.
 class Outbox {
   public:
-    Outbox(std::size_t frames_max, std::size_t bytes_max) : frames_max_{frames_max}, bytes_max_{bytes_max} {}
+    /// What it holds is noted in the account, if there is one.
+    Outbox(std::size_t frames_max, std::size_t bytes_max, std::unique_ptr<OutboxBudget::Account> account = {})
+        : frames_max_{frames_max}, bytes_max_{bytes_max}, account_{std::move(account)} {}
 
     /// False when there is no room for it: the peer does not read. After the goodbye everything is let go
     /// silently.
@@ -55,14 +59,18 @@ class Outbox {
 
   private:
     std::size_t counted(const OutgoingFrame& frame) const;
+    void release(std::size_t bytes);
 
     std::size_t frames_max_;
     std::size_t bytes_max_;
     std::deque<OutgoingFrame> frames_;
     std::size_t bytes_ = 0;
+    std::size_t size_ = 0;  ///< of these frames, each with its whole size
     std::size_t taken_frames_ = 0;
+    std::size_t taken_size_ = 0;
     std::size_t taken_bytes_ = 0;
     std::optional<core::CloseReason> goodbye_;
+    std::unique_ptr<OutboxBudget::Account> account_;
 };
 
 }  // namespace seq::net

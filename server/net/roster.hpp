@@ -19,6 +19,8 @@ class Guest {
     virtual void see_off(core::Frame told) = 0;
     /// Ends the connection, with a goodbye where it is a WebSocket.
     virtual void send_away(core::CloseReason reason) = 0;
+    /// Outboxes hold too much in all, and this one's is to be emptied.
+    virtual void drop_for_others() = 0;
     /// Ends it on the spot.
     virtual void cut() = 0;
 };

@@ -87,6 +87,7 @@ class Server {
     AddressLimits addresses_;
     Gate gate_;
     Roster roster_;
+    OutboxBudget outboxes_;
     LoopLag lag_;
     Readiness readiness_;
     Lobby lobby_;

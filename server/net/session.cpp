@@ -1,5 +1,6 @@
 #include "server/net/session.hpp"
 
+#include <algorithm>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 
@@ -18,7 +19,7 @@ Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio:
       desk_{desk},
       limits_{desk.limits},
       enter_by_{enter_by},
-      outbox_{limits_.outbox_frames, limits_.outbox_bytes},
+      outbox_{limits_.outbox_frames, limits_.outbox_bytes, desk.outboxes.open(id.number)},
       to_write_{executor},
       from_room_{executor},
       messages_{limits_.messages_a_second, limits_.messages_a_second * limits_.burst_seconds},
@@ -127,13 +128,15 @@ Awaitable<void> Session::watchdog() {
 
 bool Session::is_overdue(const Traffic& traffic, Clock::time_point now) const {
     if (traffic.ending_since && now - *traffic.ending_since > limits_.close) return true;
-    if (writing_since_ && now - *writing_since_ > limits_.write) return true;
+    const auto write = is_dropped_ ? std::min(limits_.write_when_dropped, limits_.write) : limits_.write;
+    if (writing_since_ && now - *writing_since_ > write) return true;
     return closing_since_ && now - *closing_since_ > limits_.close;
 }
 
 void Session::look_at(const Traffic& traffic, Clock::time_point now) {
     if (is_too_fast(traffic, now)) return finish(core::CloseReason::too_many_faults);
-    if (enter_by_ && !room_ && now > *enter_by_) return finish(core::CloseReason::server_crowded);
+    if (enter_by_ && !room_ && !entering_ && now > *enter_by_)
+        return finish(core::CloseReason::server_crowded);
     if (!has_spoken_ && now - born_ > limits_.first_message) return finish(core::CloseReason::idle);
     if (now - traffic.last_frame > limits_.idle) return finish(core::CloseReason::idle);
     if (traffic.message_since && now - *traffic.message_since > limits_.whole_message)
@@ -283,6 +286,14 @@ void Session::deliver(std::vector<Outgoing> items) {
 
 void Session::put(OutgoingFrame frame) {
     if (!outbox_.push(std::move(frame))) outbox_.drop(core::CloseReason::too_slow);
+    to_write_.call();
+    for (const std::uint64_t number : desk_.outboxes.take_those_to_drop())
+        if (const auto guest = desk_.roster.find(number)) guest->drop_for_others();
+}
+
+void Session::drop_for_others() {
+    is_dropped_ = true;
+    outbox_.drop(core::CloseReason::too_slow);
     to_write_.call();
 }
 

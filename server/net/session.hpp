@@ -27,6 +27,7 @@ struct Desk {
     const Limits& limits;
     Figures& figures;
     Roster& roster;
+    OutboxBudget& outboxes;
 };
 
 /// One connection of one client: read_loop() || write_loop() || watchdog(). Commands go to the room's thread,
@@ -48,6 +49,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void entered(Entrance entrance, std::shared_ptr<RoomHost> room) override;
     /// Tells that the server ends, and says goodbye when what is in flight has been answered. On its thread.
     void see_off(core::Frame told);
+    /// Forgets what waits and says goodbye with 4000: outboxes hold too much in all. On its thread.
+    void drop_for_others();
 
   private:
     /// What to do when a message has been taken.
@@ -92,6 +95,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     std::optional<Scrutiny> scrutiny_;  ///< of the join or resume that is on its way
     std::atomic<bool> is_over_ = false;
     bool is_leaving_ = false;  ///< the server ends
+    bool is_dropped_ = false;  ///< for others: it is not waited for as long as usual
     bool ping_due_ = false;
     bool is_answered_ = false;  ///< something was delivered since this session asked to be let in
     std::optional<std::uint64_t> ping_in_room_;  ///< the first ping after that, by its number

@@ -211,6 +211,12 @@ void Visit::send_away(core::CloseReason reason) {
     });
 }
 
+void Visit::drop_for_others() {
+    asio::post(executor_, [self = shared_from_this()] {
+        if (self->session_) self->session_->drop_for_others();
+    });
+}
+
 void Visit::cut() {
     asio::post(executor_, [self = shared_from_this()] { self->wire_.cut(); });
 }

@@ -33,6 +33,7 @@ class Visit final : public Guest, public std::enable_shared_from_this<Visit> {
 
     void see_off(core::Frame told) override;
     void send_away(core::CloseReason reason) override;
+    void drop_for_others() override;
     void cut() override;
 
   private:

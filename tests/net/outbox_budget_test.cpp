@@ -1,0 +1,127 @@
+#include "server/net/outbox_budget.hpp"
+
+#include <doctest/doctest.h>
+
+#include "server/net/outbox.hpp"
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/figures.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq;
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+using Numbers = std::vector<std::uint64_t>;
+
+namespace {
+
+const OutboxBudget::Clock::time_point origin{1000h};
+
+}  // namespace
+
+TEST_CASE("outboxes that fit together are left alone") {
+    OutboxBudget budget{1000};
+    const auto one = budget.open(1);
+    one->add(600);
+    one->release(200);
+    CHECK(budget.bytes() == 400);
+    const auto two = budget.open(2);
+    two->add(600);
+    CHECK(budget.take_those_to_drop().empty());
+}
+
+TEST_CASE("above the budget the largest outbox is dropped, once") {
+    OutboxBudget budget{1000};
+    const auto small = budget.open(1);
+    const auto large = budget.open(2);
+    small->add(300);
+    large->add(701);
+    CHECK(budget.take_those_to_drop() == Numbers{2});
+    CHECK(budget.take_those_to_drop().empty());
+    small->add(800);
+    CHECK(budget.take_those_to_drop() == Numbers{1});
+}
+
+TEST_CASE("of outboxes of much the same size the one that has sent nothing for longest is dropped first") {
+    OutboxBudget budget{1000};
+    const auto brisk = budget.open(1);
+    const auto stuck = budget.open(2);
+    const auto small = budget.open(3);
+    small->add(100, origin);
+    brisk->add(900, origin + 1s);
+    stuck->add(500, origin + 2s);
+    brisk->release(10, origin + 3s);
+    CHECK(budget.take_those_to_drop() == Numbers{2});
+}
+
+TEST_CASE("as many are dropped as it takes, and an account that is closed holds nothing any more") {
+    OutboxBudget budget{1000};
+    std::vector<std::unique_ptr<OutboxBudget::Account>> accounts;
+    for (std::uint64_t number = 1; number <= 5; ++number) {
+        accounts.push_back(budget.open(number));
+        accounts.back()->add(500, origin + std::chrono::seconds{number});
+    }
+    CHECK(budget.take_those_to_drop() == Numbers{1, 2, 3});
+    accounts.clear();
+    CHECK(budget.bytes() == 0);
+}
+
+TEST_CASE("a frame counts with its whole size in the budget, until it has been written") {
+    OutboxBudget budget{1'000'000};
+    const auto frame = [](std::size_t size) { return std::make_shared<const std::string>(size, 'x'); };
+    {
+        Outbox outbox{10, 1000, budget.open(1)};
+        CHECK(outbox.push(frame(768 * 1024)));
+        CHECK(budget.bytes() == 768 * 1024);
+        CHECK(outbox.take().frames.size() == 1);
+        CHECK(outbox.push(frame(10)));
+        CHECK(budget.bytes() == 768 * 1024 + 10);
+        outbox.written();
+        CHECK(budget.bytes() == 10);
+        outbox.drop(core::CloseReason::too_slow);
+        CHECK(budget.bytes() == 0);
+        CHECK(outbox.push(frame(10)));  // let go
+    }
+    CHECK(budget.bytes() == 0);
+}
+
+TEST_CASE(
+    "sessions that do not read what they ask for are dropped when all outboxes together hold too much") {
+    MemoryJournal journal;
+    Limits limits = watchful();
+    limits.outboxes_bytes = 600'000;
+    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.close = 50ms;
+    RunningServer server{journal, limits};
+    Client player{server.port()};
+    protocol::Create alone = create_for_two();
+    alone.preset = "hearts-due";
+    alone.players = 1;
+    alone.options.emplace_back("target", "1000");  // for a record that is long
+    REQUIRE(player.ask(alone) == "accepted");
+    REQUIRE(player.ask(protocol::Sit{}) == "accepted");
+    REQUIRE(player.ask(protocol::Start{}) == "accepted");
+    const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
+    while (player.ask(cast) == "accepted") {
+    }
+    REQUIRE(player.ask(protocol::Start{}) == "accepted");
+    std::vector<Client> slow;
+    for (int n = 0; n < 10; ++n) {
+        slow.emplace_back(server.port(), Upgrade{.receive_bytes = 4096});
+        REQUIRE(slow.back().ask(protocol::Join{*player.room(), "Slow " + std::to_string(n), new_token()}) ==
+                "accepted");
+    }
+    // Each outbox alone is within its own bound of 256 KiB: their sum is what is too much.
+    const auto dropped = [&] {
+        const auto figures = figures_at(server.admin_port());
+        const auto found = figures.find(R"(sequenced_sessions_closed_total{reason="too-slow"})");
+        return found == figures.end() ? 0.0 : found->second;
+    };
+    const auto until = Clock::now() + 30s;
+    while (dropped() < 1 && Clock::now() < until)
+        for (Client& client : slow)
+            client.send_if_open(encode(command(protocol::FetchReplay{1})));
+    CHECK(dropped() >= 1);
+    CHECK(player.ask(protocol::Say{"on we go"}) == "accepted");
+}
