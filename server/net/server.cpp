@@ -115,6 +115,10 @@ void Server::begin() {
     open_control();
     loops_->run();
     watch::log(watch::Event::listening, {}, "players come to " + url());
+    if (setup_.public_url.empty() && !endpoint_.address().is_loopback())
+        watch::log(watch::Event::any_name_is_ours, {},
+                   "without --public-url a page under any name that leads to this machine may connect: name "
+                   "the server's own");
 }
 
 // Without it a room can be closed only while the server is stopped: no reason not to serve.

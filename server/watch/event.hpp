@@ -12,6 +12,7 @@ enum class Level : std::uint8_t { debug, info, warn, error, critical };
 /// Every kind of line that the server logs. docs/operations.md says what each of them means.
 enum class Event : std::uint8_t {
     listening,
+    any_name_is_ours,
     admin_listening,
     admin_exposed,
     certificate_served,
@@ -57,6 +58,7 @@ struct EventInfo {
 /// In the order of the enum.
 inline constexpr std::array events{
     EventInfo{Event::listening, "listening", Level::info},
+    EventInfo{Event::any_name_is_ours, "any-name-is-ours", Level::warn},
     EventInfo{Event::admin_listening, "admin-listening", Level::info},
     EventInfo{Event::admin_exposed, "admin-exposed", Level::warn},
     EventInfo{Event::certificate_served, "certificate-served", Level::info},

@@ -222,6 +222,22 @@ TEST_CASE("who repeats a refusal cannot fill the log") {
     CHECK(lines == 5);
 }
 
+TEST_CASE("a server that others can reach warns while it does not know its own name") {
+    const auto log_of = [](ServerSetup setup, const char* address) {
+        const CapturedLog captured{{.least = Level::warn}};
+        MemoryJournal journal;
+        setup.listen.address(boost::asio::ip::make_address(address));
+        {
+            const RunningServer server{journal, std::move(setup)};
+        }
+        return captured.text();
+    };
+    CHECK(log_of({}, "0.0.0.0").find(" any-name-is-ours: ") != std::string::npos);
+    CHECK(log_of({}, "127.0.0.1").find("any-name-is-ours") == std::string::npos);
+    CHECK(log_of({.public_url = "https://play.example.org"}, "0.0.0.0").find("any-name-is-ours") ==
+          std::string::npos);
+}
+
 TEST_CASE("a room with a fault is named by the beginning of its code, whatever the fault is") {
     const CapturedLog captured{{.least = Level::debug}};
     std::string code;
