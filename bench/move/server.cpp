@@ -105,6 +105,10 @@ std::uint64_t RunningServer::resident_bytes() const {
     return 1024 * number_after("VmRSS:", "/proc/" + std::to_string(process_->pid()) + "/status");
 }
 
+std::uint64_t RunningServer::peak_bytes() const {
+    return 1024 * number_after("VmHWM:", "/proc/" + std::to_string(process_->pid()) + "/status");
+}
+
 std::uint64_t RunningServer::data_bytes() const {
     std::uint64_t bytes = 0;
     for (const auto& file : std::filesystem::directory_iterator{home_.path() / "data"})

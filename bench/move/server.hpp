@@ -26,6 +26,8 @@ class RunningServer {
     std::chrono::nanoseconds cpu_time() const { return process_->cpu_time(); }
     /// What it has in memory now.
     std::uint64_t resident_bytes() const;
+    /// The most that it has had at one time.
+    std::uint64_t peak_bytes() const;
     /// What its data directory holds on the disk.
     std::uint64_t data_bytes() const;
     /// Bytes that it has had written to the disk so far; 0 where the kernel does not tell.
