@@ -3,6 +3,7 @@
 
 #include "protocol/fairdeal/words.hpp"
 #include "tests/core/ceremony.hpp"
+#include "tests/core/people.hpp"
 
 namespace seq::core {
 namespace {
@@ -68,6 +69,33 @@ TEST_CASE("the server's secret is in nothing that anybody is sent before the gam
     test::SplitMix random{1};
     table.evening.play_to_the_end(random);
     CHECK(is_told());
+}
+
+/// How many hex digits in a row the two have in common at most.
+std::size_t longest_in_common(const std::string& a, const std::string& b) {
+    for (std::size_t length = std::min(a.size(), b.size()); length > 0; --length)
+        for (std::size_t from = 0; from + length <= a.size(); ++from)
+            if (b.find(a.substr(from, length)) != std::string::npos) return length;
+    return 0;
+}
+
+TEST_CASE("the server's secret of a deal shares nothing with the link that everybody has") {
+    for (const std::string deal : {"quick", "ceremony"}) {
+        CAPTURE(deal);
+        Ceremony table{{}, "sequence", deal};
+        table.start();
+        const std::string link = seen_anew(table.evening, "Bob").link;
+        const std::string of_link = link.substr(link.find('#') + 1);
+        REQUIRE(of_link.size() == 32);
+        std::string of_deal;
+        for (const JournalRecord& record : table.evening.journal()) {
+            const auto at = record.body.find("\"secret\":\"");
+            if (at != std::string::npos) of_deal = record.body.substr(at + 10, 64);
+        }
+        REQUIRE(of_deal.find('"') == std::string::npos);
+        CHECK(longest_in_common(of_link, of_deal) < 8);
+        CHECK(longest_in_common(of_link, "zz" + of_link.substr(4, 16) + "zz") == 16);
+    }
 }
 
 TEST_CASE("the server's secret is on the disk before anybody is shown the commitment to it") {

@@ -243,6 +243,15 @@ TEST_CASE("nothing leaves before its record is durable, not even a refusal that 
     CHECK(std::holds_alternative<Refused>(mover.inbox.back()));
 }
 
+TEST_CASE("a refusal names the newest record as what it waits for") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    const Effects effects = evening.room().handle(evening.at("Ann").session.value(),
+                                                  {evening.new_id(), {}, Start{}}, evening.now(), {});
+    REQUIRE(effects.deliveries.size() == 1);
+    CHECK(effects.deliveries[0].after == evening.room().version());
+}
+
 TEST_CASE("a journal that was tampered with does not come back as a room") {
     Evening evening{2};
     evening.begin({"Bob"});

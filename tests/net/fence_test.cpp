@@ -1,8 +1,12 @@
+#include <chrono>
 #include <doctest/doctest.h>
+#include <thread>
 
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/captured_log.hpp"
+#include "tests/support/contains.hpp"
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -13,6 +17,16 @@ namespace {
 
 bool is_ready(std::uint16_t port) {
     return get(port, "/readyz").starts_with("HTTP/1.1 200");
+}
+
+/// Asks until it is so; fails after 30 seconds.
+template <typename Condition>
+void wait_until(Condition is_so) {
+    const auto deadline = std::chrono::steady_clock::now() + 30s;
+    while (!is_so()) {
+        REQUIRE(std::chrono::steady_clock::now() < deadline);
+        std::this_thread::yield();
+    }
 }
 
 }  // namespace
@@ -69,6 +83,60 @@ TEST_CASE(
     CHECK(whole.chat.empty());
     CHECK(whole.members.at(0).seat == seq::Seat{1});
     CHECK(back.ask(protocol::Say{"kept"}) == "accepted");
+}
+
+TEST_CASE("after a full disk a room is not read again before its queued records are answered") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.probe_every = 5ms;
+    RunningServer server{journal, limits};
+    const protocol::Token token = new_token();
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    const std::size_t reads = journal.reads();
+
+    journal.hold(true);
+    const auto first = ann.say(protocol::Say{"first"});
+    const auto second = ann.say(protocol::Say{"second"});
+    wait_until([&] { return journal.waiting() == 2; });
+    journal.fill(true);
+    journal.release_one();
+    CHECK(ann.answer_to(first) == "storage-full");
+    CHECK(ann.answer_to(second) == "storage-full");
+    journal.fill(false);
+    wait_until([&] { return is_ready(server.port()); });
+    for (int again = 0; again < 20; ++again)
+        CHECK(ann.ask(protocol::Say{"too early"}) == "storage-full");
+    CHECK(journal.reads() == reads);
+
+    journal.hold(false);
+    CHECK(ann.wait_for_close() == 1012);
+    wait_until([&] { return journal.reads() == reads + 1; });
+    Client back{server.port()};
+    back.say(protocol::Resume{*ann.room(), token, new_token(), {}});
+    CHECK(back.wait_for<protocol::Whole>().chat.empty());
+    CHECK(back.ask(protocol::Say{"kept"}) == "accepted");
+}
+
+TEST_CASE("the log prints nothing of an exception that is not its own, but what kind it is") {
+    seq::test::CapturedLog log;
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    Client bob{server.port()};
+    REQUIRE(bob.ask(create_for_two()) == "accepted");
+    journal.fail_with("the hand of seat 2 is AS KD");
+    ann.say(protocol::Sit{});
+    CHECK(ann.wait_for_close() == 1011);
+    log.wait_for("runtime_error");
+    CHECK_FALSE(seq::test::contains(log.text(), "AS KD"));
+
+    journal.fail_with({});
+    journal.break_promises(true);  // an assertion of ours says nothing that a room should keep to itself
+    bob.say(protocol::Sit{});
+    CHECK(bob.wait_for_close() == 1011);
+    log.wait_for("a promise of this room is broken");
 }
 
 TEST_CASE("a create that found no space leaves nothing behind") {

@@ -24,6 +24,7 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         figures_.appends.add();
         if (faulty_) throw std::logic_error{"a promise of this room is broken"};
+        if (!failure_.empty()) throw std::runtime_error{failure_};
         waiting_.emplace_back(std::move(records), std::move(done));
         if (!held_) write();
         changed_.notify_all();
@@ -32,6 +33,7 @@ class MemoryJournal : public store::Journal {
         const protocol::RoomCode& room, const store::RecordPosition& after,
         const store::PageLimits& limits) override {
         const std::lock_guard guard{guard_};
+        if (after.version == 0) ++reads_;
         if (after.version == 0) blocked_.erase(room);
         const auto& records = rooms_[room];
         const auto begin = records.begin() + static_cast<std::ptrdiff_t>(after.version);
@@ -113,6 +115,27 @@ class MemoryJournal : public store::Journal {
                 rooms_, [&](const auto& room) { return room.second.empty() || ended_.contains(room.first); });
         });
     }
+    /// Answers the oldest append that is held; the others wait on.
+    void release_one() {
+        const std::lock_guard guard{guard_};
+        answer(waiting_.front().first, waiting_.front().second);
+        waiting_.erase(waiting_.begin());
+    }
+    /// How many appends were handed over and not answered.
+    std::size_t waiting() {
+        const std::lock_guard guard{guard_};
+        return waiting_.size();
+    }
+    /// How often the records of a room were asked for.
+    std::size_t reads() {
+        const std::lock_guard guard{guard_};
+        return reads_;
+    }
+    /// From now on each append throws an exception that is none of ours, with these words.
+    void fail_with(std::string words) {
+        const std::lock_guard guard{guard_};
+        failure_ = std::move(words);
+    }
     /// While full, nothing is kept.
     void fill(bool full) {
         const std::lock_guard guard{guard_};
@@ -138,14 +161,16 @@ class MemoryJournal : public store::Journal {
     static constexpr std::chrono::minutes patience{1};
 
     void write() {
-        for (auto& [records, done] : waiting_) {
-            const protocol::RoomCode& room = records.front().room;
-            if (full_) blocked_.insert(room);
-            const bool kept = !blocked_.contains(room);
-            if (kept) rooms_[room].insert(rooms_[room].end(), records.begin(), records.end());
-            done(kept ? store::Stored::durable : store::Stored::storage_full);
-        }
+        for (auto& [records, done] : waiting_)
+            answer(records, done);
         waiting_.clear();
+    }
+    void answer(const std::vector<core::JournalRecord>& records, const store::OnStored& done) {
+        const protocol::RoomCode& room = records.front().room;
+        if (full_) blocked_.insert(room);
+        const bool kept = !blocked_.contains(room);
+        if (kept) rooms_[room].insert(rooms_[room].end(), records.begin(), records.end());
+        done(kept ? store::Stored::durable : store::Stored::storage_full);
     }
 
     store::JournalFigures figures_;
@@ -154,6 +179,8 @@ class MemoryJournal : public store::Journal {
     bool held_ = false;
     bool full_ = false;
     bool faulty_ = false;
+    std::string failure_{};
+    std::size_t reads_ = 0;
     bool damaged_lists_ = false;
     std::vector<std::pair<std::vector<core::JournalRecord>, store::OnStored>> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;

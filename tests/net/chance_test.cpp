@@ -1,0 +1,107 @@
+#include "server/net/chance.hpp"
+
+#include <array>
+#include <doctest/doctest.h>
+#include <mutex>
+#include <set>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+// All secrets of all rooms come from here. Two that are equal, even in part, are an accident of one in 2^64.
+
+using namespace seq::net;
+using namespace seq::net::test;
+
+namespace {
+
+using Part = std::array<std::uint8_t, 8>;
+
+/// Adds the eight-byte parts of the entropy. False if one of them was there before.
+bool add_new_parts(const seq::core::Entropy& entropy, std::set<Part>& parts) {
+    bool all_new = true;
+    for (std::size_t from = 0; from + Part{}.size() <= entropy.size(); from += Part{}.size()) {
+        Part part{};
+        std::copy_n(entropy.begin() + static_cast<std::ptrdiff_t>(from), part.size(), part.begin());
+        all_new = parts.insert(part).second && all_new;
+    }
+    return all_new;
+}
+
+/// What a child of this process is given, which has a copy of all memory.
+seq::core::Entropy entropy_of_child() {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        const seq::core::Entropy entropy = fresh_entropy();
+        const bool written = ::write(ends[1], entropy.data(), entropy.size()) == 32;
+        ::_exit(written ? 0 : 1);
+    }
+    seq::core::Entropy entropy{};
+    CHECK(::read(ends[0], entropy.data(), entropy.size()) == 32);
+    int status = 0;
+    CHECK(::waitpid(child, &status, 0) == child);
+    ::close(ends[0]);
+    ::close(ends[1]);
+    return entropy;
+}
+
+}  // namespace
+
+TEST_CASE("entropy is fresh for each call, on every thread, and for a copy of the process") {
+    std::set<Part> parts;
+    std::mutex guard;
+    bool all_new = add_new_parts(entropy_of_child(), parts) && add_new_parts(entropy_of_child(), parts);
+    std::vector<std::thread> threads;
+    for (int n = 0; n < 4; ++n)
+        threads.emplace_back([&] {
+            for (int call = 0; call < 250; ++call) {
+                const seq::core::Entropy entropy = fresh_entropy();
+                const std::lock_guard one{guard};
+                all_new = add_new_parts(entropy, parts) && all_new;
+            }
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    CHECK(all_new);
+    CHECK(parts.size() == 4 * 1002);
+}
+
+TEST_CASE("the comparison of entropy notices a part that comes twice") {
+    std::set<Part> parts;
+    seq::core::Entropy entropy{};
+    for (std::size_t n = 0; n < entropy.size(); ++n)
+        entropy[n] = static_cast<std::uint8_t>(n);
+    CHECK(add_new_parts(entropy, parts));
+    for (std::size_t n = 0; n < 24; ++n)
+        entropy[n] = 255;
+    CHECK_FALSE(add_new_parts(entropy, parts));
+}
+
+TEST_CASE("no two rooms of a server have the same link or the same secret of a deal") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    std::set<std::string> secrets;
+    for (int room = 0; room < 4; ++room) {
+        Client ann{server.port()};
+        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        const auto link = ann.wait_for<seq::protocol::Whole>().link;
+        CHECK(secrets.insert(link.substr(link.find('#'))).second);
+        Client bob{server.port()};
+        REQUIRE(bob.ask(seq::protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+        REQUIRE(ann.ask(seq::protocol::Sit{}) == "accepted");
+        REQUIRE(bob.ask(seq::protocol::Sit{}) == "accepted");
+        REQUIRE(ann.ask(seq::protocol::Start{}) == "accepted");
+        const std::string body = journal.newest(*ann.room()).value().body;
+        const auto at = body.find("\"secret\":\"");
+        REQUIRE(at != std::string::npos);
+        CHECK(secrets.insert(body.substr(at + 10, 64)).second);
+    }
+}
