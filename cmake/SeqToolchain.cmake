@@ -15,6 +15,7 @@ option(BUILD_TESTING "Build the tests (needs doctest and rapidcheck)" ON)
 option(SEQ_COVERAGE "Instrument for llvm-cov" OFF)
 option(SEQ_JOIN_SOURCES "Compile the sources of a folder a handful at a time: a third of the time for everything, more for one change" OFF)
 option(SEQ_LTO "Optimise the rules at link time: a sixth more games a second, and minutes more to build" OFF)
+option(SEQ_MUTANTS "Compile deliberate mistakes in, for tests/mutants to switch on: never for a server that anybody uses" OFF)
 option(SEQ_FUZZ "Build the fuzz targets (needs clang's libFuzzer)" OFF)
 
 find_program(SEQ_CCACHE ccache)
@@ -27,6 +28,9 @@ target_compile_options(seq_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast -Wextra-semi
   $<$<BOOL:${SEQ_WERROR}>:-Werror>
   $<$<NOT:$<BOOL:$<TARGET_PROPERTY:SEQ_NAMES_MAY_HIDE>>>:-Wshadow>)
+if(SEQ_MUTANTS)
+  target_compile_definitions(seq_flags INTERFACE SEQ_MUTANTS)
+endif()
 target_include_directories(seq_flags INTERFACE "${PROJECT_SOURCE_DIR}")
 
 if(SEQ_CPU AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/judge.hpp"
@@ -85,7 +86,7 @@ struct Admission {
     /// A connection that knocks asks for one place, under one name. The same join sent again is not another.
     bool knocks_already() {
         const WaitingOutside* waiting = waiting_of(state, session);
-        if (waiting == nullptr) return false;
+        if (waiting == nullptr || is_mutant("session-is-two-members")) return false;
         if (waiting->who.id == command.id && waiting->who.content == content_of(command))
             tell_to_wait(state, session, effects);
         else
@@ -97,6 +98,7 @@ struct Admission {
     bool is_shut_out(const protocol::Token& token) { return is_used_token(token) || is_removed(token); }
     /// Says that the `leave` was done, to a client that was never sent the answer.
     bool has_left(const protocol::Token& token) {
+        if (is_mutant("left-is-token-unknown")) return false;
         const auto& left = state.door.left;
         if (std::ranges::find(left, token.hash()) == left.end()) return false;
         refuse_it("left", "you have left this room; join it again by its link");
@@ -162,6 +164,8 @@ struct Admission {
         commit(state,
                {.at = now, .by = member.id, .id = command.id, .content = content, .deed = Resumed{next}},
                effects);
+        if (is_mutant("new-token-at-once"))
+            commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
         member.session = at;
         accept(state, session, member, {command.id, content, state.version(), true}, effects);
     }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/core/after/ending.hpp"
 #include "server/core/bots/levels.hpp"
@@ -22,6 +23,8 @@ Frame make_frame(const State& state, const ServerMessage& message) {
 
 bool is_public(const RoomEvent& event) {
     const auto* of_game = std::get_if<Event>(&event);
+    if (is_mutant("drawn-card-for-everybody") && of_game != nullptr)
+        return audience(*of_game) != Audience::nobody && !std::holds_alternative<HandDealt>(*of_game);
     return of_game == nullptr || audience(*of_game) == Audience::everyone;
 }
 
@@ -143,7 +146,8 @@ void commit(State& state, const Entry& entry, Effects& effects) {
 }
 
 void deliver(const State& state, SessionId session, const ServerMessage& message, Effects& effects) {
-    deliver_with(state, state.version(), session, message, effects);
+    const std::uint64_t after = is_mutant("refusals-wait-for-nothing") ? 0 : state.version();
+    deliver_with(state, after, session, message, effects);
 }
 
 void deliver_with(const State& state, std::uint64_t version, SessionId session, const ServerMessage& message,

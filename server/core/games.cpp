@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/after/ending.hpp"
 #include "server/core/deal/deal_deeds.hpp"
 #include "server/core/history_replay.hpp"
@@ -129,8 +130,8 @@ Happened begin_game(State& state, Happened seats) {
 
 Happened note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
-    state.talk.call.reset();  // there is nothing left to forfeit
-    state.paused = false;     // nor anything that could go on
+    state.talk.call.reset();                                          // there is nothing left to forfeit
+    if (!is_mutant("pause-survives-its-game")) state.paused = false;  // nor anything that could go on
     state.shelf.add(FinishedGame{*state.game, *state.deal});
     Happened happened = secret_at_the_end(state);
     append(happened, tell_the_end(state, entry));

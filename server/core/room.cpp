@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/admission.hpp"
 #include "server/core/after/hand_out.hpp"
 #include "server/core/after/idle.hpp"
@@ -33,7 +34,7 @@ namespace {
 /// A message has arrived on the session that proposed the next token, or the pong to a ping sent after the
 /// answer: the old token has had its time. One record for each resume.
 void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects) {
-    if (!member.next_token) return;
+    if (!member.next_token || is_mutant("old-token-for-ever")) return;
     commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
 }
 
@@ -243,7 +244,7 @@ Effects Room::on_round_trip(SessionId session, std::chrono::milliseconds round_t
     Effects effects;
     if (Member* member = state_->members.at(session)) {
         member->round_trip = round_trip;
-        confirm_token(*state_, *member, now, effects);
+        if (!is_mutant("pong-keeps-old-token")) confirm_token(*state_, *member, now, effects);
     }
     settle(*state_, now, effects);
     return effects;

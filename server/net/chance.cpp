@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <sys/random.h>
 
+#include "engine/base/mutant.hpp"
 #include "server/watch/log.hpp"
 
 namespace seq::net {
@@ -23,7 +24,8 @@ void fill(void* bytes, std::size_t size) {
 }  // namespace
 
 core::Entropy fresh_entropy() {
-    core::Entropy entropy;
+    core::Entropy entropy{};
+    if (is_mutant("same-entropy-for-all")) return entropy;
     fill(entropy.data(), entropy.size());
     return entropy;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::net {
 namespace {
 
@@ -30,6 +32,7 @@ class Deliveries {
 }  // namespace
 
 void Outflow::release(std::uint64_t durable) {
+    if (is_mutant("frames-one-version-early")) ++durable;
     Deliveries deliveries;
     while (!waiting_.empty() && waiting_.front().after <= durable) {
         for (Item& item : waiting_.front().items)

@@ -4,6 +4,7 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
+#include "engine/base/mutant.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
 #include "server/net/replies.hpp"
@@ -139,7 +140,7 @@ void RoomHost::storage_is_back() {
     asio::post(executor_, [self = shared_from_this()] {
         self->noted_limit_.reset();  // what was noted meanwhile may be lost
         if (self->state_ != State::storage_full) return;
-        if (self->appends_ > 0)
+        if (self->appends_ > 0 && !is_mutant("reload-before-old-appends"))
             self->reload_waits_ = true;
         else
             self->reload();

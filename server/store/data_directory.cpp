@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "engine/base/mutant.hpp"
 #include "server/store/because.hpp"
 
 namespace seq::store {
@@ -52,7 +53,7 @@ bool DataDirectory::is_empty() const {
 }
 
 bool DataDirectory::sync() const {
-    return files_->sync_folder(path_) == 0;
+    return is_mutant("folder-not-synced") || files_->sync_folder(path_) == 0;
 }
 
 }  // namespace seq::store

@@ -2,6 +2,8 @@
 
 #include <cerrno>
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::store {
 namespace {
 
@@ -35,6 +37,7 @@ int last_error(sqlite3* handle) {
 // A write that found no space is undone by a rollback. A failed fsync is not: the kernel may have dropped the
 // pages.
 Written judge(int code, sqlite3* handle) {
+    if (is_mutant("failed-fsync-is-full-disk") && code == SQLITE_IOERR_FSYNC) return Written::full;
     switch (code) {
         case SQLITE_OK:
         case SQLITE_DONE:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::store {
 namespace {
 
@@ -30,6 +32,7 @@ std::optional<core::JournalRecord> read_row(const Statement& row, const protocol
 }
 
 bool follows(const core::JournalRecord& record, std::uint64_t version, const protocol::Digest& previous) {
+    if (is_mutant("chain-not-checked")) return true;
     return record.version == version && record.hash == core::hash_of(record, previous);
 }
 

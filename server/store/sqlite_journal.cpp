@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sched.h>
 
+#include "engine/base/mutant.hpp"
 #include "server/store/doubt.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
@@ -38,7 +39,7 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     if (std::string trouble = settle_doubt(*directory); !trouble.empty()) return tl::unexpected{trouble};
     auto writer = open_prepared(directory->database(), *setup.files);
     if (!writer) return tl::unexpected{writer.error()};
-    if (setup.forgets_to_sync) writer->run("PRAGMA synchronous = NORMAL");
+    if (setup.forgets_to_sync || is_mutant("synchronous-normal")) writer->run("PRAGMA synchronous = NORMAL");
     auto reader = open_prepared(directory->database(), *setup.files);
     if (!reader) return tl::unexpected{reader.error()};
     const auto last_epoch = read_epoch(*writer);
@@ -208,6 +209,8 @@ bool SqliteJournal::take(std::vector<Job>& jobs) {
 
 void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     const auto began = std::chrono::steady_clock::now();
+    const bool too_early = is_mutant("answer-before-commit");
+    if (too_early) answer(jobs, Written::done);
     const Written outcome = commit(jobs);
     count(jobs, outcome, std::chrono::steady_clock::now() - began);
     if (outcome == Written::broken) give_up(writer_);
@@ -217,7 +220,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
                    "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
     }
     if (outcome == Written::done) note_heads(jobs);
-    answer(jobs, outcome);
+    if (!too_early) answer(jobs, outcome);
     for (Job& job : jobs) {
         if (auto* asked = std::get_if<Probe>(&job)) asked->answer.set_value(probe());
         if (auto* limit = std::get_if<Limit>(&job)) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::core {
 namespace {
 
@@ -40,7 +42,8 @@ bool plays_series(const State& state) {
 
 std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
     if (state.recorded_game) return state.recorded_game->hands();
-    if (!state.game || state.game_is_running()) return std::nullopt;
+    const bool too_early = state.game_is_running() && !is_mutant("hands-in-a-running-view");
+    if (!state.game || too_early) return std::nullopt;
     const auto* game = std::get_if<cards::Game>(&state.game->match().game);
     if (game == nullptr) return std::nullopt;
     protocol::HandsRevealed revealed;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "server/core/bots/levels.hpp"
 #include "server/core/deal/deal_judge.hpp"
@@ -86,7 +87,8 @@ std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed) {
     SEQ_ASSERT(bot.id == deed.member);
     bot.bot = deed.level;
     bot.seat = deed.seat;
-    bot.muted = false;  // the bot that was muted is gone, and the event says nothing of it
+    if (!is_mutant("bot-stays-muted"))
+        bot.muted = false;  // the bot that was muted is gone, and the event says nothing of it
     std::vector<protocol::RoomEvent> happened{
         protocol::BotSeated{bot.id, bot.name, deed.seat, on_the_wire(deed.level)}};
     if (const auto purse = state.purses.of(bot.id); purse != Purses::beginning)  // it has played here before

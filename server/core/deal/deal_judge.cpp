@@ -1,5 +1,8 @@
 #include "server/core/deal/deal_judge.hpp"
 
+#include <algorithm>
+
+#include "engine/base/mutant.hpp"
 #include "server/core/games.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/presence.hpp"
@@ -28,7 +31,9 @@ SeatSet absent_now(State& state) {
     return absent;
 }
 
-Deed deal_for_start(State& state, const Entropy& entropy) {
+Deed deal_for_start(State& state, const Entropy& fresh) {
+    Entropy entropy = fresh;
+    if (is_mutant("deal-secret-from-link")) std::ranges::copy(state.door.secret->bytes, entropy.begin());
     const SeatSet absent = absent_now(state);
     const bool nobody_there = absent.count() == players_who_can_pay(state).size();
     if (state.setup.options.deal == DealMode::quick || nobody_there) return GameStarted{entropy};

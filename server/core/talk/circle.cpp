@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::core {
 namespace {
 
@@ -46,13 +48,14 @@ bool is_with_the_seats(const State& state, const Member& member) {
 }
 
 Readers readers_of_talk_by(const State& state, const Member& member) {
-    if (!state.game_is_running()) return {};
+    if (!state.game_is_running() || is_mutant("everybody-reads-all-talk")) return {};
     auto seats = seats_and_referee(state);
     return is_with_the_seats(state, member) ? Readers::only(std::move(seats))
                                             : Readers::all_but(std::move(seats));
 }
 
 bool has_overheard_the_seats(const State& state, const Member& member) {
+    if (is_mutant("former-referee-may-write")) return false;
     return state.game_is_running() && !member.playing_as.is_seat() && member.overheard_game == state.games;
 }
 
