@@ -65,7 +65,8 @@ void RunningServer::start() {
         program_.string(), "--listen", "127.0.0.1:0", "--data", home_.path() / "data", "--grace", "0"};
     for (const char* flag :
          {"--connections-max", "--connections-per-address", "--waiting-max", "--waiting-per-address",
-          "--connects-per-second", "--rooms-max", "--rooms-per-address", "--creates-per-minute"})
+          "--connects-per-second", "--rooms-max", "--rooms-per-address", "--creates-per-minute",
+          "--joins-per-minute", "--records-per-minute", "--budget-factor"})
         words.insert(words.end(), {flag, "1000000"});  // all players come from one address here
     if (threads_ > 0) words.insert(words.end(), {"--threads", std::to_string(threads_)});
     words.insert(words.end(), flags_.begin(), flags_.end());

@@ -23,6 +23,15 @@ bool is_passing(const std::string& code) {
     return code == "storage-full" || code == "too-many" || code == "server-closing";
 }
 
+std::optional<Successor> successor_in(const ServerMessage& message) {
+    if (const auto* whole = std::get_if<Whole>(&message)) return whole->successor;
+    const auto* closing = std::get_if<Public>(&message);
+    if (closing == nullptr) return std::nullopt;
+    for (const RoomEvent& event : closing->events)
+        if (const auto* archived = std::get_if<RoomArchived>(&event)) return archived->successor;
+    return std::nullopt;
+}
+
 bool is_about_the_token(const std::string& code) {
     return code == "token-unknown" || code == "token-used";
 }
@@ -68,7 +77,7 @@ Reception Conversation::on(const Accepted& accepted) {
     if (!is_answer_to_hello(accepted.id))
         return {.verdict = forget(accepted.id) ? Verdict::deliver : Verdict::ignore};
     if (std::holds_alternative<Resume>(hello_->body)) {
-        credentials_->token = *credentials_->next;
+        came_with_ = std::exchange(credentials_->token, *credentials_->next);
         credentials_->next.reset();
     } else {
         if (!accepted.room) return {.verdict = Verdict::lost_track};
@@ -103,6 +112,13 @@ Reception Conversation::entry_refused(const Refused& refused) {
         return {.verdict = Verdict::turned_away};
     }
     return {.verdict = Verdict::ignore, .credentials_changed = true, .send = hello_};
+}
+
+std::optional<Credentials> Conversation::successor_credentials(const ServerMessage& message) const {
+    const auto successor = successor_in(message);
+    if (!successor || !credentials_) return std::nullopt;
+    if (!came_with_) return Credentials{successor->room, credentials_->token, std::nullopt};
+    return Credentials{successor->room, *came_with_, credentials_->token};
 }
 
 Reception Conversation::on(const Whole& whole) {

@@ -61,6 +61,10 @@ class Conversation {
     const std::vector<protocol::ClientMessage>& unanswered() const { return unanswered_; }
     const std::optional<Credentials>& credentials() const { return credentials_; }
     const std::optional<protocol::Seen>& seen() const { return seen_; }
+    /// For the room that follows this one, if the message names it. What counts there is the token that
+    /// counted here when this room was archived: the one that we came with, or the one that took its place.
+    /// The second is tried if the first is refused.
+    std::optional<Credentials> successor_credentials(const protocol::ServerMessage& message) const;
 
   private:
     protocol::ClientMessage resume();
@@ -83,6 +87,7 @@ class Conversation {
 
     protocol::ClientMessage entry_;  ///< always the same, so that sending it again is harmless
     std::optional<Credentials> credentials_;
+    std::optional<protocol::Token> came_with_;  ///< the token of the newest resume that was accepted
     std::optional<protocol::Seen> seen_;
     std::vector<protocol::ClientMessage> unanswered_;
     std::optional<protocol::ClientMessage> hello_;

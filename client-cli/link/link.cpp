@@ -142,6 +142,7 @@ struct Link::Inside : std::enable_shared_from_this<Link::Inside> {
         if (reception.verdict == Verdict::later && refused != nullptr) last = {0, refused->sentence};
         if (reception.verdict == Verdict::lost_track || reception.verdict == Verdict::later) return hang_up();
         if (reception.verdict == Verdict::ignore || listener == nullptr) return;
+        if (const auto next = talk.successor_credentials(*message)) listener->on_successor(*next);
         listener->on_message(bytes, *message);
         if (reception.verdict == Verdict::turned_away) turned_away(*message);
     }

@@ -44,6 +44,8 @@ class LinkListener {
     virtual void on_state(LinkState state, const std::string& sentence) = 0;
     /// To be saved before this returns: from now on these count.
     virtual void on_credentials(const Credentials& credentials) = 0;
+    /// This room is archived, and the table goes on in another one.
+    virtual void on_successor(const Credentials& /*credentials*/) {}
 };
 
 /// Link: a seat's line to the server that does not break for long. It connects, enters, and after a broken

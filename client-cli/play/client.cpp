@@ -177,6 +177,15 @@ std::optional<KeyName> Client::key_name() const {
     return KeyName{server_, model_.room->text, name_};
 }
 
+// Kept once: a key that has come in there is newer than what this room knows.
+void Client::on_successor(const Credentials& credentials) {
+    if (!keyring_) return;
+    const KeyName key{server_, credentials.room.text, name_};
+    if (keyring_->find(key)) return;
+    if (const auto saved = keyring_->save(key, credentials); !saved)
+        model_.say(LogKind::notice, saved.error());
+}
+
 void Client::on_credentials(const Credentials& credentials) {
     if (!keyring_) return;
     const KeyName key{server_, credentials.room.text, name_};

@@ -64,6 +64,7 @@ class Client final : public LinkListener {
     void on_message(std::string_view bytes, const protocol::ServerMessage& message) override;
     void on_state(LinkState state, const std::string& sentence) override;
     void on_credentials(const Credentials& credentials) override;
+    void on_successor(const Credentials& credentials) override;
 
   private:
     void sit_down();

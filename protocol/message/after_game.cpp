@@ -134,6 +134,24 @@ void write_series(Writer& out, const Series& series) {
     if (series.winner) write_members(out, "winner", series.teams[*series.winner].members);
 }
 
+void write_successor(Writer& out, const std::optional<Successor>& successor) {
+    if (!successor) return;
+    out.key("successor").open_object().field("room", successor->room.text);
+    write_hex(out, "secret", successor->secret.bytes);
+    out.close_object();
+}
+
+std::optional<Successor> read_successor(Fields& fields) {
+    Node* node = fields.find("successor");
+    if (node == nullptr) return std::nullopt;
+    Fields of_room{fields.reading(), *node};
+    Successor successor{.room = read_room_code(of_room, "room"), .secret = {}};
+    if (const Node* secret = of_room.need("secret"))
+        successor.secret = read_link_secret(fields.reading(), *secret);
+    of_room.finish();
+    return successor;
+}
+
 Series read_series(Fields& fields) {
     Series series;
     series.best_of = read_u32(fields, "best_of");

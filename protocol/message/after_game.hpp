@@ -60,8 +60,16 @@ struct Series {
     friend bool operator==(const Series&, const Series&) = default;
 };
 
-/// Nobody has done anything for so long that the room is closed. Its members may still read its records.
+/// A fresh room with the same people and settings, in which their tokens count too.
+struct Successor {
+    RoomCode room;
+    LinkSecret secret;  ///< of its link
+    friend bool operator==(const Successor&, const Successor&) = default;
+};
+
+/// The room is closed for good. Its members may still read its records.
 struct RoomArchived {
+    std::optional<Successor> successor{};  ///< if the room's history was full
     friend bool operator==(const RoomArchived&, const RoomArchived&) = default;
 };
 

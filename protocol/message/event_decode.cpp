@@ -215,7 +215,7 @@ std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& de
     else if (name == "series-score")
         result = read_series(fields);
     else if (name == "room-archived")
-        result = RoomArchived{};
+        result = RoomArchived{read_successor(fields)};
     else if (name == "game-voided")
         result = read_voided_event(fields);
     else if (auto talk = read_talk_event(fields, name))

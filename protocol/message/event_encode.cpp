@@ -58,7 +58,10 @@ struct WriteEvent {
         named("series-score");
         write_series(out, e);
     }
-    void operator()(const RoomArchived&) const { named("room-archived"); }
+    void operator()(const RoomArchived& e) const {
+        named("room-archived");
+        write_successor(out, e.successor);
+    }
     void operator()(const GameVoided& e) const {
         named("game-voided").field("game", e.game).field("reason", to_string(e.reason));
     }

@@ -30,6 +30,8 @@ void write_hands(Writer& out, const HandsRevealed& revealed, const Deck& deck);
 /// The fields of the object that is open.
 void write_statistics(Writer& out, const GameStatistics& statistics);
 void write_series(Writer& out, const Series& series);
+/// The field `successor`, if there is one.
+void write_successor(Writer& out, const std::optional<Successor>& successor);
 void write_view(Writer& out, const View& view);
 void write_legal(Writer& out, const LegalActions& legal, const Deck& deck);
 void write_choices(Writer& out, const Choices& namings, const Deck& deck);
@@ -62,6 +64,7 @@ std::optional<Setup> read_setup(Reading& reading, Node& node);
 HandsRevealed read_hands(Fields& fields, const Deck& deck);
 GameStatistics read_statistics(Fields& fields);
 Series read_series(Fields& fields);
+std::optional<Successor> read_successor(Fields& fields);
 GameReplay read_replay(Fields& fields);
 View read_view(Reading& reading, Node& node, const Setup& setup);
 LegalActions read_legal(Reading& reading, Node& node, const Deck& deck);

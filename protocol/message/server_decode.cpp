@@ -88,6 +88,7 @@ void read_after_game(Fields& fields, const Deck& deck, Whole& message) {
         message.series = read_series(series);
     }
     message.archived = fields.flag("archived");
+    message.successor = read_successor(fields);
 }
 
 ServerMessage read_whole(Fields& fields, const Deck&) {

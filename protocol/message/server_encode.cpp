@@ -57,6 +57,7 @@ struct WriteMessage {
             out.close_object();
         }
         if (m.archived) out.key("archived").boolean(true);
+        write_successor(out, m.successor);
         if (m.referee) out.field("referee", m.referee->number);
         if (m.closed_to_spectators) out.key("closed_to_spectators").boolean(true);
         if (!m.call) return;

@@ -131,6 +131,7 @@ struct Whole {
     std::optional<GameStatistics> statistics{};  ///< likewise, in every game
     std::optional<Series> series{};              ///< where the room plays series and one has begun
     bool archived = false;                       ///< only its records are left to be read
+    std::optional<Successor> successor{};        ///< the room that follows an archived one
     bool locked = false;                         ///< who comes now, knocks
     bool password = false;                       ///< who comes without the link's secret needs one
     bool paused = false;                         ///< the running game is held

@@ -4,6 +4,8 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/answers.hpp"
+#include "server/core/budget/charge.hpp"
+#include "server/core/budget/history_bound.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/lobby/free_name.hpp"
@@ -37,6 +39,14 @@ void warn_of_theft(const State& state, Member& member, Effects& effects) {
             effects);
 }
 
+/// Coming back writes records and sends a whole view, so it has a budget of the member's own.
+std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
+    auto refused = over_budget(state, member, CommandClass::enter, now);
+    if (!refused) refused = history_refuses(state, member, CommandClass::enter);
+    if (!refused) charge(state, member, CommandClass::enter, now);
+    return refused;
+}
+
 /// A create or join that was sent before: the same token is the same member, whatever became of the first
 /// connection.
 bool admit_again(State& state, SessionId session, const protocol::ClientMessage& command,
@@ -45,6 +55,10 @@ bool admit_again(State& state, SessionId session, const protocol::ClientMessage&
     if (member == nullptr) return false;
     if (is_shut_to(state, *member)) {
         refuse_spectator(state, session, command, effects);
+        return true;
+    }
+    if (auto refused = charge_entry(state, *member, now)) {
+        refuse(state, session, command.id, std::move(*refused), effects);
         return true;
     }
     attach(state, *member, session, now, effects);
@@ -127,6 +141,8 @@ struct Admission {
         if (!refused) refused = ask_for_password(state, join);
         if (!refused && is_shut_to_newcomers(state))
             return refuse_spectator(state, session, command, effects);
+        if (!refused) refused = history_refuses_newcomers(state);
+        if (!refused) refused = charge_join(state, now);
         if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
         Newcomer who{session, join.name, join.token.hash(), command.id, content_of(command)};
         if (auto taken = why_not_called(state, who))
@@ -145,6 +161,8 @@ struct Admission {
         if (is_shut_to(state, *member)) return refuse_spectator(state, session, command, effects);
         if (is_of_another(*member, resume.next_token.hash()))
             return refuse_it("bad-value", "somebody else has the token that you propose; propose a new one");
+        if (auto refused = charge_entry(state, *member, now))
+            return refuse(state, session, command.id, std::move(*refused), effects);
         if (proves_loss(state, resume.seen)) begin_epoch_after_loss(state, now, effects);
         attach(state, *member, session, now, effects);
         const protocol::Digest content = content_of(command);

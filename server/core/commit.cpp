@@ -134,6 +134,7 @@ void commit(State& state, const Entry& entry, Effects& effects) {
                          .version = version,
                          .body = encode_entry(entry, happened, state.deck(), state.makers.rules.revision)};
     record.hash = state.last_hash = hash_of(record, state.last_hash);
+    state.history_bytes += record.body.size();
     effects.records.push_back(std::move(record));
 
     Version kept = closed_version(state, version, happened);
@@ -171,6 +172,7 @@ protocol::Whole whole_view(State& state, const Member& member, TimePoint now) {
                           .statistics = figures_after_the_end(state),
                           .series = series_so_far(state),
                           .archived = state.archived,
+                          .successor = state.successor,
                           .locked = state.door.locked,
                           .password = state.door.password.has_value(),
                           .paused = state.paused && state.game_is_running(),

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/core/after/successor.hpp"
 #include "server/core/bots/bot_seats.hpp"
 #include "server/core/bots/stand_ins.hpp"
 #include "server/core/clock/timekeeping.hpp"
@@ -70,6 +71,7 @@ struct Enact {
         join(deed.name, deed.token);
         state.door.password = deed.password;
         if (deed.password) happened.emplace_back(protocol::LobbyEvent{protocol::PasswordChanged{true}});
+        if (deed.inheritance) inherit(state, *deed.inheritance, happened);
     }
     void operator()(const Joined& deed) { join(deed.name, deed.token); }
     void operator()(const Resumed& deed) {
@@ -132,10 +134,11 @@ struct Enact {
         SEQ_ASSERT(state.game_is_running());
         abandon();
     }
-    void operator()(const Archived&) {
+    void operator()(const Archived& deed) {
         if (state.game_is_running()) abandon();
         state.archived = true;
-        happened.emplace_back(protocol::RoomArchived{});
+        state.successor = deed.successor;
+        happened.emplace_back(protocol::RoomArchived{deed.successor});
     }
     void operator()(const EpochBegan&) {}
     void operator()(const GameVoided& deed) {

@@ -18,6 +18,21 @@
 
 namespace seq::core {
 
+/// Somebody who was in the room that this one follows.
+struct Heir {
+    std::string name;
+    protocol::Digest token{};
+    std::optional<protocol::Digest> next_token{};
+    std::optional<Seat> seat{};
+    bool muted = false;
+};
+/// What a room takes over from the one that it follows.
+struct Inheritance {
+    protocol::RoomCode predecessor;
+    bool locked = false;
+    bool closed_to_spectators = false;
+    std::vector<Heir> people{};  ///< the host first
+};
 struct Created {
     std::string preset;
     std::uint32_t players = 0;
@@ -27,6 +42,7 @@ struct Created {
     protocol::Digest token{};
     std::optional<protocol::LinkSecret> secret{};  ///< of the link; since format 3
     std::optional<protocol::PasswordHash> password{};
+    std::optional<Inheritance> inheritance{};  ///< if the room follows another one
 };
 struct Joined {
     std::string name;
@@ -51,8 +67,10 @@ struct Moved {
 };
 /// The host ended the running game before its end.
 struct Abandoned {};
-/// Nobody has done anything for too long: the room is closed for good.
-struct Archived {};
+/// The room is closed for good.
+struct Archived {
+    std::optional<protocol::Successor> successor{};  ///< if its history was full
+};
 /// Acknowledged versions were lost: this record and those after it are of a new epoch.
 struct EpochBegan {};
 /// The room stops the running game, or the deal that runs, because it cannot go on.

@@ -5,6 +5,7 @@
 #include "protocol/json/fields.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/codec.hpp"
+#include "server/core/after/successor_codec.hpp"
 #include "server/core/lobby/deeds_codec.hpp"
 
 namespace seq::core {
@@ -42,6 +43,7 @@ struct WriteDeed {
         out.close_object().field("name", deed.name).field("token", protocol::to_hex(deed.token));
         if (deed.secret) out.field("link_secret", protocol::to_hex(deed.secret->bytes));
         write_password(out, deed.password);
+        if (deed.inheritance) write_inheritance(out, *deed.inheritance);
     }
     void operator()(const Joined& deed) {
         begin("joined").field("name", deed.name).field("token", protocol::to_hex(deed.token));
@@ -97,7 +99,10 @@ struct WriteDeed {
     void operator()(const Chatted& deed) { begin("said").field("text", deed.text); }
     void operator()(const LobbyDeed& deed) { write_lobby_deed(out, deed); }
     void operator()(const Abandoned&) { begin("abandoned"); }
-    void operator()(const Archived&) { begin("archived"); }
+    void operator()(const Archived& deed) {
+        begin("archived");
+        if (deed.successor) write_next_room(out, *deed.successor);
+    }
     void operator()(const EpochBegan&) { begin("epoch-began"); }
     void operator()(const GameVoided& deed) {
         begin("game-voided").field("reason", protocol::to_string(deed.reason));
@@ -223,6 +228,7 @@ Deed read_created(Fields& fields) {
         if (!protocol::from_hex(fields.reading().string(*secret), deed.secret.emplace().bytes))
             fields.reading().complain(unreadable, *secret, "32 hex digits");
     deed.password = read_password(fields);
+    deed.inheritance = read_inheritance(fields);
     return deed;
 }
 
@@ -270,7 +276,7 @@ Deed read_deed(Fields& fields) {
     if (auto of_lobby = read_lobby_deed(fields, deed)) return std::move(*of_lobby);
     if (auto of_bots = read_deed_of_bots(fields, deed)) return std::move(*of_bots);
     if (deed == "abandoned") return Abandoned{};
-    if (deed == "archived") return Archived{};
+    if (deed == "archived") return Archived{read_next_room(fields)};
     if (deed == "epoch-began") return EpochBegan{};
     if (deed == "game-voided") return GameVoided{read_void_reason(fields)};
     if (auto talk = read_talk_deed(fields, deed)) return std::move(*talk);

@@ -87,8 +87,11 @@ struct IdleLimits {
 /// What the house allows in a room, beside what the rules say.
 struct RoomLimits {
     std::size_t seats_max = seq::seats_max;
-    std::size_t spectators_max = 50;  ///< beside those for whom a seat is free
-    std::size_t chat_a_minute = 240;  ///< messages, phrases and reactions of all together
+    std::size_t spectators_max = 50;      ///< beside those for whom a seat is free
+    std::size_t chat_a_minute = 240;      ///< messages, phrases and reactions of all together
+    std::size_t budget_factor = 1;        ///< what members may do in a minute is the usual times this
+    std::uint64_t records_max = 100'000;  ///< of a room's history
+    std::uint64_t history_bytes_max = 32ULL * 1024 * 1024;  ///< of the bodies of these records
 };
 
 /// A time in which no room was served: the server was not there, or its disk was full.
@@ -115,6 +118,8 @@ struct Counts {
 /// What a room wants done. Nothing else leaves it.
 struct Effects {
     std::vector<JournalRecord> records;
+    /// The first record of another room, which follows this one. Becomes durable together with `records`.
+    std::vector<JournalRecord> successor{};
     std::vector<Delivery> deliveries;
     std::vector<CloseSession> closes;
     Counts counts{};

@@ -11,6 +11,7 @@
 #include "engine/base/assert.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
+#include "server/core/budget/budgets.hpp"
 #include "server/core/frame.hpp"
 
 namespace seq::core {
@@ -62,6 +63,7 @@ struct Member {
 
     std::uint32_t overheard_game = 0;  ///< the newest game whose seats' talk this member was sent
 
+    ClassBuckets budgets{};            ///< runtime state: what this member may still do
     std::deque<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, as many as are asked for
 
     const Answer* answer_to(const protocol::CommandId& command) const;

@@ -7,9 +7,12 @@
 #include "server/core/admission.hpp"
 #include "server/core/after/hand_out.hpp"
 #include "server/core/after/idle.hpp"
+#include "server/core/after/successor.hpp"
 #include "server/core/after/void_game.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/bots/bot_moves.hpp"
+#include "server/core/budget/charge.hpp"
+#include "server/core/budget/history_bound.hpp"
 #include "server/core/clock/run_out.hpp"
 #include "server/core/clock/times.hpp"
 #include "server/core/commit.hpp"
@@ -49,20 +52,27 @@ bool is_held(const State& state, const Member& member, const protocol::CommandId
 }
 
 /// A command of one who is in the room.
-void handle_member(State& state, const Member& member, const protocol::ClientMessage& command, TimePoint now,
+void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
                    const Entropy& entropy, Effects& effects) {
     const SessionId session = member.session.value();
     confirm_token(state, member, now, effects);
     const protocol::Digest content = content_of(command);
     if (answer_again(state, session, member, command.id, content, effects)) return;
     if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
+    const CommandClass kind = class_of(command.body);
+    if (auto refused = over_budget(state, member, kind, now))
+        return refuse(state, session, command.id, std::move(*refused), effects);
+    if (kind == CommandClass::read) charge(state, member, kind, now);
     if (hand_out(state, session, command, effects)) return;
     if (state.archived)
         return refuse(state, session, command.id,
                       {{}, "room-archived", "this room is closed; its records can still be read", {}},
                       effects);
+    if (auto refused = history_refuses(state, member, kind))
+        return refuse(state, session, command.id, std::move(*refused), effects);
     auto deed = judge(state, member, command.body, now, entropy);
     if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
+    charge(state, member, kind, now);
     if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
         state.held_draws.push_back({member.id, command.id, content});
         return;
@@ -178,7 +188,7 @@ Effects Room::handle(SessionId session, const protocol::ClientMessage& command, 
     state_->door.hashed = hashed;
     end_void_game(*state_, now, effects);
     move_for_the_late(*state_, now, entropy, effects);  // what comes too late comes after that
-    if (const Member* member = state_->members.at(session))
+    if (Member* member = state_->members.at(session))
         handle_member(*state_, *member, command, now, entropy, effects);
     else
         admit(*state_, session, command, now, effects);
@@ -217,6 +227,14 @@ Effects Room::on_close(TimePoint now) {
 Effects Room::on_lost_versions(TimePoint now) {
     Effects effects;
     begin_epoch_after_loss(*state_, now, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Effects Room::on_history_full(const std::optional<protocol::RoomCode>& successor, TimePoint now,
+                              const Entropy& entropy) {
+    Effects effects;
+    retire(*state_, successor, now, entropy, effects);
     settle(*state_, now, effects);
     return effects;
 }
@@ -281,6 +299,10 @@ Outline Room::outline() const {
 
 bool Room::archived() const {
     return state_->archived;
+}
+
+bool Room::is_worn_out() const {
+    return core::is_worn_out(*state_);
 }
 
 bool Room::has_running_time() const {

@@ -100,6 +100,10 @@ class Room {
     /// itself when a member comes back who has seen such a version. At most once a minute; else nothing
     /// happens. `Effects::counts.losses` says whether it did.
     Effects on_lost_versions(TimePoint now);
+    /// Archives a room whose history is full, and founds the one that follows it under this code: the same
+    /// people, with their tokens, and the same settings. Without a code nothing follows.
+    Effects on_history_full(const std::optional<protocol::RoomCode>& successor, TimePoint now,
+                            const Entropy& entropy);
     /// The session is gone, by whatever way.
     Effects on_gone(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.
@@ -121,6 +125,8 @@ class Room {
     /// Nobody has done anything here for too long, or it was closed: it takes no commands any more, and only
     /// its records are left to be read.
     bool archived() const;
+    /// Its history has reached its bound and no game keeps it open: on_history_full() is due.
+    bool is_worn_out() const;
     /// Some time of the room runs, that of a turn, a call or a forfeit: how long the server is there matters.
     bool has_running_time() const;
     /// Some time limit is in force here, whether its time runs at the moment or not: of turns, of a call, of

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/core/after/series.hpp"
+#include "server/core/budget/budgets.hpp"
 #include "server/core/clock/room_clock.hpp"
 #include "server/core/deal/deal.hpp"
 #include "server/core/entry.hpp"
@@ -51,6 +52,7 @@ struct Room::State {
     std::uint32_t epoch = 1;
     protocol::Digest last_hash{};
     History history{};
+    std::uint64_t history_bytes = 0;  ///< of the bodies of all records
 
     Members members{};
     protocol::MemberId host = founder;  ///< who may start a game and keeps the house
@@ -71,6 +73,7 @@ struct Room::State {
     std::vector<CloseSession> parting{};  ///< sessions of members that are none any more, to be closed
     Makers makers{};
     RoomLimits limits{};
+    SharedBuckets budgets{};
     std::optional<Thinking> thinking{};
     bool paused = false;  ///< somebody holds the running game
 
@@ -89,8 +92,9 @@ struct Room::State {
     SeriesKeeper series{};                                 ///< says something where a series is played
     /// The journal was restored from a copy, and the room has no record since.
     bool is_fresh_copy = false;
-    bool archived = false;                                 ///< closed for good; its records may be read
-    std::optional<TimePoint> warned_of{};                  ///< the `active_at` whose end was announced
+    bool archived = false;                           ///< closed for good; its records may be read
+    std::optional<protocol::Successor> successor{};  ///< the room that follows this archived one
+    std::optional<TimePoint> warned_of{};            ///< the `active_at` whose end was announced
 
     bool game_is_running() const {
         return (game && !game->result()) || (recorded_game && !recorded_game->result());

@@ -45,6 +45,32 @@ bool AddressLimits::may_create(const Address& address) {
     return take(buckets_of(address, &Known::creates), now);
 }
 
+bool AddressLimits::may_join(const Address& address) {
+    const auto now = std::chrono::steady_clock::now();
+    const std::lock_guard guard{guard_};
+    return take(buckets_of(address, &Known::joins), now);
+}
+
+void AddressLimits::give_back_join(const Address& address) {
+    const auto now = std::chrono::steady_clock::now();
+    const std::lock_guard guard{guard_};
+    put_back(buckets_of(address, &Known::joins), now);
+}
+
+RecordAllowance AddressLimits::records_of(const Address& address) {
+    const std::lock_guard guard{guard_};
+    const auto bucket_of = [](Known& known) {
+        if (!known.records)
+            known.records =
+                std::make_shared<SharedBucket>(known.records_a_minute / 60, known.records_a_minute);
+        return known.records;
+    };
+    const Address counted = counted_as(address);
+    RecordAllowance allowance{{bucket_of(addresses_.use(counted, fresh_address_))}};
+    if (counted.is_v6()) allowance.buckets.push_back(bucket_of(sites_.use(site_of(address), fresh_site_)));
+    return allowance;
+}
+
 std::optional<Scrutiny> AddressLimits::begin_entry(const Address& address) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard guard{guard_};
@@ -74,8 +100,12 @@ void AddressLimits::end_entry(const Address& address, Scrutiny scrutiny, Entranc
 
 AddressLimits::Known AddressLimits::fresh(const Limits& limits, double factor) {
     const double failures = limits.failed_entries_a_minute * factor;
-    return {a_minute(limits.creates_a_minute * factor), a_minute(failures),
-            a_minute(failures * limits.proofs_for_one)};
+    return {a_minute(limits.creates_a_minute * factor),
+            a_minute(limits.joins_a_minute * factor),
+            a_minute(failures),
+            a_minute(failures * limits.proofs_for_one),
+            limits.records_a_minute * factor,
+            {}};
 }
 
 // A /24 of IPv4 is many customers, so it has no buckets of its own.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -24,6 +25,14 @@ class AddressLimits {
     /// Takes the right to make one more room; false where it is used up.
     bool may_create(const Address& address);
 
+    /// Takes the right to join one more room; false where it is used up.
+    bool may_join(const Address& address);
+    /// The join was refused, and counts as a failed entry only.
+    void give_back_join(const Address& address);
+
+    /// What all sessions of this address together may have written into the journals of rooms.
+    RecordAllowance records_of(const Address& address);
+
     /// A join or a resume begins: how it is to be looked at. What a failure would cost is taken now, so that
     /// many at one time are no way around it. Nothing where even proofs were wrong too often.
     std::optional<Scrutiny> begin_entry(const Address& address);
@@ -33,8 +42,11 @@ class AddressLimits {
   private:
     struct Known {
         TokenBucket creates;
+        TokenBucket joins;
         TokenBucket failures;
         TokenBucket wrong_proofs;
+        double records_a_minute = 0;
+        std::shared_ptr<SharedBucket> records;  ///< made when a session asks for it
     };
     /// The buckets that count for an address: its own, and its site's if it has one.
     using Buckets = std::vector<TokenBucket*>;

@@ -57,6 +57,8 @@ struct Limits {
 
     // A remote address
     double creates_a_minute = 60;
+    double joins_a_minute = 60;            ///< into any rooms, also those that succeed
+    double records_a_minute = 3'000;       ///< that its sessions cause in all rooms together
     double failed_entries_a_minute = 30;   ///< join and resume
     double proofs_for_one = 10;            ///< as often one may fail with a link or a token
     double wrong_codes_a_minute = 300;     ///< of all addresses together

@@ -95,7 +95,13 @@ void add_limit_options(CLI::App& app, Limits& limits) {
          {"--seats-max", limits.room.seats_max, 1, seats_max, "seats of a room"},
          {"--spectators-max", limits.room.spectators_max, 0, protocol::room_members_max,
           "people in a room beside those for whom there is a seat"},
-         {"--chat-per-minute", limits.room.chat_a_minute, 1, many, "messages a minute in a room's chat"}});
+         {"--chat-per-minute", limits.room.chat_a_minute, 1, many, "messages a minute in a room's chat"},
+         {"--budget-factor", limits.room.budget_factor, 1, many,
+          "times the usual budgets of commands; for measurements"},
+         {"--room-records-max", limits.room.records_max, 1000, 10 * many,
+          "records of a room's history; beyond it the table moves to a fresh room"},
+         {"--room-bytes-max", limits.room.history_bytes_max, 256 * kibi, kibi * kibi * kibi,
+          "bytes of them"}});
     add_rates(
         app,
         {{"--connects-per-second", limits.connects_a_second, 0.1, many,
@@ -103,6 +109,9 @@ void add_limit_options(CLI::App& app, Limits& limits) {
          {"--messages-per-second", limits.messages_a_second, 1, many, "messages a second of one session"},
          {"--bytes-per-second", limits.bytes_a_second, kibi, kibi * many, "bytes a second of one session"},
          {"--creates-per-minute", limits.creates_a_minute, 1, many, "new rooms a minute from one address"},
+         {"--joins-per-minute", limits.joins_a_minute, 1, many, "joins a minute from one address"},
+         {"--records-per-minute", limits.records_a_minute, 1, many,
+          "records a minute that one address causes in all rooms"},
          {"--failed-joins-per-minute", limits.failed_entries_a_minute, 1, many,
           "refused joins and resumes a minute from one address"},
          {"--failed-joins-per-minute-total", limits.wrong_codes_a_minute, 1, many,

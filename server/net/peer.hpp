@@ -7,6 +7,7 @@
 
 #include "server/core/frame.hpp"
 #include "server/net/outbox.hpp"
+#include "server/net/rate.hpp"
 
 namespace seq::net {
 
@@ -39,6 +40,8 @@ class Peer {
     virtual const boost::asio::ip::address& from() const = 0;
     /// Whether the session's member has a seat; told whenever that may have changed.
     virtual void note_seat(bool has_seat) = 0;
+    /// What its address may still have written.
+    virtual const RecordAllowance& records() const = 0;
     /// The answer to a create, join or resume: the room, where the session is in it now.
     virtual void entered(Entrance entrance, std::shared_ptr<RoomHost> room) = 0;
 };

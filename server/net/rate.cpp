@@ -29,6 +29,33 @@ bool TokenBucket::is_full(TimePoint now) const {
     return tokens_at(now) >= burst_;
 }
 
+SharedBucket::SharedBucket(double a_second, double burst)
+    : interval_{std::chrono::duration_cast<Nanoseconds>(std::chrono::duration<double>{1 / a_second})},
+      whole_{std::chrono::duration_cast<Nanoseconds>(std::chrono::duration<double>{burst / a_second})} {}
+
+bool SharedBucket::has(TimePoint now) const {
+    const Nanoseconds full_at{full_at_.load(std::memory_order_relaxed)};
+    return full_at - now.time_since_epoch() + interval_ <= whole_;
+}
+
+void SharedBucket::take(TimePoint now, std::size_t count) {
+    const auto cost = interval_.count() * static_cast<Nanoseconds::rep>(count);
+    const auto at = std::chrono::duration_cast<Nanoseconds>(now.time_since_epoch()).count();
+    auto full_at = full_at_.load(std::memory_order_relaxed);
+    while (
+        !full_at_.compare_exchange_weak(full_at, std::max(full_at, at) + cost, std::memory_order_relaxed)) {
+    }  // another thread was quicker
+}
+
+bool RecordAllowance::has(SharedBucket::TimePoint now) const {
+    return std::ranges::all_of(buckets, [now](const auto& bucket) { return bucket->has(now); });
+}
+
+void RecordAllowance::take(SharedBucket::TimePoint now, std::size_t records) const {
+    for (const auto& bucket : buckets)
+        bucket->take(now, records);
+}
+
 bool FaultWindow::note(std::chrono::steady_clock::time_point now) {
     faults_.push_back(now);
     while (now - faults_.front() > within_)

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <deque>
+#include <memory>
+#include <vector>
 
 namespace seq::net {
 
@@ -30,6 +33,33 @@ class TokenBucket {
     double burst_;
     double tokens_;
     TimePoint filled_at_{};
+};
+
+/// The same for many threads, which take from it without a lock. What was taken may exceed what there was,
+/// and is earned back before anything else is let through.
+class SharedBucket {
+  public:
+    using TimePoint = std::chrono::steady_clock::time_point;
+
+    SharedBucket(double a_second, double burst);
+
+    bool has(TimePoint now) const;
+    void take(TimePoint now, std::size_t count);
+
+  private:
+    using Nanoseconds = std::chrono::nanoseconds;
+
+    const Nanoseconds interval_;  ///< after which one is earned back
+    const Nanoseconds whole_;     ///< from empty to full
+    std::atomic<Nanoseconds::rep> full_at_ = 0;
+};
+
+/// What the sessions of one address may still cause to be written: every bucket has to have something.
+struct RecordAllowance {
+    std::vector<std::shared_ptr<SharedBucket>> buckets{};
+
+    bool has(SharedBucket::TimePoint now) const;
+    void take(SharedBucket::TimePoint now, std::size_t records) const;
 };
 
 /// Counts faults within a sliding time.

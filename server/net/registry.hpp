@@ -36,6 +36,9 @@ class Registry {
     /// The host has closed; the next one to come for this room gets another.
     void forget(const protocol::RoomCode& code, const RoomHost* host);
 
+    /// The code of a room to be made; nothing where the journal cannot be read.
+    std::optional<protocol::RoomCode> unused_code();
+
     /// The room is archived, or was not made after all: its maker may make another.
     void note_end(const protocol::RoomCode& code);
     /// A game has begun in the room: it counts among its maker's rooms until it is archived.

@@ -243,10 +243,13 @@ void RoomHost::open_room(const std::shared_ptr<Peer>& peer, const protocol::Clie
 void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                      const core::Room::Hashed& hashed) {
     const core::SessionId session = peer->id();
+    if (!peer->records().has(Clock::now())) return refuse_records(peer, message);
     const bool enters = peers_.emplace(session.number, peer).second;
     ask_room(
         [&](core::Room& room) {
-            return room.handle(session, message, now_for_rooms(), fresh_entropy(), hashed);
+            core::Effects effects = room.handle(session, message, now_for_rooms(), fresh_entropy(), hashed);
+            peer->records().take(Clock::now(), effects.records.size());
+            return effects;
         },
         Outflow::Question{peer, message.id});
     if (!enters) return;
@@ -260,6 +263,14 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
     peers_.erase(session.number);
     peer->entered(Entrance::refused, nullptr);
     rest_if_done();
+}
+
+// The sessions of the peer's address write more than the journal can take from one address.
+void RoomHost::refuse_records(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+    house_.figures.refusals.add("too-many");
+    peer->deliver({refusal(message.id, "too-many",
+                           "too much is done from your address; please try again in a few seconds")});
+    if (!peers_.contains(peer->id().number)) peer->entered(Entrance::not_now, nullptr);
 }
 
 void RoomHost::note_entry(core::SessionId session, const protocol::ClientMessage& message) {

@@ -145,12 +145,14 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                const core::Room::Hashed& hashed = {});
     void note_seats();
+    void refuse_records(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
 
     void ask_room(const std::function<core::Effects(core::Room&)>& question,
                   std::optional<Outflow::Question> answers = std::nullopt);
     void carry_out(core::Effects effects, std::optional<Outflow::Question> answers);
+    void archive_full_room();
     void note(const core::Counts& counts, const std::optional<Outflow::Question>& answers);
     void on_stored(store::Stored stored, std::uint64_t version);
     void on_full();

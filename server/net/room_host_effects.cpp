@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <boost/asio/post.hpp>
+#include <iterator>
 #include <unordered_set>
 
 #include "server/core/restore.hpp"
@@ -17,9 +19,16 @@ void RoomHost::ask_room(const std::function<core::Effects(core::Room&)>& questio
                         std::optional<Outflow::Question> answers) {
     try {
         carry_out(question(*room_), std::move(answers));
+        if (room_->is_worn_out()) archive_full_room();
     } catch (const std::exception& fault) {
         quarantine_for(fault);
     }
+}
+
+void RoomHost::archive_full_room() {
+    const auto successor = house_.registry.unused_code();
+    watch::log(watch::Event::room_closed, {.room = code_.text}, "the history of the room is full");
+    carry_out(room_->on_history_full(successor, now_for_rooms(), fresh_entropy()), std::nullopt);
 }
 
 void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question> answers) {
@@ -35,6 +44,7 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
     if (!effects.records.empty()) {
         const std::uint64_t version = effects.records.back().version;
         batch.after = version;
+        std::ranges::move(effects.successor, std::back_inserter(effects.records));
         house_.journal.append(
             std::move(effects.records), [self = shared_from_this(), version](store::Stored stored) {
                 asio::post(self->executor_, [self, stored, version] { self->on_stored(stored, version); });

@@ -17,6 +17,7 @@ Session::Session(core::SessionId id, const Executor& executor, Wire& wire, asio:
       wire_{wire},
       from_{std::move(from)},
       desk_{desk},
+      records_{desk.addresses.records_of(from_)},
       limits_{desk.limits},
       enter_by_{enter_by},
       outbox_{limits_.outbox_frames, limits_.outbox_bytes, desk.outboxes.open(id.number)},
@@ -201,8 +202,13 @@ Session::Next Session::enter(protocol::ClientMessage message) {
         finish(core::CloseReason::server_crowded);
         return Next::read_on;
     }
+    joining_ = std::holds_alternative<protocol::Join>(message.body);
+    if (joining_ && !desk_.addresses.may_join(from_))
+        return refuse(message.id, "too-many",
+                      "too many people have joined rooms from your address; please wait a minute");
     if (joins) {
         scrutiny_ = desk_.addresses.begin_entry(from_);
+        if (!scrutiny_ && joining_) desk_.addresses.give_back_join(from_);
         if (!scrutiny_)
             return refuse(message.id, "too-many",
                           "too many attempts from your address failed; please wait a minute");
@@ -223,6 +229,7 @@ void Session::entered(Entrance entrance, std::shared_ptr<RoomHost> room) {
     asio::dispatch(executor_, [self = shared_from_this(), entrance, room = std::move(room)]() mutable {
         if (self->scrutiny_) self->desk_.addresses.end_entry(self->from_, *self->scrutiny_, entrance);
         self->scrutiny_.reset();
+        if (self->joining_ && entrance != Entrance::in) self->desk_.addresses.give_back_join(self->from_);
         if (self->is_over_ && room) return room->gone(self->id_);
         self->entering_ = false;
         self->room_ = std::move(room);

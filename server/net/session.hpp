@@ -46,6 +46,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void deliver(std::vector<Outgoing> items) override;
     const asio::ip::address& from() const override { return from_; }
     void note_seat(bool has_seat) override { presence_->has_seat = has_seat; }
+    const RecordAllowance& records() const override { return records_; }
     void entered(Entrance entrance, std::shared_ptr<RoomHost> room) override;
     /// Tells that the server ends, and says goodbye when what is in flight has been answered. On its thread.
     void see_off(core::Frame told);
@@ -83,6 +84,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Wire& wire_;
     const asio::ip::address from_;
     Desk& desk_;
+    const RecordAllowance records_;
     const Limits& limits_;
     const std::optional<Clock::time_point> enter_by_;  ///< it has a reserved place
     const std::shared_ptr<Presence> presence_ = std::make_shared<Presence>();
@@ -92,6 +94,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Wake from_room_;  ///< the room has answered
     std::shared_ptr<RoomHost> room_;
     bool entering_ = false;
+    bool joining_ = false;
     std::optional<Scrutiny> scrutiny_;  ///< of the join or resume that is on its way
     std::atomic<bool> is_over_ = false;
     bool is_leaving_ = false;  ///< the server ends

@@ -51,9 +51,10 @@ class Journal {
   public:
     virtual ~Journal() = default;
 
-    /// Hands records of one room over, in order. Returns at once. Any failure but a full disk ends the
-    /// process. After a `storage_full` every later append of that room is answered the same until it was read
-    /// again.
+    /// Hands records of one room over, in order, and behind them the first record of a room that follows it,
+    /// if there is one: all of them become durable, or none. Returns at once. Any failure but a full disk
+    /// ends the process. After a `storage_full` every later append of that room is answered the same until it
+    /// was read again.
     virtual void append(std::vector<core::JournalRecord> records, OnStored done) = 0;
 
     /// The durable records of a room that follow a position, oldest first, as far as the limits allow; empty

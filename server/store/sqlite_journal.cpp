@@ -237,13 +237,21 @@ void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
             heads_.forget(note->room);
         const auto* append = std::get_if<Append>(&job);
         if (append == nullptr || append->blocked || append->records.empty()) continue;
-        const core::JournalRecord& newest = append->records.back();
-        heads_.note(newest);
-        const std::lock_guard guard{waiting_};
-        const auto lost = lost_.find(newest.room);
-        if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
+        const core::JournalRecord* before = nullptr;
+        for (const core::JournalRecord& record : append->records) {
+            if (before != nullptr && before->room != record.room) note_head(*before);
+            before = &record;
+        }
+        note_head(*before);
     }
     heads_.write();
+}
+
+void SqliteJournal::note_head(const core::JournalRecord& newest) {
+    heads_.note(newest);
+    const std::lock_guard guard{waiting_};
+    const auto lost = lost_.find(newest.room);
+    if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
 }
 
 void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome,
@@ -302,11 +310,11 @@ Written SqliteJournal::write(Append& append) {
     const protocol::RoomCode& room = append.records.front().room;
     append.blocked = is_blocked(room);
     if (append.blocked) return Written::done;
-    if (append.records.front().version == 1) {
-        const Written noted = tables_->add_room(room);
-        if (noted != Written::done) return noted;
-    }
     for (const core::JournalRecord& record : append.records) {
+        if (record.version == 1) {
+            const Written noted = tables_->add_room(record.room);
+            if (noted != Written::done) return noted;
+        }
         const Written written = tables_->append(record);
         if (written != Written::done) return written;
     }

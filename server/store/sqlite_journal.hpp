@@ -104,6 +104,7 @@ class SqliteJournal final : public Journal {
     bool probe();
     void checkpoint();
     void look_for_lost_versions();
+    void note_head(const core::JournalRecord& newest);
     void note_heads(const std::vector<Job>& jobs);
     Written begin();
     [[noreturn]] void give_up(const Database& database);

@@ -72,6 +72,7 @@ TEST_CASE("a bot that was taken off lends its number and its name to the next on
     for (int n = 0; n < 100; ++n) {
         REQUIRE(accepted(evening.send("Ann", SeatBot{3, BotLevel::easy})));
         REQUIRE(accepted(evening.send("Ann", UnseatBot{3})));
+        evening.pass_time(std::chrono::seconds{4});  // the host has a budget for bots
     }
     CHECK(accepted(evening.send("Ann", SeatBot{3, BotLevel::medium})));
     const auto last = evening.at("Ann").told<protocol::BotSeated>().back();

@@ -47,7 +47,9 @@ void note(Friend& who, const RoomEvent& event) {
     if (const auto* hands = std::get_if<HandsRevealed>(&event)) who.hands = *hands;
     if (const auto* statistics = std::get_if<GameStatistics>(&event)) who.statistics = *statistics;
     if (const auto* series = std::get_if<Series>(&event)) who.series = *series;
-    if (std::holds_alternative<RoomArchived>(event)) who.archived = true;
+    const auto* archived = std::get_if<RoomArchived>(&event);
+    if (archived != nullptr) who.successor = archived->successor;
+    who.archived = who.archived || archived != nullptr;
 }
 
 void note_chat(Friend& who, std::uint64_t version, const RoomEvent& event) {
@@ -117,6 +119,7 @@ struct Receive {
         who.statistics = message.statistics;
         who.series = message.series;
         who.archived = message.archived;
+        who.successor = message.successor;
         who.deal = message.deal;
         who.seat.reset();
         for (const MemberView& member : message.members) {
@@ -321,6 +324,17 @@ void Evening::restore_backup(std::size_t records, std::uint32_t epoch) {
     restart();
 }
 
+void Evening::retire() {
+    carry_out(room_->on_history_full(RoomCode{"TESTR00M01"}, now_, entropy()));
+}
+
+void Evening::move_to_successor() {
+    journal_ = std::exchange(successor_, {});
+    for (auto& [name, who] : friends_)
+        who.seen.reset();
+    restart();
+}
+
 void Evening::close_room() {
     carry_out(room_->on_close(now_));
 }
@@ -333,6 +347,7 @@ void Evening::release_journal() {
 void Evening::carry_out(Effects effects) {
     for (JournalRecord& record : effects.records)
         journal_.push_back(std::move(record));
+    successor_.insert(successor_.end(), effects.successor.begin(), effects.successor.end());
     for (Delivery& delivery : effects.deliveries)
         waiting_.push_back(std::move(delivery));
     closing_.insert(closing_.end(), effects.closes.begin(), effects.closes.end());

@@ -47,6 +47,7 @@ struct Friend {
     std::optional<protocol::GameStatistics> statistics{};  ///< likewise
     std::optional<protocol::Series> series{};
     bool archived = false;
+    std::optional<protocol::Successor> successor{};  ///< where the table goes on
 
     std::size_t hand_size() const { return view->as_cards().hand.size(); }
     void receive(const protocol::ServerMessage& message);
@@ -124,6 +125,13 @@ class Evening {
     /// The same on a copy of the journal that has only its oldest records, and begins this epoch.
     void restore_backup(std::size_t records, std::uint32_t epoch);
 
+    /// The server archives the room, whose history is full, and founds the one that follows.
+    void retire();
+    /// The first record of that room.
+    const std::vector<JournalRecord>& successor() const { return successor_; }
+    /// Everybody goes there, with the tokens that they have.
+    void move_to_successor();
+
     /// Whoever keeps the server closes the room for good.
     void close_room();
 
@@ -148,6 +156,7 @@ class Evening {
     std::optional<Room> room_;
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;
+    std::vector<JournalRecord> successor_;
     std::vector<Outage> outages_;
     std::deque<Delivery> waiting_;
     std::vector<CloseSession> closing_;

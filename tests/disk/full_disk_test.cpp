@@ -113,7 +113,9 @@ TEST_CASE(
     for (std::uint64_t times = 0; times < rounds(1); ++times) {
         CAPTURE(times);
         const SmallDisk disk{3 * megabyte};
-        ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
+        ServerProcess server{SEQ_SEQUENCED,
+                             disk.path() / "data",
+                             {"--budget-factor", "1000000", "--records-per-minute", "1000000"}};
         Member ann{server};
         Member bob{server};
         for (int again = 0; again < 2; ++again) {
@@ -136,7 +138,9 @@ TEST_CASE(
 
 TEST_CASE("killed while the disk is full, a server comes back with all that it had acknowledged") {
     const SmallDisk disk{3 * megabyte};
-    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
+    ServerProcess server{SEQ_SEQUENCED,
+                         disk.path() / "data",
+                         {"--budget-factor", "1000000", "--records-per-minute", "1000000"}};
     Member ann{server};
     disk.fill_but(megabyte / 4);
     ann.go_on_until_full();
@@ -153,7 +157,9 @@ TEST_CASE("killed while the disk is full, a server comes back with all that it h
 
 TEST_CASE("a backup that finds the disk full leaves nothing behind, and the server goes on") {
     const SmallDisk disk{3 * megabyte};
-    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data"};
+    ServerProcess server{SEQ_SEQUENCED,
+                         disk.path() / "data",
+                         {"--budget-factor", "1000000", "--records-per-minute", "1000000"}};
     Member ann{server};
     REQUIRE(ann.say_something() == "accepted");
     const std::string file = (disk.path() / "backup.db").string();

@@ -45,7 +45,8 @@ TEST_CASE("who has vanished behind an open connection is closed with 4001") {
 }
 
 TEST_CASE("two hundred who ask for whole games and never read are cut, and cost little memory") {
-    Siege siege{open_doors({"--write-timeout", "1", "--close-timeout", "1", "--rooms-max", "1000"})};
+    Siege siege{open_doors({"--write-timeout", "1", "--close-timeout", "1", "--rooms-max", "1000",
+                            "--budget-factor", "1000", "--records-per-minute", "1000000"})};
     const protocol::Create alone{.preset = "hearts-due",
                                  .players = 1,
                                  .sides = {},

@@ -18,6 +18,7 @@ class Listener final : public Peer {
                                                                         : "goodbye");
     }
     const boost::asio::ip::address& from() const override { return from_; }
+    const RecordAllowance& records() const override { return records_; }
     void entered(Entrance, std::shared_ptr<RoomHost>) override {}
 
     int deliveries = 0;
@@ -25,6 +26,7 @@ class Listener final : public Peer {
 
   private:
     boost::asio::ip::address from_;
+    RecordAllowance records_;
 };
 
 Outflow::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& to, const char* text) {

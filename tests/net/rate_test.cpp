@@ -143,3 +143,36 @@ TEST_CASE("a crowd of new addresses does not make the limits forget one that is 
         CHECK_FALSE(addresses.may_create(busy));
     }
 }
+
+TEST_CASE("one address joins so often in a minute, whatever becomes of it, and another one still may") {
+    Limits limits;
+    limits.joins_a_minute = 3;
+    AddressLimits addresses{limits};
+    const auto ann = boost::asio::ip::make_address("192.0.2.1");
+    for (int n = 0; n < 3; ++n)
+        CHECK(addresses.may_join(ann));
+    CHECK_FALSE(addresses.may_join(ann));
+    CHECK(addresses.may_join(boost::asio::ip::make_address("192.0.2.2")));
+    addresses.give_back_join(ann);
+    CHECK(addresses.may_join(ann));
+    CHECK_FALSE(addresses.may_join(ann));
+}
+
+TEST_CASE("all sessions of an address write from one allowance, and earn back so much a second") {
+    Limits limits;
+    limits.records_a_minute = 60;
+    AddressLimits addresses{limits};
+    const auto ann = boost::asio::ip::make_address("192.0.2.1");
+    const RecordAllowance phone = addresses.records_of(ann);
+    const RecordAllowance laptop = addresses.records_of(ann);
+    const auto now = std::chrono::steady_clock::now();
+    phone.take(now, 59);
+    CHECK(laptop.has(now));
+    laptop.take(now, 11);  // what was written is counted, also where it was too much
+    CHECK_FALSE(phone.has(now));
+    CHECK_FALSE(phone.has(now + 10s));
+    CHECK(phone.has(now + 11s));
+    CHECK(addresses.records_of(boost::asio::ip::make_address("192.0.2.2")).has(now));
+    const RecordAllowance neighbour = addresses.records_of(boost::asio::ip::make_address("2001:db8::1"));
+    CHECK(neighbour.buckets.size() == 2);  // its own, and its site's
+}

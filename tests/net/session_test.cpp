@@ -166,7 +166,8 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     MemoryJournal journal;
     Limits limits = watchful();
     limits.outbox_frames = 20;
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = limits.records_a_minute = 1e9;
+    limits.room.budget_factor = 1'000'000;
     limits.write = 100ms;
     limits.close = 50ms;
     RunningServer server{journal, limits};

@@ -231,3 +231,26 @@ TEST_CASE("many more records than one write-ahead log holds stay readable") {
     }
     CHECK(open_journal(folder.path())->read(chain.room())->size() == 6000);
 }
+
+TEST_CASE("a room and the first record of the room that follows it are durable together, or neither is") {
+    const TempFolder folder;
+    const auto journal = open_journal(folder.path());
+    Chain old{"AAAAAAAAAA"};
+    Chain next{"BBBBBBBBBB"};
+    REQUIRE(append_and_wait(*journal, old.next_many(1, "{}")) == Stored::durable);
+    Chain lost{"CCCCCCCCCC"};
+    Chain with_it{"DDDDDDDDDD"};
+    journal->limit_pages(1);
+    auto too_much = lost.next_many(50, std::string(5000, 'x'));
+    too_much.push_back(with_it.next());
+    CHECK(append_and_wait(*journal, too_much) == Stored::storage_full);
+    journal->limit_pages(1'000'000);
+    CHECK(journal->read(lost.room())->empty());
+    CHECK(journal->read(with_it.room())->empty());
+    CHECK(append_and_wait(*journal, {old.next(), next.next()}) == Stored::durable);
+    CHECK(journal->read(old.room())->size() == 2);
+    CHECK(journal->read(next.room())->size() == 1);
+    CHECK(journal->newest(next.room())->version == 1);
+    CHECK(std::ranges::count(journal->living().value(), next.room()) == 1);
+    CHECK(append_and_wait(*journal, {next.next()}) == Stored::durable);
+}

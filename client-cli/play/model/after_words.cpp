@@ -150,4 +150,11 @@ std::vector<std::string> result_page(const Model& model) {
     return lines;
 }
 
+std::string fresh_table_text(const std::string& link, const Successor& successor) {
+    const std::string address = link.substr(0, link.find('#'));
+    const std::string base = address.substr(0, address.rfind('/') + 1);
+    return "The table goes on in a fresh room with the same people: sequence play " + base +
+           successor.room.text + "#" + to_hex(successor.secret.bytes);
+}
+
 }  // namespace seq::cli

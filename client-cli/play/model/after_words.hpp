@@ -19,6 +19,9 @@ std::string cards_text(const Model& model, const Hand& hand);
 /// How a series stands: `The series, best of 5, after 3 games: Ann 2, Bob 1.`
 std::string series_text(const Model& model, const protocol::Series& series);
 
+/// Where the table goes on, for a room with this link whose history is full.
+std::string fresh_table_text(const std::string& link, const protocol::Successor& successor);
+
 /// What stands in the place of the board when somebody asks how the game went: the result, the hands, the
 /// figures as a table, the series.
 std::vector<std::string> result_page(const Model& model);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client-cli/play/model/after_words.hpp"
 #include "client-cli/play/model/deal.hpp"
 #include "client-cli/play/model/lobby.hpp"
 #include "client-cli/play/model/people.hpp"
@@ -135,6 +136,7 @@ void Model::take(const Whole& whole) {
     }
     if (view && view->result) say(LogKind::milestone, sentence_of(*this, *view->result));
     if (archived) say(LogKind::notice, "This room is closed: only its records can be read.");
+    if (whole.successor) say(LogKind::notice, fresh_table_text(link, *whole.successor));
 }
 
 void Model::take(const Private& part) {

@@ -22,8 +22,9 @@ void Teller::on(const protocol::Series& series) {
     add(LogKind::milestone, series_text(model_, series));
 }
 
-void Teller::on(const protocol::RoomArchived&) {
+void Teller::on(const protocol::RoomArchived& archived) {
     add(LogKind::notice, "The room is closed for good. Its records are kept.");
+    if (archived.successor) add(LogKind::notice, fresh_table_text(model_.link, *archived.successor));
 }
 
 void Teller::on(const protocol::GameVoided& voided) {

@@ -79,6 +79,7 @@ export class Conversation {
   private room_: string | undefined;
   private inside_ = false;
   private entered = false;
+  private came_with: string | undefined;
 
   constructor(
     private readonly keys: Keyring,
@@ -198,9 +199,23 @@ export class Conversation {
     this.room_ = accepted.room ?? this.room_;
     this.keep_key(this.room_!, hello.type === "resume" ? hello.next_token : hello.token, true);
     this.late_until = hello.type === "resume" ? accepted.version : 0;
+    if (hello.type === "resume") this.came_with = hello.token;
     this.entered = true;
     this.inside_ = true;
     return {verdict: "entered", accepted};
+  }
+
+  /**
+   * The key of the room that follows this one. What counts there is the token that counted here when this room
+   * was archived: the one that we came with, or the one that took its place. The second is tried if the first
+   * is refused.
+   */
+  private keepSuccessor(successor: View["successor"]): void {
+    const kept = this.keys.get(this.room_ ?? "");
+    if (!successor || !kept || this.keys.get(successor.room)) return;
+    const token = this.came_with ?? kept.token;
+    const proposed = token === kept.token ? [] : [kept.token];
+    this.keys.put({...kept, room: successor.room, token, proposed, at: this.now()});
   }
 
   private refusedEntry(refused: Refused): Reception {
@@ -233,6 +248,7 @@ export class Conversation {
   private restart(view: View): Reception {
     this.seen = {epoch: view.epoch, version: view.version};
     this.private_ = [];
+    this.keepSuccessor(view.successor);
     return {verdict: "deliver", message: view};
   }
 
@@ -247,6 +263,7 @@ export class Conversation {
     if (!this.seen || version <= this.seen.version) return ignore;
     if (version !== this.seen.version + 1) return this.loseTrack();
     this.seen.version = version;
+    for (const event of events) if (event.event === "room-archived") this.keepSuccessor(event.successor);
     const whole: Version = {
       type: "version",
       version,

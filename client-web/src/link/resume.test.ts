@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {old_token, page, room} from "./fakes";
+import {old_token, page, room, view} from "./fakes";
 
 test("a resume proposes the next token, keeps both until it is accepted, and then keeps the next", () => {
   const {keys, opened} = page();
@@ -45,4 +45,16 @@ test("when no key is left, the link ends and says so", () => {
   assert.equal(ends[0]?.code, "token-unknown");
   assert.equal(entries.length, 1);
   assert.ok(wire.closed);
+});
+
+test("the key of the room that follows is the token that one came with, then the one that took its place", () => {
+  const {keys, opened} = page();
+  const wire = opened();
+  const resume = wire.last("resume");
+  wire.accept(resume);
+  const successor = {room: "QX2VB7K3M9", secret: "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e"};
+  wire.say({...view(9), archived: true, successor});
+  const kept = keys.get(successor.room);
+  assert.deepEqual([kept?.token, kept?.proposed], [old_token, [resume.next_token]]);
+  assert.equal(keys.get(room)?.token, resume.next_token);
 });

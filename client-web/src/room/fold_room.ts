@@ -130,7 +130,7 @@ export const around: Changes<Room, AroundEvent> = {
   "hands-revealed": (room, {hands}) => changed(room, {hands}),
   "game-statistics": (room, {event: _, ...statistics}) => changed(room, {statistics}),
   "series-score": (room, {event: _, ...series}) => changed(room, {series}),
-  "room-archived": (room) => changed(room, {archived: true}),
+  "room-archived": (room, {successor}) => changed(room, {archived: true, ...(successor && {successor})}),
   // The end of a game that was running follows as `game-ended`; a deal just ends.
   "game-voided": (room) =>
     room.view.deal !== undefined && room.view.deal.step !== "dealt" ? dropped(room, "deal") : room,

@@ -1,4 +1,5 @@
 import {useApp} from "../app/context";
+import {roomPath} from "../app/route";
 import {t} from "../words/words";
 
 /**
@@ -15,5 +16,24 @@ export function Banner() {
         </div>
       )}
     </div>
+  );
+}
+
+/** The way to the room that follows this one, whose history is full. */
+export function FreshTable() {
+  const {room, navigate} = useApp();
+  const successor = room?.view.successor;
+  if (!successor) return null;
+  return (
+    <section class="app-card" role="status">
+      <p>{t("app.fresh-table")}</p>
+      <button
+        type="button"
+        class="app-main-action"
+        onClick={() => navigate(roomPath(successor.room, successor.secret))}
+      >
+        {t("app.fresh-table-go")}
+      </button>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import {isCardsGame, isDealing, isDiceBoardGame, isRunning} from "../room/select
 import {Join} from "../start/Join";
 import {CardTable} from "../table/CardTable";
 import {t, type Key} from "../words/words";
-import {Banner} from "./Banner";
+import {Banner, FreshTable} from "./Banner";
 import {Ended} from "./Ended";
 import {useRoomSounds} from "./sounds";
 
@@ -41,6 +41,7 @@ function Inside() {
       )}
       <Banner />
       <div class="shell-table">
+        <FreshTable />
         {isDealing(view) && <Ceremony />}
         {over && <Result />}
         {view.game && !isDealing(view) && <Table game={view.game} />}

@@ -27,7 +27,8 @@ void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) 
         if (member.session) effects.closes.push_back({*member.session, reason});
 }
 
-/// Those who knock hear what a newcomer hears.
+}  // namespace
+
 void send_the_waiting_away(State& state, Effects& effects) {
     for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
         refuse(state, one.who.session, one.who.id, {{}, "room-archived", "this room is closed for good", {}},
@@ -35,8 +36,6 @@ void send_the_waiting_away(State& state, Effects& effects) {
         effects.closes.push_back({one.who.session, CloseReason::closed_for_good});
     }
 }
-
-}  // namespace
 
 namespace {
 

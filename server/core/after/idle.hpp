@@ -15,6 +15,9 @@ void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Ef
 /// and it is archived. Nothing happens to a room that is archived already.
 void close_for_good(State& state, TimePoint now, Effects& effects);
 
+/// Those who knock at a room that is archived now are refused, as newcomers are.
+void send_the_waiting_away(State& state, Effects& effects);
+
 /// How long before its end an idle room is warned: a day, or a tenth of the whole time if that is less.
 constexpr std::chrono::milliseconds warning_before(std::chrono::milliseconds limit) {
     return std::min<std::chrono::milliseconds>(std::chrono::hours{24}, limit / 10);

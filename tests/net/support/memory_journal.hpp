@@ -169,7 +169,8 @@ class MemoryJournal : public store::Journal {
         const protocol::RoomCode& room = records.front().room;
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);
-        if (kept) rooms_[room].insert(rooms_[room].end(), records.begin(), records.end());
+        for (const core::JournalRecord& record : records)
+            if (kept) rooms_[record.room].push_back(record);
         done(kept ? store::Stored::durable : store::Stored::storage_full);
     }
 

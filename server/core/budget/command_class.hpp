@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "protocol/message/client_message.hpp"
+
+namespace seq::core {
+
+/// What a command counts as. A budget belongs to a class, and so does the point at which a long history
+/// closes to it; see budgets.cpp and history_bound.cpp.
+enum class CommandClass : std::uint8_t {
+    enter,       ///< create sent again, join sent again, resume
+    move,        ///< an action of the seat whose turn it is
+    deal,        ///< the ceremony of the fair deal
+    call,        ///< table talk: a call and what settles it
+    abandon,     ///< ends the running game
+    stand_in,    ///< the host puts a bot in the place of somebody who is away, or ends that
+    vote,        ///< for a stand-in
+    unpause,     ///< lets the game go on
+    moderation,  ///< what the host does about members: remove, mute, hand over
+    leave,       ///< ends the membership
+    read,        ///< records and replays; changes nothing
+    pause,       ///< holds the game
+    start,       ///< begins the next game
+    talk,        ///< text, phrases and reactions
+    seat,        ///< seats and ready marks
+    ask_seat,    ///< asks for somebody's seat
+    settings,    ///< what is played, and who may come in
+    password,    ///< hashing it is slow
+    bots,        ///< on seats
+};
+inline constexpr std::size_t command_classes = 19;
+
+/// The class of a command. There is no default: a new command does not compile without one.
+CommandClass class_of(const protocol::ClientBody& command);
+
+}  // namespace seq::core

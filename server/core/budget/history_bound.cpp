@@ -1,0 +1,129 @@
+#include "server/core/budget/history_bound.hpp"
+
+#include "server/core/talk/circle.hpp"
+
+namespace seq::core {
+namespace {
+
+/// The first use of the bound at which the class is refused to members with a seat, to the host and to the
+/// referee. A command that is never refused ends with the room.
+HistoryUse closes_at(CommandClass kind) {
+    switch (kind) {
+        case CommandClass::enter:
+        case CommandClass::move:
+        case CommandClass::deal:
+        case CommandClass::call:
+        case CommandClass::abandon:
+        case CommandClass::stand_in:
+        case CommandClass::vote:
+        case CommandClass::unpause:
+        case CommandClass::moderation:
+        case CommandClass::leave:
+        case CommandClass::read: return HistoryUse::spent;
+        case CommandClass::start:
+        case CommandClass::pause:
+        case CommandClass::talk: return HistoryUse::full;
+        case CommandClass::seat:
+        case CommandClass::ask_seat:
+        case CommandClass::settings:
+        case CommandClass::password:
+        case CommandClass::bots: return HistoryUse::most;
+    }
+    SEQ_ASSERT(false && "every class closes at some point");
+    return HistoryUse::low;
+}
+
+/// The same for members who only watch.
+HistoryUse closes_to_spectators_at(CommandClass kind) {
+    switch (kind) {
+        case CommandClass::leave:
+        case CommandClass::read: return HistoryUse::spent;
+        case CommandClass::enter: return HistoryUse::full;
+        case CommandClass::seat: return HistoryUse::most;         // to take a seat
+        case CommandClass::moderation: return HistoryUse::spent;  // to take the chair of a host who is away
+        case CommandClass::move:
+        case CommandClass::deal:
+        case CommandClass::call:
+        case CommandClass::abandon:
+        case CommandClass::stand_in:
+        case CommandClass::vote:
+        case CommandClass::unpause:
+        case CommandClass::start:
+        case CommandClass::pause:
+        case CommandClass::talk:
+        case CommandClass::ask_seat:
+        case CommandClass::settings:
+        case CommandClass::password:
+        case CommandClass::bots: return HistoryUse::half;
+    }
+    SEQ_ASSERT(false && "every class closes at some point");
+    return HistoryUse::low;
+}
+
+protocol::Refused history_full(std::string sentence) {
+    return {{}, "history-full", std::move(sentence), {}};
+}
+
+protocol::Refused sentence_at(HistoryUse use) {
+    switch (use) {
+        case HistoryUse::low:
+        case HistoryUse::half:
+            return history_full(
+                "the history of this room is more than half full; spectators can only watch from now on");
+        case HistoryUse::most:
+            return history_full(
+                "the history of this room is nearly full; play on, and the room moves to a fresh table");
+        case HistoryUse::full:
+        case HistoryUse::spent:
+            return history_full(
+                "the history of this room is full; when the running game is over, it moves to a fresh table");
+    }
+    SEQ_ASSERT(false && "every use has its sentence");
+    return history_full({});
+}
+
+bool is_spectator(const State& state, const Member& member) {
+    return !member.seat && member.id != state.host && referee_of(state) != &member;
+}
+
+}  // namespace
+
+HistoryUse history_use(const State& state) {
+    const auto uses = [](std::uint64_t now, std::uint64_t bound) {
+        if (now >= bound + bound / 4) return HistoryUse::spent;
+        if (now >= bound) return HistoryUse::full;
+        if (now >= bound / 5 * 4) return HistoryUse::most;
+        return now >= bound / 2 ? HistoryUse::half : HistoryUse::low;
+    };
+    return std::max(uses(state.version(), state.limits.records_max),
+                    uses(state.history_bytes, state.limits.history_bytes_max));
+}
+
+std::optional<protocol::Refused> history_refuses(const State& state, const Member& member,
+                                                 CommandClass kind) {
+    const HistoryUse use = history_use(state);
+    const bool watches = is_spectator(state, member);
+    // An archived room only hands out its records; who comes back to it learns where the table has gone.
+    const bool comes_for_records = state.archived && kind == CommandClass::enter;
+    const HistoryUse end = watches && !comes_for_records ? closes_to_spectators_at(kind) : closes_at(kind);
+    if (use < end) return std::nullopt;
+    return sentence_at(use);
+}
+
+std::optional<protocol::Refused> history_refuses_newcomers(const State& state) {
+    const HistoryUse use = history_use(state);
+    const bool may_play = state.members.seated() < state.setup.players() && !state.game_is_running();
+    if (use < (may_play ? HistoryUse::most : HistoryUse::half)) return std::nullopt;
+    return history_full(
+        "the history of this room is nearly full, so nobody new can come in; ask for the link "
+        "of the fresh table that follows it");
+}
+
+bool is_worn_out(const State& state) {
+    if (state.archived) return false;
+    const HistoryUse use = history_use(state);
+    if (use == HistoryUse::spent) return true;
+    return use == HistoryUse::full && !state.game_is_running() && !state.deal_is_running();
+}
+
+}  // namespace seq::core

@@ -1,0 +1,220 @@
+#include <doctest/doctest.h>
+
+#include "server/core/budget/budgets.hpp"
+#include "tests/core/people.hpp"
+
+// How often members may do what they may do.
+
+namespace seq::core {
+namespace {
+
+using namespace protocol;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+/// How often this is accepted at one moment before it is refused as too much.
+int burst_of(Evening& evening, const std::string& name, const std::vector<ClientBody>& in_turn) {
+    int accepted_ones = 0;
+    for (; accepted_ones < 1000; ++accepted_ones) {
+        const auto answer =
+            evening.send(name, in_turn.at(static_cast<std::size_t>(accepted_ones) % in_turn.size()));
+        if (code_of(answer) == "too-many") return accepted_ones;
+        CAPTURE(code_of(answer));
+        REQUIRE(accepted(answer));
+    }
+    return accepted_ones;
+}
+
+std::string sentence_of(const std::optional<ServerMessage>& answer) {
+    return std::get<Refused>(answer.value()).sentence;
+}
+
+}  // namespace
+
+TEST_CASE("a bucket gives its burst at once, then one use for each interval, and is full again in the end") {
+    constexpr Rate rate{3, 20};
+    TokenBucket bucket;
+    TimePoint now{std::chrono::hours{500'000}};
+    for (int use = 0; use < 3; ++use) {
+        REQUIRE(bucket.has(rate, now));
+        bucket.take(rate, now);
+    }
+    CHECK_FALSE(bucket.has(rate, now));
+    CHECK(bucket.wait(rate, now) == seconds{3});
+    now += seconds{3};
+    CHECK(bucket.has(rate, now));
+    bucket.take(rate, now);
+    CHECK_FALSE(bucket.has(rate, now));
+    now += minutes{1};
+    for (int use = 0; use < 3; ++use)
+        bucket.take(rate, now);
+    CHECK_FALSE(bucket.has(rate, now));
+}
+
+TEST_CASE("a bucket is full again if the clock was set back by more than it takes to fill it") {
+    constexpr Rate rate{3, 20};
+    TokenBucket bucket;
+    const TimePoint now{std::chrono::hours{500'000}};
+    for (int use = 0; use < 5; ++use)
+        bucket.take(rate, now);
+    CHECK_FALSE(bucket.has(rate, now));
+    CHECK(bucket.has(rate, now - std::chrono::hours{1}));
+}
+
+TEST_CASE("each class of commands has a budget of its own, and a refusal says when to try again") {
+    Evening evening{3};
+    REQUIRE(accepted(evening.join("Bob")));
+    REQUIRE(accepted(evening.send("Bob", Sit{{1}})));
+    CHECK(burst_of(evening, "Bob", {LobbyCommand{SetReady{true}}, LobbyCommand{SetReady{false}}}) ==
+          static_cast<int>(rates_of(CommandClass::seat).member->burst) - 1);
+    const auto refused = evening.send("Bob", LobbyCommand{Stand{}});
+    CHECK(code_of(refused) == "too-many");
+    CHECK(sentence_of(refused) == "you do this too often; try again in 2 seconds");
+
+    CHECK(burst_of(evening, "Ann", {LobbyCommand{SetLock{true}}, LobbyCommand{SetLock{false}}}) ==
+          static_cast<int>(rates_of(CommandClass::settings).member->burst));
+    CHECK(burst_of(evening, "Ann", {LobbyCommand{SetPassword{"open sesame"}}}) ==
+          static_cast<int>(rates_of(CommandClass::password).member->burst));
+    CHECK(burst_of(evening, "Ann",
+                   {LobbyCommand{MuteMember{id_of(evening, "Bob"), true}},
+                    LobbyCommand{MuteMember{id_of(evening, "Bob"), false}}}) ==
+          static_cast<int>(rates_of(CommandClass::moderation).member->burst));
+    CHECK(burst_of(evening, "Ann", {SeatBot{{2}, BotLevel::easy}, UnseatBot{2}}) ==
+          static_cast<int>(rates_of(CommandClass::bots).member->burst));
+    evening.pass_time(seconds{2});
+    CHECK(accepted(evening.send("Bob", LobbyCommand{SetReady{true}})));
+}
+
+TEST_CASE("a game is begun, held, let go and ended so often in a minute and not more") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    CHECK(burst_of(evening, "Ann", {Pause{}, Unpause{}}) ==
+          2 * static_cast<int>(rates_of(CommandClass::pause).member->burst));
+    CHECK(burst_of(evening, "Ann", {Abandon{}, Start{}}) + 1 ==
+          2 * static_cast<int>(rates_of(CommandClass::start).member->burst));
+}
+
+TEST_CASE("a player who casts without end is slowed down to five casts a second") {
+    Evening evening{1, {{"target", "1000"}}, "sequences"};
+    evening.begin({});
+    int casts = 0;
+    int games = 1;
+    for (; casts < 5000; ++casts) {
+        if (evening.room().finished()) {
+            REQUIRE(accepted(evening.send("Ann", Start{})));
+            REQUIRE(++games < 30);
+        }
+        Friend& ann = evening.at("Ann");
+        const auto answer = evening.act(ann, ann.legal.at(0));
+        if (code_of(answer) == "too-many") break;
+        REQUIRE(accepted(answer));
+    }
+    CHECK(casts == static_cast<int>(rates_of(CommandClass::move).member->burst));
+    evening.pass_time(seconds{1});
+    Friend& ann = evening.at("Ann");
+    if (evening.room().finished()) REQUIRE(accepted(evening.send("Ann", Start{})));
+    CHECK(accepted(evening.act(ann, ann.legal.at(0))));
+}
+
+TEST_CASE("records and replays are handed out about once a second, also those that are refused") {
+    Evening evening{1, {{"target", "25"}}, "hearts-due"};
+    evening.begin({});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    const unsigned burst = rates_of(CommandClass::read).member->burst;
+    for (unsigned use = 0; use < burst; ++use) {
+        const auto answer = evening.send("Ann", FetchReplay{use % 2 == 0 ? 1U : 7U});
+        CHECK(code_of(answer) == (use % 2 == 0 ? "" : "no-such-game"));
+    }
+    CHECK(code_of(evening.send("Ann", FetchReplay{})) == "too-many");
+    CHECK(code_of(evening.send("Ann", FetchRecord{})) == "too-many");
+    evening.pass_time(seconds{1});
+    CHECK(code_of(evening.send("Ann", FetchRecord{})).empty());
+    CHECK(code_of(evening.send("Ann", FetchRecord{})) == "too-many");
+}
+
+TEST_CASE("spectators who ask for seats share a budget, and players do not share it with them") {
+    Evening evening{2};
+    REQUIRE(accepted(evening.send("Ann", Sit{{1}})));
+    std::size_t asked = 0;
+    for (const std::string& name : guests(8)) {
+        REQUIRE(accepted(evening.join(name)));
+        for (int n = 0; n < 10; ++n)
+            asked += accepted(evening.send(name, LobbyCommand{AskSeat{1}})) ? 1 : 0;
+    }
+    CHECK(asked == rates_of(CommandClass::ask_seat).unseated->burst);
+    const auto refused = evening.send("Hal", LobbyCommand{AskSeat{1}});
+    CHECK(sentence_of(refused) == "too many people in this room do this at once; try again in 2 seconds");
+    REQUIRE(accepted(evening.send("Bob", Sit{{2}})));
+    evening.pass_time(seconds{6});  // Bob's own budget is used up too
+    for (const std::string& name : {"Cy", "Dee", "Eve"})
+        static_cast<void>(evening.send(name, LobbyCommand{AskSeat{1}}));
+    CHECK(accepted(evening.send("Bob", LobbyCommand{AskSeat{1}})));
+}
+
+TEST_CASE("joining and leaving without end is refused, and a minute later friends come in again") {
+    Evening evening{2};
+    unsigned joins = 0;
+    while (joins < 1000 && accepted(evening.join("Mallory"))) {
+        ++joins;
+        REQUIRE(accepted(evening.send("Mallory", LobbyCommand{Leave{}})));
+    }
+    CHECK(joins == joins_rate.burst);
+    const auto refused = evening.join("Bob");
+    CHECK(code_of(refused) == "too-many");
+    CHECK(sentence_of(refused) ==
+          "too many people have come into this room in a short time; try again in a second");
+    evening.pass_time(seconds{1});
+    CHECK(accepted(evening.join("Bob")));
+}
+
+TEST_CASE(
+    "a line that breaks every three seconds never meets a budget, and one that is broken on purpose does") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    for (int time = 0; time < 200; ++time) {
+        evening.lose("Bob");
+        evening.pass_time(seconds{3});
+        REQUIRE(accepted(evening.come_back("Bob")));
+    }
+    evening.pass_time(minutes{2});
+    unsigned resumes = 0;
+    while (resumes < 1000 && accepted(evening.come_back("Bob")))
+        ++resumes;
+    CHECK(resumes == rates_of(CommandClass::enter).member->burst);
+    CHECK(code_of(evening.come_back("Bob")) == "too-many");
+    CHECK(accepted(evening.come_back("Ann")));  // the other one's budget is her own
+    evening.pass_time(seconds{3});
+    CHECK(accepted(evening.come_back("Bob")));
+}
+
+TEST_CASE("after a restart everybody at a full table comes back at the same moment") {
+    Evening evening{12};
+    evening.begin(guests(12));
+    for (int time = 0; time < 3; ++time) {
+        evening.restart();
+        REQUIRE(accepted(evening.come_back("Ann")));
+        for (const std::string& name : guests(12))
+            REQUIRE(accepted(evening.come_back(name)));
+    }
+}
+
+TEST_CASE("what is refused by a rule costs nothing of the budget") {
+    Evening evening{2};
+    REQUIRE(accepted(evening.join("Bob")));
+    for (int n = 0; n < 300; ++n)
+        REQUIRE(code_of(evening.send("Bob", LobbyCommand{SetLock{true}})) == "not-host");
+}
+
+TEST_CASE("a restart fills all budgets, and a command that is sent again costs nothing") {
+    Evening evening{2};
+    const ClientMessage lock = evening.command("Ann", LobbyCommand{SetLock{true}});
+    for (int n = 0; n < 300; ++n)
+        REQUIRE(accepted(evening.send("Ann", lock)));
+    burst_of(evening, "Ann", {LobbyCommand{SetLock{false}}});
+    evening.restart();
+    REQUIRE(accepted(evening.come_back("Ann")));
+    CHECK(accepted(evening.send("Ann", LobbyCommand{SetLock{false}})));
+}
+
+}  // namespace seq::core

@@ -1,0 +1,108 @@
+#include <doctest/doctest.h>
+
+#include "tests/net/support/client.hpp"
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/running_server.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+namespace protocol = seq::protocol;
+
+// What one address may do over real sockets, and the room that follows one whose history is full.
+
+namespace {
+
+/// Alone at a table where games begin and end at once.
+protocol::Create table_for_one(const protocol::Token& token) {
+    protocol::Create create = create_for_two(token);
+    create.preset = "hearts-due";
+    create.players = 1;
+    return create;
+}
+
+/// Begins and ends games until the room takes no more of it.
+std::string wear_out(Client& host) {
+    std::string answer = "accepted";
+    for (bool start = true; answer == "accepted"; start = !start)
+        answer = start ? host.ask(protocol::Start{}) : host.ask(protocol::Abandon{});
+    return answer;
+}
+
+protocol::Whole resumed(Client& client, const protocol::RoomCode& room, const protocol::Token& token,
+                        const protocol::Token& next) {
+    client.say(protocol::Resume{room, token, next, {}});
+    return client.wait_for<protocol::Whole>();
+}
+
+}  // namespace
+
+TEST_CASE("one address cannot join and leave rooms without end") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.joins_a_minute = 5;
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    for (int n = 0; n < 5; ++n) {
+        Client mallory{server.port(), {.from = "127.0.0.2"}};
+        REQUIRE(mallory.ask(protocol::Join{*ann.room(), "Mallory", new_token()}) == "accepted");
+        REQUIRE(mallory.ask(protocol::Leave{}) == "accepted");
+    }
+    Client mallory{server.port(), {.from = "127.0.0.2"}};
+    CHECK(mallory.ask(protocol::Join{*ann.room(), "Mallory", new_token()}) == "too-many");
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
+}
+
+TEST_CASE("all sessions of an address together write so many records in a minute") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.records_a_minute = 10;
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    Client mallory{server.port(), {.from = "127.0.0.2"}};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    REQUIRE(mallory.ask(create_for_two()) == "accepted");
+    int locked = 0;
+    while (locked < 100 && mallory.ask(protocol::SetLock{locked % 2 == 0}) == "accepted")
+        ++locked;
+    CHECK(locked >= 10);
+    CHECK(locked < 15);
+    Client other{server.port(), {.from = "127.0.0.2"}};
+    CHECK(other.ask(protocol::Join{*ann.room(), "Mallory", new_token()}) == "too-many");
+    CHECK(ann.ask(protocol::SetLock{true}) == "accepted");
+}
+
+TEST_CASE("a room whose history is full moves to a fresh one, and its people's tokens count there") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.room.records_max = 20;
+    const auto token = new_token();
+    const auto newer = new_token();
+    std::optional<protocol::Successor> next;
+    {
+        RunningServer server{journal, limits};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(table_for_one(token)) == "accepted");
+        REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+        CHECK(wear_out(ann) == "room-archived");
+        Client again{server.port()};
+        const auto archived = resumed(again, *ann.room(), token, new_token());
+        CHECK(archived.archived);
+        REQUIRE(archived.successor.has_value());
+        next = archived.successor;
+        again.say(protocol::FetchRecord{1});
+        CHECK(again.wait_for<protocol::GameRecord>().game == 1);
+        Client there{server.port()};
+        const auto fresh = resumed(there, next->room, token, newer);
+        CHECK(fresh.room == next->room);
+        CHECK(fresh.link.ends_with(next->room.text + "#" + protocol::to_hex(next->secret.bytes)));
+        CHECK(fresh.members.at(0).seat == seq::Seat::at(0));
+        CHECK(there.ask(protocol::Start{}) == "accepted");
+    }
+    RunningServer server{journal, limits};
+    Client there{server.port()};
+    CHECK(resumed(there, next->room, newer, new_token()).games == 1);
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{next->room, "Bob", new_token(), next->secret}) == "accepted");
+}
