@@ -7,6 +7,7 @@
 #include "tests/net/support/figures.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
+#include "tests/support/eventually.hpp"
 
 using namespace seq;
 using namespace seq::net;
@@ -103,8 +104,7 @@ TEST_CASE(
     REQUIRE(player.ask(protocol::Sit{}) == "accepted");
     REQUIRE(player.ask(protocol::Start{}) == "accepted");
     const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
-    while (player.ask(cast) == "accepted") {
-    }
+    REQUIRE(seq::test::eventually([&] { return player.ask(cast) != "accepted"; }));
     REQUIRE(player.ask(protocol::Start{}) == "accepted");
     std::vector<Client> slow;
     for (int n = 0; n < 10; ++n) {
