@@ -38,7 +38,7 @@ tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const 
         auto state = replay_->finish();
         if (!state) return tl::unexpected{std::string{"the room has no records"}};
         state->is_fresh_copy = state->epoch < epoch;
-    state->epoch = std::max(state->epoch, epoch);
+        state->epoch = std::max(state->epoch, epoch);
         state->limits = limits;
         return Room{std::move(state)};
     } catch (const std::exception& fault) {

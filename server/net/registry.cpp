@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "server/net/chance.hpp"
 #include "server/net/replies.hpp"
 #include "server/watch/log.hpp"
 
@@ -107,6 +108,21 @@ Registry::Found Registry::with_code(const protocol::RoomCode& code) {
     if (auto host = find(code)) return host;  // somebody was quicker
     if (!has_place()) return tl::unexpected{server_full};
     return add(code, RoomHost::Begins::to_be_loaded);
+}
+
+// 50 random bits do not meet twice in practice, but two rooms in one log would be the end of both.
+std::optional<protocol::RoomCode> Registry::unused_code() {
+    constexpr int tries = 10;
+    for (int i = 0; i < tries; ++i) {
+        const protocol::RoomCode code = protocol::make_room_code(fresh_bits());
+        {
+            const std::lock_guard guard{guard_};
+            if (find(code)) continue;
+        }
+        const auto newest = house_.journal.newest(code);
+        if (newest && newest->version == 0) return code;
+    }
+    return std::nullopt;
 }
 
 // Where all places are taken, the loaded room that was left longest ago makes place. Its host decides on its

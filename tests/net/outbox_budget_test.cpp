@@ -92,7 +92,8 @@ TEST_CASE(
     MemoryJournal journal;
     Limits limits = watchful();
     limits.outboxes_bytes = 600'000;
-    limits.messages_a_second = limits.bytes_a_second = 1e9;
+    limits.messages_a_second = limits.bytes_a_second = limits.records_a_minute = 1e9;
+    limits.room.budget_factor = 1'000'000;
     limits.close = 50ms;
     RunningServer server{journal, limits};
     Client player{server.port()};

@@ -42,7 +42,10 @@ std::vector<std::string> one_each(const std::string& trusted) {
 
 TEST_CASE("behind Caddy every visitor counts by their own address, IPv4 and IPv6") {
     const auto program = find_caddy();
-    if (!program) return MESSAGE("skipped: caddy is not installed (apt-get install caddy)");
+    if (!program) {
+        MESSAGE("skipped: caddy is not installed (apt-get install caddy)");
+        return;
+    }
     const std::vector<std::string> addresses = visitors();
     House house{*program, one_each("127.0.0.1,::1")};
     std::vector<Visitor> there;
@@ -57,7 +60,10 @@ TEST_CASE("behind Caddy every visitor counts by their own address, IPv4 and IPv6
 
 TEST_CASE("behind a proxy that is not trusted all visitors count as one") {
     const auto program = find_caddy();
-    if (!program) return MESSAGE("skipped: caddy is not installed (apt-get install caddy)");
+    if (!program) {
+        MESSAGE("skipped: caddy is not installed (apt-get install caddy)");
+        return;
+    }
     const std::vector<std::string> addresses = visitors();
     House house{*program, one_each("192.0.2.1")};
     const Visitor first{addresses.at(0), house.caddy.port()};

@@ -70,8 +70,8 @@ Happened tell_the_end(State& state, const Entry& entry) {
     share_the_pot(state, result, happened);
     if (entry.format < 3) return happened;  // it told no more than that
     if (auto hands = hands_after_the_end(state)) happened.emplace_back(std::move(*hands));
-    state.statistics = state.game->tally().figures(
-        std::max(entry.at - state.game_began_at, std::chrono::milliseconds{0}));
+    state.statistics =
+        state.game->tally().figures(std::max(entry.at - state.game_began_at, std::chrono::milliseconds{0}));
     happened.emplace_back(*state.statistics);
     if (!plays_series(state) || result.abandoned) return happened;
     state.series.end_game(result);
