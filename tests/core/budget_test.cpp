@@ -25,10 +25,6 @@ int burst_of(Evening& evening, const std::string& name, const std::vector<Client
     return accepted_ones;
 }
 
-std::string sentence_of(const std::optional<ServerMessage>& answer) {
-    return std::get<Refused>(answer.value()).sentence;
-}
-
 }  // namespace
 
 TEST_CASE("a bucket gives its burst at once, then one use for each interval, and is full again in the end") {

@@ -170,6 +170,10 @@ class Evening {
 
 /// The code of a refusal; empty for anything else.
 std::string code_of(const std::optional<protocol::ServerMessage>& answer);
+/// The sentence of a refusal; throws for anything else.
+inline std::string sentence_of(const std::optional<protocol::ServerMessage>& answer) {
+    return std::get<protocol::Refused>(answer.value()).sentence;
+}
 bool accepted(const std::optional<protocol::ServerMessage>& answer);
 
 }  // namespace seq::core

@@ -9,10 +9,6 @@ namespace {
 
 using namespace protocol;
 
-std::string sentence_of(const std::optional<ServerMessage>& answer) {
-    return std::get<Refused>(answer.value()).sentence;
-}
-
 TEST_CASE("a newcomer cannot have a name that looks like that of somebody who is here") {
     Evening evening{4};
     REQUIRE(accepted(evening.join("Gina")));

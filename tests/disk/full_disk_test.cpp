@@ -18,6 +18,10 @@ using namespace protocol;
 constexpr std::chrono::seconds patience{30};
 constexpr std::uint64_t megabyte = 1024 * 1024;
 
+/// Only the disk is to refuse anything here.
+const std::vector<std::string> unbounded{
+    "--budget-factor", "1000000", "--records-per-minute", "1000000", "--connects-per-second", "1000000"};
+
 unsigned status_of(const ServerProcess& server, const std::string& page) {
     const std::string answer = net::test::get(server.port(), page);
     return static_cast<unsigned>(std::stoi(answer.substr(answer.find(' ') + 1)));
@@ -113,9 +117,7 @@ TEST_CASE(
     for (std::uint64_t times = 0; times < rounds(1); ++times) {
         CAPTURE(times);
         const SmallDisk disk{3 * megabyte};
-        ServerProcess server{SEQ_SEQUENCED,
-                             disk.path() / "data",
-                             {"--budget-factor", "1000000", "--records-per-minute", "1000000"}};
+        ServerProcess server{SEQ_SEQUENCED, disk.path() / "data", unbounded};
         Member ann{server};
         Member bob{server};
         for (int again = 0; again < 2; ++again) {
@@ -138,9 +140,7 @@ TEST_CASE(
 
 TEST_CASE("killed while the disk is full, a server comes back with all that it had acknowledged") {
     const SmallDisk disk{3 * megabyte};
-    ServerProcess server{SEQ_SEQUENCED,
-                         disk.path() / "data",
-                         {"--budget-factor", "1000000", "--records-per-minute", "1000000"}};
+    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data", unbounded};
     Member ann{server};
     disk.fill_but(megabyte / 4);
     ann.go_on_until_full();
@@ -157,9 +157,7 @@ TEST_CASE("killed while the disk is full, a server comes back with all that it h
 
 TEST_CASE("a backup that finds the disk full leaves nothing behind, and the server goes on") {
     const SmallDisk disk{3 * megabyte};
-    ServerProcess server{SEQ_SEQUENCED,
-                         disk.path() / "data",
-                         {"--budget-factor", "1000000", "--records-per-minute", "1000000"}};
+    ServerProcess server{SEQ_SEQUENCED, disk.path() / "data", unbounded};
     Member ann{server};
     REQUIRE(ann.say_something() == "accepted");
     const std::string file = (disk.path() / "backup.db").string();

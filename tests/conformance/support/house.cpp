@@ -46,6 +46,7 @@ Limits roomy() {
     limits.bytes_a_second = endless;
     limits.control_frames_burst = endless;
     limits.creates_a_minute = endless;
+    limits.connects_a_second = endless;
     return limits;
 }
 
