@@ -134,7 +134,7 @@ TEST_CASE("forged forwarding headers make nobody a stranger: only what a trusted
 }
 
 TEST_CASE("above the most connections a crowd makes room for who comes, and who is in a room plays on") {
-    Siege siege{{"--connections-max", "50", "--first-message-timeout", "1"}};
+    Siege siege{{"--connections-max", "20", "--connections-reserved", "10", "--first-message-timeout", "1"}};
     siege.swarm().add(dose(500), {});
     siege.withstand();
     auto ends = siege.swarm().ends();

@@ -7,6 +7,7 @@
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/long_room.hpp"
+#include "tests/support/sanitized.hpp"
 
 // Nothing slow is done on a thread of rooms: the server counts what each handler uses of the processor.
 
@@ -17,21 +18,11 @@ namespace protocol = seq::protocol;
 
 namespace {
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SEQ_SANITIZED
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SEQ_SANITIZED
-#endif
-
 /// What a handler may use in this build. Even the most generous one is far less than replaying a long room at
 /// once takes.
 std::chrono::microseconds allowed() {
-#if defined(SEQ_SANITIZED)
-    return 200ms;
-#elif defined(__OPTIMIZE__)
+    if (seq::test::sanitized) return 200ms;
+#if defined(__OPTIMIZE__)
     return 5ms;
 #else
     return 30ms;

@@ -5,17 +5,10 @@
 #include <iterator>
 
 #include "tests/support/certificates.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace seq::flood {
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-constexpr bool sanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool sanitized = false;
-#endif
 
 constexpr std::size_t memory_kb_max = 256 * 1024;
 
@@ -50,7 +43,7 @@ std::vector<std::string> all_flags(const std::vector<std::string>& flags,
 }  // namespace
 
 std::size_t dose(std::size_t full) {
-    return sanitized ? full / 10 : full;
+    return test::sanitized ? full / 10 : full;
 }
 
 Siege::Siege(const std::vector<std::string>& flags, Door door)
@@ -80,7 +73,7 @@ void Siege::check_the_house() {
     CHECK(game_->fault() == "");
     const std::size_t peak_kb = peak_memory_kb(server_.pid());
     CHECK(peak_kb > 0);
-    if (!sanitized) CHECK(peak_kb < memory_kb_max);
+    if (!test::sanitized) CHECK(peak_kb < memory_kb_max);
 }
 
 }  // namespace seq::flood
