@@ -1,14 +1,11 @@
 // What honest people feel while hostile hosts do the most expensive things that the server lets them do: the
 // times of /healthz and of moves, without and with them, in one run.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
-#include <filesystem>
 #include <memory>
 #include <poll.h>
 #include <sys/socket.h>
@@ -17,6 +14,7 @@
 
 #include "bench/fast_chance.hpp"
 #include "bench/move/evening.hpp"
+#include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
 #include "bench/move/websocket.hpp"
 #include "protocol/message/codec.hpp"
@@ -27,8 +25,7 @@ namespace {
 using namespace protocol;
 
 struct Settings {
-    std::filesystem::path server;
-    std::filesystem::path data = "/var/tmp";
+    ServerPaths paths{};
     std::size_t hosts = 30;
     std::size_t addresses = 10;
     std::size_t tables = 10;
@@ -218,7 +215,8 @@ void print(const char* what, std::vector<std::uint32_t> calm, std::vector<std::u
 }
 
 void run(const Settings& settings) {
-    const RunningServer server{settings.server, settings.data, 1, {"--rooms-per-address", "1000"}};
+    const RunningServer server{
+        settings.paths.program, settings.paths.data, 1, {"--rooms-per-address", "1000"}};
     feel(server, settings);  // warms up
     const Felt calm = feel(server, settings);
     const Siege siege{server, settings};
@@ -235,25 +233,14 @@ void run(const Settings& settings) {
 
 int main(int argc, char** argv) {
     seq::bench::Settings settings;
-    settings.server = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sequenced";
-    CLI::App app{"Measures what honest people feel of hostile ones.", "bench_hostile"};
-    app.add_option("--server", settings.server, "the server's program")->capture_default_str();
-    app.add_option("--data", settings.data, "where its data directory is made, and removed")
-        ->capture_default_str();
+    seq::bench::Program program{"Measures what honest people feel of hostile ones.", "bench_hostile",
+                                settings.paths};
+    CLI::App& app = program.options();
     app.add_option("--hosts", settings.hosts, "hostile hosts")
         ->check(CLI::Range(1, 200))
         ->capture_default_str();
     app.add_option("--moves", settings.moves, "honest moves that are measured, without and with them")
         ->check(CLI::Range(10, 100'000))
         ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
-    seq::bench::remember_interrupts();
-    try {
-        seq::bench::allow_many_sockets();
-        seq::bench::run(settings);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "bench_hostile: %s\n", error.what());
-        return EXIT_FAILURE;
-    }
-    return EXIT_SUCCESS;
+    return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }

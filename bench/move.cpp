@@ -1,11 +1,8 @@
 // Durable moves a second of the real server over real sockets, and what one costs beside an echo by a raw
 // epoll server that is measured in turn with it, so that a busy or a slow machine changes both.
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <exception>
 #include <filesystem>
 #include <stdexcept>
 #include <string>
@@ -15,6 +12,7 @@
 
 #include "bench/move/echo.hpp"
 #include "bench/move/evening.hpp"
+#include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
 
 namespace seq::bench {
@@ -23,8 +21,7 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 struct Settings {
-    std::filesystem::path server;
-    std::filesystem::path data = "/var/tmp";
+    ServerPaths paths{};
     double seconds = 10;
     std::size_t rooms = 100;
     unsigned paced = 1000;  ///< moves a second of the second measurement
@@ -142,8 +139,8 @@ bool is_in_memory(const std::filesystem::path& directory) {
 }
 
 void run(const Settings& settings) {
-    if (!std::filesystem::exists(settings.server))
-        throw std::runtime_error{"there is no server at " + settings.server.string() +
+    if (!std::filesystem::exists(settings.paths.program))
+        throw std::runtime_error{"there is no server at " + settings.paths.program.string() +
                                  "; build `sequenced`, or say where it is by --server"};
     EchoFloor floor;
     std::printf(
@@ -151,11 +148,11 @@ void run(const Settings& settings) {
         "durable and\n"
         "told to all four. CPU is the server's, all threads and the kernel's work for them. %u cores.\n",
         settings.rooms, std::thread::hardware_concurrency());
-    if (is_in_memory(settings.data))
+    if (is_in_memory(settings.paths.data))
         std::printf(
             "The data is on a tmpfs: nothing was really durable. Choose a directory on a disk by --data.\n");
     for (const unsigned threads : settings.threads) {
-        const RunningServer server{settings.server, settings.data, threads};
+        const RunningServer server{settings.paths.program, settings.paths.data, threads};
         const Seconds length{settings.seconds / static_cast<double>(settings.threads.size())};
         Measured measured = measure(floor, server, settings, length);
         print(threads == 0 ? "sequenced" : "sequenced --threads " + std::to_string(threads), measured);
@@ -167,11 +164,9 @@ void run(const Settings& settings) {
 
 int main(int argc, char** argv) {
     seq::bench::Settings settings;
-    settings.server = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sequenced";
-    CLI::App app{"Measures durable moves over real sockets against a raw echo.", "bench_move"};
-    app.add_option("--server", settings.server, "the server's program")->capture_default_str();
-    app.add_option("--data", settings.data, "where its data directory is made, and removed")
-        ->capture_default_str();
+    seq::bench::Program program{"Measures durable moves over real sockets against a raw echo.", "bench_move",
+                                settings.paths};
+    CLI::App& app = program.options();
     app.add_option("--seconds", settings.seconds, "about how long to measure")
         ->check(CLI::Range(1.0, 600.0))
         ->capture_default_str();
@@ -184,14 +179,5 @@ int main(int argc, char** argv) {
     app.add_option("--pace", settings.paced, "moves a second of the paced measurement")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
-    seq::bench::remember_interrupts();
-    try {
-        seq::bench::allow_many_sockets();
-        seq::bench::run(settings);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "bench_move: %s\n", error.what());
-        return EXIT_FAILURE;
-    }
-    return EXIT_SUCCESS;
+    return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }

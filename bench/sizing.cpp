@@ -1,16 +1,13 @@
 // What a connection, a room, a game and a restart cost the real server: the figures that a host needs to
 // choose a machine.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
-#include <exception>
-#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "bench/move/evening.hpp"
+#include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
 #include "bench/move/websocket.hpp"
 
@@ -18,8 +15,7 @@ namespace seq::bench {
 namespace {
 
 struct Settings {
-    std::filesystem::path server;
-    std::filesystem::path data = "/var/tmp";
+    ServerPaths paths{};
     std::size_t connections = 1000;
     std::size_t rooms = 200;
 };
@@ -116,7 +112,7 @@ void measure_restart(RunningServer& server, const Settings& settings) {
 }
 
 void run(const Settings& settings) {
-    RunningServer server{settings.server, settings.data, 0, {"--log-level", "warn"}};
+    RunningServer server{settings.paths.program, settings.paths.data, 0, {"--log-level", "warn"}};
     std::printf("%zu connections, %zu rooms of four, random legal moves, draw=auto\n\n", settings.connections,
                 settings.rooms);
     print("memory after the start", megabytes(server.resident_bytes()), "MB");
@@ -131,25 +127,14 @@ void run(const Settings& settings) {
 
 int main(int argc, char** argv) {
     seq::bench::Settings settings;
-    settings.server = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sequenced";
-    CLI::App app{"Measures what connections, rooms and games cost the server.", "bench_sizing"};
-    app.add_option("--server", settings.server, "the server's program")->capture_default_str();
-    app.add_option("--data", settings.data, "where its data directory is made, and removed")
-        ->capture_default_str();
+    seq::bench::Program program{"Measures what connections, rooms and games cost the server.", "bench_sizing",
+                                settings.paths};
+    CLI::App& app = program.options();
     app.add_option("--connections", settings.connections, "connections that say nothing")
         ->check(CLI::Range(1, 10'000))
         ->capture_default_str();
     app.add_option("--rooms", settings.rooms, "rooms of four at a time")
         ->check(CLI::Range(1, 2000))
         ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
-    seq::bench::remember_interrupts();
-    try {
-        seq::bench::allow_many_sockets();
-        seq::bench::run(settings);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "bench_sizing: %s\n", error.what());
-        return EXIT_FAILURE;
-    }
-    return EXIT_SUCCESS;
+    return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }

@@ -1,17 +1,15 @@
 // The most memory that the server takes with its usual limits when everybody does the worst at once: every
 // place is taken, rooms are full of long games, nobody reads what they asked for, and more wait outside.
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
 #include <deque>
 #include <exception>
-#include <filesystem>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
 #include "bench/move/sockets.hpp"
 #include "bench/move/websocket.hpp"
@@ -23,8 +21,7 @@ namespace {
 using namespace protocol;
 
 struct Settings {
-    std::filesystem::path server;
-    std::filesystem::path data = "/var/tmp";
+    ServerPaths paths{};
     std::size_t rooms = 150;
     std::size_t sessions = 500;  ///< in rooms, their hosts among them
     std::size_t waiting = 100;   ///< in no room
@@ -188,8 +185,8 @@ void run(const Settings& settings) {
     // The usual limits of memory; what a client may say in a second is let go, so that it does not take
     // hours.
     const RunningServer server{
-        settings.server,
-        settings.data,
+        settings.paths.program,
+        settings.paths.data,
         0,
         {"--log-level", "error", "--connections-max", "500", "--waiting-max", "250", "--rooms-max", "150",
          "--messages-per-second", "100000", "--bytes-per-second", "100000000"}};
@@ -237,11 +234,9 @@ void run(const Settings& settings) {
 
 int main(int argc, char** argv) {
     seq::bench::Settings settings;
-    settings.server = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sequenced";
-    CLI::App app{"Measures the most memory that the server takes with its usual limits.", "bench_worst-case"};
-    app.add_option("--server", settings.server, "the server's program")->capture_default_str();
-    app.add_option("--data", settings.data, "where its data directory is made, and removed")
-        ->capture_default_str();
+    seq::bench::Program program{"Measures the most memory that the server takes with its usual limits.",
+                                "bench_worst-case", settings.paths};
+    CLI::App& app = program.options();
     app.add_option("--rooms", settings.rooms, "rooms")->check(CLI::Range(1, 150))->capture_default_str();
     app.add_option("--games", settings.games, "games of each")
         ->check(CLI::Range(1, 8))
@@ -249,14 +244,5 @@ int main(int argc, char** argv) {
     app.add_option("--seconds", settings.seconds, "how long nobody reads")
         ->check(CLI::Range(1, 60))
         ->capture_default_str();
-    CLI11_PARSE(app, argc, argv);
-    seq::bench::remember_interrupts();
-    try {
-        seq::bench::allow_many_sockets();
-        seq::bench::run(settings);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "bench_worst-case: %s\n", error.what());
-        return EXIT_FAILURE;
-    }
-    return EXIT_SUCCESS;
+    return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }
