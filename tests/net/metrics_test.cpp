@@ -8,6 +8,7 @@
 #include "server/watch/event.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/figures.hpp"
+#include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
@@ -51,8 +52,6 @@ std::string words_of(const std::string& path) {
     text << file.rdbuf();
     return text.str();
 }
-
-const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
 
 }  // namespace
 

@@ -5,9 +5,9 @@
 #include "server/net/outbox.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/figures.hpp"
+#include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
-#include "tests/support/eventually.hpp"
 
 using namespace seq;
 using namespace seq::net;
@@ -97,16 +97,7 @@ TEST_CASE(
     limits.close = 50ms;
     RunningServer server{journal, limits};
     Client player{server.port()};
-    protocol::Create alone = create_for_two();
-    alone.preset = "hearts-due";
-    alone.players = 1;
-    alone.options.emplace_back("target", "1000");  // for a record that is long
-    REQUIRE(player.ask(alone) == "accepted");
-    REQUIRE(player.ask(protocol::Sit{}) == "accepted");
-    REQUIRE(player.ask(protocol::Start{}) == "accepted");
-    const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
-    REQUIRE(seq::test::eventually([&] { return player.ask(cast) != "accepted"; }));
-    REQUIRE(player.ask(protocol::Start{}) == "accepted");
+    play_long_game(player);
     std::vector<Client> slow;
     for (int n = 0; n < 10; ++n) {
         slow.emplace_back(server.port(), Upgrade{.receive_bytes = 4096});

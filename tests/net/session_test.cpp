@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/eventually.hpp"
@@ -172,16 +173,7 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     limits.close = 50ms;
     RunningServer server{journal, limits};
     Client player{server.port()};
-    protocol::Create alone = create_for_two();
-    alone.preset = "hearts-due";
-    alone.players = 1;
-    alone.options.emplace_back("target", "1000");  // for a record that is long
-    REQUIRE(player.ask(alone) == "accepted");
-    REQUIRE(player.ask(protocol::Sit{}) == "accepted");
-    REQUIRE(player.ask(protocol::Start{}) == "accepted");
-    const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
-    REQUIRE(seq::test::eventually([&] { return player.ask(cast) != "accepted"; }));
-    REQUIRE(player.ask(protocol::Start{}) == "accepted");
+    play_long_game(player);
     Client slow{server.port(), {.receive_bytes = 4096}};
     REQUIRE(slow.ask(protocol::Join{*player.room(), "Slow", new_token()}) == "accepted");
     // It stops reading now, and asks for the record of the first game over and over. What it is told fills
