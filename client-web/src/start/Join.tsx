@@ -5,9 +5,11 @@ import type {Refused} from "../protocol/messages";
 import {t} from "../words/words";
 import {nameTrouble, optionalPasswordTrouble} from "./fields";
 import {halves} from "./invitation";
+import {suggestedName} from "./name";
 import {TextField} from "./TextField";
 import {Trouble} from "./Trouble";
 import {Waiting} from "./Waiting";
+import {isolated} from "./words";
 
 interface Props {
   readonly code: string;
@@ -65,12 +67,19 @@ export function Join({code, secret}: Props) {
   const [name, setName] = useState(kept[0]?.name ?? "");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
+  const [watches, setWatches] = useState(false);
+  const suggested = refused === null ? undefined : suggestedName(refused);
   const asksPassword = password !== "" || ["password-needed", "wrong-password"].includes(refused?.code ?? "");
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
-    const watches = event.submitter?.dataset["watch"] !== undefined;
-    if (!nameTrouble(name) && !optionalPasswordTrouble(password)) void enter(name, password, !watches);
+    const onlyWatches = event.submitter?.dataset["watch"] !== undefined;
+    setWatches(onlyWatches);
+    if (!nameTrouble(name) && !optionalPasswordTrouble(password)) void enter(name, password, !onlyWatches);
+  };
+  const enterAs = (free: string): void => {
+    setName(free);
+    void enter(free, password, !watches);
   };
   return (
     <div class="start">
@@ -97,6 +106,11 @@ export function Join({code, secret}: Props) {
             />
           )}
           <Trouble refused={refused ?? staleKey(ending)} />
+          {suggested !== undefined && (
+            <button type="button" aria-busy={busy} onClick={() => enterAs(suggested)}>
+              {t("start.join.as", {name: isolated(suggested)})}
+            </button>
+          )}
           {busy && <Waiting />}
           <div class="app-row">
             <button type="submit" class="app-main-action" aria-busy={busy}>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {nameLengthMax, textTrouble} from "./name";
+import {nameLengthMax, suggestedName, textTrouble} from "./name";
 
 const trouble = (text: string) => textTrouble(text, nameLengthMax);
 
@@ -18,4 +18,22 @@ test("a name is something, and no longer than 24 characters however they are sto
 test("what cannot be seen or turns the writing around is found", () => {
   for (const name of ["An\u202en", "An\u200bn", "An\nn", "An\u0007n", "An\ue000n"])
     assert.equal(trouble(name), "hidden");
+});
+
+const nameTaken = (end: string) => ({
+  type: "refused" as const,
+  code: "name-taken",
+  sentence: `somebody here has this name or one that looks like it; choose another${end}`,
+});
+
+test("a refused name comes with one that is free", () => {
+  assert.equal(suggestedName(nameTaken(", such as `Ann 2`")), "Ann 2");
+  assert.equal(suggestedName(nameTaken(", such as ``Ann` 2`")), "`Ann` 2");
+});
+
+test("nothing is suggested without a valid name, or for another refusal", () => {
+  assert.equal(suggestedName(nameTaken("")), undefined);
+  assert.equal(suggestedName(nameTaken(", such as ``")), undefined);
+  assert.equal(suggestedName(nameTaken(", such as `An\u202en`")), undefined);
+  assert.equal(suggestedName({...nameTaken(", such as `Ann 2`"), code: "bot-name"}), undefined);
 });

@@ -1,4 +1,5 @@
 /** A player's name before it is sent: 1 to 24 characters, none hidden (docs/protocol.md, Words). */
+import type {Refused} from "../protocol/messages";
 
 /** The most characters of a name, counted as code points. */
 export const nameLengthMax = 24;
@@ -17,4 +18,14 @@ export function textTrouble(text: string, max: number): TextTrouble | undefined 
   if (tidy === "") return "empty";
   if (hidden.test(tidy)) return "hidden";
   return [...tidy].length > max ? "long" : undefined;
+}
+
+/**
+ * The free name at the end of a `name-taken` refusal; undefined for all other refusals, and if there is no
+ * valid name there.
+ */
+export function suggestedName({code, sentence}: Refused): string | undefined {
+  if (code !== "name-taken") return undefined;
+  const name = /such as `(.+)`$/su.exec(sentence)?.[1];
+  return name !== undefined && textTrouble(name, nameLengthMax) === undefined ? name : undefined;
 }
