@@ -13,11 +13,10 @@ constexpr std::size_t batch_bytes = 64 * 1024;
 
 bool Outbox::push(OutgoingFrame frame) {
     if (finished()) return true;
-    if (frames_.size() + taken_frames_ + 1 > frames_max_) return false;
+    if (frames_.size() + taken_.size() + 1 > frames_max_) return false;
     if (bytes_ + taken_bytes_ + counted(frame) > bytes_max_) return false;
     bytes_ += counted(frame);
-    size_ += frame.size();
-    if (account_) account_->add(frame.size());
+    note_waiting(frame);
     frames_.push_back(std::move(frame));
     return true;
 }
@@ -33,9 +32,10 @@ void Outbox::finish(core::CloseReason reason) {
 }
 
 void Outbox::drop(core::CloseReason reason) {
+    for (const OutgoingFrame& frame : frames_)
+        note_gone(frame);
     frames_.clear();
     bytes_ = 0;
-    release(std::exchange(size_, 0));
     goodbye_ = reason;
 }
 
@@ -43,25 +43,32 @@ Outbox::Batch Outbox::take() {
     Batch batch;
     while (!frames_.empty() && (batch.frames.empty() || taken_bytes_ < batch_bytes)) {
         taken_bytes_ += counted(frames_.front());
-        taken_size_ += frames_.front().size();
+        taken_.push_back(frames_.front());
         batch.frames.push_back(std::move(frames_.front()));
         frames_.pop_front();
     }
-    taken_frames_ = batch.frames.size();
     bytes_ -= taken_bytes_;
-    size_ -= taken_size_;
     if (frames_.empty()) batch.goodbye = goodbye_;
     return batch;
 }
 
 void Outbox::written() {
-    taken_frames_ = 0;
+    for (const OutgoingFrame& frame : taken_)
+        note_gone(frame);
+    taken_.clear();
     taken_bytes_ = 0;
-    release(std::exchange(taken_size_, 0));
 }
 
-void Outbox::release(std::size_t bytes) {
-    if (account_) account_->release(bytes);
+void Outbox::note_waiting(const OutgoingFrame& frame) {
+    if (!account_) return;
+    account_->add(frame.first->size());
+    if (frame.rest) account_->add_shared(frame.rest);
+}
+
+void Outbox::note_gone(const OutgoingFrame& frame) {
+    if (!account_) return;
+    account_->release(frame.first->size());
+    if (frame.rest) account_->release_shared(frame.rest);
 }
 
 }  // namespace seq::net

@@ -59,15 +59,14 @@ class Outbox {
 
   private:
     std::size_t counted(const OutgoingFrame& frame) const;
-    void release(std::size_t bytes);
+    void note_waiting(const OutgoingFrame& frame);
+    void note_gone(const OutgoingFrame& frame);
 
     std::size_t frames_max_;
     std::size_t bytes_max_;
     std::deque<OutgoingFrame> frames_;
     std::size_t bytes_ = 0;
-    std::size_t size_ = 0;  ///< of these frames, each with its whole size
-    std::size_t taken_frames_ = 0;
-    std::size_t taken_size_ = 0;
+    std::vector<OutgoingFrame> taken_;  ///< being written
     std::size_t taken_bytes_ = 0;
     std::optional<core::CloseReason> goodbye_;
     std::unique_ptr<OutboxBudget::Account> account_;

@@ -4,16 +4,20 @@
 #include <map>
 #include <mutex>
 
+#include "engine/base/assert.hpp"
+
 namespace seq::net {
 
 struct OutboxBudget::Entry {
     explicit Entry(std::uint64_t its_number) : number{its_number} {}
 
     const std::uint64_t number;
-    std::atomic<std::size_t> bytes = 0;
+    std::atomic<std::size_t> bytes = 0;  ///< without the shared texts
     std::atomic<Clock::time_point> moved_at =
         Clock::time_point{};  ///< when something last left, or came first
-    bool is_dropped = false;  ///< guarded by the ledger
+    // Both guarded by the ledger.
+    std::map<core::Frame, std::size_t> shared{};  ///< how often each text waits in it
+    bool is_dropped = false;
 };
 
 struct OutboxBudget::Ledger {
@@ -21,20 +25,76 @@ struct OutboxBudget::Ledger {
     std::atomic<std::size_t> bytes = 0;
     std::mutex guard{};
     std::map<std::uint64_t, std::shared_ptr<Entry>> entries{};
+    std::map<core::Frame, std::size_t> holders{};  ///< how many entries hold each shared text
 
-    /// Null where all others are dropped already.
+    /// The guard is held, here and below.
+    void hold(Entry& entry, const core::Frame& text) {
+        if (entry.shared[text]++ > 0) return;
+        if (holders[text]++ == 0) bytes += text->size();
+    }
+
+    void let_go(const core::Frame& text) {
+        const auto found = holders.find(text);
+        if (--found->second > 0) return;
+        bytes -= text->size();
+        holders.erase(found);
+    }
+};
+
+/// The entries that stay, while it is decided which of them do not.
+class OutboxBudget::Staying {
+  public:
+    explicit Staying(const Ledger& ledger) {
+        for (const auto& [number, entry] : ledger.entries)
+            if (!entry->is_dropped) add(*entry);
+    }
+
+    std::size_t bytes() const { return bytes_; }
+
+    /// Null if none holds anything.
     Entry* slowest_of_the_large() const {
         std::size_t largest = 0;
-        for (const auto& [number, entry] : entries)
-            if (!entry->is_dropped) largest = std::max(largest, entry->bytes.load());
+        for (const Entry* entry : entries_)
+            largest = std::max(largest, part_of(*entry));
         Entry* slowest = nullptr;
-        for (const auto& [number, entry] : entries) {
-            if (entry->is_dropped || entry->bytes == 0 || entry->bytes * 2 < largest) continue;
-            if (slowest == nullptr || entry->moved_at.load() < slowest->moved_at.load())
-                slowest = entry.get();
+        for (Entry* entry : entries_) {
+            const std::size_t part = part_of(*entry);
+            if (part == 0 || part * 2 < largest) continue;
+            if (slowest == nullptr || entry->moved_at.load() < slowest->moved_at.load()) slowest = entry;
         }
         return slowest;
     }
+
+    void drop(Entry& entry) {
+        entry.is_dropped = true;
+        std::erase(entries_, &entry);
+        subtract(entry.bytes);
+        for (const auto& [text, times] : entry.shared)
+            if (--holders_[text] == 0) subtract(text->size());
+    }
+
+  private:
+    void add(Entry& entry) {
+        entries_.push_back(&entry);
+        bytes_ += entry.bytes;
+        for (const auto& [text, times] : entry.shared)
+            if (holders_[text]++ == 0) bytes_ += text->size();
+    }
+
+    /// What others write at the same time is not seen, so it never goes below zero.
+    void subtract(std::size_t bytes) { bytes_ -= std::min(bytes_, bytes); }
+
+    /// Dropping one of many that wait for the same text frees nothing of it, so they count with a part each.
+    std::size_t part_of(const Entry& entry) const {
+        std::size_t part = entry.bytes;
+        for (const auto& [text, times] : entry.shared)
+            part += text->size() / holders_.at(text);
+        return part;
+    }
+
+    std::vector<Entry*> entries_{};
+    std::map<core::Frame, std::size_t> holders_{};
+    std::size_t bytes_ = 0;
 };
 
 OutboxBudget::OutboxBudget(std::size_t bytes_max) : ledger_{std::make_shared<Ledger>(bytes_max)} {}
@@ -45,6 +105,8 @@ OutboxBudget::Account::Account(std::shared_ptr<Ledger> ledger, std::shared_ptr<E
 OutboxBudget::Account::~Account() {
     ledger_->bytes -= entry_->bytes;
     const std::lock_guard guard{ledger_->guard};
+    for (const auto& [text, times] : entry_->shared)
+        ledger_->let_go(text);
     ledger_->entries.erase(entry_->number);
 }
 
@@ -60,6 +122,22 @@ void OutboxBudget::Account::release(std::size_t bytes, Clock::time_point now) {
     ledger_->bytes -= bytes;
 }
 
+void OutboxBudget::Account::add_shared(const core::Frame& text, Clock::time_point now) {
+    const std::lock_guard guard{ledger_->guard};
+    if (entry_->bytes == 0 && entry_->shared.empty()) entry_->moved_at = now;
+    ledger_->hold(*entry_, text);
+}
+
+void OutboxBudget::Account::release_shared(const core::Frame& text, Clock::time_point now) {
+    const std::lock_guard guard{ledger_->guard};
+    entry_->moved_at = now;
+    const auto found = entry_->shared.find(text);
+    SEQ_ASSERT(found != entry_->shared.end());
+    if (--found->second > 0) return;
+    entry_->shared.erase(found);
+    ledger_->let_go(text);
+}
+
 std::unique_ptr<OutboxBudget::Account> OutboxBudget::open(std::uint64_t number) {
     auto entry = std::make_shared<Entry>(number);
     {
@@ -73,14 +151,11 @@ std::vector<std::uint64_t> OutboxBudget::take_those_to_drop() {
     std::vector<std::uint64_t> numbers;
     if (ledger_->bytes <= ledger_->bytes_max) return numbers;
     const std::lock_guard guard{ledger_->guard};
-    std::size_t staying = 0;
-    for (const auto& [number, entry] : ledger_->entries)
-        if (!entry->is_dropped) staying += entry->bytes;
-    while (staying > ledger_->bytes_max) {
-        Entry* const entry = ledger_->slowest_of_the_large();
+    Staying staying{*ledger_};
+    while (staying.bytes() > ledger_->bytes_max) {
+        Entry* const entry = staying.slowest_of_the_large();
         if (entry == nullptr) break;
-        entry->is_dropped = true;
-        staying -= std::min<std::size_t>(staying, entry->bytes);
+        staying.drop(*entry);
         numbers.push_back(entry->number);
     }
     return numbers;
