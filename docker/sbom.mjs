@@ -1,5 +1,6 @@
-// sbom.mjs LOCK PACKAGES...: what is in the image as CycloneDX 1.5, on standard output. LOCK is the page's package-lock.json, of
-// which what browsers load is listed; a file of PACKAGES has a line a Debian package: name, version, architecture, source.
+// sbom.mjs LOCK PACKAGES...: writes the image's software bill of materials to standard output, as CycloneDX 1.5. LOCK is the page's
+// package-lock.json, of which only what browsers load is listed. Each line of PACKAGES is a Debian package: name, version,
+// architecture, source.
 import {readFileSync} from "node:fs";
 
 const [lockFile, ...packageFiles] = process.argv.slice(2);
