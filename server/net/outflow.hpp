@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -32,6 +33,8 @@ class Outflow {
 
     void push(Batch batch) { waiting_.push_back(std::move(batch)); }
     bool empty() const { return waiting_.empty(); }
+    /// How many batches wait.
+    std::size_t size() const { return waiting_.size(); }
 
     /// Hands over all that waited for no more than this version, one delivery a session.
     void release(std::uint64_t durable);

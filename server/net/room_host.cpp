@@ -243,7 +243,12 @@ void RoomHost::open_room(const std::shared_ptr<Peer>& peer, const protocol::Clie
 void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                      const core::Room::Hashed& hashed) {
     const core::SessionId session = peer->id();
-    if (!peer->records().has(Clock::now())) return refuse_records(peer, message);
+    if (!peer->records().has(Clock::now()))
+        return refuse_for_load(peer, message,
+                               "too much is done from your address; please try again in a few seconds");
+    if (outflow_.size() >= house_.limits.not_durable_max)
+        return refuse_for_load(peer, message,
+                               "the server's disk is slow at the moment; please try again in a few seconds");
     const bool enters = peers_.emplace(session.number, peer).second;
     ask_room(
         [&](core::Room& room) {
@@ -265,11 +270,12 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
     rest_if_done();
 }
 
-// The sessions of the peer's address write more than the journal can take from one address.
-void RoomHost::refuse_records(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+// The journal cannot take so much, from one address or for one room. Nothing is read from the room, so the
+// refusal need not wait for the disk.
+void RoomHost::refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                               std::string_view sentence) {
     house_.figures.refusals.add("too-many");
-    peer->deliver({refusal(message.id, "too-many",
-                           "too much is done from your address; please try again in a few seconds")});
+    peer->deliver({refusal(message.id, "too-many", std::string{sentence})});
     if (!peers_.contains(peer->id().number)) peer->entered(Entrance::not_now, nullptr);
 }
 

@@ -145,7 +145,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                const core::Room::Hashed& hashed = {});
     void note_seats();
-    void refuse_records(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                         std::string_view sentence);
     void note_entry(core::SessionId session, const protocol::ClientMessage& message);
     void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
 

@@ -52,6 +52,25 @@ TEST_CASE("nothing is answered, accepted or refused, before what it depends on i
     CHECK(ann.answer_to(start) != "accepted");
 }
 
+TEST_CASE("while the disk hangs a room takes a bounded number of commands, and goes on when it is back") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.not_durable_max = 10;
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    journal.hold(true);
+    const auto sit = ann.say(protocol::Sit{1});
+    std::vector<protocol::CommandId> starts;  // refused, as a seat is free; the answers wait behind the sit
+    for (int n = 0; n < 9; ++n)
+        starts.push_back(ann.say(protocol::Start{}));
+    CHECK(ann.ask(protocol::Start{}) == "too-many");
+    journal.hold(false);
+    CHECK(ann.answer_to(sit) == "accepted");
+    CHECK(ann.answer_to(starts.back()) != "too-many");
+    CHECK(ann.ask(protocol::Stand{}) == "accepted");
+}
+
 TEST_CASE(
     "a full disk: commands are refused, nothing is kept, and afterwards everybody comes back to what was") {
     MemoryJournal journal;
