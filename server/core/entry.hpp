@@ -18,20 +18,33 @@
 
 namespace seq::core {
 
-/// Somebody who was in the room that this one follows.
+/// Somebody took over the role of an absent host, who gets it back on return.
+struct TakenHostRole {
+    protocol::MemberId from;
+    TimePoint at;
+};
+
+/// A member of the room that this one follows: a person, or a bot.
 struct Heir {
     std::string name;
-    protocol::Digest token{};
+    std::optional<bots::Level> bot{};  ///< nothing for a person
+    protocol::Digest token{};          ///< a bot has none
     std::optional<protocol::Digest> next_token{};
+    std::vector<protocol::Digest> used_tokens{};  ///< oldest first
     std::optional<Seat> seat{};
+    std::optional<std::uint32_t> purse{};  ///< if it has changed
     bool muted = false;
 };
-/// What a room takes over from the one that it follows.
+/// What a room takes over from the one that it follows. Members are numbered as in the new room, from 1 on in
+/// the order of `people`.
 struct Inheritance {
     protocol::RoomCode predecessor;
     bool locked = false;
     bool closed_to_spectators = false;
-    std::vector<Heir> people{};  ///< the host first
+    std::vector<Heir> people{};  ///< the host first, bots last
+    std::optional<protocol::Series> series{};
+    std::vector<protocol::Digest> removed{};  ///< tokens of removed members, newest last
+    std::optional<TakenHostRole> taken_host_role{};
 };
 struct Created {
     std::string preset;

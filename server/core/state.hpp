@@ -36,12 +36,6 @@ struct Thinking {
     TimePoint since;
 };
 
-/// Somebody took over the role of an absent host, who gets it back on return.
-struct TakenHostRole {
-    protocol::MemberId from;
-    TimePoint at;
-};
-
 /// What a room is, and the pieces of its work. Room is its face.
 struct Room::State {
     protocol::RoomCode code;
@@ -94,6 +88,7 @@ struct Room::State {
     bool is_fresh_copy = false;
     bool archived = false;                           ///< closed for good; its records may be read
     std::optional<protocol::Successor> successor{};  ///< the room that follows this archived one
+    bool follows_another = false;                    ///< this room goes on for one whose history was full
     std::optional<TimePoint> warned_of{};            ///< the `active_at` whose end was announced
 
     bool game_is_running() const {

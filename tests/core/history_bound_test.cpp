@@ -214,7 +214,7 @@ TEST_CASE("the fresh room has the same people, seats and settings, and their tok
     CHECK(after.link == "http://example/r/" + successor->room.text + "#" + to_hex(successor->secret.bytes));
     CHECK(after.setup == before.setup);
     CHECK(after.locked);
-    CHECK(after.members.size() == 3);
+    CHECK(after.members.size() == 4);  // the bot is one of them
     CHECK(after.host == id_of(evening, "Bob"));
     CHECK(member_in(after, id_of(evening, "Bob"))->seat == Seat::at(1));
     CHECK(accepted(evening.send("Bob", LobbyCommand{SetLock{false}})));

@@ -43,7 +43,9 @@ std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits)
     if (state.game_is_running()) return limits.game;
     const bool is_empty =
         std::ranges::none_of(state.members, [](const Member& one) { return one.session.has_value(); });
-    const bool is_unused = state.games == 0 && !state.deal_is_running() && is_empty;
+    const bool was_played_in =
+        state.games != 0 || state.follows_another;  // else its people have not come yet
+    const bool is_unused = !was_played_in && !state.deal_is_running() && is_empty;
     return is_unused ? std::min(limits.lobby, limits.room) : limits.room;
 }
 

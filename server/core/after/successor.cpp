@@ -1,9 +1,12 @@
 #include "server/core/after/successor.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "server/core/after/idle.hpp"
+#include "server/core/bots/bot_seats.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/replay.hpp"
@@ -11,28 +14,79 @@
 namespace seq::core {
 namespace {
 
-Heir heir_from(const Member& member) {
-    return {member.name, member.token, member.next_token, member.seat, member.muted};
+Heir heir_from(const State& state, const Member& member) {
+    Heir heir{.name = member.name,
+              .bot = member.bot,
+              .token = member.token,
+              .next_token = member.next_token,
+              .used_tokens = {member.used_tokens.begin(), member.used_tokens.end()},
+              .seat = member.seat,
+              .muted = member.muted};
+    if (const auto purse = state.purses.of(member.id); purse != Purses::beginning) heir.purse = purse;
+    return heir;
 }
 
-/// Everybody but the bots, the host first. Without people there is nothing to be inherited.
-std::optional<Inheritance> inheritance_from(const State& state) {
+/// The members in the order in which the new room numbers them: the host, the other people, the bots. An idle
+/// bot is one too, since its purse counts when it is seated again.
+std::vector<const Member*> in_new_order(const State& state) {
+    std::vector<const Member*> members;
+    for (const Member& member : state.members)
+        members.push_back(&member);
+    std::ranges::sort(members, {}, [&](const Member* member) {
+        return std::tuple{member->bot.has_value(), member->id != state.host, member->id.number};
+    });
+    return members;
+}
+
+/// Numbers of this room to numbers of the new one; nothing for a member who has left.
+class NewNumbers {
+  public:
+    explicit NewNumbers(const std::vector<const Member*>& members) : members_{members} {}
+
+    std::optional<protocol::MemberId> of(protocol::MemberId old) const {
+        const auto found = std::ranges::find(members_, old, &Member::id);
+        if (found == members_.end()) return std::nullopt;
+        return protocol::MemberId{static_cast<std::uint16_t>(found - members_.begin() + 1)};
+    }
+
+  private:
+    const std::vector<const Member*>& members_;
+};
+
+/// Nothing if there is none, or if somebody who played it has left: then the next game begins a new one
+/// anyway.
+std::optional<protocol::Series> series_from(const State& state, const NewNumbers& numbers) {
+    protocol::Series series = state.series.score();
+    if (series.best_of == 0) return std::nullopt;
+    for (protocol::Series::Team& team : series.teams) {
+        for (protocol::MemberId& member : team.members) {
+            const auto number = numbers.of(member);
+            if (!number) return std::nullopt;
+            member = *number;
+        }
+        std::ranges::sort(team.members);
+    }
+    return series;
+}
+
+bool has_people(const State& state) {
+    return std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; });
+}
+
+Inheritance inheritance_from(const State& state) {
+    const std::vector<const Member*> members = in_new_order(state);
+    const NewNumbers numbers{members};
     Inheritance inheritance{.predecessor = state.code,
                             .locked = state.door.locked,
-                            .closed_to_spectators = state.talk.closed_to_spectators};
-    for (const Member& member : state.members) {
-        if (member.bot) continue;
-        auto& people = inheritance.people;
-        people.insert(member.id == state.host ? people.begin() : people.end(), heir_from(member));
-    }
-    if (inheritance.people.empty()) return std::nullopt;
+                            .closed_to_spectators = state.talk.closed_to_spectators,
+                            .series = series_from(state, numbers),
+                            .removed = {state.door.removed.begin(), state.door.removed.end()}};
+    for (const Member* member : members)
+        inheritance.people.push_back(heir_from(state, *member));
+    if (const auto& taken = state.taken_host_role)
+        if (const auto absent = numbers.of(taken->from))
+            inheritance.taken_host_role = TakenHostRole{.from = *absent, .at = taken->at};
     return inheritance;
-}
-
-/// Purses begin as in any new room, so a stake that was won here may be too high there.
-std::vector<std::pair<std::string, std::string>> options_from(Setup setup) {
-    setup.options.stake = std::min(setup.options.stake, Purses::beginning);
-    return setup.option_words();
 }
 
 /// The link of the room with this code, on this server.
@@ -49,7 +103,7 @@ JournalRecord found(const State& state, const protocol::Successor& successor, In
     Created deed{.preset = std::string{setup.preset->name},
                  .players = static_cast<std::uint32_t>(setup.players()),
                  .sides = static_cast<std::uint32_t>(setup.sides()),
-                 .options = options_from(setup),
+                 .options = setup.option_words(),
                  .name = host.name,
                  .token = host.token,
                  .secret = successor.secret,
@@ -70,18 +124,38 @@ void tell_everybody(const State& state, const std::string& sentence, Effects& ef
             deliver(state, *member.session, protocol::Notice{"history-full", sentence}, effects);
 }
 
+void inherit_person(State& state, Member& member, const Heir& heir, Happened& happened) {
+    member.next_token = heir.next_token;
+    member.used_tokens = {heir.used_tokens.begin(), heir.used_tokens.end()};
+    member.muted = heir.muted;
+    member.seat = heir.seat;
+    if (heir.seat) happened.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
+    if (!heir.purse) return;
+    state.purses.set(member.id, *heir.purse);
+    happened.emplace_back(protocol::PurseChanged{member.id, *heir.purse});
+}
+
+void inherit_bot(State& state, const Heir& heir, Happened& happened) {
+    const protocol::MemberId id = state.members.next_id();
+    if (heir.purse) state.purses.set(id, *heir.purse);
+    if (heir.seat)
+        std::ranges::move(seat_bot(state, {id, heir.name, *heir.seat, *heir.bot}),
+                          std::back_inserter(happened));
+    else
+        state.members.add(heir.name, {}).bot = heir.bot;
+    state.members.at(id)->muted = heir.muted;
+}
+
 }  // namespace
 
 void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoint now,
             const Entropy& entropy, Effects& effects) {
     if (state.archived) return;
-    auto inheritance = code ? inheritance_from(state) : std::nullopt;
     std::optional<protocol::Successor> successor;
-    if (inheritance) {
-        successor = {*code, make_link_secret(entropy)};
-        effects.successor.push_back(found(state, *successor, std::move(*inheritance), now));
-    }
+    if (code && has_people(state)) successor = {*code, make_link_secret(entropy)};
     commit(state, {.at = now, .deed = Archived{successor}}, effects);
+    if (successor)  // a game that was still running has ended by now, so stakes are in the purses again
+        effects.successor.push_back(found(state, *successor, inheritance_from(state), now));
     const std::string ending =
         "this room has reached the limit of its history and is closed; its records can "
         "still be read";
@@ -95,16 +169,24 @@ void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoi
 
 void inherit(State& state, const Inheritance& inheritance, Happened& happened) {
     for (const Heir& heir : inheritance.people) {
-        const bool is_host = &heir == &inheritance.people.front();
-        Member& member = is_host ? *state.members.at(founder) : state.members.add(heir.name, heir.token);
-        if (!is_host) happened.emplace_back(protocol::MemberJoined{member.id, member.name});
-        member.next_token = heir.next_token;
-        member.muted = heir.muted;
-        member.seat = heir.seat;
-        if (heir.seat) happened.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
+        if (heir.bot) {
+            inherit_bot(state, heir, happened);
+        } else if (&heir == &inheritance.people.front()) {
+            inherit_person(state, *state.members.at(founder), heir, happened);
+        } else {
+            Member& member = state.members.add(heir.name, heir.token);
+            happened.emplace_back(protocol::MemberJoined{member.id, member.name});
+            inherit_person(state, member, heir, happened);
+        }
     }
+    state.follows_another = true;
     state.door.locked = inheritance.locked;
+    state.door.removed = {inheritance.removed.begin(), inheritance.removed.end()};
     state.talk.closed_to_spectators = inheritance.closed_to_spectators;
+    state.taken_host_role = inheritance.taken_host_role;
+    if (!inheritance.series) return;
+    state.series.take(*inheritance.series);
+    happened.emplace_back(*inheritance.series);
 }
 
 }  // namespace seq::core
