@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "engine/base/mutant.hpp"
 #include "server/store/because.hpp"
 #include "server/store/database.hpp"
 #include "server/store/record_table.hpp"
@@ -31,8 +32,8 @@ class Part {
     }
     /// Makes the bytes durable, then the name.
     std::string become(const fs::path& name) const {
-        if (const int error = files_.sync_file(path_); error != 0)
-            return because("make " + path_.string() + " durable", error);
+        const int unsynced = is_mutant("backup-not-synced") ? 0 : files_.sync_file(path_);
+        if (unsynced != 0) return because("make " + path_.string() + " durable", unsynced);
         if (const int error = files_.rename(path_, name); error != 0)
             return because("create " + name.string(), error);
         const int error = files_.sync_folder(folder_of(name));
@@ -59,9 +60,15 @@ std::string copy_pages(const Database& from, const Database& to) {
     return sqlite3_errstr(code == SQLITE_DONE ? finished : code);
 }
 
+// The copy is synced once, when it is complete. Syncs before that would make nothing safer.
+std::string do_not_sync(Database& copy) {
+    return copy.run("PRAGMA synchronous = OFF") == Written::done ? std::string{} : copy.trouble();
+}
+
 // Brings the copy to this program's format, and to a file that stands alone, without a log beside it.
 std::string settle(Database& copy) {
     if (std::string trouble = prepare(copy); !trouble.empty()) return trouble;
+    if (std::string trouble = do_not_sync(copy); !trouble.empty()) return trouble;
     if (mark_as_copy(copy) != Written::done) return copy.trouble();
     if (copy.run("PRAGMA journal_mode = DELETE") != Written::done) return copy.trouble();
     return {};
@@ -115,6 +122,7 @@ tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::p
     auto copied = [&]() -> tl::expected<Copied, std::string> {
         auto copy = Database::open(part.path(), files);
         if (!copy) return Failure{copy.error()};
+        if (std::string trouble = do_not_sync(*copy); !trouble.empty()) return Failure{trouble};
         if (std::string trouble = copy_pages(*original, *copy); !trouble.empty()) return Failure{trouble};
         if (std::string trouble = settle(*copy); !trouble.empty()) return Failure{trouble};
         return check(*copy, *original);

@@ -47,7 +47,7 @@ TEST_CASE("a disk that fails to write or to sync ends the process, and loses not
         const TempFolder folder;
         const TempFolder logs;
         Appender appender{folder.path() / "data", {moment.fault, moment.after}, logs.path() / "log"};
-        CHECK(appender.wait_for_end() == -1);  // by a signal, on the spot
+        REQUIRE(appender.wait_for_end() == -1);  // by a signal, on the spot
         CHECK(contains(text_of(logs.path() / "log"), "the journal cannot be written, ending at once"));
         CHECK_FALSE(appender.acknowledged().empty());
         const auto mark = folder.path() / "data" / "journal.doubt";

@@ -1,7 +1,9 @@
 #include "tests/store/support/appender.hpp"
 
 #include <array>
+#include <cstdio>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdexcept>
@@ -28,21 +30,36 @@ Appender::Appender(const std::filesystem::path& data, std::vector<std::string> f
     const int error = ::posix_spawn(&process_, program.c_str(), &actions, nullptr, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     ::close(pipe[1]);
-    said_ = ::fdopen(pipe[0], "r");
-    if (error != 0 || said_ == nullptr) throw std::runtime_error{"cannot start " + program};
+    said_ = pipe[0];
+    if (error != 0) throw std::runtime_error{"cannot start " + program};
 }
 
 Appender::~Appender() {
     if (process_ > 0) kill();
-    std::fclose(said_);
+    ::close(said_);
+}
+
+bool Appender::has_line() {
+    constexpr int patience_ms = 30'000;
+    while (buffer_.find('\n') == std::string::npos) {
+        pollfd pipe{said_, POLLIN, 0};
+        is_silent_ = ::poll(&pipe, 1, patience_ms) == 0;
+        if (is_silent_) return false;
+        std::array<char, 4096> bytes{};
+        const ssize_t count = ::read(said_, bytes.data(), bytes.size());
+        if (count <= 0) return false;
+        buffer_.append(bytes.data(), static_cast<std::size_t>(count));
+    }
+    return true;
 }
 
 bool Appender::read_line() {
-    std::array<char, 128> line{};
+    if (!has_line()) return false;
+    const std::string line = buffer_.substr(0, buffer_.find('\n'));
+    buffer_.erase(0, line.size() + 1);
     std::array<char, 16> room{};
     unsigned long long version = 0;
-    if (std::fgets(line.data(), line.size(), said_) == nullptr) return false;
-    if (std::sscanf(line.data(), "%15s %llu", room.data(), &version) != 2) return false;
+    if (std::sscanf(line.c_str(), "%15s %llu", room.data(), &version) != 2) return false;
     acknowledged_[room.data()] = version;
     return true;
 }
@@ -66,8 +83,12 @@ const std::map<std::string, std::uint64_t>& Appender::kill() {
     return acknowledged_;
 }
 
-int Appender::wait_for_end() {
+std::optional<int> Appender::wait_for_end() {
     read_to_the_end();
+    if (is_silent_) {
+        kill();
+        return std::nullopt;
+    }
     int status = 0;
     ::waitpid(process_, &status, 0);
     process_ = -1;
