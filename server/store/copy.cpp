@@ -66,10 +66,10 @@ std::string do_not_sync(Database& copy) {
 }
 
 // Brings the copy to this program's format, and to a file that stands alone, without a log beside it.
-std::string settle(Database& copy) {
+std::string settle(Database& copy, Purpose purpose) {
     if (std::string trouble = prepare(copy); !trouble.empty()) return trouble;
     if (std::string trouble = do_not_sync(copy); !trouble.empty()) return trouble;
-    if (mark_as_copy(copy) != Written::done) return copy.trouble();
+    if (purpose == Purpose::backup && mark_as_copy(copy) != Written::done) return copy.trouble();
     if (copy.run("PRAGMA journal_mode = DELETE") != Written::done) return copy.trouble();
     return {};
 }
@@ -108,7 +108,7 @@ tl::expected<Copied, std::string> check(const Database& copy, const Database& or
 }  // namespace
 
 tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::path& to, Existing existing,
-                                               FileSystem& files) {
+                                               FileSystem& files, Purpose purpose) {
     if (!files.exists(from)) return Failure{"there is no journal " + from.string()};
     if (files.is_same(from, to)) return Failure{to.string() + " is the journal itself"};
     if (existing == Existing::keep && files.exists(to)) return Failure{to.string() + " exists"};
@@ -124,7 +124,7 @@ tl::expected<Copied, std::string> copy_journal(const fs::path& from, const fs::p
         if (!copy) return Failure{copy.error()};
         if (std::string trouble = do_not_sync(*copy); !trouble.empty()) return Failure{trouble};
         if (std::string trouble = copy_pages(*original, *copy); !trouble.empty()) return Failure{trouble};
-        if (std::string trouble = settle(*copy); !trouble.empty()) return Failure{trouble};
+        if (std::string trouble = settle(*copy, purpose); !trouble.empty()) return Failure{trouble};
         return check(*copy, *original);
     }();
     if (!copied) return Failure{"cannot write " + to.string() + ": " + copied.error()};

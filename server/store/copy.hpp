@@ -20,12 +20,19 @@ struct Copied {
 
 enum class Existing : std::uint8_t { keep, replace };
 
+/// What a copy is made for.
+enum class Purpose : std::uint8_t {
+    backup,       ///< it is marked as a copy: whoever serves it begins a new epoch
+    replacement,  ///< it takes the place of the original, which nobody serves any more, as it is
+};
+
 /// Copies a journal's file as it is at one moment, whether a server is writing to it or not, by SQLite's own
-/// backup. The copy is checked, durable and its owner's alone (0600) before it gets its name, and knows that
-/// it is one: whoever serves it begins a new epoch. The error is a sentence, and then nothing is left behind.
+/// backup. The copy is checked, durable and its owner's alone (0600) before it gets its name. The error is a
+/// sentence, and then nothing is left behind.
 tl::expected<Copied, std::string> copy_journal(const std::filesystem::path& from,
                                                const std::filesystem::path& to,
                                                Existing existing = Existing::keep,
-                                               FileSystem& files = real_files());
+                                               FileSystem& files = real_files(),
+                                               Purpose purpose = Purpose::backup);
 
 }  // namespace seq::store

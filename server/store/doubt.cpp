@@ -49,9 +49,11 @@ std::string settle_doubt(const DataDirectory& directory) {
     const fs::path copy = directory.database().string() + ".again";
     // Takes back a transaction that a power cut has interrupted, which the copy's reader may not do.
     if (auto database = Database::open(directory.database(), files)) why_not_ours(*database);
-    if (!files.exists(copy))
-        if (const auto copied = copy_journal(directory.database(), copy, Existing::keep, files); !copied)
-            return "cannot write the journal again after a failed write: " + copied.error();
+    if (!files.exists(copy)) {
+        const auto copied =
+            copy_journal(directory.database(), copy, Existing::keep, files, Purpose::replacement);
+        if (!copied) return "cannot write the journal again after a failed write: " + copied.error();
+    }
     if (std::string trouble = put_in_place(copy, directory); !trouble.empty()) return trouble;
     files.remove(mark_in(directory));
     if (!directory.sync()) return "cannot make " + directory.path().string() + " durable";

@@ -11,8 +11,9 @@ namespace seq::store {
 void mark_doubt(const DataDirectory& directory);
 
 /// If there is a mark, writes and syncs every byte of the journal again, as a copy that takes its place, and
-/// removes the mark; nothing is served before. The copy begins a new epoch, since versions may be lost. May
-/// be interrupted at any moment and is then completed the next time. The error is a sentence.
+/// removes the mark; nothing is served before. Rooms go on in their epochs, unless the head file shows that
+/// acknowledged versions are lost. May be interrupted at any moment and is then completed the next time. The
+/// error is a sentence.
 std::string settle_doubt(const DataDirectory& directory);
 
 }  // namespace seq::store

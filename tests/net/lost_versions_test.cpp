@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/long_game.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"
@@ -29,6 +30,25 @@ protocol::Token play_in(const fs::path& data, const fs::path& killed) {
     for (int i = 0; i < 10; ++i)
         REQUIRE(ann.ask(i % 2 == 0 ? protocol::ClientBody{protocol::Sit{}} : protocol::Stand{}) ==
                 "accepted");
+    fs::copy(data, killed);
+    return token;
+}
+
+/// The same with a game that runs.
+protocol::Token begin_game_in(const fs::path& data, const fs::path& killed) {
+    const auto journal = open_journal(data);
+    RunningServer server{*journal};
+    const protocol::Token token = new_token();
+    Client ann{server.port()};
+    protocol::Create alone = create_for_two(token);
+    alone.preset = "hearts-due";
+    alone.players = 1;
+    alone.options.emplace_back("target", "1000");
+    REQUIRE(ann.ask(alone) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    for (int i = 0; i < 10; ++i)
+        REQUIRE(ann.ask(cast) == "accepted");
     fs::copy(data, killed);
     return token;
 }
@@ -79,4 +99,27 @@ TEST_CASE("a log that is as a killed server left it is no loss") {
     play_in(folder.path() / "data", killed);
     const auto journal = open_journal(killed);
     CHECK_FALSE(journal->has_lost_versions(journal->living().value().front()));
+}
+
+TEST_CASE("a journal that is written again after a failed sync: games go on, unless versions are lost") {
+    for (const bool is_damaged : {false, true}) {
+        CAPTURE(is_damaged);
+        const seq::test::TemporaryFolder folder;
+        const fs::path killed = folder.path() / "killed";
+        const protocol::Token token = begin_game_in(folder.path() / "data", killed);
+        std::ofstream{killed / "journal.doubt"} << "a sync has failed";
+        if (is_damaged) cut_to_two_thirds(killed / "journal.db-wal");
+        const seq::test::CapturedLog log;
+        const auto journal = open_journal(killed);
+        CHECK_FALSE(fs::exists(killed / "journal.doubt"));
+        const protocol::RoomCode room = journal->living().value().front();
+        RunningServer server{*journal};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(protocol::Resume{room, token, new_token(), {}}) == "accepted");
+        CHECK(contains(log.text(), "versions-lost") == is_damaged);
+        if (is_damaged) continue;
+        CHECK(ann.ask(cast) == "accepted");
+        CHECK_FALSE(contains(log.text(), "game-voided"));
+        CHECK(journal->read(room)->back().epoch == 1);
+    }
 }
