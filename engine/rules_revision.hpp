@@ -2,15 +2,15 @@
 
 namespace seq {
 
-/// Which revision of the rules this engine plays by. It is written down with whatever is kept of a game.
+/// The revision of the rules that this engine plays by. It is stored with everything that is kept of a game.
 ///
-/// Raise it by one, and add a line here, with every change after which some game, played again from the same
-/// actions and the same chance, would tell other events or end in another way: a corrected rule, another
-/// tie-break, a field more in an event. Games that were begun under an older revision and come out the same
-/// go on; the others are ended as void by the server that meets them.
+/// Raise it by one, and add a line here, with every change after which some game, replayed from the same
+/// actions and the same chance, would produce other events or end differently: a corrected rule, another
+/// tie-break, a new field in an event. Games begun under an older revision that come out the same
+/// continue; a server that loads any other ends it as void.
 ///
-/// Revision 1: what was played before revisions were written down.
-/// Revision 2: no rule changed; the first revision that is written down.
+/// Revision 1: everything played before revisions were stored.
+/// Revision 2: no rule changed; the first revision that is stored.
 inline constexpr int rules_revision = 2;
 
 }  // namespace seq

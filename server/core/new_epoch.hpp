@@ -9,8 +9,8 @@ namespace seq::core {
 /// A room begins no more than one epoch in this time: a member can claim a loss that never happened.
 inline constexpr std::chrono::minutes between_epochs{1};
 
-/// Versions of the room that were acknowledged are lost, so their numbers will be used again for something
-/// else. Begins a new epoch with a record of its own, so that nobody takes the new versions for the lost
+/// Acknowledged versions of the room are lost, so their numbers will be used again for something else.
+/// Begins a new epoch with a record of its own, so that nobody takes the new versions for the lost
 /// ones, and sends everybody who is connected a full view. Does nothing within `between_epochs` of the last
 /// time, and in an archived room, which gets no versions any more.
 void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects);

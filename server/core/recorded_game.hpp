@@ -12,8 +12,8 @@
 
 namespace seq::core {
 
-/// A game that the rules of today judge differently from those that it was played under. The engine is not
-/// asked about it any more: what the journal says of it is history, and this keeps what follows from that.
+/// A game that today's rules would decide differently from those under which it was played. The engine is no
+/// longer asked about it: what the journal says happened, and this keeps what follows from that.
 class RecordedGame {
   public:
     /// A game that differs from its first event on. `dealt` is what the journal says that dealing told.

@@ -14,8 +14,8 @@
 namespace seq::net {
 
 /// What remote addresses may do to the server as a whole: make rooms, and guess at codes and tokens.
-/// Addresses of IPv6 are taken together by network (/64), since one person has them all, and again by site
-/// (/48), which may do as much as a few of them. May be asked from any thread.
+/// IPv6 addresses are grouped by network (/64), since one person has all of it, and again by site (/48),
+/// which may do as much as a few networks. Thread-safe.
 class AddressLimits {
   public:
     using Address = boost::asio::ip::address;
@@ -25,7 +25,7 @@ class AddressLimits {
     /// Takes the right to make one more room; false where it is used up.
     bool may_create(const Address& address);
 
-    /// Takes the right to join one more room; false where it is used up.
+    /// Takes the right to join one more room; false if it is used up.
     bool may_join(const Address& address);
     /// The join was refused, and counts as a failed entry only.
     void give_back_join(const Address& address);

@@ -18,8 +18,8 @@
 
 namespace seq::net {
 
-/// What a session and its room write down for the gate, which reads it when somebody has to make room. From
-/// any thread.
+/// What a session and its room note for the gate, which reads it when a session has to make room. From any
+/// thread.
 struct Presence {
     using Clock = std::chrono::steady_clock;
     std::atomic<bool> has_seat = false;
@@ -30,8 +30,8 @@ struct Presence {
 /// which means that they are in no room yet. Where too many wait, the one goes that has waited longest, of
 /// the address that most of them come from: so no crowd keeps a newcomer out who has come to play.
 ///
-/// Rooms hold `connections_max` sessions. A few places more are reserved for connections that are in no room
-/// yet, so that somebody can always come in far enough to show a token; see who_makes_room() for what happens
+/// Rooms hold `connections_max` sessions. A few more places are reserved for connections that are in no room
+/// yet, so that a player can always connect and show a token; who_makes_room() decides what happens
 /// then.
 ///
 /// Knows connections by their numbers, which grow. May be asked from any thread.
@@ -43,8 +43,8 @@ class Gate {
         come_in,
         address_full,  ///< to be told that there are too many of its address
         server_full,   ///< to be told that there are too many
-        too_fast,      ///< too many have come from its address in a short time
-        cut,           ///< the same as one of these, but too many are being told already
+        too_fast,      ///< too many new connections from its address in a short time
+        cut,           ///< one of these, but too many refusals are being sent already
     };
     /// A connection that has to make room.
     struct Leaver {
@@ -58,17 +58,17 @@ class Gate {
     };
     using Address = boost::asio::ip::address;
 
-    /// Whether one more connection of this address may come at this time; false where too many have of late.
+    /// Whether this address may open one more connection now; false if it has opened too many recently.
     /// Asked before anything is spent on it.
     bool may_connect(const Address& from);
     /// A new connection of this address; of nothing where a proxy has not yet said whose it is.
     Decision arrive(std::uint64_t number, const std::optional<Address>& from);
     /// The proxy has said whose it is.
     Answer turn_out_to_be(std::uint64_t number, const Address& from);
-    /// Whether it could come into a room if it had a seat there: there is a place, or somebody would have to
-    /// make room for it. Asked before a room is.
+    /// Whether it could enter a room if it had a seat there: there is a place, or another session would have
+    /// to make room for it. Checked before the room is asked.
     bool may_enter(std::uint64_t number) const;
-    /// A room has let it in; it waits no longer, or has to go.
+    /// A room has accepted it: it gets a place there, or has to go.
     Decision enter_room(std::uint64_t number, std::shared_ptr<const Presence> presence);
     /// It has ended, whatever it was told.
     void leave(std::uint64_t number);
@@ -82,7 +82,7 @@ class Gate {
         std::set<std::uint64_t> waiting{};
     };
     using Crowds = std::map<Key, Crowd>;
-    /// Whose a connection is: nothing as long as a proxy has not said it.
+    /// Whose a connection is: nothing until a proxy has said it.
     struct Whose {
         Key address{};
         Key site{};  ///< of an address of IPv4 the address itself: a /24 is many customers

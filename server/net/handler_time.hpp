@@ -9,8 +9,8 @@
 namespace seq::net {
 
 /// Counts the processor time of one handler on a thread of rooms, from here to the end of the scope. A
-/// handler above the limit is counted by its kind and logged: everybody else on that thread has waited for
-/// it.
+/// handler above the limit is counted by its kind and logged, because everybody else on that thread had to
+/// wait.
 class HandlerTime {
   public:
     HandlerTime(Figures& figures, const Limits& limits, std::string_view kind);

@@ -9,9 +9,9 @@
 
 namespace seq::core {
 
-/// An answer about something that does not change any more. It is encoded when somebody asks for it and
-/// shared by everybody who asks while it is still on its way to somebody. That it is too long to be sent is
-/// found out once.
+/// An answer about something that no longer changes. It is encoded on the first request and shared by all
+/// further requests for as long as it is being sent to somebody. Whether it is too long to be sent is
+/// determined once.
 class SharedAnswer {
   public:
     explicit SharedAnswer(std::size_t bytes_max) : bytes_max_{bytes_max} {}

@@ -8,7 +8,7 @@
 #include "server/core/state.hpp"
 
 // A room's history has a bound, since a restart replays all of it. The nearer it is, the fewer commands are
-// taken, so that the running game can always be finished.
+// accepted, so that the running game can always be finished.
 
 namespace seq::core {
 
@@ -27,7 +27,7 @@ std::optional<protocol::Refused> history_refuses(const State& state, const Membe
 /// The same for somebody who wants to join.
 std::optional<protocol::Refused> history_refuses_newcomers(const State& state);
 
-/// The bound is reached and no game keeps the room open any more: it is to be archived.
+/// The bound is reached and no running game keeps the room open: it has to be archived.
 bool is_worn_out(const State& state);
 
 }  // namespace seq::core

@@ -12,7 +12,7 @@ struct Rate {
     unsigned burst = 1;
     unsigned a_minute = 1;
 
-    /// After how long one use is earned back; no time at all above 60,000 a minute.
+    /// How long it takes to earn back one use; zero above 60,000 a minute.
     constexpr std::chrono::milliseconds interval() const {
         return std::chrono::milliseconds{60'000 / a_minute};
     }

@@ -6,8 +6,8 @@
 
 namespace seq::core {
 
-/// Whether `then` lies less than `time` before `now`. A `then` in the future does not: the clock was set back
-/// since, and what counts events of the last minute must not count these until the clock has caught up.
+/// Whether `then` lies less than `time` before `now`. A `then` in the future does not: the clock has been
+/// set back since, and such events must not count as recent until the clock has caught up.
 inline bool is_within(std::chrono::milliseconds time, TimePoint then, TimePoint now) {
     return then <= now && now - then < time;
 }

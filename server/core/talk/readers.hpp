@@ -6,8 +6,8 @@
 
 namespace seq::core {
 
-/// The members who may read a line of talk, as it was decided when the line was said (T4). Kept with the
-/// line, because seats and referees change later and nobody's past changes with them.
+/// The members who may read a line of talk, as decided when it was said (T4). Stored with the line, because
+/// later changes of seats and referees must not change who may read it.
 class Readers {
   public:
     /// Everybody, newcomers included.
