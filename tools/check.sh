@@ -15,6 +15,7 @@ rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 worlds          a million evenings in two worlds each (SEQ_SECRECY_GAMES)
 fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), going on from what it learned the last time
 power-cuts      10,000 power cuts on a simulated disk (SEQ_POWER_CUTS)
+kills           300 kills of the server at random moments of real games (SEQ_KILLS, SEQ_KILLS_SEED)
 mutants         planted mistakes, each of which has to make a test fail
 caddy           every visitor counts by their own address behind Debian's caddy
 million         one million records in one room: the server starts and serves it within 512 MB
@@ -82,6 +83,12 @@ check_fuzz() { step "Fuzzing with libFuzzer" fuzz; }
 check_power_cuts() {
   export SEQ_TEST_ROUNDS=$((${SEQ_POWER_CUTS:-10000} / 200))
   step "$((SEQ_TEST_ROUNDS * 200)) power cuts" run_cases release store_tests 'power loss*'
+}
+
+# The seed is the day, so that each day tries other moments; the seed of each game is printed.
+check_kills() {
+  export SEQ_KILLS=${SEQ_KILLS:-300} SEQ_KILLS_SEED=${SEQ_KILLS_SEED:-$(date +%Y%m%d)}
+  step "$SEQ_KILLS kills of the server from seed $SEQ_KILLS_SEED" run_cases release whole_tests 'kills at random*'
 }
 
 check_mutants() { step "Planted mistakes" tests/mutants/run; }

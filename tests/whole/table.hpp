@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client-cli/link/loop.hpp"
+#include "tests/support/server_process.hpp"
+#include "tests/support/split_mix.hpp"
+#include "tests/whole/player.hpp"
+
+namespace seq::test {
+
+/// What is played at a table.
+struct Game {
+    const char* preset;
+    std::uint32_t players;
+    std::vector<std::pair<std::string, std::string>> options;
+};
+
+/// One game of each preset, with different numbers of players.
+const std::vector<Game>& one_of_each();
+
+/// One room on a running server, with players who know nothing but its address.
+class Table {
+    cli::Loop loop_;  // outlives the players, whose links run on it
+
+  public:
+    Table(ServerProcess& server, const Game& game, std::uint64_t seed);
+
+    /// kill -9 after so many public events of the game, or at its end if it has fewer; at once started again.
+    void kill_after(std::size_t events) { kill_after_ = events; }
+    /// SIGTERM in the place of kill -9, and the restart when the server has ended by itself.
+    void stop_after(std::size_t events) {
+        kill_after_ = events;
+        gently_ = true;
+    }
+    /// The same after so many events of the ceremony before it.
+    void kill_in_the_deal_after(std::size_t events) { kill_in_deal_after_ = events; }
+    /// kill -9 again and again from the deal on, at random moments, at most so many times. Each time
+    /// `while_dead` is called before the server is started again.
+    void kill_at_random(std::size_t times, std::function<void()> while_dead = [] {});
+    /// Ends as soon as a player notices something wrong, for tests that expect it.
+    void end_at_the_first_fault();
+
+    void play_to_the_end();
+
+    /// What a newcomer with the player's token is shown: the room's own view.
+    View view_of_the_room(const Player& player);
+    /// What the players noticed: something that was lost, repeated or out of order. Empty if all went well.
+    std::string fault() const;
+
+    std::vector<std::unique_ptr<Player>> players;
+    std::size_t events_heard = 0;
+    std::size_t kills = 0;
+    std::optional<int> exit_status;  ///< of the server that was stopped
+
+  private:
+    void add(cli::Entry entry);
+    void host_heard(const protocol::RoomEvent& event);
+    void kill_server();
+    void kill_soon();
+    void start_again_when_ended();
+    void ask_when_all_know();
+    void end_when_all_have_the_record();
+
+    ServerProcess& server_;
+    std::uint32_t players_wanted_;
+    std::uint64_t seed_;
+    SplitMix random_;
+    std::uint32_t seated_ = 0;
+    std::size_t kill_after_ = 0;
+    bool gently_ = false;
+    bool is_ending_ = false;
+    std::size_t kill_in_deal_after_ = 0;
+    std::size_t deal_events_ = 0;
+    std::size_t random_kills_ = 0;  ///< still to come
+    bool kills_began_ = false;
+    std::function<void()> while_dead_ = [] {};
+};
+
+/// Checks that each player heard every version once and in order, that each move happened once, and that the
+/// room shows what the players have seen.
+void check_nothing_was_lost(Table& table);
+/// The record that each player has downloaded, played again, shows what that player saw.
+void check_the_records(const Table& table);
+
+}  // namespace seq::test
