@@ -32,6 +32,23 @@ Abandoned abandoned_room(MemoryJournal& journal) {
     return room;
 }
 
+protocol::Create quick_solo_game(const protocol::Token& token) {
+    protocol::Create create = create_for_two(token);
+    create.preset = "hearts-due";
+    create.players = 1;
+    create.options = {{"deal", "quick"}};
+    return create;
+}
+
+/// After it the host's room waits for nothing. One without a game stays busy until it has noted that its
+/// members are away.
+void finish_a_game(Client& host) {
+    for (const protocol::ClientBody& body :
+         {protocol::ClientBody{protocol::Sit{}}, protocol::ClientBody{protocol::Start{}},
+          protocol::ClientBody{protocol::Abandon{}}})
+        REQUIRE(host.ask(body) == "accepted");
+}
+
 double figure(const RunningServer& server, const char* name) {
     return figures_at(server.admin_port()).at(name);
 }
@@ -106,26 +123,34 @@ TEST_CASE("when all places are taken, the room that nobody is in makes place at 
     Abandoned room;
     {
         Client ann{server.port()};
-        REQUIRE(ann.ask(create_for_two(room.token)) == "accepted");
+        REQUIRE(ann.ask(quick_solo_game(room.token)) == "accepted");
+        finish_a_game(ann);
         room.code = *ann.room();
         CHECK(Client{server.port()}.ask(create_for_two()) == "server-full");
     }
     {
         Client bob{server.port()};
-        REQUIRE(seq::test::eventually([&] { return bob.ask(create_for_two()) != "server-full"; }));
-        CHECK(bob.room().has_value());
+        REQUIRE(
+            seq::test::eventually([&] { return bob.ask(quick_solo_game(new_token())) != "server-full"; }));
+        finish_a_game(bob);
         REQUIRE(seq::test::eventually([&] { return figure(server, "sequenced_rooms") == 1; }));
         CHECK(Client{server.port()}.ask(back_to(room)) == "server-full");
     }
     Client ann{server.port()};
-    REQUIRE(seq::test::eventually([&] { return ann.ask(back_to(room)) != "server-full"; }));
-    CHECK(ann.ask(protocol::Sit{}) == "accepted");
+    CHECK(seq::test::eventually([&] { return ann.ask(back_to(room)) == "accepted"; }));
 }
 
 TEST_CASE(
     "a room stays loaded for a while, so that strangers who are refused do not have it replayed again") {
     MemoryJournal journal;
-    const Abandoned room = abandoned_room(journal);
+    Abandoned room;
+    {
+        RunningServer server{journal};
+        Client ann{server.port()};
+        REQUIRE(ann.ask(quick_solo_game(room.token)) == "accepted");
+        finish_a_game(ann);
+        room.code = *ann.room();
+    }
     RunningServer server{journal};
     for (int i = 0; i < 5; ++i) {
         Client stranger{server.port()};
