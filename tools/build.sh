@@ -46,7 +46,7 @@ only_programs() {
   local target
   for target in "$@"; do
     case "$target" in
-      sequenced | sequence | bench_*) ;;
+      sequenced | sequence | schema | bench_*) ;;
       *) return 1 ;;
     esac
   done

@@ -40,32 +40,6 @@ std::optional<BotLevel> find_bot_level(Fields& fields) {
     return node ? std::optional{read_bot_level(fields.reading(), *node)} : std::nullopt;
 }
 
-ClientBody read_seat_bot(Fields& fields) {
-    SeatBot command;
-    if (const Node* seat = fields.find("seat"))
-        command.seat = static_cast<std::uint32_t>(fields.reading().integer(*seat, 1, UINT8_MAX));
-    command.level = read_level(fields);
-    return command;
-}
-
-ClientBody read_unseat_bot(Fields& fields) {
-    return UnseatBot{static_cast<std::uint32_t>(fields.integer("seat", 1, UINT8_MAX))};
-}
-
-ClientBody read_stand_in(Fields& fields) {
-    const MemberId member = read_member(fields);
-    return StandIn{member, read_level(fields)};
-}
-
-ClientBody read_vote_stand_in(Fields& fields) {
-    const MemberId member = read_member(fields);
-    return VoteStandIn{member, find_bot_level(fields)};
-}
-
-ClientBody read_end_stand_in(Fields& fields) {
-    return EndStandIn{read_member(fields)};
-}
-
 std::optional<RoomEvent> read_bot_event(Fields& fields, std::string_view name) {
     if (name == "bot-seated") {
         const MemberId member = read_member(fields);

@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
 #include "protocol/message/words.hpp"
 
@@ -14,12 +13,6 @@ namespace seq::protocol {
 BotLevel read_bot_level(Reading& reading, const Node& node);
 /// The field `level`, which may be missing.
 std::optional<BotLevel> find_bot_level(Fields& fields);
-
-ClientBody read_seat_bot(Fields& fields);
-ClientBody read_unseat_bot(Fields& fields);
-ClientBody read_stand_in(Fields& fields);
-ClientBody read_vote_stand_in(Fields& fields);
-ClientBody read_end_stand_in(Fields& fields);
 
 /// The event of this name, if it is one of these.
 std::optional<RoomEvent> read_bot_event(Fields& fields, std::string_view name);

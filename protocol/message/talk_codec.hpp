@@ -2,21 +2,12 @@
 
 #include <optional>
 
-#include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
 #include "protocol/message/words.hpp"
 
 // How the talk at a table is written and read. For the codec's own sources.
 
 namespace seq::protocol {
-
-/// The `type` of the command.
-std::string_view type_of(const TalkCommand& command);
-/// The fields that it has besides `type`, `id` and `seen`.
-void write_talk(Writer& out, const TalkCommand& command);
-/// What reads the command of this type; null where no talk is called so.
-using ReadTalk = ClientBody (*)(Fields&);
-ReadTalk find_talk(std::string_view type);
 
 /// Opens the event's object and writes its fields; whoever calls closes it.
 void write_talk(Writer& out, const TalkEvent& event);

@@ -26,23 +26,6 @@ Way read_way(Reading& reading, const Node& node) {
     return Way::noted;
 }
 
-struct Command {
-    std::string_view type;
-    ReadTalk read;
-};
-constexpr std::array<Command, 8> talk_commands{{
-    {"phrase", [](Fields& f) -> ClientBody { return TalkCommand{SayPhrase{need_word(f, "phrase")}}; }},
-    {"react",
-     [](Fields& f) -> ClientBody { return TalkCommand{React{read_message(f), need_word(f, "reaction")}}; }},
-    {"call", [](Fields& f) -> ClientBody { return TalkCommand{CallMessage{read_message(f)}}; }},
-    {"concede", [](Fields&) -> ClientBody { return TalkCommand{Concede{}}; }},
-    {"rule", [](Fields& f) -> ClientBody { return TalkCommand{RuleOnCall{need_flag(f, "upheld")}}; }},
-    {"vote", [](Fields& f) -> ClientBody { return TalkCommand{VoteOnCall{need_flag(f, "upheld")}}; }},
-    {"close-to-spectators",
-     [](Fields& f) -> ClientBody { return TalkCommand{CloseToSpectators{need_flag(f, "closed")}}; }},
-    {"make-referee", [](Fields& f) -> ClientBody { return TalkCommand{MakeReferee{find_member(f)}}; }},
-}};
-
 VerdictGiven read_verdict(Fields& fields) {
     VerdictGiven verdict{.message = read_message(fields),
                          .side = need_side(fields),
@@ -73,11 +56,6 @@ constexpr std::array<TalkKind, 7> talk_kinds{{
 }};
 
 }  // namespace
-
-ReadTalk find_talk(std::string_view type) {
-    const auto found = std::ranges::find(talk_commands, type, &Command::type);
-    return found == talk_commands.end() ? nullptr : found->read;
-}
 
 std::optional<TalkEvent> read_talk_event(Fields& fields, std::string_view name) {
     const auto kind = std::ranges::find(talk_kinds, name, &TalkKind::name);

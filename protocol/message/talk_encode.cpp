@@ -4,34 +4,6 @@
 namespace seq::protocol {
 namespace {
 
-struct TalkTypeOf {
-    std::string_view operator()(const SayPhrase&) const { return "phrase"; }
-    std::string_view operator()(const React&) const { return "react"; }
-    std::string_view operator()(const CallMessage&) const { return "call"; }
-    std::string_view operator()(const Concede&) const { return "concede"; }
-    std::string_view operator()(const RuleOnCall&) const { return "rule"; }
-    std::string_view operator()(const VoteOnCall&) const { return "vote"; }
-    std::string_view operator()(const CloseToSpectators&) const { return "close-to-spectators"; }
-    std::string_view operator()(const MakeReferee&) const { return "make-referee"; }
-};
-
-struct WriteCommand {
-    Writer& out;
-
-    void operator()(const SayPhrase& say) const { out.field("phrase", say.phrase); }
-    void operator()(const React& react) const {
-        out.field("message", react.message).field("reaction", react.reaction);
-    }
-    void operator()(const CallMessage& call) const { out.field("message", call.message); }
-    void operator()(const Concede&) const {}
-    void operator()(const RuleOnCall& rule) const { out.key("upheld").boolean(rule.upheld); }
-    void operator()(const VoteOnCall& vote) const { out.key("upheld").boolean(vote.upheld); }
-    void operator()(const CloseToSpectators& close) const { out.key("closed").boolean(close.closed); }
-    void operator()(const MakeReferee& make) const {
-        if (make.member) out.field("member", make.member->number);
-    }
-};
-
 struct WriteTalkEvent {
     Writer& out;
 
@@ -73,14 +45,6 @@ std::string_view to_string(Way way) {
         case Way::noted: return "noted";
     }
     SEQ_ASSERT(!"a way of the enum");
-}
-
-std::string_view type_of(const TalkCommand& command) {
-    return std::visit(TalkTypeOf{}, command);
-}
-
-void write_talk(Writer& out, const TalkCommand& command) {
-    std::visit(WriteCommand{out}, command);
 }
 
 void write_talk(Writer& out, const TalkEvent& event) {

@@ -1,7 +1,11 @@
 #include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "protocol/message/codec.hpp"
+#include "protocol/schema/schema.hpp"
 #include "tests/protocol/support/any_message.hpp"
 #include "tests/protocol/support/examples.hpp"
 #include "tests/protocol/support/random_game.hpp"
@@ -24,11 +28,21 @@ const Schema& server_schema() {
     return schema;
 }
 
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file{path, std::ios::binary};
+    REQUIRE(file);
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
 bool fits(const Schema& schema, const std::string& document) {
     return schema.complaint_about(document).empty();
 }
 
 }  // namespace
+
+TEST_CASE("protocol/schema is what the tables of messages say, as ./dev schema writes it") {
+    CHECK(text_of("protocol/schema/client-message.json") == schema_of_client_messages());
+}
 
 TEST_CASE("the documented messages are what the schemas say, each direction its own") {
     for (const Example& example : client_examples()) {

@@ -1,0 +1,68 @@
+#include "protocol/message/client_message.hpp"
+#include "protocol/message/tables.hpp"
+#include "protocol/message/types.hpp"
+
+namespace seq::protocol {
+namespace {
+
+using wire::field;
+using wire::fields_of;
+using Body = wire::Of<ClientBody>;
+
+constexpr std::array command_kinds{
+    Body::kind<Create>(
+        "create", "Makes a room and joins it as its host",
+        {field<&Create::preset>("preset", &types::word), field<&Create::players>("players", &types::count),
+         field<&Create::sides>("sides", &types::ordinal),
+         wire::unless_empty<&Create::options>("options", &types::options),
+         field<&Create::name>("name", &types::player_name), field<&Create::token>("token"),
+         field<&Create::password>("password", &types::password)}),
+    Body::kind<Join>("join", "Joins a room as a member without a seat; knocks where it is locked",
+                     {field<&Join::room>("room"), field<&Join::name>("name", &types::player_name),
+                      field<&Join::token>("token"), field<&Join::secret>("secret"),
+                      field<&Join::password>("password", &types::password)}),
+    Body::kind<Resume>("resume", "Comes back on a new connection",
+                       {field<&Resume::room>("room"), field<&Resume::token>("token"),
+                        field<&Resume::next_token>("next_token"), fields_of<&Resume::seen>(&types::seen)}),
+    Body::kind<Sit>("sit", "Takes a seat; without a number the first free one",
+                    {field<&Sit::seat>("seat", &types::wanted_seat)}),
+    Body::kind<Start>("start", "Begins the first game, or after a game the next one"),
+    Body::inner<Move>(move_commands),
+    Body::kind<Say>("say", "Chat to the room", {field<&Say::text>("text", &types::chat_text)}),
+    Body::kind<FetchRecord>("record",
+                            "Asks for the record of a finished game; without a number for the newest",
+                            {field<&FetchRecord::game>("game", &types::ordinal)}),
+    Body::kind<FetchReplay>("replay",
+                            "Asks for a finished game move by move; without a number for the newest",
+                            {field<&FetchReplay::game>("game", &types::ordinal)}),
+    Body::inner<LobbyCommand>(lobby_commands),
+    Body::inner<TalkCommand>(talk_commands),
+    Body::kind<SeatBot>(
+        "seat-bot", "The host puts a bot on a seat; without a number on the first free one",
+        {field<&SeatBot::seat>("seat", &types::wanted_seat), field<&SeatBot::level>("level")}),
+    Body::kind<UnseatBot>("unseat-bot", "The host takes a bot off its seat",
+                          {field<&UnseatBot::seat>("seat", &types::wanted_seat)}),
+    Body::kind<StandIn>("stand-in", "The host lets a bot play for a member who is away",
+                        {field<&StandIn::member>("member"), field<&StandIn::level>("level")}),
+    Body::kind<VoteStandIn>("vote-stand-in", "A player wants that while the host is away",
+                            {field<&VoteStandIn::member>("member"), field<&VoteStandIn::level>("level")}),
+    Body::kind<EndStandIn>("end-stand-in", "The host sends the stand-in off",
+                           {field<&EndStandIn::member>("member")}),
+    Body::kind<Pause>("pause", "Holds the running game and its clocks"),
+    Body::kind<Unpause>("unpause", "Lets the game go on"),
+    Body::kind<Abandon>("abandon", "Ends the running game before its end"),
+    Body::kind<DealCommit>(
+        "deal-commit", "The commitment of one's seat to its part in the fair deal (docs/fairdeal.md, step 2)",
+        {field<&DealCommit::game>("game", &types::ordinal), field<&DealCommit::epoch>("epoch", &types::epoch),
+         field<&DealCommit::commit>("commit")}),
+    Body::kind<DealReveal>(
+        "deal-reveal", "The part that it was made of (step 4)",
+        {field<&DealReveal::game>("game", &types::ordinal), field<&DealReveal::epoch>("epoch", &types::epoch),
+         field<&DealReveal::reveal>("reveal")}),
+};
+
+}  // namespace
+
+constinit const wire::Family commands = Body::family(command_kinds);
+
+}  // namespace seq::protocol

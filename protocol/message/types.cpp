@@ -1,0 +1,193 @@
+#include "protocol/message/types.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "protocol/message/limits.hpp"
+#include "protocol/message/text.hpp"
+#include "protocol/message/words.hpp"
+
+namespace seq::protocol::types {
+namespace {
+
+using wire::Sink;
+using wire::Source;
+
+/// Bytes as twice as many hex digits.
+template <typename T>
+auto& bytes_of(T& value) {
+    if constexpr (requires { value.bytes; })
+        return value.bytes;
+    else
+        return value;
+}
+
+template <typename T>
+void read_hex(Source& source, Node& node, T& value) {
+    auto& bytes = bytes_of(value);
+    if (!from_hex(source.reading.string(node), bytes))
+        source.reading.complain("bad-value", node,
+                                "must be " + std::to_string(bytes.size() * 2) + " hex digits");
+}
+
+template <typename T>
+void write_as_hex(Sink& sink, const T& value) {
+    sink.out.string(to_hex(bytes_of(value)));
+}
+
+template <typename T>
+constexpr TypeOf<T> hex(std::string_view name, std::string_view note) {
+    constexpr bool is_short = sizeof(T) == 16;
+    return wire::with<T, read_hex<T>, write_as_hex<T>>(
+        {.name = name,
+         .note = note,
+         .schema = is_short ? R"({"type": "string", "pattern": "^[0-9a-f]{32}$"})"
+                            : R"({"type": "string", "pattern": "^[0-9a-f]{64}$"})",
+         .accepted = is_short ? R"({"type": "string", "pattern": "^[0-9a-fA-F]{32}$"})"
+                              : R"({"type": "string", "pattern": "^[0-9a-fA-F]{64}$"})"});
+}
+
+void read_room(Source& source, Node& node, RoomCode& room) {
+    if (auto code = parse_room_code(source.reading.string(node)))
+        room = std::move(*code);
+    else
+        source.reading.complain("bad-value", node, "must be a room's code of ten letters and digits");
+}
+
+void write_room(Sink& sink, const RoomCode& room) {
+    sink.out.string(room.text);
+}
+
+void read_a_space(Source& source, Node& node, Space& space) {
+    space = read_space(source.reading, node);
+}
+
+void write_a_space(Sink& sink, const Space& space) {
+    write_space(sink.out, space);
+}
+
+void read_truth(Source& source, Node& node, bool& value) {
+    value = source.reading.boolean(node);
+}
+
+void write_truth(Sink& sink, const bool& value) {
+    sink.out.boolean(value);
+}
+
+constexpr std::array<std::string_view, 3> level_words{"easy", "medium", "hard"};
+
+void read_level(Source& source, Node& node, BotLevel& level) {
+    const std::size_t place = wire::read_one_of(source.reading, node, level_words, "easy, medium or hard");
+    level = place < level_words.size() ? static_cast<BotLevel>(place) : BotLevel::medium;
+}
+
+void write_level(Sink& sink, const BotLevel& level) {
+    sink.out.string(to_string(level));
+}
+
+/// A text that is shown to others, of at most so many characters.
+template <std::size_t characters_max>
+void read_text(Source& source, Node& node, std::string& value) {
+    auto text = plain_text(source.reading.string(node), characters_max);
+    if (text)
+        value = std::move(*text);
+    else
+        source.reading.complain("bad-value", node, text.error());
+}
+
+void read_short_word(Source& source, Node& node, std::string& value) {
+    value = read_word(source.reading, node);
+}
+
+void write_text(Sink& sink, const std::string& text) {
+    sink.out.string(text);
+}
+
+template <std::size_t characters_max>
+constexpr TypeOf<std::string> text(std::string_view name, std::string_view note) {
+    return wire::with<std::string, read_text<characters_max>, write_text>(
+        {.name = name, .note = note, .schema = R"({"type": "string", "minLength": 1})"});
+}
+
+constexpr std::array seen_fields{wire::field<&Seen::epoch>("epoch", &epoch),
+                                 wire::field<&Seen::version>("seen", &version)};
+
+constexpr std::size_t options_max = 16;
+
+void read_options(Source& source, Node& node, OptionWords& options) {
+    Reading& reading = source.reading;
+    if (!reading.is_object(node)) return;
+    if (node.children > options_max)
+        reading.complain("bad-value", node,
+                         "must have no more than " + std::to_string(options_max) + " options");
+    json::for_each(reading, node, [&](const Node& option) {
+        if (option.key.size() > word_bytes_max)
+            reading.complain(
+                "bad-value", option,
+                "must have no more than " + std::to_string(word_bytes_max) + " bytes in its name");
+        else
+            options.emplace_back(option.key, read_word(reading, option));
+    });
+}
+
+void write_options(Sink& sink, const OptionWords& options) {
+    sink.out.open_object();
+    for (const auto& [key, value] : options)
+        sink.out.foreign_key(key).string(value);
+    sink.out.close_object();
+}
+
+}  // namespace
+
+constinit const TypeOf<CommandId> id = hex<CommandId>("id", "16 random bytes, new for each command");
+constinit const TypeOf<Token> token = hex<Token>("token", "32 random bytes: the key to a seat");
+constinit const TypeOf<Digest> digest = hex<Digest>("digest", "32 bytes");
+constinit const TypeOf<LinkSecret> secret = hex<LinkSecret>("secret", "Of the room's link");
+constinit const TypeOf<RoomCode> room = wire::with<RoomCode, read_room, write_room>(
+    {.name = "room",
+     .note = "Ten characters of Crockford's base32",
+     .schema = R"({"type": "string", "pattern": "^[0-9A-HJKMNP-TV-Z]{10}$"})",
+     .accepted = R"({"type": "string", "pattern": "^[ -]*([0-9A-TV-Za-tv-z][ -]*){10}$"})"});
+constinit const TypeOf<MemberId> member =
+    wire::numbered<MemberId, 1, UINT16_MAX>("member", "A member's number");
+constinit const TypeOf<Seat> seat = wire::numbered<Seat, 1, seats_max>("seat");
+constinit const TypeOf<Side> side = wire::numbered<Side, 1, sides_max>("side");
+constinit const TypeOf<BotLevel> level = wire::with<BotLevel, read_level, write_level>(
+    {.name = "level", .note = "How well a bot plays", .words = level_words});
+constinit const TypeOf<Space> space = wire::with<Space, read_a_space, write_a_space>(
+    {.name = "space",
+     .note = "Column, then row",
+     .schema = R"({"type": "string", "pattern": "^[a-j]([1-9]|10)$"})",
+     .accepted = R"({"type": "string", "pattern": "^[a-jA-J]([1-9]|10)$"})"});
+constinit const TypeOf<bool> truth =
+    wire::with<bool, read_truth, write_truth>({.schema = R"({"type": "boolean"})"});
+constinit const TypeOf<bool> flag =
+    wire::with<bool, read_truth, write_truth>({.schema = R"({"const": true})"});
+
+constinit const TypeOf<std::string> player_name = text<name_characters_max>(
+    "name", "No control, invisible or direction-changing characters; blanks around it are taken off");
+constinit const TypeOf<std::string> chat_text =
+    text<chat_characters_max>("text", "Under the rules of a name");
+constinit const TypeOf<std::string> password =
+    text<password_characters_max>("password", "Under the rules of a name");
+constinit const TypeOf<std::string> word = wire::with<std::string, read_short_word, write_text>(
+    {.name = "word", .schema = R"({"type": "string", "minLength": 1, "maxLength": 64})"});
+
+constinit const TypeOf<std::uint64_t> version =
+    wire::number<std::uint64_t, 0, json::exact_integer_max>("version");
+constinit const TypeOf<MessageNumber> message = wire::number<MessageNumber, 1, json::exact_integer_max>(
+    "message", "The number of a message of the chat: the version in which it was said");
+constinit const TypeOf<std::uint32_t> epoch = wire::number<std::uint32_t, 0, UINT32_MAX>("epoch");
+constinit const TypeOf<std::uint32_t> count = wire::number<std::uint32_t, 0, UINT32_MAX>("count");
+constinit const TypeOf<std::uint32_t> ordinal =
+    wire::number<std::uint32_t, 1, UINT32_MAX>("number", "From 1");
+constinit const TypeOf<std::uint32_t> knock =
+    wire::number<std::uint32_t, 1, UINT32_MAX>("knock", "Who waits at the door");
+constinit const TypeOf<std::uint32_t> wanted_seat = wire::number<std::uint32_t, 1, UINT8_MAX>();
+
+constinit const TypeOf<Seen> seen = wire::object<Seen>({}, {}, seen_fields);
+constinit const TypeOf<OptionWords> options =
+    wire::with<OptionWords, read_options, write_options>({.schema = R"({"type": "object", "maxProperties": 16,
+                   "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 64}})"});
+
+}  // namespace seq::protocol::types

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "protocol/message/bot_messages.hpp"
+#include "protocol/message/deal_message.hpp"
+#include "protocol/message/ids.hpp"
+#include "protocol/message/talk_message.hpp"
+#include "protocol/wire/field.hpp"
+
+// The types of the wire: each has its limits, its reader, its writer and its schema here and nowhere else.
+
+namespace seq::protocol::types {
+
+using wire::TypeOf;
+
+// Who and what.
+extern const TypeOf<CommandId> id;
+extern const TypeOf<Token> token;
+extern const TypeOf<Digest> digest;
+extern const TypeOf<LinkSecret> secret;
+extern const TypeOf<RoomCode> room;
+extern const TypeOf<MemberId> member;
+extern const TypeOf<Seat> seat;
+extern const TypeOf<Side> side;
+extern const TypeOf<BotLevel> level;
+extern const TypeOf<Space> space;
+extern const TypeOf<bool> truth;
+extern const TypeOf<bool> flag;  ///< left out when it is false
+
+// Texts.
+extern const TypeOf<std::string> player_name;  ///< to be shown to others
+extern const TypeOf<std::string> chat_text;
+extern const TypeOf<std::string> password;
+extern const TypeOf<std::string> word;  ///< of up to 64 bytes that the engine or the room will look up
+
+// Numbers.
+extern const TypeOf<std::uint64_t> version;
+extern const TypeOf<MessageNumber> message;
+extern const TypeOf<std::uint32_t> epoch;
+extern const TypeOf<std::uint32_t> count;    ///< from 0
+extern const TypeOf<std::uint32_t> ordinal;  ///< from 1
+extern const TypeOf<std::uint32_t> knock;
+extern const TypeOf<std::uint32_t> wanted_seat;  ///< whether there is such a seat, the room says
+
+// What a client says.
+using OptionWords = std::vector<std::pair<std::string, std::string>>;
+extern const TypeOf<OptionWords> options;  ///< key and value of each option, as in the rulebook's table
+extern const TypeOf<Seen> seen;            ///< as the fields `epoch` and `seen`
+
+}  // namespace seq::protocol::types
+
+namespace seq::protocol::wire {
+
+template <>
+struct Standard<CommandId> {
+    static constexpr const auto* type = &types::id;
+};
+template <>
+struct Standard<Token> {
+    static constexpr const auto* type = &types::token;
+};
+template <>
+struct Standard<Digest> {
+    static constexpr const auto* type = &types::digest;
+};
+template <>
+struct Standard<LinkSecret> {
+    static constexpr const auto* type = &types::secret;
+};
+template <>
+struct Standard<RoomCode> {
+    static constexpr const auto* type = &types::room;
+};
+template <>
+struct Standard<MemberId> {
+    static constexpr const auto* type = &types::member;
+};
+template <>
+struct Standard<Seat> {
+    static constexpr const auto* type = &types::seat;
+};
+template <>
+struct Standard<Side> {
+    static constexpr const auto* type = &types::side;
+};
+template <>
+struct Standard<BotLevel> {
+    static constexpr const auto* type = &types::level;
+};
+template <>
+struct Standard<Space> {
+    static constexpr const auto* type = &types::space;
+};
+template <>
+struct Standard<bool> {
+    static constexpr const auto* type = &types::truth;
+};
+
+}  // namespace seq::protocol::wire

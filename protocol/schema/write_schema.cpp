@@ -1,0 +1,28 @@
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "protocol/schema/schema.hpp"
+
+// write_schema FOLDER: writes the schemas of all messages into the folder, from the tables of messages.
+
+namespace {
+
+bool write(const std::filesystem::path& path, const std::string& text) {
+    std::ofstream file{path, std::ios::binary};
+    file << text;
+    file.close();
+    if (!file) std::fprintf(stderr, "write_schema: cannot write %s\n", path.c_str());
+    return static_cast<bool>(file);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count != 2) {
+        std::fputs("usage: write_schema FOLDER\n", stderr);
+        return 2;
+    }
+    const std::filesystem::path folder{arguments[1]};
+    return write(folder / "client-message.json", seq::protocol::schema_of_client_messages()) ? 0 : 1;
+}

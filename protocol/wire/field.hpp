@@ -1,0 +1,132 @@
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "protocol/wire/type.hpp"
+
+// How the rows of a table of fields are written. Only sources that hold tables include it.
+
+namespace seq::protocol::wire {
+
+/// The type of the wire that values of a C++ type have unless the row names another. Types that mean one
+/// thing everywhere have one: `static constexpr const TypeOf<T>* type`.
+template <typename T>
+struct Standard;
+
+template <typename>
+struct MemberOf;
+template <typename R, typename V>
+struct MemberOf<V R::*> {
+    using Record = R;
+    using Value = V;
+};
+
+template <typename V>
+inline constexpr bool is_optional = false;
+template <typename V>
+inline constexpr bool is_optional<std::optional<V>> = true;
+
+template <typename V>
+struct Inner {
+    using type = V;
+};
+template <typename V>
+struct Inner<std::optional<V>> {
+    using type = V;
+};
+
+template <auto member>
+void* place_of(void* record) {
+    auto& value = static_cast<typename MemberOf<decltype(member)>::Record*>(record)->*member;
+    if constexpr (is_optional<std::remove_cvref_t<decltype(value)>>)
+        return &value.emplace();
+    else
+        return &value;
+}
+
+template <auto member>
+const void* value_of(const void* record) {
+    const auto& value = static_cast<const typename MemberOf<decltype(member)>::Record*>(record)->*member;
+    if constexpr (is_optional<std::remove_cvref_t<decltype(value)>>)
+        return value ? &*value : nullptr;
+    else
+        return &value;
+}
+
+/// The same for a value that is left out when it is empty, false or zero.
+template <auto member>
+const void* value_if_set(const void* record) {
+    const auto& value = static_cast<const typename MemberOf<decltype(member)>::Record*>(record)->*member;
+    if constexpr (requires { value.empty(); })
+        return value.empty() ? nullptr : &value;
+    else
+        return value == std::remove_cvref_t<decltype(value)>{} ? nullptr : &value;
+}
+
+/// The C++ type of the member, or of what is in it if it is an optional.
+template <auto member>
+using Value = typename Inner<typename MemberOf<decltype(member)>::Value>::type;
+
+/// A field that must be there, unless the member is an optional.
+template <auto member>
+constexpr Field field(std::string_view name, const TypeOf<Value<member>>* type) {
+    constexpr bool may_lack = is_optional<typename MemberOf<decltype(member)>::Value>;
+    return {name, type, !may_lack, place_of<member>, value_of<member>};
+}
+template <auto member>
+constexpr Field field(std::string_view name) {
+    return field<member>(name, Standard<Value<member>>::type);
+}
+
+/// A field that must be there although the member is an optional.
+template <auto member>
+constexpr Field needed(std::string_view name,
+                       const TypeOf<Value<member>>* type = Standard<Value<member>>::type) {
+    return {name, type, true, place_of<member>, value_of<member>};
+}
+
+/// A field that is left out when the member is empty, false or zero.
+template <auto member>
+constexpr Field unless_empty(std::string_view name, const TypeOf<Value<member>>* type) {
+    return {name, type, false, place_of<member>, value_if_set<member>};
+}
+template <auto member>
+constexpr Field unless_empty(std::string_view name) {
+    return unless_empty<member>(name, Standard<Value<member>>::type);
+}
+
+/// The fields of a record that is a member stand in the object of the record that holds it.
+template <auto member>
+constexpr Field fields_of(const TypeOf<Value<member>>* type) {
+    return field<member>({}, type);
+}
+
+/// A list: one value after the other, at most `most` of them.
+template <typename T, const TypeOf<T>* item, std::size_t most = 0>
+constexpr TypeOf<std::vector<T>> list(Type type = {}) {
+    type.item = item;
+    type.items_max = most;
+    type.read = [](Source& source, json::Node& node, void* value) {
+        auto& items = *static_cast<std::vector<T>*>(value);
+        if (!source.reading.is_array(node)) return;
+        json::for_each(source.reading, node, [&](json::Node& one) {
+            if (most != 0 && items.size() == most)
+                return source.reading.complain("bad-value", one, "is one more than there can be");
+            read_value(source, one, *item, &items.emplace_back());
+        });
+    };
+    type.write = [](Sink& sink, const void* value) {
+        sink.out.open_array();
+        for (const T& one : *static_cast<const std::vector<T>*>(value))
+            write_value(sink, *item, &one);
+        sink.out.close_array();
+    };
+    return {type};
+}
+
+}  // namespace seq::protocol::wire
