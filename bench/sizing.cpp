@@ -93,20 +93,27 @@ void measure_games(const RunningServer& server, const Settings& settings) {
     print("processor time of a move", seconds(server.cpu_time() - cpu) / moves * 1e6, "us");
 }
 
-/// Rooms whose games run, half played: they are in memory from the start on, whether somebody comes or not.
+/// Plays games in all rooms up to their middle, and leaves them.
+void play_half_of_games(const RunningServer& server, const Settings& settings,
+                        const std::string& turn_seconds) {
+    constexpr std::uint64_t moves = 40;
+    Evening evening{
+        server, {.tables = settings.rooms, .moves = moves * settings.rooms, .turn_seconds = turn_seconds}};
+    evening.gather();
+    evening.play();
+}
+
+/// Rooms with a turn clock are loaded at the start, all others when somebody comes.
 void measure_restart(RunningServer& server, const Settings& settings) {
-    const double empty = seconds(server.restart());
+    const std::string games = std::to_string(settings.rooms) + " running games";
+    print("start with no running game, the rooms of before on the disk", 1e3 * seconds(server.restart()),
+          "ms");
     const std::uint64_t without = server.resident_bytes();
-    const std::uint64_t half = 40 * settings.rooms;
-    {
-        Evening evening{server, {.tables = settings.rooms, .moves = half}};
-        evening.gather();
-        evening.play();
-    }
-    const std::string rooms = std::to_string(settings.rooms);
-    const double full = seconds(server.restart());
-    print("start where no game runs, the rooms of before on the disk", 1e3 * empty, "ms");
-    print("start with " + rooms + " games that run, some 40 moves each", 1e3 * full, "ms");
+    play_half_of_games(server, settings, "off");
+    print("start with " + games + " without a turn clock", 1e3 * seconds(server.restart()), "ms");
+    play_half_of_games(server, settings, "600");
+    print("start with " + games + " with a turn clock, about 40 moves each", 1e3 * seconds(server.restart()),
+          "ms");
     print("memory of such a room after the start, with nobody connected",
           kilobytes(server.resident_bytes(), without, settings.rooms), "KB");
 }

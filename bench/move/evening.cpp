@@ -19,7 +19,8 @@ Evening::Evening(const RunningServer& server, const Plan& plan) : plan_{plan} {
         tables_.emplace_back(tally_, Table::Place{.poller = poller_,
                                                   .first_number = i * Table::seats,
                                                   .own_host = first_household + static_cast<std::uint32_t>(i),
-                                                  .server = server.address()});
+                                                  .server = server.address(),
+                                                  .turn_seconds = plan.turn_seconds});
 }
 
 void Evening::gather() {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <string>
 #include <vector>
 
 #include "bench/move/server.hpp"
@@ -15,6 +16,8 @@ struct Plan {
     std::size_t tables = 100;
     std::uint64_t moves = 5000;         ///< of all tables together, unless all games are over before
     std::chrono::milliseconds think{};  ///< between hearing that it is one's turn and moving
+    std::string turn_seconds =
+        "off";  ///< the tables' option: the server loads rooms with a clock at its start
 };
 
 /// What an evening cost. Nothing of making the rooms, seating and dealing is in it.

@@ -70,12 +70,13 @@ void Table::introduce(std::size_t seat) {
     Token token;
     fill_by_chance(token.bytes);
     if (seat == host_seat)
-        ask(seat, Create{.preset = "sequence",
-                         .players = seats,
-                         .sides = {},
-                         .options = {{"draw", "auto"}, {"deal", "quick"}},
-                         .name = name,
-                         .token = token});
+        ask(seat,
+            Create{.preset = "sequence",
+                   .players = seats,
+                   .sides = {},
+                   .options = {{"draw", "auto"}, {"deal", "quick"}, {"turn_seconds", place_.turn_seconds}},
+                   .name = name,
+                   .token = token});
     else
         ask(seat, Join{*room_, name, token});
 }
@@ -83,6 +84,7 @@ void Table::introduce(std::size_t seat) {
 void Table::on_message(std::size_t seat, std::string_view text) {
     const std::string_view type = type_of(text);
     if (type == "events" || type == "skip") return on_version(seat, text);
+    if (type == "clocks") return;  // nobody here waits that long
     if (type == "view") {
         players_[seat].seen = version_of(text);
         return;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,6 +36,7 @@ class Table {
         std::uint64_t first_number;
         std::uint32_t own_host;
         Address server;
+        std::string turn_seconds;
     };
     Table(Tally& tally, const Place& place);
 
