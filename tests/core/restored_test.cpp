@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
+#include "server/core/purses.hpp"
 #include "tests/core/ceremony.hpp"
 #include "tests/core/people.hpp"
 

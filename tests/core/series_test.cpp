@@ -9,10 +9,10 @@ namespace {
 
 using namespace protocol;
 
-constexpr MemberId ann{1};
-constexpr MemberId bob{2};
-constexpr MemberId cy{3};
-constexpr MemberId dee{4};
+constexpr MemberId first{1};
+constexpr MemberId second{2};
+constexpr MemberId third{3};
+constexpr MemberId fourth{4};
 
 const Result side_1{.side = Side{1}, .rule = "S12"};
 const Result side_2{.side = Side{2}, .rule = "S12"};
@@ -28,22 +28,22 @@ std::vector<std::uint32_t> wins(const SeriesKeeper& series) {
 
 TEST_CASE("the first to have won more than half of the games of a series wins it, and the next begins anew") {
     SeriesKeeper series;
-    CHECK(series.begin_game(5, {{ann}, {bob}}));
+    CHECK(series.begin_game(5, {{first}, {second}}));
     for (const Result& result : {side_1, side_2, side_1, side_2}) {
         series.end_game(result);
         CHECK_FALSE(series.score().winner.has_value());
-        CHECK_FALSE(series.begin_game(5, {{ann}, {bob}}));
+        CHECK_FALSE(series.begin_game(5, {{first}, {second}}));
     }
     series.end_game(side_1);
     CHECK(series.score().winner == 0);
     CHECK(series.score().games == 5);
-    CHECK(series.begin_game(5, {{ann}, {bob}}));
+    CHECK(series.begin_game(5, {{first}, {second}}));
     CHECK(wins(series) == std::vector<std::uint32_t>{0, 0});
 }
 
 TEST_CASE("a draw is a game that counts for nobody, and an abandoned game is none") {
     SeriesKeeper series;
-    series.begin_game(3, {{ann}, {bob}});
+    series.begin_game(3, {{first}, {second}});
     series.end_game(draw);
     CHECK(series.score().games == 1);
     series.end_game(Result{.abandoned = true});
@@ -53,23 +53,23 @@ TEST_CASE("a draw is a game that counts for nobody, and an abandoned game is non
 
 TEST_CASE("the score follows the people: teams that take other seats go on with their series") {
     SeriesKeeper series;
-    series.begin_game(5, {{ann, cy}, {bob, dee}});
+    series.begin_game(5, {{first, third}, {second, fourth}});
     series.end_game(side_1);
-    CHECK_FALSE(series.begin_game(5, {{dee, bob}, {ann, cy}}));
+    CHECK_FALSE(series.begin_game(5, {{fourth, second}, {first, third}}));
     series.end_game(side_2);
     CHECK(wins(series) == std::vector<std::uint32_t>{2, 0});  // Ann and Cy won as side 1, then as side 2
 }
 
 TEST_CASE("who plays with somebody else, or for another length, begins a new series") {
     SeriesKeeper series;
-    series.begin_game(5, {{ann, cy}, {bob, dee}});
+    series.begin_game(5, {{first, third}, {second, fourth}});
     series.end_game(side_1);
-    CHECK(series.begin_game(5, {{ann, dee}, {bob, cy}}));
+    CHECK(series.begin_game(5, {{first, fourth}, {second, third}}));
     series.end_game(side_1);
-    CHECK(series.begin_game(7, {{ann, dee}, {bob, cy}}));
+    CHECK(series.begin_game(7, {{first, fourth}, {second, third}}));
     series.end_game(side_1);
-    CHECK(series.begin_game(7, {{ann}, {bob}}));
-    CHECK(series.begin_game(7, {{ann}, {bob}, {cy}}));
+    CHECK(series.begin_game(7, {{first}, {second}}));
+    CHECK(series.begin_game(7, {{first}, {second}, {third}}));
 }
 
 TEST_CASE("a room with best_of tells the score of its series, and shows it to those who come later") {
