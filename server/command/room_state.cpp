@@ -3,6 +3,7 @@
 #include <array>
 #include <ctime>
 
+#include "server/core/entry_codec.hpp"
 #include "server/core/restore.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/schema.hpp"

@@ -10,7 +10,7 @@
 #include "engine/base/seat.hpp"
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/client_message.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/lobby/deeds.hpp"
 #include "server/core/talk/talk_deed.hpp"
 

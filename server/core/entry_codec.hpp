@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include "protocol/json/parse.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/core/entry.hpp"
+#include "server/core/journal_record.hpp"
 
 namespace seq::core {
 
@@ -23,5 +25,7 @@ std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent
 
 /// Reads an entry back, without its events. The error is a sentence for the log.
 tl::expected<Entry, std::string> decode_entry(std::string_view body);
+/// When the record was written; nothing if it cannot be read.
+std::optional<TimePoint> time_of(const JournalRecord& record);
 
 }  // namespace seq::core

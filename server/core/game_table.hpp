@@ -11,7 +11,7 @@
 #include "protocol/message/server_message.hpp"
 #include "protocol/record/recorder.hpp"
 #include "server/core/after/tally.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/makers.hpp"
 
 namespace seq::core {

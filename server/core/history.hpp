@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "protocol/message/ids.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 #include "server/core/talk/readers.hpp"
 
 namespace seq::core {

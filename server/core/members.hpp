@@ -12,7 +12,8 @@
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
 #include "server/core/budget/budgets.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
+#include "server/core/inputs.hpp"
 
 namespace seq::core {
 

@@ -9,7 +9,8 @@
 
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/effects.hpp"
+#include "server/core/limits.hpp"
 #include "server/core/lobby/password_work.hpp"
 #include "server/core/makers.hpp"
 

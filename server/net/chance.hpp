@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 
 namespace seq::net {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 #include "server/watch/metric.hpp"
 
 namespace seq::net {

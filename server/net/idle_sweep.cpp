@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/core/entry_codec.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
 #include "server/watch/log.hpp"

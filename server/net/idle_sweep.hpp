@@ -7,7 +7,8 @@
 #include <thread>
 
 #include "protocol/message/ids.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
+#include "server/core/limits.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {

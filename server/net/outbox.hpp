@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 #include "server/net/outbox_budget.hpp"
 
 namespace seq::net {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 
 namespace seq::net {
 

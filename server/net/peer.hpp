@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/rate.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 
 namespace seq::net {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 
 namespace seq::net {
 

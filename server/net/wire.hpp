@@ -8,7 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 #include "server/net/executor.hpp"
 #include "server/net/http.hpp"
 #include "server/net/limits.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "protocol/message/ids.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/journal_record.hpp"
 #include "server/store/file_system.hpp"
 
 namespace seq::store {

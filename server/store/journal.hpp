@@ -6,7 +6,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
+#include "server/core/journal_record.hpp"
 #include "server/store/journal_figures.hpp"
 
 namespace seq::store {

@@ -5,7 +5,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
+#include "server/core/journal_record.hpp"
 #include "server/store/database.hpp"
 #include "server/store/journal.hpp"
 

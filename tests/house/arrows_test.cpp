@@ -77,7 +77,7 @@ TEST_CASE("engine, bots and rooms are complained about for files, threads and ra
     CHECK(library_is_wrong("bots/random.cpp", "#include <random>"));
     CHECK(library_is_wrong("server/core/room.cpp", "#include <thread>"));
     CHECK(library_is_wrong("server/core/room.cpp", "#include <fstream>"));
-    CHECK_FALSE(library_is_wrong("server/core/frame.hpp", "#include <chrono>"));
+    CHECK_FALSE(library_is_wrong("server/core/delivery.hpp", "#include <chrono>"));
     CHECK_FALSE(library_is_wrong("server/store/writer.cpp", "#include <thread>"));
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "protocol/message/client_message.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 
 namespace seq::secrecy {
 

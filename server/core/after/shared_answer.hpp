@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
 
 namespace seq::core {
 

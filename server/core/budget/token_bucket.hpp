@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 
 namespace seq::core {
 

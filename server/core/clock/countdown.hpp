@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 
 namespace seq::core {
 

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 
 namespace seq::core {
 

@@ -7,7 +7,7 @@
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/deal_message.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 
 namespace seq::core {
 

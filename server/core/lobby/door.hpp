@@ -9,7 +9,8 @@
 
 #include "protocol/digest/password.hpp"
 #include "protocol/message/ids.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/delivery.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/lobby/password_work.hpp"
 
 namespace seq::core {

@@ -11,7 +11,7 @@
 #include "engine/base/seat.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/core/clock/countdown.hpp"
-#include "server/core/frame.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/talk/readers.hpp"
 
 namespace seq::core {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/journal_record.hpp"
 
 namespace seq::store {
 

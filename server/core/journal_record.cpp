@@ -1,5 +1,6 @@
+#include "server/core/journal_record.hpp"
+
 #include "protocol/fairdeal/encoding.hpp"
-#include "server/core/frame.hpp"
 
 namespace seq::core {
 
