@@ -6,13 +6,16 @@
 #include "server/core/answers.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
+#include "server/core/catch_up.hpp"
 #include "server/core/commit.hpp"
-#include "server/core/judge.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/lobby/free_name.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
+#include "server/core/snapshot.hpp"
 #include "server/core/talk/spectators.hpp"
 
 namespace seq::core {
@@ -196,7 +199,7 @@ struct Admission {
 
 }  // namespace
 
-bool proves_itself(State& state, const protocol::ClientBody& command) {
+bool proves_itself(const State& state, const protocol::ClientBody& command) {
     const auto is_of_a_member = [&](const protocol::Token& token) {
         return state.members.with_token(token.hash()) != nullptr;
     };

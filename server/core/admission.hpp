@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {
@@ -14,6 +15,6 @@ void admit(State& state, SessionId session, const protocol::ClientMessage& comma
 void attach(State& state, Member& member, SessionId session, TimePoint now, Effects& effects);
 
 /// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
-bool proves_itself(State& state, const protocol::ClientBody& command);
+bool proves_itself(const State& state, const protocol::ClientBody& command);
 
 }  // namespace seq::core

@@ -4,7 +4,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "protocol/message/codec.hpp"
-#include "server/core/commit.hpp"
+#include "server/core/deliver.hpp"
 
 namespace seq::core {
 

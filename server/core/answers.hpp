@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "protocol/message/client_message.hpp"
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {

@@ -3,23 +3,16 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "protocol/message/codec.hpp"
-#include "server/core/after/ending.hpp"
-#include "server/core/bots/levels.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/enact.hpp"
 #include "server/core/entry_codec.hpp"
-#include "server/core/talk/calls.hpp"
+#include "server/core/snapshot.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
 namespace {
 
 using protocol::RoomEvent;
-using protocol::ServerMessage;
-
-Frame make_frame(const State& state, const ServerMessage& message) {
-    return std::make_shared<const std::string>(encode(message, state.deck()));
-}
 
 bool is_public(const RoomEvent& event) {
     const auto* of_game = std::get_if<Event>(&event);
@@ -55,11 +48,6 @@ protocol::Private private_part(std::uint64_t version, Seat seat, const std::vect
     return part;
 }
 
-void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::Private& part) {
-    part.legal = legal;
-    part.namings = naming_choices(state.game->match(), seat, legal);
-}
-
 /// The private frames of a version: to each seat's session now, and without legal actions into the history.
 void tell_seats(State& state, std::uint64_t version, const std::vector<RoomEvent>& happened, Version& kept,
                 Effects& effects) {
@@ -85,31 +73,6 @@ void see_off(State& state, std::uint64_t version, Effects& effects) {
                          protocol::Notice{"removed", "the host has removed you from this room"}, effects);
         effects.closes.push_back(close);
     }
-}
-
-/// Purses are the six-dice games' only (X7).
-std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
-    if (state.setup.preset->kind != Kind::six_dice) return std::nullopt;
-    return state.purses.of(member.id);
-}
-
-std::string link_of(const State& state) {
-    if (!state.door.secret) return state.address;
-    return state.address + "#" + protocol::to_hex(state.door.secret->bytes);
-}
-
-protocol::MemberView member_view(const State& state, const Member& member) {
-    protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
-    shown.ready = member.ready;
-    shown.muted = member.muted;
-    shown.asks = member.asks;
-    if (member.bot) shown.bot = on_the_wire(*member.bot);
-    if (member.stand_in) shown.stand_in = on_the_wire(*member.stand_in);
-    if (member.away_since)
-        shown.away_since = static_cast<std::uint64_t>(member.away_since->time_since_epoch().count());
-    for (const StandInVote& vote : member.votes)
-        shown.votes.push_back(vote.by);
-    return shown;
 }
 
 void count(const Deed& deed, Counts& counts) {
@@ -144,74 +107,6 @@ void commit(State& state, const Entry& entry, Effects& effects) {
             effects.deliveries.push_back({*member.session, kept.closing_for(member.id), version});
     see_off(state, version, effects);
     state.history.add(std::move(kept));
-}
-
-void deliver(const State& state, SessionId session, const ServerMessage& message, Effects& effects) {
-    const std::uint64_t after = is_mutant("refusals-wait-for-nothing") ? 0 : state.version();
-    deliver_with(state, after, session, message, effects);
-}
-
-void deliver_with(const State& state, std::uint64_t version, SessionId session, const ServerMessage& message,
-                  Effects& effects) {
-    effects.deliveries.push_back({session, make_frame(state, message), version});
-}
-
-protocol::Whole whole_view(State& state, const Member& member, TimePoint now) {
-    protocol::Whole whole{.room = state.code,
-                          .link = link_of(state),
-                          .at = {state.epoch, state.version()},
-                          .you = member.id,
-                          .host = state.host,
-                          .setup = state.setup,
-                          .members = {},
-                          .chat = readable_chat(state, member),
-                          .game = {},
-                          .legal = {},
-                          .games = state.games,
-                          .hands = hands_after_the_end(state),
-                          .statistics = figures_after_the_end(state),
-                          .series = series_so_far(state),
-                          .archived = state.archived,
-                          .successor = state.successor,
-                          .locked = state.door.locked,
-                          .password = state.door.password.has_value(),
-                          .paused = state.paused && state.game_is_running(),
-                          .referee = {},
-                          .closed_to_spectators = state.talk.closed_to_spectators,
-                          .call = call_so_far(state, now)};
-    if (const Member* referee = referee_of(state)) whole.referee = referee->id;
-    for (const Member& other : state.members)
-        if (!other.bot || other.seat) whole.members.push_back(member_view(state, other));
-    if (state.deal && !state.deal->is_quick()) whole.deal = state.deal->view();
-    if (state.recorded_game) whole.game = state.recorded_game->view();
-    if (!state.game) return whole;
-    const Seat observer = member.playing_as;
-    whole.game = view(state.game->match(), observer);
-    if (observer.is_seat()) {
-        whole.legal = legal_actions(state.game->match(), observer);
-        whole.namings = naming_choices(state.game->match(), observer, whole.legal);
-    }
-    return whole;
-}
-
-void catch_up(State& state, const Member& member, std::optional<protocol::Seen> seen, TimePoint now,
-              Effects& effects) {
-    const SessionId session = member.session.value();
-    if (!seen || seen->epoch != state.epoch || !state.history.reaches(seen->version))
-        return deliver(state, session, whole_view(state, member, now), effects);
-
-    const std::uint64_t newest = state.version();
-    for (std::uint64_t version = seen->version + 1; version <= newest; ++version) {
-        const Version& missed = state.history.at(version);
-        for (const auto& [whose, frame] : missed.private_frames)
-            if (whose == member.id) effects.deliveries.push_back({session, frame, newest});
-        if (version == newest && state.game && member.playing_as.is_seat()) {
-            protocol::Private part{.version = version, .events = {}, .legal = {}};
-            add_legal(state, member.playing_as, legal_actions(state.game->match(), member.playing_as), part);
-            effects.deliveries.push_back({session, make_frame(state, part), newest});
-        }
-        effects.deliveries.push_back({session, missed.closing_for(member.id), newest});
-    }
 }
 
 }  // namespace seq::core

@@ -6,8 +6,8 @@
 #include "server/core/bots/bot_moves.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/holds.hpp"
-#include "server/core/judge.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {

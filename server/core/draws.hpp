@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // Draws that wait, because they would end somebody's right to a card too soon (S19), and draws that the room

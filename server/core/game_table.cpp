@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "server/core/history_replay.hpp"
+#include "server/core/rules_differ.hpp"
 
 namespace seq::core {
 namespace {

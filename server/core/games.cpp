@@ -6,9 +6,8 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/after/ending.hpp"
-#include "server/core/deal/deal_deeds.hpp"
-#include "server/core/history_replay.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
+#include "server/core/rules_differ.hpp"
 #include "server/core/talk/enact_talk.hpp"
 
 namespace seq::core {
@@ -24,7 +23,7 @@ Setup setup_for(const Setup& setup, std::size_t players) {
     return *smaller;
 }
 
-Happened put_in_stakes(State& state, const std::vector<Member*>& players) {
+Happened put_in_stakes(State& state, const std::vector<const Member*>& players) {
     Happened happened;
     const std::uint32_t stake = state.setup.options.stake;
     if (stake == 0) return happened;
@@ -35,7 +34,7 @@ Happened put_in_stakes(State& state, const std::vector<Member*>& players) {
     return happened;
 }
 
-std::vector<std::string> names_of(const std::vector<Member*>& players) {
+std::vector<std::string> names_of(const std::vector<const Member*>& players) {
     std::vector<std::string> names;
     for (const Member* player : players)
         names.push_back(player->name);
@@ -64,9 +63,9 @@ void deal_cards(State& state, std::vector<std::string> names) {
 
 }  // namespace
 
-std::vector<Member*> players_who_can_pay(State& state) {
-    std::vector<Member*> players;
-    for (Member& member : state.members)
+std::vector<const Member*> players_who_can_pay(const State& state) {
+    std::vector<const Member*> players;
+    for (const Member& member : state.members)
         if (member.seat && state.purses.can_pay(member.id, state.setup.options.stake))
             players.push_back(&member);
     std::ranges::sort(players, {}, [](const Member* player) { return *player->seat; });
@@ -82,16 +81,16 @@ std::string rules_of(const State& state) {
 }
 
 Happened seat_the_players(State& state) {
-    const std::vector<Member*> players = players_who_can_pay(state);
+    const std::vector<const Member*> players = players_who_can_pay(state);
     Happened happened;
     for (Member& member : state.members) {
-        if (!member.seat || std::ranges::find(players, &member) != players.end()) continue;
+        if (!member.seat || std::ranges::find(players, member.id, &Member::id) != players.end()) continue;
         member.seat.reset();
         happened.emplace_back(protocol::SatOut{member.id});
     }
     for (std::size_t i = 0; i < players.size(); ++i) {
         if (players[i]->seat == Seat::at(i)) continue;
-        players[i]->seat = Seat::at(i);
+        state.members.at(players[i]->id)->seat = Seat::at(i);
         happened.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
     }
     return happened;
@@ -106,7 +105,7 @@ Happened begin_quick_game(State& state, const protocol::Digest& secret) {
 
 Happened begin_game(State& state, Happened seats) {
     SEQ_ASSERT(!state.game_is_running() && state.deal && state.deal->is_dealt());
-    const std::vector<Member*> players = players_who_can_pay(state);
+    const std::vector<const Member*> players = players_who_can_pay(state);
     SEQ_ASSERT(!players.empty() && players.size() == state.members.seated());
     ++state.games;
     state.setup = setup_for(state.setup, players.size());

@@ -30,6 +30,6 @@ std::string rules_of(const State& state);
 std::vector<protocol::RoomEvent> note_end(State& state, const Entry& entry);
 
 /// The seated members who can pay the stake, by seat.
-std::vector<Member*> players_who_can_pay(State& state);
+std::vector<const Member*> players_who_can_pay(const State& state);
 
 }  // namespace seq::core

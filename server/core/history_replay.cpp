@@ -5,7 +5,7 @@
 #include "protocol/json/fields.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/parts.hpp"
-#include "server/core/deal/deal_deeds.hpp"
+#include "server/core/after/ending.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/talk/enact_talk.hpp"
@@ -127,19 +127,6 @@ tl::expected<Happened, std::string> recorded_events(std::string_view body, const
         });
     if (reading.failed()) return tl::unexpected{reading.fault().sentence};
     return happened;
-}
-
-std::vector<Event> events_of_game(const Happened& happened) {
-    std::vector<Event> events;
-    for (const RoomEvent& event : happened)
-        if (const auto* of_game = std::get_if<Event>(&event)) events.push_back(*of_game);
-    return events;
-}
-
-bool are_same(std::span<const Event> one, std::span<const Event> other, const Deck& deck) {
-    return std::ranges::equal(one, other, [&](const Event& mine, const Event& theirs) {
-        return protocol::encode_event(mine, deck) == protocol::encode_event(theirs, deck);
-    });
 }
 
 void begin_recorded_game(State& state, const Entry& entry) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "server/core/happened.hpp"
+#include "server/core/rules_differ.hpp"
 #include "server/core/state.hpp"
 
 // How records are replayed that were written under an older revision of the rules
@@ -12,19 +12,11 @@
 
 namespace seq::core {
 
-/// What the engine says differs from what is written, or it does not let happen what has happened.
-struct RulesDiffer : std::exception {};
-
 /// Whether the engine is asked about such a deed.
 bool asks_the_engine(const Deed& deed);
 
 /// The events of a record's body. The error is a sentence.
 tl::expected<Happened, std::string> recorded_events(std::string_view body, const Deck& deck);
-
-/// The events of the game among these.
-std::vector<Event> events_of_game(const Happened& happened);
-/// Whether both are the same, in the words of the journal.
-bool are_same(std::span<const Event> one, std::span<const Event> other, const Deck& deck);
 
 /// The engine and the journal have parted over this entry: from here on the newest game is a recorded one.
 void begin_recorded_game(State& state, const Entry& entry);

@@ -13,7 +13,7 @@
 namespace seq::core {
 namespace {
 
-Judgement judge_seat(State& state, const Member& member, Seat seat) {
+Judgement judge_seat(const State& state, const Member& member, Seat seat) {
     const Member* there = state.members.at(seat);
     if (there == &member)
         return refuse("already-seated", "you are on seat " + std::to_string(seat.number) + " already");
@@ -23,7 +23,7 @@ Judgement judge_seat(State& state, const Member& member, Seat seat) {
 }
 
 struct Judge {
-    State& state;
+    const State& state;
     const Member& member;
     TimePoint now;
     const Entropy& entropy;
@@ -116,28 +116,9 @@ struct Judge {
 
 }  // namespace
 
-Judgement judge(State& state, const Member& member, const protocol::ClientBody& command, TimePoint now,
+Judgement judge(const State& state, const Member& member, const protocol::ClientBody& command, TimePoint now,
                 const Entropy& entropy) {
     return std::visit(Judge{state, member, now, entropy}, command);
-}
-
-protocol::Refused refusal(std::string code, std::string sentence) {
-    return {{}, std::move(code), std::move(sentence), {}};
-}
-
-tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence) {
-    return tl::unexpected{refusal(std::move(code), std::move(sentence))};
-}
-
-protocol::Refused stake_above_purse(std::string sentence) {
-    return {{}, "stake-above-purse", std::move(sentence), "X7"};
-}
-
-protocol::Refused to_refused(const Rejection& rejection) {
-    return {{},
-            std::string{to_string(rejection.code)},
-            rejection.sentence,
-            rejection.rule == "N" ? std::string{} : std::string{rejection.rule}};
 }
 
 }  // namespace seq::core

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t used_tokens_kept = 16;
 
 template <typename Range, typename Predicate>
-Member* find(Range& members, Predicate predicate) {
+const Member* find(const Range& members, Predicate predicate) {
     const auto found = std::ranges::find_if(members, predicate);
     return found == members.end() ? nullptr : &*found;
 }
@@ -59,19 +59,19 @@ void Members::remove(protocol::MemberId id) {
     std::erase_if(members_, [&](const Member& member) { return member.id == id; });
 }
 
-Member* Members::at(SessionId session) {
+const Member* Members::at(SessionId session) const {
     return find(members_, [&](const Member& member) { return member.session == session; });
 }
 
-Member* Members::at(Seat seat) {
+const Member* Members::at(Seat seat) const {
     return find(members_, [&](const Member& member) { return member.seat == seat; });
 }
 
-Member* Members::at(protocol::MemberId id) {
+const Member* Members::at(protocol::MemberId id) const {
     return find(members_, [&](const Member& member) { return member.id == id; });
 }
 
-Member* Members::with_token(const protocol::Digest& token) {
+const Member* Members::with_token(const protocol::Digest& token) const {
     return find(members_, [&](const Member& member) {
         return !member.bot &&
                (protocol::equal_in_constant_time(member.token, token) ||
@@ -79,7 +79,7 @@ Member* Members::with_token(const protocol::Digest& token) {
     });
 }
 
-Member* Members::with_used_token(const protocol::Digest& token) {
+const Member* Members::with_used_token(const protocol::Digest& token) const {
     return find(members_, [&](const Member& member) {
         return std::ranges::find(member.used_tokens, token) != member.used_tokens.end();
     });

@@ -5,6 +5,7 @@
 #include <list>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bots/level.hpp"
@@ -83,12 +84,23 @@ class Members {
     /// How many members can still be added: numbers have 16 bits, and 0 is nobody's.
     std::size_t numbers_left() const { return std::numeric_limits<std::uint16_t>::max() - added_; }
 
-    Member* at(SessionId session);
-    Member* at(Seat seat);
-    Member* at(protocol::MemberId id);
+    const Member* at(SessionId session) const;
+    const Member* at(Seat seat) const;
+    const Member* at(protocol::MemberId id) const;
     /// By a token that counts: the present one or the one that was proposed.
-    Member* with_token(const protocol::Digest& token);
-    Member* with_used_token(const protocol::Digest& token);
+    const Member* with_token(const protocol::Digest& token) const;
+    const Member* with_used_token(const protocol::Digest& token) const;
+
+    template <typename Key>
+    Member* at(const Key& key) {
+        return change(std::as_const(*this).at(key));
+    }
+    Member* with_token(const protocol::Digest& token) {
+        return change(std::as_const(*this).with_token(token));
+    }
+    Member* with_used_token(const protocol::Digest& token) {
+        return change(std::as_const(*this).with_used_token(token));
+    }
 
     std::size_t seated() const;
     auto begin() { return members_.begin(); }
@@ -98,6 +110,9 @@ class Members {
     std::size_t size() const { return members_.size(); }
 
   private:
+    /// For somebody who may change the members, and so the one that was found among them.
+    static Member* change(const Member* member) { return const_cast<Member*>(member); }
+
     std::list<Member> members_;  ///< by number; a list, so that a member stays where it is
     std::uint16_t added_ = 0;    ///< how many have ever been
 };

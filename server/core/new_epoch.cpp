@@ -4,6 +4,8 @@
 
 #include "server/core/clock/within.hpp"
 #include "server/core/commit.hpp"
+#include "server/core/deliver.hpp"
+#include "server/core/snapshot.hpp"
 
 namespace seq::core {
 namespace {

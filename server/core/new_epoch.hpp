@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // Who is here and who is away. A seat outlives its connection, and the others see since when it waits.

@@ -344,7 +344,7 @@ bool Room::is_known_by(const protocol::ClientMessage& command) const {
     return proves_itself(*state_, command.body);
 }
 
-const Room::Origin& Room::origin() const {
+const Origin& Room::origin() const {
     return state_->origin;
 }
 

@@ -3,7 +3,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -13,36 +12,11 @@
 #include "server/core/limits.hpp"
 #include "server/core/lobby/password_work.hpp"
 #include "server/core/makers.hpp"
+#include "server/core/room_summary.hpp"
 
 namespace seq::core {
 
-/// How far a room has come.
-enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
-
-/// What may be known of a room by those who are not in it but keep the server: no hand, no talk, no token.
-struct Outline {
-    struct Person {
-        std::string name;
-        std::optional<Seat> seat;
-    };
-    std::string preset;
-    Stage stage = Stage::lobby;
-    std::size_t seats = 0;
-    std::vector<Person> people;
-    std::size_t bots = 0;     ///< that have a seat
-    std::uint32_t games = 0;  ///< that have begun
-    protocol::Seen at;
-    TimePoint active_at{};  ///< when a member last did something
-};
-
-/// What a room adds to the figures of the server.
-struct Census {
-    std::string_view preset;  ///< of the game that is played, or is to be played next
-    bool game_runs = false;
-    std::uint32_t people = 0;      ///< who hold a seat, whether they are here or not
-    std::uint32_t bots = 0;        ///< who hold a seat
-    std::uint32_t spectators = 0;  ///< who are here without a seat
-};
+struct State;
 
 /// Room: one table, from its creation to its end. A function of commands, time and given entropy; it knows no
 /// socket, thread, clock, file or randomness. Whoever runs it calls it from one thread at a time and carries
@@ -143,16 +117,8 @@ class Room {
     std::vector<SessionId> seated_sessions() const;
     /// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
     bool is_known_by(const protocol::ClientMessage& command) const;
-    /// The `create` that made this room: its id and the hash of its token. How a repeat finds the room after
-    /// a restart.
-    struct Origin {
-        protocol::CommandId id;
-        protocol::Digest token_hash{};
-    };
+    /// The `create` that made this room.
     const Origin& origin() const;
-
-    /// The parts that the room's own sources work on.
-    struct State;
 
   private:
     friend class RoomRestorer;

@@ -9,16 +9,18 @@
 #include "server/core/budget/budgets.hpp"
 #include "server/core/clock/room_clock.hpp"
 #include "server/core/deal/deal.hpp"
+#include "server/core/delivery.hpp"
 #include "server/core/entry.hpp"
 #include "server/core/game_table.hpp"
 #include "server/core/history.hpp"
+#include "server/core/limits.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/makers.hpp"
 #include "server/core/members.hpp"
 #include "server/core/purses.hpp"
 #include "server/core/record_shelf.hpp"
 #include "server/core/recorded_game.hpp"
-#include "server/core/room.hpp"
+#include "server/core/room_summary.hpp"
 #include "server/core/talk/talk.hpp"
 
 namespace seq::core {
@@ -37,7 +39,7 @@ struct Thinking {
 };
 
 /// What a room is, and the pieces of its work. Room is its face.
-struct Room::State {
+struct State {
     protocol::RoomCode code;
     std::string address;  ///< the link without its secret
     Setup setup;          ///< of the newest game, and of the next one
@@ -99,7 +101,5 @@ struct Room::State {
     std::uint64_t version() const { return history.newest(); }
     const Deck& deck() const { return *setup.preset->deck; }
 };
-
-using State = Room::State;
 
 }  // namespace seq::core

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {

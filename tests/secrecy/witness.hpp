@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "protocol/message/codec.hpp"
+#include "server/core/journal_record.hpp"
 #include "tests/secrecy/history.hpp"
 #include "tests/secrecy/script.hpp"
 

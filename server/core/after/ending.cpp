@@ -64,6 +64,13 @@ std::optional<protocol::Series> series_so_far(const State& state) {
     return state.series.score();
 }
 
+Happened secret_at_the_end(const State& state) {
+    if (!state.deal || state.deal->is_quick()) return {};
+    SEQ_ASSERT(!state.game_is_running() && state.deal->is_dealt());
+    return {
+        protocol::DealEvent{protocol::DealSecret{state.deal->game(), state.deal->ceremony().server_secret}}};
+}
+
 Happened tell_the_end(State& state, const Entry& entry) {
     const Result result = state.game->result().value();
     Happened happened;

@@ -14,6 +14,9 @@ std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state);
 std::optional<protocol::GameStatistics> figures_after_the_end(const State& state);
 std::optional<protocol::Series> series_so_far(const State& state);
 
+/// The server's secret, for the version in which the game of a ceremony ends, by whatever way; else nothing.
+Happened secret_at_the_end(const State& state);
+
 /// The game has just ended, by its rules or by the host: what everybody is told beside its last events. The
 /// pot goes to the winner, or back (X7); hands are shown; the series counts.
 Happened tell_the_end(State& state, const Entry& entry);

@@ -6,7 +6,7 @@
 
 #include "protocol/message/codec.hpp"
 #include "server/core/answers.hpp"
-#include "server/core/judge.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {

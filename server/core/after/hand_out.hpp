@@ -1,6 +1,7 @@
 #pragma once
 
 #include "protocol/message/client_message.hpp"
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {

@@ -5,6 +5,7 @@
 
 #include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
+#include "server/core/deliver.hpp"
 
 namespace seq::core {
 namespace {

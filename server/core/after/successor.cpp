@@ -8,6 +8,7 @@
 #include "server/core/after/idle.hpp"
 #include "server/core/bots/bot_seats.hpp"
 #include "server/core/commit.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/replay.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // The moves of bots, on their own seats and as stand-ins. One is given what its seat may see, and nothing

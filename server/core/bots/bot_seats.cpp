@@ -19,7 +19,7 @@ std::optional<protocol::Refused> refusal_to(const State& state, const Member& by
     return std::nullopt;
 }
 
-tl::expected<Seat, protocol::Refused> seat_for(State& state, const protocol::SeatBot& command) {
+tl::expected<Seat, protocol::Refused> seat_for(const State& state, const protocol::SeatBot& command) {
     const std::size_t players = state.setup.players();
     if (command.seat && (*command.seat < 1 || *command.seat > players))
         return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
@@ -51,7 +51,7 @@ const Member* idle_bot(const State& state) {
 
 }  // namespace
 
-Judgement judge_seat_bot(State& state, const Member& by, const protocol::SeatBot& command) {
+Judgement judge_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command) {
     if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
     const auto seat = seat_for(state, command);
     if (!seat) return tl::unexpected{seat.error()};
@@ -69,7 +69,7 @@ BotSeated next_bot(const State& state, Seat seat, protocol::BotLevel level) {
     return {idle->id, idle->name, seat, level_of(level)};
 }
 
-Judgement judge_unseat_bot(State& state, const Member& by, const protocol::UnseatBot& command) {
+Judgement judge_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command) {
     if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
     const std::size_t players = state.setup.players();
     if (command.seat < 1 || command.seat > players)

@@ -1,14 +1,15 @@
 #pragma once
 
-#include "server/core/judge.hpp"
+#include "server/core/refusals.hpp"
+#include "server/core/state.hpp"
 
 // Bots on seats. A bot is a member with a level, and without token or session. Off its seat it is in the room
 // no more; its number waits for the next bot.
 
 namespace seq::core {
 
-Judgement judge_seat_bot(State& state, const Member& by, const protocol::SeatBot& command);
-Judgement judge_unseat_bot(State& state, const Member& by, const protocol::UnseatBot& command);
+Judgement judge_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command);
+Judgement judge_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command);
 
 /// The bot that would sit down there now: an idle one, or one that nobody knows yet.
 BotSeated next_bot(const State& state, Seat seat, protocol::BotLevel level);

@@ -67,8 +67,8 @@ bots::Level wanted_level(const State& state, const Member& absent) {
 }
 
 /// Who is away and could have a stand-in, or why not.
-tl::expected<Member*, protocol::Refused> find_absent(State& state, protocol::MemberId id) {
-    Member* member = state.members.at(id);
+tl::expected<const Member*, protocol::Refused> find_absent(const State& state, protocol::MemberId id) {
+    const Member* member = state.members.at(id);
     if (member == nullptr)
         return refuse("no-such-member", "there is no member " + std::to_string(id.number) + " here");
     if (!plays(state, *member)) return refuse("not-seated", member->name + " has no seat");
@@ -91,7 +91,7 @@ std::optional<protocol::Refused> why_too_weak(std::optional<protocol::BotLevel> 
                    "when they leave the game");
 }
 
-Judgement judge_stand_in(State& state, const Member& by, const protocol::StandIn& command) {
+Judgement judge_stand_in(const State& state, const Member& by, const protocol::StandIn& command) {
     if (by.id != state.host) return refuse("not-host", "only the host lets a bot sit in");
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     const auto absent = find_absent(state, command.member);
@@ -99,7 +99,7 @@ Judgement judge_stand_in(State& state, const Member& by, const protocol::StandIn
     return StandInBegan{command.member, level_of(command.level)};
 }
 
-Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn& command) {
+Judgement judge_vote(const State& state, const Member& by, const protocol::VoteStandIn& command) {
     if (!host_is_away(state)) return refuse("host-is-here", "while the host is here, the host decides this");
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
@@ -111,7 +111,7 @@ Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn
     return vote;
 }
 
-Judgement judge_end(State& state, const Member& by, const protocol::EndStandIn& command) {
+Judgement judge_end(const State& state, const Member& by, const protocol::EndStandIn& command) {
     if (by.id != state.host) return refuse("not-host", "only the host sends a stand-in off");
     const Member* member = state.members.at(command.member);
     if (member == nullptr)

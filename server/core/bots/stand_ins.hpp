@@ -1,6 +1,8 @@
 #pragma once
 
-#include "server/core/judge.hpp"
+#include "server/core/effects.hpp"
+#include "server/core/refusals.hpp"
+#include "server/core/state.hpp"
 
 // Stand-ins: a bot plays for somebody who is away. The host lets it, or when the host is away too, more than
 // half of the players who are present. It plays until its player is back and the game waits for the seat.
@@ -11,9 +13,9 @@ namespace seq::core {
 /// Nothing if it may, or no level is named.
 std::optional<protocol::Refused> why_too_weak(std::optional<protocol::BotLevel> level);
 
-Judgement judge_stand_in(State& state, const Member& by, const protocol::StandIn& command);
-Judgement judge_vote(State& state, const Member& by, const protocol::VoteStandIn& command);
-Judgement judge_end(State& state, const Member& by, const protocol::EndStandIn& command);
+Judgement judge_stand_in(const State& state, const Member& by, const protocol::StandIn& command);
+Judgement judge_vote(const State& state, const Member& by, const protocol::VoteStandIn& command);
+Judgement judge_end(const State& state, const Member& by, const protocol::EndStandIn& command);
 
 protocol::RoomEvent begin_stand_in(Member& member, bots::Level level);
 protocol::RoomEvent end_stand_in(Member& member);

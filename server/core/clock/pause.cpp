@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/core/judge.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {

@@ -2,6 +2,7 @@
 
 #include "protocol/fairdeal/stream.hpp"
 #include "server/core/clock/timekeeping.hpp"
+#include "server/core/clock/turn.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/draws.hpp"
 

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "server/core/commit.hpp"
+#include "server/core/clock/turn.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/holds.hpp"
 #include "server/core/presence.hpp"
 

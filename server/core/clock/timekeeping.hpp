@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // The clock of a room with `turn_seconds`. It starts when the frame that gave the turn was handed to its

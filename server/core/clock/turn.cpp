@@ -1,7 +1,5 @@
 #include "server/core/clock/turn.hpp"
 
-#include "server/core/state.hpp"
-
 namespace seq::core {
 namespace {
 

@@ -69,11 +69,4 @@ Happened enact_deal(State& state, const DealDone&) {
     return begin_game(state, {});
 }
 
-Happened secret_at_the_end(const State& state) {
-    if (!state.deal || state.deal->is_quick()) return {};
-    SEQ_ASSERT(!state.game_is_running() && state.deal->is_dealt());
-    return {
-        protocol::DealEvent{protocol::DealSecret{state.deal->game(), state.deal->ceremony().server_secret}}};
-}
-
 }  // namespace seq::core

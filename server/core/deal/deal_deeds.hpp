@@ -15,7 +15,4 @@ Happened enact_deal(State& state, const DealVoided& deed);
 /// The game begins.
 Happened enact_deal(State& state, const DealDone& deed);
 
-/// The server's secret, for the version in which the game of a ceremony ends, by whatever way; else nothing.
-Happened secret_at_the_end(const State& state);
-
 }  // namespace seq::core

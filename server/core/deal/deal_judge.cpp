@@ -4,8 +4,8 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/games.hpp"
-#include "server/core/judge.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {
@@ -23,15 +23,15 @@ std::optional<protocol::Refused> why_not_in_deal(const State& state, const Membe
 
 }  // namespace
 
-SeatSet absent_now(State& state) {
+SeatSet absent_now(const State& state) {
     SeatSet absent;
-    const std::vector<Member*> players = players_who_can_pay(state);
+    const std::vector<const Member*> players = players_who_can_pay(state);
     for (std::size_t i = 0; i < players.size(); ++i)
         if (!is_present(*players[i])) absent.add(Seat::at(i));
     return absent;
 }
 
-Deed deal_for_start(State& state, const Entropy& fresh) {
+Deed deal_for_start(const State& state, const Entropy& fresh) {
     Entropy entropy = fresh;
     if (is_mutant("deal-secret-from-link")) std::ranges::copy(state.door.secret->bytes, entropy.begin());
     const SeatSet absent = absent_now(state);

@@ -10,7 +10,7 @@ namespace seq::core {
 
 /// How the next game is to be dealt: at once, or by a ceremony that opens with the bots and the away already
 /// absent. The start itself has been judged.
-Deed deal_for_start(State& state, const Entropy& entropy);
+Deed deal_for_start(const State& state, const Entropy& entropy);
 
 tl::expected<Deed, protocol::Refused> judge_deal(const State& state, const Member& member,
                                                  const protocol::DealCommit& command);
@@ -21,6 +21,6 @@ tl::expected<Deed, protocol::Refused> judge_deal(const State& state, const Membe
 std::optional<protocol::Refused> deal_holds(const State& state);
 
 /// The seats whose players take no part in a deal that opens now: bots, and who is away.
-SeatSet absent_now(State& state);
+SeatSet absent_now(const State& state);
 
 }  // namespace seq::core

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "protocol/message/names.hpp"
-#include "server/core/judge.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {

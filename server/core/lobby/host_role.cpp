@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "server/core/commit.hpp"
-#include "server/core/judge.hpp"
 #include "server/core/lobby/knocks.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // Taking over the role of an absent host, and getting it back.

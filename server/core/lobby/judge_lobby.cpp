@@ -4,11 +4,11 @@
 
 #include "server/core/bots/stand_ins.hpp"
 #include "server/core/deal/deal_judge.hpp"
-#include "server/core/judge.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/lobby/parting.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
 
 namespace seq::core {
@@ -17,7 +17,7 @@ namespace {
 using Refusal = std::optional<protocol::Refused>;
 
 struct JudgeLobby {
-    State& state;
+    const State& state;
     const Member& member;
     TimePoint now;
     const Entropy& entropy;
@@ -182,7 +182,7 @@ struct JudgeLobby {
 
 }  // namespace
 
-Judgement judge_lobby(State& state, const Member& member, const protocol::LobbyCommand& command,
+Judgement judge_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
                       TimePoint now, const Entropy& entropy) {
     return std::visit(JudgeLobby{state, member, now, entropy}, command);
 }

@@ -9,7 +9,7 @@ namespace seq::core {
 
 /// The part of judge() for the commands around the games. Entropy is what a shuffle and a password's salt are
 /// made of.
-tl::expected<Deed, protocol::Refused> judge_lobby(State& state, const Member& member,
+tl::expected<Deed, protocol::Refused> judge_lobby(const State& state, const Member& member,
                                                   const protocol::LobbyCommand& command, TimePoint now,
                                                   const Entropy& entropy);
 

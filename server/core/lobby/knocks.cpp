@@ -6,8 +6,10 @@
 #include "server/core/admission.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/commit.hpp"
-#include "server/core/judge.hpp"
+#include "server/core/deliver.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
+#include "server/core/snapshot.hpp"
 
 namespace seq::core {
 namespace {

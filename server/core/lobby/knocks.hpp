@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "server/core/effects.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/state.hpp"
 

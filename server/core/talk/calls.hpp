@@ -3,6 +3,7 @@
 #include <chrono>
 #include <vector>
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // T1: how long a call is open, what settles it, and S23's forfeits that nobody chooses.

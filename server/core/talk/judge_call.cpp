@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/core/judge.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
 

@@ -5,7 +5,7 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
 #include "server/core/clock/within.hpp"
-#include "server/core/judge.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
 #include "server/core/talk/circle.hpp"
 #include "server/core/talk/judge_call.hpp"

@@ -1,6 +1,6 @@
 #include "server/core/talk/spectators.hpp"
 
-#include "server/core/commit.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/talk/circle.hpp"
 

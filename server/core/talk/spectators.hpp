@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // Who may watch. A room that its host has closed to spectators has, while its game runs, nobody but the

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/seat.hpp"
+#include "protocol/digest/digest.hpp"
+#include "protocol/message/client_message.hpp"
+#include "protocol/message/ids.hpp"
+#include "server/core/inputs.hpp"
+
+// What a room tells about itself to the server that runs it.
+
+namespace seq::core {
+
+/// The `create` that made a room: its id and the hash of its token. How a repeat finds the room after a
+/// restart.
+struct Origin {
+    protocol::CommandId id;
+    protocol::Digest token_hash{};
+};
+
+/// How far a room has come.
+enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
+
+/// What may be known of a room by those who are not in it but keep the server: no hand, no talk, no token.
+struct Outline {
+    struct Person {
+        std::string name;
+        std::optional<Seat> seat;
+    };
+    std::string preset;
+    Stage stage = Stage::lobby;
+    std::size_t seats = 0;
+    std::vector<Person> people;
+    std::size_t bots = 0;     ///< that have a seat
+    std::uint32_t games = 0;  ///< that have begun
+    protocol::Seen at;
+    TimePoint active_at{};  ///< when a member last did something
+};
+
+/// What a room adds to the figures of the server.
+struct Census {
+    std::string_view preset;  ///< of the game that is played, or is to be played next
+    bool game_runs = false;
+    std::uint32_t people = 0;      ///< who hold a seat, whether they are here or not
+    std::uint32_t bots = 0;        ///< who hold a seat
+    std::uint32_t spectators = 0;  ///< who are here without a seat
+};
+
+}  // namespace seq::core

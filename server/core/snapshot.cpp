@@ -1,0 +1,81 @@
+#include "server/core/snapshot.hpp"
+
+#include "server/core/after/ending.hpp"
+#include "server/core/bots/levels.hpp"
+#include "server/core/talk/calls.hpp"
+#include "server/core/talk/circle.hpp"
+
+namespace seq::core {
+namespace {
+
+/// Purses are the six-dice games' only (X7).
+std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
+    if (state.setup.preset->kind != Kind::six_dice) return std::nullopt;
+    return state.purses.of(member.id);
+}
+
+std::string link_of(const State& state) {
+    if (!state.door.secret) return state.address;
+    return state.address + "#" + protocol::to_hex(state.door.secret->bytes);
+}
+
+protocol::MemberView member_view(const State& state, const Member& member) {
+    protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
+    shown.ready = member.ready;
+    shown.muted = member.muted;
+    shown.asks = member.asks;
+    if (member.bot) shown.bot = on_the_wire(*member.bot);
+    if (member.stand_in) shown.stand_in = on_the_wire(*member.stand_in);
+    if (member.away_since)
+        shown.away_since = static_cast<std::uint64_t>(member.away_since->time_since_epoch().count());
+    for (const StandInVote& vote : member.votes)
+        shown.votes.push_back(vote.by);
+    return shown;
+}
+
+}  // namespace
+
+protocol::Whole whole_view(const State& state, const Member& member, TimePoint now) {
+    protocol::Whole whole{.room = state.code,
+                          .link = link_of(state),
+                          .at = {state.epoch, state.version()},
+                          .you = member.id,
+                          .host = state.host,
+                          .setup = state.setup,
+                          .members = {},
+                          .chat = readable_chat(state, member),
+                          .game = {},
+                          .legal = {},
+                          .games = state.games,
+                          .hands = hands_after_the_end(state),
+                          .statistics = figures_after_the_end(state),
+                          .series = series_so_far(state),
+                          .archived = state.archived,
+                          .successor = state.successor,
+                          .locked = state.door.locked,
+                          .password = state.door.password.has_value(),
+                          .paused = state.paused && state.game_is_running(),
+                          .referee = {},
+                          .closed_to_spectators = state.talk.closed_to_spectators,
+                          .call = call_so_far(state, now)};
+    if (const Member* referee = referee_of(state)) whole.referee = referee->id;
+    for (const Member& other : state.members)
+        if (!other.bot || other.seat) whole.members.push_back(member_view(state, other));
+    if (state.deal && !state.deal->is_quick()) whole.deal = state.deal->view();
+    if (state.recorded_game) whole.game = state.recorded_game->view();
+    if (!state.game) return whole;
+    const Seat observer = member.playing_as;
+    whole.game = view(state.game->match(), observer);
+    if (observer.is_seat()) {
+        whole.legal = legal_actions(state.game->match(), observer);
+        whole.namings = naming_choices(state.game->match(), observer, whole.legal);
+    }
+    return whole;
+}
+
+void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::Private& part) {
+    part.legal = legal;
+    part.namings = naming_choices(state.game->match(), seat, legal);
+}
+
+}  // namespace seq::core
