@@ -75,7 +75,10 @@ struct Limits {
         2'000};  ///< processor time of a loading room in each turn of its thread
     std::chrono::microseconds handler_cpu_max{5'000};  ///< of one handler of a room, before it counts as slow
     std::size_t not_durable_max = 1'000;  ///< commands of one room whose answers wait for the disk
-    std::size_t joiners_max = 64;         ///< who wait for one room while it is loaded
+    std::size_t pending_bytes_of_room = 8 * 1024 * 1024;  ///< that wait for the disk in one room
+    std::size_t pending_bytes = 64 * 1024 * 1024;         ///< the same of all rooms
+    Milliseconds disk_patience{10'000};  ///< without an answer of the journal, until clocks stand still
+    std::size_t joiners_max = 64;        ///< who wait for one room while it is loaded
     Milliseconds unplayed_counts{
         3'600'000};                     ///< a room without a game counts among `rooms_of_address` for this
     core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived

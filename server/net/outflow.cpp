@@ -29,7 +29,27 @@ class Deliveries {
     std::vector<Parcel> parcels_;
 };
 
+// The share of those who hold it: what is held in common with the sessions' outboxes or a cache is counted
+// there.
+std::size_t share_of(const core::Frame& frame) {
+    return frame ? frame->size() / static_cast<std::size_t>(std::max(frame.use_count(), 1L)) : 0;
+}
+
+std::size_t bytes_of(const Outflow::Batch& batch) {
+    std::size_t bytes = sizeof batch + batch.items.size() * sizeof(Outflow::Item);
+    for (const Outflow::Item& item : batch.items)
+        if (const auto* frame = std::get_if<OutgoingFrame>(&item.what))
+            bytes += share_of(frame->first) + share_of(frame->rest);
+    return bytes;
+}
+
 }  // namespace
+
+void Outflow::push(Batch batch) {
+    batch.bytes = bytes_of(batch);
+    bytes_ += batch.bytes;
+    waiting_.push_back(std::move(batch));
+}
 
 void Outflow::release(std::uint64_t durable) {
     if (is_mutant("frames-one-version-early")) ++durable;
@@ -37,6 +57,7 @@ void Outflow::release(std::uint64_t durable) {
     while (!waiting_.empty() && waiting_.front().after <= durable) {
         for (Item& item : waiting_.front().items)
             deliveries.add(std::move(item));
+        bytes_ -= waiting_.front().bytes;
         waiting_.pop_front();
     }
     deliveries.send();
@@ -47,6 +68,7 @@ std::vector<Outflow::Question> Outflow::drop() {
     for (Batch& batch : waiting_)
         if (batch.answers) unanswered.push_back(std::move(*batch.answers));
     waiting_.clear();
+    bytes_ = 0;
     return unanswered;
 }
 

@@ -29,12 +29,15 @@ class Outflow {
         std::uint64_t after = 0;
         std::vector<Item> items;
         std::optional<Question> answers;  ///< the command that this is the answer to
+        std::size_t bytes = 0;            ///< that it takes while it waits; set by push()
     };
 
-    void push(Batch batch) { waiting_.push_back(std::move(batch)); }
+    void push(Batch batch);
     bool empty() const { return waiting_.empty(); }
     /// How many batches wait.
     std::size_t size() const { return waiting_.size(); }
+    /// Bytes that they take. A frame that goes to several sessions is there once.
+    std::size_t bytes() const { return bytes_; }
 
     /// Hands over all that waited for no more than this version, one delivery a session.
     void release(std::uint64_t durable);
@@ -43,6 +46,7 @@ class Outflow {
 
   private:
     std::deque<Batch> waiting_;
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace seq::net

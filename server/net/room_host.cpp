@@ -14,6 +14,12 @@
 // loaded is in room_host_loading.cpp, what becomes of its effects in room_host_effects.cpp.
 
 namespace seq::net {
+namespace {
+
+constexpr std::string_view slow_disk =
+    "the server's disk is slow at the moment; please try again in a few seconds";
+
+}  // namespace
 
 RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices,
                    House& house)
@@ -23,6 +29,7 @@ RoomHost::RoomHost(protocol::RoomCode code, Begins begins, const Executor& execu
       house_{house},
       state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
       count_{house.figures},
+      pending_{house.pending_bytes, house.limits},
       timer_{executor},
       busy_at_{Clock::now()},
       noted_limit_{begins == Begins::to_be_made ? std::optional{false} : std::nullopt},
@@ -113,7 +120,8 @@ void RoomHost::close_now(OnClosed told) {
     if (house_.storage.is_full()) return told(Closing::storage_full);
     switch (state_) {
         case State::open: return close_open_room(std::move(told));
-        case State::storage_full: return told(Closing::storage_full);
+        case State::storage_full:
+        case State::disk_behind: return told(Closing::storage_full);
         case State::quarantined:  // nobody is in it, and its records say nothing that could be added to
             house_.journal.end(code_);
             return told(Closing::done);
@@ -139,7 +147,7 @@ void RoomHost::tell_closers(Closing outcome) {
 void RoomHost::storage_is_back() {
     asio::post(executor_, [self = shared_from_this()] {
         self->noted_limit_.reset();  // what was noted meanwhile may be lost
-        if (self->state_ != State::storage_full) return;
+        if (self->state_ != State::storage_full && self->state_ != State::disk_behind) return;
         if (self->appends_ > 0 && !is_mutant("reload-before-old-appends"))
             self->reload_waits_ = true;
         else
@@ -199,6 +207,8 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
         return peer->entered(Entrance::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
+    if (state_ == State::to_be_made && pending_.is_above_bound())
+        return refuse_for_load(peer, message, slow_disk);
     if (state_ == State::to_be_made && creates) return make(peer, message);
     const bool is_known = state_ == State::open && room_->is_known_by(message);
     if (scrutiny == Scrutiny::strict && !creates && !is_known) {
@@ -246,9 +256,8 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
     if (!peer->records().has(Clock::now()))
         return refuse_for_load(peer, message,
                                "too much is done from your address; please try again in a few seconds");
-    if (outflow_.size() >= house_.limits.not_durable_max)
-        return refuse_for_load(peer, message,
-                               "the server's disk is slow at the moment; please try again in a few seconds");
+    if (outflow_.size() >= house_.limits.not_durable_max || pending_.is_above_bound())
+        return refuse_for_load(peer, message, slow_disk);
     const bool enters = peers_.emplace(session.number, peer).second;
     ask_room(
         [&](core::Room& room) {
@@ -296,6 +305,7 @@ void RoomHost::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientM
         case State::loading:
         case State::open:
         case State::storage_full:
+        case State::disk_behind:
             house_.figures.refusals.add("storage-full");
             return peer->deliver({refuse_storage_full(message.id)});
         case State::quarantined:

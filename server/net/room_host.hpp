@@ -15,6 +15,7 @@
 #include "server/net/limits.hpp"
 #include "server/net/outflow.hpp"
 #include "server/net/password_hasher.hpp"
+#include "server/net/pending_bytes.hpp"
 #include "server/net/room_count.hpp"
 #include "server/net/room_loading.hpp"
 #include "server/net/serving.hpp"
@@ -47,7 +48,8 @@ struct House {
     PasswordHasher& hasher;
     const Limits& limits;
     Figures& figures;
-    std::string link_base;  ///< a room's code makes it the link that friends share
+    std::string link_base;                       ///< a room's code makes it the link that friends share
+    std::atomic<std::size_t> pending_bytes = 0;  ///< that wait for the disk in all rooms
 };
 
 /// Runs one room: hands it commands and time, carries out its effects, and stands around it as a fence. What
@@ -106,6 +108,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
         loading,
         open,
         storage_full,
+        disk_behind,  ///< as open, but no time runs and nothing is accepted until the journal has answered
         quarantined,
         closed
     };
@@ -157,6 +160,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void note(const core::Counts& counts, const std::optional<Outflow::Question>& answers);
     void on_stored(store::Stored stored, std::uint64_t version);
     void on_full();
+    bool disk_is_behind() const;
+    void wait_for_disk();
     void reload();
     void quarantine(const std::string& why);
     void quarantine_for(const std::exception& fault);
@@ -186,6 +191,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     std::optional<Serving::RunningTime> running_time_;                ///< while some time of the room runs
     std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
     Outflow outflow_;
+    PendingBytes pending_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk
     std::size_t appends_ = 0;        ///< on their way to the disk
     std::vector<OnClosed> closers_;  ///< wait for the record that closes the room for good

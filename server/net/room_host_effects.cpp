@@ -45,6 +45,7 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
         const std::uint64_t version = effects.records.back().version;
         batch.after = version;
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
+        pending_.begin_append(effects.records);
         house_.journal.append(
             std::move(effects.records), [self = shared_from_this(), version](store::Stored stored) {
                 asio::post(self->executor_, [self, stored, version] { self->on_stored(stored, version); });
@@ -65,6 +66,7 @@ void RoomHost::carry_out(core::Effects effects, std::optional<Outflow::Question>
     if (effects.wake_at) wish_ = effects.wake_at;
     outflow_.push(std::move(batch));
     outflow_.release(durable_);
+    pending_.note_unsent(outflow_.bytes());
     arm();
 }
 
@@ -110,18 +112,43 @@ void RoomHost::note_seats() {
 void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
     const HandlerTime measured = time_of("stored");
     --appends_;
+    pending_.end_append();
+    pending_.note_unsent(outflow_.bytes());
     if (stopped_) {
         if (appends_ == 0) stopped_();
         return;
     }
-    if (stored == store::Stored::storage_full && state_ == State::open) on_full();
+    const bool is_open = state_ == State::open || state_ == State::disk_behind;
+    if (stored == store::Stored::storage_full && is_open) on_full();
+    if (stored == store::Stored::damaged && is_open)
+        return quarantine("a page of the journal that its records need is damaged");
     if (state_ == State::storage_full && appends_ == 0 && reload_waits_) return reload();
-    if (state_ != State::open) return;
+    if (state_ != State::open && state_ != State::disk_behind) return;
     durable_ = version;
     outflow_.release(durable_);
+    pending_.note_unsent(outflow_.bytes());
     if (room_->archived() && appends_ == 0) tell_closers(Closing::done);
     ask_room([version](core::Room& room) { return room.on_durable(version, now_for_rooms()); });
+    if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
     rest_if_done();
+}
+
+// So far that people are refused, or cannot come back, for no fault of theirs.
+bool RoomHost::disk_is_behind() const {
+    const auto since = pending_.since();
+    return outflow_.size() >= house_.limits.not_durable_max || pending_.is_above_bound() ||
+           (since && Clock::now() - *since >= house_.limits.disk_patience);
+}
+
+// A time limit that is reached meanwhile is not the fault of the one who has reached it. Nothing is taken
+// back: what was accepted is sent when it is durable.
+void RoomHost::wait_for_disk() {
+    state_ = State::disk_behind;
+    running_time_.reset();
+    const Clock::time_point now = Clock::now();
+    house_.serving.interrupt(now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
+                                                   now - pending_.since().value_or(now)));
+    house_.storage.report_behind();
 }
 
 // The room remembers what the disk does not: it is read again as soon as that can be done.
@@ -134,7 +161,8 @@ void RoomHost::on_full() {
         question.from->deliver({refuse_storage_full(question.id)});
     }
     tell_closers(Closing::storage_full);
-    house_.serving.interrupt();
+    pending_.note_unsent(0);
+    house_.serving.interrupt(now_for_rooms());
     house_.storage.report_full();
 }
 
@@ -162,6 +190,7 @@ void RoomHost::quarantine(const std::string& why) {
     timer_.cancel();
     running_time_.reset();
     outflow_.drop();
+    pending_.note_unsent(0);
     tell_closers(Closing::room_broken);
     const core::Frame told =
         notice("room-quarantined",
@@ -191,6 +220,7 @@ void RoomHost::on_timer() {
     armed_for_.reset();
     if (state_ != State::open) return;
     if (wish_ && now_for_rooms() >= *wish_) {
+        if (disk_is_behind() || house_.storage.is_full()) return wait_for_disk();
         wish_.reset();
         ask_room([](core::Room& room) { return room.on_time(now_for_rooms(), fresh_entropy()); });
     }

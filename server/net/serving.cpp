@@ -58,9 +58,9 @@ std::chrono::milliseconds Serving::served_since(core::TimePoint at, core::TimePo
     return time;
 }
 
-void Serving::interrupt() {
+void Serving::interrupt(core::TimePoint from) {
     const std::lock_guard guard{guard_};
-    if (!interrupted_at_) interrupted_at_ = now_for_rooms();
+    if (!interrupted_at_) interrupted_at_ = from;
 }
 
 void Serving::go_on() {

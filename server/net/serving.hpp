@@ -43,8 +43,8 @@ class Serving {
     std::vector<core::Outage> outages() const;
     /// How much of the time between `at` and `now` the server was there.
     std::chrono::milliseconds served_since(core::TimePoint at, core::TimePoint now) const;
-    /// The storage is full: nobody is served until it is not.
-    void interrupt();
+    /// The storage is full or does not answer: nobody is served from then on, until it is back.
+    void interrupt(core::TimePoint from);
     void go_on();
 
   private:

@@ -20,12 +20,20 @@ StorageWatch::~StorageWatch() {
 }
 
 void StorageWatch::report_full() {
+    report(false, "the storage is full: nothing is accepted until there is space again");
+}
+
+void StorageWatch::report_behind() {
+    report(true, "the disk does not answer in time: nothing is accepted until it does");
+}
+
+void StorageWatch::report(bool asks_at_once, const char* sentence) {
     {
         const std::lock_guard guard{guard_};
         if (full_.exchange(true)) return;
+        asks_at_once_ = asks_at_once;
     }
-    watch::log(watch::Event::storage_full, {},
-               "the storage is full: nothing is accepted until there is space again");
+    watch::log(watch::Event::storage_full, {}, sentence);
     wake_.notify_one();
 }
 
@@ -33,12 +41,13 @@ void StorageWatch::work() {
     std::unique_lock lock{guard_};
     while (true) {
         wake_.wait(lock, [this] { return ending_ || full_; });
-        if (!ending_) wake_.wait_for(lock, every_, [this] { return ending_; });
+        const bool asks_at_once = std::exchange(asks_at_once_, false);
+        if (!ending_ && !asks_at_once) wake_.wait_for(lock, every_, [this] { return ending_; });
         if (ending_) return;
         lock.unlock();
         const bool writable = journal_.writable();
         if (writable) {
-            watch::log(watch::Event::storage_back, {}, "the storage has space again");
+            watch::log(watch::Event::storage_back, {}, "the storage takes records again");
             full_ = false;
             on_space_();
         }

@@ -38,11 +38,17 @@ int last_error(sqlite3* handle) {
 // pages.
 Written judge(int code, sqlite3* handle) {
     if (is_mutant("failed-fsync-is-full-disk") && code == SQLITE_IOERR_FSYNC) return Written::full;
+    constexpr int primary = 0xFF;
+    if ((code & primary) == SQLITE_BUSY) return Written::full;
+    if ((code & primary) == SQLITE_CORRUPT) return Written::damaged;
     switch (code) {
         case SQLITE_OK:
         case SQLITE_DONE:
         case SQLITE_ROW: return Written::done;
         case SQLITE_FULL: return Written::full;
+        case SQLITE_NOTADB:
+        case SQLITE_IOERR_READ:
+        case SQLITE_IOERR_SHORT_READ: return Written::damaged;
         case SQLITE_IOERR_WRITE:
         case SQLITE_IOERR_SHMSIZE:
         case SQLITE_IOERR_SHMMAP: return is_about_space(last_error(handle)) ? Written::full : Written::broken;
@@ -119,6 +125,7 @@ Statement::Step Statement::step() {
     switch (judge(code, sqlite3_db_handle(statement_.get()))) {
         case Written::done: return Step::done;
         case Written::full: return Step::full;
+        case Written::damaged:
         case Written::broken: break;
     }
     return Step::broken;

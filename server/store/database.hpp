@@ -16,8 +16,9 @@ namespace seq::store {
 /// How a statement that writes went.
 enum class Written : std::uint8_t {
     done,
-    full,    ///< no space for it; the transaction can be rolled back and life goes on
-    broken,  ///< anything else: what the disk holds is not known any more
+    full,     ///< no space for it, or another program holds the lock; the transaction can be rolled back
+    damaged,  ///< a page that it needs cannot be read or is malformed; the transaction can be rolled back
+    broken,   ///< anything else: what the disk holds is not known any more
 };
 
 /// What an extended result code of SQLite means for whoever wrote.

@@ -13,8 +13,9 @@
 namespace seq::store {
 
 enum class Stored : std::uint8_t {
-    durable,      ///< on the disk; answer and broadcast may go
-    storage_full  ///< rolled back; nothing of this append was kept
+    durable,       ///< on the disk; answer and broadcast may go
+    storage_full,  ///< rolled back; nothing of this append was kept
+    damaged        ///< the same, since a page of the journal that this room needs cannot be read
 };
 
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
@@ -53,14 +54,14 @@ class Journal {
     virtual ~Journal() = default;
 
     /// Hands records of one room over, in order, and behind them the first record of a room that follows it,
-    /// if there is one: all of them become durable, or none. Returns at once. Any failure but a full disk
-    /// ends the process. After a `storage_full` every later append of that room is answered the same until it
-    /// was read again.
+    /// if there is one: all of them become durable, or none. Returns at once. A failure of the disk ends the
+    /// process, unless it is full or a page is damaged. After one of these two every later append of that
+    /// room is answered the same until it was read again.
     virtual void append(std::vector<core::JournalRecord> records, OnStored done) = 0;
 
     /// The durable records of a room that follow a position, oldest first, as far as the limits allow; empty
     /// after the newest one. Each is checked to follow from the one before it. An error is a sentence for the
-    /// log. Reading from the beginning lifts what a `storage_full` has brought about.
+    /// log. Reading from the beginning lifts what a `storage_full` or `damaged` has brought about.
     virtual tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) = 0;
 

@@ -60,6 +60,10 @@ PRAGMA trusted_schema = OFF;
 PRAGMA cell_size_check = ON;
 )sql";
 
+constexpr const char* no_log =
+    "; its write-ahead log needs shared memory, so keep the data on a local disk where the server may create "
+    "files";
+
 // The one number that a pragma answers with; nothing where the file is no database at all.
 tl::expected<std::int64_t, std::string> ask(Database& database, const char* pragma) {
     std::int64_t answer = 0;
@@ -105,6 +109,8 @@ tl::expected<std::int64_t, std::string> format_of(Database& database) {
 
 std::string prepare(Database& database) {
     const auto version = format_of(database);
+    // What has a log already cannot be read without shared memory at all.
+    if (!version && sqlite3_errcode(database.handle()) == SQLITE_CANTOPEN) return version.error() + no_log;
     if (!version) return version.error();
     // The mode has to be set before the tables are made, and outlives the connection.
     Statement mode{database, "PRAGMA journal_mode = WAL"};

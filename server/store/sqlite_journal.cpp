@@ -1,6 +1,7 @@
 #include "server/store/sqlite_journal.hpp"
 
 #include <cstdlib>
+#include <iterator>
 #include <pthread.h>
 #include <sched.h>
 
@@ -39,6 +40,7 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     if (std::string trouble = settle_doubt(*directory); !trouble.empty()) return tl::unexpected{trouble};
     auto writer = open_prepared(directory->database(), *setup.files);
     if (!writer) return tl::unexpected{writer.error()};
+    sqlite3_busy_timeout(writer->handle(), static_cast<int>(setup.busy_wait.count()));
     if (setup.forgets_to_sync || is_mutant("synchronous-normal")) writer->run("PRAGMA synchronous = NORMAL");
     auto reader = open_prepared(directory->database(), *setup.files);
     if (!reader) return tl::unexpected{reader.error()};
@@ -196,31 +198,38 @@ void SqliteJournal::work() {
         carry_out(jobs);
         if (log_pages_ >= checkpoint_pages_) checkpoint();
     }
+    if (!to_repeat_.empty()) carry_out(jobs);
 }
 
-// Waits for something to do and takes all of it; false when there is nothing left and nothing more to come.
+// Waits for something to do and takes all of it, or for the time to repeat what a full disk did not take;
+// false when there is nothing left and nothing more to come.
 bool SqliteJournal::take(std::vector<Job>& jobs) {
     jobs.clear();
     std::unique_lock lock{waiting_};
-    wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
+    constexpr std::chrono::seconds repeat_after{5};
+    const auto has_work = [this] { return ending_ || !jobs_.empty(); };
+    if (to_repeat_.empty())
+        wake_.wait(lock, has_work);
+    else
+        wake_.wait_for(lock, repeat_after, has_work);
     jobs.swap(jobs_);
-    return !jobs.empty();
+    return !jobs.empty() || !ending_;
 }
 
 void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     const auto began = std::chrono::steady_clock::now();
+    jobs.insert(jobs.begin(), std::move_iterator{to_repeat_.begin()}, std::move_iterator{to_repeat_.end()});
+    to_repeat_.clear();
     const bool too_early = is_mutant("answer-before-commit");
-    if (too_early) answer(jobs, Written::done);
+    if (too_early) answer(jobs);
     const Written outcome = commit(jobs);
     count(jobs, outcome, std::chrono::steady_clock::now() - began);
     if (outcome == Written::broken) give_up(writer_);
-    if (outcome == Written::full) {
-        writer_.roll_back();
+    if (outcome == Written::full)
         watch::log(watch::Event::journal_taken_back, {},
                    "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
-    }
     if (outcome == Written::done) note_heads(jobs);
-    if (!too_early) answer(jobs, outcome);
+    if (!too_early) answer(jobs);
     for (Job& job : jobs) {
         if (auto* asked = std::get_if<Probe>(&job)) asked->answer.set_value(probe());
         if (auto* limit = std::get_if<Limit>(&job)) {
@@ -233,10 +242,11 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
 // Before the answers: what is acknowledged has been noted.
 void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
     for (const Job& job : jobs) {
-        if (const auto* note = std::get_if<Note>(&job); note != nullptr && note->state == RoomState::ended)
+        if (const auto* note = std::get_if<Note>(&job);
+            note != nullptr && note->is_written && note->state == RoomState::ended)
             heads_.forget(note->room);
         const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->blocked || append->records.empty()) continue;
+        if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
         const core::JournalRecord* before = nullptr;
         for (const core::JournalRecord& record : append->records) {
             if (before != nullptr && before->room != record.room) note_head(*before);
@@ -260,7 +270,7 @@ void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome,
     std::size_t records = 0;
     for (const Job& job : jobs) {
         const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->blocked) continue;
+        if (append == nullptr || append->result != Stored::durable) continue;
         records += append->records.size();
         for (const core::JournalRecord& record : append->records)
             figures_.bytes.add(record.body.size());
@@ -278,103 +288,23 @@ std::uint64_t SqliteJournal::size() const {
     return bytes;
 }
 
-// Another program may have the journal open in a transaction of its own. That is waited for; if it takes a
-// minute, nothing is kept, as with a full disk.
-Written SqliteJournal::begin() {
-    constexpr int tries = 12;  // of five seconds each
-    for (int i = 0; i < tries; ++i) {
-        const int code = sqlite3_exec(writer_.handle(), "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
-        if (code != SQLITE_BUSY) return judge(code, writer_.handle());
-        watch::log(watch::Event::journal_taken_back, {},
-                   "another program writes to the journal: waiting until it has ended its transaction");
-    }
-    return Written::full;
-}
-
-Written SqliteJournal::commit(std::vector<Job>& jobs) {
-    Written outcome = begin();
-    for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i) {
-        if (auto* append = std::get_if<Append>(&jobs[i])) outcome = write(*append);
-        if (const auto* note = std::get_if<Note>(&jobs[i])) outcome = write(*note);
-        if (const auto* serving = std::get_if<Serving>(&jobs[i]))
-            outcome =
-                serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
-    }
-    if (outcome == Written::done) outcome = writer_.run("COMMIT");
-    if (outcome == Written::full) forget_uncommitted();
-    return outcome;
-}
-
-Written SqliteJournal::write(Append& append) {
-    if (append.records.empty()) return Written::done;
-    const protocol::RoomCode& room = append.records.front().room;
-    append.blocked = is_blocked(room);
-    if (append.blocked) return Written::done;
-    for (const core::JournalRecord& record : append.records) {
-        if (record.version == 1) {
-            const Written noted = tables_->add_room(record.room);
-            if (noted != Written::done) return noted;
-        }
-        const Written written = tables_->append(record);
-        if (written != Written::done) return written;
-    }
-    return Written::done;
-}
-
-// What is noted already costs no write: rooms are loaded more often than their state changes.
-Written SqliteJournal::write(const Note& note) {
-    const bool runs = note.state == RoomState::running;
-    if (note.state != RoomState::ended && runs == running_.contains(note.room)) return Written::done;
-    if (runs)
-        running_.insert(note.room);
-    else
-        running_.erase(note.room);
-    return tables_->note_room(note.room, note.state);
-}
-
-// What was noted in a transaction that is rolled back is not in the file.
-void SqliteJournal::forget_uncommitted() {
-    writer_.roll_back();
-    const auto running = read_unfinished(writer_);
-    if (!running) give_up(writer_);
-    running_ = {running->begin(), running->end()};
-}
-
-bool SqliteJournal::is_blocked(const protocol::RoomCode& room) const {
-    const std::lock_guard guard{waiting_};
-    return blocked_.contains(room);
-}
-
-void SqliteJournal::answer(std::vector<Job>& jobs, Written outcome) {
-    // First all rooms that lost something are blocked, then the first of them hears of it.
-    if (outcome == Written::full) {
-        const std::lock_guard guard{waiting_};
-        for (const Job& job : jobs) {
-            const auto* append = std::get_if<Append>(&job);
-            if (append != nullptr && !append->records.empty()) blocked_.insert(append->records.front().room);
-        }
-    }
-    for (const Job& job : jobs) {
-        const auto* append = std::get_if<Append>(&job);
-        if (append == nullptr) continue;
-        const bool kept = outcome == Written::done && !append->blocked;
-        append->done(kept ? Stored::durable : Stored::storage_full);
-    }
+void SqliteJournal::answer(std::vector<Job>& jobs) {
+    for (const Job& job : jobs)
+        if (const auto* append = std::get_if<Append>(&job)) append->done(append->result);
 }
 
 // As much as a busy moment may want, in a transaction of its own: pages that a rollback gave back would prove
 // nothing.
 bool SqliteJournal::probe() {
-    const Written written = writer_.run("INSERT INTO probe (bytes) VALUES (zeroblob(65536))");
-    if (written == Written::broken) give_up(writer_);
-    if (written == Written::full) {
+    for (const char* const sql :
+         {"INSERT INTO probe (bytes) VALUES (zeroblob(65536))", "DELETE FROM probe"}) {
+        const Written written = writer_.run(sql);
+        if (written == Written::done) continue;
+        if (written == Written::broken) give_up(writer_);
         writer_.roll_back();
         return false;
     }
-    const Written removed = writer_.run("DELETE FROM probe");
-    if (removed == Written::broken) give_up(writer_);
-    if (removed == Written::full) writer_.roll_back();
-    return removed == Written::done;
+    return true;
 }
 
 // After the answers, so that nobody waits for it. What finds no space or a reader in the way is done another
@@ -382,8 +312,9 @@ bool SqliteJournal::probe() {
 void SqliteJournal::checkpoint() {
     const int code =
         sqlite3_wal_checkpoint_v2(writer_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-    const bool later = code == SQLITE_BUSY || code == SQLITE_LOCKED;
-    if (code != SQLITE_OK && !later && judge(code, writer_.handle()) == Written::broken) give_up(writer_);
+    const bool later = code == SQLITE_LOCKED;
+    const Written written = later ? Written::full : judge(code, writer_.handle());
+    if (written == Written::broken || written == Written::damaged) give_up(writer_);
     log_pages_ = 0;
     heads_.sync();
 }

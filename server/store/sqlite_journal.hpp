@@ -7,9 +7,12 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <thread>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -25,6 +28,7 @@ class RecordWriter;
 /// What a journal stands on.
 struct JournalSetup {
     FileSystem* files = &real_files();
+    std::chrono::milliseconds busy_wait{5'000};  ///< for another program's transaction, each time
     int checkpoint_pages = 1000;  ///< pages of 4 KiB in the log, above which it is copied into the file
     /// A planted mistake, for the test that must notice it: commits are acknowledged before they are synced.
     bool forgets_to_sync = false;
@@ -69,11 +73,12 @@ class SqliteJournal final : public Journal {
     struct Append {
         std::vector<core::JournalRecord> records;
         OnStored done;
-        bool blocked = false;
+        Stored result = Stored::durable;
     };
     struct Note {
         protocol::RoomCode room;
         RoomState state = RoomState::on_demand;
+        bool is_written = true;
     };
     struct Serving {
         core::TimePoint now;
@@ -95,12 +100,16 @@ class SqliteJournal final : public Journal {
     bool take(std::vector<Job>& jobs);
     void carry_out(std::vector<Job>& jobs);
     Written commit(std::vector<Job>& jobs);
+    Written commit_together(std::span<Job> jobs);
+    void commit_apart(std::span<Job> jobs);
+    Written write(Job& job);
     Written write(Append& append);
     Written write(const Note& note);
-    void forget_uncommitted();
-    bool is_blocked(const protocol::RoomCode& room) const;
+    void take_back(std::span<Job> jobs, Written why);
+    void repeat_later(Job& job);
+    std::optional<Stored> why_blocked(const protocol::RoomCode& room) const;
     void count(const std::vector<Job>& jobs, Written outcome, std::chrono::steady_clock::duration time);
-    void answer(std::vector<Job>& jobs, Written outcome);
+    static void answer(std::vector<Job>& jobs);
     bool probe();
     void checkpoint();
     void look_for_lost_versions();
@@ -121,12 +130,17 @@ class SqliteJournal final : public Journal {
     mutable std::mutex waiting_;  ///< guards the five below
     std::condition_variable wake_;
     std::vector<Job> jobs_;
-    std::map<protocol::RoomCode, Head> lost_;  ///< heads that the journal does not have
-    std::set<protocol::RoomCode> blocked_;     ///< lost records to a full disk and were not read since
+    std::map<protocol::RoomCode, Head> lost_;       ///< heads that the journal does not have
+    std::map<protocol::RoomCode, Stored> blocked_;  ///< lost records, and why; not read since
     bool ending_ = false;
 
     std::set<protocol::RoomCode> running_;  ///< the writer thread's: rooms that the file notes as running
-    int log_pages_ = 0;                     ///< the writer thread's: length of the write-ahead log
+    /// The writer thread's: rooms that the open transaction has changed in `running_`, and whether they were
+    /// in it before.
+    std::vector<std::pair<protocol::RoomCode, bool>> undo_;
+    std::vector<Job> to_repeat_;  ///< the writer thread's: notes that a full disk did not take
+    std::string trouble_;         ///< the writer thread's: why the last transaction met damage
+    int log_pages_ = 0;           ///< the writer thread's: length of the write-ahead log
     std::unique_ptr<RecordWriter> tables_;
     std::thread thread_;
 };

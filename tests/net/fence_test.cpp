@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "tests/net/support/client.hpp"
+#include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
@@ -69,6 +70,82 @@ TEST_CASE("while the disk hangs a room takes a bounded number of commands, and g
     CHECK(ann.answer_to(sit) == "accepted");
     CHECK(ann.answer_to(starts.back()) != "too-many");
     CHECK(ann.ask(protocol::Stand{}) == "accepted");
+}
+
+TEST_CASE(
+    "what waits for a disk that hangs has a bound in bytes for a room and for the server, and is kept") {
+    for (const bool of_server : {false, true}) {
+        CAPTURE(of_server);
+        MemoryJournal journal;
+        Limits limits;
+        (of_server ? limits.pending_bytes : limits.pending_bytes_of_room) = 4'000;
+        RunningServer server{journal, limits};
+        Client ann{server.port()};
+        Client bob{server.port()};
+        REQUIRE(ann.ask(create_for_two()) == "accepted");
+        REQUIRE(bob.ask(create_for_two()) == "accepted");
+        journal.hold(true);
+        const auto sit = ann.say(protocol::Sit{1});
+        for (int n = 0; n < 20; ++n)
+            ann.say(protocol::Start{});  // refused, as a seat is free; the answers wait behind the sit
+        CHECK(ann.ask(protocol::Start{}) == "too-many");
+        const auto sit_of_bob = bob.say(protocol::Sit{1});
+        if (of_server) CHECK(bob.answer_to(sit_of_bob) == "too-many");
+        Client cy{server.port()};
+        if (of_server) CHECK(cy.ask(create_for_two()) == "too-many");
+        journal.hold(false);
+        CHECK(ann.answer_to(sit) == "accepted");
+        if (!of_server) CHECK(bob.answer_to(sit_of_bob) == "accepted");
+        CHECK(ann.ask(protocol::Stand{}) == "accepted");
+        CHECK(cy.ask(create_for_two()) == "accepted");
+    }
+}
+
+TEST_CASE("no time runs while the disk does not answer, and afterwards the game goes on with nothing lost") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.disk_patience = 1ms;
+    RunningServer server{journal, limits};
+    const protocol::Token token = new_token();
+    Client ann{server.port()};
+    protocol::Create create = create_for_two(token);
+    create.preset = "hearts-due";
+    create.options = {{"deal", "quick"}, {"target", "1000"}, {"turn_seconds", "60"}};
+    REQUIRE(ann.ask(create) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
+    REQUIRE(ann.ask(protocol::SeatBot{2, protocol::BotLevel::easy}) == "accepted");
+    REQUIRE(ann.ask(protocol::Start{}) == "accepted");
+    journal.hang(true);
+    ann.say(protocol::Say{"wait"});
+    ann.say(cast);  // then it is the bot's turn, if it was not already
+    wait_until([&] { return !is_ready(server.port()); });
+    CHECK(ann.ask(protocol::Say{"too late"}) == "storage-full");
+    const std::size_t held = journal.waiting();
+    journal.hang(false);
+    CHECK(held > 0);
+    wait_until([&] { return is_ready(server.port()); });
+    CHECK(journal.served()->size() == 2);  // with an outage between them
+    CHECK(ann.wait_for_close() == 1012);
+    Client back{server.port()};
+    CHECK(back.ask(protocol::Resume{*ann.room(), token, new_token(), {}}) == "accepted");
+    CHECK(back.ask(protocol::Start{}) != "accepted");  // the game runs
+    CHECK(journal.newest(*ann.room())->version > held);
+}
+
+TEST_CASE("a room whose records meet a damaged page is quarantined, and the others play on") {
+    MemoryJournal journal;
+    RunningServer server{journal};
+    Client ann{server.port()};
+    Client other{server.port()};
+    REQUIRE(ann.ask(create_for_two()) == "accepted");
+    REQUIRE(other.ask(create_for_two()) == "accepted");
+    journal.damage(*ann.room());
+    ann.say(protocol::Sit{});
+    CHECK(ann.next_notice() == "room-quarantined");
+    CHECK(ann.wait_for_close() == 1011);
+    CHECK(other.ask(protocol::Sit{}) == "accepted");
+    Client bob{server.port()};
+    CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-quarantined");
 }
 
 TEST_CASE(

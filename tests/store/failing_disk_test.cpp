@@ -84,3 +84,22 @@ TEST_CASE("a journal whose shared memory cannot be had is not opened") {
     CHECK(contains(text_of(logs.path() / "log"), "disk I/O error"));
     CHECK(appender.acknowledged().empty());
 }
+
+TEST_CASE("a file system without shared memory is refused in one sentence, with or without a journal on it") {
+    for (const bool has_journal : {false, true}) {
+        CAPTURE(has_journal);
+        const TempFolder folder;
+        const TempFolder logs;
+        if (has_journal) {
+            Appender before{folder.path() / "data"};
+            REQUIRE(before.wait_for(1));
+        }
+        Appender appender{folder.path() / "data", {"no-shared-memory", "1"}, logs.path() / "log"};
+        CHECK(appender.wait_for_end() == 2);
+        const std::string said = text_of(logs.path() / "log");
+        CHECK(contains(said, "cannot use"));
+        CHECK(contains(said, "shared memory"));
+        CHECK(contains(said, "keep the data on a local disk"));
+        CHECK(appender.acknowledged().empty());
+    }
+}

@@ -8,8 +8,11 @@
 #include "tests/store/support/file_size_limit.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/store/support/wait.hpp"
+#include "tests/support/captured_log.hpp"
 #include "tests/support/contains.hpp"
+#include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
+#include "tests/support/simulated_disk.hpp"
 
 using namespace seq;
 using namespace seq::store;
@@ -168,4 +171,83 @@ TEST_CASE("a file that is no journal is left alone") {
         std::ofstream{folder.path() / "data"} << "x";
         CHECK(contains(error_of_opening(folder.path() / "data"), "is no directory"));
     }
+}
+
+TEST_CASE(
+    "what is noted of rooms and of serving while the disk is full is written when there is space again") {
+    const auto at = [](int seconds) { return core::TimePoint{std::chrono::seconds{seconds}}; };
+    for (const bool ends_at_once : {false, true}) {
+        CAPTURE(ends_at_once);
+        seq::test::SimulatedDisk disk;
+        const auto open = [&] {
+            auto journal = SqliteJournal::open("/data", {.files = &disk});
+            REQUIRE_MESSAGE(journal.has_value(), journal.error());
+            return std::move(*journal);
+        };
+        Chain one{"AAAAAAAAAA"};
+        Chain two{"BBBBBBBBBB"};
+        auto journal = open();
+        REQUIRE(append_and_wait(*journal, {one.next()}) == Stored::durable);
+        REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
+        journal->note_running(one.room());
+        journal->begin_serving(at(100));
+        REQUIRE(journal->writable());
+        disk.limit(0);
+        journal->archive(one.room());
+        journal->end(two.room());
+        journal->note_serving(at(150));
+        journal->begin_serving(at(200));
+        journal->note_serving(at(250));
+        journal->note_serving(at(300));
+        CHECK_FALSE(journal->writable());
+        CHECK(append_and_wait(*journal, {two.next()}) == Stored::storage_full);
+        disk.limit(UINT64_MAX);
+        if (!ends_at_once) CHECK(journal->writable());
+        journal.reset();
+        journal = open();
+        CHECK(journal->unfinished()->empty());
+        CHECK(journal->living().value() == std::vector{one.room()});
+        const auto served = journal->served();
+        REQUIRE(served->size() == 2);
+        CHECK((*served)[0].until == at(150));
+        CHECK((*served)[1].from == at(200));
+        CHECK((*served)[1].until == at(300));
+    }
+}
+
+TEST_CASE("while another program holds a transaction the writer waits and says so, and nothing is lost") {
+    const TempFolder folder;
+    const seq::test::CapturedLog log;
+    auto journal = SqliteJournal::open(folder.path(), {.busy_wait = std::chrono::seconds{1}});
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    auto other = Database::open(folder.path() / "journal.db");
+    REQUIRE(other->run("BEGIN IMMEDIATE") == Written::done);
+    Chain chain{"AAAAAAAAAA"};
+    std::promise<Stored> answered;
+    auto answer = answered.get_future();
+    (*journal)->append({chain.next()}, [&](Stored stored) { answered.set_value(stored); });
+    CHECK(
+        seq::test::eventually([&] { return contains(log.text(), "another program writes to the journal"); }));
+    CHECK(answer.wait_for(std::chrono::seconds{0}) == std::future_status::timeout);
+    REQUIRE(other->run("COMMIT") == Written::done);
+    CHECK(answer.get() == Stored::durable);
+}
+
+TEST_CASE(
+    "a transaction of another program that does not end is like a full disk, and does not end the process") {
+    const TempFolder folder;
+    const seq::test::CapturedLog log;
+    auto journal = SqliteJournal::open(folder.path(), {.busy_wait = std::chrono::milliseconds{2}});
+    REQUIRE_MESSAGE(journal.has_value(), journal.error());
+    auto other = Database::open(folder.path() / "journal.db");
+    REQUIRE(other->run("BEGIN IMMEDIATE") == Written::done);
+    Chain chain{"AAAAAAAAAA"};
+    const Chain before = chain;
+    CHECK_FALSE((*journal)->writable());
+    CHECK(append_and_wait(**journal, {chain.next()}) == Stored::storage_full);
+    REQUIRE(other->run("COMMIT") == Written::done);
+    CHECK((*journal)->writable());
+    CHECK((*journal)->read(chain.room())->empty());
+    chain = before;
+    CHECK(append_and_wait(**journal, {chain.next()}) == Stored::durable);
 }

@@ -88,7 +88,8 @@ class MemoryJournal : public store::Journal {
         return served_;
     }
     bool writable() override {
-        const std::lock_guard guard{guard_};
+        std::unique_lock guard{guard_};
+        changed_.wait_for(guard, patience, [&] { return !hangs_; });
         return !full_;
     }
     const store::JournalFigures& figures() const override { return figures_; }
@@ -101,6 +102,18 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         held_ = held;
         if (!held_) write();
+    }
+    /// While it hangs, nothing becomes durable and a probe is not answered either.
+    void hang(bool hangs) {
+        hold(hangs);
+        const std::lock_guard guard{guard_};
+        hangs_ = hangs;
+        changed_.notify_all();
+    }
+    /// From now on the records of this room meet a damaged page.
+    void damage(const protocol::RoomCode& room) {
+        const std::lock_guard guard{guard_};
+        damaged_.insert(room);
     }
     /// Waits until something was handed over that is not durable yet. False if that takes a minute.
     bool wait_until_held() {
@@ -167,6 +180,7 @@ class MemoryJournal : public store::Journal {
     }
     void answer(const std::vector<core::JournalRecord>& records, const store::OnStored& done) {
         const protocol::RoomCode& room = records.front().room;
+        if (damaged_.contains(room)) return done(store::Stored::damaged);
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);
         for (const core::JournalRecord& record : records)
@@ -178,6 +192,7 @@ class MemoryJournal : public store::Journal {
     std::mutex guard_;
     std::condition_variable changed_;
     bool held_ = false;
+    bool hangs_ = false;
     bool full_ = false;
     bool faulty_ = false;
     std::string failure_{};
@@ -189,6 +204,7 @@ class MemoryJournal : public store::Journal {
     std::set<protocol::RoomCode> running_;
     std::set<protocol::RoomCode> ended_;
     std::set<protocol::RoomCode> blocked_;
+    std::set<protocol::RoomCode> damaged_;
 };
 
 }  // namespace seq::net::test

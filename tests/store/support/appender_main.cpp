@@ -26,6 +26,7 @@ void say(const std::string& line) {
 
 seq::store::Fault fault_named(std::string_view name) {
     if (name == "sync") return seq::store::Fault::sync;
+    if (name == "no-shared-memory") return seq::store::Fault::no_shared_memory;
     return name == "write" ? seq::store::Fault::write : seq::store::Fault::shared_memory;
 }
 

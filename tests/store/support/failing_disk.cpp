@@ -81,6 +81,7 @@ int shm_unmap(sqlite3_file* file, int remove) {
 }
 
 constexpr int with_shared_memory = 2;
+constexpr int without_shared_memory = 1;
 const sqlite3_io_methods methods{with_shared_memory,
                                  close,
                                  read,
@@ -101,10 +102,17 @@ const sqlite3_io_methods methods{with_shared_memory,
                                  nullptr,
                                  nullptr};
 
+const sqlite3_io_methods plain_methods = [] {
+    sqlite3_io_methods plain = methods;
+    plain.iVersion = without_shared_memory;
+    return plain;
+}();
+
 int open(sqlite3_vfs*, const char* name, sqlite3_file* place, int flags, int* flags_out) {
     auto* file = new (place) File{};
     const int code = real_system->xOpen(real_system, name, file->real(), flags, flags_out);
-    file->base.pMethods = file->real()->pMethods == nullptr ? nullptr : &methods;
+    const auto* ours = fault_of_disk == Fault::no_shared_memory ? &plain_methods : &methods;
+    file->base.pMethods = file->real()->pMethods == nullptr ? nullptr : ours;
     return code;
 }
 

@@ -5,7 +5,13 @@
 namespace seq::store {
 
 /// What a failing disk cannot do any more.
-enum class Fault { none, sync, write, shared_memory };
+enum class Fault {
+    none,
+    sync,
+    write,
+    shared_memory,    ///< it cannot be had
+    no_shared_memory  ///< from the start: the file system does not know it
+};
 
 /// Makes all files that SQLite opens in this process from now on lie on a disk which fails: the `after`-th
 /// call of this kind, and each later one, is an I/O error. Once in a process.

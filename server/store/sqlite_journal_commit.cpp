@@ -1,0 +1,155 @@
+#include <vector>
+
+#include "server/store/record_table.hpp"
+#include "server/store/sqlite_journal.hpp"
+#include "server/watch/log.hpp"
+
+// How what has gathered becomes durable: in one transaction, or, if a damaged page is in the way, each job in
+// one of its own.
+
+namespace seq::store {
+
+// Another program may have the journal open in a transaction of its own. That is waited for; if it takes a
+// minute, nothing is kept, as with a full disk. No page of a room is read here.
+Written SqliteJournal::begin() {
+    constexpr int tries = 12;
+    constexpr int primary_code = 0xFF;
+    for (int i = 0; i < tries; ++i) {
+        const int code = sqlite3_exec(writer_.handle(), "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
+        if ((code & primary_code) != SQLITE_BUSY) {
+            const Written begun = judge(code, writer_.handle());
+            return begun == Written::damaged ? Written::broken : begun;
+        }
+        watch::log(watch::Event::journal_taken_back, {},
+                   "another program writes to the journal: waiting until it has ended its transaction");
+    }
+    return Written::full;
+}
+
+Written SqliteJournal::commit(std::vector<Job>& jobs) {
+    const Written outcome = commit_together(jobs);
+    if (outcome != Written::damaged) return outcome;
+    commit_apart(jobs);
+    return Written::done;
+}
+
+// A failure of the commit itself leaves doubt about what the disk holds, whatever SQLite calls it.
+Written SqliteJournal::commit_together(std::span<Job> jobs) {
+    Written outcome = begin();
+    for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i)
+        outcome = write(jobs[i]);
+    if (outcome == Written::done) {
+        outcome = writer_.run("COMMIT");
+        if (outcome == Written::damaged) outcome = Written::broken;
+    }
+    if (outcome == Written::done) undo_.clear();
+    if (outcome == Written::damaged) trouble_ = writer_.trouble();
+    if (outcome == Written::full || outcome == Written::damaged) take_back(jobs, outcome);
+    return outcome;
+}
+
+// Only what meets the damaged page itself is lost. In the order of arrival, so a room that has lost a record
+// is blocked before its next one comes.
+void SqliteJournal::commit_apart(std::span<Job> jobs) {
+    for (Job& job : jobs) {
+        if (auto* append = std::get_if<Append>(&job)) append->result = Stored::durable;
+        const Written outcome = commit_together({&job, 1});
+        if (outcome == Written::broken) give_up(writer_);
+        if (outcome != Written::damaged) continue;
+        std::string room;
+        if (auto* append = std::get_if<Append>(&job)) {
+            room = append->records.front().room.text;
+            append->result = Stored::damaged;
+            const std::lock_guard guard{waiting_};
+            blocked_.emplace(append->records.front().room, Stored::damaged);
+        }
+        if (const auto* note = std::get_if<Note>(&job)) room = note->room.text;
+        watch::log(watch::Event::journal_unreadable, {.room = room},
+                   "cannot write, a page of the journal is damaged: " + trouble_);
+    }
+}
+
+Written SqliteJournal::write(Job& job) {
+    if (auto* append = std::get_if<Append>(&job)) return write(*append);
+    if (auto* note = std::get_if<Note>(&job)) return note->is_written = true, write(*note);
+    if (const auto* serving = std::get_if<Serving>(&job))
+        return serving->begins ? tables_->begin_serving(serving->now) : tables_->note_serving(serving->now);
+    return Written::done;
+}
+
+Written SqliteJournal::write(Append& append) {
+    if (append.records.empty()) return Written::done;
+    const auto blocked = why_blocked(append.records.front().room);
+    append.result = blocked.value_or(Stored::durable);
+    if (blocked) return Written::done;
+    for (const core::JournalRecord& record : append.records) {
+        if (record.version == 1) {
+            const Written noted = tables_->add_room(record.room);
+            if (noted != Written::done) return noted;
+        }
+        const Written written = tables_->append(record);
+        if (written != Written::done) return written;
+    }
+    return Written::done;
+}
+
+// What is noted already costs no write: rooms are loaded more often than their state changes.
+Written SqliteJournal::write(const Note& note) {
+    const bool runs = note.state == RoomState::running;
+    const bool ran = running_.contains(note.room);
+    if (note.state != RoomState::ended && runs == ran) return Written::done;
+    undo_.emplace_back(note.room, ran);
+    if (runs)
+        running_.insert(note.room);
+    else
+        running_.erase(note.room);
+    return tables_->note_room(note.room, note.state);
+}
+
+// What a full disk did not take: rooms that have lost records are blocked, all of them before the first is
+// told, and notes are repeated later, since nobody is told that they are lost.
+void SqliteJournal::take_back(std::span<Job> jobs, Written why) {
+    writer_.roll_back();
+    for (auto change = undo_.rbegin(); change != undo_.rend(); ++change) {
+        if (change->second)
+            running_.insert(change->first);
+        else
+            running_.erase(change->first);
+    }
+    undo_.clear();
+    for (Job& job : jobs) {
+        if (auto* note = std::get_if<Note>(&job)) note->is_written = false;
+        if (why != Written::full) continue;
+        repeat_later(job);
+        auto* append = std::get_if<Append>(&job);
+        if (append == nullptr || append->records.empty()) continue;
+        const std::lock_guard guard{waiting_};
+        append->result = blocked_.emplace(append->records.front().room, Stored::storage_full).first->second;
+    }
+}
+
+// Of each room, and of the time in which rooms are served, only the newest note counts.
+void SqliteJournal::repeat_later(Job& job) {
+    if (const auto* note = std::get_if<Note>(&job)) {
+        std::erase_if(to_repeat_, [&](const Job& other) {
+            const auto* older = std::get_if<Note>(&other);
+            return older != nullptr && older->room == note->room;
+        });
+        to_repeat_.emplace_back(*note);
+    }
+    const auto* serving = std::get_if<Serving>(&job);
+    if (serving == nullptr) return;
+    if (!serving->begins && !to_repeat_.empty())
+        if (auto* older = std::get_if<Serving>(&to_repeat_.back());
+            older != nullptr && !older->begins && older->now <= serving->now)
+            to_repeat_.pop_back();
+    to_repeat_.emplace_back(*serving);
+}
+
+std::optional<Stored> SqliteJournal::why_blocked(const protocol::RoomCode& room) const {
+    const std::lock_guard guard{waiting_};
+    const auto found = blocked_.find(room);
+    return found == blocked_.end() ? std::nullopt : std::optional{found->second};
+}
+
+}  // namespace seq::store

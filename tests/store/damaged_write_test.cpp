@@ -1,0 +1,85 @@
+#include <doctest/doctest.h>
+#include <future>
+
+#include "server/store/sqlite_journal.hpp"
+#include "tests/store/support/chain.hpp"
+#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/wait.hpp"
+#include "tests/support/captured_log.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/damaged_leaf.hpp"
+#include "tests/support/open_journal.hpp"
+
+using namespace seq;
+using namespace seq::store;
+using seq::test::contains;
+using seq::test::open_journal;
+
+// Writes that meet a page which cannot be read: the rooms on it lose them and are told, all others go on.
+
+namespace {
+
+/// Rooms with so many records that the index over them has several leaves.
+std::vector<Chain> fill(const std::filesystem::path& data) {
+    const auto journal = open_journal(data);
+    std::vector<Chain> chains;
+    for (int i = 0; i < 20; ++i) {
+        Chain& chain = chains.emplace_back("00000000" + std::to_string(10 + i));
+        REQUIRE(append_and_wait(*journal, chain.next_many(100, R"({"format":1})")) == Stored::durable);
+    }
+    return chains;
+}
+
+std::future<Stored> append(Journal& journal, std::vector<core::JournalRecord> records) {
+    auto answered = std::make_shared<std::promise<Stored>>();
+    std::future<Stored> answer = answered->get_future();
+    journal.append(std::move(records), [answered](Stored stored) { answered->set_value(stored); });
+    return answer;
+}
+
+}  // namespace
+
+TEST_CASE("an append that meets a damaged page is refused, and the appends of other rooms become durable") {
+    const TempFolder data;
+    auto chains = fill(data.path());
+    seq::test::damage_first_leaf(data.path(), "records_of_room");
+    const seq::test::CapturedLog log;
+    const auto journal = open_journal(data.path());
+    Chain& damaged = chains.front();
+    Chain& good = chains.back();
+    for (int round = 0; round < 3; ++round) {
+        CAPTURE(round);
+        // They gather while the writer is busy, so most of these go to the disk in one transaction.
+        std::vector<std::future<Stored>> of_damaged;
+        std::vector<std::future<Stored>> of_good;
+        for (int i = 0; i < 20; ++i) {
+            of_good.push_back(append(*journal, {good.next()}));
+            of_damaged.push_back(append(*journal, {damaged.next()}));
+        }
+        for (auto& answer : of_good)
+            CHECK(answer.get() == Stored::durable);
+        for (auto& answer : of_damaged)
+            CHECK(answer.get() == Stored::damaged);
+    }
+    CHECK(contains(log.text(), "a page of the journal is damaged"));
+    CHECK_FALSE(std::filesystem::exists(data.path() / "journal.doubt"));
+    CHECK(journal->read(good.room())->size() == 160);
+    CHECK(journal->writable());
+}
+
+TEST_CASE("a note that meets a damaged page is left out, and what is handed over with it becomes durable") {
+    const TempFolder data;
+    {
+        const auto journal = open_journal(data.path());
+        for (int i = 0; i < 1000; ++i) {
+            Chain chain{"000000" + std::to_string(1000 + i)};
+            journal->note_running(chain.room());
+        }
+    }
+    seq::test::damage_first_leaf(data.path(), "rooms_unfinished");
+    const auto journal = open_journal(data.path());
+    Chain other{"ZZZZZZZZZZ"};
+    journal->end({"0000001000"});
+    CHECK(append_and_wait(*journal, {other.next()}) == Stored::durable);
+    CHECK(journal->read(other.room())->size() == 1);
+}
