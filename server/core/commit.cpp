@@ -16,8 +16,6 @@ using protocol::RoomEvent;
 
 bool is_public(const RoomEvent& event) {
     const auto* of_game = std::get_if<Event>(&event);
-    if (is_mutant("drawn-card-for-everybody") && of_game != nullptr)
-        return audience(*of_game) != Audience::nobody && !std::holds_alternative<HandDealt>(*of_game);
     return of_game == nullptr || audience(*of_game) == Audience::everyone;
 }
 

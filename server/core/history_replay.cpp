@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/parts.hpp"
@@ -167,6 +168,7 @@ Happened stop_recorded_game(State& state) {
     state.recorded_game->stop(ended);
     for (RoomEvent& event : secret_at_the_end(state))
         happened.push_back(std::move(event));
+    if (is_mutant("void-game-keeps-stakes")) state.purses.clear_pot();
     for (const protocol::MemberId member : state.purses.give_back())
         happened.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
     end_recorded_game(state);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/clock/within.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/deliver.hpp"
@@ -22,17 +23,20 @@ std::uint32_t epoch_after(std::uint32_t epoch, TimePoint now) {
 
 void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
     if (state.archived) return;
-    if (state.epoch_began_at && is_within(between_epochs, *state.epoch_began_at, now)) return;
+    const bool is_early = state.epoch_began_at && is_within(between_epochs, *state.epoch_began_at, now);
+    if (is_early && !is_mutant("epochs-without-limit")) return;
     state.epoch_began_at = now;
     state.epoch = epoch_after(state.epoch, now);
     ++effects.counts.losses;
     commit(state, {.at = now, .deed = EpochBegan{}}, effects);
     state.clock.told.clear();  // clocks are no part of the view
     for (const Member& member : state.members)
-        if (member.session) deliver(state, *member.session, whole_view(state, member, now), effects);
+        if (member.session && !is_mutant("new-epoch-without-view"))
+            deliver(state, *member.session, whole_view(state, member, now), effects);
 }
 
 bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen) {
+    if (is_mutant("future-seen-ignored")) return false;
     return seen && seen->epoch == state.epoch && seen->version > state.version();
 }
 

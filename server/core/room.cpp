@@ -72,7 +72,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
         return refuse(state, session, command.id, std::move(*refused), effects);
     auto deed = judge(state, member, command.body, now, entropy);
     if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
-    charge(state, member, kind, now);
+    if (!is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
     if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
         state.held_draws.push_back({member.id, command.id, content});
         return;

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "engine/base/mutant.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/replies.hpp"
 #include "server/watch/log.hpp"
@@ -137,7 +138,7 @@ bool Registry::has_place() {
         longest = host;
         longest_since = since;
     }
-    if (!longest) return false;
+    if (!longest || is_mutant("abandoned-rooms-keep-places")) return false;
     leaving_.insert(longest->code().text);
     longest->make_place();
     return true;
@@ -181,7 +182,8 @@ void Registry::note_end(const protocol::RoomCode& code) {
 void Registry::load_unfinished() {
     const Clock::time_point began = Clock::now();
     std::size_t loaded = 0;
-    const auto unfinished = house_.journal.unfinished();
+    const auto unfinished =
+        is_mutant("start-loads-all-rooms") ? house_.journal.living() : house_.journal.unfinished();
     if (!unfinished) {
         list_is_unreadable_ = true;
         watch::log(watch::Event::journal_unreadable, {},

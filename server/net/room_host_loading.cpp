@@ -1,6 +1,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/registry.hpp"
 #include "server/net/room_host.hpp"
@@ -28,6 +29,7 @@ void RoomHost::when_loaded(Waiting waiting) {
 }
 
 void RoomHost::begin_loading() {
+    if (is_mutant("room-replayed-in-one-piece")) return end_loading(RoomLoading::load_now(source()));
     state_ = State::loading;
     loading_ = std::make_shared<RoomLoading>(source(), executor_, house_.reading, slices_,
                                              [self = weak_from_this()](LoadedRoom room) {
@@ -83,7 +85,8 @@ void RoomHost::rest_if_done() {
     const bool idle = is_idle();
     idle_since_ = idle ? busy_at_ : Clock::time_point::max();
     if (!idle || state_ != State::open) return;
-    if (was_visited_ && Clock::now() - busy_at_ < house_.limits.room_rest) return arm();
+    const bool stays = was_visited_ && !is_mutant("room-unloaded-at-once");
+    if (stays && Clock::now() - busy_at_ < house_.limits.room_rest) return arm();
     rest();
 }
 

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 
+#include "engine/base/mutant.hpp"
 #include "server/store/because.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/database.hpp"
@@ -35,6 +36,7 @@ std::string put_in_place(const fs::path& copy, const DataDirectory& directory) {
 }  // namespace
 
 void mark_doubt(const DataDirectory& directory) {
+    if (is_mutant("failed-write-leaves-no-mark")) return;
     FileSystem& files = directory.files();
     files.append(mark_in(directory), "A write or sync of the journal has failed.\n");
     files.sync_file(mark_in(directory));

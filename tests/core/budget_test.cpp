@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "server/core/budget/budgets.hpp"
+#include "server/core/budget/command_class.hpp"
 #include "tests/core/people.hpp"
 
 // How often members may do what they may do.
@@ -11,6 +12,35 @@ namespace {
 using namespace protocol;
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+/// Each kind of command with an empty content, those of a variant within it too.
+template <typename Variant, std::size_t index = 0>
+void add_each_kind(std::vector<ClientBody>& commands) {
+    if constexpr (index < std::variant_size_v<Variant>) {
+        using Kind = std::variant_alternative_t<index, Variant>;
+        if constexpr (std::is_same_v<Kind, LobbyCommand> || std::is_same_v<Kind, TalkCommand>)
+            add_each_kind<Kind>(commands);
+        else if constexpr (std::is_constructible_v<ClientBody, Kind>)
+            commands.emplace_back(Kind{});
+        else if constexpr (std::is_constructible_v<LobbyCommand, Kind>)
+            commands.emplace_back(LobbyCommand{Kind{}});
+        else
+            commands.emplace_back(TalkCommand{Kind{}});
+        add_each_kind<Variant, index + 1>(commands);
+    }
+}
+
+bool is_leave(const ClientBody& command) {
+    const auto* lobby = std::get_if<LobbyCommand>(&command);
+    return lobby != nullptr && std::holds_alternative<Leave>(*lobby);
+}
+
+bool is_talk(const ClientBody& command) {
+    const auto* talk = std::get_if<TalkCommand>(&command);
+    const bool is_short =
+        talk != nullptr && (std::holds_alternative<SayPhrase>(*talk) || std::holds_alternative<React>(*talk));
+    return is_short || std::holds_alternative<Say>(command);
+}
 
 /// How often this is accepted at one moment before it is refused as too much.
 int burst_of(Evening& evening, const std::string& name, const std::vector<ClientBody>& in_turn) {
@@ -55,6 +85,18 @@ TEST_CASE("a bucket is full again if the clock was set back by more than it take
         bucket.take(rate, now);
     CHECK_FALSE(bucket.has(rate, now));
     CHECK(bucket.has(rate, now - std::chrono::hours{1}));
+}
+
+TEST_CASE("every command has a budget, but for leaving, and for talk, which has bounds of its own") {
+    std::vector<ClientBody> commands;
+    add_each_kind<ClientBody>(commands);
+    REQUIRE(commands.size() > 35);
+    for (std::size_t index = 0; index < commands.size(); ++index) {
+        CAPTURE(index);
+        const ClientBody& command = commands[index];
+        const bool is_free = is_leave(command) || is_talk(command);
+        CHECK(rates_of(class_of(command)).member.has_value() == !is_free);
+    }
 }
 
 TEST_CASE("each class of commands has a budget of its own, and a refusal says when to try again") {

@@ -278,5 +278,21 @@ TEST_CASE("a journal that was tampered with does not come back as a room") {
     CHECK_FALSE(Room::restore("http://example/r/", records).has_value());
 }
 
+TEST_CASE("a room that breaks an assertion while it is replayed is an error, and no exception") {
+    Evening evening{2};
+    REQUIRE(accepted(evening.send("Ann", Sit{})));
+    std::vector<JournalRecord> records = evening.journal();
+    JournalRecord& broken = records.back();
+    // The chain is intact, but a member takes the seat whom nobody has let in.
+    const std::size_t author = broken.body.find("\"by\":1");
+    REQUIRE(author != std::string::npos);
+    broken.body.replace(author, 6, "\"by\":7");
+    broken.hash = hash_of(broken, records.at(records.size() - 2).hash);
+    const auto room = Room::restore("http://example/r/", records);
+    REQUIRE_FALSE(room.has_value());
+    CHECK(room.error().starts_with("version " + std::to_string(broken.version) + ": "));
+    CHECK(room.error().find(".cpp:") != std::string::npos);  // where the assertion is
+}
+
 }  // namespace
 }  // namespace seq::core

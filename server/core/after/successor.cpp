@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/after/idle.hpp"
 #include "server/core/bots/bot_seats.hpp"
 #include "server/core/commit.hpp"
@@ -153,7 +154,8 @@ void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoi
             const Entropy& entropy, Effects& effects) {
     if (state.archived) return;
     std::optional<protocol::Successor> successor;
-    if (code && has_people(state)) successor = {*code, make_link_secret(entropy)};
+    if (code && has_people(state) && !is_mutant("no-successor"))
+        successor = {*code, make_link_secret(entropy)};
     commit(state, {.at = now, .deed = Archived{successor}}, effects);
     if (successor)  // a game that was still running has ended by now, so stakes are in the purses again
         effects.successor.push_back(found(state, *successor, inheritance_from(state), now));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/bots/bot_moves.hpp"
 #include "server/core/bots/levels.hpp"
 #include "server/core/commit.hpp"
@@ -85,6 +86,7 @@ bool is_over(const State& state, const Member& member) {
 }  // namespace
 
 std::optional<protocol::Refused> why_too_weak(std::optional<protocol::BotLevel> level) {
+    if (is_mutant("stand-in-weaker-than-medium")) return std::nullopt;
     if (!level || level_of(*level) >= weakest_for_others) return std::nullopt;
     return refusal("level-too-low",
                    "a bot that plays for somebody else is medium or hard; only the player can choose easy, "

@@ -1,5 +1,7 @@
 #include "server/core/budget/command_class.hpp"
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::core {
 namespace {
 
@@ -41,7 +43,9 @@ struct ClassOf {
     CommandClass operator()(const protocol::SetPassword& set) const {
         return set.password ? password : settings;
     }
-    CommandClass operator()(const protocol::RenewLink&) const { return settings; }
+    CommandClass operator()(const protocol::RenewLink&) const {
+        return is_mutant("command-in-no-budget") ? leave : settings;
+    }
     CommandClass operator()(const protocol::Admit&) const { return settings; }
     CommandClass operator()(const protocol::TurnAway&) const { return settings; }
     CommandClass operator()(const protocol::RemoveMember&) const { return moderation; }

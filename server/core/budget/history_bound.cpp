@@ -1,5 +1,6 @@
 #include "server/core/budget/history_bound.hpp"
 
+#include "engine/base/mutant.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -8,6 +9,7 @@ namespace {
 /// The first use of the bound at which the class is refused to members with a seat, to the host and to the
 /// referee. A command that is never refused ends with the room.
 HistoryUse closes_at(CommandClass kind) {
+    if (is_mutant("game-stops-at-the-bound") && kind == CommandClass::move) return HistoryUse::full;
     switch (kind) {
         case CommandClass::enter:
         case CommandClass::move:
@@ -92,8 +94,9 @@ HistoryUse history_use(const State& state) {
     const auto uses = [](std::uint64_t now, std::uint64_t bound) {
         if (now >= bound + bound / 4) return HistoryUse::spent;
         if (now >= bound) return HistoryUse::full;
-        if (now >= bound / 5 * 4) return HistoryUse::most;
-        return now >= bound / 2 ? HistoryUse::half : HistoryUse::low;
+        if (now >= bound / 5 * 4 && !is_mutant("lobby-open-to-the-bound")) return HistoryUse::most;
+        return now >= bound / 2 && !is_mutant("spectators-write-to-the-bound") ? HistoryUse::half
+                                                                               : HistoryUse::low;
     };
     return std::max(uses(state.version(), state.limits.records_max),
                     uses(state.history_bytes, state.limits.history_bytes_max));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/refusals.hpp"
@@ -58,7 +59,7 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
         return refusal("host-present",
                        "the role of the host can be taken over when the host has been away for a minute");
     if (!has_players(state)) return std::nullopt;
-    if (!member.seat)
+    if (!member.seat && !is_mutant("spectator-becomes-host"))
         return refusal("not-seated",
                        "while a game runs only its players can take over the role of an absent host; wait "
                        "until it is over");
@@ -103,7 +104,7 @@ std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& st
 
 void settle_host_role(State& state, TimePoint now, Effects& effects) {
     const Member* owner = replaced_host(state, now);
-    if (owner == nullptr || !owner->session) return;
+    if (owner == nullptr || !owner->session || is_mutant("host-role-stays-taken")) return;
     commit(state, {.at = now, .deed = LobbyDeed{HandedOver{owner->id}}}, effects);
     if (!state.door.waiting.empty()) tell_host_who_waits(state, effects);
 }
