@@ -5,8 +5,9 @@
 #include <cstddef>
 #include <deque>
 #include <optional>
+#include <vector>
 
-#include "server/core/frame.hpp"
+#include "server/core/journal_record.hpp"
 #include "server/net/limits.hpp"
 
 namespace seq::net {
