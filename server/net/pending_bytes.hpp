@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/core/journal_record.hpp"
+#include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
 
 namespace seq::net {
