@@ -1,6 +1,7 @@
 #include "protocol/json/quote.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/tables.hpp"
+#include "protocol/message/types.hpp"
 #include "protocol/message/words.hpp"
 
 namespace seq::protocol {
@@ -14,9 +15,10 @@ ClientMessage read_message(Fields& fields) {
     const bool is_known = wire::has_kind(commands, name);
     if (type && !is_known)
         reading.complain("unknown-command", *type, "there is no command " + json::quote(name));
-    if (const Node* id = fields.need("id")) message.id = read_id(reading, *id);
-    if (!is_known) return message;
+    Node* id = fields.need("id");
     wire::Source source{.reading = reading};
+    if (id) wire::read_value(source, *id, types::id, &message.id);
+    if (!is_known) return message;
     wire::read_kind(source, fields, commands, name, &message.body);
     const Node* seen = std::holds_alternative<Resume>(message.body) ? nullptr : fields.find("seen");
     if (seen) message.seen = reading.integer(*seen, 0, json::exact_integer_max);

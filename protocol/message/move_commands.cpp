@@ -1,7 +1,7 @@
 #include "engine/base/assert.hpp"
 #include "protocol/message/client_message.hpp"
+#include "protocol/message/game_types.hpp"
 #include "protocol/message/tables.hpp"
-#include "protocol/message/types.hpp"
 #include "protocol/message/words.hpp"
 
 // The commands that are moves: a type for each kind of move but `penalty`, which is the table's and no seat's
@@ -10,10 +10,10 @@
 namespace seq::protocol {
 namespace {
 
+using types::Ends;
 using wire::field;
 using wire::needed;
 using wire::unless_empty;
-using Ends = std::pair<Space, Space>;
 
 constexpr std::size_t card_bytes_max = 8;
 
@@ -47,14 +47,13 @@ constexpr wire::TypeOf<std::string> card_word = wire::with<std::string, read_car
      .note = "Rank, then suit; in Bible Sequence a picture's number, ADD or REM (B4, B5)",
      .schema = R"({"type": "string",
          "pattern": "^([A2-9TJQKatjqk][SHDCshdc]|0[1-9]|[1-4][0-9]|50|[Aa][Dd][Dd]|[Rr][Ee][Mm])$"})"});
-constexpr std::array<const wire::Type*, 1> of_spaces{&types::space};
+constexpr std::array<const wire::Type*, 1> of_ends{&types::ends};
 constexpr wire::TypeOf<std::vector<Ends>> named_sequences =
     wire::with<std::vector<Ends>, read_sequences, write_sequences>(
         {.name = "named_sequences",
          .note = "The sequences that the mover names, by their ends (S15)",
-         .schema = R"({"type": "array", "maxItems": 8, "items":
-         {"type": "array", "items": {"$ref": "#/$defs/space"}, "minItems": 2, "maxItems": 2}})",
-         .uses = of_spaces});
+         .schema = R"({"type": "array", "maxItems": 8, "items": {"$ref": "#/$defs/ends"}})",
+         .uses = of_ends});
 
 constexpr wire::Field card_field = field<&MoveWords::card>("card", &card_word);
 constexpr wire::Field maybe_card_field = unless_empty<&MoveWords::card>("card", &card_word);

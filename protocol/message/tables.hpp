@@ -16,4 +16,17 @@ extern const wire::Family lobby_commands;
 /// TalkCommand.
 extern const wire::Family talk_commands;
 
+/// ServerMessage.
+extern const wire::Family server_messages;
+/// RoomEvent.
+extern const wire::Family room_events;
+/// LobbyEvent.
+extern const wire::Family lobby_events;
+/// TalkEvent.
+extern const wire::Family talk_events;
+/// DealEvent.
+extern const wire::Family deal_events;
+/// Event.
+extern const wire::Family game_events;
+
 }  // namespace seq::protocol

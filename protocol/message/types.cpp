@@ -74,17 +74,6 @@ void write_truth(Sink& sink, const bool& value) {
     sink.out.boolean(value);
 }
 
-constexpr std::array<std::string_view, 3> level_words{"easy", "medium", "hard"};
-
-void read_level(Source& source, Node& node, BotLevel& level) {
-    const std::size_t place = wire::read_one_of(source.reading, node, level_words, "easy, medium or hard");
-    level = place < level_words.size() ? static_cast<BotLevel>(place) : BotLevel::medium;
-}
-
-void write_level(Sink& sink, const BotLevel& level) {
-    sink.out.string(to_string(level));
-}
-
 /// A text that is shown to others, of at most so many characters.
 template <std::size_t characters_max>
 void read_text(Source& source, Node& node, std::string& value) {
@@ -97,6 +86,10 @@ void read_text(Source& source, Node& node, std::string& value) {
 
 void read_short_word(Source& source, Node& node, std::string& value) {
     value = read_word(source.reading, node);
+}
+
+void read_any_text(Source& source, Node& node, std::string& value) {
+    value = source.reading.string(node);
 }
 
 void write_text(Sink& sink, const std::string& text) {
@@ -152,8 +145,6 @@ constinit const TypeOf<MemberId> member =
     wire::numbered<MemberId, 1, UINT16_MAX>("member", "A member's number");
 constinit const TypeOf<Seat> seat = wire::numbered<Seat, 1, seats_max>("seat");
 constinit const TypeOf<Side> side = wire::numbered<Side, 1, sides_max>("side");
-constinit const TypeOf<BotLevel> level = wire::with<BotLevel, read_level, write_level>(
-    {.name = "level", .note = "How well a bot plays", .words = level_words});
 constinit const TypeOf<Space> space = wire::with<Space, read_a_space, write_a_space>(
     {.name = "space",
      .note = "Column, then row",
@@ -173,6 +164,16 @@ constinit const TypeOf<std::string> password =
 constinit const TypeOf<std::string> word = wire::with<std::string, read_short_word, write_text>(
     {.name = "word", .schema = R"({"type": "string", "minLength": 1, "maxLength": 64})"});
 
+constinit const TypeOf<std::string> any_text =
+    wire::with<std::string, read_any_text, write_text>({.schema = R"({"type": "string"})"});
+
+constinit const TypeOf<std::string> code = wire::with<std::string, read_any_text, write_text>(
+    {.name = "code", .schema = R"({"type": "string", "pattern": "^[a-z]+(-[a-z]+)*$"})"});
+constinit const TypeOf<std::string> rule = wire::with<std::string, read_any_text, write_text>(
+    {.name = "rule",
+     .note = "An id of the rulebook",
+     .schema = R"({"type": "string", "pattern": "^[A-Z][0-9]+$"})"});
+
 constinit const TypeOf<std::uint64_t> version =
     wire::number<std::uint64_t, 0, json::exact_integer_max>("version");
 constinit const TypeOf<MessageNumber> message = wire::number<MessageNumber, 1, json::exact_integer_max>(
@@ -181,9 +182,16 @@ constinit const TypeOf<std::uint32_t> epoch = wire::number<std::uint32_t, 0, UIN
 constinit const TypeOf<std::uint32_t> count = wire::number<std::uint32_t, 0, UINT32_MAX>("count");
 constinit const TypeOf<std::uint32_t> ordinal =
     wire::number<std::uint32_t, 1, UINT32_MAX>("number", "From 1");
+constinit const TypeOf<std::uint32_t> play_chips = wire::number<std::uint32_t, 0, UINT32_MAX>("play_chips");
+constinit const TypeOf<std::uint64_t> time =
+    wire::number<std::uint64_t, 0, json::exact_integer_max>("time", "Milliseconds since 1970");
+constinit const TypeOf<std::uint64_t> milliseconds =
+    wire::number<std::uint64_t, 0, json::exact_integer_max>("milliseconds");
 constinit const TypeOf<std::uint32_t> knock =
     wire::number<std::uint32_t, 1, UINT32_MAX>("knock", "Who waits at the door");
 constinit const TypeOf<std::uint32_t> wanted_seat = wire::number<std::uint32_t, 1, UINT8_MAX>();
+
+constinit const TypeOf<std::vector<MemberId>> members = wire::list<MemberId, &member>({.name = "members"});
 
 constinit const TypeOf<Seen> seen = wire::object<Seen>({}, {}, seen_fields);
 constinit const TypeOf<OptionWords> options =

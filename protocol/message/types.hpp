@@ -1,5 +1,6 @@
 #pragma once
 
+#include "protocol/message/after_game.hpp"
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/deal_message.hpp"
 #include "protocol/message/ids.hpp"
@@ -22,7 +23,11 @@ extern const TypeOf<MemberId> member;
 extern const TypeOf<Seat> seat;
 extern const TypeOf<Side> side;
 extern const TypeOf<BotLevel> level;
+extern const TypeOf<Way> way;
+extern const TypeOf<DealStep> deal_step;
+extern const TypeOf<VoidReason> void_reason;
 extern const TypeOf<Space> space;
+extern const TypeOf<std::vector<MemberId>> members;
 extern const TypeOf<bool> truth;
 extern const TypeOf<bool> flag;  ///< left out when it is false
 
@@ -30,7 +35,10 @@ extern const TypeOf<bool> flag;  ///< left out when it is false
 extern const TypeOf<std::string> player_name;  ///< to be shown to others
 extern const TypeOf<std::string> chat_text;
 extern const TypeOf<std::string> password;
-extern const TypeOf<std::string> word;  ///< of up to 64 bytes that the engine or the room will look up
+extern const TypeOf<std::string> word;      ///< of up to 64 bytes that the engine or the room will look up
+extern const TypeOf<std::string> any_text;  ///< as the server says it
+extern const TypeOf<std::string> code;      ///< of a refusal
+extern const TypeOf<std::string> rule;      ///< an id of the rulebook
 
 // Numbers.
 extern const TypeOf<std::uint64_t> version;
@@ -38,7 +46,10 @@ extern const TypeOf<MessageNumber> message;
 extern const TypeOf<std::uint32_t> epoch;
 extern const TypeOf<std::uint32_t> count;    ///< from 0
 extern const TypeOf<std::uint32_t> ordinal;  ///< from 1
+extern const TypeOf<std::uint32_t> play_chips;
 extern const TypeOf<std::uint32_t> knock;
+extern const TypeOf<std::uint64_t> time;
+extern const TypeOf<std::uint64_t> milliseconds;
 extern const TypeOf<std::uint32_t> wanted_seat;  ///< whether there is such a seat, the room says
 
 // What a client says.
@@ -85,6 +96,22 @@ struct Standard<Side> {
 template <>
 struct Standard<BotLevel> {
     static constexpr const auto* type = &types::level;
+};
+template <>
+struct Standard<Way> {
+    static constexpr const auto* type = &types::way;
+};
+template <>
+struct Standard<DealStep> {
+    static constexpr const auto* type = &types::deal_step;
+};
+template <>
+struct Standard<VoidReason> {
+    static constexpr const auto* type = &types::void_reason;
+};
+template <>
+struct Standard<std::vector<MemberId>> {
+    static constexpr const auto* type = &types::members;
 };
 template <>
 struct Standard<Space> {

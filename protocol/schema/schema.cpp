@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <vector>
 
+#include "engine/base/assert.hpp"
+#include "protocol/message/event_lists.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 
@@ -67,9 +70,39 @@ class Definitions {
                 add_group(object, field);
                 continue;
             }
-            object["properties"][field.name] = use(*field.type);
+            Json& property = object["properties"][field.name];
+            if (property.is_null())
+                property = use(*field.type);
+            else  // a row of another type
+                property = {{"oneOf", {property, use(*field.type)}}};
             if (field.required) object["required"].push_back(field.name);
         }
+    }
+
+    /// An event as its choices: more than one where what it holds is described by choices.
+    std::vector<Json> event(const Kind& kind) {
+        Json object = open({});
+        object["properties"]["event"] = {{"const", kind.name}};
+        object["required"].push_back("event");
+        const auto fields = kind.fields.span();
+        const auto group =
+            std::ranges::find_if(fields, [](const Field& one) { return !one.type->choices.empty(); });
+        if (group == fields.end() || !group->name.empty()) {
+            add_fields(object, fields);
+            return {close(std::move(object))};
+        }
+        return choices(object, *group->type);
+    }
+
+    /// The events that are for everybody, or those for one seat.
+    Json events(Audience wanted) {
+        Json choices = Json::array();
+        wire::for_each_kind(room_events, [&](const Kind& kind) {
+            if (!kind.written_only && audience_of(kind) == wanted)
+                for (Json& choice : event(kind))
+                    choices.push_back(std::move(choice));
+        });
+        return {{"oneOf", choices}};
     }
 
     /// Fields that are not named are unknown to the server; a client passes over them.
@@ -90,6 +123,26 @@ class Definitions {
     Json& all() { return all_; }
 
   private:
+    /// What is not the game's is for everybody.
+    static Audience audience_of(const Kind& kind) {
+        if (std::ranges::none_of(game_events.kinds, [&](const Kind& one) { return one.name == kind.name; }))
+            return Audience::everyone;
+        Event event;
+        kind.make(&event);
+        return audience(event);
+    }
+
+    /// The object with the fields of each choice.
+    std::vector<Json> choices(const Json& object, const Type& type) {
+        std::vector<Json> all;
+        for (const std::span<const Field> fields : type.choices) {
+            Json choice = object;
+            add_fields(choice, fields);
+            all.push_back(close(std::move(choice)));
+        }
+        return all;
+    }
+
     /// The fields of a record in the same object: all or none of them, where they may lack.
     void add_group(Json& object, const Field& group) {
         if (group.required) return add_fields(object, group.type->fields);
@@ -108,6 +161,9 @@ class Definitions {
     }
 
     Json shape(const Type& type) {
+        if (&type == &types::public_event) return events(Audience::everyone);
+        if (&type == &types::private_event) return events(Audience::one_seat);
+        if (!type.choices.empty()) return {{"oneOf", choices(open({}), type)}};
         if (!type.fields.empty()) {
             Json object = open({});
             add_fields(object, type.fields);
@@ -149,8 +205,16 @@ Json command(Definitions& definitions, const Kind& kind) {
     Json object = Definitions::open(kind.note);
     object["properties"]["type"] = {{"const", kind.name}};
     object["properties"]["id"] = definitions.use(types::id);
-    object["required"] = {"type", "id"};
+    object["required"] = Json::array({"type", "id"});
     if (!says_what_was_seen(kind)) object["properties"]["seen"] = definitions.use(types::version);
+    definitions.add_fields(object, kind.fields.span());
+    return definitions.close(std::move(object));
+}
+
+Json server_message(Definitions& definitions, const Kind& kind) {
+    Json object = Definitions::open(kind.note);
+    object["properties"]["type"] = {{"const", kind.name}};
+    object["required"] = Json::array({"type"});
     definitions.add_fields(object, kind.fields.span());
     return definitions.close(std::move(object));
 }
@@ -163,7 +227,10 @@ Json document(std::string_view title, std::string_view description, const Json& 
     root["oneOf"] = Json::array();
     for (const auto& [name, schema] : messages.items())
         root["oneOf"].push_back(Definitions::reference(name));
-    definitions.update(messages);
+    for (const auto& [name, schema] : messages.items()) {
+        SEQ_ASSERT(!definitions.contains(name));  // a type of the wire is not called like a message
+        definitions[name] = schema;
+    }
     root["$defs"] = std::move(definitions);
     return root;
 }
@@ -179,6 +246,21 @@ std::string schema_of_client_messages() {
                              "One text frame. A room code, card or space may be in either case. "
                              "docs/protocol.md says what each means.",
                              messages, definitions.all())) +
+           '\n';
+}
+
+std::string schema_of_server_messages() {
+    Definitions definitions{Definitions::Direction::from_server};
+    Json messages = Json::object();
+    wire::for_each_kind(server_messages, [&](const Kind& kind) {
+        messages[std::string{kind.name}] = server_message(definitions, kind);
+    });
+    return laid_out(
+               document("sequence.v1: a message from the server",
+                        "One text frame. Further fields, events and types of messages may come within this "
+                        "version; a client passes over what it does not know. docs/protocol.md says what "
+                        "each means.",
+                        messages, definitions.all())) +
            '\n';
 }
 

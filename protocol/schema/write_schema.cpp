@@ -24,5 +24,8 @@ int main(int count, char** arguments) {
         return 2;
     }
     const std::filesystem::path folder{arguments[1]};
-    return write(folder / "client-message.json", seq::protocol::schema_of_client_messages()) ? 0 : 1;
+    const bool is_written =
+        write(folder / "client-message.json", seq::protocol::schema_of_client_messages()) &&
+        write(folder / "server-message.json", seq::protocol::schema_of_server_messages());
+    return is_written ? 0 : 1;
 }

@@ -74,6 +74,12 @@ struct Of {
         return kind;
     }
 
+    /// An event needs no description: docs/protocol.md has a line for each.
+    template <typename T>
+    static constexpr Kind event(std::string_view name, FieldList fields = {}) {
+        return kind<T>(name, {}, fields);
+    }
+
     template <typename T>
     static constexpr Kind inner(const Family& family) {
         Kind inner = kind<T>({}, {});

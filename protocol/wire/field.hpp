@@ -106,6 +106,38 @@ constexpr Field fields_of(const TypeOf<Value<member>>* type) {
     return field<member>({}, type);
 }
 
+/// A field whose type is one of the optional itself: it is always there.
+template <auto member>
+constexpr Field as_it_is(std::string_view name,
+                         const TypeOf<typename MemberOf<decltype(member)>::Value>* type) {
+    return {name, type, true,
+            [](void* record) -> void* {
+                return &(static_cast<typename MemberOf<decltype(member)>::Record*>(record)->*member);
+            },
+            [](const void* record) -> const void* {
+                return &(static_cast<const typename MemberOf<decltype(member)>::Record*>(record)->*member);
+            }};
+}
+
+/// Without a condition.
+inline const void* always(const void* record) {
+    return record;
+}
+
+/// A field that is made of several members, or of none: its value is the record itself. It is left out when
+/// `value` gives null.
+template <typename Record>
+constexpr Field part(std::string_view name, const TypeOf<Record>* type,
+                     const void* (*value)(const void* record) = always) {
+    return {name, type, value == always, [](void* record) { return record; }, value};
+}
+
+/// The fields of a record that has its table as a type.
+template <typename Record>
+constexpr Field itself(const TypeOf<Record>* type) {
+    return part<Record>({}, type);
+}
+
 /// A list: one value after the other, at most `most` of them.
 template <typename T, const TypeOf<T>* item, std::size_t most = 0>
 constexpr TypeOf<std::vector<T>> list(Type type = {}) {

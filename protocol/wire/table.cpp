@@ -10,25 +10,41 @@ bool has_any(json::Fields& object, std::span<const Field> fields) {
                                [&](const Field& field) { return object.find(field.name) != nullptr; });
 }
 
+bool is_record(const Type& type) {
+    return !type.fields.empty() || !type.choices.empty();
+}
+
+/// The fields to look for: of a choice, the one whose first field is there, or the last.
+std::span<const Field> to_read(const Type& type, json::Fields& object) {
+    if (type.choices.empty()) return type.fields;
+    for (const std::span<const Field> choice : type.choices)
+        if (object.find(choice.front().name)) return choice;
+    return type.choices.back();
+}
+
+std::span<const Field> to_write(const Type& type, const void* value) {
+    return type.choices.empty() ? type.fields : type.choices[type.chosen(value)];
+}
+
 /// The fields of a record within a record: all of them or, if they may be left out, none.
 void read_group(Source& source, json::Fields& object, const Field& group, void* record) {
     if (group.required || has_any(object, group.type->fields))
-        read_fields(source, object, group.type->fields, group.place(record));
+        read_fields(source, object, to_read(*group.type, object), group.place(record));
 }
 
 }  // namespace
 
 void read_value(Source& source, json::Node& node, const Type& type, void* value) {
-    if (type.fields.empty()) return type.read(source, node, value);
+    if (!is_record(type)) return type.read(source, node, value);
     json::Fields object{source.reading, node};
-    read_fields(source, object, type.fields, value);
+    read_fields(source, object, to_read(type, object), value);
     object.finish();
 }
 
 void write_value(Sink& sink, const Type& type, const void* value) {
-    if (type.fields.empty()) return type.write(sink, value);
+    if (!is_record(type)) return type.write(sink, value);
     sink.out.open_object();
-    write_fields(sink, type.fields, value);
+    write_fields(sink, to_write(type, value), value);
     sink.out.close_object();
 }
 
@@ -48,20 +64,12 @@ void write_fields(Sink& sink, std::span<const Field> fields, const void* record)
         const void* value = field.value(record);
         if (value == nullptr) continue;
         if (field.name.empty()) {
-            write_fields(sink, field.type->fields, value);
+            write_fields(sink, to_write(*field.type, value), value);
         } else {
             sink.out.key(field.name);
             write_value(sink, *field.type, value);
         }
     }
-}
-
-std::size_t read_one_of(json::Reading& reading, const json::Node& node,
-                        std::span<const std::string_view> words, std::string_view what) {
-    const auto word = std::ranges::find(words, reading.string(node));
-    if (word != words.end()) return static_cast<std::size_t>(word - words.begin());
-    reading.complain("bad-value", node, "must be " + std::string{what});
-    return words.size();
 }
 
 }  // namespace seq::protocol::wire

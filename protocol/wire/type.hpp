@@ -29,7 +29,8 @@ struct Sink {
 struct Field;
 
 /// A type of the wire: how its values are read and written, and what the schema says about them. The schema
-/// is made of `words`, `item`, `fields` or the numbers `min` and `max`, or else stands in `schema`.
+/// is made of `words`, `item`, `fields`, `choices` or the numbers `min` and `max`, or else stands in
+/// `schema`.
 struct Type {
     std::string_view name{};              ///< of the schema's definition; empty: described at each field
     std::string_view note{};              ///< the definition's description
@@ -41,8 +42,10 @@ struct Type {
     std::span<const std::string_view> words{};  ///< by the number of the enumerator
     const Type* item = nullptr;                 ///< of a list
     std::size_t items_min = 0;
-    std::size_t items_max = 0;        ///< 0: no limit but that of the message
-    std::span<const Field> fields{};  ///< of an object
+    std::size_t items_max = 0;                           ///< 0: no limit but that of the message
+    std::span<const Field> fields{};                     ///< of an object
+    std::span<const std::span<const Field>> choices{};   ///< of an object that has these fields or those
+    std::size_t (*chosen)(const void* value) = nullptr;  ///< which of the choices a value has
     void (*read)(Source&, json::Node&, void* value) = nullptr;
     void (*write)(Sink&, const void* value) = nullptr;
 };
@@ -114,9 +117,5 @@ template <typename T>
 constexpr TypeOf<T> object(std::string_view name, std::string_view note, std::span<const Field> fields) {
     return {{.name = name, .note = note, .fields = fields}};
 }
-
-/// Reads one of the words and gives its place among them; complains that it must be `what` otherwise.
-std::size_t read_one_of(json::Reading& reading, const json::Node& node,
-                        std::span<const std::string_view> words, std::string_view what);
 
 }  // namespace seq::protocol::wire

@@ -42,6 +42,7 @@ bool fits(const Schema& schema, const std::string& document) {
 
 TEST_CASE("protocol/schema is what the tables of messages say, as ./dev schema writes it") {
     CHECK(text_of("protocol/schema/client-message.json") == schema_of_client_messages());
+    CHECK(text_of("protocol/schema/server-message.json") == schema_of_server_messages());
 }
 
 TEST_CASE("the documented messages are what the schemas say, each direction its own") {

@@ -183,7 +183,7 @@ TEST_CASE("what cannot be a message of the server is a named error and never a b
 TEST_CASE("a view of a game that the rulebook does not have is refused by name") {
     const auto view_of = [](std::string_view setup) {
         return R"({"type":"view","room":"0000000001","link":"x","epoch":1,"version":1,"you":1,"host":1,)"
-               R"("members":[],"chat":[],"games":0,"setup":)" +
+               R"("members":[],"chat":[],"legal":{},"games":0,"setup":)" +
                std::string{setup} + "}";
     };
     CHECK(decode_server(view_of(

@@ -96,10 +96,7 @@ std::optional<TakenHostRole> read_taken_host_role(Fields& fields) {
 std::optional<protocol::Series> read_inherited_series(Fields& fields) {
     Node* node = fields.find("series");
     if (node == nullptr) return std::nullopt;
-    Fields score{fields.reading(), *node};
-    protocol::Series series = protocol::read_series(score);
-    score.finish();
-    return series;
+    return protocol::read_series(fields.reading(), *node);
 }
 
 }  // namespace
@@ -112,10 +109,7 @@ void write_inheritance(Writer& out, const Inheritance& inheritance) {
     for (const Heir& heir : inheritance.people)
         write_heir(out, heir);
     out.close_array();
-    if (inheritance.series) {
-        protocol::write_series(out.key("series").open_object(), *inheritance.series);
-        out.close_object();
-    }
+    if (inheritance.series) protocol::write_series(out.key("series"), *inheritance.series);
     write_digests(out, "removed", inheritance.removed);
     if (inheritance.taken_host_role) write_taken_host_role(out, *inheritance.taken_host_role);
 }

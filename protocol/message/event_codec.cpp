@@ -1,0 +1,129 @@
+#include "engine/base/assert.hpp"
+#include "protocol/message/codec.hpp"
+#include "protocol/message/event_lists.hpp"
+#include "protocol/message/parts.hpp"
+#include "protocol/message/room_types.hpp"
+#include "protocol/message/tables.hpp"
+
+namespace seq::protocol {
+namespace {
+
+void write_any(Writer& out, const wire::Family& family, const void* event, const Deck& deck) {
+    const auto [kind, record] = wire::held(family, event);
+    wire::Sink sink{.out = out, .deck = &deck};
+    out.open_object().field("event", kind.name);
+    wire::write_fields(sink, kind.fields.span(), record);
+    out.close_object();
+}
+
+template <typename AnEvent>
+std::optional<AnEvent> read_any(Reading& reading, Node& node, const wire::Family& family, const Deck& deck) {
+    Fields fields{reading, node};
+    wire::Source source{.reading = reading, .deck = &deck};
+    std::optional<AnEvent> event{std::in_place};
+    if (!wire::read_kind(source, fields, family, fields.string("event"), &*event)) event.reset();
+    fields.finish();
+    return event;
+}
+
+bool is_for_everyone(const Event& event) {
+    return audience(event) == Audience::everyone;
+}
+bool is_for_everyone(const RoomEvent& event) {
+    const auto* of_game = std::get_if<Event>(&event);
+    return of_game == nullptr || is_for_everyone(*of_game);
+}
+bool is_for_one_seat(const Event& event) {
+    return audience(event) == Audience::one_seat;
+}
+bool is_for_somebody(const Event& event) {
+    return audience(event) != Audience::nobody;
+}
+
+void read_events(wire::Source& source, Node& node, std::vector<Event>& events) {
+    if (!source.reading.is_array(node)) return;
+    json::for_each(source.reading, node, [&](Node& one) {
+        if (const auto event = read_game_event(source.reading, one, *source.deck)) events.push_back(*event);
+    });
+}
+void read_room_events(wire::Source& source, Node& node, std::vector<RoomEvent>& events) {
+    if (!source.reading.is_array(node)) return;
+    json::for_each(source.reading, node, [&](Node& one) {
+        if (auto event = read_event(source.reading, one, *source.deck)) events.push_back(std::move(*event));
+    });
+}
+
+/// Nothing leaves that the receiver may not know.
+template <typename AnEvent, bool (*may_leave)(const AnEvent&)>
+void write_events(wire::Sink& sink, const std::vector<AnEvent>& events) {
+    sink.out.open_array();
+    for (const AnEvent& event : events) {
+        SEQ_ASSERT(may_leave(event));
+        write_event(sink.out, event, *sink.deck);
+    }
+    sink.out.close_array();
+}
+
+template <bool (*may_leave)(const Event&)>
+constexpr wire::TypeOf<std::vector<Event>> list_of_events(const wire::Type& described) {
+    return wire::with<std::vector<Event>, read_events, write_events<Event, may_leave>>(described);
+}
+
+constexpr std::array<const wire::Type*, 2> of_events{&types::public_event, &types::private_event};
+constexpr wire::Type for_everyone{.schema = R"({"type": "array", "items": {"$ref": "#/$defs/public_event"}})",
+                                  .uses = of_events};
+constexpr wire::Type for_one_seat{
+    .schema = R"({"type": "array", "items": {"$ref": "#/$defs/private_event"}})", .uses = of_events};
+constexpr wire::Type for_both{.schema = R"({"type": "array",
+        "items": {"oneOf": [{"$ref": "#/$defs/public_event"}, {"$ref": "#/$defs/private_event"}]}})",
+                              .uses = of_events};
+
+}  // namespace
+
+void write_event(Writer& out, const Event& event, const Deck& deck) {
+    write_any(out, game_events, &event, deck);
+}
+
+void write_event(Writer& out, const RoomEvent& event, const Deck& deck) {
+    write_any(out, room_events, &event, deck);
+}
+
+std::string encode_event(const RoomEvent& event, const Deck& deck) {
+    Writer out;
+    write_event(out, event, deck);
+    return out.take();
+}
+
+std::optional<RoomEvent> read_event(Reading& reading, Node& node, const Deck& deck) {
+    return read_any<RoomEvent>(reading, node, room_events, deck);
+}
+
+std::optional<Event> read_game_event(Reading& reading, Node& node, const Deck& deck) {
+    return read_any<Event>(reading, node, game_events, deck);
+}
+
+void write_series(Writer& out, const Series& series) {
+    wire::Sink sink{.out = out};
+    wire::write_value(sink, types::series, &series);
+}
+
+Series read_series(Reading& reading, Node& node) {
+    wire::Source source{.reading = reading};
+    Series series;
+    wire::read_value(source, node, types::series, &series);
+    return series;
+}
+
+namespace types {
+
+constinit const wire::Type public_event{.name = "public_event", .note = "What everybody may know"};
+constinit const wire::Type private_event{.name = "private_event", .note = "What only the receiver may know"};
+constinit const TypeOf<std::vector<RoomEvent>> public_events =
+    wire::with<std::vector<RoomEvent>, read_room_events, write_events<RoomEvent, is_for_everyone>>(
+        for_everyone);
+constinit const TypeOf<std::vector<Event>> private_events = list_of_events<is_for_one_seat>(for_one_seat);
+constinit const TypeOf<std::vector<Event>> events_of_opening = list_of_events<is_for_somebody>(for_everyone);
+constinit const TypeOf<std::vector<Event>> events_of_step = list_of_events<is_for_somebody>(for_both);
+
+}  // namespace types
+}  // namespace seq::protocol

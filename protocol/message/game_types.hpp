@@ -1,0 +1,73 @@
+#pragma once
+
+#include <utility>
+
+#include "engine/event.hpp"
+#include "engine/legal.hpp"
+#include "engine/view.hpp"
+#include "protocol/message/types.hpp"
+
+// The types of the wire that come from the engine: cards, dice, spaces, how a game ended.
+
+namespace seq::protocol::types {
+
+using Score = six_dice::Scored;
+using Ends = std::pair<Space, Space>;
+
+extern const TypeOf<Face> card;
+extern const TypeOf<Hand> hand;
+extern const TypeOf<CardPile> pile;  ///< for the journal, which does not read it by this type
+extern const TypeOf<Bitboard> spaces;
+extern const TypeOf<Line> line;
+extern const TypeOf<Ends> ends;  ///< of a line
+extern const TypeOf<SeatSet> seats;
+extern const TypeOf<Seat> card_seat;  ///< of a card game: a view has so many hands and no more
+extern const TypeOf<std::uint8_t> die;
+extern const TypeOf<TwoDice> two_dice;
+extern const TypeOf<SixDice> six_dice;
+extern const TypeOf<Score> score;  ///< as the fields `sequences`, `points` and `penalty`
+extern const TypeOf<Setup> setup;
+extern const TypeOf<Setup> setup_of_cards;  ///< what follows in the message is of this game
+extern const TypeOf<Result> result;
+extern const TypeOf<View> view;
+extern const TypeOf<LegalActions> legal;
+extern const TypeOf<std::uint32_t> round;
+
+}  // namespace seq::protocol::types
+
+namespace seq::protocol::wire {
+
+template <>
+struct Standard<Face> {
+    static constexpr const auto* type = &types::card;
+};
+template <>
+struct Standard<Hand> {
+    static constexpr const auto* type = &types::hand;
+};
+template <>
+struct Standard<Line> {
+    static constexpr const auto* type = &types::line;
+};
+template <>
+struct Standard<Bitboard> {
+    static constexpr const auto* type = &types::spaces;
+};
+template <>
+struct Standard<SeatSet> {
+    static constexpr const auto* type = &types::seats;
+};
+template <>
+struct Standard<TwoDice> {
+    static constexpr const auto* type = &types::two_dice;
+};
+template <>
+struct Standard<SixDice> {
+    static constexpr const auto* type = &types::six_dice;
+};
+template <>
+struct Standard<Setup> {
+    static constexpr const auto* type = &types::setup;
+};
+
+}  // namespace seq::protocol::wire

@@ -1,0 +1,150 @@
+#include "engine/base/assert.hpp"
+#include "protocol/message/event_lists.hpp"
+#include "protocol/message/game_types.hpp"
+#include "protocol/message/room_types.hpp"
+#include "protocol/message/tables.hpp"
+
+namespace seq::protocol {
+namespace {
+
+using wire::field;
+using wire::fields_of;
+using wire::unless_empty;
+using ServerRows = wire::Of<ServerMessage>;
+
+// --- the room as one member sees it ---
+
+constexpr std::array member_fields{
+    field<&MemberView::member>("member"),
+    field<&MemberView::name>("name", &types::any_text),
+    field<&MemberView::seat>("seat"),
+    field<&MemberView::purse>("purse", &types::play_chips),
+    unless_empty<&MemberView::ready>("ready", &types::flag),
+    unless_empty<&MemberView::muted>("muted", &types::flag),
+    field<&MemberView::asks>("asks"),
+    field<&MemberView::bot>("bot"),
+    field<&MemberView::stand_in>("stand_in"),
+    field<&MemberView::away_since>("away_since", &types::time),
+    unless_empty<&MemberView::votes>("votes"),
+};
+constexpr wire::TypeOf<MemberView> member_view = wire::object<MemberView>({}, {}, member_fields);
+constexpr wire::TypeOf<std::vector<MemberView>> member_views = wire::list<MemberView, &member_view>();
+
+constexpr std::array chat_fields{field<&ChatLine::message>("message", &types::message),
+                                 field<&ChatLine::member>("member"),
+                                 unless_empty<&ChatLine::text>("text", &types::any_text),
+                                 unless_empty<&ChatLine::phrase>("phrase", &types::any_text),
+                                 unless_empty<&ChatLine::reaction>("reaction", &types::any_text),
+                                 unless_empty<&ChatLine::to>("to", &types::message)};
+constexpr wire::TypeOf<ChatLine> chat_line = wire::object<ChatLine>({}, {}, chat_fields);
+constexpr wire::TypeOf<std::vector<ChatLine>> chat_lines = wire::list<ChatLine, &chat_line>();
+
+constexpr std::array at_fields{field<&Seen::epoch>("epoch", &types::epoch),
+                               field<&Seen::version>("version", &types::version)};
+constexpr wire::TypeOf<Seen> at = wire::object<Seen>({}, {}, at_fields);
+
+constexpr std::array view_fields{
+    field<&Whole::room>("room"),
+    field<&Whole::link>("link", &types::any_text),
+    fields_of<&Whole::at>(&at),
+    field<&Whole::you>("you"),
+    field<&Whole::host>("host"),
+    field<&Whole::setup>("setup", &types::setup_of_cards),
+    field<&Whole::members>("members", &member_views),
+    field<&Whole::chat>("chat", &chat_lines),
+    field<&Whole::game>("game", &types::view),
+    field<&Whole::legal>("legal", &types::legal),
+    unless_empty<&Whole::namings>("namings", &types::namings),
+    field<&Whole::games>("games", &types::count),
+    field<&Whole::deal>("deal", &types::deal),
+    unless_empty<&Whole::locked>("locked", &types::flag),
+    unless_empty<&Whole::password>("password", &types::flag),
+    unless_empty<&Whole::paused>("paused", &types::flag),
+    field<&Whole::hands>("hands", &types::hands),
+    field<&Whole::statistics>("statistics", &types::statistics),
+    field<&Whole::series>("series", &types::series),
+    unless_empty<&Whole::archived>("archived", &types::flag),
+    field<&Whole::successor>("successor", &types::successor),
+    field<&Whole::referee>("referee"),
+    unless_empty<&Whole::closed_to_spectators>("closed_to_spectators", &types::flag),
+    field<&Whole::call>("call", &types::open_call),
+};
+
+// --- a finished game ---
+
+constexpr std::array step_fields{unless_empty<&GameReplay::Step::seat>("seat"),
+                                 field<&GameReplay::Step::events>("events", &types::events_of_step)};
+constexpr wire::TypeOf<GameReplay::Step> step = wire::object<GameReplay::Step>({}, {}, step_fields);
+constexpr wire::TypeOf<std::vector<GameReplay::Step>> steps = wire::list<GameReplay::Step, &step>();
+constexpr wire::TypeOf<std::vector<std::string>> names =
+    wire::list<std::string, &types::any_text>({.note = "One a seat, in order"});
+
+constexpr wire::Field setup_of_replay{
+    "setup", &types::setup_of_cards, true,
+    [](void* replay) -> void* { return &static_cast<GameReplay*>(replay)->start.setup; },
+    [](const void* replay) -> const void* { return &static_cast<const GameReplay*>(replay)->start.setup; }};
+
+constexpr std::array replay_fields{field<&GameReplay::id>("id"),
+                                   field<&GameReplay::game>("game", &types::ordinal),
+                                   setup_of_replay,
+                                   field<&GameReplay::names>("names", &names),
+                                   field<&GameReplay::start>("start", &types::view),
+                                   field<&GameReplay::hands>("hands", &types::hands),
+                                   field<&GameReplay::opening>("opening", &types::events_of_opening),
+                                   field<&GameReplay::steps>("steps", &steps)};
+
+// --- the smaller ones ---
+
+constexpr std::array knock_fields{field<&Knock::knock>("knock", &types::ordinal),
+                                  field<&Knock::name>("name", &types::any_text)};
+constexpr wire::TypeOf<Knock> knock = wire::object<Knock>({}, {}, knock_fields);
+constexpr wire::TypeOf<std::vector<Knock>> knocks = wire::list<Knock, &knock>();
+
+constexpr wire::TypeOf<std::uint32_t> clock_ms = wire::number<std::uint32_t, 0, 600'000>();
+constexpr std::array clock_fields{field<&Clocks::OfSeat::seat>("seat"),
+                                  field<&Clocks::OfSeat::ms>("ms", &clock_ms),
+                                  field<&Clocks::OfSeat::running>("running")};
+constexpr wire::TypeOf<Clocks::OfSeat> clock = wire::object<Clocks::OfSeat>({}, {}, clock_fields);
+constexpr wire::TypeOf<std::vector<Clocks::OfSeat>> clocks = wire::list<Clocks::OfSeat, &clock>();
+
+constexpr std::array server_kinds{
+    ServerRows::kind<Accepted>(
+        "accepted", "The command was carried out and is durable",
+        {field<&Accepted::id>("id"), field<&Accepted::version>("version", &types::version),
+         field<&Accepted::room>("room"), field<&Accepted::member>("member")}),
+    ServerRows::kind<Refused>("refused", "Nothing was done",
+                              {field<&Refused::id>("id"), field<&Refused::code>("code", &types::code),
+                               field<&Refused::sentence>("sentence", &types::any_text),
+                               unless_empty<&Refused::rule>("rule", &types::rule)}),
+    ServerRows::kind<Whole>("view", "The room as the receiver sees it", wire::FieldList{view_fields}),
+    ServerRows::kind<Private>("private", "What only the receiver may know of a version",
+                              {field<&Private::version>("version", &types::version),
+                               field<&Private::events>("events", &types::private_events),
+                               field<&Private::legal>("legal", &types::legal),
+                               unless_empty<&Private::namings>("namings", &types::namings)}),
+    ServerRows::kind<Public>("events", "Closes a version: what everybody may know",
+                             {field<&Public::version>("version", &types::version),
+                              field<&Public::events>("events", &types::public_events)}),
+    ServerRows::kind<Skip>("skip", "Closes a version in which the receiver may see nothing",
+                           {field<&Skip::version>("version", &types::version)}),
+    ServerRows::kind<GameRecord>(
+        "record", "A finished game, as the texts of two files",
+        {field<&GameRecord::id>("id"), field<&GameRecord::game>("game", &types::ordinal),
+         field<&GameRecord::record>("record", &types::any_text),
+         field<&GameRecord::fairdeal>("fairdeal", &types::any_text)}),
+    ServerRows::kind<GameReplay>("replay", "A finished game from its deal to its end, with every hand",
+                                 wire::FieldList{replay_fields}),
+    ServerRows::kind<Knocks>("knocks", "To the host: who waits at the door of the locked room",
+                             {field<&Knocks::waiting>("waiting", &knocks)}),
+    ServerRows::kind<Clocks>("clocks", "How much time is left to those who have to act, as this is sent",
+                             {field<&Clocks::seats>("seats", &clocks)}),
+    ServerRows::kind<Notice>(
+        "notice", "A word about the connection",
+        {field<&Notice::code>("code", &types::code), field<&Notice::sentence>("sentence", &types::any_text)}),
+};
+
+}  // namespace
+
+constinit const wire::Family server_messages = ServerRows::family(server_kinds);
+
+}  // namespace seq::protocol
