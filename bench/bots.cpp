@@ -14,21 +14,19 @@
 namespace seq::bench {
 namespace {
 
-using bots::Level;
-
 struct Measured {
     std::chrono::duration<double> thought{};
     std::uint64_t moves = 0;
     int wins = 0;
 };
 
-std::unique_ptr<bots::Player> player(Level level, std::uint64_t seed) {
+std::unique_ptr<bots::Player> player(BotLevel level, std::uint64_t seed) {
     return bots::make_player(
         level, [random = FastRandom{seed}](std::uint32_t count) mutable { return random.below(count); });
 }
 
 /// One game; the first of `measured` plays seat 1 in even games.
-void play(const Setup& setup, std::array<Level, 2> levels, std::uint64_t n,
+void play(const Setup& setup, std::array<BotLevel, 2> levels, std::uint64_t n,
           std::array<Measured, 2>& measured) {
     using Clock = std::chrono::steady_clock;
     FastChance chance{n};
@@ -49,7 +47,7 @@ void play(const Setup& setup, std::array<Level, 2> levels, std::uint64_t n,
     if (won.is_side()) ++measured[(won.index() + n) % 2].wins;
 }
 
-void measure(Level better, Level other, std::uint64_t games) {
+void measure(BotLevel better, BotLevel other, std::uint64_t games) {
     Setup setup = make_setup("sequence", 2).value();
     setup.options.draw = DrawMode::automatic;
     std::array<Measured, 2> measured;
@@ -57,9 +55,9 @@ void measure(Level better, Level other, std::uint64_t games) {
         play(setup, {better, other}, n, measured);
     const double moves = static_cast<double>(measured[0].moves);
     const double thought = measured[0].thought.count();
-    std::printf("%-6s %10.0f moves/s %8.3f ms/move   wins %d of %llu against %s\n",
-                bots::to_string(better).data(), moves / thought, thought / moves * 1e3, measured[0].wins,
-                static_cast<unsigned long long>(games), bots::to_string(other).data());
+    std::printf("%-6s %10.0f moves/s %8.3f ms/move   wins %d of %llu against %s\n", to_string(better).data(),
+                moves / thought, thought / moves * 1e3, measured[0].wins,
+                static_cast<unsigned long long>(games), to_string(other).data());
 }
 
 }  // namespace
@@ -68,8 +66,8 @@ void measure(Level better, Level other, std::uint64_t games) {
 int main(int argc, char** argv) {
     using namespace seq::bench;
     const std::uint64_t games = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 400;
-    measure(Level::easy, Level::easy, games);
-    measure(Level::medium, Level::easy, games);
-    measure(Level::hard, Level::medium, games);
+    measure(seq::BotLevel::easy, seq::BotLevel::easy, games);
+    measure(seq::BotLevel::medium, seq::BotLevel::easy, games);
+    measure(seq::BotLevel::hard, seq::BotLevel::medium, games);
     return EXIT_SUCCESS;
 }

@@ -65,7 +65,7 @@ int run(BotArguments arguments) {
                   << '\n';
         return 2;
     }
-    const bots::Level level = *bots::parse_level(arguments.level);  // the command line has been checked
+    const BotLevel level = *parse_bot_level(arguments.level);  // the command line has been checked
     Loop loop;
     loop.catch_interrupts();
     std::vector<std::unique_ptr<Bot>> sent;
@@ -103,7 +103,7 @@ void add_bot(CLI::App& app, int& status) {
         ->check(CLI::Range(std::size_t{1}, seats_max));
     command->add_option("--level", arguments->level, "How well they play")
         ->capture_default_str()
-        ->check(CLI::IsMember({"easy", "medium", "hard"}));
+        ->check(CLI::IsMember(std::vector<std::string>(bot_level_words.begin(), bot_level_words.end())));
     command->add_flag("--stay", arguments->stay,
                       "Play on when the host starts the next game, until interrupted");
     command->add_option("--seed", arguments->seed, "A number: the same one makes the same choices");

@@ -79,10 +79,10 @@ bool write_file(const std::filesystem::path& path, const std::string& text) {
 }
 
 /// The words have been checked.
-std::vector<bots::Level> levels_of(const SimFlags& flags) {
-    std::vector<bots::Level> levels;
+std::vector<BotLevel> levels_of(const SimFlags& flags) {
+    std::vector<BotLevel> levels;
     for (const std::string& word : flags.bots)
-        levels.push_back(*bots::parse_level(word));
+        levels.push_back(*parse_bot_level(word));
     return levels;
 }
 
@@ -167,7 +167,7 @@ void add_sim(CLI::App& app, int& status) {
                 "Let bots play, as hard,medium: a level for each side in turn, seats exchanged every "
                 "game. They draw at once")
             ->delimiter(',')
-            ->check(CLI::IsMember({"easy", "medium", "hard"}))
+            ->check(CLI::IsMember(std::vector<std::string>(bot_level_words.begin(), bot_level_words.end())))
             ->type_name("LEVEL,...")
             ->excludes(draws);
     command->add_flag("--json", flags->json, "Print one JSON object");

@@ -45,7 +45,7 @@ Step next_step(const Match& match, Draws draws, Stream& chance) {
     SEQ_ASSERT(!"a way to draw of the enum");
 }
 
-BotsAtTable::BotsAtTable(const Setup& setup, const std::vector<bots::Level>& levels,
+BotsAtTable::BotsAtTable(const Setup& setup, const std::vector<BotLevel>& levels,
                          const protocol::Digest& key) {
     for (std::size_t i = 0; i < setup.players(); ++i) {
         const auto stream =

@@ -29,7 +29,7 @@ class BotsAtTable {
   public:
     /// A level for each side, in the six-dice games for each seat. Every bot has its own chance, from the
     /// key.
-    BotsAtTable(const Setup& setup, const std::vector<bots::Level>& levels, const protocol::Digest& key);
+    BotsAtTable(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key);
 
     /// The next step of the game. The match must not be over.
     Step next_step(const Match& match);

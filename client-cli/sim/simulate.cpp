@@ -54,8 +54,8 @@ SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& 
     return play(setup, key, tally, [&](const Match& match) { return next_step(match, draws, moves); });
 }
 
-SimulatedGame simulate(const Setup& setup, const std::vector<bots::Level>& levels,
-                       const protocol::Digest& key, Tally& tally) {
+SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
+                       Tally& tally) {
     BotsAtTable bots{setup, levels, key};
     SimulatedGame game = play(setup, key, tally, [&](const Match& match) { return bots.next_step(match); });
     const Result ended = result(game.match).value();
@@ -64,9 +64,9 @@ SimulatedGame simulate(const Setup& setup, const std::vector<bots::Level>& level
     return game;
 }
 
-std::vector<bots::Level> seating_of_bots(const Setup& setup, const std::vector<bots::Level>& levels,
-                                         std::uint64_t n) {
-    std::vector<bots::Level> seated;
+std::vector<BotLevel> seating_of_bots(const Setup& setup, const std::vector<BotLevel>& levels,
+                                      std::uint64_t n) {
+    std::vector<BotLevel> seated;
     const std::size_t places = setup.preset->kind == Kind::six_dice ? setup.players() : setup.sides();
     for (std::size_t i = 0; i < places; ++i)
         seated.push_back(levels[(i + n) % levels.size()]);

@@ -19,7 +19,7 @@ struct Tally {
     std::uint64_t lost_cards = 0;                 ///< S19
     std::uint64_t draws = 0;                      ///< games that nobody won
     std::array<std::uint64_t, seats_max> wins{};  ///< by side, in the six-dice games by seat
-    std::map<bots::Level, std::uint64_t> wins_by_bot;
+    std::map<BotLevel, std::uint64_t> wins_by_bot;
 
     void count(const Event& event);
 };
@@ -36,12 +36,12 @@ protocol::Digest game_key(std::uint64_t seed, std::uint64_t n);
 /// tally.
 SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally);
 /// The same by bots, a level for each side, in the six-dice games for each seat.
-SimulatedGame simulate(const Setup& setup, const std::vector<bots::Level>& levels,
-                       const protocol::Digest& key, Tally& tally);
+SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
+                       Tally& tally);
 
 /// Who sits where in game `n` (from 0): the levels in their order round the sides, in the six-dice games
 /// round the seats, everybody one further each game.
-std::vector<bots::Level> seating_of_bots(const Setup& setup, const std::vector<bots::Level>& levels,
-                                         std::uint64_t n);
+std::vector<BotLevel> seating_of_bots(const Setup& setup, const std::vector<BotLevel>& levels,
+                                      std::uint64_t n);
 
 }  // namespace seq::cli

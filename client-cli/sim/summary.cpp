@@ -24,17 +24,16 @@ Json wins_json(const Summary& summary, std::size_t winners) {
 
 Json bots_json(const Summary& summary) {
     Json names = Json::array();
-    for (const bots::Level level : summary.bots)
-        names.push_back(bots::to_string(level));
+    for (const BotLevel level : summary.bots)
+        names.push_back(to_string(level));
     return names;
 }
 
 Json wins_by_bot_json(const Summary& summary) {
     Json wins = Json::object();
-    for (const bots::Level level : summary.bots) {
+    for (const BotLevel level : summary.bots) {
         const auto found = summary.tally.wins_by_bot.find(level);
-        wins[std::string{bots::to_string(level)}] =
-            found == summary.tally.wins_by_bot.end() ? 0 : found->second;
+        wins[std::string{to_string(level)}] = found == summary.tally.wins_by_bot.end() ? 0 : found->second;
     }
     return wins;
 }

@@ -12,7 +12,7 @@ struct Summary {
     std::uint64_t seed = 0;
     Tally tally;
     double seconds = 0;
-    std::vector<bots::Level> bots{};  ///< who played, as given; empty where chance did
+    std::vector<BotLevel> bots{};  ///< who played, as given; empty where chance did
 };
 
 /// One JSON object on one line.

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
+#include "engine/base/bot_level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
 
@@ -12,12 +12,7 @@
 
 namespace seq::protocol {
 
-/// How well a bot plays, as a word: `easy`, `medium`, `hard`.
-enum class BotLevel : std::uint8_t { easy, medium, hard };
-
-std::string_view to_string(BotLevel level);
-/// Nothing where there is no such level.
-std::optional<BotLevel> parse_bot_level(std::string_view word);
+using seq::BotLevel;
 
 /// The host puts a bot on a seat; without a number on the first free one. While no game runs.
 struct SeatBot {

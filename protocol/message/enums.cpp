@@ -15,7 +15,7 @@ template <typename E>
 struct Words;
 template <>
 struct Words<BotLevel> {
-    static constexpr std::array<std::string_view, 3> all{"easy", "medium", "hard"};
+    static constexpr std::array<std::string_view, 3> all = bot_level_words;
     static constexpr std::string_view must_be = "easy, medium or hard";
 };
 template <>
@@ -71,17 +71,11 @@ constexpr wire::TypeOf<E> enumeration(std::string_view name, std::string_view no
 
 }  // namespace
 
-std::string_view to_string(BotLevel level) {
-    return word_of(level);
-}
 std::string_view to_string(Way way) {
     return word_of(way);
 }
 std::string_view to_string(VoidReason reason) {
     return word_of(reason);
-}
-std::optional<BotLevel> parse_bot_level(std::string_view word) {
-    return parse<BotLevel>(word);
 }
 std::optional<VoidReason> parse_void_reason(std::string_view text) {
     return parse<VoidReason>(text);

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "bots/level.hpp"
+#include "engine/base/bot_level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/client_message.hpp"
@@ -27,7 +27,7 @@ struct TakenHostRole {
 /// A member of the room that this one follows: a person, or a bot.
 struct Heir {
     std::string name;
-    std::optional<bots::Level> bot{};  ///< nothing for a person
+    std::optional<BotLevel> bot{};  ///< nothing for a person
     protocol::Digest token{};          ///< a bot has none
     std::optional<protocol::Digest> next_token{};
     std::vector<protocol::Digest> used_tokens{};  ///< oldest first
@@ -143,7 +143,7 @@ struct MovedByBot {
 /// By the host, or by the room after a vote.
 struct StandInBegan {
     protocol::MemberId member;
-    bots::Level level = bots::Level::medium;
+    BotLevel level = BotLevel::medium;
 };
 /// By the host, or by the room when the player is back.
 struct StandInEnded {
@@ -151,7 +151,7 @@ struct StandInEnded {
 };
 struct StandInVoted {
     protocol::MemberId member;
-    std::optional<bots::Level> level{};  ///< where the vote names one
+    std::optional<BotLevel> level{};  ///< where the vote names one
 };
 
 using Deed = std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway,

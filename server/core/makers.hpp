@@ -25,7 +25,7 @@ struct Makers {
     std::function<std::unique_ptr<protocol::GameChance>(const protocol::Digest& master)> chance =
         [](const protocol::Digest& master) { return std::make_unique<protocol::FairDealChance>(master); };
     /// Who decides for a bot or a stand-in.
-    std::function<std::unique_ptr<bots::Player>(bots::Level level, bots::Below below)> player =
+    std::function<std::unique_ptr<bots::Player>(BotLevel level, bots::Below below)> player =
         bots::make_player;
     Rules rules{};
 };

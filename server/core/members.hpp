@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "bots/level.hpp"
 #include "engine/base/assert.hpp"
+#include "engine/base/bot_level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
 #include "server/core/budget/budgets.hpp"
@@ -29,7 +29,7 @@ struct Answer {
 /// That a member wants a bot to play for another, and how well, where the vote names that.
 struct StandInVote {
     protocol::MemberId by;
-    std::optional<bots::Level> level{};
+    std::optional<BotLevel> level{};
 };
 
 /// A person in the room, or a bot. Outlives connections: a session comes and goes, the member and the seat
@@ -44,9 +44,9 @@ struct Member {
     bool muted = false;          ///< by the host
     std::optional<Seat> asks{};  ///< the seat that this member would like to have
 
-    std::optional<bots::Level> bot{};       ///< how well it plays; nothing for a person
-    std::optional<bots::Level> stand_in{};  ///< of the bot that plays for them
-    std::vector<StandInVote> votes{};       ///< who wants a stand-in for them
+    std::optional<BotLevel> bot{};       ///< how well it plays; nothing for a person
+    std::optional<BotLevel> stand_in{};  ///< of the bot that plays for them
+    std::vector<StandInVote> votes{};    ///< who wants a stand-in for them
 
     protocol::Digest token{};  ///< hash of the token that counts
     std::optional<protocol::Digest>

@@ -1,7 +1,6 @@
 #include "server/core/snapshot.hpp"
 
 #include "server/core/after/ending.hpp"
-#include "server/core/bots/levels.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
 
@@ -24,8 +23,8 @@ protocol::MemberView member_view(const State& state, const Member& member) {
     shown.ready = member.ready;
     shown.muted = member.muted;
     shown.asks = member.asks;
-    if (member.bot) shown.bot = on_the_wire(*member.bot);
-    if (member.stand_in) shown.stand_in = on_the_wire(*member.stand_in);
+    shown.bot = member.bot;
+    shown.stand_in = member.stand_in;
     if (member.away_since)
         shown.away_since = static_cast<std::uint64_t>(member.away_since->time_since_epoch().count());
     for (const StandInVote& vote : member.votes)

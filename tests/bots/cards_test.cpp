@@ -8,7 +8,6 @@
 
 using namespace seq;
 using namespace seq::test;
-using bots::Level;
 
 namespace {
 
@@ -42,8 +41,8 @@ constexpr std::string_view four_of_theirs = R"(
 
 TEST_CASE("medium and hard complete a sequence when they can (S11)") {
     const Match match = Position{2}.diagram(four_of_ours).hand(1, "KC 5H 2S 9D TD").match();
-    CHECK(put_on(choice(match, Level::medium)) == "e5");
-    CHECK(put_on(choice(match, Level::hard)) == "e5");
+    CHECK(put_on(choice(match, BotLevel::medium)) == "e5");
+    CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
 }
 
 TEST_CASE("medium and hard put a card where it serves two lines rather than one") {
@@ -58,8 +57,8 @@ TEST_CASE("medium and hard put a card where it serves two lines rather than one"
     . . . . . . . 2 . .)")
                             .hand(1, "QS 5H KC 9D")
                             .match();
-    CHECK(put_on(choice(match, Level::medium)) == "e5");
-    CHECK(put_on(choice(match, Level::hard)) == "e5");
+    CHECK(put_on(choice(match, BotLevel::medium)) == "e5");
+    CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
 }
 
 TEST_CASE("S15: of the sequences that its chip may be, hard names the one that leaves most for another") {
@@ -73,15 +72,15 @@ TEST_CASE("S15: of the sequences that its chip may be, hard names the one that l
     . . . 1 1 1 . 1 1 1)")
                             .hand(1, "AH QS 7C")
                             .match();
-    const Action action = choice(match, Level::hard);
+    const Action action = choice(match, BotLevel::hard);
     REQUIRE(put_on(action) == "g5");
     CHECK(std::get<Place>(action).naming == Naming{line_between(space("f5"), space("j5")).value()});
-    CHECK(std::get<Place>(choice(match, Level::medium)).space == space("g5"));
+    CHECK(std::get<Place>(choice(match, BotLevel::medium)).space == space("g5"));
 }
 
 TEST_CASE("hard blocks a four") {
     const Match match = Position{2}.diagram(four_of_theirs).hand(1, "8D 5H 9C KD 3S").match();
-    CHECK(put_on(choice(match, Level::hard)) == "e5");
+    CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
 }
 
 TEST_CASE(
@@ -98,19 +97,19 @@ TEST_CASE(
     B B B B B . . . . .)")
                             .hand(1, "8D JS KD 3S")
                             .match();
-    const Action action = choice(match, Level::hard);
+    const Action action = choice(match, BotLevel::hard);
     REQUIRE(std::holds_alternative<Remove>(action));
     CHECK(std::get<Remove>(action).space.row() == 4);
 }
 
 TEST_CASE("hard wins with a two-eyed jack, and does not waste one on an empty board (S9)") {
     const Match winning = Position{"sequence-rv", 3}.diagram(four_of_ours).hand(1, "JD KC 2S").match();
-    const Action win = choice(winning, Level::hard);
+    const Action win = choice(winning, BotLevel::hard);
     CHECK(plays(win, "JD"));
     CHECK(put_on(win) == "e5");
     const Match empty = Position{2}.hand(1, "JD JC KC 2S 9D").match();
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-        const Action action = choice(empty, Level::hard, seed);
+        const Action action = choice(empty, BotLevel::hard, seed);
         CHECK(!plays(action, "JD"));
         CHECK(!plays(action, "JC"));
     }
@@ -153,8 +152,8 @@ TEST_CASE("medium and hard exchange a dead card before they play (S17)") {
     . . . . . . 2 . . .)")
                             .hand(1, "KC 2S")
                             .match();
-    CHECK(choice(match, Level::medium) == Action{Exchange{face("2S")}});
-    CHECK(choice(match, Level::hard) == Action{Exchange{face("2S")}});
+    CHECK(choice(match, BotLevel::medium) == Action{Exchange{face("2S")}});
+    CHECK(choice(match, BotLevel::hard) == Action{Exchange{face("2S")}});
 }
 
 TEST_CASE("S23: hard forfeits what it needs least, never the card that completes its line") {
@@ -166,7 +165,7 @@ TEST_CASE("S23: hard forfeits what it needs least, never the card that completes
                       .match();
     KnownChance chance;
     apply(match, table, Penalty{Side{1}}, chance);
-    const Action action = bots::make_player(Level::hard, numbers(1))
+    const Action action = bots::make_player(BotLevel::hard, numbers(1))
                               ->choose(view(match, Seat{1}), legal_actions(match, Seat{1}));
     CHECK(action == Action{Forfeit{face("KC")}});
 }

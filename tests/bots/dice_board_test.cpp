@@ -5,12 +5,11 @@
 
 using namespace seq;
 using namespace seq::test;
-using bots::Level;
 
 namespace {
 
 /// What the bot of seat 1 does with this roll.
-Action with_roll(std::string_view rows, std::string_view dice, Level level) {
+Action with_roll(std::string_view rows, std::string_view dice, BotLevel level) {
     DiceTable table{dice_position(dice_setup("sequence-dice", 2), rows)};
     table.rolls(1, dice);
     return choice(table.match, level);
@@ -23,7 +22,7 @@ TEST_CASE("D9: medium and hard complete a line of the dice board when the roll a
     . 1 1 1 1 .
     . . 2 . . .
     . . . 2 . .)";
-    for (const Level level : {Level::medium, Level::hard})
+    for (const BotLevel level : {BotLevel::medium, BotLevel::hard})
         CHECK(with_roll(four, "1 1", level) == Action{Put{parse_space("a1").value()}});
 }
 
@@ -35,7 +34,7 @@ TEST_CASE("D6: hard takes a chip out of the line that is about to win") {
     . . . . . .
     . . . . . .
     . 2 2 2 2 .)";
-    const Action action = with_roll(four, "5 5", Level::hard);
+    const Action action = with_roll(four, "5 5", BotLevel::hard);
     REQUIRE(std::holds_alternative<RemoveChip>(action));
     CHECK(std::get<RemoveChip>(action).space.row() == 5);
 }
@@ -46,7 +45,7 @@ TEST_CASE("D7: hard puts its wild chip where it stops a line that would win, if 
     2 . . . . .
     . . . . . .
     . . 1 . . .)";
-    const Action action = with_roll(four, "5 6", Level::hard);
+    const Action action = with_roll(four, "5 6", BotLevel::hard);
     REQUIRE(std::holds_alternative<Put>(action));
     CHECK(std::get<Put>(action).space.row() == 0);
 }

@@ -6,18 +6,17 @@
 
 using namespace seq;
 using namespace seq::test;
-using bots::Level;
 
 namespace {
 
 /// A hard bot takes a seat now and then only: it thinks for long in a build that is not optimised.
-Level any_level(SplitMix& random) {
-    if (random.one_in(24)) return Level::hard;
-    return random.one_in(2) ? Level::medium : Level::easy;
+BotLevel any_level(SplitMix& random) {
+    if (random.one_in(24)) return BotLevel::hard;
+    return random.one_in(2) ? BotLevel::medium : BotLevel::easy;
 }
 
 /// How many of so many games the first level wins, seats exchanged every game.
-int wins(Level first, Level second, std::uint64_t games) {
+int wins(BotLevel first, BotLevel second, std::uint64_t games) {
     const Setup setup = make_setup("sequence", 2).value();
     int won = 0;
     for (std::uint64_t n = 0; n < games; ++n) {
@@ -46,11 +45,11 @@ TEST_CASE("bots of every level take over any seat of any game and do only what i
                 const Seat seat = Seat::at(i);
                 const LegalActions legal = legal_actions(match, seat);
                 if (legal.empty()) continue;
-                const Level level = any_level(random);
+                const BotLevel level = any_level(random);
                 const Action action =
                     bots::make_player(level, numbers(random.next()))->choose(view(match, seat), legal);
                 const auto refusal = check(match, seat, action);
-                REQUIRE_MESSAGE(!refusal, bots::to_string(level));
+                REQUIRE_MESSAGE(!refusal, to_string(level));
                 if (legal.draw) CHECK(action == Action{Draw{}});
                 apply_silently(match, seat, action, chance);
             }
@@ -59,10 +58,10 @@ TEST_CASE("bots of every level take over any seat of any game and do only what i
 }
 
 TEST_CASE("medium beats easy in nine games of ten at least") {
-    CHECK(wins(Level::medium, Level::easy, 40) >= 36);
+    CHECK(wins(BotLevel::medium, BotLevel::easy, 40) >= 36);
 }
 
 TEST_CASE("hard beats medium in most games") {
     const auto games = rounds(16);
-    CHECK(wins(Level::hard, Level::medium, games) > static_cast<int>(games / 2));
+    CHECK(wins(BotLevel::hard, BotLevel::medium, games) > static_cast<int>(games / 2));
 }

@@ -12,7 +12,7 @@ bots::Below numbers(std::uint64_t seed) {
     };
 }
 
-Action choice(const Match& match, bots::Level level, std::uint64_t seed) {
+Action choice(const Match& match, BotLevel level, std::uint64_t seed) {
     const Seat seat = turn(match);
     const Action action =
         bots::make_player(level, numbers(seed))->choose(view(match, seat), legal_actions(match, seat));
@@ -20,7 +20,7 @@ Action choice(const Match& match, bots::Level level, std::uint64_t seed) {
     return action;
 }
 
-Side winner(const Setup& setup, const std::vector<bots::Level>& levels, std::uint64_t seed) {
+Side winner(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64_t seed) {
     TestChance chance{seed};
     std::vector<std::unique_ptr<bots::Player>> players;
     for (std::size_t i = 0; i < setup.players(); ++i)

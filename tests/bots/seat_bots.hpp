@@ -12,9 +12,9 @@ namespace seq::test {
 bots::Below numbers(std::uint64_t seed);
 
 /// What a bot of this level does for the seat to move. It must be allowed.
-Action choice(const Match& match, bots::Level level, std::uint64_t seed = 1);
+Action choice(const Match& match, BotLevel level, std::uint64_t seed = 1);
 
 /// Plays the match to its end, a level for each side; who won. No side where it is a draw.
-Side winner(const Setup& setup, const std::vector<bots::Level>& levels, std::uint64_t seed);
+Side winner(const Setup& setup, const std::vector<BotLevel>& levels, std::uint64_t seed);
 
 }  // namespace seq::test

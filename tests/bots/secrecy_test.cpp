@@ -5,7 +5,6 @@
 
 using namespace seq;
 using namespace seq::test;
-using bots::Level;
 
 namespace {
 
@@ -35,11 +34,11 @@ TEST_CASE("S22: a bot does the same in two worlds that differ only in cards it h
         if (seat == Seat{1} && random.one_in(3)) {
             const Match other = other_world(match, random);
             REQUIRE(view(other, seat) == view(match, seat));
-            for (const Level level : bots::levels)
+            for (const BotLevel level : bot_levels)
                 CHECK(choice(other, level, 5) == choice(match, level, 5));
             ++compared;
         }
-        apply_silently(match, seat, choice(match, Level::medium, random.next()), chance);
+        apply_silently(match, seat, choice(match, BotLevel::medium, random.next()), chance);
     }
     CHECK(compared > 3);
 }

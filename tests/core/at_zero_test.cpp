@@ -9,7 +9,7 @@ namespace {
 
 /// What the room asked of the player that moves for a seat.
 struct Asked {
-    std::vector<bots::Level> levels;
+    std::vector<BotLevel> levels;
     std::vector<View> views;
     std::vector<LegalActions> legal;
 };
@@ -34,7 +34,7 @@ struct LateTable {
         : state{protocol::RoomCode{"TESTR00M00"}, "", *make_setup(preset, 2), {}} {
         state.setup.options.turn_seconds = 15;
         state.setup.options.at_zero = at_zero;
-        state.makers.player = [this](bots::Level level, const bots::Below&) {
+        state.makers.player = [this](BotLevel level, const bots::Below&) {
             asked.levels.push_back(level);
             return std::make_unique<Witness>(asked);
         };
@@ -63,7 +63,7 @@ struct LateTable {
 
 TEST_CASE("at zero a bot of medium strength moves, or an easy one, which takes anything") {
     for (const auto& [at_zero, level] :
-         {std::pair{AtZero::bot, bots::Level::medium}, std::pair{AtZero::random, bots::Level::easy}}) {
+         {std::pair{AtZero::bot, BotLevel::medium}, std::pair{AtZero::random, BotLevel::easy}}) {
         LateTable table{"sequence", at_zero};
         table.run_out();
         CHECK(table.asked.levels == std::vector{level});

@@ -25,7 +25,7 @@ core::Makers World::makers() {
     return {.chance = [this](const protocol::Digest& master) -> std::unique_ptr<protocol::GameChance> {
                 return std::make_unique<DealtChance>(master, deal_);
             },
-            .player = [this](bots::Level, const bots::Below&) -> std::unique_ptr<bots::Player> {
+            .player = [this](BotLevel, const bots::Below&) -> std::unique_ptr<bots::Player> {
                 return std::make_unique<ScriptedBot>(bots_);
             }};
 }

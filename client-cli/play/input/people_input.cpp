@@ -58,17 +58,17 @@ Words names_of(const Model& model, Condition condition) {
 }
 
 Words level_words() {
-    return {"easy", "medium", "hard"};
+    return {bot_level_words.begin(), bot_level_words.end()};
 }
 
 /// The levels of a bot that plays for somebody who has not chosen one.
 Words level_words_for_others() {
-    return {"medium", "hard"};
+    return {bot_level_words.begin() + 1, bot_level_words.end()};
 }
 
 /// A level behind a name, taken off it.
-std::optional<protocol::BotLevel> take_level(WordSpan& words) {
-    const auto level = words.size() > 1 ? protocol::parse_bot_level(words.back()) : std::nullopt;
+std::optional<BotLevel> take_level(WordSpan& words) {
+    const auto level = words.size() > 1 ? parse_bot_level(words.back()) : std::nullopt;
     if (level) words = words.first(words.size() - 1);
     return level;
 }
@@ -92,7 +92,7 @@ tl::expected<Input, std::string> read_bot(std::string_view text) {
     const Words words = words_of(text);
     WordSpan rest = words;
     if (!rest.empty())
-        if (const auto level = protocol::parse_bot_level(rest.front())) {
+        if (const auto level = parse_bot_level(rest.front())) {
             bot.level = *level;
             rest = rest.subspan(1);
         }

@@ -32,7 +32,7 @@ const Member* bot_to_move(const State& state) {
     return found == state.members.end() ? nullptr : &*found;
 }
 
-Action choose(const State& state, Seat seat, bots::Level level, const Entropy& entropy) {
+Action choose(const State& state, Seat seat, BotLevel level, const Entropy& entropy) {
     protocol::fairdeal::Stream numbers{entropy};
     const auto player = state.makers.player(level, [&](std::uint32_t count) { return numbers.below(count); });
     LegalActions legal = legal_actions(state.game->match(), seat);
@@ -42,7 +42,7 @@ Action choose(const State& state, Seat seat, bots::Level level, const Entropy& e
 
 }  // namespace
 
-std::optional<bots::Level> level_on(const Member& member) {
+std::optional<BotLevel> level_on(const Member& member) {
     return member.bot ? member.bot : member.stand_in;
 }
 

@@ -13,7 +13,7 @@ namespace seq::core {
 inline constexpr std::chrono::seconds bot_thinks{1};
 
 /// Whether a bot plays for the member, and how well.
-std::optional<bots::Level> level_on(const Member& member);
+std::optional<BotLevel> level_on(const Member& member);
 /// Whether the game waits for this seat to do something else than draw.
 bool is_waited_for(const State& state, Seat seat);
 

@@ -4,7 +4,6 @@
 
 #include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
-#include "server/core/bots/levels.hpp"
 #include "server/core/deal/deal_judge.hpp"
 #include "server/core/room_limits.hpp"
 
@@ -63,10 +62,10 @@ Judgement judge_seat_bot(const State& state, const Member& by, const protocol::S
     return next_bot(state, *seat, command.level);
 }
 
-BotSeated next_bot(const State& state, Seat seat, protocol::BotLevel level) {
+BotSeated next_bot(const State& state, Seat seat, BotLevel level) {
     const Member* idle = idle_bot(state);
-    if (idle == nullptr) return {state.members.next_id(), free_name(state), seat, level_of(level)};
-    return {idle->id, idle->name, seat, level_of(level)};
+    if (idle == nullptr) return {state.members.next_id(), free_name(state), seat, level};
+    return {idle->id, idle->name, seat, level};
 }
 
 Judgement judge_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command) {
@@ -89,8 +88,7 @@ std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed) {
     bot.seat = deed.seat;
     if (!is_mutant("bot-stays-muted"))
         bot.muted = false;  // the bot that was muted is gone, and the event says nothing of it
-    std::vector<protocol::RoomEvent> happened{
-        protocol::BotSeated{bot.id, bot.name, deed.seat, on_the_wire(deed.level)}};
+    std::vector<protocol::RoomEvent> happened{protocol::BotSeated{bot.id, bot.name, deed.seat, deed.level}};
     if (const auto purse = state.purses.of(bot.id); purse != Purses::beginning)  // it has played here before
         happened.emplace_back(protocol::PurseChanged{bot.id, purse});
     return happened;

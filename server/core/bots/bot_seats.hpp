@@ -12,7 +12,7 @@ Judgement judge_seat_bot(const State& state, const Member& by, const protocol::S
 Judgement judge_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command);
 
 /// The bot that would sit down there now: an idle one, or one that nobody knows yet.
-BotSeated next_bot(const State& state, Seat seat, protocol::BotLevel level);
+BotSeated next_bot(const State& state, Seat seat, BotLevel level);
 
 std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed);
 protocol::RoomEvent unseat_bot(State& state, const BotUnseated& deed);

@@ -5,7 +5,6 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/bots/bot_moves.hpp"
-#include "server/core/bots/levels.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/presence.hpp"
 
@@ -13,9 +12,9 @@ namespace seq::core {
 namespace {
 
 /// What a majority gets that does not agree on more.
-constexpr bots::Level level_of_a_vote = bots::Level::medium;
+constexpr BotLevel level_of_a_vote = BotLevel::medium;
 /// What somebody's seat gets at least that did not choose.
-constexpr bots::Level weakest_for_others = bots::Level::medium;
+constexpr BotLevel weakest_for_others = BotLevel::medium;
 
 bool plays(const State& state, const Member& member) {
     return state.game_is_running() ? member.playing_as.is_seat() : member.seat.has_value();
@@ -55,15 +54,15 @@ Count count_votes(const State& state, const Member& absent) {
 }
 
 /// The level that most of the votes that count name.
-bots::Level wanted_level(const State& state, const Member& absent) {
-    std::array<std::uint32_t, bots::levels.size()> named{};
+BotLevel wanted_level(const State& state, const Member& absent) {
+    std::array<std::uint32_t, bot_levels.size()> named{};
     for (const Member& voter : state.members) {
         const StandInVote* vote = may_vote(state, voter, absent) ? vote_of(voter, absent) : nullptr;
         if (vote != nullptr && vote->level) ++named[static_cast<std::size_t>(*vote->level)];
     }
     const auto most = std::ranges::max_element(named);
     if (std::ranges::count(named, *most) > 1) return level_of_a_vote;
-    const auto wanted = bots::levels[static_cast<std::size_t>(most - named.begin())];
+    const auto wanted = bot_levels[static_cast<std::size_t>(most - named.begin())];
     return std::max(wanted, weakest_for_others);  // votes of older records may name less
 }
 
@@ -85,9 +84,9 @@ bool is_over(const State& state, const Member& member) {
 
 }  // namespace
 
-std::optional<protocol::Refused> why_too_weak(std::optional<protocol::BotLevel> level) {
+std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level) {
     if (is_mutant("stand-in-weaker-than-medium")) return std::nullopt;
-    if (!level || level_of(*level) >= weakest_for_others) return std::nullopt;
+    if (!level || *level >= weakest_for_others) return std::nullopt;
     return refusal("level-too-low",
                    "a bot that plays for somebody else is medium or hard; only the player can choose easy, "
                    "when they leave the game");
@@ -98,7 +97,7 @@ Judgement judge_stand_in(const State& state, const Member& by, const protocol::S
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
-    return StandInBegan{command.member, level_of(command.level)};
+    return StandInBegan{command.member, command.level};
 }
 
 Judgement judge_vote(const State& state, const Member& by, const protocol::VoteStandIn& command) {
@@ -109,7 +108,7 @@ Judgement judge_vote(const State& state, const Member& by, const protocol::VoteS
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have voted for this already");
     StandInVoted vote{command.member};
-    if (command.level) vote.level = level_of(*command.level);
+    vote.level = command.level;
     return vote;
 }
 
@@ -123,10 +122,10 @@ Judgement judge_end(const State& state, const Member& by, const protocol::EndSta
     return StandInEnded{command.member};
 }
 
-protocol::RoomEvent begin_stand_in(Member& member, bots::Level level) {
+protocol::RoomEvent begin_stand_in(Member& member, BotLevel level) {
     member.stand_in = level;
     member.votes.clear();
-    return protocol::StandInBegan{member.id, on_the_wire(level)};
+    return protocol::StandInBegan{member.id, level};
 }
 
 protocol::RoomEvent end_stand_in(Member& member) {
@@ -139,7 +138,7 @@ protocol::RoomEvent vote_for_stand_in(State& state, const StandInVoted& deed, pr
     absent.votes.push_back({by, deed.level});
     const Count count = count_votes(state, absent);
     protocol::StandInVoted told{absent.id, by, count.votes, count.needed};
-    if (deed.level) told.level = on_the_wire(*deed.level);
+    told.level = deed.level;
     return told;
 }
 

@@ -17,10 +17,10 @@ Numbers numbers_from(const Entropy& entropy) {
 }
 
 /// A bot that is easy takes any legal move, each as likely as any other.
-bots::Level level_of(AtZero at_zero) {
+BotLevel level_of(AtZero at_zero) {
     switch (at_zero) {
-        case AtZero::bot: return bots::Level::medium;
-        case AtZero::random: return bots::Level::easy;
+        case AtZero::bot: return BotLevel::medium;
+        case AtZero::random: return BotLevel::easy;
     }
     SEQ_ASSERT(!"a way of the enum");
 }

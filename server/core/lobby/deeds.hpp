@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "bots/level.hpp"
+#include "engine/base/bot_level.hpp"
 #include "engine/base/seat.hpp"
 #include "protocol/digest/password.hpp"
 #include "protocol/message/ids.hpp"
@@ -30,7 +30,7 @@ struct BotSeated {
     protocol::MemberId member;
     std::string name;
     Seat seat;
-    bots::Level level = bots::Level::medium;
+    BotLevel level = BotLevel::medium;
 };
 /// The heir was chosen by who was there at that moment: the next host where the host leaves, if anybody is
 /// left.

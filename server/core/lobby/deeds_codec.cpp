@@ -130,11 +130,11 @@ BotSeated read_bot(Fields& fields, std::string_view member) {
     return {id, std::move(name), seat, read_level(fields)};
 }
 
-bots::Level read_level(Fields& fields) {
-    const auto level = bots::parse_level(fields.string("level"));
+BotLevel read_level(Fields& fields) {
+    const auto level = parse_bot_level(fields.string("level"));
     if (Node* node = fields.need("level"); node != nullptr && !level)
         fields.reading().complain("bad-value", *node, "a level");
-    return level.value_or(bots::Level::medium);
+    return level.value_or(BotLevel::medium);
 }
 
 void write_lobby_deed(Writer& out, const LobbyDeed& deed) {

@@ -20,7 +20,7 @@ std::optional<protocol::PasswordHash> read_password(protocol::json::Fields& fiel
 /// The fields of a bot that sits down; `member` is what its number is called.
 void write_bot(protocol::json::Writer& out, const BotSeated& bot, std::string_view member = "member");
 BotSeated read_bot(protocol::json::Fields& fields, std::string_view member = "member");
-bots::Level read_level(protocol::json::Fields& fields);
+BotLevel read_level(protocol::json::Fields& fields);
 /// Nothing where the lobby has no deed of this name.
 std::optional<LobbyDeed> read_lobby_deed(protocol::json::Fields& fields, std::string_view name);
 

@@ -38,9 +38,9 @@ std::optional<protocol::MemberId> heir_of(const State& state, const Member& memb
 }
 
 std::optional<BotSeated> successor_of(const State& state, const Member& member,
-                                      std::optional<protocol::BotLevel> level) {
+                                      std::optional<BotLevel> level) {
     if (!state.game_is_running() || !member.playing_as.is_seat()) return std::nullopt;
-    return next_bot(state, member.playing_as, level.value_or(protocol::BotLevel::medium));
+    return next_bot(state, member.playing_as, level.value_or(BotLevel::medium));
 }
 
 void part(State& state, Member& member, CloseReason reason, const std::optional<BotSeated>& successor,

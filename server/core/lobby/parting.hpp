@@ -17,7 +17,7 @@ std::optional<protocol::MemberId> heir_of(const State& state, const Member& memb
 /// The bot that plays on for this member, medium where no level was chosen; nothing where the member does not
 /// play.
 std::optional<BotSeated> successor_of(const State& state, const Member& member,
-                                      std::optional<protocol::BotLevel> level);
+                                      std::optional<BotLevel> level);
 
 /// Takes the member out of the room, with votes, held draws and the referee's office; the successor gets the
 /// seat and the stake (X7). The session is closed when all this was told. Adds what happened.

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/base/assert.hpp"
+
+namespace seq {
+
+/// How well a bot plays. The wire, the journal, the bots and the command line all use this one list.
+enum class BotLevel : std::uint8_t {
+    easy,    ///< any legal action
+    medium,  ///< what is best for its own lines now
+    hard,    ///< minds the rivals, the jacks and the cards that are gone
+};
+
+/// From the weakest up.
+inline constexpr std::array bot_levels{BotLevel::easy, BotLevel::medium, BotLevel::hard};
+
+/// The level as it is written: `easy`, `medium`, `hard`.
+constexpr std::string_view to_string(BotLevel level) {
+    switch (level) {
+        case BotLevel::easy: return "easy";
+        case BotLevel::medium: return "medium";
+        case BotLevel::hard: return "hard";
+    }
+    SEQ_ASSERT(!"a level of the enum");
+}
+
+/// The level of this word; nothing if there is no such level.
+constexpr std::optional<BotLevel> parse_bot_level(std::string_view word) {
+    for (const BotLevel level : bot_levels)
+        if (to_string(level) == word) return level;
+    return std::nullopt;
+}
+
+/// The words of all levels, from the weakest up.
+inline constexpr std::array bot_level_words{to_string(bot_levels[0]), to_string(bot_levels[1]),
+                                            to_string(bot_levels[2])};
+
+}  // namespace seq
