@@ -1,48 +1,69 @@
 #include "engine/rejection.hpp"
 
+#include <array>
+
 #include "engine/base/assert.hpp"
 
 namespace seq {
+namespace {
+
+constexpr std::size_t codes = static_cast<std::size_t>(Code::not_in_this_game) + 1;
+
+constexpr std::array<CodeInfo, codes> code_table{{
+    {Code::unknown_preset, "unknown-preset", ""},
+    {Code::bad_players, "bad-players", "S1, B1, D1, X1"},
+    {Code::bad_sides, "bad-sides", "S1, B1, D1, X1"},
+    {Code::unknown_option, "unknown-option", ""},
+    {Code::bad_option, "bad-option", "S19, D9, X4, X6, X7, T3"},
+    {Code::game_over, "game-over", "S12, B3, S21, D9, X6"},
+    {Code::not_your_turn, "not-your-turn", "S6, D3, X1"},
+    {Code::card_not_held, "card-not-held", "S7, S17"},
+    {Code::card_removes, "card-removes", "S10, B4"},
+    {Code::card_places, "card-places", "S10, B4"},
+    {Code::space_not_open, "space-not-open", "S8, D5, D7"},
+    {Code::wrong_space, "wrong-space", "S7, D2, D5"},
+    {Code::nothing_to_remove, "nothing-to-remove", "S10, D6"},
+    {Code::own_chip, "own-chip", "S10, D5, D6, D7"},
+    {Code::locked_chip, "locked-chip", "S10, S16"},
+    {Code::bad_naming, "bad-naming", "S15"},
+    {Code::never_dead, "never-dead", "S17"},
+    {Code::card_not_dead, "card-not-dead", "S17"},
+    {Code::already_exchanged, "already-exchanged", "S17"},
+    {Code::must_play, "must-play", "S18"},
+    {Code::must_exchange, "must-exchange", "S18"},
+    {Code::nothing_owed, "nothing-owed", "S19"},
+    {Code::draw_lapsed, "draw-lapsed", "S19"},
+    {Code::draw_is_automatic, "draw-is-automatic", "S19"},
+    {Code::forfeit_pending, "forfeit-pending", "S23"},
+    {Code::nothing_to_forfeit, "nothing-to-forfeit", "S23"},
+    {Code::no_penalty, "no-penalty", "S23, D11"},
+    {Code::no_such_side, "no-such-side", "S1, D1"},
+    {Code::must_roll, "must-roll", "D4"},
+    {Code::already_rolled, "already-rolled", "D4"},
+    {Code::roll_removes, "roll-removes", "D6"},
+    {Code::roll_places, "roll-places", "D5, D7"},
+    {Code::must_put, "must-put", "D5, D7"},
+    {Code::protected_space, "protected-space", "D6"},
+    {Code::not_in_this_game, "not-in-this-game", "D4, X2"},
+}};
+
+constexpr bool in_order() {
+    for (std::size_t i = 0; i < codes; ++i)
+        if (static_cast<std::size_t>(code_table[i].code) != i) return false;
+    return true;
+}
+static_assert(in_order(), "a row for each code, in the order of the enum");
+
+}  // namespace
 
 std::string_view to_string(Code code) {
-    switch (code) {
-        case Code::unknown_preset: return "unknown-preset";
-        case Code::bad_players: return "bad-players";
-        case Code::bad_sides: return "bad-sides";
-        case Code::unknown_option: return "unknown-option";
-        case Code::bad_option: return "bad-option";
-        case Code::game_over: return "game-over";
-        case Code::not_your_turn: return "not-your-turn";
-        case Code::card_not_held: return "card-not-held";
-        case Code::card_removes: return "card-removes";
-        case Code::card_places: return "card-places";
-        case Code::space_not_open: return "space-not-open";
-        case Code::wrong_space: return "wrong-space";
-        case Code::nothing_to_remove: return "nothing-to-remove";
-        case Code::own_chip: return "own-chip";
-        case Code::locked_chip: return "locked-chip";
-        case Code::bad_naming: return "bad-naming";
-        case Code::never_dead: return "never-dead";
-        case Code::card_not_dead: return "card-not-dead";
-        case Code::already_exchanged: return "already-exchanged";
-        case Code::must_play: return "must-play";
-        case Code::must_exchange: return "must-exchange";
-        case Code::nothing_owed: return "nothing-owed";
-        case Code::draw_lapsed: return "draw-lapsed";
-        case Code::draw_is_automatic: return "draw-is-automatic";
-        case Code::forfeit_pending: return "forfeit-pending";
-        case Code::nothing_to_forfeit: return "nothing-to-forfeit";
-        case Code::no_penalty: return "no-penalty";
-        case Code::no_such_side: return "no-such-side";
-        case Code::must_roll: return "must-roll";
-        case Code::already_rolled: return "already-rolled";
-        case Code::roll_removes: return "roll-removes";
-        case Code::roll_places: return "roll-places";
-        case Code::must_put: return "must-put";
-        case Code::protected_space: return "protected-space";
-        case Code::not_in_this_game: return "not-in-this-game";
-    }
-    SEQ_ASSERT(!"a code of the enum");
+    const auto index = static_cast<std::size_t>(code);
+    SEQ_ASSERT(index < codes);
+    return code_table[index].name;
+}
+
+std::span<const CodeInfo> engine_codes() {
+    return code_table;
 }
 
 }  // namespace seq

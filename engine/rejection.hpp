@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -47,6 +48,16 @@ enum class Code : std::uint8_t {
 
 /// The code as the wire and the record tool write it: kebab-case.
 std::string_view to_string(Code code);
+
+/// What is known of a code.
+struct CodeInfo {
+    Code code;
+    std::string_view name;   ///< kebab-case
+    std::string_view rules;  ///< the ids that it may be refused by, as `S1, B1`; empty if only the notation
+};
+
+/// Every code, in the order of the enum.
+std::span<const CodeInfo> engine_codes();
 
 /// A refusal: the code, the rule it rests on (an id of the rulebook, or `N` for the notation) and a sentence
 /// for people.

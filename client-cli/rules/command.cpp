@@ -5,11 +5,13 @@
 
 #include "client-cli/rules/preset_rules.hpp"
 #include "client-cli/rules/rule_text.hpp"
+#include "protocol/catalogue/catalogue.hpp"
 
 namespace seq::cli {
 namespace {
 
 struct RulesFlags {
+    bool json = false;
     std::string preset_or_id;
     std::string id;
 };
@@ -32,6 +34,7 @@ std::string preset_names() {
 }
 
 int print_rules(const RulesFlags& flags) {
+    if (flags.json) return print(protocol::catalogue_json());
     if (flags.preset_or_id.empty()) return print(rules_page());
     const Preset* preset = find_preset(flags.preset_or_id);
     if (preset == nullptr && !flags.id.empty())
@@ -52,9 +55,15 @@ int print_rules(const RulesFlags& flags) {
 void add_rules(CLI::App& app, int& status) {
     const auto flags = std::make_shared<RulesFlags>();
     CLI::App* command = app.add_subcommand("rules", "Print the rulebook, a preset's part of it, or one rule");
-    command->add_option("PRESET", flags->preset_or_id,
-                        "What this preset plays, such as sequence-dice; or a rule by its ID, such as S17");
+    CLI::Option* preset_or_id = command->add_option(
+        "PRESET", flags->preset_or_id,
+        "What this preset plays, such as sequence-dice; or a rule by its ID, such as S17");
     command->add_option("ID", flags->id, "That rule as it holds in the preset");
+    command
+        ->add_flag("--json", flags->json,
+                   "Print the presets, options, levels of bots, refusal codes, phrases and limits as one "
+                   "JSON object")
+        ->excludes(preset_or_id);
     command->callback([flags, &status] { status = print_rules(*flags); });
 }
 

@@ -15,7 +15,7 @@ const seams = ["app", "link", "protocol", "room", "words"];
 
 /** What each folder may import from, beside itself. */
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
-  protocol: [],
+  protocol: [".."], // protocol/catalogue/catalogue.json
   words: [],
   link: ["protocol"],
   room: ["protocol", "link"],

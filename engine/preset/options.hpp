@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -14,6 +16,13 @@ namespace seq {
 
 struct Preset;
 struct Setup;
+
+/// Which of the three games a preset is a table for.
+enum class Kind : std::uint8_t {
+    cards,       ///< sections S and B
+    dice_board,  ///< section D
+    six_dice,    ///< section X
+};
 
 /// How a card is drawn after a play (S19).
 enum class DrawMode : std::uint8_t {
@@ -70,6 +79,106 @@ inline constexpr unsigned turn_seconds_max = 600;
 
 /// No stake is larger, whatever the purse.
 inline constexpr std::uint32_t stake_max = 1'000'000;
+/// X7: the play chips that a member comes with.
+inline constexpr std::uint32_t purse_at_first = 1000;
+
+/// The kinds of game that have an option.
+struct Kinds {
+    bool cards = false;
+    bool dice_board = false;
+    bool six_dice = false;
+
+    constexpr bool has(Kind kind) const {
+        return kind == Kind::cards ? cards : kind == Kind::dice_board ? dice_board : six_dice;
+    }
+};
+inline constexpr Kinds all_kinds{.cards = true, .dice_board = true, .six_dice = true};
+
+/// One option: a row of `option_table`, which is the only list of them. It takes either some words or the
+/// whole numbers of a range.
+struct Option {
+    std::string_view key;
+    std::string_view rule = "N";  ///< that a refusal names; `N`, the notation, if the rulebook has no rule
+    Kinds kinds = all_kinds;
+    std::array<std::string_view, 4> words{};  ///< those it takes, in the order of their values
+    std::uint32_t first_word = 0;             ///< the value of the first word
+    std::uint32_t min = 0, max = 0, step = 1;
+    std::string_view unit{};
+    bool can_be_off = false;                  ///< also takes `off`, which is kept as 0
+    bool of_the_room = false;                 ///< rather than of the game: it does not stand in a record
+    bool came_later = false;                  ///< than the first journals: its default is not written
+    bool in_teams_only = false;               ///< without effect if every side is one player
+    std::string_view without_effect_key{};    ///< without effect while this other option ...
+    std::string_view without_effect_value{};  ///< ... has this value
+    std::uint32_t (*get)(const Options&) = nullptr;
+    void (*set)(Options&, std::uint32_t) = nullptr;
+
+    constexpr bool takes_words() const { return !words[0].empty(); }
+    /// The option's value as words; an integer in decimal.
+    std::string word(const Options& options) const;
+};
+
+/// The row, bound to its field.
+template <auto Field>
+constexpr Option option_of(Option row) {
+    using Value = std::remove_cvref_t<decltype(std::declval<Options&>().*Field)>;
+    row.get = [](const Options& options) { return static_cast<std::uint32_t>(options.*Field); };
+    row.set = [](Options& options, std::uint32_t value) { options.*Field = static_cast<Value>(value); };
+    return row;
+}
+
+/// Every option, in the rulebook's order. `sequence rules --json` prints it, and the page is made from that.
+inline constexpr std::array option_table{
+    option_of<&Options::draw>(
+        {.key = "draw", .rule = "S19", .kinds = {.cards = true}, .words = {"manual", "auto"}}),
+    option_of<&Options::draw_grace_s>({.key = "draw_grace",
+                                       .rule = "S19",
+                                       .kinds = {.cards = true},
+                                       .max = 10,
+                                       .unit = "seconds",
+                                       .of_the_room = true,
+                                       .without_effect_key = "draw",
+                                       .without_effect_value = "auto"}),
+    option_of<&Options::table_talk>({.key = "table_talk",
+                                     .rule = "T3",
+                                     .kinds = {.cards = true, .dice_board = true},
+                                     .words = {"off", "call", "honour", "silent"},
+                                     .in_teams_only = true}),
+    option_of<&Options::line>(
+        {.key = "line", .rule = "D9", .kinds = {.dice_board = true}, .words = {"5", "6"}, .first_word = 5}),
+    option_of<&Options::sequences_per_cast>(
+        {.key = "sequences_per_cast", .rule = "X4", .kinds = {.six_dice = true}, .words = {"two", "all"}}),
+    option_of<&Options::target>({.key = "target",
+                                 .rule = "X6",
+                                 .kinds = {.six_dice = true},
+                                 .min = 25,
+                                 .max = 1000,
+                                 .step = 5,
+                                 .unit = "points"}),
+    option_of<&Options::stake>(
+        {.key = "stake", .rule = "X7", .kinds = {.six_dice = true}, .max = stake_max, .unit = "play chips"}),
+    option_of<&Options::turn_seconds>({.key = "turn_seconds",
+                                       .min = turn_seconds_min,
+                                       .max = turn_seconds_max,
+                                       .unit = "seconds",
+                                       .can_be_off = true,
+                                       .of_the_room = true,
+                                       .came_later = true}),
+    option_of<&Options::at_zero>({.key = "at_zero",
+                                  .words = {"bot", "random"},
+                                  .of_the_room = true,
+                                  .came_later = true,
+                                  .without_effect_key = "turn_seconds",
+                                  .without_effect_value = "off"}),
+    option_of<&Options::best_of>({.key = "best_of",
+                                  .min = 1,
+                                  .max = 15,
+                                  .step = 2,
+                                  .unit = "games",
+                                  .of_the_room = true,
+                                  .came_later = true}),
+    option_of<&Options::deal>(
+        {.key = "deal", .words = {"ceremony", "quick"}, .of_the_room = true, .came_later = true})};
 
 /// Sets one option from its words, as in `draw=auto`. Refuses a key that the preset does not have
 /// (`unknown-option`), and a value that the rulebook does not have (`bad-option`).

@@ -14,13 +14,6 @@
 
 namespace seq {
 
-/// Which of the three games a preset is a table for.
-enum class Kind : std::uint8_t {
-    cards,       ///< sections S and B
-    dice_board,  ///< section D
-    six_dice,    ///< section X
-};
-
 /// Who deals (S5, B6).
 enum class DealerBy : std::uint8_t { chance, cut };
 

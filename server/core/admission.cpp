@@ -22,8 +22,8 @@ namespace seq::core {
 namespace {
 
 void refuse_with(const State& state, SessionId session, const protocol::ClientMessage& command,
-                 std::string code, std::string sentence, Effects& effects) {
-    refuse(state, session, command.id, {{}, std::move(code), std::move(sentence), {}}, effects);
+                 protocol::KnownCode code, std::string sentence, Effects& effects) {
+    refuse(state, session, command.id, refusal(code, std::move(sentence)), effects);
 }
 
 void refuse_spectator(const State& state, SessionId session, const protocol::ClientMessage& command,
@@ -80,8 +80,8 @@ struct Admission {
     TimePoint now;
     Effects& effects;
 
-    void refuse_it(std::string code, std::string sentence) {
-        refuse_with(state, session, command, std::move(code), std::move(sentence), effects);
+    void refuse_it(protocol::KnownCode code, std::string sentence) {
+        refuse_with(state, session, command, code, std::move(sentence), effects);
     }
     /// A token that a newer one replaced: whoever has it may have stolen it, so both sides hear of it.
     bool is_used_token(const protocol::Token& token) {

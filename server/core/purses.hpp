@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "engine/preset/options.hpp"
 #include "protocol/message/ids.hpp"
 
 namespace seq::core {
@@ -13,7 +14,7 @@ namespace seq::core {
 class Purses {
   public:
     /// What everybody begins with.
-    static constexpr std::uint32_t beginning = 1000;
+    static constexpr std::uint32_t beginning = purse_at_first;
 
     std::uint32_t of(protocol::MemberId member) const;
     bool can_pay(protocol::MemberId member, std::uint32_t stake) const { return of(member) >= stake; }

@@ -4,16 +4,16 @@
 
 namespace seq::core {
 
-protocol::Refused refusal(std::string code, std::string sentence) {
-    return {{}, std::move(code), std::move(sentence), {}};
+protocol::Refused refusal(protocol::KnownCode code, std::string sentence, std::string rule) {
+    return {{}, std::string{code.word()}, std::move(sentence), std::move(rule)};
 }
 
-tl::unexpected<protocol::Refused> refuse(std::string code, std::string sentence) {
-    return tl::unexpected{refusal(std::move(code), std::move(sentence))};
+tl::unexpected<protocol::Refused> refuse(protocol::KnownCode code, std::string sentence, std::string rule) {
+    return tl::unexpected{refusal(code, std::move(sentence), std::move(rule))};
 }
 
 protocol::Refused stake_above_purse(std::string sentence) {
-    return {{}, "stake-above-purse", std::move(sentence), "X7"};
+    return refusal("stake-above-purse", std::move(sentence), "X7");
 }
 
 protocol::Refused to_refused(const Rejection& rejection) {

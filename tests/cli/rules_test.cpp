@@ -68,11 +68,12 @@ TEST_CASE("sequence rules PRESET lists its players and the options that it has")
     for (const Preset& preset : presets()) {
         const std::string page = cli::preset_page(preset);
         const std::vector<std::string_view> keys = option_keys(preset);
-        for (const std::string key : {"draw", "draw_grace", "table_talk", "line", "sequences_per_cast",
-                                      "target", "stake", "turn_seconds", "at_zero"})
+        for (const Option& option : option_table) {
+            const std::string key{option.key};
             CHECK_MESSAGE((page.find("\n| `" + key + "` | ") != std::string::npos) ==
                               (std::ranges::find(keys, key) != keys.end()),
                           (std::string{preset.name} + ": " + key));
+        }
     }
 }
 
@@ -113,4 +114,11 @@ TEST_CASE("sequence rules names what there is when it is asked for something els
         CHECK_MESSAGE(outcome.err.find(wrong.said) != std::string::npos, outcome.err);
         CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
     }
+}
+
+TEST_CASE("sequence rules --json prints the tables of the program, and takes no preset beside it") {
+    const Outcome outcome = run_sequence({"rules", "--json"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.out == read_text("protocol/catalogue/catalogue.json"));
+    CHECK(run_sequence({"rules", "--json", "sequence"}).status == 2);
 }

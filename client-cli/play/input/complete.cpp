@@ -140,8 +140,9 @@ Words names_at_the_door(const Model& model) {
 Words options_now(const Model& model) {
     Words words;
     if (!model.setup) return words;
-    for (const auto& [key, value] : model.setup->option_words())
-        words.push_back(std::string{key}.append("=").append(value));
+    for (const Option& option : option_table)
+        if (option.kinds.has(model.setup->preset->kind))
+            words.push_back(std::string{option.key}.append("=").append(option.word(model.setup->options)));
     return words;
 }
 

@@ -1,14 +1,13 @@
 import {useId} from "preact/hooks";
+import {levels} from "../protocol/catalogue";
 import type {Level} from "../protocol/messages";
 import {t} from "../words/words";
-
-const levels: readonly Level[] = ["easy", "medium", "hard"];
 
 /** How well a bot plays that nobody has chosen a level for; the server's own choice. */
 export const usualLevel = "medium" as Level;
 
 /** What a bot plays at least for somebody who has not chosen its level. */
-export const forOthers: readonly Level[] = ["medium", "hard"];
+export const forOthers = levels.slice(1);
 
 interface Props {
   /** What the choice is about, as people read it. */

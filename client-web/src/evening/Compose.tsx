@@ -2,26 +2,31 @@ import {useState} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useRoom} from "../app/context";
+import {limits, type PhraseId, phrases} from "../protocol/catalogue";
 import {yourself} from "../room/selectors";
 import {type Key, t} from "../words/words";
-import {circleOf, hintless, isSilent, phrases} from "./messages";
+import {circleOf, isSilent} from "./messages";
 import {useAct} from "./useAct";
 
-const longest = 280;
+const longest = limits.chat_characters_max;
 
-/** The fixed phrases, in the reader's language. */
-function Phrases({only, onSaid}: {only: number; onSaid: () => void}) {
+const phraseIds = Object.keys(phrases) as readonly PhraseId[];
+
+/** The fixed phrases, in the reader's language; at a silent table those that pass there (T3). */
+function Phrases({silent, onSaid}: {silent: boolean; onSaid: () => void}) {
   const {act, busy, refused} = useAct();
   const say = async (phrase: string): Promise<void> => {
     if (await act({type: "phrase", phrase})) onSaid();
   };
   return (
     <div class="evening-phrases" role="group" aria-label={t("evening.phrases")}>
-      {phrases.slice(0, only).map((phrase) => (
-        <button key={phrase} type="button" aria-busy={busy} onClick={() => void say(phrase)}>
-          {t(`evening.phrase-${phrase}`)}
-        </button>
-      ))}
+      {phraseIds
+        .filter((phrase) => !silent || phrases[phrase].in_silence)
+        .map((phrase) => (
+          <button key={phrase} type="button" aria-busy={busy} onClick={() => void say(phrase)}>
+            {t(`evening.phrase-${phrase}`)}
+          </button>
+        ))}
       <RefusalAlert refused={refused} />
     </div>
   );
@@ -105,9 +110,7 @@ export function Compose() {
           </button>
         </form>
       )}
-      {!mute && (open || silent) && (
-        <Phrases only={silent ? hintless : phrases.length} onSaid={() => setOpen(false)} />
-      )}
+      {!mute && (open || silent) && <Phrases silent={silent} onSaid={() => setOpen(false)} />}
     </div>
   );
 }

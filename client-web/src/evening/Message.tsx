@@ -2,8 +2,9 @@ import {useState} from "preact/hooks";
 import {Person} from "./Person";
 import {RefusalAlert} from "../app/Refusal";
 import {useRoom} from "../app/context";
+import {reactions} from "../protocol/catalogue";
 import {t, tryWords} from "../words/words";
-import {type Message as Line, type Reaction, type Sign, isRival, reactions} from "./messages";
+import {type Message as Line, type Reaction, type Sign, isRival} from "./messages";
 import {useAct} from "./useAct";
 
 const signOf = (reaction: string): string => reactions[reaction as Reaction] ?? reaction;

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import {readFileSync} from "node:fs";
 import test from "node:test";
 import type {View} from "../protocol/messages";
-import {circleOf, isRival, isSilent, messagesOf, newestOf, phrases, reactions, unreadSince} from "./messages";
+import {circleOf, isRival, isSilent, messagesOf, newestOf, unreadSince} from "./messages";
 
 const dice = {chips: {}, rolled: false, line: []};
 
@@ -88,18 +87,4 @@ test("what others have said since is unread", () => {
   assert.equal(unreadSince(said, 3), 1);
   assert.equal(unreadSince(said, newestOf(said)), 0);
   assert.equal(newestOf(view()), 0);
-});
-
-test("phrases and reactions are those of the protocol, in its order", () => {
-  const page = readFileSync(`${import.meta.root}/docs/protocol.md`, "utf8");
-  const table = page.split("### `phrase`")[1]!.split("```")[0]!;
-  assert.deepEqual(
-    [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id),
-    [...phrases],
-  );
-  const signs = page.split("The reactions: ")[1]!.split(". A reaction")[0]!;
-  assert.deepEqual(
-    [...signs.matchAll(/`([a-z-]+)` (\S+?)(?:,|$)/g)].map(([, id, sign]) => [id, sign]),
-    Object.entries(reactions),
-  );
 });

@@ -1,35 +1,7 @@
+import type {reactions} from "../protocol/catalogue";
 import type {MessageNumber, View} from "../protocol/messages";
 import type {ChatLine} from "../protocol/types";
 import {isRunning, memberOf, sideOf} from "../room/selectors";
-
-/** The fixed phrases of docs/protocol.md; the first `hintless` pass at a silent table too (T3). */
-export const phrases = [
-  "good-game",
-  "sorry",
-  "thinking",
-  "back-soon",
-  "well-played",
-  "hello",
-  "good-luck",
-  "welcome",
-  "here-again",
-  "thanks",
-  "rematch",
-  "good-bye",
-] as const;
-
-/** How many phrases the seats of a silent table have. */
-export const hintless = 5;
-
-/** The reactions of docs/protocol.md, and what they look like. */
-export const reactions = {
-  "thumbs-up": "👍",
-  heart: "❤",
-  laugh: "😄",
-  wow: "😮",
-  sad: "😢",
-  clap: "👏",
-} as const;
 
 /** The id of a reaction. */
 export type Reaction = keyof typeof reactions;

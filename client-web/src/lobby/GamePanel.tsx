@@ -1,9 +1,9 @@
 import {useState} from "preact/hooks";
 import {useApp, useRoom} from "../app/context";
 import {RuleLink} from "../app/RuleLink";
+import {optionKeys, options, presets, type Values} from "../protocol/catalogue";
 import {memberOf} from "../room/selectors";
-import {playersRule} from "../start/games";
-import {isOffered, optionKeys, options, type Table, type Values, valueOf} from "../start/options";
+import {isOffered, type Table, valueOf} from "../start/options";
 import {playersInWords, valueInWords} from "../start/words";
 import {rich, t} from "../words/words";
 import {tableOf} from "./changes";
@@ -41,7 +41,7 @@ export function GamePanel() {
     <section class="app-card" aria-label={t("lobby.game")}>
       <h2>{t(`start.game.${table.preset}`)}</h2>
       <p>
-        {t(`start.game.${table.preset}.about`)} <RuleLink rule={playersRule(table.preset)} />
+        {t(`start.game.${table.preset}.about`)} <RuleLink rule={presets[table.preset].seats_rule} />
       </p>
       <p>{playersInWords(table)}</p>
       <details>

@@ -1,16 +1,9 @@
 /** From one setup of a room to another: what everybody is told, and what the host has to ask for. */
+import {type OptionKey, optionKeys, options, type Values} from "../protocol/catalogue";
 import type {Setup} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
 import {isPreset} from "../start/games";
-import {
-  isOffered,
-  type OptionKey,
-  optionKeys,
-  options,
-  type Table,
-  type Values,
-  valueOf,
-} from "../start/options";
+import {defaultOf, isOffered, type Table, valueOf} from "../start/options";
 
 /** One change: the game itself with its players and sides, or an option. */
 export type Change =
@@ -36,13 +29,10 @@ export function changesBetween(before: Setup, after: Setup): Change[] {
     .map((key) => ({of: "option", key, value: valueOf(key, after.options, table)}));
 }
 
-/** The options that stay with the room when another game is chosen (docs/protocol.md, `set-game`). */
-const ofTheRoom: readonly OptionKey[] = ["draw_grace", "turn_seconds", "at_zero", "best_of", "deal"];
-
 /** What an option has after the game was set and before it is set itself. */
 function valueAfterGame(key: OptionKey, before: Setup, table: Table): string {
-  const stays = before.preset === table.preset || ofTheRoom.includes(key);
-  return (stays ? before.options[key] : undefined) ?? options[key].fallback(table);
+  const stays = before.preset === table.preset || options[key].room;
+  return (stays ? before.options[key] : undefined) ?? defaultOf(key, table);
 }
 
 /**

@@ -1,3 +1,4 @@
+import {limits} from "../protocol/catalogue";
 import type {Seat, Setup, View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {without, type Changes} from "./change";
@@ -5,7 +6,7 @@ import {without, type Changes} from "./change";
 // What events do to the members of a view.
 
 /** What a purse begins with (X7). */
-const first_purse = 1000;
+const first_purse = limits.purse_at_first;
 
 /** Purses are the six-dice games' only, which have no sides (X7). */
 const hasPurses = (setup: Setup): boolean => setup.sides === undefined;

@@ -1,18 +1,9 @@
 import {useId} from "preact/hooks";
 import {RuleLink} from "../app/RuleLink";
+import {type OptionKey, optionKeys, options, type Values} from "../protocol/catalogue";
 import {t} from "../words/words";
 import {NumberInput} from "./NumberInput";
-import {
-  fitted,
-  isOffered,
-  type OptionKey,
-  optionKeys,
-  options,
-  type Table,
-  type Values,
-  valueOf,
-  withValue,
-} from "./options";
+import {choiceOf, fitted, isOffered, type Table, valueOf, withValue} from "./options";
 import {valueInWords} from "./words";
 
 interface FieldProps {
@@ -27,7 +18,7 @@ interface ControlProps extends FieldProps {
 }
 
 function Control({option, value, onValue, id, help}: ControlProps) {
-  const {choice} = options[option];
+  const choice = choiceOf(option);
   if (choice.by === "range") {
     return (
       <NumberInput
@@ -59,7 +50,7 @@ function Control({option, value, onValue, id, help}: ControlProps) {
 }
 
 function help(option: OptionKey): string {
-  const {choice} = options[option];
+  const choice = choiceOf(option);
   return choice.by === "range"
     ? t(`start.option.${option}.help`, {min: choice.min, max: choice.max, step: choice.step})
     : t(`start.option.${option}.help`);

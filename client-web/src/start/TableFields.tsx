@@ -1,7 +1,8 @@
+import {presetNames} from "../protocol/catalogue";
 import {t} from "../words/words";
 import {Choices} from "./Choices";
 import {GameDrawing} from "./GameDrawing";
-import {games, type Preset, presets} from "./games";
+import {playersOf, type Preset, sidesOf} from "./games";
 import type {Table} from "./options";
 import {Stepper} from "./Stepper";
 import {sidesInWords} from "./words";
@@ -17,7 +18,7 @@ interface Props {
 }
 
 function Players({table, onPlayers}: Props) {
-  const counts = games[table.preset].players;
+  const counts = playersOf(table.preset);
   const [min = 1, max = min] = [counts[0], counts.at(-1)];
   if (counts.length > countsInSightMax)
     return (
@@ -36,7 +37,7 @@ function Players({table, onPlayers}: Props) {
 }
 
 function Sides({table, onSides}: Props) {
-  const choices = games[table.preset].sides(table.players);
+  const choices = sidesOf(table.preset, table.players);
   if (choices.length < 2 || table.sides === undefined) return <p class="start-hint">{sidesInWords(table)}</p>;
   return (
     <Choices
@@ -57,7 +58,7 @@ export function TableFields(props: Props) {
       <Choices
         look="cards"
         legend={t("start.game")}
-        values={presets}
+        values={presetNames}
         value={props.table.preset}
         onChoose={props.onPreset}
         draw={(preset) => (

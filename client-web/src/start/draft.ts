@@ -1,6 +1,7 @@
 /** A room before it is made: the start page's form as a value. */
-import {games, nearestPlayers, type Preset} from "./games";
-import {fitted, isOffered, optionKeys, type OptionKey, options, type Table, type Values} from "./options";
+import {type OptionKey, optionKeys, presetNames, type Values} from "../protocol/catalogue";
+import {nearestPlayers, playersOf, type Preset, sidesOf} from "./games";
+import {defaultOf, fitted, isOffered, type Table} from "./options";
 
 /** A table with the options that are set for it. */
 export interface TableDraft extends Table {
@@ -25,12 +26,13 @@ export interface NewRoom {
 }
 
 function withSides<Any extends TableDraft>(draft: Any): Any {
-  return {...draft, sides: games[draft.preset].sides(draft.players)[0]};
+  return {...draft, sides: sidesOf(draft.preset, draft.players)[0]};
 }
 
-/** The form as it is first shown: the standard game for two. */
+/** The form as it is first shown: the first game, for the fewest players. */
 export function newDraft(name: string): Draft {
-  return withSides({preset: "sequence", players: 2, values: {}, name, password: ""});
+  const first = presetNames[0]!;
+  return withSides({preset: first, players: playersOf(first)[0]!, values: {}, name, password: ""});
 }
 
 /** Another game: as many players as it allows of those that were chosen. */
@@ -54,7 +56,7 @@ export function chooseValue<Any extends TableDraft>(draft: Any, key: OptionKey, 
   const wanted = fitted(key, value);
   return {
     ...draft,
-    values: wanted === options[key].fallback(draft) ? others : {...others, [key]: wanted},
+    values: wanted === defaultOf(key, draft) ? others : {...others, [key]: wanted},
   };
 }
 

@@ -1,11 +1,12 @@
-/** A player's name before it is sent: 1 to 24 characters, none hidden (docs/protocol.md, Words). */
+/** A player's name before it is sent: not too long, and no hidden characters (docs/protocol.md, Words). */
+import {limits} from "../protocol/catalogue";
 import type {Refused} from "../protocol/messages";
 
 /** The most characters of a name, counted as code points. */
-export const nameLengthMax = 24;
+export const nameLengthMax = limits.name_characters_max;
 
 /** The most characters of a room's password. */
-export const passwordLengthMax = 64;
+export const passwordLengthMax = limits.password_characters_max;
 
 /** What is wrong with a text that a person has typed. */
 export type TextTrouble = "empty" | "long" | "hidden";

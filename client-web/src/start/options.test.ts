@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {protocolTable} from "../rules/docs-for-tests";
-import {fitted, isOffered, optionKeys, options, type Table, valueOf, withValue} from "./options";
+import {optionKeys, options} from "../protocol/catalogue";
+import {choiceOf, fitted, isOffered, type Table, valueOf, withValue} from "./options";
 
 const pair: Table = {preset: "sequence", players: 2, sides: 2};
 const partners: Table = {preset: "sequence", players: 4, sides: 2};
 
-test("the options are those of the protocol, with its defaults and rules", () => {
-  const rows = protocolTable("option", "values, the default first");
-  assert.deepEqual(new Set(rows.map(([key]) => key)), new Set(optionKeys));
-  for (const [name, values = "", , rules = ""] of rows) {
-    const key = optionKeys.find((known) => known === name);
-    assert.ok(key);
-    assert.equal(/^[\w]+/.exec(values)?.[0], options[key].fallback(pair), key);
-    const rule = options[key].rule;
-    if (rule === undefined) assert.doesNotMatch(rules, /[SBDXT]\d/, key);
-    else assert.ok(rules.split(", ").includes(rule), key);
+test("what the form offers is what the option takes", () => {
+  for (const key of optionKeys) {
+    const {words, min = 0, max = 0, step = 1, off} = options[key];
+    const takes = (value: string) =>
+      words?.includes(value) ??
+      ((off && value === "off") || (+value >= min && +value <= max && (+value - min) % step === 0));
+    const choice = choiceOf(key);
+    const values = choice.by === "list" ? choice.values : [choice.min, choice.max, choice.min + choice.step];
+    assert.ok(values.length > 1, key);
+    for (const value of values) assert.ok(takes(`${value}`), `${key}=${value}`);
+    assert.ok(choice.by === "range" || choice.values.includes(options[key].default), key);
   }
 });
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {speak} from "../words/words";
-import {type OptionKey, optionKeys, options} from "./options";
+import {type OptionKey, optionKeys, options} from "../protocol/catalogue";
 import {isolated, sidesInWords, valueInWords} from "./words";
 
 for (const language of ["en", "es"] as const) {
   test(`every word that an option can have is said in ${language}`, async () => {
     await speak(language);
     const said = optionKeys.flatMap((key) => {
-      const {choice} = options[key];
-      return choice.by === "word" ? choice.values.map((value) => [value, valueInWords(key, value)]) : [];
+      const words = options[key].words?.filter((value) => Number.isNaN(+value)) ?? [];
+      return words.map((value) => [value, valueInWords(key, value)]);
     });
     assert.ok(said.length > 10);
     for (const [value, words] of said) assert.notEqual(words, value);

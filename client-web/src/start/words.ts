@@ -1,6 +1,7 @@
 /** Values of options, counts and sides in words. */
+import {type OptionKey, options} from "../protocol/catalogue";
 import {t, tryWords} from "../words/words";
-import type {OptionKey, Table} from "./options";
+import type {Table} from "./options";
 
 function secondsInWords(value: string): string {
   if (value === "off") return t("start.value.off");
@@ -13,9 +14,10 @@ function secondsInWords(value: string): string {
 
 /** The value of an option as the form and the lobby say it. */
 export function valueInWords(key: OptionKey, value: string): string {
-  if (key === "turn_seconds" || key === "draw_grace") return secondsInWords(value);
-  if (key === "best_of") return t("start.value.games", {count: Number(value)});
-  if (key === "stake") return t("start.value.chips", {count: Number(value)});
+  const {unit} = options[key];
+  if (unit === "seconds") return secondsInWords(value);
+  if (unit === "games") return t("start.value.games", {count: Number(value)});
+  if (unit === "play chips") return t("start.value.chips", {count: Number(value)});
   return tryWords(`start.option.${key}.${value}`) ?? value;
 }
 

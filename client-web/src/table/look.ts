@@ -1,3 +1,4 @@
+import {type PresetName, presets} from "../protocol/catalogue";
 import type {CardsGame, Ends, Legal, Space} from "../protocol/messages";
 import type {Choosing, Move} from "./choosing";
 import {cardsFor, targetsOf} from "./choosing";
@@ -73,7 +74,7 @@ export function linesOf(game: CardsGame): DrawnLine[] {
   );
 }
 
-/** How many sequences win: one for three sides, and always in Bible Sequence, else two (S12, B3). */
+/** How many sequences win on so many sides (S12, B3). */
 export function sequencesNeeded(preset: string, sides: number): number {
-  return preset === "sequence-bible" || sides === 3 ? 1 : 2;
+  return presets[preset as PresetName]?.seatings.find((row) => row.sides === sides)?.sequences ?? 1;
 }

@@ -12,10 +12,6 @@ namespace {
 using protocol::Refused;
 using protocol::Way;
 
-tl::unexpected<Refused> refuse_by(std::string_view rule, std::string code, std::string sentence) {
-    return tl::unexpected{Refused{{}, std::move(code), std::move(sentence), std::string{rule}}};
-}
-
 Side side_of(const State& state, const Member& member) {
     return state.setup.side(member.playing_as);
 }
@@ -23,36 +19,35 @@ Side side_of(const State& state, const Member& member) {
 /// A seat of the running game, in which table talk costs something, and nothing waits for a verdict or a
 /// forfeit.
 std::optional<Refused> refuse_any_call(const State& state, const Member& member) {
-    if (!state.game_is_running()) return Refused{{}, "game-not-running", "this is done in the game", {}};
+    if (!state.game_is_running()) return refusal("game-not-running", "this is done in the game");
     if (!member.playing_as.is_seat())
-        return Refused{{}, "not-seated", "only those who play call table talk", "T1"};
+        return refusal("not-seated", "only those who play call table talk", "T1");
     if (state.talk.call)
-        return Refused{{}, "call-open", "one call at a time: the open one is settled first", "T2"};
+        return refusal("call-open", "one call at a time: the open one is settled first", "T2");
     if (const auto rejection = check(state.game->match(), table, Penalty{Side::at(0)}))
         return to_refused(*rejection);
     if (state.talk.refused_calls[side_of(state, member).index()] >= Talk::refused_calls_max)
-        return Refused{{}, "no-calls-left", "two calls of your side were refused in this game", "T2"};
+        return refusal("no-calls-left", "two calls of your side were refused in this game", "T2");
     const std::size_t side = side_of(state, member).index();
     if (state.talk.call_noted[side] > state.talk.last_move_began[side])
-        return Refused{{},
-                       "call-noted",
+        return refusal("call-noted",
                        "the last call of your side was noted; your side can call again when it has made "
                        "another move",
-                       "T3"};
+                       "T3");
     return std::nullopt;
 }
 
 std::optional<Refused> refuse_call_of(const State& state, const Member& member, const Line& line) {
     if (!line.from.is_seat() || line.game != state.games)
-        return Refused{{}, "cannot-be-called", "only what a seat says in this game can be called", "T1"};
+        return refusal("cannot-be-called", "only what a seat says in this game can be called", "T1");
     if (!line.said.phrase.empty())
-        return Refused{{}, "cannot-be-called", "the fixed phrases cannot be called", "T2"};
+        return refusal("cannot-be-called", "the fixed phrases cannot be called", "T2");
     const Side side = state.setup.side(line.from);
     if (side == side_of(state, member))
-        return Refused{{}, "own-side", "one calls what a rival side has said", "T1"};
-    if (line.called) return Refused{{}, "called-before", "a message is called once", "T2"};
+        return refusal("own-side", "one calls what a rival side has said", "T1");
+    if (line.called) return refusal("called-before", "a message is called once", "T2");
     if (line.said.message < state.talk.last_move_began[side.index()])
-        return Refused{{}, "call-too-late", "this was said before that side's last move began", "T1"};
+        return refusal("call-too-late", "this was said before that side's last move began", "T1");
     return std::nullopt;
 }
 
@@ -65,7 +60,7 @@ bool is_past(const Call& call, std::chrono::seconds time, TimePoint now) {
 }
 
 tl::unexpected<Refused> refuse_without_call() {
-    return refuse_by("T1", "no-call", "no call is open");
+    return refuse("no-call", "no call is open", "T1");
 }
 
 }  // namespace
@@ -82,18 +77,16 @@ TalkJudgement judge_concession(const State& state, const Member& member, TimePoi
     if (!state.talk.call) return refuse_without_call();
     const Call& call = *state.talk.call;
     if (!member.playing_as.is_seat() || side_of(state, member) != call.open.side)
-        return refuse_by("T1", "not-your-call", "only the called side can own up");
-    if (is_past(call, concession_time, now))
-        return refuse_by("T1", "too-late", "one owns up within 20 seconds");
+        return refuse("not-your-call", "only the called side can own up", "T1");
+    if (is_past(call, concession_time, now)) return refuse("too-late", "one owns up within 20 seconds", "T1");
     return TalkDeed{CallSettled{true, Way::concession, {}}};
 }
 
 TalkJudgement judge_ruling(const State& state, const Member& member, bool upheld) {
     if (!state.talk.call) return refuse_without_call();
-    if (referee_of(state) != &member)
-        return refuse_by("T1", "not-referee", "only the referee rules on a call");
+    if (referee_of(state) != &member) return refuse("not-referee", "only the referee rules on a call", "T1");
     if (!may_settle(*state.talk.call, Way::referee))
-        return refuse_by("T3", "not-your-call", "under `honour` nobody rules on a call");
+        return refuse("not-your-call", "under `honour` nobody rules on a call", "T3");
     return TalkDeed{CallSettled{upheld, Way::referee, {}}};
 }
 
@@ -101,10 +94,10 @@ TalkJudgement judge_vote(const State& state, const Member& member, bool upheld, 
     if (!state.talk.call) return refuse_without_call();
     const Call& call = *state.talk.call;
     if (!may_settle(call, Way::neutral_side) || !is_neutral(state, call, member))
-        return refuse_by("T1", "not-your-call", "only the seats of a third side vote on a call");
-    if (is_past(call, vote_time, now)) return refuse_by("T1", "too-late", "one votes within 20 seconds");
+        return refuse("not-your-call", "only the seats of a third side vote on a call", "T1");
+    if (is_past(call, vote_time, now)) return refuse("too-late", "one votes within 20 seconds", "T1");
     if (std::ranges::find(call.votes, member.id, &Call::Vote::member) != call.votes.end())
-        return refuse_by("T1", "voted-already", "you have voted on this call");
+        return refuse("voted-already", "you have voted on this call", "T1");
     return TalkDeed{CallVoted{upheld}};
 }
 

@@ -15,10 +15,6 @@ namespace {
 
 using protocol::Refused;
 
-Judgement refuse_by_rule(std::string code, std::string sentence, std::string rule) {
-    return tl::unexpected{Refused{{}, std::move(code), std::move(sentence), std::move(rule)}};
-}
-
 struct JudgeTalk {
     const State& state;
     const Member& member;
@@ -57,14 +53,13 @@ struct JudgeTalk {
     Judgement operator()(const protocol::MakeReferee& make) {
         if (member.id != state.host) return refuse("not-host", "only the host makes somebody the referee");
         if (state.talk.call)
-            return refuse_by_rule("call-open", "the referee changes when the open call is settled", "T1");
+            return refuse("call-open", "the referee changes when the open call is settled", "T1");
         if (!make.member) return TalkDeed{RefereeNamed{}};
         const auto who = std::ranges::find(state.members, *make.member, &Member::id);
         if (who == state.members.end())
             return refuse("no-such-member", "there is nobody of this number in the room");
         if (who->seat)
-            return refuse_by_rule("referee-sits", who->name + " has a seat, and a referee sits on no side",
-                                  "T1");
+            return refuse("referee-sits", who->name + " has a seat, and a referee sits on no side", "T1");
         return TalkDeed{RefereeNamed{who->id}};
     }
 };
@@ -84,22 +79,20 @@ Judgement judge_talk(const State& state, const Member& member, const protocol::T
 
 std::optional<Refused> refuse_to_speak(const State& state, const Member& member, Utterance utterance,
                                        TimePoint now) {
-    if (member.muted) return Refused{{}, "muted", "the host has muted you", {}};
+    if (member.muted) return refusal("muted", "the host has muted you");
     if (state.game_is_running() && referee_of(state) == &member)
-        return Refused{{}, "referee-is-silent", "the referee writes to nobody until the game ends", "T4"};
+        return refusal("referee-is-silent", "the referee writes to nobody until the game ends", "T4");
     if (has_overheard_the_seats(state, member))
-        return Refused{{},
-                       "referee-is-silent",
+        return refusal("referee-is-silent",
                        "you were the referee and have read what the seats say: write when the game is over",
-                       "T4"};
+                       "T4");
     const bool silent =
         state.setup.options.table_talk == TableTalk::silent && is_with_the_seats(state, member);
     if (silent && utterance != Utterance::hintless_phrase)
-        return Refused{{},
-                       "table-is-silent",
+        return refusal("table-is-silent",
                        "while the game runs the seats have only the phrases without a hint: good-game, "
                        "sorry, thinking, back-soon, well-played",
-                       "T3"};
+                       "T3");
     if (talks_too_much(member, now))
         return Refused{{},
                        "too-much-talk",

@@ -1,0 +1,87 @@
+/**
+ * The tables of the program: its games, options, phrases and limits. `sequence rules --json` writes the file;
+ * the page has no such table of its own, and encodes no rule.
+ */
+import * as tables from "../../../protocol/catalogue/catalogue.json";
+import type {Level} from "./messages";
+
+/** The name of a game on the wire. */
+export type PresetName = keyof typeof tables.presets;
+
+/** The name of an option on the wire. */
+export type OptionKey = keyof typeof tables.options;
+
+/** The options that are set, or that differ from their default. */
+export type Values = Readonly<Partial<Record<OptionKey, string>>>;
+
+/** One way to sit down to a game; the first with a number of players is the usual one. */
+export interface Seating {
+  readonly players: number;
+  /** Absent if there are no sides. */
+  readonly sides?: number | undefined;
+  /** Whether a side has several players. */
+  readonly teams?: boolean | undefined;
+  /** How many sequences win. */
+  readonly sequences?: number | undefined;
+  readonly defaults?: Values | undefined;
+}
+
+/** One game. */
+export interface PresetTable {
+  readonly seatings: readonly Seating[];
+  /** The rule that says who can play. */
+  readonly seats_rule: string;
+  readonly defaults?: Values | undefined;
+}
+
+/** One option: it takes some words, or the numbers of a range, and maybe `off`. */
+export interface OptionTable {
+  readonly rule?: string;
+  readonly default: string;
+  readonly words?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly unit?: string;
+  readonly off?: boolean;
+  /** It belongs to the room and stays when another game is chosen. */
+  readonly room?: boolean;
+  /** Without effect if every side is one player. */
+  readonly teams_only?: boolean;
+  /** Without effect while another option has this value. */
+  readonly without_effect?: {readonly option: string; readonly value: string};
+  readonly presets: readonly string[];
+}
+
+export const presets: Readonly<Record<PresetName, PresetTable>> = tables.presets;
+export const presetNames = Object.keys(presets) as readonly PresetName[];
+
+export const options: Readonly<Record<OptionKey, OptionTable>> = tables.options;
+export const optionKeys = Object.keys(options) as readonly OptionKey[];
+
+/** The levels of bots, from the weakest up. */
+export const levels = tables.levels as readonly Level[];
+
+/** The id of a fixed phrase. */
+export type PhraseId = keyof typeof tables.phrases;
+
+/** A fixed phrase, in English. */
+interface Phrase {
+  readonly text: string;
+  readonly in_silence?: boolean;
+}
+
+/** The fixed phrases; those marked so pass at a silent table too (T3). */
+export const phrases: Readonly<Record<PhraseId, Phrase>> = tables.phrases;
+
+/** The reactions by their id, and what they look like. */
+export const reactions = tables.reactions;
+
+export const limits = tables.limits;
+
+/** How a game is played by so many on so many sides; undefined if it is not. */
+export function seatingOf(preset: string, players: number, sides?: number): Seating | undefined {
+  return presets[preset as PresetName]?.seatings.find(
+    (row) => row.players === players && row.sides === sides,
+  );
+}
