@@ -6,16 +6,11 @@
 #include "server/core/answers.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
-#include "server/core/catch_up.hpp"
-#include "server/core/commit.hpp"
-#include "server/core/deliver.hpp"
 #include "server/core/lobby/free_name.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/new_epoch.hpp"
-#include "server/core/presence.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
-#include "server/core/snapshot.hpp"
 #include "server/core/talk/spectators.hpp"
 
 namespace seq::core {
@@ -32,16 +27,6 @@ void refuse_spectator(const State& state, SessionId session, const protocol::Cli
                 effects);
 }
 
-/// Tells the member, as soon as there is a session, that an old token of theirs was used.
-void warn_of_theft(const State& state, Member& member, Effects& effects) {
-    if (!member.hears_of_theft || !member.session) return;
-    member.hears_of_theft = false;
-    deliver(state, *member.session,
-            protocol::Notice{"old-token-refused",
-                             "somebody tried to come back in your place with an old token and was refused"},
-            effects);
-}
-
 /// Coming back writes records and sends a whole view, so it has a budget of the member's own.
 std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
     auto refused = over_budget(state, member, CommandClass::enter, now);
@@ -50,35 +35,13 @@ std::optional<protocol::Refused> charge_entry(State& state, Member& member, Time
     return refused;
 }
 
-/// A create or join that was sent before: the same token is the same member, whatever became of the first
-/// connection.
-bool admit_again(State& state, SessionId session, const protocol::ClientMessage& command,
-                 const protocol::Token& token, TimePoint now, Effects& effects) {
-    Member* member = state.members.with_token(token.hash());
-    if (member == nullptr) return false;
-    if (is_shut_to(state, *member)) {
-        refuse_spectator(state, session, command, effects);
-        return true;
-    }
-    if (auto refused = charge_entry(state, *member, now)) {
-        refuse(state, session, command.id, std::move(*refused), effects);
-        return true;
-    }
-    attach(state, *member, session, now, effects);
-    const protocol::Digest content = content_of(command);
-    if (!answer_again(state, session, *member, command.id, content, effects))
-        accept(state, session, *member, {command.id, content, state.version(), true}, effects);
-    deliver(state, session, whole_view(state, *member, now), effects);
-    warn_of_theft(state, *member, effects);
-    return true;
-}
-
 struct Admission {
     State& state;
     SessionId session;
     const protocol::ClientMessage& command;
     TimePoint now;
     Effects& effects;
+    std::optional<Arrival> arrival{};  ///< if the session is admitted
 
     void refuse_it(protocol::KnownCode code, std::string sentence) {
         refuse_with(state, session, command, code, std::move(sentence), effects);
@@ -130,15 +93,35 @@ struct Admission {
                                    [&](const WaitingOutside& one) { return one.who.token == token; });
     }
 
+    /// The member has a session again.
+    Arrival arrival_of_member(const Member& member) const {
+        Arrival back{
+            .session = session, .member = member.id, .id = command.id, .content = content_of(command)};
+        if (member.away_since) back.entries.push_back({.at = now, .by = member.id, .deed = CameBack{}});
+        return back;
+    }
+    /// A create or join that was sent before: the same token is the same member, whatever became of the first
+    /// connection.
+    bool admit_again(const protocol::Token& token) {
+        Member* member = state.members.with_token(token.hash());
+        if (member == nullptr) return false;
+        if (is_shut_to(state, *member))
+            refuse_spectator(state, session, command, effects);
+        else if (auto refused = charge_entry(state, *member, now))
+            refuse(state, session, command.id, std::move(*refused), effects);
+        else
+            arrival = arrival_of_member(*member);
+        return true;
+    }
+
     void operator()(const protocol::Create& create) {
         if (knocks_already()) return;
-        if (!admit_again(state, session, command, create.token, now, effects) && !is_shut_out(create.token) &&
-            !has_left(create.token))
+        if (!admit_again(create.token) && !is_shut_out(create.token) && !has_left(create.token))
             refuse_it("token-unknown", "this room was not made with this token");
     }
     void operator()(const protocol::Join& join) {
         if (knocks_already()) return;
-        if (admit_again(state, session, command, join.token, now, effects) || is_shut_out(join.token)) return;
+        if (admit_again(join.token) || is_shut_out(join.token)) return;
         if (state.archived) return refuse_it("room-archived", "this room is closed for good");
         auto refused = is_full(state);
         if (!refused) refused = ask_for_password(state, join);
@@ -151,7 +134,7 @@ struct Admission {
         if (auto taken = why_not_called(state, who))
             return refuse(state, session, command.id, std::move(*taken), effects);
         if (state.door.locked) return knock(state, std::move(who), effects);
-        let_in(state, who, now, effects);
+        arrival = arrival_of(state, who, now);
     }
     void operator()(const protocol::Resume& resume) {
         if (knocks_already()) return;
@@ -166,29 +149,24 @@ struct Admission {
             return refuse_it("bad-value", "somebody else has the token that you propose; propose a new one");
         if (auto refused = charge_entry(state, *member, now))
             return refuse(state, session, command.id, std::move(*refused), effects);
-        if (proves_loss(state, resume.seen)) begin_epoch_after_loss(state, now, effects);
-        attach(state, *member, session, now, effects);
-        const protocol::Digest content = content_of(command);
-        if (!answer_again(state, session, *member, command.id, content, effects))
-            come_back(*member, resume, content);
-        catch_up(state, *member, resume.seen, now, effects);
-        warn_of_theft(state, *member, effects);
+        arrival = arrival_of_member(*member);
+        arrival->proves_loss = proves_loss(state, resume.seen);
+        arrival->follows = true;
+        arrival->seen = resume.seen;
+        if (member->answer_to(command.id) == nullptr) come_back(*member, resume);
     }
     /// Whoever knows the proposed token has heard of it: it counts from now on, and the new proposal takes
     /// its place.
-    void come_back(Member& member, const protocol::Resume& resume, const protocol::Digest& content) {
-        const protocol::Digest next = resume.next_token.hash();
-        const std::optional<SessionId> at =
-            std::exchange(member.session, std::nullopt);  // catch_up tells it all, once
+    void come_back(const Member& member, const protocol::Resume& resume) {
+        const Entry rotation{.at = now, .by = member.id, .deed = TokenRotated{}};
         if (member.next_token && *member.next_token == resume.token.hash())
-            commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
-        commit(state,
-               {.at = now, .by = member.id, .id = command.id, .content = content, .deed = Resumed{next}},
-               effects);
-        if (is_mutant("new-token-at-once"))
-            commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
-        member.session = at;
-        accept(state, session, member, {command.id, content, state.version(), true}, effects);
+            arrival->entries.push_back(rotation);
+        arrival->entries.push_back({.at = now,
+                                    .by = member.id,
+                                    .id = command.id,
+                                    .content = arrival->content,
+                                    .deed = Resumed{resume.next_token.hash()}});
+        if (is_mutant("new-token-at-once")) arrival->entries.push_back(rotation);
     }
 
     template <typename Other>
@@ -208,28 +186,12 @@ bool proves_itself(const State& state, const protocol::ClientBody& command) {
     return join != nullptr && (knows_the_link(state, *join) || is_of_a_member(join->token));
 }
 
-void attach(State& state, Member& member, SessionId session, TimePoint now, Effects& effects) {
-    const Member* attached = state.members.at(session);
-    SEQ_ASSERT(attached == nullptr || attached == &member);
-    SEQ_ASSERT(waiting_of(state, session) == nullptr);
-    note_return(state, member, now, effects);
-    if (member.session && *member.session != session) {
-        deliver(state, *member.session,
-                protocol::Notice{"taken-over", "you are in this room on another connection now"}, effects);
-        effects.closes.push_back({*member.session, CloseReason::taken_over});
-    }
-    if (member.session != session) member.round_trip = {};
-    member.session = session;
-    member.gone_at.reset();
-}
-
-void admit(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
-           Effects& effects) {
+std::optional<Arrival> admit(State& state, SessionId session, const protocol::ClientMessage& command,
+                             TimePoint now, Effects& effects) {
     SEQ_ASSERT(state.members.at(session) == nullptr);
-    std::visit(Admission{state, session, command, now, effects}, command.body);
-    const Member* member = state.members.at(session);
-    const bool is_host = member != nullptr && member->id == state.host;
-    if (is_host && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
+    Admission admission{state, session, command, now, effects};
+    std::visit(admission, command.body);
+    return std::move(admission.arrival);
 }
 
 }  // namespace seq::core

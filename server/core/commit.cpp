@@ -63,6 +63,13 @@ void tell_seats(State& state, std::uint64_t version, const std::vector<RoomEvent
     }
 }
 
+/// Where the answer to the entry's command goes, as far as it comes with the entry: a session that is not
+/// attached yet is answered when it is.
+std::optional<SessionId> session_of_author(const State& state, const Entry& entry) {
+    const Member* author = entry.id ? state.members.at(entry.by) : nullptr;
+    return author != nullptr ? author->session : std::nullopt;
+}
+
 /// Those who are no members any more, by this version.
 void see_off(State& state, std::uint64_t version, Effects& effects) {
     for (const CloseSession& close : std::exchange(state.parting, {})) {
@@ -87,6 +94,7 @@ void count(const Deed& deed, Counts& counts) {
 
 void commit(State& state, const Entry& entry, Effects& effects) {
     count(entry.deed, effects.counts);
+    const std::optional<SessionId> asker = session_of_author(state, entry);
     const std::vector<RoomEvent> happened = enact(state, entry);
     const std::uint64_t version = state.version() + 1;
 
@@ -98,6 +106,7 @@ void commit(State& state, const Entry& entry, Effects& effects) {
     state.history_bytes += record.body.size();
     effects.records.push_back(std::move(record));
 
+    if (asker) deliver_with(state, version, *asker, protocol::Accepted{*entry.id, version, {}, {}}, effects);
     Version kept = closed_version(state, version, happened);
     tell_seats(state, version, happened, kept, effects);
     for (const Member& member : state.members)

@@ -4,7 +4,6 @@
 
 #include "server/core/answers.hpp"
 #include "server/core/bots/bot_moves.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/holds.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/refusals.hpp"
@@ -35,53 +34,22 @@ bool may_draw(const State& state, Seat seat) {
     return !check(state.game->match(), seat, Draw{});
 }
 
-bool draw_for(State& state, const Member& member, TimePoint now, Effects& effects) {
+std::optional<Entry> draw_for(const State& state, const Member& member, TimePoint now) {
     const Seat seat = member.playing_as;
-    if (!is_drawn_for(member) || !may_draw(state, seat) || must_wait(state, seat, now)) return false;
-    if (level_on(member))
-        commit(state, {.at = now, .deed = MovedByBot{seat, {.kind = a_draw}}}, effects);
-    else
-        commit(state, {.at = now, .deed = DrawnForAway{seat}}, effects);
-    return true;
+    if (!is_drawn_for(member) || !may_draw(state, seat) || must_wait(state, seat, now)) return std::nullopt;
+    if (level_on(member)) return Entry{.at = now, .deed = MovedByBot{seat, {.kind = a_draw}}};
+    return Entry{.at = now, .deed = DrawnForAway{seat}};
 }
 
-/// Judges a held draw anew. True when it is settled, one way or the other.
-bool let_go(State& state, const HeldDraw& held, TimePoint now, Effects& effects) {
-    const Member& member = *state.members.at(held.member);
-    const auto rejection = check(state.game->match(), *member.seat, Draw{});
-    if (!rejection && must_wait(state, *member.seat, now)) return false;
-    if (rejection) {
-        if (member.session) refuse(state, *member.session, held.id, to_refused(*rejection), effects);
-        return true;
-    }
-    if (member.session)
-        accept(state, *member.session, member, {held.id, held.content, state.version() + 1, false}, effects);
-    commit(state,
-           {.at = now,
-            .by = member.id,
-            .id = held.id,
-            .content = held.content,
-            .deed = Moved{{.kind = a_draw, .card = {}, .space = {}, .sequences = {}}}},
-           effects);
-    return true;
+std::optional<Rejection> why_never(const State& state, const HeldDraw& held) {
+    return check(state.game->match(), seat_of(state, held), Draw{});
 }
 
-/// One draw that need not wait, of those that the room makes and then of those that are held.
-bool one_goes(State& state, TimePoint now, Effects& effects) {
-    for (const Member& member : state.members)
-        if (draw_for(state, member, now, effects)) return true;
-    const auto gone = std::ranges::find_if(
-        state.held_draws, [&](const HeldDraw& held) { return let_go(state, held, now, effects); });
-    if (gone == state.held_draws.end()) return false;
-    state.held_draws.erase(gone);
-    return true;
-}
-
-/// Wakes up when the grace is over that a draw by this seat waits for. Only for times to come: what is over
-/// has been seen to, and who wished for it would be woken without end.
-void wish_for(const State& state, Seat drawing, TimePoint now, Effects& effects) {
+/// The wait is over when the grace is over that a draw by this seat waits for. Only for times to come: a time
+/// that is past would wake the room again and again.
+void wake_for(const State& state, Seat drawing, TimePoint now, WakeUp& wake) {
     for (const Seat seat : state.game->lapsing_by_draw_of(drawing))
-        if (const auto ends = grace_ends(state, seat); ends && *ends > now) effects.wish(*ends);
+        if (const auto ends = grace_ends(state, seat); ends && *ends > now) wake.by(*ends);
 }
 
 }  // namespace
@@ -93,15 +61,34 @@ bool must_wait(const State& state, Seat drawing, TimePoint now) {
     });
 }
 
-void settle_draws(State& state, TimePoint now, Effects& effects) {
+void refuse_held_draws(State& state, Effects& effects) {
     if (!state.game || play_is_held(state)) return;
-    while (one_goes(state, now, effects)) {
-    }  // one that goes may free another
+    std::erase_if(state.held_draws, [&](const HeldDraw& held) {
+        const auto rejection = why_never(state, held);
+        const Member& member = *state.members.at(held.member);
+        if (rejection && member.session)
+            refuse(state, *member.session, held.id, to_refused(*rejection), effects);
+        return rejection.has_value();
+    });
+}
+
+std::optional<Entry> draw_due(const State& state, TimePoint now, WakeUp& wake) {
+    if (!state.game || play_is_held(state)) return std::nullopt;
+    for (const Member& member : state.members)
+        if (auto drawn = draw_for(state, member, now)) return drawn;
+    for (const HeldDraw& held : state.held_draws)
+        if (!why_never(state, held) && !must_wait(state, seat_of(state, held), now))
+            return Entry{.at = now,
+                         .by = held.member,
+                         .id = held.id,
+                         .content = held.content,
+                         .deed = Moved{{.kind = a_draw, .card = {}, .space = {}, .sequences = {}}}};
     for (const Member& member : state.members)
         if (is_drawn_for(member) && may_draw(state, member.playing_as))
-            wish_for(state, member.playing_as, now, effects);
+            wake_for(state, member.playing_as, now, wake);
     for (const HeldDraw& held : state.held_draws)
-        wish_for(state, seat_of(state, held), now, effects);
+        wake_for(state, seat_of(state, held), now, wake);
+    return std::nullopt;
 }
 
 }  // namespace seq::core

@@ -33,11 +33,6 @@ struct Effects {
     std::vector<CloseSession> closes;
     Counts counts{};
     std::optional<TimePoint> wake_at;  ///< when on_time() wants to be called; replaces the last wish
-
-    /// on_time() at this time or before.
-    void wish(TimePoint time) {
-        if (!wake_at || time < *wake_at) wake_at = time;
-    }
 };
 
 }  // namespace seq::core

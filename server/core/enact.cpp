@@ -10,6 +10,7 @@
 #include "server/core/games.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/lobby/enact_lobby.hpp"
+#include "server/core/talk/chat.hpp"
 #include "server/core/talk/enact_talk.hpp"
 #include "server/core/talk/referee.hpp"
 
@@ -80,7 +81,7 @@ struct Enact {
     }
     void operator()(const TokenRotated&) { by().rotate_token(); }
     void operator()(const Sat& deed) {
-        clear_marks(by());
+        by().clear_marks();
         by().seat = deed.seat;
         happened.emplace_back(protocol::SeatTaken{entry.by, deed.seat});
         resign_as_referee(state, by(), happened);
@@ -194,6 +195,8 @@ std::vector<RoomEvent> enact(State& state, const Entry& entry) {
         std::visit(enacting, entry.deed);
     else
         enacting.happened = enact_recorded(state, entry);
+    std::erase_if(state.held_draws,
+                  [&](const HeldDraw& held) { return held.member == entry.by && held.id == entry.id; });
     if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who left knows it
         author->remember({*entry.id, entry.content, state.version() + 1, introduces(entry.deed)});
     return std::move(enacting.happened);

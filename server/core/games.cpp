@@ -6,9 +6,8 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/after/ending.hpp"
-#include "server/core/lobby/enact_lobby.hpp"
 #include "server/core/rules_differ.hpp"
-#include "server/core/talk/enact_talk.hpp"
+#include "server/core/talk/chat.hpp"
 
 namespace seq::core {
 namespace {
@@ -114,7 +113,7 @@ Happened begin_game(State& state, Happened seats) {
     append(happened, std::move(seats));
     append(happened, put_in_stakes(state, players));
     for (Member& member : state.members) {
-        clear_marks(member);
+        member.clear_marks();
         member.playing_as = member.seat.value_or(spectator);
     }
     append(happened, tell_the_series(state));

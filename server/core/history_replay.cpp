@@ -9,7 +9,7 @@
 #include "server/core/after/ending.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/presence.hpp"
-#include "server/core/talk/enact_talk.hpp"
+#include "server/core/talk/chat.hpp"
 
 namespace seq::core {
 namespace {

@@ -23,6 +23,11 @@ const Answer* Member::answer_to(const protocol::CommandId& command) const {
     return found == answers.end() ? nullptr : &*found;
 }
 
+void Member::clear_marks() {
+    ready = false;
+    asks.reset();
+}
+
 void Member::remember(const Answer& answer) {
     answers.push_back(answer);
     if (answers.size() > protocol::answers_kept) answers.pop_front();

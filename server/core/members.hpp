@@ -68,6 +68,8 @@ struct Member {
     ClassBuckets budgets{};            ///< runtime state: what this member may still do
     std::deque<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, as many as are asked for
 
+    /// No longer ready for a game, nor asking for a seat.
+    void clear_marks();
     const Answer* answer_to(const protocol::CommandId& command) const;
     void remember(const Answer& answer);
     void note_speech(TimePoint at);

@@ -4,7 +4,6 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/clock/within.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/snapshot.hpp"
 
@@ -21,14 +20,16 @@ std::uint32_t epoch_after(std::uint32_t epoch, TimePoint now) {
 
 }  // namespace
 
-void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
-    if (state.archived) return;
+std::optional<Entry> begin_epoch(State& state, TimePoint now) {
+    if (state.archived) return std::nullopt;
     const bool is_early = state.epoch_began_at && is_within(between_epochs, *state.epoch_began_at, now);
-    if (is_early && !is_mutant("epochs-without-limit")) return;
+    if (is_early && !is_mutant("epochs-without-limit")) return std::nullopt;
     state.epoch_began_at = now;
     state.epoch = epoch_after(state.epoch, now);
-    ++effects.counts.losses;
-    commit(state, {.at = now, .deed = EpochBegan{}}, effects);
+    return Entry{.at = now, .deed = EpochBegan{}};
+}
+
+void send_snapshots(State& state, TimePoint now, Effects& effects) {
     state.clock.told.clear();  // clocks are no part of the view
     for (const Member& member : state.members)
         if (member.session && !is_mutant("new-epoch-without-view"))

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "server/core/commit.hpp"
-
 namespace seq::core {
 
 bool is_present(const Member& member) {
@@ -22,18 +20,14 @@ void note_restart(State& state, TimePoint now) {
             member.gone_at = std::min(member.away_since.value_or(now), now);
 }
 
-void note_return(State& state, const Member& member, TimePoint now, Effects& effects) {
-    if (member.away_since) commit(state, {.at = now, .by = member.id, .deed = CameBack{}}, effects);
-}
-
-void settle_presence(State& state, TimePoint now, Effects& effects) {
+std::optional<Entry> presence_due(const State& state, TimePoint now, WakeUp& wake) {
     for (const Member& member : state.members) {
         if (!member.gone_at || member.away_since) continue;
         if (now - *member.gone_at >= away_after)
-            commit(state, {.at = now, .deed = WentAway{member.id, *member.gone_at}}, effects);
-        else
-            effects.wish(*member.gone_at + away_after);
+            return Entry{.at = now, .deed = WentAway{member.id, *member.gone_at}};
+        wake.by(*member.gone_at + away_after);
     }
+    return std::nullopt;
 }
 
 }  // namespace seq::core

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
+#include "server/core/wake_up.hpp"
 
 // Who is here and who is away. A seat outlives its connection, and the others see since when it waits.
 
@@ -19,11 +19,7 @@ const Member& member_on(const State& state, Seat seat);
 /// From now on the clock runs for everybody without a session who is not away already: after a restart nobody
 /// has come back yet.
 void note_restart(State& state, TimePoint now);
-/// The member has a session again, or is about to: who was away came back. Before the session is put in its
-/// place.
-void note_return(State& state, const Member& member, TimePoint now, Effects& effects);
-
-/// Marks those as away whose time is up.
-void settle_presence(State& state, TimePoint now, Effects& effects);
+/// Somebody has been without a session for so long that they count as away.
+std::optional<Entry> presence_due(const State& state, TimePoint now, WakeUp& wake);
 
 }  // namespace seq::core

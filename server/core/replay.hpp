@@ -8,20 +8,12 @@
 #include <vector>
 
 #include "server/core/after/finished_game.hpp"
+#include "server/core/fresh_room.hpp"
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {
-
-/// The setup of a room that is to be made.
-tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
-                                        const std::vector<std::pair<std::string, std::string>>& options);
-
-/// A room in which nothing has happened yet. `link_base` and its code are the link without the secret.
-std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
-                                  const Setup& setup, const Origin& origin,
-                                  const std::optional<protocol::LinkSecret>& secret);
 
 /// Makes a room of its records again, one after the other, oldest first.
 class Replay {

@@ -5,84 +5,20 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/admission.hpp"
-#include "server/core/after/hand_out.hpp"
-#include "server/core/after/idle.hpp"
-#include "server/core/after/successor.hpp"
-#include "server/core/after/void_game.hpp"
 #include "server/core/answers.hpp"
-#include "server/core/bots/bot_moves.hpp"
-#include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
-#include "server/core/clock/run_out.hpp"
 #include "server/core/clock/times.hpp"
-#include "server/core/commit.hpp"
-#include "server/core/deal/deal_time.hpp"
-#include "server/core/draws.hpp"
-#include "server/core/enact.hpp"
-#include "server/core/entry_codec.hpp"
-#include "server/core/games.hpp"
-#include "server/core/judge.hpp"
+#include "server/core/fresh_room.hpp"
 #include "server/core/lobby/free_name.hpp"
 #include "server/core/lobby/knocks.hpp"
-#include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
-#include "server/core/replay.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/restore.hpp"
 #include "server/core/room_limits.hpp"
-#include "server/core/waiting.hpp"
+#include "server/core/room_loop.hpp"
 
 namespace seq::core {
 namespace {
-
-/// A message has arrived on the session that proposed the next token, or the pong to a ping sent after the
-/// answer: the old token has had its time. One record for each resume.
-void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects) {
-    if (!member.next_token || is_mutant("old-token-for-ever")) return;
-    commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
-}
-
-bool is_draw(const protocol::ClientBody& body) {
-    const auto* move = std::get_if<protocol::Move>(&body);
-    return move != nullptr && move->words.kind == protocol::MoveKind::draw;
-}
-
-bool is_held(const State& state, const Member& member, const protocol::CommandId& id) {
-    return std::ranges::any_of(
-        state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
-}
-
-/// A command of one who is in the room.
-void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
-                   const Entropy& entropy, Effects& effects) {
-    const SessionId session = member.session.value();
-    confirm_token(state, member, now, effects);
-    const protocol::Digest content = content_of(command);
-    if (answer_again(state, session, member, command.id, content, effects)) return;
-    if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
-    const CommandClass kind = class_of(command.body);
-    if (auto refused = over_budget(state, member, kind, now))
-        return refuse(state, session, command.id, std::move(*refused), effects);
-    if (kind == CommandClass::read) charge(state, member, kind, now);
-    if (hand_out(state, session, command, effects)) return;
-    if (state.archived)
-        return refuse(state, session, command.id,
-                      {{}, "room-archived", "this room is closed; its records can still be read", {}},
-                      effects);
-    if (auto refused = history_refuses(state, member, kind))
-        return refuse(state, session, command.id, std::move(*refused), effects);
-    auto deed = judge(state, member, command.body, now, entropy);
-    if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
-    if (!is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
-    if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
-        state.held_draws.push_back({member.id, command.id, content});
-        return;
-    }
-    accept(state, session, member, {command.id, content, state.version() + 1, false}, effects);
-    commit(state,
-           {.at = now, .by = member.id, .id = command.id, .content = content, .deed = std::move(*deed)},
-           effects);
-    answer_the_door(state, command.body, now, effects);
-}
 
 Stage stage_of(const State& state) {
     if (state.archived) return Stage::archived;
@@ -146,11 +82,9 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
                  .token = origin.token_hash,
                  .secret = secret};
     if (create.password) deed.password = hashed;
-    commit(
-        state,
-        {.at = now, .by = founder, .id = command.id, .content = content_of(command), .deed = std::move(deed)},
-        opened.effects);
-    admit(state, session, command, now, opened.effects);
+    const Entry first{
+        .at = now, .by = founder, .id = command.id, .content = content_of(command), .deed = std::move(deed)};
+    found_room(state, first, session, command, entropy, opened.effects);
     return opened;
 }
 
@@ -188,10 +122,7 @@ Effects Room::handle(SessionId session, const protocol::ClientMessage& command, 
     state_->door.hashed = hashed;
     end_void_game(*state_, now, effects);
     move_for_the_late(*state_, now, entropy, effects);  // what comes too late comes after that
-    if (Member* member = state_->members.at(session))
-        handle_member(*state_, *member, command, now, entropy, effects);
-    else
-        admit(*state_, session, command, now, effects);
+    handle_session(*state_, session, command, now, entropy, effects);
     state_->door.hashed.reset();
     settle(*state_, now, effects);
     return effects;
@@ -201,9 +132,7 @@ Effects Room::on_time(TimePoint now, const Entropy& entropy) {
     Effects effects;
     end_void_game(*state_, now, effects);
     note_restart(*state_, now);
-    move_bot(*state_, now, entropy, effects);
-    end_deal_step(*state_, now, entropy, effects);
-    move_for_the_late(*state_, now, entropy, effects);
+    move_for_time(*state_, now, entropy, effects);
     settle(*state_, now, effects);
     return effects;
 }

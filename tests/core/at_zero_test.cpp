@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 #include <utility>
 
-#include "server/core/clock/run_out.hpp"
 #include "server/core/clock/timekeeping.hpp"
+#include "server/core/room_loop.hpp"
 
 namespace seq::core {
 namespace {
@@ -46,7 +46,8 @@ struct LateTable {
         state.game.emplace(state.setup, std::make_unique<protocol::FairDealChance>(protocol::Digest{}),
                            std::vector<std::string>{"Ann", "Bob"});
         Effects effects;
-        settle_clock(state, now, effects);
+        WakeUp wake;
+        follow_clock(state, now, effects, wake);
     }
     Effects run_out() {
         now += std::chrono::seconds{15};

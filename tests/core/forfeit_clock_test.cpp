@@ -19,8 +19,9 @@ struct Teams {
     }
     void settle() {
         Effects effects;
-        settle_clock(state, now, effects);
-        wake_at = effects.wake_at;
+        WakeUp wake;
+        follow_clock(state, now, effects, wake);
+        wake_at = wake.at;
     }
     void pass_time(milliseconds time) {
         now += time;

@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
-#include "server/core/admission.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/judge.hpp"
 #include "server/core/replay.hpp"
+#include "server/core/room_loop.hpp"
 #include "tests/core/people.hpp"
 
 // One session is one member, and a member's number belongs to nobody else, ever.
@@ -34,8 +34,9 @@ std::unique_ptr<State> room_that_has_had(std::size_t members) {
 std::string join(State& state, const std::string& name) {
     Effects effects;
     const SessionId session{state.version() + 1};
-    admit(state, session, {CommandId{}, {}, Join{state.code, name, Token{sha256(as_bytes(name))}, {}, {}}},
-          {}, effects);
+    handle_session(state, session,
+                   {CommandId{}, {}, Join{state.code, name, Token{sha256(as_bytes(name))}, {}, {}}}, {}, {},
+                   effects);
     return effects.counts.refusals.empty() ? "accepted" : effects.counts.refusals.front();
 }
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "server/core/answers.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/deliver.hpp"
 
 namespace seq::core {
@@ -20,12 +19,6 @@ void warn(State& state, Effects& effects) {
                                      "nobody has done anything here for long; the room is closed soon if it "
                                      "stays so, and its records are kept"},
                     effects);
-}
-
-void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) {
-    commit(state, {.at = now, .deed = Archived{}}, effects);
-    for (const Member& member : state.members)
-        if (member.session) effects.closes.push_back({*member.session, reason});
 }
 
 }  // namespace
@@ -50,18 +43,22 @@ std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits)
     return is_unused ? std::min(limits.lobby, limits.room) : limits.room;
 }
 
-}  // namespace
-
-void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
-    if (state.archived) return;
-    const std::chrono::milliseconds limit = limit_of(state, limits);
-    const std::chrono::milliseconds idle = now - state.active_at - state.unserved;
-    if (idle >= limit) return archive(state, now, CloseReason::archived, effects);
-    if (idle >= limit - warning_before(limit)) warn(state, effects);
+std::chrono::milliseconds idle_time(const State& state, TimePoint now) {
+    return now - state.active_at - state.unserved;
 }
 
-void close_for_good(State& state, TimePoint now, Effects& effects) {
-    if (state.archived) return;
+}  // namespace
+
+bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limits) {
+    return idle_time(state, now) >= limit_of(state, limits);
+}
+
+void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
+    const std::chrono::milliseconds limit = limit_of(state, limits);
+    if (idle_time(state, now) >= limit - warning_before(limit)) warn(state, effects);
+}
+
+void tell_of_closing(const State& state, Effects& effects) {
     for (const Member& member : state.members)
         if (member.session)
             deliver(
@@ -70,8 +67,11 @@ void close_for_good(State& state, TimePoint now, Effects& effects) {
                                  "whoever keeps this server has closed this room; its records can still be "
                                  "read"},
                 effects);
-    archive(state, now, CloseReason::closed_for_good, effects);
-    send_the_waiting_away(state, effects);
+}
+
+void close_sessions(const State& state, CloseReason reason, Effects& effects) {
+    for (const Member& member : state.members)
+        if (member.session) effects.closes.push_back({*member.session, reason});
 }
 
 }  // namespace seq::core

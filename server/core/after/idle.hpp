@@ -7,14 +7,17 @@
 
 namespace seq::core {
 
-/// Warns the sessions of a room that will be closed if nobody does anything, and closes one in which nobody
-/// has for too long: it is archived, not deleted. Only time in which the server was there counts, so that
-/// neither a long outage nor a clock that was wrong for a while archives anything.
-void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
+/// Whether nobody has done anything in the room for so long that it is to be archived. Only time in which the
+/// server was there counts, so that neither a long outage nor a clock that was wrong for a while archives
+/// anything.
+bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limits);
+/// Warns the sessions of a room that will be archived if nobody does anything.
+void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
 
-/// Closes the room by the word of whoever keeps the server: everybody in it, and before its door, is told,
-/// and it is archived. Nothing happens to a room that is archived already.
-void close_for_good(State& state, TimePoint now, Effects& effects);
+/// Tells everybody in the room that the operator closes it.
+void tell_of_closing(const State& state, Effects& effects);
+/// Closes the sessions of all members.
+void close_sessions(const State& state, CloseReason reason, Effects& effects);
 
 /// Those who knock at a room that is archived now are refused, as newcomers are.
 void send_the_waiting_away(State& state, Effects& effects);

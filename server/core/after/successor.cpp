@@ -6,12 +6,10 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/after/idle.hpp"
 #include "server/core/bots/bot_seats.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/fresh_room.hpp"
 #include "server/core/lobby/knocks.hpp"
-#include "server/core/replay.hpp"
 
 namespace seq::core {
 namespace {
@@ -97,29 +95,6 @@ std::string link_to(const State& state, const protocol::Successor& successor) {
     return base + successor.room.text + "#" + protocol::to_hex(successor.secret.bytes);
 }
 
-/// The first record of the room that follows.
-JournalRecord found(const State& state, const protocol::Successor& successor, Inheritance inheritance,
-                    TimePoint now) {
-    const Setup& setup = state.setup;
-    const Heir host = inheritance.people.front();
-    Created deed{.preset = std::string{setup.preset->name},
-                 .players = static_cast<std::uint32_t>(setup.players()),
-                 .sides = static_cast<std::uint32_t>(setup.sides()),
-                 .options = setup.option_words(),
-                 .name = host.name,
-                 .token = host.token,
-                 .secret = successor.secret,
-                 .password = state.door.password,
-                 .inheritance = std::move(inheritance)};
-    const auto begins_with = setup_of(deed.preset, deed.players, deed.sides, deed.options);
-    SEQ_ASSERT(begins_with.has_value());
-    const auto next = make_state(successor.room, {}, *begins_with, {{}, host.token}, successor.secret);
-    next->epoch = state.epoch;
-    Effects founding;
-    commit(*next, {.at = now, .by = founder, .deed = std::move(deed)}, founding);
-    return std::move(founding.records.front());
-}
-
 void tell_everybody(const State& state, const std::string& sentence, Effects& effects) {
     for (const Member& member : state.members)
         if (member.session)
@@ -150,15 +125,35 @@ void inherit_bot(State& state, const Heir& heir, Happened& happened) {
 
 }  // namespace
 
-void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoint now,
-            const Entropy& entropy, Effects& effects) {
-    if (state.archived) return;
-    std::optional<protocol::Successor> successor;
-    if (code && has_people(state) && !is_mutant("no-successor"))
-        successor = {*code, make_link_secret(entropy)};
-    commit(state, {.at = now, .deed = Archived{successor}}, effects);
-    if (successor)  // a game that was still running has ended by now, so stakes are in the purses again
-        effects.successor.push_back(found(state, *successor, inheritance_from(state), now));
+std::optional<protocol::Successor> successor_under(const State& state,
+                                                   const std::optional<protocol::RoomCode>& code,
+                                                   const Entropy& entropy) {
+    if (!code || !has_people(state) || is_mutant("no-successor")) return std::nullopt;
+    return protocol::Successor{*code, make_link_secret(entropy)};
+}
+
+FollowingRoom room_after(const State& state, const protocol::Successor& successor, TimePoint now) {
+    Inheritance inheritance = inheritance_from(state);
+    const Setup& setup = state.setup;
+    const Heir host = inheritance.people.front();
+    Created deed{.preset = std::string{setup.preset->name},
+                 .players = static_cast<std::uint32_t>(setup.players()),
+                 .sides = static_cast<std::uint32_t>(setup.sides()),
+                 .options = setup.option_words(),
+                 .name = host.name,
+                 .token = host.token,
+                 .secret = successor.secret,
+                 .password = state.door.password,
+                 .inheritance = std::move(inheritance)};
+    const auto begins_with = setup_of(deed.preset, deed.players, deed.sides, deed.options);
+    SEQ_ASSERT(begins_with.has_value());
+    auto next = make_state(successor.room, {}, *begins_with, {{}, host.token}, successor.secret);
+    next->epoch = state.epoch;
+    return {std::move(next), {.at = now, .by = founder, .deed = std::move(deed)}};
+}
+
+void tell_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
+                          Effects& effects) {
     const std::string ending =
         "this room has reached the limit of its history and is closed; its records can "
         "still be read";
@@ -167,7 +162,6 @@ void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoi
         successor ? ending + ". Go on at the fresh table with the same people: " + link_to(state, *successor)
                   : ending,
         effects);
-    send_the_waiting_away(state, effects);
 }
 
 void inherit(State& state, const Inheritance& inheritance, Happened& happened) {

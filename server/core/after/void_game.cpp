@@ -1,7 +1,5 @@
 #include "server/core/after/void_game.hpp"
 
-#include "server/core/commit.hpp"
-
 namespace seq::core {
 namespace {
 
@@ -14,10 +12,10 @@ std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
 
 }  // namespace
 
-void end_void_game(State& state, TimePoint now, Effects& effects) {
+std::optional<Entry> void_game_due(const State& state, TimePoint now) {
     const auto reason = why_it_cannot_go_on(state);
-    state.is_fresh_copy = false;
-    if (reason) commit(state, {.at = now, .deed = GameVoided{*reason}}, effects);
+    if (!reason) return std::nullopt;
+    return Entry{.at = now, .deed = GameVoided{*reason}};
 }
 
 }  // namespace seq::core

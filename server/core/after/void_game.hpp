@@ -1,14 +1,14 @@
 #pragma once
 
-#include "server/core/effects.hpp"
+#include <optional>
+
 #include "server/core/state.hpp"
 
 namespace seq::core {
 
-/// Ends a game that was running in the journal and cannot continue, as the first step of a restored room:
-/// one that the present rules decide differently, or one of a journal that was restored from a backup, whose
-/// cards and secrets may have been shown since. A record of the room tells everybody, and stakes are
-/// returned.
-void end_void_game(State& state, TimePoint now, Effects& effects);
+/// The end of a game that was running in the journal and cannot go on: one that the present rules judge
+/// differently, and one of a journal that was restored from a backup, whose cards and secrets may have been
+/// shown since. Everybody is told by a record of the room, and stakes go back.
+std::optional<Entry> void_game_due(const State& state, TimePoint now);
 
 }  // namespace seq::core

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "protocol/fairdeal/stream.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/holds.hpp"
 
 namespace seq::core {
@@ -52,22 +51,22 @@ bool is_waited_for(const State& state, Seat seat) {
     return legal.count() > (legal.draw ? 1U : 0U);
 }
 
-void move_bot(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
+std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& entropy) {
     const Member* member = bot_to_move(state);
-    if (member == nullptr || !state.thinking || state.thinking->seat != member->playing_as) return;
-    if (now < state.thinking->since + bot_thinks) return;
-    state.thinking.reset();
+    if (member == nullptr || !state.thinking || state.thinking->seat != member->playing_as)
+        return std::nullopt;
+    if (now < state.thinking->since + bot_thinks) return std::nullopt;
     const Seat seat = member->playing_as;
     const Action action = choose(state, seat, *level_on(*member), entropy);
-    commit(state, {.at = now, .deed = MovedByBot{seat, protocol::to_words(action, state.deck())}}, effects);
+    return Entry{.at = now, .deed = MovedByBot{seat, protocol::to_words(action, state.deck())}};
 }
 
-void settle_bots(State& state, TimePoint now, Effects& effects) {
+void keep_thinking(State& state, TimePoint now, WakeUp& wake) {
     const Member* member = bot_to_move(state);
     if (member == nullptr) return state.thinking.reset();
     if (!state.thinking || state.thinking->seat != member->playing_as)
         state.thinking = Thinking{member->playing_as, now};
-    effects.wish(state.thinking->since + bot_thinks);
+    wake.by(state.thinking->since + bot_thinks);
 }
 
 }  // namespace seq::core

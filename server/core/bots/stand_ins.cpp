@@ -5,7 +5,6 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/bots/bot_moves.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/presence.hpp"
 
 namespace seq::core {
@@ -149,14 +148,15 @@ void forget_votes(State& state, Member& member) {
         other.votes.clear();
 }
 
-void settle_stand_ins(State& state, TimePoint now, Effects& effects) {
+std::optional<Entry> stand_in_due(const State& state, TimePoint now) {
     for (const Member& member : state.members) {
         if (member.stand_in && is_over(state, member))
-            commit(state, {.at = now, .deed = StandInEnded{member.id}}, effects);
+            return Entry{.at = now, .deed = StandInEnded{member.id}};
         const bool is_wanted = !member.votes.empty() && plays(state, member) && host_is_away(state);
         if (is_wanted && count_votes(state, member).is_enough())
-            commit(state, {.at = now, .deed = StandInBegan{member.id, wanted_level(state, member)}}, effects);
+            return Entry{.at = now, .deed = StandInBegan{member.id, wanted_level(state, member)}};
     }
+    return std::nullopt;
 }
 
 }  // namespace seq::core

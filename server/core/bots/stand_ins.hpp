@@ -1,6 +1,5 @@
 #pragma once
 
-#include "server/core/effects.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/state.hpp"
 
@@ -23,7 +22,7 @@ protocol::RoomEvent vote_for_stand_in(State& state, const StandInVoted& deed, pr
 /// The member came back: nobody votes for a stand-in any more. Where it is the host, for none at all.
 void forget_votes(State& state, Member& member);
 
-/// Gives seats back to players who are here, and lets a bot sit in where enough players want it.
-void settle_stand_ins(State& state, TimePoint now, Effects& effects);
+/// Gives a seat back to a player who is here, or lets a bot sit in if enough players want it.
+std::optional<Entry> stand_in_due(const State& state, TimePoint now);
 
 }  // namespace seq::core

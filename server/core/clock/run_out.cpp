@@ -1,15 +1,14 @@
 #include "server/core/clock/run_out.hpp"
 
-#include "protocol/fairdeal/stream.hpp"
+#include <utility>
+
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/clock/turn.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/draws.hpp"
 
 namespace seq::core {
 namespace {
 
-/// The numbers that what is chosen follows from.
 using Numbers = protocol::fairdeal::Stream;
 
 Numbers numbers_from(const Entropy& entropy) {
@@ -44,30 +43,39 @@ Action choose(bots::Player& player, const Match& match, Seat seat) {
     return player.choose(view(match, seat), legal);
 }
 
-/// A card is not lost to the clock: what the seat may draw is drawn for it, where that takes nobody else's
-/// card too soon (S19).
-void draw_for(State& state, Seat seat, TimePoint now, Effects& effects) {
-    if (!state.game_is_running() || check(state.game->match(), seat, Draw{}) || must_wait(state, seat, now))
-        return;
-    commit(state, {.at = now, .deed = DrawnForAway{seat}}, effects);
+bool can_draw(const State& state, Seat seat, TimePoint now) {
+    return state.game_is_running() && !check(state.game->match(), seat, Draw{}) &&
+           !must_wait(state, seat, now);
 }
 
 }  // namespace
 
-void move_for_the_late(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
-    const auto late = late_turn(state, now);
-    if (!late) return;
-    Numbers numbers = numbers_from(entropy);
-    const auto player = state.makers.player(level_of(state.setup.options.at_zero),
-                                            [&](std::uint32_t count) { return numbers.below(count); });
-    draw_for(state, late->seat, now, effects);
-    while (goes_on(state, *late)) {
-        const Action action = choose(*player, state.game->match(), late->seat);
-        commit(state, {.at = now, .deed = MovedByClock{late->seat, protocol::to_words(action, state.deck())}},
-               effects);
+LateTurn::LateTurn(const State& state, const Turn& turn, const Entropy& entropy)
+    : turn_{turn}, numbers_{std::make_unique<Numbers>(numbers_from(entropy))} {
+    player_ = state.makers.player(
+        level_of(state.setup.options.at_zero),
+        [numbers = numbers_.get()](std::uint32_t count) { return numbers->below(count); });
+}
+
+std::optional<LateTurn> LateTurn::find(const State& state, TimePoint now, const Entropy& entropy) {
+    const auto turn = late_turn(state, now);
+    if (!turn) return std::nullopt;
+    return LateTurn{state, *turn, entropy};
+}
+
+// A card is not lost to the clock: what the seat may draw is drawn for it, before its moves and after them,
+// if that takes nobody else's card too soon (S19).
+std::optional<Entry> LateTurn::next(const State& state, TimePoint now) {
+    const Entry draw{.at = now, .deed = DrawnForAway{turn_.seat}};
+    if (std::exchange(begins_, false) && can_draw(state, turn_.seat, now)) return draw;
+    if (is_over_) return std::nullopt;
+    if (goes_on(state, turn_)) {
+        const Action action = choose(*player_, state.game->match(), turn_.seat);
+        return Entry{.at = now, .deed = MovedByClock{turn_.seat, protocol::to_words(action, state.deck())}};
     }
-    draw_for(state, late->seat, now, effects);
-    keep_clock(state, now);  // the next turn has a clock of its own
+    is_over_ = true;
+    if (can_draw(state, turn_.seat, now)) return draw;
+    return std::nullopt;
 }
 
 }  // namespace seq::core

@@ -1,12 +1,32 @@
 #pragma once
 
-#include "server/core/effects.hpp"
+#include <memory>
+#include <optional>
+
+#include "protocol/fairdeal/stream.hpp"
+#include "server/core/clock/turn.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {
 
-/// Where the time of a turn is over, moves for its seat until it has passed, as the option `at_zero` says.
-/// What is chosen follows from the entropy.
-void move_for_the_late(State& state, TimePoint now, const Entropy& entropy, Effects& effects);
+/// A turn whose time is over. The room moves for its seat until the turn has passed, as the option `at_zero`
+/// says. What it chooses follows from the entropy.
+class LateTurn {
+  public:
+    static std::optional<LateTurn> find(const State& state, TimePoint now, const Entropy& entropy);
+
+    /// The next entry of the turn, to be published before the next call.
+    std::optional<Entry> next(const State& state, TimePoint now);
+
+  private:
+    LateTurn(const State& state, const Turn& turn, const Entropy& entropy);
+
+    Turn turn_;
+    std::unique_ptr<protocol::fairdeal::Stream>
+        numbers_;  ///< at one address, because the player refers to it
+    std::unique_ptr<bots::Player> player_{};
+    bool begins_ = true;
+    bool is_over_ = false;
+};
 
 }  // namespace seq::core

@@ -82,14 +82,14 @@ void warn(State& state, TimePoint now, Effects& effects) {
             effects);
 }
 
-void wish_for_clock(const State& state, TimePoint now, Effects& effects) {
+void wish_for_clock(const State& state, TimePoint now, WakeUp& wake) {
     if (!state.clock.turn) return;
     const TurnClock& clock = *state.clock.turn;
     if (clock.time.runs())
-        effects.wish(
+        wake.by(
             clock.time.when_left(clock.warned ? -given_back(state, clock.turn.seat) : warning_time(state)));
     else if (waits_for_return(state, clock, now))
-        effects.wish(state.clock.awake_since + away_after);
+        wake.by(state.clock.awake_since + away_after);
 }
 
 }  // namespace
@@ -128,11 +128,11 @@ void note_player_is_back(State& state, const Member& player) {
     if (state.clock.turn && player.seat == state.clock.turn->turn.seat) state.clock.turn->begun = true;
 }
 
-void settle_clock(State& state, TimePoint now, Effects& effects) {
+void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake) {
     keep_clock(state, now);
     warn(state, now, effects);
     tell(state, now, effects);
-    wish_for_clock(state, now, effects);
+    wish_for_clock(state, now, wake);
 }
 
 }  // namespace seq::core

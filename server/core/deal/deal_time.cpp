@@ -1,30 +1,30 @@
 #include "server/core/deal/deal_time.hpp"
 
-#include "server/core/commit.hpp"
 #include "server/core/deal/deal_judge.hpp"
 
 namespace seq::core {
 
 using protocol::DealStep;
 
-void end_deal_step(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
-    if (!state.deal_is_running() || !state.deal->ends_at || now < *state.deal->ends_at) return;
-    if (state.deal->step() == DealStep::commits)
-        commit(state, {.at = now, .deed = DealFrozen{}}, effects);
-    else
-        commit(state, {.at = now, .deed = DealVoided{{entropy, absent_now(state)}}}, effects);
+void keep_deal_time(State& state, TimePoint now) {
+    if (!state.deal_is_running() || state.deal->awaited().empty()) return;
+    if (!state.deal->ends_at) state.deal->ends_at = now + deal_step_time;
 }
 
-void settle_deal(State& state, TimePoint now, Effects& effects) {
-    while (state.deal_is_running() && state.deal->awaited().empty()) {
-        if (state.deal->step() == DealStep::commits)
-            commit(state, {.at = now, .deed = DealFrozen{}}, effects);
-        else
-            commit(state, {.at = now, .deed = DealDone{}}, effects);
+std::optional<Entry> deal_due(const State& state, TimePoint now, WakeUp& wake) {
+    if (!state.deal_is_running()) return std::nullopt;
+    if (!state.deal->awaited().empty()) {
+        if (state.deal->ends_at) wake.by(*state.deal->ends_at);
+        return std::nullopt;
     }
-    if (!state.deal_is_running()) return;
-    if (!state.deal->ends_at) state.deal->ends_at = now + deal_step_time;
-    effects.wish(*state.deal->ends_at);
+    if (state.deal->step() == DealStep::commits) return Entry{.at = now, .deed = DealFrozen{}};
+    return Entry{.at = now, .deed = DealDone{}};
+}
+
+std::optional<Entry> late_deal_step(const State& state, TimePoint now, const Entropy& entropy) {
+    if (!state.deal_is_running() || !state.deal->ends_at || now < *state.deal->ends_at) return std::nullopt;
+    if (state.deal->step() == DealStep::commits) return Entry{.at = now, .deed = DealFrozen{}};
+    return Entry{.at = now, .deed = DealVoided{{entropy, absent_now(state)}}};
 }
 
 }  // namespace seq::core

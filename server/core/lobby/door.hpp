@@ -40,6 +40,7 @@ struct Door {
     std::deque<protocol::Digest> left{};               ///< tokens of members who have left, newest last
 
     std::vector<WaitingOutside> waiting{};  ///< longest first
+    std::deque<Newcomer> admitted{};        ///< by the host, and not yet members
     std::uint32_t knocks = 0;               ///< counted on, so that a number is never used twice
     /// When passwords were tried within the last minute, newest last, by who tried them.
     std::map<SourceId, std::deque<TimePoint>> tries{};

@@ -36,12 +36,12 @@ struct EnactLobby {
     void tell(const protocol::LobbyEvent& event) { happened.emplace_back(event); }
 
     void stand_up(Member& one) {
-        clear_marks(one);
+        one.clear_marks();
         one.seat.reset();
         tell(protocol::SeatLeft{one.id});
     }
     void sit_down(Member& one, Seat seat) {
-        clear_marks(one);
+        one.clear_marks();
         one.seat = seat;
         happened.emplace_back(protocol::SeatTaken{one.id, seat});
         resign_as_referee(state, one, happened);
@@ -58,7 +58,7 @@ struct EnactLobby {
         state.recorded_game.reset();
         tell(protocol::SetupChanged{setup});
         for (Member& one : state.members) {
-            clear_marks(one);
+            one.clear_marks();
             one.playing_as = spectator;
             if (one.seat && one.seat->index() >= setup.players()) stand_up(one);
         }
@@ -144,11 +144,6 @@ struct EnactLobby {
 };
 
 }  // namespace
-
-void clear_marks(Member& member) {
-    member.ready = false;
-    member.asks.reset();
-}
 
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const GameSet& change) {
     auto next = make_setup(change.preset, change.players, change.sides);

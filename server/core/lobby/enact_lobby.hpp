@@ -14,7 +14,4 @@ std::vector<protocol::RoomEvent> enact_lobby(State& state, protocol::MemberId by
 /// another game those stay that are the room's own.
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const GameSet& change);
 
-/// Seat marks are about one seat: they go when their member leaves it.
-void clear_marks(Member& member);
-
 }  // namespace seq::core

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/commit.hpp"
-#include "server/core/lobby/knocks.hpp"
 #include "server/core/refusals.hpp"
 
 namespace seq::core {
@@ -102,11 +100,10 @@ std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& st
         "a game can be ended five minutes after the role of an absent host was taken over; please wait");
 }
 
-void settle_host_role(State& state, TimePoint now, Effects& effects) {
+std::optional<Entry> host_role_due(const State& state, TimePoint now) {
     const Member* owner = replaced_host(state, now);
-    if (owner == nullptr || !owner->session || is_mutant("host-role-stays-taken")) return;
-    commit(state, {.at = now, .deed = LobbyDeed{HandedOver{owner->id}}}, effects);
-    if (!state.door.waiting.empty()) tell_host_who_waits(state, effects);
+    if (owner == nullptr || !owner->session || is_mutant("host-role-stays-taken")) return std::nullopt;
+    return Entry{.at = now, .deed = LobbyDeed{HandedOver{owner->id}}};
 }
 
 }  // namespace seq::core

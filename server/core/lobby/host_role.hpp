@@ -2,7 +2,6 @@
 
 #include <optional>
 
-#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 // Taking over the role of an absent host, and getting it back.
@@ -27,7 +26,7 @@ std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& sta
 /// Why a host who has only taken over may not end the game; nothing if they may.
 std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now);
 
-/// Gives the role back to a host who has returned.
-void settle_host_role(State& state, TimePoint now, Effects& effects);
+/// A host who was replaced has returned and gets the role back.
+std::optional<Entry> host_role_due(const State& state, TimePoint now);
 
 }  // namespace seq::core

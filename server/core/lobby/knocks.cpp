@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/core/admission.hpp"
 #include "server/core/answers.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
-#include "server/core/snapshot.hpp"
 
 namespace seq::core {
 namespace {
@@ -42,8 +39,14 @@ bool is_same(const protocol::PasswordHash& one, const protocol::PasswordHash& ot
     return one.salt == other.salt && protocol::equal_in_constant_time(one.digest, other.digest);
 }
 
-auto find_knock(State& state, std::uint32_t number) {
-    return std::ranges::find(state.door.waiting, number, &WaitingOutside::knock);
+/// Who knocked under this number, and does so no longer. The command was judged, so there is such a knock.
+Newcomer take_from_door(State& state, std::uint32_t number) {
+    auto& waiting = state.door.waiting;
+    const auto found = std::ranges::find(waiting, number, &WaitingOutside::knock);
+    SEQ_ASSERT(found != waiting.end());
+    Newcomer who = std::move(found->who);
+    waiting.erase(found);
+    return who;
 }
 
 }  // namespace
@@ -118,59 +121,36 @@ void knock(State& state, Newcomer who, Effects& effects) {
     tell_host_who_waits(state, effects);
 }
 
-void let_in(State& state, const Newcomer& who, TimePoint now, Effects& effects) {
-    stop_knocking(state, who.session, effects);  // for any other place that the session asked for
-    const protocol::MemberId number = state.members.next_id();
-    const std::uint64_t version = state.version() + 1;
-    commit(
-        state,
-        {.at = now, .by = number, .id = who.id, .content = who.content, .deed = Joined{who.name, who.token}},
-        effects);
-    Member& member = *state.members.at(number);
-    attach(state, member, who.session, now, effects);
-    accept(state, who.session, member, {who.id, {}, version, true}, effects);
-    deliver(state, who.session, whole_view(state, member, now), effects);
-}
-
-namespace {
-
-void let_all_in(State& state, TimePoint now, Effects& effects) {
-    for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
-        if (auto full = is_full(state))
-            refuse(state, one.who.session, one.who.id, std::move(*full), effects);
-        else
-            let_in(state, one.who, now, effects);
-    }
-    tell_host_who_waits(state, effects);
-}
-
-void answer_one(State& state, std::uint32_t number, bool welcome, TimePoint now, Effects& effects) {
-    const auto found = find_knock(state, number);
-    SEQ_ASSERT(found != state.door.waiting.end());  // the command was judged
-    const Newcomer who = found->who;
-    state.door.waiting.erase(found);
-    if (welcome) {
-        let_in(state, who, now, effects);
-    } else {
+bool answer_the_door(State& state, const protocol::ClientBody& body, Effects& effects) {
+    const auto* command = std::get_if<protocol::LobbyCommand>(&body);
+    if (command == nullptr) return false;
+    auto& waiting = state.door.waiting;
+    const auto* admit = std::get_if<protocol::Admit>(command);
+    const auto* turn_away = std::get_if<protocol::TurnAway>(command);
+    if (admit != nullptr) state.door.admitted.push_back(take_from_door(state, admit->knock));
+    if (turn_away != nullptr) {
+        const Newcomer who = take_from_door(state, turn_away->knock);
         refuse(state, who.session, who.id, refusal("turned-away", "the host did not let you in"), effects);
         effects.closes.push_back({who.session, CloseReason::removed});
     }
-    tell_host_who_waits(state, effects);
-}
-
-}  // namespace
-
-void answer_the_door(State& state, const protocol::ClientBody& body, TimePoint now, Effects& effects) {
-    const auto* command = std::get_if<protocol::LobbyCommand>(&body);
-    if (command == nullptr) return;
-    if (const auto* admit = std::get_if<protocol::Admit>(command))
-        answer_one(state, admit->knock, true, now, effects);
-    if (const auto* turn_away = std::get_if<protocol::TurnAway>(command))
-        answer_one(state, turn_away->knock, false, now, effects);
-    if (!state.door.locked && !state.door.waiting.empty()) let_all_in(state, now, effects);
+    const bool opens = !state.door.locked && !waiting.empty();
+    if (opens)
+        for (WaitingOutside& one : std::exchange(waiting, {}))
+            state.door.admitted.push_back(std::move(one.who));
     const bool has_new_host = std::holds_alternative<protocol::HandOver>(*command) ||
                               std::holds_alternative<protocol::Leave>(*command);
-    if (has_new_host && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
+    return admit != nullptr || turn_away != nullptr || opens || (has_new_host && !waiting.empty());
+}
+
+std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects) {
+    while (!state.door.admitted.empty()) {
+        const Newcomer who = std::move(state.door.admitted.front());
+        state.door.admitted.pop_front();
+        auto full = is_full(state);
+        if (!full) return arrival_of(state, who, now);
+        refuse(state, who.session, who.id, std::move(*full), effects);
+    }
+    return std::nullopt;
 }
 
 const WaitingOutside* waiting_of(const State& state, SessionId session) {

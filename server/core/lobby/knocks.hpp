@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "server/core/arrival.hpp"
 #include "server/core/effects.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/state.hpp"
@@ -31,12 +32,12 @@ std::optional<protocol::Refused> ask_for_password(const State& state, const prot
 
 /// Puts a newcomer before the locked door and tells them and the host; refuses where too many wait there.
 void knock(State& state, Newcomer who, Effects& effects);
-/// Makes a newcomer a member.
-void let_in(State& state, const Newcomer& who, TimePoint now, Effects& effects);
-
-/// What a command of the host means for those outside, after it was carried out: one is let in or sent away,
-/// or all are let in because the door is open.
-void answer_the_door(State& state, const protocol::ClientBody& command, TimePoint now, Effects& effects);
+/// What a command of the host means for those outside, after it was carried out: one is admitted or turned
+/// away, or all are admitted because the door is open. True if the host has to be told who still waits, once
+/// those who were admitted have come in.
+bool answer_the_door(State& state, const protocol::ClientBody& command, Effects& effects);
+/// The next of those who were admitted; refuses them as long as the room is full.
+std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects);
 
 /// The knock of this session; null if it does not knock. A session knocks once at most.
 const WaitingOutside* waiting_of(const State& state, SessionId session);

@@ -4,7 +4,6 @@
 
 #include "protocol/talk/word_list.hpp"
 #include "server/core/bots/bot_moves.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/holds.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/talk/circle.hpp"
@@ -36,32 +35,9 @@ CallSettled verdict_of(const State& state, const Call& call) {
     return {word.has_value(), Way::word_list, word.value_or("")};
 }
 
-void settle_call(State& state, TimePoint now, Effects& effects) {
-    keep_call(state, now);
-    const Call& call = *state.talk.call;
-    const bool is_decided = !call.votes.empty() && !has(call, Way::referee) && all_have_voted(state, call);
-    const TimePoint ends = call.time.when_left(Countdown::Time{0});
-    if (now < ends && !is_decided) return effects.wish(ends);
-    commit(state, {.at = now, .deed = TalkDeed{verdict_of(state, call)}}, effects);
-}
-
 SeatSet forfeits_of(const State& state) {
     if (!state.game || !state.game_is_running() || state.setup.preset->kind != Kind::cards) return {};
     return std::get<cards::Game>(state.game->match().game).forfeits;
-}
-
-void take_forfeits(State& state, TimePoint now, Effects& effects) {
-    keep_forfeits(state, now);
-    if (!state.talk.forfeits || !state.talk.forfeits->runs()) return;
-    const TimePoint ends = state.talk.forfeits->when_left(Countdown::Time{0});
-    for (const Seat seat : forfeits_of(state)) {
-        const Member& member = member_on(state, seat);
-        if (now >= ends || (member.away_since && !level_on(member)))
-            commit(state, {.at = now, .deed = TalkDeed{ForfeitTaken{seat}}}, effects);
-        else
-            effects.wish(ends);
-    }
-    keep_forfeits(state, now);
 }
 
 }  // namespace
@@ -105,9 +81,26 @@ std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now)
     return open;
 }
 
-void settle_calls(State& state, TimePoint now, Effects& effects) {
-    if (state.talk.call) settle_call(state, now, effects);
-    take_forfeits(state, now, effects);
+std::optional<Entry> call_due(const State& state, TimePoint now, WakeUp& wake) {
+    if (!state.talk.call) return std::nullopt;
+    const Call& call = *state.talk.call;
+    const bool is_decided = !call.votes.empty() && !has(call, Way::referee) && all_have_voted(state, call);
+    const TimePoint ends = call.time.when_left(Countdown::Time{0});
+    if (now >= ends || is_decided) return Entry{.at = now, .deed = TalkDeed{verdict_of(state, call)}};
+    wake.by(ends);
+    return std::nullopt;
+}
+
+std::optional<Entry> forfeit_due(const State& state, TimePoint now, WakeUp& wake) {
+    if (!state.talk.forfeits || !state.talk.forfeits->runs()) return std::nullopt;
+    const TimePoint ends = state.talk.forfeits->when_left(Countdown::Time{0});
+    for (const Seat seat : forfeits_of(state)) {
+        const Member& member = member_on(state, seat);
+        if (now >= ends || (member.away_since && !level_on(member)))
+            return Entry{.at = now, .deed = TalkDeed{ForfeitTaken{seat}}};
+        wake.by(ends);
+    }
+    return std::nullopt;
 }
 
 }  // namespace seq::core

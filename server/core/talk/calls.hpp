@@ -3,8 +3,8 @@
 #include <chrono>
 #include <vector>
 
-#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
+#include "server/core/wake_up.hpp"
 
 // T1: how long a call is open, what settles it, and S23's forfeits that nobody chooses.
 
@@ -29,8 +29,9 @@ void keep_forfeits(State& state, TimePoint now);
 /// The open call as one is told of it who comes now, with the seconds that are left.
 std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now);
 
-/// Settles a call whose time is up, or about which the whole neutral side has voted, and takes the forfeits
-/// that were not chosen in time. Wishes to be woken for what is left.
-void settle_calls(State& state, TimePoint now, Effects& effects);
+/// The verdict about a call whose time is up, or about which the whole neutral side has voted. Its time runs.
+std::optional<Entry> call_due(const State& state, TimePoint now, WakeUp& wake);
+/// A forfeit that its seat did not choose in time.
+std::optional<Entry> forfeit_due(const State& state, TimePoint now, WakeUp& wake);
 
 }  // namespace seq::core

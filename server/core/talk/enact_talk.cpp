@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "protocol/talk/phrases.hpp"
-#include "server/core/clock/within.hpp"
 #include "server/core/games.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/talk/calls.hpp"
-#include "server/core/talk/circle.hpp"
+#include "server/core/talk/chat.hpp"
 
 namespace seq::core {
 namespace {
@@ -114,56 +113,10 @@ struct EnactTalk {
 
 }  // namespace
 
-void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const Readers& at_most) {
-    Member& by = *state.members.at(entry.by);
-    line.message = state.version() + 1;
-    const Readers readers = readers_of_talk_by(state, by).common_with(at_most);
-    if (is_with_the_seats(state, by))
-        for (Member& member : state.members)
-            if (readers.include(member.id)) member.overheard_game = state.games;
-    state.talk.lines.push_back({.said = std::move(line),
-                                .readers = readers,
-                                .game = state.games,
-                                .from = state.game_is_running() ? by.playing_as : spectator});
-    if (state.talk.lines.size() > Talk::lines_kept) state.talk.lines.pop_front();
-    by.note_speech(entry.at);
-    state.talk.note_speech(entry.at);
-}
-
-void Talk::note_speech(TimePoint at) {
-    said_at.push_back(at);
-    while (!is_within(remembered, said_at.front(), at))
-        said_at.pop_front();
-}
-
 Happened enact_talk(State& state, const Entry& entry, const TalkDeed& deed) {
     EnactTalk enacting{state, entry};
     std::visit(enacting, deed);
     return std::move(enacting.happened);
-}
-
-void begin_talk(State& state) {
-    Talk& talk = state.talk;
-    talk.call.reset();
-    talk.refused_calls.fill(0);
-    talk.call_noted.fill(0);
-    talk.turn_began = state.version() + 1;
-    talk.turn = state.game ? turn(state.game->match()) : state.recorded_game->view().turn;
-    talk.last_move_began.fill(talk.turn_began);
-    talk.forfeits.reset();
-}
-
-void note_turns(State& state, const std::vector<protocol::RoomEvent>& happened) {
-    if (state.setup.sides() == 0) return;
-    Talk& talk = state.talk;
-    for (const protocol::RoomEvent& event : happened) {
-        const auto* of_game = std::get_if<Event>(&event);
-        const auto* began = of_game ? std::get_if<TurnBegan>(of_game) : nullptr;
-        if (began == nullptr) continue;
-        talk.last_move_began[state.setup.side(talk.turn).index()] = talk.turn_began;
-        talk.turn = began->seat;
-        talk.turn_began = state.version() + 1;
-    }
 }
 
 }  // namespace seq::core

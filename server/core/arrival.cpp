@@ -1,0 +1,58 @@
+#include "server/core/arrival.hpp"
+
+#include <algorithm>
+
+#include "server/core/answers.hpp"
+#include "server/core/catch_up.hpp"
+#include "server/core/deliver.hpp"
+#include "server/core/snapshot.hpp"
+
+namespace seq::core {
+
+Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now) {
+    Arrival arrival{
+        .session = who.session, .member = state.members.next_id(), .id = who.id, .content = who.content};
+    arrival.entries.push_back({.at = now,
+                               .by = arrival.member,
+                               .id = who.id,
+                               .content = who.content,
+                               .deed = Joined{who.name, who.token}});
+    return arrival;
+}
+
+void replace_former_session(State& state, const Arrival& arrival, Effects& effects) {
+    Member* member = state.members.at(arrival.member);
+    if (member == nullptr || !member->session) return;
+    deliver(state, *member->session,
+            protocol::Notice{"taken-over", "you are in this room on another connection now"}, effects);
+    effects.closes.push_back({*member->session, CloseReason::taken_over});
+    member->session.reset();
+}
+
+void attach(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
+    SEQ_ASSERT(state.members.at(arrival.session) == nullptr);
+    SEQ_ASSERT(std::ranges::none_of(
+        state.door.waiting, [&](const WaitingOutside& one) { return one.who.session == arrival.session; }));
+    Member& member = *state.members.at(arrival.member);
+    member.round_trip = {};
+    member.session = arrival.session;
+    member.gone_at.reset();
+    if (!answer_again(state, arrival.session, member, arrival.id, arrival.content, effects))
+        accept(state, arrival.session, member, {arrival.id, arrival.content, state.version(), true}, effects);
+    if (arrival.follows)
+        catch_up(state, member, arrival.seen, now, effects);
+    else
+        deliver(state, arrival.session, whole_view(state, member, now), effects);
+    warn_of_theft(state, member, effects);
+}
+
+void warn_of_theft(const State& state, Member& member, Effects& effects) {
+    if (!member.hears_of_theft || !member.session) return;
+    member.hears_of_theft = false;
+    deliver(state, *member.session,
+            protocol::Notice{"old-token-refused",
+                             "somebody tried to come back in your place with an old token and was refused"},
+            effects);
+}
+
+}  // namespace seq::core

@@ -1,0 +1,26 @@
+#include "server/core/fresh_room.hpp"
+
+#include <utility>
+
+namespace seq::core {
+
+tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
+                                        const std::vector<std::pair<std::string, std::string>>& options) {
+    auto setup = make_setup(preset, players, sides);
+    if (!setup) return setup;
+    for (const auto& [key, value] : options)
+        if (const auto rejection = set_option(setup->options, *setup->preset, key, value))
+            return tl::unexpected{*rejection};
+    return setup;
+}
+
+std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
+                                  const Setup& setup, const Origin& origin,
+                                  const std::optional<protocol::LinkSecret>& secret) {
+    std::string address = link_base + code.text;
+    auto state = std::make_unique<State>(State{code, std::move(address), setup, origin});
+    state->door.secret = secret;
+    return state;
+}
+
+}  // namespace seq::core

@@ -1,0 +1,215 @@
+#include "server/core/room_loop.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/core/admission.hpp"
+#include "server/core/after/hand_out.hpp"
+#include "server/core/after/idle.hpp"
+#include "server/core/after/successor.hpp"
+#include "server/core/after/void_game.hpp"
+#include "server/core/answers.hpp"
+#include "server/core/bots/bot_moves.hpp"
+#include "server/core/bots/stand_ins.hpp"
+#include "server/core/budget/charge.hpp"
+#include "server/core/budget/history_bound.hpp"
+#include "server/core/clock/run_out.hpp"
+#include "server/core/clock/timekeeping.hpp"
+#include "server/core/commit.hpp"
+#include "server/core/deal/deal_time.hpp"
+#include "server/core/draws.hpp"
+#include "server/core/judge.hpp"
+#include "server/core/lobby/host_role.hpp"
+#include "server/core/lobby/knocks.hpp"
+#include "server/core/new_epoch.hpp"
+#include "server/core/presence.hpp"
+#include "server/core/talk/calls.hpp"
+#include "server/core/talk/spectators.hpp"
+
+namespace seq::core {
+namespace {
+
+bool is_draw(const protocol::ClientBody& body) {
+    const auto* move = std::get_if<protocol::Move>(&body);
+    return move != nullptr && move->words.kind == protocol::MoveKind::draw;
+}
+
+bool is_held(const State& state, const Member& member, const protocol::CommandId& id) {
+    return std::ranges::any_of(
+        state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
+}
+
+/// Publishes what a feature says is due, until nothing more is. True if anything was.
+template <typename Due>
+bool publish_all(State& state, Effects& effects, Due due) {
+    bool any = false;
+    while (const std::optional<Entry> entry = due()) {
+        commit(state, *entry, effects);
+        any = true;
+    }
+    return any;
+}
+
+void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) {
+    commit(state, {.at = now, .deed = Archived{}}, effects);
+    close_sessions(state, reason, effects);
+}
+
+/// Publishes what a session that was admitted brings with it, and attaches the session.
+void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
+    if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
+    replace_former_session(state, arrival, effects);
+    for (const Entry& entry : arrival.entries)
+        commit(state, entry, effects);
+    attach(state, arrival, now, effects);
+}
+
+/// A command of one who is in the room.
+void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
+                   const Entropy& entropy, Effects& effects) {
+    const SessionId session = member.session.value();
+    confirm_token(state, member, now, effects);
+    const protocol::Digest content = content_of(command);
+    if (answer_again(state, session, member, command.id, content, effects)) return;
+    if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
+    const CommandClass kind = class_of(command.body);
+    if (auto refused = over_budget(state, member, kind, now))
+        return refuse(state, session, command.id, std::move(*refused), effects);
+    if (kind == CommandClass::read) charge(state, member, kind, now);
+    if (hand_out(state, session, command, effects)) return;
+    if (state.archived)
+        return refuse(state, session, command.id,
+                      {{}, "room-archived", "this room is closed; its records can still be read", {}},
+                      effects);
+    if (auto refused = history_refuses(state, member, kind))
+        return refuse(state, session, command.id, std::move(*refused), effects);
+    auto deed = judge(state, member, command.body, now, entropy);
+    if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
+    if (!is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
+    if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
+        state.held_draws.push_back({member.id, command.id, content});
+        return;
+    }
+    commit(state,
+           {.at = now, .by = member.id, .id = command.id, .content = content, .deed = std::move(*deed)},
+           effects);
+    const bool host_is_told = answer_the_door(state, command.body, effects);
+    while (const auto admitted = next_admitted(state, now, effects))
+        let_in(state, *admitted, now, effects);
+    if (host_is_told) tell_host_who_waits(state, effects);
+}
+
+}  // namespace
+
+void found_room(State& state, const Entry& first, SessionId session, const protocol::ClientMessage& create,
+                const Entropy& entropy, Effects& effects) {
+    commit(state, first, effects);
+    handle_session(state, session, create, first.at, entropy, effects);
+}
+
+void handle_session(State& state, SessionId session, const protocol::ClientMessage& command, TimePoint now,
+                    const Entropy& entropy, Effects& effects) {
+    if (Member* member = state.members.at(session))
+        return handle_member(state, *member, command, now, entropy, effects);
+    if (const auto arrival = admit(state, session, command, now, effects))
+        let_in(state, *arrival, now, effects);
+    const Member* member = state.members.at(session);
+    const bool is_host = member != nullptr && member->id == state.host;
+    if (is_host && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
+}
+
+void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects) {
+    if (!member.next_token || is_mutant("old-token-for-ever")) return;
+    commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
+}
+
+void move_for_the_late(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
+    auto late = LateTurn::find(state, now, entropy);
+    if (!late) return;
+    publish_all(state, effects, [&] { return late->next(state, now); });
+    keep_clock(state, now);  // the next turn has a clock of its own
+}
+
+void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
+    if (const auto move = bot_move(state, now, entropy)) {
+        state.thinking.reset();
+        commit(state, *move, effects);
+    }
+    if (const auto step = late_deal_step(state, now, entropy)) commit(state, *step, effects);
+    move_for_the_late(state, now, entropy, effects);
+}
+
+void end_void_game(State& state, TimePoint now, Effects& effects) {
+    const auto ended = void_game_due(state, now);
+    state.is_fresh_copy = false;
+    if (ended) commit(state, *ended, effects);
+}
+
+void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
+    const auto began = begin_epoch(state, now);
+    if (!began) return;
+    ++effects.counts.losses;
+    commit(state, *began, effects);
+    send_snapshots(state, now, effects);
+}
+
+void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
+    if (state.archived) return;
+    if (is_idle_too_long(state, now, limits)) return archive(state, now, CloseReason::archived, effects);
+    warn_of_idleness(state, now, limits, effects);
+}
+
+void close_for_good(State& state, TimePoint now, Effects& effects) {
+    if (state.archived) return;
+    tell_of_closing(state, effects);
+    archive(state, now, CloseReason::closed_for_good, effects);
+    send_the_waiting_away(state, effects);
+}
+
+void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoint now,
+            const Entropy& entropy, Effects& effects) {
+    if (state.archived) return;
+    const auto successor = successor_under(state, code, entropy);
+    commit(state, {.at = now, .deed = Archived{successor}}, effects);
+    if (successor) {
+        const FollowingRoom next = room_after(state, *successor, now);
+        Effects founding;
+        commit(*next.state, next.first, founding);
+        effects.successor.push_back(std::move(founding.records.front()));
+    }
+    tell_of_full_history(state, successor, effects);
+    send_the_waiting_away(state, effects);
+}
+
+void settle(State& state, TimePoint now, Effects& effects) {
+    effects.wake_at.reset();
+    if (state.archived) return;
+    WakeUp wake;
+    publish_all(state, effects, [&] { return presence_due(state, now, wake); });
+    const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
+    if (host_is_back && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
+    publish_all(state, effects, [&] {
+        keep_deal_time(state, now);
+        return deal_due(state, now, wake);
+    });
+    show_out_spectators(state, now, effects);
+    publish_all(state, effects, [&] { return stand_in_due(state, now); });
+    publish_all(state, effects, [&] {
+        keep_call(state, now);
+        return call_due(state, now, wake);
+    });
+    publish_all(state, effects, [&] {
+        keep_forfeits(state, now);
+        return forfeit_due(state, now, wake);
+    });
+    publish_all(state, effects, [&] {
+        refuse_held_draws(state, effects);
+        return draw_due(state, now, wake);
+    });
+    keep_thinking(state, now, wake);
+    follow_clock(state, now, effects, wake);
+    effects.wake_at = wake.at;
+}
+
+}  // namespace seq::core
