@@ -34,7 +34,7 @@ std::string default_in_catalogue(const std::string& key, const Json& preset, con
     return catalogue()["options"][key]["default"];
 }
 
-std::string text_of(const std::string& path) {
+std::string text_of_file(const std::string& path) {
     std::ifstream file{path, std::ios::binary};
     REQUIRE_MESSAGE(file, path);
     return {std::istreambuf_iterator<char>{file}, {}};
@@ -78,7 +78,7 @@ std::set<std::string> words_in_cell(const std::string& cell) {
 }  // namespace
 
 TEST_CASE("the committed catalogue is what sequence rules --json prints (./dev schema writes it)") {
-    CHECK(catalogue_json() == text_of("protocol/catalogue/catalogue.json"));
+    CHECK(catalogue_json() == text_of_file("protocol/catalogue/catalogue.json"));
 }
 
 TEST_CASE("S1, B1, D1, X1: the catalogue has the seatings and the defaults that a setup begins with") {
@@ -154,7 +154,7 @@ std::set<std::string> codes_in_sources(const std::string& folder) {
     std::set<std::string> codes;
     for (const auto& entry : std::filesystem::recursive_directory_iterator{folder}) {
         if (entry.path().extension() != ".cpp") continue;
-        const std::string text = text_of(entry.path().string());
+        const std::string text = text_of_file(entry.path().string());
         for (std::sregex_iterator it{text.begin(), text.end(), refusal}; it != std::sregex_iterator{}; ++it)
             codes.insert((*it)[1]);
     }
@@ -184,7 +184,7 @@ TEST_CASE("docs/protocol.md has every phrase and reaction of the catalogue") {
 }
 
 TEST_CASE("docs/rules.md has a row with the values of every option") {
-    const std::string page = text_of("docs/rules.md");
+    const std::string page = text_of_file("docs/rules.md");
     for (const auto& [key, option] : catalogue()["options"].items()) {
         CAPTURE(key);
         const auto begin = page.find("\n| `" + key + "` |");

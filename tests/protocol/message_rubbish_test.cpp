@@ -42,7 +42,7 @@ std::string mutated(std::string bytes) {
 }
 
 /// What a server says in a game, for breaking.
-std::vector<std::string> server_messages() {
+std::vector<std::string> example_server_messages() {
     std::vector<std::string> messages;
     const auto keep = [&](const Match& match, std::span<const Event> events) {
         messages.push_back(encode(whole_of(match, Seat{1}), two_packs));
@@ -68,7 +68,7 @@ TEST_CASE("a command that was broken on its way is refused or is another command
 }
 
 TEST_CASE("a server's message that was broken on its way is refused or is another message") {
-    const std::vector<std::string> messages = server_messages();
+    const std::vector<std::string> messages = example_server_messages();
     CHECK(
         rc::check("decode(broken message)", [&] { read_both_ways(mutated(*rc::gen::elementOf(messages))); }));
 }
@@ -78,7 +78,7 @@ TEST_CASE("every beginning of a message is refused") {
         const std::string& bytes :
         {encode(*decode_client(
              R"({"type":"place","id":"00112233445566778899aabbccddeeff","card":"7H","space":"d4","sequences":[["a4","e4"]]})")),
-         server_messages().front()})
+         example_server_messages().front()})
         for (std::size_t length = 0; length < bytes.size(); ++length) {
             REQUIRE_FALSE(decode_client(bytes.substr(0, length)));
             REQUIRE_FALSE(decode_server(bytes.substr(0, length)));
