@@ -15,10 +15,9 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
 }
 
 std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
-                                  const Setup& setup, const Origin& origin,
-                                  const std::optional<protocol::LinkSecret>& secret) {
+                                  const Setup& setup, const std::optional<protocol::LinkSecret>& secret) {
     std::string address = link_base + code.text;
-    auto state = std::make_unique<State>(State{code, std::move(address), setup, origin});
+    auto state = std::make_unique<State>(State{code, std::move(address), setup});
     state->door.secret = secret;
     return state;
 }

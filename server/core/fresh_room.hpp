@@ -18,7 +18,6 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
 
 /// A room in which nothing has happened yet. `link_base` and its code are the link without the secret.
 std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
-                                  const Setup& setup, const Origin& origin,
-                                  const std::optional<protocol::LinkSecret>& secret);
+                                  const Setup& setup, const std::optional<protocol::LinkSecret>& secret);
 
 }  // namespace seq::core

@@ -75,8 +75,7 @@ std::string Replay::begin(const JournalRecord& first, const Entry& entry) {
     if (created == nullptr) return "the first record does not create the room";
     const auto setup = setup_of(created->preset, created->players, created->sides, created->options);
     if (!setup) return setup.error().sentence;
-    state_ = make_state(first.room, link_base_, *setup,
-                        {entry.id.value_or(protocol::CommandId{}), created->token}, created->secret);
+    state_ = make_state(first.room, link_base_, *setup, created->secret);
     state_->makers = makers_;
     return {};
 }

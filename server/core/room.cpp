@@ -6,6 +6,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/core/admission.hpp"
 #include "server/core/answers.hpp"
+#include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/clock/times.hpp"
 #include "server/core/fresh_room.hpp"
@@ -67,9 +68,8 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
         refused.id = command.id;
         return tl::unexpected{std::move(refused)};
     }
-    const Origin origin{command.id, create.token.hash()};
     const protocol::LinkSecret secret = make_link_secret(entropy);
-    Opened opened{Room{make_state(code, link_base, *setup, origin, secret)}, {}};
+    Opened opened{Room{make_state(code, link_base, *setup, secret)}, {}};
     State& state = *opened.room.state_;
     state.makers = makers;
     state.epoch = epoch;
@@ -79,7 +79,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
                  .sides = static_cast<std::uint32_t>(setup->sides()),
                  .options = create.options,
                  .name = create.name,
-                 .token = origin.token_hash,
+                 .token = create.token.hash(),
                  .secret = secret};
     if (create.password) deed.password = hashed;
     const Entry first{
@@ -109,10 +109,11 @@ std::optional<PasswordWork> Room::password_work(SessionId session, const protoco
         return work_of_join(*state_, session, *join, now, source);
     const auto* lobby = std::get_if<protocol::LobbyCommand>(&command.body);
     const auto* set = lobby != nullptr ? std::get_if<protocol::SetPassword>(lobby) : nullptr;
-    const Member* member = set != nullptr ? state_->members.at(session) : nullptr;
+    Member* member = set != nullptr ? state_->members.at(session) : nullptr;
     const bool is_new = member != nullptr && member->answer_to(command.id) == nullptr;
     if (!is_new || member->id != state_->host || !set->password) return std::nullopt;
-    if (!may_set_a_password(state_->door, now)) return std::nullopt;
+    if (over_budget(*state_, *member, CommandClass::password, now)) return std::nullopt;
+    charge(*state_, *member, CommandClass::password, now);  // hashing is what costs, whatever comes of it
     return PasswordWork{*set->password, salt_of(entropy)};
 }
 
@@ -271,14 +272,6 @@ std::vector<SessionId> Room::seated_sessions() const {
 
 bool Room::is_known_by(const protocol::ClientMessage& command) const {
     return proves_itself(*state_, command.body);
-}
-
-const Origin& Room::origin() const {
-    return state_->origin;
-}
-
-bool Room::was_created_by(const protocol::CommandId& id, const protocol::Digest& token_hash) const {
-    return state_->origin.id == id && state_->origin.token_hash == token_hash;
 }
 
 }  // namespace seq::core

@@ -91,9 +91,6 @@ class Room {
     Outline outline() const;
     const protocol::RoomCode& code() const;
     std::uint64_t version() const;
-    /// Whether the member of this token hash created this room with this command: for a `create` that is sent
-    /// again.
-    bool was_created_by(const protocol::CommandId& id, const protocol::Digest& token_hash) const;
     /// The newest game of this room is over, and nobody waits for anything: the host may start another, or
     /// not.
     bool finished() const;
@@ -117,8 +114,6 @@ class Room {
     std::vector<SessionId> seated_sessions() const;
     /// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
     bool is_known_by(const protocol::ClientMessage& command) const;
-    /// The `create` that made this room.
-    const Origin& origin() const;
 
   private:
     friend class RoomRestorer;

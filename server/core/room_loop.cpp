@@ -74,19 +74,20 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     if (answer_again(state, session, member, command.id, content, effects)) return;
     if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
     const CommandClass kind = class_of(command.body);
-    if (auto refused = over_budget(state, member, kind, now))
-        return refuse(state, session, command.id, std::move(*refused), effects);
+    const bool was_charged = kind == CommandClass::password && state.door.hashed;  // before it was hashed
+    auto refused = was_charged ? std::nullopt : over_budget(state, member, kind, now);
+    if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     if (kind == CommandClass::read) charge(state, member, kind, now);
     if (hand_out(state, session, command, effects)) return;
     if (state.archived)
         return refuse(state, session, command.id,
                       {{}, "room-archived", "this room is closed; its records can still be read", {}},
                       effects);
-    if (auto refused = history_refuses(state, member, kind))
-        return refuse(state, session, command.id, std::move(*refused), effects);
+    refused = history_refuses(state, member, kind);
+    if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     auto deed = judge(state, member, command.body, now, entropy);
     if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
-    if (!is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
+    if (!was_charged && !is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
     if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
         state.held_draws.push_back({member.id, command.id, content});
         return;

@@ -16,13 +16,6 @@
 
 namespace seq::core {
 
-/// The `create` that made a room: its id and the hash of its token. How a repeat finds the room after a
-/// restart.
-struct Origin {
-    protocol::CommandId id;
-    protocol::Digest token_hash{};
-};
-
 /// How far a room has come.
 enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
 

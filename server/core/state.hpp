@@ -43,7 +43,6 @@ struct State {
     protocol::RoomCode code;
     std::string address;  ///< the link without its secret
     Setup setup;          ///< of the newest game, and of the next one
-    Origin origin;
 
     std::uint32_t epoch = 1;
     protocol::Digest last_hash{};

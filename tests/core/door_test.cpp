@@ -166,6 +166,28 @@ TEST_CASE("a host sets five passwords a minute, and takes them away as often as 
     CHECK(accepted(evening.send("Ann", SetPassword{"one more"})));
 }
 
+TEST_CASE("a host who sets too many passwords is told when the next one is taken, and it is taken then") {
+    Evening evening{2};
+    for (int n = 0; n < 5; ++n)
+        REQUIRE(accepted(evening.send("Ann", SetPassword{"word " + std::to_string(n)})));
+    CHECK(sentence_of(evening.send("Ann", SetPassword{"one more"})) ==
+          "you do this too often; try again in 12 seconds");
+    evening.pass_time(std::chrono::seconds{12});
+    CHECK(accepted(evening.send("Ann", SetPassword{"one more"})));
+}
+
+TEST_CASE("passwords that are hashed count, whether the command is carried out or not") {
+    Evening evening{2};
+    const SessionId ann = evening.at("Ann").session.value();
+    const auto is_hashed = [&] {
+        const ClientMessage set = evening.command("Ann", SetPassword{"open sesame"});
+        return evening.room().password_work(ann, set, evening.now(), {}, {}).has_value();
+    };
+    for (int n = 0; n < 5; ++n)
+        CHECK(is_hashed());
+    CHECK_FALSE(is_hashed());
+}
+
 TEST_CASE("a command whose password was not hashed is refused, and nothing is hashed twice") {
     Evening evening{2};
     const ClientMessage set = evening.command("Ann", SetPassword{"open sesame"});

@@ -18,7 +18,7 @@ constexpr std::size_t last_number_of_newcomers = 65'471;
 /// A room of Ann's for two that has had so many members, without the records of those who left.
 std::unique_ptr<State> room_that_has_had(std::size_t members) {
     const Setup setup = setup_of("sequence", 2, 0, {}).value();
-    auto state = make_state({"TESTR00M00"}, "http://example/r/", setup, {}, {});
+    auto state = make_state({"TESTR00M00"}, "http://example/r/", setup, {});
     Effects effects;
     commit(*state,
            {.at = {},

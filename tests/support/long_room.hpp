@@ -17,7 +17,7 @@ class LongRoom {
     LongRoom(protocol::RoomCode code, const protocol::Token& token) : token_{token.hash()} {
         const auto setup = core::setup_of("sequence", 2, 2, {});
         SEQ_ASSERT(setup.has_value());
-        state_ = core::make_state(code, "http://example/r/", *setup, {{}, token_}, protocol::LinkSecret{});
+        state_ = core::make_state(code, "http://example/r/", *setup, protocol::LinkSecret{});
     }
 
     /// The next records, of which the first one of all creates the room.

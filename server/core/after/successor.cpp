@@ -147,7 +147,7 @@ FollowingRoom room_after(const State& state, const protocol::Successor& successo
                  .inheritance = std::move(inheritance)};
     const auto begins_with = setup_of(deed.preset, deed.players, deed.sides, deed.options);
     SEQ_ASSERT(begins_with.has_value());
-    auto next = make_state(successor.room, {}, *begins_with, {{}, host.token}, successor.secret);
+    auto next = make_state(successor.room, {}, *begins_with, successor.secret);
     next->epoch = state.epoch;
     return {std::move(next), {.at = now, .by = founder, .deed = std::move(deed)}};
 }

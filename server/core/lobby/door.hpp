@@ -44,7 +44,6 @@ struct Door {
     std::uint32_t knocks = 0;               ///< counted on, so that a number is never used twice
     /// When passwords were tried within the last minute, newest last, by who tried them.
     std::map<SourceId, std::deque<TimePoint>> tries{};
-    std::deque<TimePoint> password_changes{};        ///< within the last minute, newest last
     std::optional<protocol::PasswordHash> hashed{};  ///< for the command that is being handled
 };
 

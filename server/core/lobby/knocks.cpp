@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t waiting_max = 8;
 constexpr std::size_t password_tries_max = 10;  ///< of one source in a room, within the time below
-constexpr std::size_t password_changes_max = 5;
 constexpr std::chrono::minutes passwords_within{1};
 constexpr std::size_t sources_max = 1000;  ///< that are remembered for their tries
 
@@ -67,13 +66,6 @@ protocol::Refused too_many_passwords() {
     return refusal(
         "too-many",
         "Too many passwords were tried or set just now. Wait a minute, or come by the whole link.");
-}
-
-bool may_set_a_password(Door& door, TimePoint now) {
-    forget_old(door.password_changes, now);
-    if (door.password_changes.size() >= password_changes_max) return false;
-    door.password_changes.push_back(now);
-    return true;
 }
 
 std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,

@@ -18,8 +18,6 @@ std::array<std::uint8_t, 16> salt_of(const Entropy& entropy);
 /// The password of this join, if it has to be hashed to be compared, and its source may try another one.
 std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,
                                          TimePoint now, SourceId source);
-/// Whether the host may set another password now; notes that it was done.
-bool may_set_a_password(Door& door, TimePoint now);
 /// A command with a password that was not hashed, because too many wait to be hashed or a budget is used up.
 protocol::Refused too_many_passwords();
 
