@@ -67,15 +67,44 @@ Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     return {};
 }
 
-}  // namespace
+Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
+    auto room = load_room(journal, code);
+    if (!room) return Failure{room.error()};
+    if (!*room) return Failure{"the records of this room cannot be read or added to (room-quarantined)"};
+    switch ((*room)->reopening()) {
+        case core::Reopening::not_archived: return Failure{"this room is open (room-open)"};
+        case core::Reopening::history_full:
+            return Failure{"the history of this room is full, so it stays closed (history-full)"};
+        case core::Reopening::possible: break;
+    }
+    journal.note_running(code);  // it is noted as ended; taken back behind its record
+    const store::Stored stored = append_and_wait(journal, (*room)->on_reopen(now()).records);
+    journal.archive(code);
+    if (stored == store::Stored::durable && append_and_wait(journal, {}) == store::Stored::durable) return {};
+    return Failure{"the disk is full (storage-full)"};
+}
 
-Done close_room(const std::filesystem::path& data, const protocol::RoomCode& code) {
-    const auto answer = ask_server(store::DataDirectory::control_in(data), "close " + code.text + "\n");
+using InJournal = Done (&)(store::Journal& journal, const protocol::RoomCode& code);
+
+/// By the server that runs, or in the journal if none does.
+Done carry_out(const std::filesystem::path& data, const std::string& verb, const protocol::RoomCode& code,
+               InJournal offline) {
+    const auto answer = ask_server(store::DataDirectory::control_in(data), verb + " " + code.text + "\n");
     if (!answer) return Failure{answer.error()};
     if (*answer) return in_words(**answer);
     const auto journal = store::SqliteJournal::open(data);
     if (!journal) return Failure{journal.error()};
-    return close_in(**journal, code);
+    return offline(**journal, code);
+}
+
+}  // namespace
+
+Done close_room(const std::filesystem::path& data, const protocol::RoomCode& code) {
+    return carry_out(data, "close", code, close_in);
+}
+
+Done reopen_room(const std::filesystem::path& data, const protocol::RoomCode& code) {
+    return carry_out(data, "reopen", code, reopen_in);
 }
 
 }  // namespace seq::command

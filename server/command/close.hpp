@@ -12,4 +12,9 @@ namespace seq::command {
 /// runs it is written into the journal. The error is a sentence, with a code in brackets where there is one.
 tl::expected<void, std::string> close_room(const std::filesystem::path& data, const protocol::RoomCode& room);
 
+/// Opens an archived room again, by the server or in the journal as above. A room whose history is full stays
+/// closed.
+tl::expected<void, std::string> reopen_room(const std::filesystem::path& data,
+                                            const protocol::RoomCode& room);
+
 }  // namespace seq::command

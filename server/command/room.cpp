@@ -44,6 +44,13 @@ int export_into(const std::filesystem::path& folder, bool with_secrets, const st
     return 0;
 }
 
+int close_or_reopen(bool reopen, const protocol::RoomCode& code, const CommandLine& line) {
+    const auto done = reopen ? reopen_room(line.data(), code) : close_room(line.data(), code);
+    if (!done) return line.fail(done.error());
+    std::printf("room %s is %s\n", code.text.c_str(), reopen ? "open again" : "closed for good");
+    return 0;
+}
+
 }  // namespace
 
 int room(Words words) {
@@ -51,6 +58,7 @@ int room(Words words) {
     std::string typed;
     bool as_json = false;
     bool close = false;
+    bool reopen = false;
     bool with_secrets = false;
     std::filesystem::path folder;
     line.app().add_option("CODE", typed, "the room's code, as in its link")->required();
@@ -61,19 +69,20 @@ int room(Words words) {
         .add_flag("--with-secrets", with_secrets,
                   "with --export: also every record of the room, which shows the hands of a game that runs")
         ->needs(to_folder);
+    auto* to_close = line.app()
+                         .add_flag("--close", close,
+                                   "close the room for good and tell everybody in it; its records are kept")
+                         ->excludes(to_folder);
     line.app()
-        .add_flag("--close", close, "close the room for good and tell everybody in it; its records are kept")
-        ->excludes(to_folder);
+        .add_flag("--reopen", reopen,
+                  "open a room again that is archived; one whose history is full stays closed")
+        ->excludes(to_folder)
+        ->excludes(to_close);
     if (const auto status = line.read(words)) return *status;
     const auto code = protocol::parse_room_code(typed);
     if (!code)
         return line.fail(typed + " is no room's code: ten letters and digits are wanted", asked_wrongly);
-    if (close) {
-        const auto closed = close_room(line.data(), *code);
-        if (!closed) return line.fail(closed.error());
-        std::printf("room %s is closed for good\n", code->text.c_str());
-        return 0;
-    }
+    if (close || reopen) return close_or_reopen(reopen, *code, line);
     const auto journal = open_journal(line.data());
     if (!journal) return line.fail(journal.error());
     const auto stored = store::read_rooms(*journal);

@@ -114,6 +114,7 @@ void commit(State& state, const Entry& entry, Effects& effects) {
             effects.deliveries.push_back({*member.session, kept.closing_for(member.id), version});
     see_off(state, version, effects);
     state.history.add(std::move(kept));
+    if (std::holds_alternative<Reopened>(entry.deed)) state.history.forget_frames();  // everybody gets a view
 }
 
 }  // namespace seq::core

@@ -141,6 +141,12 @@ struct Enact {
         state.successor = deed.successor;
         happened.emplace_back(protocol::RoomArchived{deed.successor});
     }
+    void operator()(const Reopened&) {
+        state.archived = false;
+        state.warned_of.reset();
+        state.active_at = entry.at;  // the room is not idle, though no member has done anything
+        state.unserved = {};
+    }
     void operator()(const EpochBegan&) {}
     void operator()(const GameVoided& deed) {
         const std::uint32_t number = state.deal_is_running() ? state.deal->game() : state.games;

@@ -84,6 +84,8 @@ struct Abandoned {};
 struct Archived {
     std::optional<protocol::Successor> successor{};  ///< if its history was full
 };
+/// The operator has opened the archived room again.
+struct Reopened {};
 /// Acknowledged versions were lost: this record and those after it are of a new epoch.
 struct EpochBegan {};
 /// The room stops the running game, or the deal that runs, because it cannot go on.
@@ -158,7 +160,7 @@ using Deed = std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStart
                           Chatted, WentAway, CameBack, BotSeated, BotUnseated, MovedByBot, StandInBegan,
                           StandInEnded, StandInVoted, MovedByClock, Paused, Unpaused, Abandoned, Archived,
                           LobbyDeed, TalkDeed, DealOpened, DealCommitted, DealFrozen, DealRevealed,
-                          DealVoided, DealDone, EpochBegan, GameVoided>;
+                          DealVoided, DealDone, EpochBegan, GameVoided, Reopened>;
 
 /// The format that this server writes. A golden journal of each format must replay. Format 2: the start of a
 /// game tells `game-started`, and the room plays game after game. Format 3: the room that friends need, with

@@ -103,6 +103,7 @@ struct WriteDeed {
         begin("archived");
         if (deed.successor) write_next_room(out, *deed.successor);
     }
+    void operator()(const Reopened&) { begin("reopened"); }
     void operator()(const EpochBegan&) { begin("epoch-began"); }
     void operator()(const GameVoided& deed) {
         begin("game-voided").field("reason", protocol::to_string(deed.reason));
@@ -277,6 +278,7 @@ Deed read_deed(Fields& fields) {
     if (auto of_bots = read_deed_of_bots(fields, deed)) return std::move(*of_bots);
     if (deed == "abandoned") return Abandoned{};
     if (deed == "archived") return Archived{read_next_room(fields)};
+    if (deed == "reopened") return Reopened{};
     if (deed == "epoch-began") return EpochBegan{};
     if (deed == "game-voided") return GameVoided{read_void_reason(fields)};
     if (auto talk = read_talk_deed(fields, deed)) return std::move(*talk);

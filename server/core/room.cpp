@@ -5,6 +5,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/admission.hpp"
+#include "server/core/after/idle.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
@@ -150,6 +151,17 @@ Effects Room::on_close(TimePoint now) {
     Effects effects;
     end_void_game(*state_, now, effects);
     close_for_good(*state_, now, effects);
+    settle(*state_, now, effects);
+    return effects;
+}
+
+Reopening Room::reopening() const {
+    return reopening_of(*state_);
+}
+
+Effects Room::on_reopen(TimePoint now) {
+    Effects effects;
+    reopen(*state_, now, effects);
     settle(*state_, now, effects);
     return effects;
 }

@@ -69,6 +69,10 @@ class Room {
     Effects on_sweep(TimePoint now, const IdleLimits& limits);
     /// Whoever keeps the server closes the room for good, with everybody in it told.
     Effects on_close(TimePoint now);
+    /// Whether the operator can open the room again after it was archived.
+    Reopening reopening() const;
+    /// Opens an archived room again, for which that must be possible: who reads in it gets a whole view.
+    Effects on_reopen(TimePoint now);
     /// Whoever runs the room has evidence that acknowledged versions of it are lost (its journal lacks what
     /// was durable once). The room begins a new epoch by a record of its own and sends everybody who is here
     /// a full view, so that versions which come now are not taken for the lost ones. It does the same by

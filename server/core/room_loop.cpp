@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/assert.hpp"
 #include "engine/base/mutant.hpp"
 #include "server/core/admission.hpp"
 #include "server/core/after/hand_out.hpp"
@@ -166,6 +167,12 @@ void close_for_good(State& state, TimePoint now, Effects& effects) {
     tell_of_closing(state, effects);
     archive(state, now, CloseReason::closed_for_good, effects);
     send_the_waiting_away(state, effects);
+}
+
+void reopen(State& state, TimePoint now, Effects& effects) {
+    SEQ_ASSERT(reopening_of(state) == Reopening::possible);
+    commit(state, {.at = now, .deed = Reopened{}}, effects);
+    send_snapshots(state, now, effects);
 }
 
 void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoint now,

@@ -42,6 +42,9 @@ void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Ef
 /// Archives the room because the operator closes it, and tells everybody in it and before its door. Nothing
 /// happens to a room that is archived already.
 void close_for_good(State& state, TimePoint now, Effects& effects);
+/// Opens an archived room again because the operator says so; that must be possible (reopening_of()).
+/// Sessions that read in it get a snapshot.
+void reopen(State& state, TimePoint now, Effects& effects);
 /// Archives a room whose history is full and founds its successor under this code, in one append to the
 /// journal.
 void retire(State& state, const std::optional<protocol::RoomCode>& successor, TimePoint now,

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/base/seat.hpp"
-#include "protocol/digest/digest.hpp"
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/ids.hpp"
 #include "server/core/inputs.hpp"
@@ -18,6 +17,9 @@ namespace seq::core {
 
 /// How far a room has come.
 enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
+
+/// Whether an archived room can be opened again: not if its history is full.
+enum class Reopening : std::uint8_t { possible, not_archived, history_full };
 
 /// What may be known of a room by those who are not in it but keep the server: no hand, no talk, no token.
 struct Outline {

@@ -1,5 +1,6 @@
 #include "server/net/control_socket.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
@@ -30,11 +31,14 @@ std::string in_words(Closing outcome) {
     switch (outcome) {
         case Closing::done: return "{\"ok\":true}\n";
         case Closing::done_before: return refused("room-archived", "this room was closed before");
+        case Closing::not_closed: return refused("room-open", "this room is open");
+        case Closing::history_full:
+            return refused("history-full", "the history of this room is full, so it stays closed");
         case Closing::no_such_room: return refused("unknown-room", "there is no room with this code");
         case Closing::server_full: return refused("server-full", "the server has no place for this room");
         case Closing::storage_full: return refused("storage-full", "the disk of the server is full");
         case Closing::room_broken:
-            return refused("room-quarantined", "the room broke while it was closed; ask again");
+            return refused("room-quarantined", "the records of this room cannot be read or added to");
         case Closing::server_closing: return refused("server-closing", "the server is closing");
     }
     return {};
@@ -49,17 +53,24 @@ struct Caller : std::enable_shared_from_this<Caller> {
         asio::async_write(socket, asio::buffer(line),
                           [self = shared_from_this()](const Error&, std::size_t) {});
     }
-    void carry_out(Registry& registry, const std::string& words) {
-        constexpr std::string_view close = "close ";
-        const bool closes = words.starts_with(close);
-        const auto code =
-            protocol::parse_room_code(std::string_view{words}.substr(closes ? close.size() : 0));
-        if (!closes || !code) return answer(refused("bad-request", "close CODE is understood here"));
+    void carry_out(Registry& registry, std::string_view words) {
+        const std::size_t space = std::min(words.find(' '), words.size());
+        const std::string_view verb = words.substr(0, space);
+        const auto code = protocol::parse_room_code(words.substr(std::min(space + 1, words.size())));
+        const bool reopens = verb == "reopen";
+        if (!code || (!reopens && verb != "close"))
+            return answer(refused("bad-request", "close CODE and reopen CODE are understood here"));
+        auto told = [self = shared_from_this()](Closing outcome) {
+            asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
+        };
+        if (reopens) {
+            watch::log(watch::Event::room_reopened, {.room = code->text},
+                       "the operator opens the room again");
+            return registry.reopen(*code, std::move(told));
+        }
         watch::log(watch::Event::room_closed, {.room = code->text},
                    "whoever keeps the server asked for the end of the room");
-        registry.close_for_good(*code, [self = shared_from_this()](Closing outcome) {
-            asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
-        });
+        registry.close_for_good(*code, std::move(told));
     }
     void serve(Registry& registry) {
         deadline.expires_after(patience);
@@ -69,7 +80,8 @@ struct Caller : std::enable_shared_from_this<Caller> {
         asio::async_read_until(socket, asio::dynamic_buffer(line, line_bytes_max), '\n',
                                [self = shared_from_this(), &registry](const Error& error, std::size_t size) {
                                    self->deadline.cancel();
-                                   if (!error) self->carry_out(registry, self->line.substr(0, size - 1));
+                                   if (!error)
+                                       self->carry_out(registry, std::string{self->line.substr(0, size - 1)});
                                });
     }
     void cut() {
@@ -87,8 +99,8 @@ struct Caller : std::enable_shared_from_this<Caller> {
 tl::expected<ControlSocket, std::string> ControlSocket::open(Loops& loops,
                                                              const std::filesystem::path& path) {
     const auto failed = [&](const std::string& why) {
-        return tl::unexpected{"rooms can be closed only while the server is stopped: " + path.string() +
-                              ": " + why};
+        return tl::unexpected{"rooms can be closed and reopened only while the server is stopped: " +
+                              path.string() + ": " + why};
     };
     sockaddr_un address{};
     if (path.string().size() >= sizeof address.sun_path)

@@ -248,6 +248,14 @@ void Registry::close_for_good(const protocol::RoomCode& code, OnClosed told) {
     told(unknown ? Closing::no_such_room : Closing::server_full);
 }
 
+void Registry::reopen(const protocol::RoomCode& code, OnClosed told) {
+    const Found host = with_code(code);
+    if (host) return (*host)->reopen(std::move(told));
+    if (host.error().code == room_unreadable.code) return told(Closing::room_broken);
+    const bool unknown = host.error().entrance == Entrance::no_such_room;
+    told(unknown ? Closing::no_such_room : Closing::server_full);
+}
+
 void Registry::begin_sweeping() {
     sweep_.emplace(house_.journal, *this, serving_, limits_.rooms_idle, limits_.sweep_every);
 }

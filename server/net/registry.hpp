@@ -54,6 +54,8 @@ class Registry {
     void ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked);
     /// Closes a room for good, with everybody in it told. `told` hears how that went, from any thread.
     void close_for_good(const protocol::RoomCode& code, OnClosed told);
+    /// Opens an archived room again; `told` as above.
+    void reopen(const protocol::RoomCode& code, OnClosed told);
     /// From now on rooms that nobody uses are looked for.
     void begin_sweeping();
 

@@ -139,6 +139,31 @@ void RoomHost::close_open_room(OnClosed told) {
     ask_room([](core::Room& room) { return room.on_close(now_for_rooms()); });
 }
 
+void RoomHost::reopen(OnClosed told) {
+    asio::post(executor_, [self = shared_from_this(), told = std::move(told)]() mutable {
+        self->when_loaded(
+            {nullptr, [self, told = std::move(told)]() mutable { self->reopen_now(std::move(told)); }});
+    });
+}
+
+void RoomHost::reopen_now(OnClosed told) {
+    if (stopped_) return told(Closing::server_closing);
+    if (state_ == State::closed) return house_.registry.reopen(code_, std::move(told));
+    const bool waits_for_disk = state_ == State::storage_full || state_ == State::disk_behind;
+    if (house_.storage.is_full() || waits_for_disk) return told(Closing::storage_full);
+    if (state_ == State::quarantined) return told(Closing::room_broken);
+    if (state_ != State::open) return told(Closing::no_such_room);
+    switch (room_->reopening()) {
+        case core::Reopening::not_archived: return told(Closing::not_closed);
+        case core::Reopening::history_full: return told(Closing::history_full);
+        case core::Reopening::possible: break;
+    }
+    closers_.push_back(std::move(told));
+    house_.journal.note_running(code_);  // the journal may have noted its end; taken back behind the record
+    noted_limit_ = true;
+    ask_room([](core::Room& room) { return room.on_reopen(now_for_rooms()); });
+}
+
 void RoomHost::tell_closers(Closing outcome) {
     for (const OnClosed& told : std::exchange(closers_, {}))
         told(outcome);

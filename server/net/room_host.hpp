@@ -26,10 +26,12 @@ namespace seq::net {
 
 class Registry;
 
-/// What became of the wish to close a room for good.
+/// What became of the wish to close a room for good, or to open it again.
 enum class Closing : std::uint8_t {
     done,
-    done_before,  ///< it was archived already
+    done_before,   ///< it was archived already
+    not_closed,    ///< it is open, so there is nothing to open again
+    history_full,  ///< it was archived because its history is full, and cannot be opened again
     no_such_room,
     server_full,     ///< of rooms in memory
     storage_full,    ///< it could not be written down; nothing was done
@@ -82,6 +84,8 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     /// Ends the room for good by the word of whoever keeps the server. `told` hears how that went, from its
     /// thread, when it is durable.
     void close_for_good(OnClosed told);
+    /// Opens the room again after it was archived; `told` as above.
+    void reopen(OnClosed told);
     /// Reads the room again if a full disk had stopped it.
     void storage_is_back();
     /// Ends the room's work here; `stopped` is called, on its thread, when nothing of it is on its way to the
@@ -166,6 +170,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void quarantine(const std::string& why);
     void quarantine_for(const std::exception& fault);
     void close_open_room(OnClosed told);
+    void reopen_now(OnClosed told);
     void tell_closers(Closing outcome);
 
     void note_time_limit_before();
@@ -194,7 +199,7 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     PendingBytes pending_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk
     std::size_t appends_ = 0;        ///< on their way to the disk
-    std::vector<OnClosed> closers_;  ///< wait for the record that closes the room for good
+    std::vector<OnClosed> closers_;  ///< wait for the record that closes or reopens the room
     bool reload_waits_ = false;      ///< there is space again, but answers of the journal are still to come
     std::function<void()> stopped_;  ///< set while stopping
     Timer timer_;

@@ -127,7 +127,7 @@ void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
     durable_ = version;
     outflow_.release(durable_);
     pending_.note_unsent(outflow_.bytes());
-    if (room_->archived() && appends_ == 0) tell_closers(Closing::done);
+    if (appends_ == 0) tell_closers(Closing::done);
     ask_room([version](core::Room& room) { return room.on_durable(version, now_for_rooms()); });
     if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
     rest_if_done();

@@ -121,7 +121,7 @@ void Server::begin() {
                    "the server's own");
 }
 
-// Without it a room can be closed only while the server is stopped: no reason not to serve.
+// Without it a room can be closed or reopened only while the server is stopped: no reason not to serve.
 void Server::open_control() {
     if (setup_.control.empty()) return;
     auto socket = ControlSocket::open(*loops_, setup_.control);

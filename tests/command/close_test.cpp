@@ -48,6 +48,31 @@ TEST_CASE("a room is closed while no server runs, and the next server knows") {
     CHECK(cy.ask(Join{room, "Cy", net::test::new_token()}) == "room-archived");
 }
 
+TEST_CASE("a closed room is opened again, with a server and without one, and its people come back") {
+    const TemporaryFolder data;
+    ServerProcess server{SEQ_SEQUENCED, data.path()};
+    const RoomCode room = TwoAtATable{server}.room();
+    const Outcome early = on(data.path(), {"room", room.text, "--reopen"});
+    CHECK(early.status == 1);
+    CHECK(contains(early.err, "(room-open)"));
+    REQUIRE(on(data.path(), {"room", room.text, "--close"}).status == 0);
+    SUBCASE("with") {
+        CHECK(on(data.path(), {"room", room.text, "--reopen"}).status == 0);
+        server.kill();
+    }
+    SUBCASE("without") {
+        server.kill();
+        CHECK(on(data.path(), {"room", room.text, "--reopen"}).status == 0);
+    }
+    CHECK(is_living(data.path()));
+    const Outcome again = on(data.path(), {"room", room.text, "--reopen"});
+    CHECK(again.status == 1);
+    CHECK(contains(again.err, "(room-open)"));
+    server.start();
+    Client cy{server.port()};
+    CHECK(cy.ask(Join{room, "Cy", net::test::new_token()}) == "accepted");
+}
+
 TEST_CASE("a room that does not replay is put to rest as it is, with a server and without one") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
@@ -73,9 +98,11 @@ TEST_CASE("a room that is not there is not closed, with a server and without one
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     for (int i = 0; i < 2; ++i) {
-        const Outcome outcome = on(data.path(), {"room", "7K3M9QX2VB", "--close"});
-        CHECK(outcome.status == 1);
-        CHECK(contains(outcome.err, "(unknown-room)"));
+        for (const char* flag : {"--close", "--reopen"}) {
+            const Outcome outcome = on(data.path(), {"room", "7K3M9QX2VB", flag});
+            CHECK(outcome.status == 1);
+            CHECK(contains(outcome.err, "(unknown-room)"));
+        }
         server.kill();
     }
 }

@@ -134,6 +134,8 @@ class Evening {
 
     /// Whoever keeps the server closes the room for good.
     void close_room();
+    /// The operator opens it again.
+    void reopen() { carry_out(room_->on_reopen(now_)); }
 
     /// The journal keeps what it is handed but is not durable before the test says so.
     void hold_journal() { holding_ = true; }

@@ -171,6 +171,76 @@ TEST_CASE("what is archived is archived once, and wishes for nothing more") {
     CHECK_FALSE(evening.wake_at().has_value());
 }
 
+TEST_CASE("an archived room is opened again: whoever reads in it sees that, and everybody plays on") {
+    Evening evening{2, {{"target", "25"}}, "hearts-due"};
+    evening.begin({"Bob"});
+    test::SplitMix random{1};
+    evening.play_to_the_end(random);
+    CHECK(evening.room().reopening() == Reopening::not_archived);
+    evening.lose("Bob");
+    evening.pass_time(8 * day);
+    evening.sweep(limits);
+    REQUIRE(evening.room().archived());
+    REQUIRE(accepted(evening.come_back("Ann")));
+    REQUIRE(evening.at("Ann").archived);
+    REQUIRE(evening.room().reopening() == Reopening::possible);
+    evening.reopen();
+    CHECK_FALSE(evening.room().archived());
+    CHECK_FALSE(evening.at("Ann").archived);
+    REQUIRE(accepted(evening.come_back("Bob")));  // has seen the room before it was archived
+    CHECK_FALSE(evening.at("Bob").archived);
+    CHECK(accepted(evening.send("Ann", Start{})));
+    evening.restart();
+    CHECK_FALSE(evening.room().archived());
+}
+
+TEST_CASE("a member who has seen that the room was archived is shown that it is open again") {
+    Evening evening{2};
+    REQUIRE(accepted(evening.join("Bob")));
+    evening.close_room();
+    REQUIRE(evening.at("Bob").archived);
+    evening.lose("Bob");
+    evening.reopen();
+    SUBCASE("at once") {}
+    SUBCASE("after a restart") {
+        evening.restart();
+    }
+    REQUIRE(accepted(evening.come_back("Bob")));
+    CHECK_FALSE(evening.at("Bob").archived);
+}
+
+TEST_CASE("a room that was opened again is idle from that moment on, not from its last command") {
+    Evening evening{2};
+    evening.begin({"Bob"});
+    evening.pass_time(40 * day);
+    evening.sweep(limits);
+    REQUIRE(evening.room().archived());
+    evening.reopen();
+    evening.pass_time(6 * day);
+    evening.sweep(limits);
+    CHECK_FALSE(evening.room().archived());
+    evening.pass_time(day);
+    evening.sweep(limits);
+    CHECK(evening.room().archived());
+}
+
+TEST_CASE("a room that was archived because its history is full cannot be opened again") {
+    Evening evening{2};
+    evening.retire();
+    CHECK(evening.room().reopening() == Reopening::history_full);
+    evening.restart();
+    CHECK(evening.room().reopening() == Reopening::history_full);
+    Evening left{2, {}, "sequence", {.records_max = 8}};
+    while (left.room().version() < 7) {
+        left.pass_time(std::chrono::seconds{3});
+        REQUIRE(accepted(left.send("Ann", Say{"is anybody here?"})));
+    }
+    REQUIRE(accepted(left.send("Ann", Leave{})));
+    left.retire();
+    REQUIRE(left.successor().empty());
+    CHECK(left.room().reopening() == Reopening::history_full);
+}
+
 TEST_CASE("X7: the stakes of a game that nobody went on with are given back") {
     Evening evening{2, {{"stake", "100"}}, "sequences"};
     evening.begin({"Bob"});

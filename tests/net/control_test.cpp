@@ -92,6 +92,45 @@ TEST_CASE("the answer comes when the end of the room is on the disk, and not bef
     }
 }
 
+TEST_CASE("a room that was closed is opened again from outside, and a member who reads in it plays on") {
+    Kept kept;
+    const protocol::Token token = new_token();
+    Client ann{kept.server.port()};
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    const std::string code = ann.room()->text;
+    CHECK(contains(ask(kept.socket, "reopen " + code + "\n"), "room-open"));
+    REQUIRE(ask(kept.socket, "close " + code + "\n") == done);
+    REQUIRE(ann.wait_for_close() == 4006);
+    REQUIRE(kept.journal.wait_until_all_ended());
+    Client again{kept.server.port()};
+    again.say(protocol::Resume{*ann.room(), token, new_token(), {}});
+    REQUIRE(again.wait_for<protocol::Whole>().archived);
+    CHECK(ask(kept.socket, "reopen " + code + "\n") == done);
+    CHECK_FALSE(again.wait_for<protocol::Whole>().archived);
+    CHECK(again.ask(protocol::Sit{}) == "accepted");
+    CHECK(kept.journal.living()->size() == 1);
+}
+
+TEST_CASE("a room whose history is full stays closed") {
+    const seq::test::TemporaryFolder folder;
+    const fs::path socket = folder.path() / "control";
+    MemoryJournal journal;
+    Limits limits;
+    limits.room.records_max = 20;
+    const RunningServer server{journal, ServerSetup{.grace = {}, .limits = limits, .control = socket}};
+    Client ann{server.port()};
+    protocol::Create create = create_for_two();
+    create.preset = "hearts-due";
+    create.players = 1;
+    REQUIRE(ann.ask(create) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+    std::string answer = "accepted";
+    for (bool start = true; answer == "accepted"; start = !start)
+        answer = start ? ann.ask(protocol::Start{}) : ann.ask(protocol::Abandon{});
+    REQUIRE(answer == "room-archived");
+    CHECK(contains(ask(socket, "reopen " + ann.room()->text + "\n"), "history-full"));
+}
+
 TEST_CASE("what is no request, and a room that is not there, is answered with a code") {
     const Kept kept;
     CHECK(contains(ask(kept.socket, "close 7K3M9QX2VB\n"), "unknown-room"));

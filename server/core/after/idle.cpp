@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/core/answers.hpp"
+#include "server/core/budget/history_bound.hpp"
 #include "server/core/deliver.hpp"
 
 namespace seq::core {
@@ -72,6 +73,12 @@ void tell_of_closing(const State& state, Effects& effects) {
 void close_sessions(const State& state, CloseReason reason, Effects& effects) {
     for (const Member& member : state.members)
         if (member.session) effects.closes.push_back({*member.session, reason});
+}
+
+Reopening reopening_of(const State& state) {
+    if (!state.archived) return Reopening::not_archived;
+    const bool is_full = state.successor || history_use(state) >= HistoryUse::full;
+    return is_full ? Reopening::history_full : Reopening::possible;
 }
 
 }  // namespace seq::core

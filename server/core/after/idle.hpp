@@ -19,6 +19,9 @@ void tell_of_closing(const State& state, Effects& effects);
 /// Closes the sessions of all members.
 void close_sessions(const State& state, CloseReason reason, Effects& effects);
 
+/// Whether an archived room can be opened again.
+Reopening reopening_of(const State& state);
+
 /// Those who knock at a room that is archived now are refused, as newcomers are.
 void send_the_waiting_away(State& state, Effects& effects);
 

@@ -51,6 +51,7 @@ class MemoryJournal : public store::Journal {
     void note_running(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
         running_.insert(room);
+        ended_.erase(room);
     }
     void archive(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
