@@ -28,7 +28,7 @@ struct TakenHostRole {
 struct Heir {
     std::string name;
     std::optional<BotLevel> bot{};  ///< nothing for a person
-    protocol::Digest token{};          ///< a bot has none
+    protocol::Digest token{};       ///< a bot has none
     std::optional<protocol::Digest> next_token{};
     std::vector<protocol::Digest> used_tokens{};  ///< oldest first
     std::optional<Seat> seat{};
