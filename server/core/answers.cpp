@@ -5,6 +5,7 @@
 #include "engine/base/mutant.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 
@@ -47,7 +48,7 @@ bool answer_again(const State& state, SessionId session, const Member& member, c
     if (before->content == content)
         accept(state, session, member, *before, effects);
     else
-        refuse(state, session, id, {{}, "id-reused", "this id was used for another command", {}}, effects);
+        refuse(state, session, id, refusal("id-reused", "this id was used for another command"), effects);
     return true;
 }
 

@@ -4,12 +4,13 @@
 
 #include "protocol/message/limits.hpp"
 #include "server/core/clock/within.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {
 
 protocol::Refused room_full(std::string sentence) {
-    return {{}, "room-full", std::move(sentence), {}};
+    return refusal("room-full", std::move(sentence));
 }
 
 /// Numbers that only bots get that play on for members who leave. Every member leaves once at most, so there
@@ -27,8 +28,8 @@ std::optional<protocol::Refused> has_no_number_left(const State& state) {
 
 std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLimits& limits) {
     if (setup.players() <= limits.seats_max) return std::nullopt;
-    return protocol::Refused{
-        {}, "bad-players", "this server keeps tables of up to " + std::to_string(limits.seats_max), {}};
+    return to_refused(
+        {Code::bad_players, {}, "this server keeps tables of up to " + std::to_string(limits.seats_max)});
 }
 
 // Who comes in has no seat yet. So those without one may be as many as there are free seats, and the
@@ -50,8 +51,8 @@ std::optional<protocol::Refused> room_talks_too_much(const State& state, TimePoi
     const std::size_t most = state.limits.chat_a_minute;
     if (said.size() < most || !is_within(Talk::remembered, said[said.size() - most], now))
         return std::nullopt;
-    return protocol::Refused{
-        {}, "too-much-talk", "all of you have said " + std::to_string(most) + " things within a minute", {}};
+    return refusal("too-much-talk",
+                   "all of you have said " + std::to_string(most) + " things within a minute");
 }
 
 }  // namespace seq::core

@@ -25,6 +25,7 @@
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/spectators.hpp"
 
@@ -82,7 +83,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
     if (hand_out(state, session, command, effects)) return;
     if (state.archived)
         return refuse(state, session, command.id,
-                      {{}, "room-archived", "this room is closed; its records can still be read", {}},
+                      refusal("room-archived", "this room is closed; its records can still be read"),
                       effects);
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);

@@ -6,6 +6,7 @@
 #include "server/core/answers.hpp"
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/deliver.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {
@@ -26,7 +27,7 @@ void warn(State& state, Effects& effects) {
 
 void send_the_waiting_away(State& state, Effects& effects) {
     for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
-        refuse(state, one.who.session, one.who.id, {{}, "room-archived", "this room is closed for good", {}},
+        refuse(state, one.who.session, one.who.id, refusal("room-archived", "this room is closed for good"),
                effects);
         effects.closes.push_back({one.who.session, CloseReason::closed_for_good});
     }

@@ -3,6 +3,7 @@
 #include "engine/base/assert.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/members.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {
@@ -14,7 +15,7 @@ std::string seconds_until(std::chrono::milliseconds wait) {
 }
 
 protocol::Refused too_many(std::string what, std::chrono::milliseconds wait) {
-    return {{}, "too-many", std::move(what) + "; try again in " + seconds_until(wait), {}};
+    return refusal("too-many", std::move(what) + "; try again in " + seconds_until(wait));
 }
 
 Rate times(const Rate& rate, unsigned factor) {

@@ -1,6 +1,7 @@
 #include "server/core/budget/history_bound.hpp"
 
 #include "engine/base/mutant.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -63,7 +64,7 @@ HistoryUse closes_to_spectators_at(CommandClass kind) {
 }
 
 protocol::Refused history_full(std::string sentence) {
-    return {{}, "history-full", std::move(sentence), {}};
+    return refusal("history-full", std::move(sentence));
 }
 
 protocol::Refused sentence_at(HistoryUse use) {

@@ -13,13 +13,11 @@ bool host_is_connected(const State& state) {
 }
 
 std::optional<protocol::Refused> why_not(const State& state, const Member& member) {
-    if (!state.game_is_running())
-        return protocol::Refused{{}, "game-not-running", "only a running game is paused", {}};
+    if (!state.game_is_running()) return refusal("game-not-running", "only a running game is paused");
     if (member.id == state.host) return std::nullopt;
     if (host_is_connected(state))
-        return protocol::Refused{{}, "not-host", "only the host pauses the game and lets it go on", {}};
-    if (!member.seat)
-        return protocol::Refused{{}, "not-seated", "while the host is not here, the players pause", {}};
+        return refusal("not-host", "only the host pauses the game and lets it go on");
+    if (!member.seat) return refusal("not-seated", "while the host is not here, the players pause");
     return std::nullopt;
 }
 

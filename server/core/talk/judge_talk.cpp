@@ -94,11 +94,9 @@ std::optional<Refused> refuse_to_speak(const State& state, const Member& member,
                        "sorry, thinking, back-soon, well-played",
                        "T3");
     if (talks_too_much(member, now))
-        return Refused{{},
-                       "too-much-talk",
-                       "no more than " + std::to_string(protocol::chat_burst_max) + " messages in " +
-                           std::to_string(protocol::chat_burst_time.count()) + " seconds",
-                       {}};
+        return refusal("too-much-talk", "no more than " + std::to_string(protocol::chat_burst_max) +
+                                            " messages in " +
+                                            std::to_string(protocol::chat_burst_time.count()) + " seconds");
     return room_talks_too_much(state, now);
 }
 
