@@ -37,6 +37,12 @@ protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Creat
     return protocol::make_room_code(bits);
 }
 
+/// What an operator is told who wants something of a room that cannot be loaded.
+Closing outcome_without_host(const Registry::Refusal& refusal) {
+    if (refusal.code == room_unreadable.code) return Closing::room_broken;
+    return refusal.entrance == Entrance::no_such_room ? Closing::no_such_room : Closing::server_full;
+}
+
 }  // namespace
 
 Registry::Registry(store::Journal& journal, Loops& loops, const Limits& limits, Figures& figures,
@@ -240,20 +246,16 @@ void Registry::ask_if_idle(const protocol::RoomCode& code, std::function<void()>
 void Registry::close_for_good(const protocol::RoomCode& code, OnClosed told) {
     const Found host = with_code(code);
     if (host) return (*host)->close_for_good(std::move(told));
-    if (host.error().code == room_unreadable.code) {  // nobody is in it, and nothing can be added to it
-        house_.journal.end(code);
-        return told(Closing::done);
-    }
-    const bool unknown = host.error().entrance == Entrance::no_such_room;
-    told(unknown ? Closing::no_such_room : Closing::server_full);
+    const Closing outcome = outcome_without_host(host.error());
+    if (outcome != Closing::room_broken) return told(outcome);
+    house_.journal.end(code);  // nobody is in it, and nothing can be added to it
+    told(Closing::done);
 }
 
 void Registry::reopen(const protocol::RoomCode& code, OnClosed told) {
     const Found host = with_code(code);
     if (host) return (*host)->reopen(std::move(told));
-    if (host.error().code == room_unreadable.code) return told(Closing::room_broken);
-    const bool unknown = host.error().entrance == Entrance::no_such_room;
-    told(unknown ? Closing::no_such_room : Closing::server_full);
+    told(outcome_without_host(host.error()));
 }
 
 void Registry::begin_sweeping() {

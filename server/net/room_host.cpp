@@ -107,9 +107,13 @@ void RoomHost::look_now() {
 }
 
 void RoomHost::close_for_good(OnClosed told) {
-    asio::post(executor_, [self = shared_from_this(), told = std::move(told)]() mutable {
+    when_loaded_do(&RoomHost::close_now, std::move(told));
+}
+
+void RoomHost::when_loaded_do(void (RoomHost::*wish)(OnClosed), OnClosed told) {
+    asio::post(executor_, [self = shared_from_this(), wish, told = std::move(told)]() mutable {
         self->when_loaded(
-            {nullptr, [self, told = std::move(told)]() mutable { self->close_now(std::move(told)); }});
+            {nullptr, [self, wish, told = std::move(told)]() mutable { ((*self).*wish)(std::move(told)); }});
     });
 }
 
@@ -140,17 +144,13 @@ void RoomHost::close_open_room(OnClosed told) {
 }
 
 void RoomHost::reopen(OnClosed told) {
-    asio::post(executor_, [self = shared_from_this(), told = std::move(told)]() mutable {
-        self->when_loaded(
-            {nullptr, [self, told = std::move(told)]() mutable { self->reopen_now(std::move(told)); }});
-    });
+    when_loaded_do(&RoomHost::reopen_now, std::move(told));
 }
 
 void RoomHost::reopen_now(OnClosed told) {
     if (stopped_) return told(Closing::server_closing);
     if (state_ == State::closed) return house_.registry.reopen(code_, std::move(told));
-    const bool waits_for_disk = state_ == State::storage_full || state_ == State::disk_behind;
-    if (house_.storage.is_full() || waits_for_disk) return told(Closing::storage_full);
+    if (house_.storage.is_full() || waits_for_disk()) return told(Closing::storage_full);
     if (state_ == State::quarantined) return told(Closing::room_broken);
     if (state_ != State::open) return told(Closing::no_such_room);
     switch (room_->reopening()) {
@@ -172,7 +172,7 @@ void RoomHost::tell_closers(Closing outcome) {
 void RoomHost::storage_is_back() {
     asio::post(executor_, [self = shared_from_this()] {
         self->noted_limit_.reset();  // what was noted meanwhile may be lost
-        if (self->state_ != State::storage_full && self->state_ != State::disk_behind) return;
+        if (!self->waits_for_disk()) return;
         if (self->appends_ > 0 && !is_mutant("reload-before-old-appends"))
             self->reload_waits_ = true;
         else
@@ -232,7 +232,7 @@ void RoomHost::enter_here(const std::shared_ptr<Peer>& peer, const protocol::Cli
         return peer->entered(Entrance::not_now, nullptr);
     }
     const bool creates = std::holds_alternative<protocol::Create>(message.body);
-    if (state_ == State::to_be_made && pending_.is_above_bound())
+    if (state_ == State::to_be_made && too_much_is_pending())
         return refuse_for_load(peer, message, slow_disk);
     if (state_ == State::to_be_made && creates) return make(peer, message);
     const bool is_known = state_ == State::open && room_->is_known_by(message);
@@ -281,8 +281,7 @@ void RoomHost::judge(const std::shared_ptr<Peer>& peer, const protocol::ClientMe
     if (!peer->records().has(Clock::now()))
         return refuse_for_load(peer, message,
                                "too much is done from your address; please try again in a few seconds");
-    if (outflow_.size() >= house_.limits.not_durable_max || pending_.is_above_bound())
-        return refuse_for_load(peer, message, slow_disk);
+    if (too_much_is_pending()) return refuse_for_load(peer, message, slow_disk);
     const bool enters = peers_.emplace(session.number, peer).second;
     ask_room(
         [&](core::Room& room) {

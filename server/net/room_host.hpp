@@ -164,12 +164,18 @@ class RoomHost : public std::enable_shared_from_this<RoomHost> {
     void note(const core::Counts& counts, const std::optional<Outflow::Question>& answers);
     void on_stored(store::Stored stored, std::uint64_t version);
     void on_full();
+    /// More waits for the disk than a room, or the server, keeps in memory.
+    bool too_much_is_pending() const;
+    /// Nothing is accepted until the journal has space, or has answered.
+    bool waits_for_disk() const;
     bool disk_is_behind() const;
     void wait_for_disk();
     void reload();
     void quarantine(const std::string& why);
     void quarantine_for(const std::exception& fault);
     void close_open_room(OnClosed told);
+    /// On the room's thread, and when the room is loaded.
+    void when_loaded_do(void (RoomHost::*wish)(OnClosed), OnClosed told);
     void reopen_now(OnClosed told);
     void tell_closers(Closing outcome);
 

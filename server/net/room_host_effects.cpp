@@ -133,11 +133,18 @@ void RoomHost::on_stored(store::Stored stored, std::uint64_t version) {
     rest_if_done();
 }
 
+bool RoomHost::too_much_is_pending() const {
+    return outflow_.size() >= house_.limits.not_durable_max || pending_.is_above_bound();
+}
+
+bool RoomHost::waits_for_disk() const {
+    return state_ == State::storage_full || state_ == State::disk_behind;
+}
+
 // So far that people are refused, or cannot come back, for no fault of theirs.
 bool RoomHost::disk_is_behind() const {
     const auto since = pending_.since();
-    return outflow_.size() >= house_.limits.not_durable_max || pending_.is_above_bound() ||
-           (since && Clock::now() - *since >= house_.limits.disk_patience);
+    return too_much_is_pending() || (since && Clock::now() - *since >= house_.limits.disk_patience);
 }
 
 // A time limit that is reached meanwhile is not the fault of the one who has reached it. Nothing is taken
