@@ -31,9 +31,9 @@ includes() {
     }'
 }
 
-# largest_cycle FOLDER: how many modules are in the largest set in which each includes every other, maybe by way of others; 1
-# if there is no cycle. Two modules are in one set if each can be reached from the other.
-largest_cycle() {
+# modules_of_largest_cycle FOLDER: the largest set of modules in which each includes every other, maybe by way of others; one a
+# line, sorted; nothing if there is no cycle. Two modules are in one set if each can be reached from the other.
+modules_of_largest_cycle() {
   includes "$1" | awk '
     !(($1, $2) in known) { known[$1, $2]; next_of[$1] = next_of[$1] " " $2; nodes[$1]; nodes[$2] }
     function walk(from,    list, count, i, head, tail, queue) {
@@ -47,18 +47,24 @@ largest_cycle() {
     }
     END {
       for (node in nodes) walk(node)
-      largest = 1
       for (one in nodes) {
-        size = 0
-        for (other in nodes) if (one == other || ((one, other) in reaches && (other, one) in reaches)) size++
-        if (size > largest) largest = size
+        names = ""; size = 0
+        for (other in nodes) if ((one, other) in reaches && (other, one) in reaches) { size++; names = names other "\n" }
+        if (size > largest) { largest = size; found = names }
       }
-      print largest
-    }'
+      printf "%s", found
+    }' | sort
 }
 
-# Sources other than its own that call commit(), which records an entry and publishes its events.
-callers_of_commit() { grep -lE '(^|[^_.:>a-z])commit\(' -r server/core --include='*.cpp' | grep -vc '/commit\.cpp$'; }
+# largest_cycle FOLDER: how many modules these are; 1 if there is no cycle.
+largest_cycle() {
+  local count
+  count=$(modules_of_largest_cycle "$1" | wc -l)
+  echo $((count > 0 ? count : 1))
+}
+
+# Sources other than its own that can call commit(), which records an entry and publishes its events: those that include its header.
+callers_of_commit() { grep -lxF '#include "server/core/commit.hpp"' -r server --include='*.cpp' | sort | grep -v '/commit\.cpp$'; }
 
 cpp_tests() { grep -rhcE '^ *TEST_CASE\(' tests --include='*.cpp' | awk '{ sum += $1 } END { print sum }'; }
 page_tests() { grep -rhcE '^ *(void )?test\(' client-web/src tests/web --include='*.test.ts' --include='*.test.tsx' | awk '{ sum += $1 } END { print sum }'; }
@@ -66,6 +72,7 @@ page_tests() { grep -rhcE '^ *(void )?test\(' client-web/src tests/web --include
 # figure NAME GOAL COMMAND: one row.
 figure() { printf '%-66s %8s   %s\n' "$1" "$("$3")" "$2"; }
 
+commit_caller_count() { callers_of_commit | wc -l; }
 core_cycle() { largest_cycle server/core; }
 product_file_count() { product_files | wc -l; }
 
@@ -76,7 +83,7 @@ stats() {
   figure "product files" "" product_file_count
   figure "product files of 30 lines or fewer" "<= 60" small_product_files
   figure "largest include cycle of modules in server/core" "<= 6" core_cycle
-  figure "sources that call commit()" 1 callers_of_commit
+  figure "sources that call commit()" 1 commit_caller_count
   figure "test cases in C++" "" cpp_tests
   figure "tests of the page" "" page_tests
 }

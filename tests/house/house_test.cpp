@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "tests/house/arrows.hpp"
-#include "tests/house/cycles.hpp"
 #include "tests/house/joined.hpp"
 #include "tests/house/links.hpp"
 #include "tests/house/proofs.hpp"
@@ -73,25 +72,6 @@ TEST_CASE(
     "libraries stay where they belong: sockets in two folders, nothing but the standard library in the "
     "engine") {
     CHECK(complaints_of(cpp, libraries_out_of_place) == "");
-}
-
-TEST_CASE("few modules of server/core include each other in a circle") {
-    constexpr std::size_t most = 4;
-    const std::set<std::string> cycle = largest_include_cycle(files(), "server/core");
-    std::string names;
-    for (const std::string& module : cycle)
-        names += "\n" + module;
-    CHECK_MESSAGE(cycle.size() <= most, "these include each other:" << names);
-}
-
-TEST_CASE("only the loop of a room and the replay publish entries") {
-    std::vector<std::string> callers;
-    for (const Source& file : files())
-        if (file.path.starts_with("server/") && file.path.ends_with(".cpp") &&
-            file.path != "server/core/commit.cpp" &&
-            std::ranges::find(file.lines, "#include \"server/core/commit.hpp\"") != file.lines.end())
-            callers.push_back(file.path);
-    CHECK(callers == std::vector<std::string>{"server/core/replay.cpp", "server/core/room_loop.cpp"});
 }
 
 TEST_CASE("a file has one subject and ends within 400 lines") {

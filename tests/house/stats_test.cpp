@@ -1,5 +1,6 @@
 // The figures of ./dev stats, on the project and on a made-up folder.
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -27,6 +28,11 @@ std::string printed_in(const fs::path& folder, const std::string& command) {
     return text;
 }
 
+/// What a function of tools/stats.sh prints there.
+std::string counted_in(const fs::path& folder, const std::string& function) {
+    return printed_in(folder, std::string{". "} + SEQ_HOUSE_ROOT + "/tools/stats.sh; " + function);
+}
+
 /// A folder with a module for each of `includes`, which goes when the test ends.
 class MadeUpFolder {
   public:
@@ -43,9 +49,8 @@ class MadeUpFolder {
     void include(const std::string& from, const std::string& to) const {
         std::ofstream{path / "core" / from, std::ios::app} << "#include \"core/" << to << "\"\n";
     }
-    std::string largest_cycle() const {
-        return printed_in(path, std::string{". "} + SEQ_HOUSE_ROOT + "/tools/stats.sh; largest_cycle core");
-    }
+    std::string largest_cycle() const { return counted_in(path, "largest_cycle core"); }
+    std::string modules_of_largest_cycle() const { return counted_in(path, "modules_of_largest_cycle core"); }
 
     fs::path path;
 };
@@ -76,4 +81,46 @@ TEST_CASE("the largest include cycle is found through sources, and a chain is no
     CHECK(folder.largest_cycle() == "2\n");
     folder.include("c.cpp", "a.hpp");
     CHECK(folder.largest_cycle() == "3\n");
+}
+
+TEST_CASE("an include cycle is found through headers and sources") {
+    const MadeUpFolder folder;
+    folder.include("one.hpp", "two.hpp");
+    folder.include("two.cpp", "two.hpp");
+    folder.include("two.cpp", "three.hpp");
+    folder.include("three.cpp", "one.hpp");
+    folder.include("three.cpp", "four.hpp");
+    CHECK(folder.modules_of_largest_cycle() == "core/one\ncore/three\ncore/two\n");
+}
+
+TEST_CASE("a chain of includes, a header and its source, and another folder are no cycle") {
+    const MadeUpFolder folder;
+    folder.include("one.cpp", "one.hpp");
+    folder.include("one.cpp", "two.hpp");
+    std::ofstream{folder.path / "core" / "one.hpp"} << "#include \"other/one.hpp\"\n";
+    fs::create_directories(folder.path / "other");
+    std::ofstream{folder.path / "other" / "one.hpp"} << "#include \"core/one.hpp\"\n";
+    CHECK(folder.modules_of_largest_cycle().empty());
+}
+
+TEST_CASE("of several include cycles the largest counts") {
+    const MadeUpFolder folder;
+    folder.include("one.hpp", "two.hpp");
+    folder.include("two.hpp", "one.hpp");
+    folder.include("x.hpp", "y.hpp");
+    folder.include("y.hpp", "z.hpp");
+    folder.include("z.hpp", "x.hpp");
+    CHECK(folder.modules_of_largest_cycle() == "core/x\ncore/y\ncore/z\n");
+}
+
+TEST_CASE("few modules of server/core include each other in a circle") {
+    constexpr std::ptrdiff_t most = 4;
+    const std::string cycle = counted_in(SEQ_HOUSE_ROOT, "modules_of_largest_cycle server/core");
+    CHECK_MESSAGE(std::ranges::count(cycle, '\n') <= most, "these include each other:\n" << cycle);
+    CHECK_FALSE(counted_in(SEQ_HOUSE_ROOT, "includes server/core").empty());
+}
+
+TEST_CASE("only the loop of a room and the replay publish entries") {
+    CHECK(counted_in(SEQ_HOUSE_ROOT, "callers_of_commit") ==
+          "server/core/replay.cpp\nserver/core/room_loop.cpp\n");
 }
