@@ -121,7 +121,7 @@ Registry::Found Registry::with_code(const protocol::RoomCode& code) {
 std::optional<protocol::RoomCode> Registry::unused_code() {
     constexpr int tries = 10;
     for (int i = 0; i < tries; ++i) {
-        const protocol::RoomCode code = protocol::make_room_code(fresh_bits());
+        protocol::RoomCode code = protocol::make_room_code(fresh_bits());
         {
             const std::lock_guard guard{guard_};
             if (find(code)) continue;

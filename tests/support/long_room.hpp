@@ -14,7 +14,7 @@ namespace seq::test {
 /// asked, so it may become longer than a server would let it.
 class LongRoom {
   public:
-    LongRoom(protocol::RoomCode code, const protocol::Token& token) : token_{token.hash()} {
+    LongRoom(const protocol::RoomCode& code, const protocol::Token& token) : token_{token.hash()} {
         const auto setup = core::setup_of("sequence", 2, 2, {});
         SEQ_ASSERT(setup.has_value());
         state_ = core::make_state(code, "http://example/r/", *setup, protocol::LinkSecret{});

@@ -55,14 +55,16 @@ void write(const std::filesystem::path& data, LongRoom room, std::size_t records
 /// Asks until the room is loaded, which may take longer than one client waits.
 std::string answer_of(const ServerProcess& server, const protocol::RoomCode& room) {
     const Clock::time_point until = Clock::now() + std::chrono::minutes{15};
+    std::string reason;
     while (Clock::now() < until) {
         try {
             Client stranger{server.port()};
             return stranger.ask(protocol::Resume{room, net::test::new_token(), net::test::new_token(), {}});
-        } catch (const std::exception&) {
+        } catch (const std::exception& error) {
+            reason = error.what();
         }
     }
-    return "no answer";
+    return "no answer: " + reason;
 }
 
 /// How long /healthz took, as long as `work` goes on, in milliseconds: the median and the slowest of a
