@@ -8,14 +8,14 @@
 #include <memory>
 
 #include "bench/fast_chance.hpp"
-#include "bots/level.hpp"
+#include "bots/player.hpp"
 #include "engine/match.hpp"
 
 namespace seq::bench {
 namespace {
 
 struct Measured {
-    std::chrono::duration<double> thought{};
+    std::chrono::duration<double> thinking_time{};
     std::uint64_t moves = 0;
     int wins = 0;
 };
@@ -39,7 +39,7 @@ void play(const Setup& setup, std::array<BotLevel, 2> levels, std::uint64_t n,
         const LegalActions legal = legal_actions(match, seat);
         const auto began = Clock::now();
         const Action action = players[who]->choose(seen, legal);
-        measured[who].thought += Clock::now() - began;
+        measured[who].thinking_time += Clock::now() - began;
         ++measured[who].moves;
         apply_silently(match, seat, action, chance);
     }
@@ -54,9 +54,9 @@ void measure(BotLevel better, BotLevel other, std::uint64_t games) {
     for (std::uint64_t n = 0; n < games; ++n)
         play(setup, {better, other}, n, measured);
     const double moves = static_cast<double>(measured[0].moves);
-    const double thought = measured[0].thought.count();
+    const double thinking_time = measured[0].thinking_time.count();
     std::printf("%-6s %10.0f moves/s %8.3f ms/move   wins %d of %llu against %s\n", to_string(better).data(),
-                moves / thought, thought / moves * 1e3, measured[0].wins,
+                moves / thinking_time, thinking_time / moves * 1e3, measured[0].wins,
                 static_cast<unsigned long long>(games), to_string(other).data());
 }
 

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "bench/fast_chance.hpp"
-#include "bench/move/evening.hpp"
 #include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
+#include "bench/move/simulated_session.hpp"
 #include "bench/move/websocket.hpp"
 #include "protocol/message/codec.hpp"
 
@@ -193,8 +193,9 @@ Felt feel(const RunningServer& server, const Settings& settings) {
     constexpr std::chrono::milliseconds think{50};
     Health health{server};
     Felt felt;
-    felt.moves_us = play_evening(server, {.tables = settings.tables, .moves = settings.moves, .think = think})
-                        .latencies_us;
+    felt.moves_us =
+        simulate_session(server, {.tables = settings.tables, .moves = settings.moves, .think = think})
+            .latencies_us;
     felt.health_us = health.take();
     return felt;
 }

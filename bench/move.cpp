@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "bench/move/echo.hpp"
-#include "bench/move/evening.hpp"
 #include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
+#include "bench/move/simulated_session.hpp"
 
 namespace seq::bench {
 namespace {
@@ -29,7 +29,7 @@ struct Settings {
                                   0};  ///< of the server, one run after the other; 0 leaves it to the server
 };
 
-/// The echoes and the evenings that were measured in turn.
+/// The echoes and the sessions that were measured in turn.
 struct Measured {
     EchoFloor::Result echo;
     Cost fast;
@@ -84,17 +84,17 @@ class Others {
     Clock::time_point begin_;
 };
 
-/// Echo, moves, echo; then moves at the pace of people. The first evening is not counted: it warms up both.
+/// Echo, moves, echo; then moves at the pace of people. The first session is not counted: it warms up both.
 Measured measure(EchoFloor& floor, const RunningServer& server, const Settings& settings, Seconds length) {
     constexpr auto slice = std::chrono::milliseconds{250};
     const Plan fast{.tables = settings.rooms, .moves = 50 * settings.rooms};
-    play_evening(server, fast);
+    simulate_session(server, fast);
     Measured measured;
     const Others others{floor, server};
     const auto begin = Clock::now();
     do {
         const auto before = floor.play(slice);
-        const Cost cost = play_evening(server, fast);
+        const Cost cost = simulate_session(server, fast);
         const auto echo = before + floor.play(slice);
         measured.echo = measured.echo + echo;
         measured.fast += cost;
@@ -103,7 +103,7 @@ Measured measure(EchoFloor& floor, const RunningServer& server, const Settings& 
 
     const auto think = std::chrono::milliseconds{1000 * settings.rooms / settings.paced};
     const auto moves = static_cast<std::uint64_t>(length.count() * 0.3 * settings.paced);
-    measured.paced = play_evening(server, {settings.rooms, std::min(moves, fast.moves), think});
+    measured.paced = simulate_session(server, {settings.rooms, std::min(moves, fast.moves), think});
     measured.others = others.busy_cores();
     return measured;
 }

@@ -1,4 +1,4 @@
-// What a connection, a room, a game and a restart cost the real server: the figures that a host needs to
+// What a connection, a room, a game and a restart cost the real server: the figures that an operator needs to
 // choose a machine.
 
 #include <cstdio>
@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "bench/move/evening.hpp"
 #include "bench/move/program.hpp"
 #include "bench/move/server.hpp"
+#include "bench/move/simulated_session.hpp"
 #include "bench/move/websocket.hpp"
 
 namespace seq::bench {
@@ -75,16 +75,16 @@ void measure_connections(const RunningServer& server, const Settings& settings) 
 void measure_games(const RunningServer& server, const Settings& settings) {
     const std::uint64_t before = server.resident_bytes();
     const std::uint64_t disk_before = server.data_bytes();
-    Evening evening{server, {.tables = settings.rooms, .moves = until_all_are_over}};
-    evening.gather();
+    SimulatedSession session{server, {.tables = settings.rooms, .moves = until_all_are_over}};
+    session.gather();
     const std::uint64_t dealt = server.resident_bytes();
     print("memory of a room of four that begins a game, with its four connections",
           kilobytes(dealt, before, settings.rooms), "KB");
     const auto cpu = server.cpu_time();
     const auto begin = Clock::now();
-    evening.play();
+    session.play();
     const auto passed = Clock::now() - begin;
-    const auto moves = static_cast<double>(evening.tally().moves);
+    const auto moves = static_cast<double>(session.tally().moves);
     print("memory that its game has added at the end",
           kilobytes(server.resident_bytes(), dealt, settings.rooms), "KB");
     print("moves of a game of four", moves / static_cast<double>(settings.rooms), "");
@@ -97,10 +97,10 @@ void measure_games(const RunningServer& server, const Settings& settings) {
 void play_half_of_games(const RunningServer& server, const Settings& settings,
                         const std::string& turn_seconds) {
     constexpr std::uint64_t moves = 40;
-    Evening evening{
+    SimulatedSession session{
         server, {.tables = settings.rooms, .moves = moves * settings.rooms, .turn_seconds = turn_seconds}};
-    evening.gather();
-    evening.play();
+    session.gather();
+    session.play();
 }
 
 /// Rooms with a turn clock are loaded at the start, all others when somebody comes.

@@ -3,12 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "client-cli/bot/command.hpp"
-#include "client-cli/play/command.hpp"
-#include "client-cli/replay/command.hpp"
-#include "client-cli/rules/command.hpp"
-#include "client-cli/sim/command.hpp"
-#include "client-cli/verify/command.hpp"
+#include "client-cli/commands.hpp"
 
 // The player's program: a list of commands, each in a folder of its own.
 
@@ -19,12 +14,12 @@ int main(int argc, char** argv) {
     CLI::App app{"Sequence at a table of friends", "sequence"};
     app.set_version_flag("--version", "sequence " SEQ_VERSION " (" SEQ_BUILD_KIND ")");
     app.require_subcommand(1);
-    seq::cli::add_play(app, status);
-    seq::cli::add_bot(app, status);
-    seq::cli::add_replay(app, status);
-    seq::cli::add_verify(app, status);
-    seq::cli::add_sim(app, status);
-    seq::cli::add_rules(app, status);
+    seq::client::add_play(app, status);
+    seq::client::add_bot(app, status);
+    seq::client::add_replay(app, status);
+    seq::client::add_verify(app, status);
+    seq::client::add_sim(app, status);
+    seq::client::add_rules(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

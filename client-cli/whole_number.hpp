@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-namespace seq::cli {
+namespace seq::client {
 
 /// Lets an option take whole numbers from `min` to `max` only. CLI11 by itself reads -1 as a very big number
 /// and cuts one that is too big.
@@ -22,4 +22,4 @@ inline CLI::Validator whole_number(std::uint64_t min = 0,
     return CLI::Validator{check, "", "whole number"};
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -12,23 +12,23 @@ namespace seq {
 
 /// One chip completes at most two lines in each of four directions that satisfy S13.
 inline constexpr std::size_t completed_at_once_max = 8;
-/// The lines that a mover names as sequences (S15); empty leaves the choice to the default.
+/// The lines that a player names as sequences (S15). If empty, choose_sequences() decides.
 using Naming = FixedVector<Line, completed_at_once_max>;
 
-/// Play a card and put a chip of one's side on an open space (S7, S9).
+/// Play a card and put a chip of the own side on an open space (S7, S9).
 struct Place {
     Face face;
     Space space;
     Naming naming{};
     friend bool operator==(const Place&, const Place&) = default;
 };
-/// Play a one-eyed jack and take a chip of another side away (S10).
+/// Play a one-eyed jack and remove a chip of another side (S10).
 struct Remove {
     Face face;
     Space space;
     friend bool operator==(const Remove&, const Remove&) = default;
 };
-/// Take the card that one is owed (S19).
+/// Draw the owed card (S19).
 struct Draw {
     friend bool operator==(const Draw&, const Draw&) = default;
 };
@@ -37,32 +37,32 @@ struct Exchange {
     Face face;
     friend bool operator==(const Exchange&, const Exchange&) = default;
 };
-/// Nothing to play and nothing to exchange (S18).
+/// Pass, which requires that no card can be played or exchanged (S18).
 struct Pass {
     friend bool operator==(const Pass&, const Pass&) = default;
 };
 
-/// Give up a card of one's own choice for a team mate's table talk (S23).
+/// Give up a card of the seat's own choice because of table talk by its side (S23).
 struct Forfeit {
     Face face;
     friend bool operator==(const Forfeit&, const Forfeit&) = default;
 };
-/// Table talk by this side was upheld (S23). The table's, never a seat's.
+/// Table talk by this side was upheld (S23). Only the table acts this way, never a seat.
 struct Penalty {
     Side side;
     friend bool operator==(const Penalty&, const Penalty&) = default;
 };
 
-/// Throw the two dice that rule the turn (D4).
+/// Throw the two dice of a turn (D4).
 struct Roll {
     friend bool operator==(const Roll&, const Roll&) = default;
 };
-/// Put a chip of one's side on an empty space (D5, D7).
+/// Put a chip of the own side on an empty space (D5, D7).
 struct Put {
     Space space;
     friend bool operator==(const Put&, const Put&) = default;
 };
-/// Replace an opponent's chip by one's own (D5, D7).
+/// Replace an opponent's chip with one of the own side (D5, D7).
 struct Swap {
     Space space;
     friend bool operator==(const Swap&, const Swap&) = default;
@@ -78,7 +78,7 @@ struct Cast {
     friend bool operator==(const Cast&, const Cast&) = default;
 };
 
-/// What an actor asks for. Whether it may is check()'s to say; an action of another game it may not.
+/// What a seat or the table does. check() decides whether it is allowed; an action of another game never is.
 using Action =
     std::variant<Place, Remove, Draw, Exchange, Pass, Forfeit, Penalty, Roll, Put, Swap, RemoveChip, Cast>;
 

@@ -10,11 +10,11 @@
 #include "engine/dice.hpp"
 #include "engine/event.hpp"
 
-// How dice are thrown, for both games with dice.
+// Throwing dice, for both kinds of dice game.
 
 namespace seq {
 
-/// TwoDice or SixDice, in the order they fall.
+/// Throws TwoDice or SixDice.
 template <typename Dice>
 Dice throw_dice(Chance& chance) {
     Dice dice{};
@@ -22,8 +22,9 @@ Dice throw_dice(Chance& chance) {
     return dice;
 }
 
-/// D3, X1: everybody throws by seat number, and whoever has the highest total begins; those tied for it throw
-/// again. Each throw is told as a `Thrown`, StartRolled or StartCast; `events` may be null.
+/// D3, X1: all seats throw by seat number, and the highest total begins; seats that tie for it throw again.
+/// Each throw adds an event `Thrown` (StartRolled or StartCast). `events` may be null. Returns the seat that
+/// begins.
 template <typename Thrown>
 Seat throw_for_the_start(std::size_t players, Chance& chance, std::vector<Event>* events) {
     SeatSet throwing = seats_up_to(players);

@@ -13,8 +13,8 @@
 
 namespace seq {
 
-// What happened, as facts. Those that carry a card which not everybody may know are separate from those that
-// everybody sees.
+// Facts about what happened in a game. Events that carry a card which not everybody may know are separate
+// from those that everybody sees.
 
 struct GameBegan {
     Seat dealer;
@@ -22,7 +22,7 @@ struct GameBegan {
 };  ///< S4, S5: hands are dealt, the rest is the draw pile
 struct PileOrdered {
     CardPile pile;
-};  ///< S3, S20: the shuffled cards, top first; for the journal alone
+};  ///< S3, S20: the shuffled cards, top first; only for the journal
 struct HandDealt {
     Seat seat;
     Hand hand;
@@ -43,14 +43,14 @@ struct ChipRemoved {
     Seat seat;
     Side side;
     Space space;
-};  ///< S10: `side` lost it
+};  ///< S10: `side` is the one that lost it
 struct SequenceCompleted {
     Side side;
     Line line;
 };  ///< S11
 struct DrawOwed {
     Seat seat;
-};  ///< S19; told again after an exchange (S17) that left it standing, for CardDrawn settles what is owed
+};  ///< S19; repeated after an exchange (S17) while a card is owed, because CardDrawn clears it
 struct DrawLapsed {
     Seat seat;
 };  ///< S19: the owed card is lost for good
@@ -64,7 +64,7 @@ struct CardDrawn {
 struct CardReceived {
     Seat seat;
     Face face;
-};  ///< which one it was
+};  ///< the card that was drawn
 struct PileReshuffled {
     std::uint8_t cards;
 };  ///< S20: all discards became the draw pile
@@ -75,7 +75,7 @@ struct CardCut {
     Seat seat;
     Face face;
     std::uint32_t round;
-};  ///< S5: rounds from 0; in each after the first those cut that were tied for the lowest
+};  ///< S5: rounds count from 0; in later rounds those cut who tied for the lowest
 struct PenaltyGiven {
     Side side;
 };  ///< S23: table talk was upheld
@@ -91,14 +91,14 @@ struct StartRolled {
     Seat seat;
     TwoDice dice;
     std::uint32_t round;
-};  ///< D3: rounds from 0; in each after the first those roll that were tied for the highest
+};  ///< D3: rounds count from 0; in later rounds those roll who tied for the highest
 struct DiceRolled {
     Seat seat;
     TwoDice dice;
 };  ///< D4
 struct OutOfLuck {
     Seat seat;
-};  ///< D5, D6: the roll leaves nothing to do, so the turn ends
+};  ///< D5, D6: the roll allows nothing, so the turn ends
 struct LineCompleted {
     Side side;
     Bitboard spaces;
@@ -108,15 +108,15 @@ struct StartCast {
     Seat seat;
     SixDice dice;
     std::uint32_t round;
-};  ///< X1: rounds from 0, as for StartRolled
+};  ///< X1: rounds as for StartRolled
 struct DiceCast {
     Seat seat;
     SixDice dice;
     six_dice::Scored scored;
-};  ///< X2: the cast and what it was worth
+};  ///< X2: the cast and its score
 struct TieBreakBegan {
     SeatSet seats;
-};  ///< X6: only these go on casting
+};  ///< X6: only these seats cast from now on
 
 struct GameEnded {
     Result result;
@@ -128,14 +128,15 @@ using Event =
                  PileReshuffled, Passed, CardCut, PenaltyGiven, ForfeitOwed, CardForfeited, StartRolled,
                  DiceRolled, OutOfLuck, LineCompleted, StartCast, DiceCast, TieBreakBegan, GameEnded>;
 
-/// One action causes at most: its own two, eight sequences, eleven lapses, a draw of two, a reshuffle of two,
-/// the turn or the end. Only the start of a game may have more, for ties have no limit (S5, D3, X1).
+/// The events of one action. At most: two of its own, eight sequences, eleven lapses, two of a draw, two of a
+/// reshuffle, and the next turn or the end. Only the start of a game can have more, because ties have no
+/// limit (S5, D3, X1).
 using Events = FixedVector<Event, 32>;
 
 /// Who may be sent an event.
 enum class Audience : std::uint8_t { everyone, one_seat, nobody };
 
-/// There is no catch-all: a new event does not compile until somebody has decided who may see it.
+/// There is no catch-all, so a new event does not compile until its audience is decided.
 struct AudienceOf {
     Audience operator()(const GameBegan&) const { return Audience::everyone; }
     Audience operator()(const PileOrdered&) const { return Audience::nobody; }
@@ -172,7 +173,21 @@ inline Audience audience(const Event& event) {
     return std::visit(AudienceOf{}, event);
 }
 
-/// Whether this observer may be told of the event.
-bool may_see(Seat observer, const Event& event);
+/// The seat that an event for one seat is meant for.
+inline Seat addressee(const Event& event) {
+    if (const auto* dealt = std::get_if<HandDealt>(&event)) return dealt->seat;
+    if (const auto* received = std::get_if<CardReceived>(&event)) return received->seat;
+    SEQ_ASSERT(!"an event for one seat");
+}
+
+/// Whether the event may be sent to this observer.
+inline bool may_see(Seat observer, const Event& event) {
+    switch (audience(event)) {
+        case Audience::everyone: return true;
+        case Audience::one_seat: return observer.is_seat() && observer == addressee(event);
+        case Audience::nobody: return false;
+    }
+    SEQ_ASSERT(!"an audience of the enum");
+}
 
 }  // namespace seq

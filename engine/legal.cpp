@@ -3,7 +3,7 @@
 namespace seq {
 namespace {
 
-/// The n-th of the actions that only a penalty or a game with dice has.
+/// The n-th of the actions that exist only after a penalty or in games with dice.
 Action of_the_others(const LegalActions& legal, int left) {
     const auto forfeits = static_cast<int>(legal.forfeits.size());
     if (left < forfeits) return Forfeit{legal.forfeits[static_cast<std::size_t>(left)]};

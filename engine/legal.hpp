@@ -8,27 +8,27 @@
 
 namespace seq {
 
-/// Where one held face may go: chips put down, or chips taken away.
+/// The spaces on which one held face can place a chip, or from which it can remove one.
 struct CardSpaces {
     Face face;
     Bitboard spaces;
     friend bool operator==(const CardSpaces&, const CardSpaces&) = default;
 };
 
-/// All that a seat may do now, in the compact form that is also sent to its player: a face a line, not an
-/// action a line. Sequences are not named in it; namings() has those.
+/// All that a seat may do now, in the compact form that is also sent to its player: grouped by face. It does
+/// not list which sequences can be named; namings() does.
 struct LegalActions {
-    FixedVector<CardSpaces, hand_max> places;   ///< one item a face that has a space, in the order held
-    FixedVector<CardSpaces, hand_max> removes;  ///< likewise, one-eyed jacks
+    FixedVector<CardSpaces, hand_max> places;  ///< one item for each face that has a space, in the order held
+    FixedVector<CardSpaces, hand_max> removes;  ///< the same for one-eyed jacks
     FixedVector<Face, hand_max> exchanges;      ///< dead cards that may be exchanged
     FixedVector<Face, hand_max> forfeits;       ///< faces to choose from for a penalty (S23)
     bool draw = false;
     bool pass = false;
 
     bool roll = false;     ///< D4
-    Bitboard puts{};       ///< empty spaces that take a chip (D5, D7)
+    Bitboard puts{};       ///< empty spaces that can take a chip (D5, D7)
     Bitboard swaps{};      ///< opponents' chips that may be replaced (D5, D7)
-    Bitboard removable{};  ///< opponents' chips that may be taken off (D6)
+    Bitboard removable{};  ///< opponents' chips that may be removed (D6)
 
     bool cast = false;  ///< X2
 

@@ -18,8 +18,19 @@
 
 namespace seq {
 
-/// One game from its start to its end: a value that copies with memcpy. One of three games stands behind
-/// these functions, as the preset's kind says.
+/// The revision of the rules that this engine plays by. It is stored with everything that is kept of a game.
+///
+/// Raise it by one, and add a line here, with every change after which some game, replayed from the same
+/// actions and the same chance, would produce other events or end differently: a corrected rule, another
+/// tie-break, a new field in an event. Games begun under an older revision that come out the same
+/// continue; a server that loads any other ends it as void.
+///
+/// Revision 1: everything played before revisions were stored.
+/// Revision 2: no rule changed; the first revision that is stored.
+inline constexpr int rules_revision = 2;
+
+/// One game from its start to its end: a value that copies with memcpy. The preset's kind selects one of
+/// three implementations.
 struct Match {
     std::variant<cards::Game, dice_board::Game, six_dice::Game> game;
 };
@@ -30,45 +41,46 @@ struct Started {
     std::vector<Event> events;
 };
 
-/// Deals: dealer (S5, B6), shuffle (S3), hands (S4), first turn (S6). In games with dice: who begins (D3,
-/// X1).
+/// Starts a game: dealer (S5, B6), shuffle (S3), hands (S4), first turn (S6). In games with dice: who begins
+/// (D3, X1).
 Started start(const Setup& setup, Chance& chance);
-/// The same without telling, for playouts.
+/// The same without events, for playouts.
 Match start_silently(const Setup& setup, Chance& chance);
 
-/// Why the actor may not do this now, or nothing if it may. Never changes anything. Where several rules
-/// forbid it, the first of these is named: game over, forfeits pending, turn, card not held, kind of card or
-/// roll, space not open, space of another card or number, naming. A seat that does not exist is never to
-/// move. The actor is a seat, or the `table` for a penalty.
+/// Why the actor may not do this now, or nothing if it may. If several rules forbid it, the first of these is
+/// named: game over, forfeits pending, turn, card not held, kind of card or roll, space not open, space of
+/// another card or number, naming. The actor is a seat, or the `table` for a penalty.
 std::optional<Rejection> check(const Match& match, Seat actor, const Action& action);
 
-/// Exactly what check() lets pass, sequences unnamed. Empty for every seat only when the match is over.
+/// Exactly the actions that check() accepts, without namings. Empty for all seats only when the match is
+/// over.
 LegalActions legal_actions(const Match& match, Seat seat);
 
-/// The lines that this action would complete and that may be named for it (S15): check() passes a naming made
-/// of these, no two of which share more than one space (S13), and no other. Empty where the action completes
-/// nothing.
+/// The lines that this action would complete and that can be named for it (S15). check() accepts exactly the
+/// namings that consist of these lines, no two of which share more than one space (S13). Empty if the action
+/// completes nothing.
 LinesThrough namings(const Match& match, Seat seat, const Action& action);
 
-/// Does it, in place, and says what happened. The action must pass check().
+/// Performs the action in place and returns its events. check() must accept the action.
 Events apply(Match& match, Seat actor, const Action& action, Chance& chance);
-/// The same without telling, for playouts: no events are built.
+/// The same without events, for playouts.
 void apply_silently(Match& match, Seat actor, const Action& action, Chance& chance);
 
-/// The table stops a game that runs, before its end: nobody wins, nobody has to do anything any more.
+/// Ends a running game early: nobody wins, and no action is possible any more.
 Events abandon(Match& match);
 
-/// What the observer sees; `spectator` sees what is public.
+/// What the observer sees; a `spectator` sees what is public.
 View view(const Match& match, Seat observer);
 
-/// How it ended; nothing while it runs.
+/// How the game ended; nothing while it runs.
 std::optional<Result> result(const Match& match);
 /// The seat to move; no seat once the game is over.
 Seat turn(const Match& match);
 const Setup& setup(const Match& match);
 
-/// The promises of the engine, written down once: 104 cards and each of them once, locked chips still there,
-/// the turn valid, every full line counted or forbidden by S13, somebody always able to act. Asserts.
+/// Asserts the invariants of the engine: each of the 104 cards is there once, locked chips are in place, the
+/// turn is valid, every full line is counted or excluded by S13, and some seat can act unless the game is
+/// over.
 void check_invariants(const Match& match);
 
 }  // namespace seq

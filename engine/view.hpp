@@ -4,20 +4,20 @@
 #include <variant>
 
 #include "engine/cards/view.hpp"
-#include "engine/dice_board/view.hpp"
+#include "engine/dice_board/game.hpp"
 #include "engine/event.hpp"
 #include "engine/preset/setup.hpp"
-#include "engine/six_dice/view.hpp"
+#include "engine/six_dice/game.hpp"
 
 namespace seq {
 
-/// What one observer sees of a match. Nothing in it is a secret of somebody else's.
+/// What one observer sees of a match. It contains no secrets of other seats.
 struct View {
     Setup setup;
-    Seat observer{};  ///< `spectator` for one who sits nowhere
+    Seat observer{};  ///< `spectator` if without a seat
     Seat turn{};      ///< no seat once the game is over
     std::optional<Result> result{};
-    /// The alternative that the setup's preset is a kind of.
+    /// The alternative for the kind of the setup's preset.
     std::variant<cards::View, dice_board::View, six_dice::View> game{};
 
     const cards::View& as_cards() const { return std::get<cards::View>(game); }
@@ -30,11 +30,11 @@ struct View {
     friend bool operator==(const View&, const View&) = default;
 };
 
-/// What an observer sees before the first event, for fold to begin from.
+/// What an observer sees before the first event; fold() starts from it.
 View blank_view(const Setup& setup, Seat observer);
 
-/// Brings a view up to date with one event that its observer may see. The events of an observer, folded in
-/// order or with a version's private ones first, give exactly that observer's view.
+/// Updates a view with one event that its observer may see. Folding all events of an observer, in order or
+/// with the private events of each version first, gives exactly the observer's view.
 void fold(View& view, const Event& event);
 
 }  // namespace seq

@@ -7,25 +7,26 @@
 #include "server/net/health_check.hpp"
 #include "server/net/server.hpp"
 #include "server/store/sqlite_journal.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace {
 
 // To standard error, since standard output belongs to the line that says where we listen.
 void begin_log(const seq::net::Config& config) {
-    using seq::watch::Level;
-    seq::watch::LogSetup setup;
-    setup.format = config.log_format == "json" ? seq::watch::LogFormat::json : seq::watch::LogFormat::text;
+    using seq::telemetry::Level;
+    seq::telemetry::LogSetup setup;
+    setup.format =
+        config.log_format == "json" ? seq::telemetry::LogFormat::json : seq::telemetry::LogFormat::text;
     setup.least.reset();
     if (config.log_level == "debug") setup.least = Level::debug;
     if (config.log_level == "info") setup.least = Level::info;
     if (config.log_level == "warn") setup.least = Level::warn;
     if (config.log_level == "error") setup.least = Level::error;
-    seq::watch::set_log(setup);
+    seq::telemetry::set_log(setup);
 }
 
 // Standard output, and the status of a health check.
-int tell_health(const seq::net::Config& config) {
+int report_health(const seq::net::Config& config) {
     const seq::net::Health health = seq::net::ask_health(config);
     std::printf("%s\n", health.sentence.c_str());
     return health.is_well ? EXIT_SUCCESS : EXIT_FAILURE;
@@ -53,7 +54,7 @@ int main(int count, char** arguments) {
         std::fputs(config.error().text.c_str(), config.error().status == 0 ? stdout : stderr);
         return config.error().status;
     }
-    if (config->health) return tell_health(*config);
+    if (config->health) return report_health(*config);
     begin_log(*config);
     raise_file_limit();
     if (!config->web.empty()) {
@@ -68,7 +69,7 @@ int main(int count, char** arguments) {
     if (!server) return fail(server.error());
     (*server)->obey_signals();
     std::printf("listening on %s\n", (*server)->url().c_str());
-    for (const std::string& sentence : (*server)->who_can_come())
+    for (const std::string& sentence : (*server)->describe_reachable_addresses())
         std::printf("   %s\n", sentence.c_str());
     std::fflush(stdout);
     (*server)->wait();

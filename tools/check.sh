@@ -32,7 +32,7 @@ run_cases() {
   "$program" --test-case="$3"
 }
 
-check_tidy() { step "clang-tidy over the programs" tidy_folders engine bots protocol server client-cli bench; }
+check_tidy() { step "clang-tidy over the programs" tidy_folders engine bots protocol server client client-cli examples bench; }
 
 check_tidy_tests() { step "clang-tidy over the tests" tidy_folders tests; }
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Layout and clang-tidy.
 
-sources() { find engine bots protocol server client-cli tests bench -name '*.cpp' -o -name '*.hpp' | sort; }
+sources() { find engine bots protocol server client client-cli examples tests bench -name '*.cpp' -o -name '*.hpp' | sort; }
 
 check_format() { sources | xargs clang-format-19 --dry-run -Werror; }
 

@@ -1,7 +1,10 @@
 # shellcheck shell=bash
 # The figures that say how much of this program is repeated or tangled: `./dev stats`. Each is counted from the sources alone.
 
-product_folders=(engine bots protocol server client-cli)
+# shellcheck source=tools/private_words.sh
+. "$(dirname "${BASH_SOURCE[0]}")/private_words.sh"
+
+product_folders=(engine bots protocol server client client-cli)
 
 # product_files: the C++ of the program, without tests.
 product_files() { find "${product_folders[@]}" -name '*.[ch]pp'; }
@@ -73,6 +76,7 @@ page_tests() { grep -rhcE '^ *(void )?test\(' client-web/src tests/web --include
 figure() { printf '%-66s %8s   %s\n' "$1" "$("$3")" "$2"; }
 
 commit_caller_count() { callers_of_commit | wc -l; }
+private_word_count() { private_words | wc -l; }
 core_cycle() { largest_cycle server/core; }
 product_file_count() { product_files | wc -l; }
 
@@ -84,6 +88,7 @@ stats() {
   figure "product files of 30 lines or fewer" "<= 60" small_product_files
   figure "largest include cycle of modules in server/core" "<= 6" core_cycle
   figure "sources that call commit()" 1 commit_caller_count
+  figure "private words, of tests/house/private_words.txt" 0 private_word_count
   figure "test cases in C++" "" cpp_tests
   figure "tests of the page" "" page_tests
 }

@@ -91,7 +91,7 @@ void Table::on_message(std::size_t seat, std::string_view text) {
     }
     const ServerMessage message = read(text);
     if (const auto* accepted = std::get_if<Accepted>(&message)) return on_accepted(seat, *accepted);
-    if (const auto* own = std::get_if<Private>(&message)) {
+    if (const auto* own = std::get_if<PrivateEvents>(&message)) {
         if (own->legal) players_[seat].legal = *own->legal;
         return;
     }
@@ -131,7 +131,7 @@ void Table::on_version(std::size_t seat, std::string_view text) {
     player.seen = version;
     if (seat == host_seat && dealt_) {
         const ServerMessage message = read(text);
-        if (const auto* told = std::get_if<Public>(&message))
+        if (const auto* told = std::get_if<PublicEvents>(&message))
             over_ = over_ || std::ranges::any_of(told->events, tells_the_end);
     }
     look_for_a_move(seat);

@@ -1,11 +1,11 @@
-#include "bots/cards/hard.hpp"
-
 #include <algorithm>
+
+#include "bots/decisions.hpp"
 
 namespace seq::bots {
 namespace {
 
-struct Judged {
+struct Candidate {
     Play play;
     int gain;
 };
@@ -15,25 +15,26 @@ Position position_of(const View& view, const Unseen& unseen) {
             view.as_cards().hand, unseen.spaces_with(0),   unseen.spaces_with(1)};
 }
 
-/// So many of the plays with the greatest gain, the best first; of equals the one that is legal first.
-std::vector<Judged> best_plays(const Position& position, const LegalActions& legal, const Weights& weights,
-                               std::size_t most) {
-    std::vector<Judged> plays;
-    const auto judge = [&](const Play& play) {
+/// This many plays with the greatest gain, the best first; equal ones in the order of the legal actions.
+std::vector<Candidate> best_candidates(const Position& position, const LegalActions& legal,
+                                       const Weights& weights, std::size_t most) {
+    std::vector<Candidate> candidates;
+    const auto consider = [&](const Play& play) {
         const int gained = gain(position, weights, play);
-        plays.insert(std::ranges::upper_bound(plays, gained, std::ranges::greater{}, &Judged::gain),
-                     {play, gained});
-        if (plays.size() > most) plays.pop_back();
+        candidates.insert(
+            std::ranges::upper_bound(candidates, gained, std::ranges::greater{}, &Candidate::gain),
+            {play, gained});
+        if (candidates.size() > most) candidates.pop_back();
     };
     for (const CardSpaces& card : legal.places)
         for (const Space space : card.spaces)
             for (const Play& play : with_namings(position.table, position.side, {card.face, space}))
-                judge(play);
+                consider(play);
     for (const CardSpaces& card : legal.removes)
         for (const Space space : card.spaces)
-            judge({card.face, space});
-    SEQ_ASSERT(!plays.empty());
-    return plays;
+            consider({card.face, space});
+    SEQ_ASSERT(!candidates.empty());
+    return candidates;
 }
 
 Action action_of(const Position& position, const Play& play) {
@@ -47,16 +48,16 @@ Action play_hard(const View& view, const LegalActions& legal, const Below& below
                  const Effort& effort) {
     const Unseen unseen{view};
     const Position position = position_of(view, unseen);
-    const std::vector<Judged> plays = best_plays(position, legal, weights, effort.plays);
-    if (plays.size() == 1 || effort.replies == 0 || plays.front().gain > win_worth / 2)
-        return action_of(position, plays.front().play);
+    const std::vector<Candidate> candidates = best_candidates(position, legal, weights, effort.plays);
+    if (candidates.size() == 1 || effort.replies == 0 || candidates.front().gain > win_score / 2)
+        return action_of(position, candidates.front().play);
     const LookAhead ahead{view, unseen, weights, effort, below};
-    const auto value = [&](const Judged& judged) {
+    const auto value = [&](const Candidate& candidate) {
         Position played = position;
-        carry_out(played, judged.play);
+        carry_out(played, candidate.play);
         return ahead.value(played);
     };
-    return action_of(position, std::ranges::max_element(plays, {}, value)->play);
+    return action_of(position, std::ranges::max_element(candidates, {}, value)->play);
 }
 
 Action forfeit_hard(const View& view, const LegalActions& legal, const Weights& weights) {
@@ -66,7 +67,7 @@ Action forfeit_hard(const View& view, const LegalActions& legal, const Weights& 
         Position without = position;
         const auto* held = std::ranges::find(without.hand, face);
         without.hand.erase_at(static_cast<std::size_t>(held - without.hand.begin()));
-        return worth_of(without, weights);
+        return score_of(without, weights);
     };
     return Forfeit{*std::ranges::max_element(legal.forfeits, {}, left)};
 }

@@ -54,7 +54,7 @@ long LookAhead::value(const Position& played, const Deal& deal) const {
     later.hand.push_back(deal.drawn);
     if (!over)
         if (const auto play = best_play(later, weights_, urgent_choices(later))) carry_out(later, *play);
-    return worth_of(later, weights_);
+    return score_of(later, weights_);
 }
 
 long LookAhead::value(const Position& played) const {

@@ -7,32 +7,32 @@
 
 namespace seq::bots {
 
-/// How far a hard bot looks.
+/// How much a hard bot looks ahead.
 struct Effort {
-    std::size_t plays = 5;     ///< how many of its best plays it looks at closely
-    std::size_t replies = 12;  ///< and in how many other seats' turns it tries each, in all
+    std::size_t plays = 5;     ///< the number of its best plays that it tries
+    std::size_t replies = 12;  ///< the number of turns of other seats for each, in total
 };
 
-/// Thinking ahead of a play: what the other seats answer until it is this seat's turn again, and what it does
-/// then. Their hands are dealt from the cards that this seat has not seen, several times, the same for every
-/// play that is compared.
+/// Looks ahead after a play: what the other seats answer until it is this seat's turn again, and what it does
+/// then. Several times, their hands are dealt from the cards that this seat has not seen. All plays are
+/// compared with the same hands.
 class LookAhead {
   public:
     LookAhead(const View& view, const Unseen& unseen, const Weights& weights, const Effort& effort,
               const Below& below);
 
-    /// How good the position, in which the observer has just played, is for it; the sum over all deals.
+    /// The value for the observer of a position in which it has just played, summed over all deals.
     long value(const Position& played) const;
 
   private:
-    /// One way the unseen cards may lie.
+    /// A possible distribution of the unseen cards.
     struct Deal {
         std::array<Hand, card_seats_max> hands;  ///< of the other seats
-        Face drawn;                              ///< by the observer, before its next turn
+        Face drawn;                              ///< by the observer before its next turn
     };
 
     long value(const Position& played, const Deal& deal) const;
-    /// What the seat does in its eyes: the play of the greatest gain.
+    /// Makes the play with the greatest gain for the seat. False if it has none.
     bool move(Table& table, Side side, const Hand& hand) const;
 
     const View& view_;
@@ -40,7 +40,7 @@ class LookAhead {
     std::vector<Deal> deals_;
 };
 
-/// The play with the greatest gain; nothing where there is none to choose from.
+/// The play with the greatest gain; nothing if there is no choice.
 std::optional<Play> best_play(const Position& position, const Weights& weights, const Choices& choices);
 
 }  // namespace seq::bots

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/cards/sequences.hpp"
+#include "engine/cards/rules.hpp"
 
 namespace seq::bots {
 namespace {
 
-int worth_of_card(const Weights& weights, Power power) {
+int score_of_card(const Weights& weights, Power power) {
     switch (power) {
         case Power::space: return 0;
         case Power::wild: return weights.wild;
@@ -16,7 +16,7 @@ int worth_of_card(const Weights& weights, Power power) {
     SEQ_ASSERT(!"a power of the enum");
 }
 
-/// Spaces that one chip more makes a sequence of, for any side, and the chips that such a line has.
+/// Spaces on which a chip would complete a sequence of any side, and the chips of such lines.
 struct Urgent {
     Bitboard spaces;
     Bitboard chips;
@@ -40,7 +40,7 @@ Urgent urgent(const Table& table) {
     return found;
 }
 
-/// The other space of a plain card that leaves the hand with this play; the same one where there is none.
+/// The other space of the played card; the same space if there is none.
 Space other_space(const Position& position, const Play& play) {
     Bitboard shown = position.table.layout().spaces_of[play.face.number];
     shown.remove(play.space);
@@ -49,11 +49,11 @@ Space other_space(const Position& position, const Play& play) {
 
 }  // namespace
 
-Outlook outlook_of(const Position& position, const Weights& weights) {
-    Outlook outlook{&weights, position.side, {}, position.gone, position.scarce};
+Evaluation evaluation_of(const Position& position, const Weights& weights) {
+    Evaluation evaluation{&weights, position.side, {}, position.gone, position.scarce};
     for (const Face face : position.hand)
-        outlook.reach |= position.table.layout().spaces_of[face.number];
-    return outlook;
+        evaluation.reach |= position.table.layout().spaces_of[face.number];
+    return evaluation;
 }
 
 Choices urgent_choices(const Position& position) {
@@ -88,15 +88,15 @@ void carry_out(Position& position, const Play& play) {
 int gain(const Position& position, const Weights& weights, const Play& play) {
     Position after = position;
     carry_out(after, play);
-    const Outlook now = outlook_of(position, weights);
-    const Outlook then = outlook_of(after, weights);
-    const int card = worth_of_card(weights, position.deck->power(play.face));
+    const Evaluation now = evaluation_of(position, weights);
+    const Evaluation then = evaluation_of(after, weights);
+    const int card = score_of_card(weights, position.deck->power(play.face));
     if (after.table.sequences(position.side) != position.table.sequences(position.side))
-        return worth_of_lines(after.table, then) + worth_of_sequences(after.table, then) - card -
-               worth_of_lines(position.table, now) - worth_of_sequences(position.table, now);
+        return score_of_lines(after.table, then) + score_of_sequences(after.table, then) - card -
+               score_of_lines(position.table, now) - score_of_sequences(position.table, now);
     const Space other = other_space(position, play);
-    return worth_of_lines(after.table, then, play.space, other) - card -
-           worth_of_lines(position.table, now, play.space, other);
+    return score_of_lines(after.table, then, play.space, other) - card -
+           score_of_lines(position.table, now, play.space, other);
 }
 
 FixedVector<Play, lines_through_space_max> with_namings(const Table& table, Side side, const Play& play) {
@@ -113,12 +113,12 @@ FixedVector<Play, lines_through_space_max> with_namings(const Table& table, Side
     return plays;
 }
 
-int worth_of(const Position& position, const Weights& weights) {
-    const Outlook outlook = outlook_of(position, weights);
-    int worth = worth_of_lines(position.table, outlook) + worth_of_sequences(position.table, outlook);
+int score_of(const Position& position, const Weights& weights) {
+    const Evaluation evaluation = evaluation_of(position, weights);
+    int score = score_of_lines(position.table, evaluation) + score_of_sequences(position.table, evaluation);
     for (const Face face : position.hand)
-        worth += worth_of_card(weights, position.deck->power(face));
-    return worth;
+        score += score_of_card(weights, position.deck->power(face));
+    return score;
 }
 
 }  // namespace seq::bots

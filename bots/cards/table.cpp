@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/cards/sequences.hpp"
+#include "engine/cards/rules.hpp"
 
 namespace seq::bots {
 

@@ -10,8 +10,8 @@
 
 namespace seq::bots {
 
-/// What lies on the table of a card game, for a bot to move about in thought: chips and sequences, no cards.
-/// A small value that copies cheaply.
+/// The board of a card game on which a bot tries plays: chips and sequences, no cards. A small value that is
+/// cheap to copy.
 class Table {
   public:
     explicit Table(const View& view);
@@ -24,21 +24,21 @@ class Table {
     Bitboard occupied() const { return chips_[0] | chips_[1] | chips_[2]; }
     Bitboard open() const { return layout_->spaces & ~occupied(); }
     Bitboard rivals_of(Side side) const { return occupied() & ~chips(side); }
-    /// Chips that a one-eyed jack of this side may take (S10).
+    /// Chips that a one-eyed jack of this side can remove (S10).
     Bitboard removable_by(Side side) const;
     const cards::Sequences& sequences(Side side) const { return sequences_[side.index()]; }
 
     /// S12: how many sequences the side still needs; 0 once it has won.
     std::size_t needed(Side side) const;
-    /// S13: whether this line can no longer be a sequence of the side, for it has two spaces of another one.
+    /// S13: whether this line can no longer be a sequence of the side, because it shares two spaces with one.
     bool is_spent(Side side, Line line) const;
 
-    /// What a chip there would complete (S11).
+    /// The lines that a chip there would complete (S11).
     LinesThrough completed_by(Side side, Space space) const;
-    /// Puts a chip and counts what it completes, the default choice where none is named (S15). Returns how
-    /// many.
+    /// Places a chip and adds the sequences that it completes, chosen as by the engine unless named (S15).
+    /// Returns their number.
     std::size_t put(Side side, Space space, const Naming& named = {});
-    /// Takes the chip away, whosever it is.
+    /// Removes the chip, whatever its side.
     void take(Space space);
 
   private:

@@ -8,18 +8,18 @@
 
 namespace seq::bots {
 
-/// The cards that a seat has not seen: they are in the other hands or in the draw pile, and it cannot tell
-/// where. What is on the discards is seen until it is shuffled into the pile again (S20).
+/// The cards that a seat has not seen: those in the other hands and in the draw pile. Discards count as seen
+/// until they are shuffled into the pile again (S20).
 class Unseen {
   public:
     explicit Unseen(const View& view);
 
-    /// How many of the two cards with this face, or of a jack's, are unseen.
+    /// The number of unseen cards with this face.
     std::uint8_t count(Face face) const { return counts_[face.number]; }
     /// The spaces whose face has this many unseen cards, 0 to 2.
     Bitboard spaces_with(std::uint8_t count) const { return by_count_[count]; }
 
-    /// All of them, in the order of their faces, for a hand to be dealt from.
+    /// All unseen cards in the order of their faces, to deal hands from.
     FacePile all() const;
 
   private:
@@ -27,7 +27,7 @@ class Unseen {
     std::array<Bitboard, 3> by_count_{};
 };
 
-/// Takes one card of the pile by chance; the pile must not be empty.
+/// Removes a random card from the pile, which must not be empty, and returns it.
 Face take_one(FacePile& pile, const Below& below);
 
 }  // namespace seq::bots

@@ -1,7 +1,6 @@
-#include "bots/dice_board/play.hpp"
-
 #include "bots/best.hpp"
-#include "bots/dice_board/thought.hpp"
+#include "bots/decisions.hpp"
+#include "bots/dice_board/search.hpp"
 
 namespace seq::bots {
 namespace {
@@ -17,19 +16,19 @@ Action best_of(const LegalActions& legal, const Below& below, Judge judge) {
 }  // namespace
 
 Action play_dice_medium(const View& view, const LegalActions& legal, const Below& below) {
-    const DiceThought thought{view};
+    const DiceSearch search{view};
     const Side side = view.setup.side(view.observer);
     return best_of(legal, below,
-                   [&](const Action& action) { return thought.worth(thought.after(action, side), side); });
+                   [&](const Action& action) { return search.score(search.after(action, side), side); });
 }
 
 Action play_dice_hard(const View& view, const LegalActions& legal, const Below& below) {
-    const DiceThought thought{view};
+    const DiceSearch search{view};
     const unsigned rolled = total(*view.as_dice_board().roll);
     return best_of(legal, below, [&](const Action& action) {
-        return thought.worth_after_next_roll(
-            thought.after(action, view.setup.side(view.observer)), view.observer,
-            DiceThought::seat_after(view.observer, rolled, view.setup.players()));
+        return search.score_after_next_roll(
+            search.after(action, view.setup.side(view.observer)), view.observer,
+            DiceSearch::seat_after(view.observer, rolled, view.setup.players()));
     });
 }
 

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "client-cli/play/model/sentences.hpp"
+#include "client/words/sentences.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::chrono::milliseconds rest{500};
@@ -18,12 +18,12 @@ bool asks_for_patience(const std::string& code) {
 
 Bot::Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays)
     : loop_{loop}, stays_{stays}, player_{std::move(player)}, client_{loop, std::move(settings)} {
-    client_.on_news = [this](const protocol::ServerMessage& message) { on_news(message); };
+    client_.on_received = [this](const protocol::ServerMessage& message) { on_message(message); };
     client_.on_change = [this] { think(); };  // an answer that is no news may be what was waited for
 }
 
 bool Bot::finished() const {
-    return client_.model().view && client_.model().view->result;
+    return client_.room().view && client_.room().view->result;
 }
 
 std::string Bot::failure() const {
@@ -32,15 +32,15 @@ std::string Bot::failure() const {
 }
 
 std::string Bot::result() const {
-    return sentence_of(client_.model(), *client_.model().view->result);
+    return sentence_of(client_.room(), *client_.room().view->result);
 }
 
-void Bot::on_news(const protocol::ServerMessage& message) {
+void Bot::on_message(const protocol::ServerMessage& message) {
     if (const auto* refused = std::get_if<protocol::Refused>(&message)) on_refusal(*refused);
     if (const auto* accepted = std::get_if<protocol::Accepted>(&message)) move_version_ = accepted->version;
-    const Model& model = client_.model();
-    sat_ = sat_ || model.seat().is_seat();
-    const bool without_seat = model.known() && !model.seat().is_seat() && (model.view || !model.free_seat());
+    const Room& room = client_.room();
+    sat_ = sat_ || room.seat().is_seat();
+    const bool without_seat = room.known() && !room.seat().is_seat() && (room.view || !room.free_seat());
     if (without_seat && !sat_) failure_ = "there was no free seat";
     if (without_seat && sat_ && !stays_) failure_ = "the purse does not hold the stake (X7)";
     think();
@@ -50,7 +50,7 @@ void Bot::on_news(const protocol::ServerMessage& message) {
 
 void Bot::on_refusal(const protocol::Refused& refused) {
     if (!asks_for_patience(refused.code)) {
-        refused_with_ = client_.model().legal;
+        refused_with_ = client_.room().legal;
         return;
     }
     resting_ = true;
@@ -61,15 +61,15 @@ void Bot::on_refusal(const protocol::Refused& refused) {
 }
 
 void Bot::think() {
-    const Model& model = client_.model();
-    const bool up_to_date = client_.unanswered() == 0 && model.version >= move_version_;
-    if (model.paused) return;
-    if (!model.playing() || !model.seat().is_seat() || !up_to_date || resting_) return;
-    if (model.call) return;  // nothing is played till it is settled (T1)
-    if (model.legal.empty() || refused_with_ == model.legal) return;
+    const Room& room = client_.room();
+    const bool up_to_date = client_.unanswered() == 0 && room.version >= move_version_;
+    if (room.paused) return;
+    if (!room.playing() || !room.seat().is_seat() || !up_to_date || resting_) return;
+    if (room.call) return;  // nothing is played till it is settled (T1)
+    if (room.legal.empty() || refused_with_ == room.legal) return;
     refused_with_.reset();
-    const Action action = player_->choose(*model.view, model.legal);
-    client_.send(protocol::Move{protocol::to_words(action, model.deck())});
+    const Action action = player_->choose(*room.view, room.legal);
+    client_.send(protocol::Move{protocol::to_words(action, room.deck())});
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

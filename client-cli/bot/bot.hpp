@@ -6,13 +6,13 @@
 #include <optional>
 #include <string>
 
-#include "bots/level.hpp"
-#include "client-cli/play/client.hpp"
+#include "bots/player.hpp"
+#include "client/client.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// Bot: a client whose moves a player of seq::bots chooses. It comes in, takes the first free seat, draws at
-/// once and plays until the game is over, or, where it stays, game after game, over the same protocol and
+/// once and plays until the game is over, or, if it stays, game after game, over the same protocol and
 /// with the same coming back as a person's client.
 class Bot {
   public:
@@ -23,14 +23,14 @@ class Bot {
     bool finished() const;
     /// The bot cannot play it to its end.
     bool failed() const { return !finished() && (failure_.has_value() || client_.ended()); }
-    /// Why it could not play; empty where it played.
+    /// Why it could not play; empty if it played.
     std::string failure() const;
     /// How the game ended, for people. Only when finished().
     std::string result() const;
     void leave() { client_.leave(); }
 
   private:
-    void on_news(const protocol::ServerMessage& message);
+    void on_message(const protocol::ServerMessage& message);
     void on_refusal(const protocol::Refused& refused);
     void think();
 
@@ -45,4 +45,4 @@ class Bot {
     Client client_;
 };
 
-}  // namespace seq::cli
+}  // namespace seq::client

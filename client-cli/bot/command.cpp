@@ -1,5 +1,3 @@
-#include "client-cli/bot/command.hpp"
-
 #include <algorithm>
 #include <iostream>
 #include <memory>
@@ -7,12 +5,13 @@
 #include <vector>
 
 #include "client-cli/bot/bot.hpp"
-#include "client-cli/link/secrets.hpp"
+#include "client-cli/commands.hpp"
 #include "client-cli/play/settings.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/fairdeal/encoding.hpp"
 #include "protocol/fairdeal/stream.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::fairdeal::Encoder;
@@ -114,4 +113,4 @@ void add_bot(CLI::App& app, int& status) {
     command->callback([arguments, &status] { status = run(*arguments); });
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

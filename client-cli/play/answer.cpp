@@ -1,40 +1,40 @@
 #include "client-cli/play/answer.hpp"
 
 #include "client-cli/play/input/commands.hpp"
-#include "client-cli/play/model/after_words.hpp"
-#include "client-cli/play/model/sentences.hpp"
 #include "client-cli/play/pages.hpp"
 #include "client-cli/play/record_files.hpp"
-#include "client-cli/play/screen/hand.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/uses.hpp"
+#include "client/words/sentences.hpp"
+#include "client/words/words.hpp"
 #include "protocol/message/limits.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 /// A card alone on the line.
-Answer look(Face face, const Client& client) {
-    const Model& model = client.model();
-    const std::string name = face_text(model, face);
-    if (!model.view) return {.message = "The game has not begun.", .trouble = true};
-    if (!model.view->observer.is_seat()) return {.message = "You watch this game.", .trouble = true};
+Answer look(Face face, const Session& session) {
+    const Room& room = session.room();
+    const std::string name = face_text(room, face);
+    if (!room.view) return {.message = "The game has not begun.", .trouble = true};
+    if (!room.view->observer.is_seat()) return {.message = "You watch this game.", .trouble = true};
     Answer answer{.show_board = true, .look = face};
     std::string spaces;
-    for (const Space space : spaces_to_use(*model.view, face))
+    for (const Space space : spaces_to_use(*room.view, face))
         spaces += " " + to_string(space);
-    answer.message = name + ": " + use_of(*model.view, face);
-    if (model.deck().power(face) == Power::remove && !spaces.empty()) answer.message += " from:" + spaces;
+    answer.message = name + ": " + use_of(*room.view, face);
+    if (room.deck().power(face) == Power::remove && !spaces.empty()) answer.message += " from:" + spaces;
     return answer;
 }
 
-Answer invitation(const Client& client) {
-    const Model& model = client.model();
-    if (model.link.empty()) return {.message = "Not in the room yet.", .trouble = true};
-    return {.message = "Friends come in with: sequence play " + model.link};
+Answer invitation(const Session& session) {
+    const Room& room = session.room();
+    if (room.link.empty()) return {.message = "Not in the room yet.", .trouble = true};
+    return {.message = "Friends come in with: sequence play " + room.link};
 }
 
 struct CarryOut {
-    Client& client;
+    Session& session;
 
     Answer operator()(const NoInput&) const { return {}; }
     Answer operator()(const PlayInput& play) const { return send(protocol::Move{play.words}); }
@@ -43,13 +43,13 @@ struct CarryOut {
     Answer operator()(const SitInput& sit) const { return send(protocol::Sit{sit.seat}); }
     Answer operator()(const RoomInput& input) const { return send(input.body); }
     Answer operator()(const LobbyInput& lobby) const { return send(lobby.command); }
-    Answer operator()(const LookInput& looked) const { return look(looked.face, client); }
+    Answer operator()(const LookInput& looked) const { return look(looked.face, session); }
     Answer operator()(const RulesInput& rules) const { return rule_answer(rules.id); }
     Answer operator()(const RecordInput& record) const {
-        const std::uint32_t game = record.game.value_or(client.model().games);
-        if (auto files = record_files(record.file, game, client.model()); !files)
+        const std::uint32_t game = record.game.value_or(session.room().games);
+        if (auto files = record_files(record.file, game, session.room()); !files)
             return {.message = files.error(), .trouble = true};
-        client.fetch_record(record.game, record.file);
+        session.fetch_record(record.game, record.file);
         return {.show_board = true};
     }
     Answer operator()(Word word) const {
@@ -58,20 +58,20 @@ struct CarryOut {
             case Word::pause: return send(protocol::Pause{});
             case Word::unpause: return send(protocol::Unpause{});
             case Word::abandon: return send(protocol::Abandon{});
-            case Word::result: return {.page = result_page(client.model())};
+            case Word::result: return {.page = result_page(session.room())};
             case Word::board: return {.show_board = true};
-            case Word::hand: return {.page = hand_page(client.model())};
-            case Word::log: return {.page = log_page(client.model())};
-            case Word::who: return {.page = who_page(client.model())};
-            case Word::link: return invitation(client);
-            case Word::help: return {.page = help_page(client.model())};
+            case Word::hand: return {.page = hand_page(session.room())};
+            case Word::log: return {.page = log_page(session.log())};
+            case Word::who: return {.page = who_page(session.room())};
+            case Word::link: return invitation(session);
+            case Word::help: return {.page = help_page(session.room())};
             case Word::quit: return {.quit = true};
         }
         return {};
     }
 
     Answer send(protocol::ClientBody body) const {
-        client.send(std::move(body));
+        session.client.send(std::move(body));
         return {.show_board = true};
     }
     static Answer rule_answer(const std::string& id) {
@@ -86,18 +86,18 @@ struct CarryOut {
 
 }  // namespace
 
-Answer carry_out(const Input& input, Client& client) {
-    return std::visit(CarryOut{client}, input);
+Answer carry_out(const Input& input, Session& session) {
+    return std::visit(CarryOut{session}, input);
 }
 
-Answer carry_out(std::string_view line, Client& client) {
+Answer carry_out(std::string_view line, Session& session) {
     constexpr std::size_t line_bytes_max = 4096;  // far below what a message may have
     if (line.size() > line_bytes_max) return {.message = "That line is too long.", .trouble = true};
-    const auto input = parse_input(line, client.model());
+    const auto input = parse_input(line, session.room());
     if (!input) return {.message = input.error(), .trouble = true};
     const bool enter_alone = line.find_first_not_of(" \t\r") == std::string_view::npos;
-    if (enter_alone && client.unanswered() != 0) return {};  // pressed twice: thrown is thrown
-    return carry_out(*input, client);
+    if (enter_alone && session.client.unanswered() != 0) return {};  // pressed twice: thrown is thrown
+    return carry_out(*input, session);
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "client-cli/play/client.hpp"
 #include "client-cli/play/input/input.hpp"
+#include "client-cli/play/session.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// What a typed line brings about at once. What the server says to it comes later.
 struct Answer {
@@ -20,8 +20,8 @@ struct Answer {
 };
 
 /// Carries out what was typed: sends it, or answers from what is known here.
-Answer carry_out(const Input& input, Client& client);
+Answer carry_out(const Input& input, Session& session);
 /// The same from the line itself.
-Answer carry_out(std::string_view line, Client& client);
+Answer carry_out(std::string_view line, Session& session);
 
-}  // namespace seq::cli
+}  // namespace seq::client

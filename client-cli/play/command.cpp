@@ -1,5 +1,3 @@
-#include "client-cli/play/command.hpp"
-
 #include <clocale>
 #include <cstdlib>
 #include <cstring>
@@ -7,11 +5,11 @@
 #include <langinfo.h>
 #include <memory>
 
-#include "client-cli/play/plain.hpp"
+#include "client-cli/commands.hpp"
+#include "client-cli/play/modes.hpp"
 #include "client-cli/play/settings.hpp"
-#include "client-cli/play/terminal/terminal.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr int bad_usage = 2;
@@ -101,4 +99,4 @@ void add_play(CLI::App& app, int& status) {
     command->callback([arguments, &status] { status = play(*arguments); });
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

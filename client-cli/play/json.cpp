@@ -1,28 +1,28 @@
 #include <iostream>
 #include <unistd.h>
 
-#include "client-cli/link/secrets.hpp"
-#include "client-cli/play/plain.hpp"
+#include "client-cli/play/modes.hpp"
 #include "client-cli/play/terminal/lines.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::ClientMessage;
 using protocol::DecodeError;
 
-/// A line that whoever reads along has at once.
+/// Flushes, so that the reader gets the line at once.
 void print(std::string_view line) {
     std::cout << line << '\n' << std::flush;
 }
 
 void print(const protocol::Refused& refused, const Client& client) {
-    print(protocol::encode(refused, client.model().deck()));
+    print(protocol::encode(refused, client.room().deck()));
 }
 
-/// A command as it stands, or with an id put into it where it has none.
+/// A command as it stands, or with an id put into it if it has none.
 tl::expected<ClientMessage, DecodeError> read_command(const std::string& line) {
     auto command = protocol::decode_client(line);
     const auto brace = line.find_first_not_of(" \t");
@@ -77,4 +77,4 @@ int play_json(Loop& loop, ClientSettings settings) {
     return turned_out ? 1 : 0;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "client-cli/play/input/commands.hpp"
-#include "client-cli/play/model/people.hpp"
-#include "client-cli/play/model/sentences.hpp"
-#include "client-cli/play/model/text.hpp"
-#include "client-cli/play/screen/hand.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/rules/rule_text.hpp"
+#include "client/words/sentences.hpp"
+#include "client/words/text.hpp"
+#include "client/words/words.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::size_t page_columns = 76;
@@ -32,7 +32,7 @@ std::string without_marks(std::string_view line) {
 }
 
 /// Whether the line does not go on with the paragraph before it: an empty one, a table, a list, a drawing.
-bool begins_anew(std::string_view line) {
+bool begins_paragraph(std::string_view line) {
     return line.empty() || line.starts_with("  ") || line.starts_with('|') || line.starts_with("- ");
 }
 
@@ -41,19 +41,19 @@ std::string example_line(std::string_view example, std::string_view meaning) {
 }
 
 /// Whether somebody may have to forfeit a card in this room (S23).
-bool has_penalties(const Model& model) {
-    if (!model.setup) return false;
-    const TableTalk talk = model.setup->options.table_talk;
+bool has_penalties(const Room& room) {
+    if (!room.setup) return false;
+    const TableTalk talk = room.setup->options.table_talk;
     return talk == TableTalk::call || talk == TableTalk::honour;
 }
 
 /// What there is to know of a member before a game.
-std::string marks_of(const protocol::MemberView& member, const Model& model) {
+std::string marks_of(const protocol::MemberView& member, const Room& room) {
     std::string marks = ", number " + std::to_string(member.member.number);
     if (member.ready) marks += ", ready";
     if (member.asks) marks += ", would like seat " + std::to_string(member.asks->number);
     if (member.muted) marks += ", muted";
-    return model.playing() ? std::string{member.muted ? ", muted" : ""} : marks;
+    return room.playing() ? std::string{member.muted ? ", muted" : ""} : marks;
 }
 
 /// What the signs on the screen mean.
@@ -80,11 +80,11 @@ std::vector<std::string> legend(Games game) {
 
 }  // namespace
 
-std::vector<std::string> help_page(const Model& model) {
-    const Games game = game_of(model.setup ? model.setup->preset : nullptr);
+std::vector<std::string> help_page(const Room& room) {
+    const Games game = game_of(room.setup ? room.setup->preset : nullptr);
     std::vector<std::string> lines{"What you can type:", ""};
     for (const CommandWords& row : command_table(game))
-        if ((row.command != Command::forfeit || has_penalties(model)) && (!row.hosts || model.is_host()))
+        if ((row.command != Command::forfeit || has_penalties(room)) && (!row.hosts || room.is_host()))
             lines.push_back(example_line(row.example, row.meaning));
     if ((game & with_cards) != 0) {
         const std::string card = game == with_packs ? "7h" : "ark";
@@ -113,7 +113,7 @@ std::vector<std::string> rule_page(std::string_view id) {
         const auto end = std::min(rest.find('\n'), rest.size());
         const std::string line = without_marks(rest.substr(0, end));
         rest.remove_prefix(std::min(end + 1, rest.size()));
-        if (begins_anew(line)) finish();
+        if (begins_paragraph(line)) finish();
         if (line.empty() || line.starts_with("  ") || line.starts_with('|'))
             lines.push_back(line);
         else
@@ -125,53 +125,53 @@ std::vector<std::string> rule_page(std::string_view id) {
     return lines;
 }
 
-std::vector<std::string> log_page(const Model& model) {
+std::vector<std::string> log_page(const EventLog& log) {
     std::vector<std::string> lines;
-    for (const LogLine& line : model.log)
+    for (const LogLine& line : log.log)
         std::ranges::copy(wrap_text(line.text, page_columns), std::back_inserter(lines));
     return lines;
 }
 
-std::vector<std::string> who_page(const Model& model) {
+std::vector<std::string> who_page(const Room& room) {
     std::vector<std::string> lines;
-    if (!model.setup) return {"Not in the room yet."};
-    for (std::size_t index = 0; index < model.setup->players(); ++index) {
+    if (!room.setup) return {"Not in the room yet."};
+    for (std::size_t index = 0; index < room.setup->players(); ++index) {
         const Seat seat = Seat::at(index);
-        const protocol::MemberView* member = model.member_at(seat);
+        const protocol::MemberView* member = room.member_at(seat);
         std::string line = padded("Seat " + std::to_string(seat.number), 9);
-        if (model.setup->sides() != 0)
-            line += padded("side " + std::to_string(model.setup->side(seat).number), 8);
+        if (room.setup->sides() != 0)
+            line += padded("side " + std::to_string(room.setup->side(seat).number), 8);
         line += member == nullptr ? "free" : member->name;
-        if (member != nullptr && member->member == model.host) line += ", the host";
-        if (member != nullptr && member->member == model.you) line += " (you)";
-        if (member != nullptr) line += marks_of(*member, model);
-        const std::string state = member == nullptr ? "" : whole_state_of(*member, model.now);
+        if (member != nullptr && member->member == room.host) line += ", the host";
+        if (member != nullptr && member->member == room.you) line += " (you)";
+        if (member != nullptr) line += marks_of(*member, room);
+        const std::string state = member == nullptr ? "" : whole_state_of(*member, room.now);
         if (!state.empty()) line += " (" + state + ")";
         if (member != nullptr && member->purse) line += ", purse " + std::to_string(*member->purse);
         lines.push_back(std::move(line));
     }
-    for (const protocol::MemberView& member : model.members)
+    for (const protocol::MemberView& member : room.members)
         if (!member.seat && !has_left(member)) {
-            const std::string state = whole_state_of(member, model.now);
+            const std::string state = whole_state_of(member, room.now);
             lines.push_back(padded("Watching", 17) + member.name +
-                            (member.member == model.host ? ", the host" : "") +
-                            (member.member == model.you ? " (you)" : "") +
-                            (state.empty() ? "" : " (" + state + ")") + marks_of(member, model));
+                            (member.member == room.host ? ", the host" : "") +
+                            (member.member == room.you ? " (you)" : "") +
+                            (state.empty() ? "" : " (" + state + ")") + marks_of(member, room));
         }
-    for (const protocol::Knock& knock : model.knocks)
+    for (const protocol::Knock& knock : room.knocks)
         lines.push_back(padded("At the door", 17) + knock.name);
     return lines;
 }
 
-std::vector<std::string> hand_page(const Model& model) {
-    if (!model.view || model.kind() != Kind::cards || model.view->as_cards().hand.empty())
+std::vector<std::string> hand_page(const Room& room) {
+    if (!room.view || room.kind() != Kind::cards || room.view->as_cards().hand.empty())
         return {"You hold no cards."};
     std::vector<std::string> lines;
-    for (const Face face : model.view->as_cards().hand)
-        lines.push_back(padded(std::string{model.deck().name(face)}, 4) +
-                        (has_pictures(*model.setup->preset) ? padded(face_text(model, face), 16) : "") +
-                        use_of(*model.view, face));
+    for (const Face face : room.view->as_cards().hand)
+        lines.push_back(padded(std::string{room.deck().name(face)}, 4) +
+                        (has_pictures(*room.setup->preset) ? padded(face_text(room, face), 16) : "") +
+                        use_of(*room.view, face));
     return lines;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,17 +1,13 @@
-#include "client-cli/play/plain.hpp"
-
 #include <algorithm>
 #include <iostream>
 #include <unistd.h>
 
 #include "client-cli/play/answer.hpp"
-#include "client-cli/play/screen/clock.hpp"
-#include "client-cli/play/screen/hand.hpp"
-#include "client-cli/play/screen/table.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "client-cli/play/modes.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/terminal/lines.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::size_t line_bytes_max = 8192;
@@ -21,21 +17,21 @@ constexpr Canvas paper{.rows = 24, .columns = 80, .colour = false, .signs = fals
 /// have changed.
 class Printer {
   public:
-    explicit Printer(const Client& client) : client_{client} {}
+    explicit Printer(const Session& session) : session_{session} {}
 
     void print_news() {
-        const Model& model = client_.model();
-        const std::uint64_t fresh = std::min<std::uint64_t>(model.lines_logged - printed_, model.log.size());
-        for (std::size_t n = model.log.size() - fresh; n < model.log.size(); ++n)
-            line(model.log[n].text);
-        printed_ = model.lines_logged;
-        if (!model.known()) return;
-        if (std::string turn = draw_turn(model).plain();
-            turn != turn_ && !(model.view && model.view->result)) {
+        const Room& room = session_.room();
+        const EventLog& log = session_.log();
+        const std::uint64_t fresh = std::min<std::uint64_t>(log.lines_logged - printed_, log.log.size());
+        for (std::size_t n = log.log.size() - fresh; n < log.log.size(); ++n)
+            line(log.log[n].text);
+        printed_ = log.lines_logged;
+        if (!room.known()) return;
+        if (std::string turn = draw_turn(room).plain(); turn != turn_ && !(room.view && room.view->result)) {
             turn_ = std::move(turn);
             line(turn_);
         }
-        if (std::string clock = tell_own_clock(model); clock != clock_) {
+        if (std::string clock = own_clock_text(room); clock != clock_) {
             clock_ = std::move(clock);
             if (!clock_.empty()) line(clock_);
         }
@@ -49,10 +45,10 @@ class Printer {
         std::cout.flush();
     }
     void print_board() {
-        const Model& model = client_.model();
-        for (const Row& row : draw_table(model, {}, seats_max + 3, paper))
+        const Room& room = session_.room();
+        for (const Row& row : draw_table(room, {}, seats_max + 3, paper))
             line(without_end(row.plain()));
-        for (const Row& row : draw_hand(model, hand_max, paper))
+        for (const Row& row : draw_hand(room, hand_max, paper))
             line(without_end(row.plain()));
         std::cout.flush();
     }
@@ -64,7 +60,7 @@ class Printer {
     }
     static void line(std::string_view text) { std::cout << text << '\n'; }
 
-    const Client& client_;
+    const Session& session_;
     std::uint64_t printed_ = 0;
     std::string turn_;
     std::string clock_;
@@ -79,9 +75,9 @@ bool run_until(Loop& loop, Client& client, Condition condition) {
 }
 
 /// One line of input; false when it says to leave.
-bool obey(const std::string& line, Client& client, Printer& printer) {
-    const Answer answer = carry_out(line, client);
-    const bool board = answer.show_board && client.unanswered() == 0 && answer.message.empty();
+bool obey(const std::string& line, Session& session, Printer& printer) {
+    const Answer answer = carry_out(line, session);
+    const bool board = answer.show_board && session.client.unanswered() == 0 && answer.message.empty();
     if (board) printer.print_board();
     printer.print(answer);
     return !answer.quit;
@@ -91,8 +87,9 @@ bool obey(const std::string& line, Client& client, Printer& printer) {
 
 int play_plain(Loop& loop, ClientSettings settings) {
     settings.checks_deals = true;
-    Client client{loop, std::move(settings)};
-    Printer printer{client};
+    Session session{loop, std::move(settings)};
+    Client& client = session.client;
+    Printer printer{session};
     client.on_change = [&] {
         printer.print_news();
         loop.stop();
@@ -102,7 +99,7 @@ int play_plain(Loop& loop, ClientSettings settings) {
     bool goes_on = run_until(loop, client, [&] { return client.ready(); });
     while (goes_on && !input.finished()) {
         if (const auto line = input.next()) {
-            goes_on = obey(*line, client, printer) && run_until(loop, client, answered);
+            goes_on = obey(*line, session, printer) && run_until(loop, client, answered);
             continue;
         }
         const auto woken = loop.wait_readable(STDIN_FILENO, [] {});
@@ -115,4 +112,4 @@ int play_plain(Loop& loop, ClientSettings settings) {
     return turned_out ? 1 : 0;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

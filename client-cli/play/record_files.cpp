@@ -5,14 +5,14 @@
 #include <cstring>
 #include <memory>
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Failure = tl::unexpected<std::string>;
 
-std::string usual_name(std::uint32_t game, const Model& model) {
-    const std::string preset{model.setup ? model.setup->preset->name : "sequence"};
-    return preset + (model.room ? "-" + model.room->text : "") + "-" + std::to_string(game);
+std::string usual_name(std::uint32_t game, const Room& room) {
+    const std::string preset{room.setup ? room.setup->preset->name : "sequence"};
+    return preset + (room.code ? "-" + room.code->text : "") + "-" + std::to_string(game);
 }
 
 tl::expected<void, std::string> write_new(const std::filesystem::path& path, const std::string& text) {
@@ -27,10 +27,10 @@ tl::expected<void, std::string> write_new(const std::filesystem::path& path, con
 }  // namespace
 
 tl::expected<RecordFiles, std::string> record_files(std::string_view typed, std::uint32_t game,
-                                                    const Model& model) {
+                                                    const Room& room) {
     constexpr std::string_view suffix = ".sgr";
     if (typed.ends_with(suffix)) typed.remove_suffix(suffix.size());
-    const std::string name = typed.empty() ? usual_name(game, model) : std::string{typed};
+    const std::string name = typed.empty() ? usual_name(game, room) : std::string{typed};
     RecordFiles files{name + ".sgr", name + ".fairdeal.json"};
     for (const auto& path : {files.record, files.fairdeal}) {
         std::error_code error;
@@ -50,4 +50,4 @@ tl::expected<std::string, std::string> save_record(const RecordFiles& files,
            files.fairdeal.string() + ".";
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,9 +4,9 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "client-cli/play/model/model.hpp"
+#include "client/room/room.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// The two files of a game record, `NAME.sgr` and `NAME.fairdeal.json`.
 struct RecordFiles {
@@ -17,11 +17,11 @@ struct RecordFiles {
 /// The files that a typed name stands for, with or without `.sgr` behind it; without a name one of the game's
 /// own, as in `sequence-dice-7K2M9QXD3P-2`. The error is a sentence where a file of them is there already.
 tl::expected<RecordFiles, std::string> record_files(std::string_view typed, std::uint32_t game,
-                                                    const Model& model);
+                                                    const Room& room);
 
 /// Writes both. Never over a file that is there: then, and where a file cannot be written, the error is a
 /// sentence. Gives the sentence that says where they are.
 tl::expected<std::string, std::string> save_record(const RecordFiles& files,
                                                    const protocol::GameRecord& record);
 
-}  // namespace seq::cli
+}  // namespace seq::client

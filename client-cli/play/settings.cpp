@@ -3,11 +3,11 @@
 #include <cstdlib>
 #include <utility>
 
-#include "client-cli/link/secrets.hpp"
-#include "client-cli/play/model/text.hpp"
+#include "client/link/secrets.hpp"
+#include "client/words/text.hpp"
 #include "protocol/message/limits.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Failure = tl::unexpected<std::string>;
@@ -123,4 +123,4 @@ tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& a
     return settings;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

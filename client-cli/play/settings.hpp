@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "client-cli/play/client.hpp"
+#include "client/client.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// What stands on the command line of `sequence play`, as it was typed.
 struct PlayArguments {
-    std::string link;  ///< an invitation, or a room's code beside --server
+    std::string link;  ///< an invitation, or a room's code together with --server
     std::string server;
     std::string room;
     std::string name;
@@ -46,4 +46,4 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments);
 /// All that a client needs, with the token of an earlier time where this seat was held from here before.
 tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& arguments);
 
-}  // namespace seq::cli
+}  // namespace seq::client

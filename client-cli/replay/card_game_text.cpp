@@ -1,6 +1,6 @@
 #include "client-cli/replay/text_parts.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 bool in_sequence(const cards::View& view, Space space) {
@@ -62,4 +62,4 @@ void write_card_game(std::ostream& out, const Position& position, const Names& n
     out << "draw pile: " << int{view.as_cards().draw_pile} << " cards\n";
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

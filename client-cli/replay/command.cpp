@@ -1,15 +1,14 @@
-#include "client-cli/replay/command.hpp"
-
 #include <iostream>
 #include <memory>
 #include <optional>
 
+#include "client-cli/commands.hpp"
 #include "client-cli/replay/position.hpp"
 #include "client-cli/replay/read_file.hpp"
 #include "client-cli/whole_number.hpp"
 #include "protocol/record/replay.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr int illegal_status = 1;
@@ -78,4 +77,4 @@ void add_replay(CLI::App& app, int& status) {
     command->callback([flags, &status] { status = replay(*flags); });
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

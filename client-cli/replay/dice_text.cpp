@@ -3,7 +3,7 @@
 #include "client-cli/replay/text_parts.hpp"
 #include "engine/dice_board/board.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 template <typename Dice>
@@ -58,4 +58,4 @@ void write_six_dice(std::ostream& out, const View& view, const Names& names) {
     if (view.setup.options.stake != 0) out << "pot: " << dice.pot << " play chips\n";
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,6 +1,6 @@
 #include "client-cli/replay/position.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 Position position_of(const Match& match, std::optional<Seat> observer, std::size_t moves) {
     Position position{.view = view(match, observer.value_or(spectator)), .hands = {}, .moves = moves};
@@ -11,4 +11,4 @@ Position position_of(const Match& match, std::optional<Seat> observer, std::size
     return position;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

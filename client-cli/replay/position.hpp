@@ -7,7 +7,7 @@
 
 #include "engine/match.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 struct ShownHand {
     Seat seat;
@@ -31,4 +31,4 @@ std::string position_json(const Position& position);
 /// none.
 std::string position_text(const Position& position, const std::vector<std::string>& names);
 
-}  // namespace seq::cli
+}  // namespace seq::client

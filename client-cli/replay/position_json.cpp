@@ -3,7 +3,7 @@
 #include "client-cli/replay/position.hpp"
 #include "engine/base/assert.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -119,4 +119,4 @@ std::string position_json(const Position& position) {
     return json.dump();
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -3,7 +3,7 @@
 #include "client-cli/replay/text_parts.hpp"
 #include "engine/base/assert.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 std::string counted(std::size_t number, const std::string& what) {
@@ -60,4 +60,4 @@ std::string position_text(const Position& position, const Names& names) {
     SEQ_ASSERT(!"a kind of the enum");
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

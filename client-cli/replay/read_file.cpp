@@ -6,7 +6,7 @@
 #include <memory>
 #include <system_error>
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 struct Close {
@@ -34,4 +34,4 @@ tl::expected<std::string, std::string> read_file(const std::string& path) {
     return text;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -11,7 +11,7 @@
 
 // What position_text() is made of: a part for each kind of game, and what they share.
 
-namespace seq::cli {
+namespace seq::client {
 
 using Names = std::vector<std::string>;  ///< one a seat, or none
 
@@ -49,4 +49,4 @@ void write_card_game(std::ostream& out, const Position& position, const Names& n
 void write_dice_board(std::ostream& out, const View& view, const Names& names);
 void write_six_dice(std::ostream& out, const View& view, const Names& names);
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,13 +1,12 @@
-#include "client-cli/rules/command.hpp"
-
 #include <iostream>
 #include <memory>
 
+#include "client-cli/commands.hpp"
 #include "client-cli/rules/preset_rules.hpp"
 #include "client-cli/rules/rule_text.hpp"
 #include "protocol/catalogue/catalogue.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 struct RulesFlags {
@@ -67,4 +66,4 @@ void add_rules(CLI::App& app, int& status) {
     command->callback([flags, &status] { status = print_rules(*flags); });
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

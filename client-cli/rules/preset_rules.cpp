@@ -7,7 +7,7 @@
 #include "client-cli/rules/rule_text.hpp"
 #include "engine/preset/options.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 struct Replacement {
@@ -139,4 +139,4 @@ std::string rule_ids() {
     return ids_of_sections("SBDXT");
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -6,7 +6,7 @@
 
 #include "engine/preset/preset.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// The letters of the sections that a preset plays by: `SBT` for Bible Sequence.
 std::string_view sections_of(const Preset& preset);
@@ -26,4 +26,4 @@ std::string rule_ids_of(const Preset& preset);
 /// The same for the whole rulebook.
 std::string rule_ids();
 
-}  // namespace seq::cli
+}  // namespace seq::client

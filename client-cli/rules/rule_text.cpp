@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::string_view rule_heading = "### ";
@@ -49,4 +49,4 @@ std::optional<std::string_view> section_text(char letter) {
                         [](std::string_view line) { return line.starts_with(section_heading); });
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-namespace seq::cli {
+namespace seq::client {
 
 /// The whole of docs/rules.md.
 std::string_view rules_page();
@@ -15,4 +15,4 @@ std::optional<std::string_view> rule_text(std::string_view id);
 /// The section of this letter, `S` and so on, heading and all. Nothing where there is none.
 std::optional<std::string_view> section_text(char letter);
 
-}  // namespace seq::cli
+}  // namespace seq::client

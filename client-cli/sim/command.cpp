@@ -1,5 +1,3 @@
-#include "client-cli/sim/command.hpp"
-
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -8,11 +6,12 @@
 #include <optional>
 #include <system_error>
 
+#include "client-cli/commands.hpp"
 #include "client-cli/sim/odds.hpp"
 #include "client-cli/sim/summary.hpp"
 #include "client-cli/whole_number.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr int refused_status = 2;
@@ -182,4 +181,4 @@ void add_sim(CLI::App& app, int& status) {
     command->callback([flags, &status] { status = sim(*flags); });
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

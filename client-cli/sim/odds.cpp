@@ -4,7 +4,7 @@
 #include <iomanip>
 #include <sstream>
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr double all_casts = 46'656;
@@ -32,4 +32,4 @@ std::string odds_text(const six_dice::Odds& odds) {
     return text;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

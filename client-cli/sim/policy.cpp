@@ -1,9 +1,9 @@
 #include "client-cli/sim/policy.hpp"
 
-#include "bots/random_player.hpp"
+#include "bots/player.hpp"
 #include "protocol/fairdeal/encoding.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::fairdeal::Encoder;
@@ -13,7 +13,7 @@ Action any_action(const LegalActions& legal, Stream& chance) {
     return bots::choose_uniformly(legal, [&](std::uint32_t count) { return chance.below(count); });
 }
 
-/// Whoever is owed a card before the one whose turn it is.
+/// A seat that is owed a card acts before the seat whose turn it is.
 Seat next_at_once(const Match& match) {
     for (std::size_t i = 0; i < setup(match).players(); ++i)
         if (legal_actions(match, Seat::at(i)).draw) return Seat::at(i);
@@ -60,4 +60,4 @@ Step BotsAtTable::next_step(const Match& match) {
     return {seat, players_[seat.index()]->choose(view(match, seat), legal_actions(match, seat))};
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

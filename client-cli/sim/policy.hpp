@@ -3,12 +3,12 @@
 #include <memory>
 #include <vector>
 
-#include "bots/level.hpp"
+#include "bots/player.hpp"
 #include "engine/match.hpp"
 #include "protocol/digest/digest.hpp"
 #include "protocol/fairdeal/stream.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 struct Step {
     Seat actor;
@@ -38,4 +38,4 @@ class BotsAtTable {
     std::vector<std::unique_ptr<bots::Player>> players_;
 };
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,7 +4,7 @@
 #include "protocol/fairdeal/encoding.hpp"
 #include "protocol/record/recorder.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 using protocol::fairdeal::Encoder;
 
@@ -73,4 +73,4 @@ std::vector<BotLevel> seating_of_bots(const Setup& setup, const std::vector<BotL
     return seated;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

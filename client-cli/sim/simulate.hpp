@@ -8,7 +8,7 @@
 #include "engine/match.hpp"
 #include "protocol/record/record.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// What is counted over games.
 struct Tally {
@@ -39,9 +39,9 @@ SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& 
 SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
                        Tally& tally);
 
-/// Who sits where in game `n` (from 0): the levels in their order round the sides, in the six-dice games
-/// round the seats, everybody one further each game.
+/// The level of each seat in game `n` (from 0): the levels in order around the sides, or around the seats in
+/// the six-dice games, shifted by one each game.
 std::vector<BotLevel> seating_of_bots(const Setup& setup, const std::vector<BotLevel>& levels,
                                       std::uint64_t n);
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -104,4 +104,4 @@ std::string summary_text(const Summary& summary) {
     return out.str();
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,7 +4,7 @@
 
 #include "client-cli/sim/simulate.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// What a simulation was, and what came of it. All but the speed is the same on every machine.
 struct Summary {
@@ -20,4 +20,4 @@ std::string summary_json(const Summary& summary);
 /// The same for people, a figure a line.
 std::string summary_text(const Summary& summary);
 
-}  // namespace seq::cli
+}  // namespace seq::client

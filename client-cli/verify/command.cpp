@@ -1,12 +1,11 @@
-#include "client-cli/verify/command.hpp"
-
 #include <iostream>
 #include <memory>
 
+#include "client-cli/commands.hpp"
 #include "client-cli/replay/read_file.hpp"
 #include "client-cli/verify/report.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr int misfit_status = 1;
@@ -59,4 +58,4 @@ void add_verify(CLI::App& app, int& status) {
     command->callback([flags, &status] { status = verify(*flags); });
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -2,7 +2,7 @@
 
 #include "protocol/json/writer.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::Checked;
@@ -60,4 +60,4 @@ std::string verify_json(const Verdict& verdict) {
     return out.take() + '\n';
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

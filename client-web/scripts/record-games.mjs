@@ -1,4 +1,4 @@
-// Plays an evening of each preset on a running server and writes what three of those present were told,
+// Plays a session of each preset on a running server and writes what three of those present were told,
 // fresh views in between: src/room/golden/PRESET.json.gz, the proof for fold(). To be run again when the
 // protocol has grown:
 //     node --experimental-websocket scripts/record-games.mjs http://127.0.0.1:8080 [PRESET...]
@@ -10,7 +10,7 @@ import {gzipSync} from "node:zlib";
 const [base = "http://127.0.0.1:8080", ...wanted] = process.argv.slice(2);
 const golden = fileURLToPath(new URL("../src/room/golden/", import.meta.url));
 
-const evenings = {
+const sessions = {
   sequence: {players: 4, options: {table_talk: "call", deal: "ceremony"}},
   "sequence-rv": {players: 3, sides: 3, options: {deal: "quick", draw: "auto", best_of: "3"}},
   "sequence-bible": {players: 2, options: {deal: "quick"}},
@@ -21,7 +21,7 @@ const evenings = {
 
 const hex = (bytes) => randomBytes(bytes).toString("hex");
 
-/** A small generator of our own, so that an evening can be told by its number. */
+/** A small generator of our own, so that a session can be told by its number. */
 function chance(seed) {
   let state = seed;
   const next = () => {
@@ -231,8 +231,8 @@ async function playAbsence(guests, dice) {
   await host.ask({type: "abandon"});
 }
 
-async function evening(preset, seed) {
-  const {players, sides, options} = evenings[preset];
+async function simulateSession(preset, seed) {
+  const {players, sides, options} = sessions[preset];
   const dice = chance(seed);
   const [host, guest, watcher] = ["Ann", "Bob", "Cy"].map((name) => new Guest(name));
   const guests = [host, guest, watcher];
@@ -267,7 +267,7 @@ async function evening(preset, seed) {
 
 mkdirSync(golden, {recursive: true});
 await Promise.all(
-  Object.keys(evenings)
+  Object.keys(sessions)
     .filter((name) => !wanted.length || wanted.includes(name))
-    .map((name, at) => evening(name, at + 1)),
+    .map((name, at) => simulateSession(name, at + 1)),
 );

@@ -2,7 +2,7 @@ import "./app/tokens.css";
 import "./app/app.css";
 import {render} from "preact";
 import {browserStorage} from "./link/storage";
-import {browserWorld} from "./link/world";
+import {browserPlatform} from "./link/platform";
 import {readSwitches} from "./app/switches";
 import {App} from "./shell/App";
 import {preferredLanguage, speak} from "./words/words";
@@ -12,7 +12,7 @@ const switches = readSwitches(storage, preferredLanguage(navigator.languages));
 
 void speak(switches.language).then(() =>
   render(
-    <App world={browserWorld} storage={storage} switches={switches} />,
+    <App platform={browserPlatform} storage={storage} switches={switches} />,
     document.getElementById("page")!,
   ),
 );

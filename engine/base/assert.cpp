@@ -8,7 +8,8 @@ namespace seq {
 
 namespace {
 
-// Paths of sources are said from the root of the repository on: where it was built is nobody's business.
+// Source paths are shortened to start at the root of the repository, so that messages do not depend on the
+// build machine.
 std::string_view from_root(std::string_view file) {
     constexpr std::string_view here = __FILE__;
     constexpr std::string_view known = "engine/base/assert.cpp";

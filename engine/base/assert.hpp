@@ -1,12 +1,12 @@
 #pragma once
 
-// Assertions are for our own mistakes and stay on in release: a broken promise of the engine must stop the
-// room it happened in, never be played on. What came from outside is judged by check() and never gets here.
+// Assertions detect our own mistakes and stay enabled in release builds: a room whose state is wrong must
+// stop and must not be played on. Input is validated by check() and never reaches an assertion.
 
 namespace seq {
 
-/// Called when a promise of ours is broken. Throws std::logic_error, which only the fence around a room
-/// catches.
+/// Called when an assertion fails. Throws std::logic_error, which is caught only where a room is called, so
+/// that only this room stops.
 [[noreturn]] void broken_promise(const char* promise, const char* file, int line);
 
 }  // namespace seq

@@ -12,14 +12,14 @@ namespace seq {
 /// How well a bot plays. The wire, the journal, the bots and the command line all use this one list.
 enum class BotLevel : std::uint8_t {
     easy,    ///< any legal action
-    medium,  ///< what is best for its own lines now
-    hard,    ///< minds the rivals, the jacks and the cards that are gone
+    medium,  ///< best for its own lines now
+    hard,    ///< considers rivals, jacks and cards that are gone
 };
 
 /// From the weakest up.
 inline constexpr std::array bot_levels{BotLevel::easy, BotLevel::medium, BotLevel::hard};
 
-/// The level as it is written: `easy`, `medium`, `hard`.
+/// The word for a level: `easy`, `medium`, `hard`.
 constexpr std::string_view to_string(BotLevel level) {
     switch (level) {
         case BotLevel::easy: return "easy";
@@ -29,7 +29,7 @@ constexpr std::string_view to_string(BotLevel level) {
     SEQ_ASSERT(!"a level of the enum");
 }
 
-/// The level of this word; nothing if there is no such level.
+/// The level that this word names, if any.
 constexpr std::optional<BotLevel> parse_bot_level(std::string_view word) {
     for (const BotLevel level : bot_levels)
         if (to_string(level) == word) return level;

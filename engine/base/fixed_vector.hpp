@@ -10,8 +10,8 @@
 
 namespace seq {
 
-/// A vector with its room inside: no heap, trivially copyable when T is, so that a whole match copies with
-/// memcpy. Going over the capacity is a mistake of ours and asserts.
+/// A vector with inline storage. It is trivially copyable if T is, so a whole match copies with memcpy.
+/// Exceeding the capacity is a programming error and asserts.
 template <typename T, std::size_t Capacity>
 class FixedVector {
   public:
@@ -48,7 +48,7 @@ class FixedVector {
     }
     constexpr void clear() { size_ = 0; }
 
-    /// Takes out the item at `index`; those behind it move up, so the order is kept.
+    /// Removes the item at `index` and keeps the order of the others.
     constexpr void erase_at(std::size_t index) {
         SEQ_ASSERT(index < size_);
         for (std::size_t i = index + 1; i < size_; ++i)

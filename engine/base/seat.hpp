@@ -13,16 +13,16 @@ struct Seat {
     std::uint8_t number = 0;
 
     constexpr bool is_seat() const { return number != 0; }
-    /// Position from 0, for arrays that hold one item a seat.
+    /// Index from 0, for arrays with one item per seat.
     constexpr std::size_t index() const { return static_cast<std::size_t>(number) - 1; }
     static constexpr Seat at(std::size_t index) { return Seat{static_cast<std::uint8_t>(index + 1)}; }
 
     friend constexpr auto operator<=>(const Seat&, const Seat&) = default;
 };
 
-/// The actor of what no seat does: a penalty.
+/// The actor of a penalty, which no seat can give.
 inline constexpr Seat table{0};
-/// The observer who sits nowhere and sees what is public (S22).
+/// The observer without a seat, who sees what is public (S22).
 inline constexpr Seat spectator{0};
 
 /// A player or a team, with one chip colour, numbered from 1. Number 0 is no side.
@@ -36,7 +36,7 @@ struct Side {
     friend constexpr auto operator<=>(const Side&, const Side&) = default;
 };
 
-inline constexpr std::size_t seats_max = 32;  ///< of any game; the six-dice games have the most
+inline constexpr std::size_t seats_max = 32;  ///< of all games; the six-dice games have the most
 inline constexpr std::size_t card_seats_max = 12;
 inline constexpr std::size_t sides_max = 3;
 
@@ -45,7 +45,7 @@ constexpr Side side_of(Seat seat, std::size_t sides) {
     return Side::at(seat.index() % sides);
 }
 
-/// The seat to the left, which is the next number (S6).
+/// The seat to the left, which has the next number (S6).
 constexpr Seat next_seat(Seat seat, std::size_t players) {
     return Seat::at((seat.index() + 1) % players);
 }

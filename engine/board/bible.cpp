@@ -9,8 +9,8 @@ namespace {
 constexpr int rows_of_half = 5;
 constexpr int shift = 5;
 
-/// B5: the pictures in reading order, and each once more five rows lower and five columns further, going
-/// round.
+/// B5: the pictures in reading order; each appears again five rows lower and five columns further to the
+/// right, wrapping around.
 constexpr Layout make_bible_layout() {
     Layout layout{};
     const auto print = [&](Space space, Face picture) {
@@ -29,7 +29,7 @@ constexpr Layout make_bible_layout() {
     return layout;
 }
 
-/// Whether a picture is shown again within five spaces of this one in a row, a column or a diagonal.
+/// Whether the same picture appears again within five spaces of this one in a row, a column or a diagonal.
 constexpr bool repeats_from(const Layout& layout, Space space) {
     constexpr std::array<std::array<int, 2>, 4> directions{{{0, 1}, {1, -1}, {1, 0}, {1, 1}}};
     for (const auto& [down, right] : directions) {

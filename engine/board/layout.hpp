@@ -8,11 +8,11 @@
 
 namespace seq {
 
-/// A printed 10x10 board: which face each space shows. The free corners, where there are any, show none.
+/// A printed 10x10 board: which face each space shows. Free corners, if the board has them, show none.
 struct Layout {
     std::array<std::optional<Face>, Space::count> face_at;
     std::array<Bitboard, face_count> spaces_of;  ///< by face
-    Bitboard spaces;                             ///< all that a chip may be put on
+    Bitboard spaces;                             ///< on which a chip can be placed
     Bitboard free;                               ///< corners that count for every side (S8, S11)
 };
 

@@ -10,15 +10,15 @@
 
 namespace seq {
 
-/// The way a line runs from the one of its ends that is first in reading order.
+/// The direction of a line, from the end that is first in reading order.
 enum class Direction : std::uint8_t { east, south_west, south, south_east };
 
 inline constexpr std::size_t line_length = 5;
 inline constexpr std::size_t line_count = 192;
 inline constexpr std::size_t lines_through_space_max = 20;
 
-/// Five consecutive spaces in one row, column or diagonal of the 10x10 board. The numbers are in the order of
-/// first, then last space, which is the order in which sequences are listed.
+/// Five consecutive spaces in one row, column or diagonal of the 10x10 board. Numbers are ordered by
+/// first, then last space, and sequences are listed in this order.
 struct Line {
     std::uint8_t number = 0;
 
@@ -34,10 +34,10 @@ struct Line {
 
 using LinesThrough = FixedVector<Line, lines_through_space_max>;
 
-/// Every line that the space is part of, in order.
+/// Every line that contains the space, in order.
 const LinesThrough& lines_through(Space space);
 
-/// The line with these ends, in either order of them; nothing where they are no line of five.
+/// The line with these ends, given in either order; nothing if there is no such line of five.
 std::optional<Line> line_between(Space end, Space other_end);
 
 }  // namespace seq

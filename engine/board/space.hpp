@@ -30,9 +30,23 @@ struct Space {
     friend constexpr auto operator<=>(const Space&, const Space&) = default;
 };
 
-/// Reads `d4`: the column by letter from the left, the row by number from the top; either case. Nothing if it
-/// is no space.
-std::optional<Space> parse_space(std::string_view text);
-std::string to_string(Space space);
+/// Reads `d4`: the column as a letter from the left, in either case, and the row as a number from the top.
+/// Returns nothing if the text is not a space.
+inline std::optional<Space> parse_space(std::string_view text) {
+    if (text.size() < 2 || text.size() > 3) return std::nullopt;
+    const int column = (text[0] | 0x20) - 'a';
+    if (column < 0 || column >= Space::stride) return std::nullopt;
+    if (text.size() == 3) {
+        if (text.substr(1) != "10") return std::nullopt;
+        return Space::at(9, column);
+    }
+    const int row = text[1] - '1';
+    if (row < 0 || row > 8) return std::nullopt;
+    return Space::at(row, column);
+}
+
+inline std::string to_string(Space space) {
+    return static_cast<char>('a' + space.column()) + std::to_string(space.row() + 1);
+}
 
 }  // namespace seq

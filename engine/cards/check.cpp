@@ -1,7 +1,6 @@
 #include <string>
 
 #include "engine/cards/rules.hpp"
-#include "engine/cards/sequences.hpp"
 
 namespace seq::cards {
 namespace {
@@ -53,7 +52,7 @@ Refusal check_naming(const Game& game, Seat actor, const Place& place) {
         return std::nullopt;
     return Rejection{
         Code::bad_naming, "S15",
-        "a naming takes lines of five that this chip completes and that share at most one space"};
+        "only lines of five that this chip completes can be named, and they may share at most one space"};
 }
 
 Refusal check_action(const Game& game, Seat actor, const Place& place) {
@@ -61,7 +60,7 @@ Refusal check_action(const Game& game, Seat actor, const Place& place) {
     const Power power = game.deck().power(place.face);
     if (power == Power::remove)
         return Rejection{Code::card_removes, game.setup.preset->powers_rule,
-                         name(game, place.face) + " takes a chip away; it does not put one down"};
+                         name(game, place.face) + " removes a chip and does not place one"};
     if (!open_spaces(game).has(place.space))
         return Rejection{Code::space_not_open, "S8",
                          game.layout().free.has(place.space)
@@ -79,7 +78,7 @@ Refusal check_action(const Game& game, Seat actor, const Remove& remove) {
     if (auto refusal = refuse_unheld(game, actor, remove.face, "S7")) return refusal;
     if (game.deck().power(remove.face) != Power::remove)
         return Rejection{Code::card_places, game.setup.preset->powers_rule,
-                         name(game, remove.face) + " cannot take a chip away"};
+                         name(game, remove.face) + " cannot remove a chip"};
     const std::string space = to_string(remove.space);
     if (!game.occupied.has(remove.space))
         return Rejection{Code::nothing_to_remove, "S10", "there is no chip on " + space};
@@ -99,7 +98,7 @@ Refusal check_action(const Game& game, Seat actor, const Exchange& exchange) {
     if (!is_dead(game, exchange.face))
         return Rejection{Code::card_not_dead, "S17", card + " still has an open space"};
     if (game.exchanged)
-        return Rejection{Code::already_exchanged, "S17", "one dead card a turn may be exchanged"};
+        return Rejection{Code::already_exchanged, "S17", "only one dead card per turn can be exchanged"};
     return std::nullopt;
 }
 
@@ -115,7 +114,7 @@ Refusal check_action(const Game& game, Seat actor, const Pass&) {
 
 Refusal check_draw(const Game& game, Seat actor) {
     if (game.setup.options.draw == DrawMode::automatic)
-        return Rejection{Code::draw_is_automatic, "S19", "cards are drawn at once in this game"};
+        return Rejection{Code::draw_is_automatic, "S19", "cards are drawn automatically in this game"};
     switch (game.at(actor).owed) {
         case Owed::card: return std::nullopt;
         case Owed::nothing: return Rejection{Code::nothing_owed, "S19", name(actor) + " is owed no card"};
@@ -131,17 +130,16 @@ Refusal check_forfeit(const Game& game, Seat actor, const Forfeit& forfeit) {
     return refuse_unheld(game, actor, forfeit.face, "S23");
 }
 
-/// S23: whether table talk was upheld is the table's to say, and it costs only where there are partners.
+/// S23: only the table decides whether table talk was upheld, and there are penalties only in teams.
 Refusal check_penalty(const Game& game, Seat actor, const Penalty& penalty) {
-    if (actor != table)
-        return Rejection{Code::not_your_turn, "S23", "a penalty is the table's to give, not a seat's"};
+    if (actor != table) return Rejection{Code::not_your_turn, "S23", "only the table can give a penalty"};
     if (!penalty.side.is_side() || penalty.side.number > game.setup.sides())
         return Rejection{Code::no_such_side, game.setup.preset->seats_rule,
                          "there is no such side; the sides are 1 to " + std::to_string(game.setup.sides())};
     if (!game.setup.seating->in_teams())
-        return Rejection{Code::no_penalty, "S23", "sides of one player have no table talk"};
+        return Rejection{Code::no_penalty, "S23", "there is no table talk on sides of one player"};
     if (!has_penalties(game.setup.options.table_talk))
-        return Rejection{Code::no_penalty, "S23", "a penalty can be given under call and honour only"};
+        return Rejection{Code::no_penalty, "S23", "penalties exist only if table_talk is call or honour"};
     return std::nullopt;
 }
 

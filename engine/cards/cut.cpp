@@ -1,11 +1,11 @@
-#include "engine/cards/cut.hpp"
-
 #include <algorithm>
+
+#include "engine/cards/rules.hpp"
 
 namespace seq::cards {
 namespace {
 
-/// 0 for a two up to 12 for an ace. Suits do not count.
+/// The rank from 0 for a two to 12 for an ace. Suits do not count.
 unsigned height(Face face) {
     constexpr unsigned ranks = 13;
     return (face.number + ranks - 1U) % ranks;

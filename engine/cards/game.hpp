@@ -10,18 +10,18 @@
 
 namespace seq::cards {
 
-/// Where a seat stands with the card for its last play (S19).
+/// Whether a seat may still draw the card for its last play (S19).
 enum class Owed : std::uint8_t {
-    nothing,  ///< drawn, or nothing played since
-    card,     ///< may still draw
-    lapsed,   ///< lost; told apart so that the late draw can be refused as such
+    nothing,  ///< the card was drawn, or none is owed
+    card,     ///< the seat may still draw
+    lapsed,   ///< lost; kept apart from `nothing` for the refusal of a late draw
 };
 
 struct SeatState {
-    FixedVector<Card, hand_max> hand;  ///< in the order held; a card drawn goes to the end
+    FixedVector<Card, hand_max> hand;  ///< in the order held; a drawn card is added at the end
     CardPile discards;                 ///< oldest first
     Owed owed = Owed::nothing;
-    std::uint32_t owed_since = 0;  ///< the number of the play that the owed card is for
+    std::uint32_t owed_since = 0;  ///< the number of the play for which the card is owed
 };
 
 struct SideState {
@@ -39,8 +39,8 @@ struct Game {
     Bitboard occupied{};   ///< all chips
     Seat dealer{};
     Seat turn{};              ///< no seat once the game is over
-    SeatSet forfeits{};       ///< seats that still have to forfeit; till then nothing else is done (S23)
-    bool exchanged = false;   ///< the seat to move has exchanged a dead card this turn (S17)
+    SeatSet forfeits{};       ///< seats that still have to forfeit, before play goes on (S23)
+    bool exchanged = false;   ///< whether the seat to move has exchanged a dead card this turn (S17)
     std::uint8_t passes = 0;  ///< since the last play (S21)
     std::uint32_t plays = 0;  ///< so far; numbers the plays for S19
     std::optional<Result> result{};

@@ -2,7 +2,6 @@
 #include <bitset>
 
 #include "engine/cards/rules.hpp"
-#include "engine/cards/sequences.hpp"
 
 namespace seq::cards {
 namespace {
@@ -22,7 +21,7 @@ class CardCount {
     std::bitset<deck_size> seen_;
 };
 
-/// S3, S20: the 104 cards, each once, and always one to draw.
+/// S3, S20: each of the 104 cards is there once, and the draw pile is never empty.
 void check_cards(const Game& game) {
     CardCount count;
     count.add(game.draw_pile);
@@ -34,7 +33,7 @@ void check_cards(const Game& game) {
     SEQ_ASSERT(!game.draw_pile.empty());
 }
 
-/// S4, S19: a hand only ever gets smaller; who is not at the table has nothing.
+/// S4, S19: hands never exceed their first size; seats that do not play have no cards.
 void check_seats(const Game& game) {
     for (std::size_t i = 0; i < card_seats_max; ++i) {
         const SeatState& seat = game.seats[i];
@@ -46,7 +45,7 @@ void check_seats(const Game& game) {
     }
 }
 
-/// S11, S13: every full line counts, unless it shares too much with one that does.
+/// S11, S13: every full line is a sequence, unless it shares too many spaces with one.
 void check_full_lines(const Game& game, const SideState& side) {
     const Bitboard covered = side.chips | game.layout().free;
     for (std::size_t number = 0; number < line_count; ++number) {
@@ -72,7 +71,7 @@ void check_sequences(const Game& game, const SideState& side) {
     check_full_lines(game, side);
 }
 
-/// S8: one chip a space, none on a corner.
+/// S8: at most one chip on each space, and none on a corner.
 void check_board(const Game& game) {
     Bitboard all;
     for (const SideState& side : game.sides) {
@@ -84,7 +83,7 @@ void check_board(const Game& game) {
     SEQ_ASSERT(game.layout().spaces.contains(all));
 }
 
-/// S6, S12, B3, S21: while nobody has won somebody is to move.
+/// S6, S12, B3, S21: unless the game is over, a seat is to move.
 void check_turn(const Game& game) {
     const auto has_won = [&](const SideState& side) {
         return side.sequences.size() >= game.setup.seating->sequences_to_win;
@@ -100,7 +99,7 @@ void check_turn(const Game& game) {
     SEQ_ASSERT(game.passes < game.setup.players());
 }
 
-/// S23: only seats of one team that have a card are waited for, and only where a penalty can be given.
+/// S23: play waits only for seats of one team that hold a card, and only if the game has penalties.
 void check_forfeits(const Game& game) {
     if (game.forfeits.empty()) return;
     SEQ_ASSERT(!game.result);
@@ -112,7 +111,7 @@ void check_forfeits(const Game& game) {
     }
 }
 
-/// S18, S23: while the game runs somebody can act: who owes a forfeit, or else who is to move.
+/// S18, S23: while the game runs, the seats that must forfeit, or else the seat to move, can act.
 void check_somebody_can_act(const Game& game) {
     for (std::size_t i = 0; i < game.setup.players(); ++i) {
         const Seat seat = Seat::at(i);

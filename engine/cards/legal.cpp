@@ -1,12 +1,11 @@
 #include <algorithm>
 
 #include "engine/cards/rules.hpp"
-#include "engine/cards/sequences.hpp"
 
 namespace seq::cards {
 namespace {
 
-/// Adds one held face to what may be done with it.
+/// Adds what may be done with one held face.
 void add_face(const Game& game, Seat seat, Face face, LegalActions& legal) {
     const Bitboard open = open_spaces(game);
     switch (game.deck().power(face)) {
@@ -29,7 +28,7 @@ void add_face(const Game& game, Seat seat, Face face, LegalActions& legal) {
     }
 }
 
-/// Calls `use` with each face of the hand once, in the order held: two equal cards are one choice.
+/// Calls `use` once for each face of the hand, in the order held: two equal cards are one choice.
 template <typename Use>
 void each_face(const Game& game, Seat seat, Use use) {
     std::uint64_t seen = 0;
@@ -66,7 +65,7 @@ bool is_dead(const Game& game, Face face) {
 LegalActions legal_actions(const Game& game, Seat seat) {
     LegalActions legal;
     if (game.result || !seat.is_seat() || seat.number > game.setup.players()) return legal;
-    if (!game.forfeits.empty()) {  // S23: nothing else is done
+    if (!game.forfeits.empty()) {  // S23: nothing else is allowed
         if (game.forfeits.has(seat))
             each_face(game, seat, [&](Face face) { legal.forfeits.push_back(face); });
         return legal;

@@ -1,14 +1,12 @@
 #include <algorithm>
 #include <bitset>
 
-#include "engine/cards/cut.hpp"
 #include "engine/cards/rules.hpp"
-#include "engine/cards/sequences.hpp"
 
 namespace seq::cards {
 namespace {
 
-/// One step of a game: changes the state and tells what happened, where somebody listens.
+/// One step of a game: changes the state and adds events, unless the caller wants none.
 class Step {
   public:
     Step(Game& game, Chance& chance, Events* events) : game_{game}, chance_{chance}, events_{events} {}
@@ -48,8 +46,8 @@ class Step {
     Events* events_;
 };
 
-/// Puts sorted cards in a new order and makes them the draw pile. What is told and dealt has the top first,
-/// the pile has it last.
+/// Shuffles sorted cards and makes them the draw pile. The event lists the top card first; the pile has it
+/// last.
 void Step::order_pile(CardPile& cards) {
     chance_.shuffle(cards);
     tell(PileOrdered{cards});
@@ -84,9 +82,9 @@ void Step::deal() {
     begin_turn(next_seat(game_.dealer, setup.players()));
 }
 
-/// S20: at the moment the last card is taken.
+/// S20: done as soon as the last card has been drawn.
 void Step::reshuffle() {
-    std::bitset<deck_size> discarded;  // each card is there once, so this is their order by byte
+    std::bitset<deck_size> discarded;  // sorts the cards by byte, because each is there once
     for (SeatState& seat : game_.seats) {
         for (const Card card : seat.discards)
             discarded.set(card.byte);
@@ -117,15 +115,15 @@ void Step::discard(Seat seat, Face face) {
     state.hand.erase_at(*place);
 }
 
-/// S19: a card that is still owed is lost.
+/// S19: the owed card, if there still is one, is lost.
 void Step::lapse(Seat seat) {
     if (game_.at(seat).owed != Owed::card) return;
     game_.at(seat).owed = Owed::lapsed;
     tell(DrawLapsed{seat});
 }
 
-/// S7: from the hand to the discards. What was owed for the play before is lost (S19), and passing starts
-/// anew (S21).
+/// S7: moves the card from the hand to the discards. A card that is still owed for the previous play is lost
+/// (S19), and passes are counted from 0 again (S21).
 void Step::play_card(Seat seat, Face face) {
     lapse(seat);
     discard(seat, face);
@@ -171,7 +169,7 @@ void Step::act(Seat seat, const Remove& remove) {
     finish_play(seat);
 }
 
-/// After the chip: the card is owed or drawn, and the turn passes (S7, S19).
+/// After the chip: the seat is owed a card or draws it, and the next turn begins (S7, S19).
 void Step::finish_play(Seat seat) {
     SeatState& state = game_.at(seat);
     state.owed_since = ++game_.plays;
@@ -188,7 +186,7 @@ void Step::act(Seat seat, const Draw&) {
     SeatState& state = game_.at(seat);
     state.owed = Owed::nothing;
     draw_card(seat);
-    for (std::size_t i = 0; i < game_.setup.players(); ++i)  // S19: of those who played before this seat did
+    for (std::size_t i = 0; i < game_.setup.players(); ++i)  // S19: of those who played before this seat
         if (game_.seats[i].owed_since < state.owed_since) lapse(Seat::at(i));
 }
 
@@ -197,7 +195,7 @@ void Step::act(Seat seat, const Exchange& exchange) {
     game_.exchanged = true;
     tell(CardExchanged{seat, exchange.face});
     draw_card(seat);
-    if (game_.at(seat).owed == Owed::card) tell(DrawOwed{seat});  // S19: that was not the card it is owed
+    if (game_.at(seat).owed == Owed::card) tell(DrawOwed{seat});  // S19: the seat is still owed a card
 }
 
 void Step::act(Seat seat, const Pass&) {
@@ -219,7 +217,7 @@ void Step::act(Seat seat, const Pass&) {
     end(result);
 }
 
-/// S23: every member of the side that has a card owes one; play waits for their choices.
+/// S23: every member of the side that has a card must forfeit one, and play waits until all have chosen.
 void Step::act(Seat, const Penalty& penalty) {
     tell(PenaltyGiven{penalty.side});
     for (const Seat seat : seats_up_to(game_.setup.players())) {
@@ -229,7 +227,7 @@ void Step::act(Seat, const Penalty& penalty) {
     }
 }
 
-/// S23: not replaced, so that the hand stays one smaller.
+/// S23: the card is not replaced, so the hand stays one card smaller.
 void Step::act(Seat seat, const Forfeit& forfeit) {
     discard(seat, forfeit.face);
     game_.forfeits.remove(seat);
@@ -242,7 +240,7 @@ void Step::begin_turn(Seat seat) {
     tell(TurnBegan{seat});
 }
 
-/// S12: at once; nothing more is drawn and nothing is owed.
+/// S12: the game ends at once; no more cards are drawn or owed.
 void Step::end(Result result) {
     game_.result = result;
     game_.turn = {};
@@ -271,7 +269,7 @@ Game start(const Setup& setup, Chance& chance, std::vector<Event>* events) {
 
 namespace {
 
-/// The part of check() that costs nothing: whose action this is.
+/// The cheap part of check(): whether the actor is the one who may do this now.
 bool may_act(const Game& game, Seat actor, const Action& action) {
     if (std::holds_alternative<Forfeit>(action)) return game.forfeits.has(actor);
     if (!game.forfeits.empty()) return false;

@@ -1,6 +1,6 @@
-#include "engine/cards/sequences.hpp"
-
 #include <algorithm>
+
+#include "engine/cards/rules.hpp"
 
 namespace seq::cards {
 
@@ -34,9 +34,9 @@ bool is_choice_of(const Naming& naming, const LinesThrough& completed) {
 }
 
 Naming choose_sequences(const LinesThrough& completed, const Naming& named) {
-    // Lines of different directions meet in the new chip alone, and in one direction only the first and the
-    // last of the candidates can stand together; so taking each that still fits, in reading order, finds the
-    // most and the earliest.
+    // Lines of different directions have only the new chip in common, and of the candidates in one direction
+    // only the first and the last can stand together. So taking each line that still fits, in reading order,
+    // yields the most lines and the earliest ones.
     Naming chosen = named;
     for (const Line line : completed) {
         const auto fits = [&](Line other) { return may_stand_together(line, other); };

@@ -13,9 +13,8 @@ namespace seq::cards {
 /// One side holds at most one sequence before the move that completes up to eight more.
 using Sequences = FixedVector<Line, completed_at_once_max + 1>;
 
-/// What one observer sees of a card game: built up from what may be seen (S22). It has no room for another
-/// hand or for the order of the draw pile, so a new field of the game is invisible until somebody adds it
-/// here.
+/// What one observer sees of a card game (S22). It has no fields for other hands or for the order of the draw
+/// pile, and a new field of the game stays invisible until it is added here.
 struct View {
     Seat dealer{};
     Hand hand{};  ///< the observer's own, in the order held; empty for a spectator
@@ -23,7 +22,7 @@ struct View {
     std::array<FacePile, card_seats_max> discards{};  ///< oldest first
     std::uint8_t draw_pile = 0;                       ///< its size
     std::array<Bitboard, sides_max> chips{};
-    /// As completed, those of one chip by first, then last space.
+    /// In the order of completion; those completed by one chip by first, then last space.
     std::array<Sequences, sides_max> sequences{};
     SeatSet owed{};           ///< seats that may still draw (S19)
     SeatSet forfeits{};       ///< seats that still have to forfeit (S23)

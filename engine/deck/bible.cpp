@@ -11,10 +11,10 @@ constexpr Face rem{51};               ///< bytes 102 and 103
 
 struct Printed {
     std::string_view name;   ///< as records write it
-    std::string_view title;  ///< as people call it, short enough for a terminal
+    std::string_view title;  ///< for people, short enough for a terminal
 };
 
-/// B5: the pictures in the order of the book, each known to everybody, and the cards of B4.
+/// B5: the pictures in the order of the Bible, and the cards of B4.
 constexpr std::array<Printed, face_count> printed{{{"01", "Creation"},       {"02", "Adam and Eve"},
                                                    {"03", "The Serpent"},    {"04", "Cain and Abel"},
                                                    {"05", "Noah's Ark"},     {"06", "The Dove"},

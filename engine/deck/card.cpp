@@ -34,7 +34,7 @@ static_assert(std::ranges::count(two_packs.powers, Power::wild) == 2);
 static_assert(std::ranges::count(two_packs.powers, Power::remove) == 2);
 
 std::optional<Face> Deck::parse(std::string_view text) const {
-    if (text.empty()) return std::nullopt;  // where a game has no cards, every name is empty
+    if (text.empty()) return std::nullopt;  // in a game without cards, every name is empty
     const auto same = [&](std::string_view name) { return std::ranges::equal(name, text, {}, {}, upper); };
     const auto found = std::ranges::find_if(names, same);
     if (found == names.end()) return std::nullopt;

@@ -23,8 +23,8 @@ struct Face {
     friend constexpr auto operator<=>(const Face&, const Face&) = default;
 };
 
-/// One physical card. Only the match and the shuffle tell two cards with one face apart; nobody is ever sent
-/// this.
+/// One physical card. Only the match and the shuffle distinguish two cards with the same face; this type is
+/// never sent to clients.
 struct Card {
     std::uint8_t byte = 0;  ///< 0 to 103, as the fair deal numbers them
     friend constexpr auto operator<=>(const Card&, const Card&) = default;
@@ -32,14 +32,14 @@ struct Card {
 
 using CardPile = FixedVector<Card, deck_size>;
 using FacePile = FixedVector<Face, deck_size>;
-/// One place more than a hand has: a card that is drawn may be told before the one that was played.
+/// Has one place more than a hand: the event for a drawn card may be folded before that for the played one.
 using Hand = FixedVector<Face, hand_max + 1>;
 
 /// What a face lets its owner do with it.
 enum class Power : std::uint8_t {
     space,   ///< a chip on one of the spaces that show it (S7)
     wild,    ///< a chip on any open space (S9, B4)
-    remove,  ///< takes a chip of another side away (S10, B4)
+    remove,  ///< removes a chip of another side (S10, B4)
 };
 
 /// The cards of a preset as data: names and powers of its 52 faces.
@@ -47,22 +47,22 @@ struct Deck {
     std::array<std::string_view, face_count> names;
     std::array<Power, face_count> powers;
     std::array<Face, deck_size> faces;                  ///< by card byte
-    std::array<std::string_view, face_count> titles{};  ///< for people; empty where the name says it all
+    std::array<std::string_view, face_count> titles{};  ///< for people; empty if the name is used
 
     constexpr Face face_of(Card card) const { return faces[card.byte]; }
     constexpr Power power(Face face) const { return powers[face.number]; }
     constexpr std::string_view name(Face face) const { return names[face.number]; }
-    /// What people call a face: `Noah's Ark`; its name where there is nothing better.
+    /// What people call a face, such as `Noah's Ark`; without a title, its name.
     constexpr std::string_view title(Face face) const {
         return titles[face.number].empty() ? names[face.number] : titles[face.number];
     }
-    /// The face with this name, in either case; nothing where the deck has none such.
+    /// The face with this name, in upper or lower case; nothing if the deck has none.
     std::optional<Face> parse(std::string_view text) const;
 };
 
-/// The deck of a game without cards: no name is a card of it.
+/// The deck of games without cards.
 extern const Deck no_cards;
-/// Two packs of 52 without jokers (S3), jacks with their eyes (S9, S10).
+/// Two packs of 52 without jokers (S3), with one-eyed and two-eyed jacks (S9, S10).
 extern const Deck two_packs;
 /// Fifty pictures twice, two ADD and two REMOVE (B4, B5).
 extern const Deck bible_deck;

@@ -29,7 +29,7 @@ constexpr Board make_board() {
     return made;
 }
 
-/// 12 rows and columns of two places each for five, and eight diagonals; fewer for six.
+/// Lines of five: two in each of 12 rows and columns, and eight diagonals. There are fewer lines of six.
 constexpr std::size_t lines_max = 32;
 using Lines = FixedVector<Bitboard, lines_max>;
 

@@ -2,14 +2,13 @@
 
 #include "engine/dice_board/board.hpp"
 #include "engine/dice_board/rules.hpp"
-#include "engine/dice_board/turn.hpp"
 
 namespace seq::dice_board {
 namespace {
 
 using Refusal = std::optional<Rejection>;
 
-/// The rule that this total plays by.
+/// The rule that applies to this total.
 std::string_view rule_of(unsigned total) {
     return total == 10 ? "D6" : total == 11 ? "D7" : "D5";
 }
@@ -27,10 +26,9 @@ Refusal refuse_out_of_turn(const Game& game, Seat actor) {
     return Rejection{Code::not_your_turn, "D3", "seat " + std::to_string(game.turn.number) + " is to move"};
 }
 
-/// D11: there is nothing to forfeit, so a penalty is a mark in the record.
+/// D11: there are no cards to forfeit, so a penalty is only noted in the record.
 Refusal check_penalty(const Game& game, Seat actor, const Penalty& penalty) {
-    if (actor != table)
-        return Rejection{Code::not_your_turn, "S23", "a penalty is the table's to give, not a seat's"};
+    if (actor != table) return Rejection{Code::not_your_turn, "S23", "only the table can give a penalty"};
     if (!penalty.side.is_side() || penalty.side.number > game.setup.sides())
         return Rejection{Code::no_such_side, "D1",
                          "there is no such side; the sides are 1 to " + std::to_string(game.setup.sides())};
@@ -41,7 +39,7 @@ Refusal check_penalty(const Game& game, Seat actor, const Penalty& penalty) {
 
 Refusal check_roll(const Game& game) {
     if (!game.rolled) return std::nullopt;
-    return Rejection{Code::already_rolled, "D4", "the dice have been thrown for this turn"};
+    return Rejection{Code::already_rolled, "D4", "the dice have already been rolled in this turn"};
 }
 
 Refusal refuse_off_board(Space space) {
@@ -58,7 +56,8 @@ Refusal refuse_other_number(unsigned total, Space space) {
 }
 
 Refusal check_act(const Game& game, Seat, unsigned total, const Put& put) {
-    if (total == 10) return Rejection{Code::roll_removes, "D6", "a ten takes a chip away; it puts none down"};
+    if (total == 10)
+        return Rejection{Code::roll_removes, "D6", "a roll of ten removes a chip and does not place one"};
     if (auto refusal = refuse_off_board(put.space)) return refusal;
     if (occupied(game).has(put.space))
         return Rejection{Code::space_not_open, rule_of(total),
@@ -67,11 +66,12 @@ Refusal check_act(const Game& game, Seat, unsigned total, const Put& put) {
 }
 
 Refusal check_act(const Game& game, Seat actor, unsigned total, const Swap& swap) {
-    if (total == 10) return Rejection{Code::roll_removes, "D6", "a ten takes a chip away; it puts none down"};
+    if (total == 10)
+        return Rejection{Code::roll_removes, "D6", "a roll of ten removes a chip and does not place one"};
     if (auto refusal = refuse_off_board(swap.space)) return refusal;
     if (!choices(game, game.setup.side(actor), total).puts.empty())
         return Rejection{Code::must_put, rule_of(total),
-                         "a chip is replaced only where no empty space takes one"};
+                         "a chip can be replaced only if no empty space can be used"};
     if (game.at(game.setup.side(actor)).has(swap.space))
         return Rejection{Code::own_chip, rule_of(total),
                          "the chip on " + to_string(swap.space) + " is your own side's"};
@@ -79,7 +79,7 @@ Refusal check_act(const Game& game, Seat actor, unsigned total, const Swap& swap
 }
 
 Refusal check_act(const Game& game, Seat actor, unsigned total, const RemoveChip& remove) {
-    if (total != 10) return Rejection{Code::roll_places, rule_of(total), "only a ten takes a chip away"};
+    if (total != 10) return Rejection{Code::roll_places, rule_of(total), "only a roll of ten removes a chip"};
     if (auto refusal = refuse_off_board(remove.space)) return refusal;
     const std::string space = to_string(remove.space);
     if (!occupied(game).has(remove.space))
@@ -88,13 +88,13 @@ Refusal check_act(const Game& game, Seat actor, unsigned total, const RemoveChip
         return Rejection{Code::own_chip, "D6", "the chip on " + space + " is your own side's"};
     if (protected_spaces().has(remove.space))
         return Rejection{Code::protected_space, "D6",
-                         "a chip on a 2 or a 12 stays, and " + space + " is one"};
+                         "a chip on a 2 or a 12 cannot be removed, and " + space + " is such a space"};
     return std::nullopt;
 }
 
 template <typename Act>
 Refusal check_after_roll(const Game& game, Seat actor, const Act& act) {
-    if (!game.rolled) return Rejection{Code::must_roll, "D4", "the dice come first"};
+    if (!game.rolled) return Rejection{Code::must_roll, "D4", "roll the dice first"};
     return check_act(game, actor, total(*game.roll), act);
 }
 

@@ -1,12 +1,11 @@
 #include "engine/dice_board/board.hpp"
 #include "engine/dice_board/rules.hpp"
-#include "engine/dice_board/turn.hpp"
 #include "engine/dice_throw.hpp"
 
 namespace seq::dice_board {
 namespace {
 
-/// One step of a game: changes the state and tells what happened, where somebody listens.
+/// One step of a game: changes the state and adds events, unless the caller wants none.
 class Step {
   public:
     Step(Game& game, Chance& chance, Events* events) : game_{game}, chance_{chance}, events_{events} {}
@@ -44,7 +43,7 @@ void Step::act(Seat seat, const Roll&) {
     tell(DiceRolled{seat, *game_.roll});
     if (!choices(game_, side(seat), total(*game_.roll)).empty()) return;
     tell(OutOfLuck{seat});
-    begin_next_turn(seat);  // D8: without a further turn, whatever was rolled
+    begin_next_turn(seat);  // D8: there is no extra turn, whatever was rolled
 }
 
 void Step::take_away(Seat seat, Space space) {

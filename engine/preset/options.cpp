@@ -35,7 +35,7 @@ std::string all_words(const Option& option) {
     return list;
 }
 
-/// What the option takes, for a refusal.
+/// The values that the option takes, for a refusal.
 std::string allowed(const Option& option) {
     if (option.takes_words()) return all_words(option);
     std::string text = option.can_be_off ? "off or a whole number of " : "a whole number of ";

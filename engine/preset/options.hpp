@@ -17,7 +17,7 @@ namespace seq {
 struct Preset;
 struct Setup;
 
-/// Which of the three games a preset is a table for.
+/// Which of the three games a preset configures.
 enum class Kind : std::uint8_t {
     cards,       ///< sections S and B
     dice_board,  ///< section D
@@ -26,7 +26,7 @@ enum class Kind : std::uint8_t {
 
 /// How a card is drawn after a play (S19).
 enum class DrawMode : std::uint8_t {
-    manual,     ///< the player's own act, and a card may be lost
+    manual,     ///< the player draws, and may lose the card
     automatic,  ///< written `auto`: the engine draws at once
 };
 
@@ -34,52 +34,52 @@ enum class DrawMode : std::uint8_t {
 enum class TableTalk : std::uint8_t {
     off,
     call,    ///< opponents call it (T1)
-    honour,  ///< only who owns up is penalised
-    silent,  ///< seats do not chat while a game runs
+    honour,  ///< only players who admit it are penalised
+    silent,  ///< seats cannot chat while a game runs
 };
 
 /// Where the chance of a game comes from (docs/fairdeal.md).
 enum class DealMode : std::uint8_t {
-    ceremony,  ///< the server and the players who are there put in a part each
-    quick,     ///< from the server alone, at once
+    ceremony,  ///< the server and each connected player contribute a part
+    quick,     ///< from the server alone, without waiting
 };
 
-/// S23: whether table talk that is upheld costs a penalty.
+/// S23: whether a side is penalised when a call against it is upheld.
 constexpr bool has_penalties(TableTalk talk) {
     return talk == TableTalk::call || talk == TableTalk::honour;
 }
 
-/// What the room does for a seat whose time is over.
+/// What the room does for a seat whose time has run out.
 enum class AtZero : std::uint8_t {
     bot,     ///< a bot of medium strength moves
     random,  ///< any legal move, each as likely as any other
 };
 
-/// What a room may set, with the values that the rulebook's table of options gives. A preset starts from its
-/// own defaults.
+/// The options of a room, with the values of the rulebook's table of options. Each preset has its own
+/// defaults.
 struct Options {
     DrawMode draw = DrawMode::manual;
-    std::uint8_t draw_grace_s = 3;  ///< seconds, 0 to 10; the room's, not in a record (S19)
+    std::uint8_t draw_grace_s = 3;  ///< 0 to 10; of the room, not in a game record (S19)
     TableTalk table_talk = TableTalk::off;
     std::uint8_t line = 5;  ///< spaces in a row that win on the dice board, 5 or 6 (D9)
     six_dice::SequencesPerCast sequences_per_cast = six_dice::SequencesPerCast::two;  ///< X4
-    std::uint16_t target = 100;      ///< X6: a multiple of 5 from 25 to 1000
-    std::uint32_t stake = 0;         ///< X7: play chips a player; the room sees to the purses
-    std::uint16_t turn_seconds = 0;  ///< for a turn, 15 to 600; 0 is `off`: no clock. The room's
-    AtZero at_zero = AtZero::bot;    ///< the room's
-    std::uint8_t best_of = 1;        ///< games in a series, odd, from 1 to 15; the room's, not in a record
-    DealMode deal = DealMode::ceremony;  ///< the room's, not in a record
+    std::uint16_t target = 100;          ///< X6: a multiple of 5 from 25 to 1000
+    std::uint32_t stake = 0;             ///< X7: play chips per player; the room manages the purses
+    std::uint16_t turn_seconds = 0;      ///< 15 to 600; 0 is `off`: no clock. Of the room
+    AtZero at_zero = AtZero::bot;        ///< of the room
+    std::uint8_t best_of = 1;            ///< games in a series, odd, from 1 to 15; of the room
+    DealMode deal = DealMode::ceremony;  ///< of the room
 
     friend bool operator==(const Options&, const Options&) = default;
 };
 
-/// What `turn_seconds` may be where it is not `off`.
+/// The range of `turn_seconds`, if it is not `off`.
 inline constexpr unsigned turn_seconds_min = 15;
 inline constexpr unsigned turn_seconds_max = 600;
 
-/// No stake is larger, whatever the purse.
+/// The largest stake, whatever the purses.
 inline constexpr std::uint32_t stake_max = 1'000'000;
-/// X7: the play chips that a member comes with.
+/// X7: the play chips that a new member has.
 inline constexpr std::uint32_t purse_at_first = 1000;
 
 /// The kinds of game that have an option.
@@ -94,18 +94,18 @@ struct Kinds {
 };
 inline constexpr Kinds all_kinds{.cards = true, .dice_board = true, .six_dice = true};
 
-/// One option: a row of `option_table`, which is the only list of them. It takes either some words or the
+/// One option: a row of `option_table`, which is the only list of options. It takes either some words or the
 /// whole numbers of a range.
 struct Option {
     std::string_view key;
-    std::string_view rule = "N";  ///< that a refusal names; `N`, the notation, if the rulebook has no rule
+    std::string_view rule = "N";  ///< named by refusals; `N` (the notation) if there is no rule
     Kinds kinds = all_kinds;
-    std::array<std::string_view, 4> words{};  ///< those it takes, in the order of their values
+    std::array<std::string_view, 4> words{};  ///< allowed, in the order of their values
     std::uint32_t first_word = 0;             ///< the value of the first word
     std::uint32_t min = 0, max = 0, step = 1;
     std::string_view unit{};
-    bool can_be_off = false;                  ///< also takes `off`, which is kept as 0
-    bool of_the_room = false;                 ///< rather than of the game: it does not stand in a record
+    bool can_be_off = false;                  ///< also takes `off`, stored as 0
+    bool of_the_room = false;                 ///< and not of the game: it is left out of game records
     bool came_later = false;                  ///< than the first journals: its default is not written
     bool in_teams_only = false;               ///< without effect if every side is one player
     std::string_view without_effect_key{};    ///< without effect while this other option ...
@@ -114,11 +114,11 @@ struct Option {
     void (*set)(Options&, std::uint32_t) = nullptr;
 
     constexpr bool takes_words() const { return !words[0].empty(); }
-    /// The option's value as words; an integer in decimal.
+    /// The value as a word or a decimal number.
     std::string word(const Options& options) const;
 };
 
-/// The row, bound to its field.
+/// The row with access to its field.
 template <auto Field>
 constexpr Option option_of(Option row) {
     using Value = std::remove_cvref_t<decltype(std::declval<Options&>().*Field)>;
@@ -127,7 +127,7 @@ constexpr Option option_of(Option row) {
     return row;
 }
 
-/// Every option, in the rulebook's order. `sequence rules --json` prints it, and the page is made from that.
+/// Every option, in the rulebook's order. `sequence rules --json` prints this table for the page.
 inline constexpr std::array option_table{
     option_of<&Options::draw>(
         {.key = "draw", .rule = "S19", .kinds = {.cards = true}, .words = {"manual", "auto"}}),
@@ -180,13 +180,14 @@ inline constexpr std::array option_table{
     option_of<&Options::deal>(
         {.key = "deal", .words = {"ceremony", "quick"}, .of_the_room = true, .came_later = true})};
 
-/// Sets one option from its words, as in `draw=auto`. Refuses a key that the preset does not have
-/// (`unknown-option`), and a value that the rulebook does not have (`bad-option`).
+/// Sets one option from its key and value, as in `draw=auto`. Refuses a key that the preset does not have
+/// (`unknown-option`) and a value that the option does not take (`bad-option`).
 std::optional<Rejection> set_option(Options& options, const Preset& preset, std::string_view key,
                                     std::string_view value);
 
-/// Every option that the preset has, as key and value, in the rulebook's order. An option that came after the
-/// first journals is left out where it has its default, so that what they tell comes out as it was written.
+/// Every option that the preset has, as key and value, in the rulebook's order. An option that was added
+/// after the first journals is left out if it has its default, so that replaying them produces the same
+/// events.
 std::vector<std::pair<std::string, std::string>> to_words(const Options& options, const Preset& preset);
 
 /// The keys of all options that the preset has, in the same order.

@@ -5,7 +5,7 @@
 namespace seq {
 namespace {
 
-/// S1, S4 and S12. With 6 and 12 players the room chooses; the default stands first.
+/// S1, S4 and S12. With 6 and 12 players the room chooses the sides; the default comes first.
 constexpr std::array<Seating, 10> standard_seatings{{{2, 2, 7, 2},
                                                      {3, 3, 6, 1},
                                                      {4, 2, 6, 2},
@@ -24,7 +24,7 @@ static_assert(std::ranges::all_of(standard_seatings,
                                   [](Seating s) { return s.sequences_to_win == (s.sides == 2 ? 2 : 1); }),
               "S12");
 
-/// The same, but six players pair off as three sides unless the room says otherwise (S1).
+/// The same, but six players form three sides by default (S1).
 constexpr std::array<Seating, 10> club_seatings{{{2, 2, 7, 2},
                                                  {3, 3, 6, 1},
                                                  {4, 2, 6, 2},
@@ -50,7 +50,7 @@ constexpr std::array<Seating, seats_max> make_six_dice_seatings() {
         rows[i] = {static_cast<std::uint8_t>(i + 1), 0, 0, 0};
     return rows;
 }
-/// Any number, each for themselves.
+/// X1: any number of players, who all play alone.
 constexpr std::array<Seating, seats_max> six_dice_seatings = make_six_dice_seatings();
 
 /// X3.

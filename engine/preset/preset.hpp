@@ -17,46 +17,46 @@ namespace seq {
 /// Who deals (S5, B6).
 enum class DealerBy : std::uint8_t { chance, cut };
 
-/// One way to sit down to a preset: a row of S1 joined with S4 and S12.
+/// One combination of players and sides of a preset: a row of S1 with the values of S4 and S12.
 struct Seating {
     std::uint8_t players;
-    std::uint8_t sides;             ///< 0 in the six-dice games: each for themselves, without chips
+    std::uint8_t sides;             ///< 0 in the six-dice games, in which everybody plays alone without chips
     std::uint8_t hand_size;         ///< S4, B2
     std::uint8_t sequences_to_win;  ///< S12, B3
 
     bool in_teams() const { return sides != 0 && players > sides; }
 };
 
-/// A game as data. A further game of one of the three kinds is a further table, not a class.
+/// A game as data. Another game of one of the three kinds needs only another table.
 struct Preset {
-    std::string_view name;   ///< as records and commands write it
-    std::string_view title;  ///< as people read it
+    std::string_view name;   ///< in records and commands
+    std::string_view title;  ///< for people
     Kind kind = Kind::cards;
     std::span<const Seating> seatings;  ///< the first row of a player count is its default
-    std::string_view seats_rule;        ///< who may sit down: S1, B1, D1 or X1
+    std::string_view seats_rule;        ///< about the numbers of players: S1, B1, D1 or X1
     std::string_view win_rule;          ///< S12, B3, D9 or X6
 
     // Card games.
     DealerBy dealer_by = DealerBy::chance;
     const Layout* layout = nullptr;
     const Deck* deck = &no_cards;       ///< never null
-    std::string_view powers_rule = {};  ///< what wild and removing cards do: S10 or B4
+    std::string_view powers_rule = {};  ///< about wild and removing cards: S10 or B4
 
     // Six-dice games.
     const six_dice::Values* values = nullptr;
 
     Options defaults = {};
-    TableTalk table_talk_in_teams = TableTalk::off;  ///< the default where sides are teams
+    TableTalk table_talk_in_teams = TableTalk::off;  ///< the default if sides are teams
 
-    /// The row for these counts; 0 sides means the default. Null where the rulebook has no such row.
+    /// The row for these counts; 0 sides means the default. Null if the rulebook has no such row.
     const Seating* seating(std::size_t players, std::size_t sides) const;
-    /// The options that a room begins with.
+    /// The default options of a room with this seating.
     Options defaults_for(const Seating& seating) const;
 };
 
 /// Every preset that this engine plays.
 std::span<const Preset> presets();
-/// Null where there is none of this name.
+/// Null if there is no preset of this name.
 const Preset* find_preset(std::string_view name);
 
 }  // namespace seq

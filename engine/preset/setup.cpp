@@ -40,7 +40,7 @@ Rejection bad_sides(const Preset& preset, std::size_t players, std::size_t sides
         return {Code::bad_sides, preset.seats_rule,
                 "there are no sides in " + std::string{preset.title} + "; everybody plays alone"};
     return {Code::bad_sides, preset.seats_rule,
-            std::to_string(players) + " players do not make " + std::to_string(sides) +
+            std::to_string(players) + " players cannot form " + std::to_string(sides) +
                 " sides; these work: " + sides_that_work(preset, players)};
 }
 

@@ -16,14 +16,27 @@ namespace seq::six_dice {
 struct Game {
     Setup setup;
     std::array<std::uint16_t, seats_max> scores{};
-    Seat starter{};        ///< began, and begins every round in which it takes part (X1)
+    Seat starter{};        ///< begins the game, and every round in which it takes part (X1)
     Seat turn{};           ///< no seat once the game is over
     SeatSet contenders{};  ///< who still casts: everybody, then those of a tie-break (X6)
     bool tie_break = false;
     std::optional<SixDice> cast{};  ///< of the last turn
-    Scored scored{};                ///< what that cast was worth
-    Seat caster{};                  ///< whose it was
+    Scored scored{};                ///< what that cast scored
+    Seat caster{};                  ///< who made it
     std::optional<Result> result{};
+};
+
+/// What everybody sees of a six-dice game: all of it is public.
+struct View {
+    std::array<std::uint16_t, seats_max> scores{};
+    std::optional<SixDice> cast{};  ///< of the last turn
+    Scored scored{};                ///< what that cast scored
+    Seat caster{};                  ///< who made it
+    SeatSet contenders{};           ///< who still casts: everybody, then those of a tie-break (X6)
+    bool tie_break = false;
+    std::uint32_t pot = 0;  ///< stake times players; 0 once it is taken, and without a stake (X7)
+
+    friend bool operator==(const View&, const View&) = default;
 };
 
 }  // namespace seq::six_dice

@@ -6,7 +6,7 @@
 namespace seq::six_dice {
 namespace {
 
-/// One step of a game: changes the state and tells what happened, where somebody listens.
+/// One step of a game: changes the state and adds events, unless the caller wants none.
 class Step {
   public:
     Step(Game& game, Chance& chance, Events* events) : game_{game}, chance_{chance}, events_{events} {}
@@ -35,12 +35,12 @@ Seat next_contender(const Game& game, Seat seat) {
     return seat;
 }
 
-/// The one who begins a round: whoever began the game, or the next who still casts.
+/// The seat that begins a round: the starter of the game, or the next one that still casts.
 Seat first_contender(const Game& game) {
     return game.contenders.has(game.starter) ? game.starter : next_contender(game, game.starter);
 }
 
-/// Those with the highest score among the contenders.
+/// The contenders with the highest score.
 SeatSet leaders(const Game& game) {
     SeatSet best;
     std::uint16_t most = 0;
@@ -66,7 +66,7 @@ void Step::cast(Seat seat) {
     begin_turn(next);
 }
 
-/// X6: everybody has had the same number of turns.
+/// X6: called when all contenders have had the same number of turns.
 void Step::finish_round() {
     const SeatSet best = leaders(game_);
     const bool reached = game_.scores[best.first().index()] >= game_.setup.options.target;

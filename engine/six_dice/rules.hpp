@@ -9,20 +9,18 @@
 #include "engine/legal.hpp"
 #include "engine/rejection.hpp"
 #include "engine/six_dice/game.hpp"
-#include "engine/six_dice/view.hpp"
-#include "engine/view.hpp"
 
-// The functions of engine/match.hpp for the six-dice games; that page says what they promise.
+// The functions of engine/match.hpp for the six-dice games, which are documented there.
 
 namespace seq::six_dice {
 
-/// `events` may be null: then nothing is told.
+/// `events` may be null: then no events are built.
 Game start(const Setup& setup, Chance& chance, std::vector<Event>* events);
 std::optional<Rejection> check(const Game& game, Seat actor, const Action& action);
 LegalActions legal_actions(const Game& game, Seat seat);
 void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events);
 View view(const Game& game);
-/// What is seen before the first event.
+/// What everybody sees before the first event.
 View blank_view(const Setup& setup);
 void fold(View& view, const Event& event);
 void check_invariants(const Game& game);

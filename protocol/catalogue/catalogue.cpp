@@ -23,7 +23,7 @@ std::string_view word_for(Kind kind) {
     SEQ_ASSERT(!"a kind of the enum");
 }
 
-/// The options of a preset that `options` sets to another value than `others`.
+/// The options of a preset whose values in `options` and `others` differ.
 Json differences(const Preset& preset, const Options& options, const Options& others) {
     Json values = Json::object();
     for (const Option& option : option_table)
@@ -154,7 +154,7 @@ Json limits_json() {
             {"answers_kept", answers_kept}};
 }
 
-/// One table: an entry a line, so that a change of one entry is a change of one line.
+/// One table with one line per entry, so that a change of one entry changes one line.
 std::string lines_of(const Json& table) {
     std::string text;
     for (const auto& [key, value] : table.items())

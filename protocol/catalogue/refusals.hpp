@@ -6,12 +6,11 @@
 #include <string_view>
 #include <vector>
 
-// The codes of all refusals on the wire. The engine has the table of its own (engine/rejection.hpp); here are
-// those of the codec, the room and the server.
+// The refusal codes of the codec, the room and the server. Those of the engine are in engine/rejection.hpp.
 
 namespace seq::protocol {
 
-/// Who refuses; also the part of docs/protocol.md that describes the code.
+/// What refuses a command; also the section of docs/protocol.md that describes the code.
 enum class RefusalGroup : std::uint8_t {
     form,    ///< the codec: the message is malformed
     room,    ///< the state of the room
@@ -23,10 +22,10 @@ enum class RefusalGroup : std::uint8_t {
 struct RefusalCode {
     std::string_view code;
     RefusalGroup group;
-    std::string_view rules{};  ///< the ids that it may be refused by, as `T1, T2`
+    std::string_view rules{};  ///< ids of its rules, as `T1, T2`
 };
 
-/// All but the codes of the engine, in the order of docs/protocol.md.
+/// All codes except those of the engine, in the order of docs/protocol.md.
 inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::form},
                                           RefusalCode{"too-long", RefusalGroup::form},
                                           RefusalCode{"too-deep", RefusalGroup::form},
@@ -119,10 +118,10 @@ inline constexpr std::array refusal_table{RefusalCode{"bad-json", RefusalGroup::
                                           RefusalCode{"table-is-silent", RefusalGroup::rules, "T3"},
                                           RefusalCode{"referee-is-silent", RefusalGroup::rules, "T4"}};
 
-/// Every code, those of the engine too.
+/// Every code, including those of the engine.
 std::vector<RefusalCode> refusal_codes();
 
-/// A code of the table above: a literal that is not in it does not compile.
+/// A code of the table above. A literal that is not in the table does not compile.
 class KnownCode {
   public:
     consteval KnownCode(const char* literal) : code_{literal} {

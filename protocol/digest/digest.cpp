@@ -1,11 +1,10 @@
 #include "protocol/digest/digest.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <stdexcept>
-
-#include "protocol/digest/sha256_parts.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -15,13 +14,13 @@ struct Free {
 };
 using Context = std::unique_ptr<EVP_MD_CTX, Free>;
 
-/// OpenSSL fails here only when memory is out or it was built without SHA-256: nobody planned for either.
+/// OpenSSL fails here only if memory is exhausted or SHA-256 is missing from its build.
 void require(int done) {
     if (done != 1) throw std::runtime_error{"OpenSSL cannot compute a SHA-256"};
 }
 
-/// Looking the algorithm up costs more than hashing a block does, so it is done once, and one context a
-/// thread is used again.
+/// Fetching the algorithm costs more than hashing a block, so it is done once, and each thread reuses one
+/// context.
 EVP_MD_CTX* fresh_context() {
     static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr);
     thread_local const Context context{EVP_MD_CTX_new()};
@@ -43,6 +42,27 @@ Digest sha256_of(std::initializer_list<Bytes> parts) {
 
 Digest sha256(Bytes bytes) {
     return sha256_of({bytes});
+}
+
+HmacKey::HmacKey(Bytes key) {
+    std::array<std::uint8_t, block_size> block{};
+    if (key.size() > block_size)
+        std::ranges::copy(sha256(key), block.begin());
+    else
+        std::ranges::copy(key, block.begin());
+    for (std::size_t i = 0; i < block_size; ++i) {
+        inner_pad_[i] = block[i] ^ 0x36;
+        outer_pad_[i] = block[i] ^ 0x5c;
+    }
+}
+
+Digest HmacKey::sign(Bytes message) const {
+    const Digest inner = sha256_of({inner_pad_, message});
+    return sha256_of({outer_pad_, inner});
+}
+
+Digest hmac_sha256(Bytes key, Bytes message) {
+    return HmacKey{key}.sign(message);
 }
 
 bool equal_in_constant_time(const Digest& a, const Digest& b) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,17 +16,34 @@ using Digest = std::array<std::uint8_t, 32>;
 using Bytes = std::span<const std::uint8_t>;
 
 Digest sha256(Bytes bytes);
+/// The SHA-256 of the concatenation of these parts.
+Digest sha256_of(std::initializer_list<Bytes> parts);
+
+/// HMAC-SHA-256 (RFC 2104) with one key for many messages: the key is padded only once. It holds a secret, so
+/// it must never be printed.
+class HmacKey {
+  public:
+    explicit HmacKey(Bytes key);
+    /// The HMAC of a message under this key.
+    Digest sign(Bytes message) const;
+
+  private:
+    static constexpr std::size_t block_size = 64;
+    std::array<std::uint8_t, block_size> inner_pad_{};
+    std::array<std::uint8_t, block_size> outer_pad_{};
+};
 Digest hmac_sha256(Bytes key, Bytes message);
-/// Compares without telling by its time where two secrets differ.
+
+/// Compares two secrets in a time that does not depend on where they differ.
 bool equal_in_constant_time(const Digest& a, const Digest& b);
 
 inline Bytes as_bytes(std::string_view text) {
     return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-/// Lower case, two digits a byte.
+/// In lower case, two digits per byte.
 std::string to_hex(Bytes bytes);
-/// Fills `out` from exactly twice as many hex digits, in either case; false where the text is anything else.
+/// Fills `out` from exactly twice as many hex digits, in either case; false if the text is anything else.
 bool from_hex(std::string_view text, std::span<std::uint8_t> out);
 
 }  // namespace seq::protocol

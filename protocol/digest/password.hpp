@@ -7,18 +7,18 @@
 
 namespace seq::protocol {
 
-/// What is kept of a password: enough to know it by, and slow enough to make guessing it from a stolen
-/// journal dear.
+/// The stored form of a password: a salted hash that is slow enough to make guesses from a stolen journal
+/// expensive.
 struct PasswordHash {
     std::array<std::uint8_t, 16> salt{};  ///< random, new for each password
     Digest digest{};
     friend bool operator==(const PasswordHash&, const PasswordHash&) = default;
 };
 
-/// scrypt with N = 2^14, r = 8, p = 1: some 40 ms and 16 MB, on purpose.
+/// scrypt with N = 2^14, r = 8, p = 1, which deliberately takes about 40 ms and 16 MB.
 PasswordHash hash_password(std::string_view password, const std::array<std::uint8_t, 16>& salt);
 
-/// Takes as long as hashing.
+/// Whether this is the password. Takes as long as hashing one.
 bool is_password(std::string_view password, const PasswordHash& kept);
 
 }  // namespace seq::protocol

@@ -4,11 +4,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "protocol/digest/digest.hpp"
 
-// Steps 1 to 6: from the server's secret and the players' to the key of a game. The messages of the ceremony
-// are not here.
+// Steps 1 to 6: from the secrets of the server and the players to the key of a game. This header does not
+// include the messages of the ceremony.
 
 namespace seq::protocol::fairdeal {
 
@@ -19,27 +20,30 @@ struct Deal {
     Bytes rules;              ///< `<preset>/1`
 };
 
-/// What one seat put in. An absent seat has none.
+/// The part of one seat. An absent seat has none.
 struct SeatCommitment {
     Digest commit{};
     Digest reveal{};
 };
 
-/// Step 1: Cs, which binds the server to its secret S before anybody else moves.
+/// Step 1: Cs, which binds the server to its secret S before the players commit.
 Digest server_commit(const Deal& deal, const Digest& secret);
 /// Step 2: c_i of seat number i + 1.
 Digest client_commit(const Deal& deal, std::uint32_t i, const Digest& reveal);
-/// Step 5: T, over everything that was said; one item a seat, in the order of the seats, nothing for one that
-/// is absent.
+/// Step 5: T, the hash of the whole exchange. `seats` has one item per seat in order, empty for absent seats.
 Digest transcript(const Deal& deal, const Digest& server_commit,
                   std::span<const std::optional<SeatCommitment>> seats);
-/// Step 5: the bytes that choose the four words which players may read to each other.
+/// Step 5: the bytes that choose the four words, which players can read to each other.
 std::array<std::uint8_t, 4> word_bytes(const Digest& transcript);
+/// The word of a byte, from the list in docs/fairdeal.md.
+std::string_view word_of(std::uint8_t byte);
+/// Step 5: the four words of a transcript T.
+std::array<std::string_view, 4> four_words(const Digest& transcript);
 /// Step 6: K. A secret until the game is over.
 Digest master_key(const Digest& secret, const Digest& transcript);
 
-/// A deal without commitments, for bots, practice and tests: every seat absent, K from the server's secret
-/// alone.
+/// A deal without commitments, for bots, practice and tests: every seat is absent, and K depends only on the
+/// server's secret.
 Digest quick_master_key(const Deal& deal, const Digest& secret, std::size_t players);
 
 }  // namespace seq::protocol::fairdeal

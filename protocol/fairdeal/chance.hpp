@@ -10,32 +10,41 @@
 
 namespace seq::protocol {
 
-/// The chance of a game in a room: the engine's, and what the room itself leaves to chance.
+/// The chance of a game in a room: what the engine needs, and forfeits at random, which the room decides.
 class GameChance : public Chance {
   public:
-    /// The place in a hand, from 0 in the order held, of the card that the next random forfeit takes (S23).
+    /// The index in a hand, in the order held, of the card that the next random forfeit takes (S23).
     virtual std::size_t random_forfeit(std::size_t hand_size) = 0;
 };
 
-/// All chance of one game from its master key K. Counts what was drawn, so it lives as long as the game and
-/// is made anew for a replay.
+/// All chance of one game, from its master key K. It counts what was drawn, so it lives as long as the game,
+/// and a replay needs a new one.
 class FairDealChance final : public GameChance {
   public:
     explicit FairDealChance(const Digest& master) : master_{master} {}
 
-    Seat dealer(std::size_t players) override;
-    Card cut(std::uint32_t round) override;
-    void shuffle(CardPile& cards) override;
-    std::uint8_t die() override;
-    std::size_t random_forfeit(std::size_t hand_size) override;
+    Seat dealer(std::size_t players) override { return fairdeal::dealer(master_, players); }
+    Card cut(std::uint32_t round) override {
+        if (!cuts_ || round != cut_round_) cuts_.emplace(master_, round);
+        cut_round_ = round;
+        return cuts_->one();
+    }
+    void shuffle(CardPile& cards) override { fairdeal::shuffle(master_, shuffles_++, cards.span()); }
+    std::uint8_t die() override {
+        if (!dice_) dice_.emplace(master_);
+        return dice_->one();
+    }
+    std::size_t random_forfeit(std::size_t hand_size) override {
+        return fairdeal::random_forfeit(master_, forfeits_++, hand_size);
+    }
 
   private:
     Digest master_;
     std::uint32_t shuffles_ = 0;
     std::uint32_t forfeits_ = 0;
     std::uint32_t cut_round_ = 0;
-    std::optional<fairdeal::Cuts> cuts_{};  ///< of that round
-    std::optional<fairdeal::Dice> dice_{};  ///< once a die was thrown
+    std::optional<fairdeal::Cuts> cuts_{};  ///< of round `cut_round_`
+    std::optional<fairdeal::Dice> dice_{};  ///< after the first die
 };
 
 }  // namespace seq::protocol

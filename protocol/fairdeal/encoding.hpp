@@ -7,22 +7,39 @@
 
 namespace seq::protocol::fairdeal {
 
-/// The unambiguous bytes that fairdeal/1 hashes: `E(tag, f1..fk)`, that is each field behind its length (u32,
-/// big-endian), the tag first. Integers go in as fields of their own width. Fields joined without lengths
-/// could be split in two ways; these cannot.
+/// The unambiguous encoding that fairdeal/1 hashes, `E(tag, f1..fk)`: each field after its length (u32,
+/// big-endian), the tag first. Integers are fields of their own width. Without the lengths, the same bytes
+/// could come from different fields.
 class Encoder {
   public:
-    explicit Encoder(std::string_view tag);
+    explicit Encoder(std::string_view tag) { bytes(as_bytes(tag)); }
 
-    Encoder& bytes(Bytes field);
-    Encoder& u32(std::uint32_t number);
-    Encoder& u64(std::uint64_t number);
+    Encoder& bytes(Bytes field) {
+        append_u32(static_cast<std::uint32_t>(field.size()));
+        encoded_.insert(encoded_.end(), field.begin(), field.end());
+        return *this;
+    }
+    Encoder& u32(std::uint32_t number) {
+        append_u32(4);
+        append_u32(number);
+        return *this;
+    }
+    Encoder& u64(std::uint64_t number) {
+        append_u32(8);
+        append_u32(static_cast<std::uint32_t>(number >> 32));
+        append_u32(static_cast<std::uint32_t>(number));
+        return *this;
+    }
 
-    /// What was put in so far.
+    /// The fields encoded so far.
     Bytes result() const { return encoded_; }
 
   private:
-    void append_u32(std::uint32_t number);
+    void append_u32(std::uint32_t number) {
+        for (int shift = 24; shift >= 0; shift -= 8)
+            encoded_.push_back(static_cast<std::uint8_t>(number >> shift));
+    }
+
     std::vector<std::uint8_t> encoded_;
 };
 

@@ -3,12 +3,13 @@
 #include <concepts>
 #include <cstdint>
 
-#include "protocol/digest/hmac.hpp"
+#include "protocol/digest/digest.hpp"
+#include "protocol/fairdeal/encoding.hpp"
 
 namespace seq::protocol::fairdeal {
 
-/// Step 9: a uniform number from 0 to `count` - 1 out of 32-bit words. Words that would make some numbers
-/// likelier than others are thrown away. `count` must not be 0.
+/// Step 9: a uniform number from 0 to `count` - 1 from 32-bit words. Words that would make some numbers more
+/// likely than others are skipped. `count` must not be 0.
 template <std::invocable Words>
 std::uint32_t below(Words&& next_word, std::uint32_t count) {
     constexpr std::uint64_t all_words = std::uint64_t{1} << 32;
@@ -19,23 +20,32 @@ std::uint32_t below(Words&& next_word, std::uint32_t count) {
     return word % count;
 }
 
-/// Step 8: the endless stream of 32-bit words that belongs to a key.
+/// Step 8: the endless stream of 32-bit words of a key.
 class Stream {
   public:
-    explicit Stream(const Digest& key);
+    explicit Stream(const Digest& key) : key_{key}, used_{block_.size()} {}
 
-    std::uint32_t next();
+    std::uint32_t next() {
+        if (used_ == block_.size()) next_block();
+        std::uint32_t word = 0;
+        for (int byte = 0; byte < 4; ++byte)
+            word = word << 8 | block_[used_++];
+        return word;
+    }
     std::uint32_t below(std::uint32_t count) {
         return fairdeal::below([this] { return next(); }, count);
     }
 
   private:
-    void next_block();
+    void next_block() {
+        block_ = key_.sign(Encoder{"fairdeal/1/stream"}.u64(block_number_++).result());
+        used_ = 0;
+    }
 
     HmacKey key_;
     std::uint64_t block_number_ = 0;
     Digest block_{};
-    std::size_t used_;  ///< bytes of the block
+    std::size_t used_;  ///< bytes of the block that were used
 };
 
 }  // namespace seq::protocol::fairdeal

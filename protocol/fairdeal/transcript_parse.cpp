@@ -13,7 +13,7 @@ using json::Reading;
 
 constexpr std::uint64_t u32_max = std::numeric_limits<std::uint32_t>::max();
 
-/// Some bytes in hex, at least one.
+/// At least one byte in hex.
 std::string read_bytes(Fields& fields, std::string_view name, std::size_t bytes_max) {
     const Node* node = fields.need(name);
     if (node == nullptr) return {};
@@ -37,7 +37,7 @@ Digest need_digest(Fields& fields, std::string_view name) {
     return node ? read_digest(fields.reading(), *node) : Digest{};
 }
 
-/// Nothing where the text is empty.
+/// Nothing if the text is empty.
 std::optional<Digest> read_share(Fields& fields, std::string_view name) {
     const Node* node = fields.need(name);
     if (node == nullptr || fields.reading().string(*node).empty()) return std::nullopt;

@@ -1,5 +1,3 @@
-#include "protocol/fairdeal/words.hpp"
-
 #include <algorithm>
 #include <cstddef>
 
@@ -8,7 +6,7 @@
 namespace seq::protocol::fairdeal {
 namespace {
 
-// The two-syllable words of the PGP word list, by byte: each sounds unlike all others.
+// The two-syllable words of the PGP word list, by byte. They were chosen to sound different from each other.
 constexpr std::array<std::string_view, 256> two_syllables{
     "aardvark",  "absurd",    "accrue",    "acme",      "adrift",    "adult",     "afflict",   "ahead",
     "aimless",   "Algol",     "allow",     "alone",     "ammo",      "ancient",   "apple",     "artist",

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "protocol/json/quote.hpp"
+#include "protocol/json/unicode.hpp"
 
 namespace seq::protocol::json {
 namespace {
@@ -13,7 +13,7 @@ bool is_bare(std::string_view name) {
     });
 }
 
-/// A field's name within a path; somebody's own names are shown only as far as they are plain.
+/// The name of a field in a path. Names from outside are quoted if they are not plain.
 std::string_view shown(std::string_view name) {
     return is_bare(name) ? name : "?";
 }
@@ -28,7 +28,7 @@ std::string sentence(const std::string& path, std::string_view what) {
 std::string Reading::path(const Node& node) const {
     if (node.parent == no_node) return {};
     const Node& parent = tree.at(node.parent);
-    const std::string above = path(parent);  // no deeper than the limits of the document
+    const std::string above = path(parent);  // recursion is bounded by the depth limit of the document
     if (parent.kind == Kind::object)
         return above.empty() ? std::string{shown(node.key)} : above + '.' + std::string{shown(node.key)};
     std::size_t position = 0;

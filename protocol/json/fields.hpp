@@ -10,26 +10,26 @@
 
 namespace seq::protocol::json {
 
-/// What becomes of a field that nobody asked for.
+/// What happens to a field that the reader did not ask for.
 enum class Unknown : std::uint8_t { refused, ignored };
 
-/// The largest number that every JSON reader keeps exact: 2^53 - 1.
+/// The largest number that every JSON reader represents exactly: 2^53 - 1.
 inline constexpr std::uint64_t exact_integer_max = 9007199254740991;
 
-/// One reading of a document. Remembers the first fault and goes on harmlessly, so that those who read need
-/// not ask after each field.
+/// The state of reading a document. It stores the first fault and then continues with harmless values, so
+/// that readers need not check for errors after each field.
 class Reading {
   public:
     Reading(Tree& document, Unknown unknown_fields) : tree{document}, unknown{unknown_fields} {}
 
     bool failed() const { return fault_.has_value(); }
     const Fault& fault() const { return *fault_; }
-    /// "field `sequences[0]`: what". Only the first one is kept.
+    /// Reports a fault as "field `sequences[0]`: what". Only the first one is stored.
     void complain(std::string_view code, const Node& at, std::string_view what);
     void complain(std::string_view code, const Node& object, std::string_view field, std::string_view what);
 
-    /// The value as what it must be; `wrong-type` or `bad-value`, and something harmless, where it is
-    /// something else.
+    /// The value in the expected type. Reports `wrong-type` or `bad-value` and returns a harmless value if it
+    /// is something else.
     std::string_view string(const Node& node);
     std::uint64_t integer(const Node& node, std::uint64_t min, std::uint64_t max);
     bool boolean(const Node& node);
@@ -46,23 +46,25 @@ class Reading {
     std::optional<Fault> fault_;
 };
 
-/// The fields of one object, asked for by name.
+/// Access to the fields of one object by name.
 class Fields {
   public:
-    /// Complains when the node is no object; then it has no fields, and asking for them is quiet.
+    /// Reports a fault if the node is not an object. Then it has no fields, and no further faults are
+    /// reported.
     Fields(Reading& reading, Node& object);
 
-    /// Null when there is no such field.
+    /// Null if there is no such field.
     Node* find(std::string_view name);
-    /// Null, and `missing-field`, when there is no such field.
+    /// Null, and `missing-field` is reported, if there is no such field.
     Node* need(std::string_view name);
 
     std::string_view string(std::string_view name);
     std::uint64_t integer(std::string_view name, std::uint64_t min, std::uint64_t max);
-    /// False where it is left out.
+    /// False if it is left out.
     bool flag(std::string_view name);
 
-    /// Every field was asked for: `unknown-field` names the first one that was not, where such are refused.
+    /// To be called after all fields were read: reports `unknown-field` for the first one that was not,
+    /// unless unknown fields are ignored.
     void finish();
 
     Reading& reading() { return reading_; }

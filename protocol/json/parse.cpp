@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/assert.hpp"
-#include "protocol/json/quote.hpp"
+#include "protocol/json/unicode.hpp"
 
 namespace seq::protocol::json {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 using Document = nlohmann::json;
 
 constexpr std::size_t nodes_reserved = 32;
-/// nlohmann's number for a number that no double can hold.
+/// The error id of nlohmann for a number that no double can represent.
 constexpr int number_overflow_id = 406;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
@@ -22,7 +22,7 @@ bool is_digits(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Receives the parser's calls and builds the tree. Answering false ends the parse.
+/// Receives the parser's callbacks and builds the tree. Returning false ends the parse.
 class Builder {
   public:
     using number_integer_t = Document::number_integer_t;
@@ -37,7 +37,7 @@ class Builder {
 
     bool null() { return add(Node{}) != no_node; }
     bool boolean(bool value) { return add(Node{.integer = value, .kind = Kind::boolean}) != no_node; }
-    /// Called for what begins with a minus.
+    /// Called for numbers that begin with a minus.
     bool number_integer(number_integer_t) { return add(Node{.kind = Kind::integer_out_of_range}) != no_node; }
     bool number_unsigned(number_unsigned_t value) {
         return add(Node{.integer = value, .kind = Kind::integer}) != no_node;
@@ -57,7 +57,7 @@ class Builder {
     bool key(string_t& name) {
         for (Node* child = tree_.first_of(tree_.at(innermost().node)); child; child = tree_.next_of(*child)) {
             if (child->key != name) continue;
-            child->kind = Kind::null;  // a name that stands twice names nothing
+            child->kind = Kind::null;  // the value of a duplicate key is not used
             return fail("duplicate-key", "the field " + quote(name) + " stands twice in one object");
         }
         key_ = tree_.keep(name);
@@ -133,7 +133,7 @@ std::optional<Fault> parse(std::string_view bytes, const Limits& limits, Tree& t
         return Fault{"too-long", "the message is longer than " + std::to_string(limits.bytes) + " bytes"};
     tree.reserve(bytes.size(), nodes_reserved);
     Builder builder{limits, tree};
-    // The library passes over a byte order mark and takes a zero byte for the end of the text.
+    // The library ignores a byte order mark and treats a zero byte as the end of the text.
     const std::size_t zero = bytes.find('\0');
     const std::string_view text = bytes.substr(0, zero);
     if (text.starts_with(byte_order_mark))

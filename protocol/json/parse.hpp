@@ -9,10 +9,10 @@
 
 namespace seq::protocol::json {
 
-/// What a document from outside may cost at most.
+/// Limits for a document from outside.
 struct Limits {
     std::size_t bytes;
-    std::size_t depth;  ///< objects and arrays within each other, `depth_max` at most
+    std::size_t depth;  ///< of nested objects and arrays, at most `depth_max`
     std::size_t nodes;  ///< values
 };
 inline constexpr std::size_t depth_max = 32;
@@ -23,9 +23,9 @@ struct Fault {
     std::string sentence;
 };
 
-/// Reads a whole document of strict JSON: `too-long`, `bad-json` (invalid UTF-8 and lone surrogates too),
-/// `too-deep`, `duplicate-key`. Work and memory are bounded by the limits, whatever the bytes; nothing
-/// recurses or throws. After a fault the tree holds what was read before it.
+/// Reads a whole document of strict JSON. Faults are `too-long`, `bad-json` (also for invalid UTF-8 and lone
+/// surrogates), `too-deep` and `duplicate-key`. The limits bound work and memory, whatever the bytes; the
+/// function does not recurse or throw. After a fault the tree contains what was read before it.
 std::optional<Fault> parse(std::string_view bytes, const Limits& limits, Tree& tree);
 
 }  // namespace seq::protocol::json

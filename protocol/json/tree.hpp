@@ -5,15 +5,18 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/assert.hpp"
+
 namespace seq::protocol::json {
 
-/// What a value is. Numbers are told apart by what they may be used for: nothing is ever rounded.
+/// The kind of a value. Numbers that are not integers in range have kinds of their own, so nothing is
+/// rounded.
 enum class Kind : std::uint8_t {
     null,
     boolean,
     integer,               ///< a whole number from 0 to 2^64 - 1, written without point and exponent
     integer_out_of_range,  ///< negative, or larger than that
-    fraction,              ///< with a point or an exponent, even where its value is whole
+    fraction,              ///< with a point or an exponent, even if its value is whole
     string,
     array,
     object,
@@ -22,9 +25,9 @@ enum class Kind : std::uint8_t {
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex no_node = 0xffffffff;
 
-/// One value of a document. Children are a list: `first`, then `next` of each.
+/// One value of a document. Its children are a linked list: `first`, then `next` of each.
 struct Node {
-    std::string_view key{};     ///< its name, in an object
+    std::string_view key{};     ///< its name, if in an object
     std::string_view text{};    ///< of a string
     std::uint64_t integer = 0;  ///< of an integer; 1 for true
     NodeIndex parent = no_node;
@@ -32,11 +35,11 @@ struct Node {
     NodeIndex next = no_node;
     std::uint32_t children = 0;
     Kind kind = Kind::null;
-    bool asked_for = false;  ///< a reader knew this field
+    bool asked_for = false;  ///< whether a reader asked for this field
 };
 
-/// A whole document in two blocks of memory. The views in the nodes point into it, so it moves and does not
-/// copy.
+/// A whole document in two blocks of memory. It can be moved but not copied, because the views in its nodes
+/// point into it.
 class Tree {
   public:
     Tree() = default;
@@ -54,10 +57,23 @@ class Tree {
     Node* first_of(const Node& parent) { return find(parent.first); }
     Node* next_of(const Node& child) { return find(child.next); }
 
-    /// Room for the text of a document of this many bytes; texts never grow when they are unescaped.
-    void reserve(std::size_t bytes, std::size_t nodes);
-    std::string_view keep(std::string_view text);
-    NodeIndex add(const Node& node);
+    /// Reserves memory for the text of a document of this many bytes; unescaping never makes text longer.
+    void reserve(std::size_t bytes, std::size_t nodes) {
+        text_.reserve(bytes);
+        nodes_.reserve(nodes);
+    }
+    /// Copies a text into the tree. It must fit into the reserved memory, since growing would invalidate
+    /// earlier views.
+    std::string_view keep(std::string_view text) {
+        SEQ_ASSERT(text_.capacity() - text_.size() >= text.size());
+        const std::size_t start = text_.size();
+        text_.insert(text_.end(), text.begin(), text.end());
+        return {text_.data() + start, text.size()};
+    }
+    NodeIndex add(const Node& node) {
+        nodes_.push_back(node);
+        return static_cast<NodeIndex>(nodes_.size() - 1);
+    }
 
   private:
     Node* find(NodeIndex index) { return index == no_node ? nullptr : &nodes_[index]; }

@@ -7,8 +7,8 @@
 
 namespace seq::protocol::json {
 
-/// Writes JSON straight into a string: no document is built. Texts must be UTF-8. Keys are ours and are not
-/// escaped.
+/// Writes JSON directly into a string. Texts must be UTF-8. Keys are not escaped, unless they come from
+/// outside.
 class Writer {
   public:
     Writer() { out_.reserve(256); }
@@ -20,7 +20,7 @@ class Writer {
 
     /// The name of the value that is written next.
     Writer& key(std::string_view name);
-    /// The same for a name that somebody else made up.
+    /// The same for a name from outside.
     Writer& foreign_key(std::string_view name);
     Writer& string(std::string_view text);
     Writer& integer(std::uint64_t value);
@@ -38,7 +38,7 @@ class Writer {
     Writer& close(char bracket);
 
     std::string out_;
-    bool comma_ = false;  ///< a value stands before what comes next
+    bool comma_ = false;  ///< whether the next value needs a comma
 };
 
 }  // namespace seq::protocol::json

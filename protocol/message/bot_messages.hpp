@@ -8,24 +8,24 @@
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
 
-// What is said of bots on seats, of bots that sit in for somebody, and of those who are away.
+// Bots on seats, stand-ins, and members who are away.
 
 namespace seq::protocol {
 
 using seq::BotLevel;
 
-/// The host puts a bot on a seat; without a number on the first free one. While no game runs.
+/// The host puts a bot on a seat; without a number, on the first free one. Only while no game runs.
 struct SeatBot {
     std::optional<std::uint32_t> seat;
     BotLevel level = BotLevel::medium;
     friend bool operator==(const SeatBot&, const SeatBot&) = default;
 };
-/// The host takes the bot off this seat. While no game runs.
+/// The host removes the bot from this seat. Only while no game runs.
 struct UnseatBot {
     std::uint32_t seat = 0;
     friend bool operator==(const UnseatBot&, const UnseatBot&) = default;
 };
-/// The host lets a bot sit in for a player who is away, until that player returns.
+/// The host lets a bot play for a member who is away, until that member returns.
 struct StandIn {
     MemberId member;
     BotLevel level = BotLevel::medium;
@@ -37,24 +37,24 @@ struct VoteStandIn {
     std::optional<BotLevel> level{};  ///< how well it should play
     friend bool operator==(const VoteStandIn&, const VoteStandIn&) = default;
 };
-/// The host sends the stand-in off: the seat waits for its player again.
+/// The host ends a stand-in, so that the game waits for the player again.
 struct EndStandIn {
     MemberId member;
     friend bool operator==(const EndStandIn&, const EndStandIn&) = default;
 };
 
-/// A bot sits there. It is a member like others, and new in the room unless its number was known.
+/// A bot has taken the seat. It is a member like others, and a new one unless its number was known.
 struct BotSeated {
     MemberId member;
     std::string name;
     Seat seat;
     BotLevel level = BotLevel::medium;
 };
-/// The bot is in the room no more.
+/// The bot has left the room.
 struct BotUnseated {
     MemberId member;
 };
-/// Without a session for a while.
+/// The member has had no session for a while.
 struct WentAway {
     MemberId member;
     std::uint64_t since = 0;  ///< when the session was lost, in milliseconds since the Unix epoch
@@ -67,17 +67,17 @@ struct StandInBegan {
     MemberId member;
     BotLevel level = BotLevel::medium;
 };
-/// The seat is its player's own again.
+/// The player plays again.
 struct StandInEnded {
     MemberId member;
 };
-/// `by` wants a stand-in for the member.
+/// `by` votes for a stand-in for the member.
 struct StandInVoted {
     MemberId member;
     MemberId by;
-    std::uint32_t votes = 0;          ///< so many count now
-    std::uint32_t needed = 0;         ///< so many make a majority now
-    std::optional<BotLevel> level{};  ///< that this vote names
+    std::uint32_t votes = 0;          ///< counted so far
+    std::uint32_t needed = 0;         ///< for a majority
+    std::optional<BotLevel> level{};  ///< named by this vote
 };
 
 }  // namespace seq::protocol

@@ -16,7 +16,7 @@
 
 namespace seq::protocol {
 
-/// Makes a room and joins it as its host.
+/// Creates a room and joins it as its host.
 struct Create {
     std::string preset;
     std::uint32_t players = 0;
@@ -24,42 +24,43 @@ struct Create {
     std::vector<std::pair<std::string, std::string>> options;  ///< key and value, as in the rulebook's table
     std::string name;
     Token token;
-    std::optional<std::string> password{};  ///< for those who come without the link's secret; a secret
+    std::optional<std::string> password{};  ///< required of those who join without the link's secret
     friend bool operator==(const Create&, const Create&) = default;
 };
-/// Joins a room as a member without a seat; knocks where the room is locked.
+/// Joins a room as a member without a seat; knocks if the room is locked.
 struct Join {
     RoomCode room;
     std::string name;
     Token token;
-    std::optional<LinkSecret> secret{};     ///< of the link, if one came by it
-    std::optional<std::string> password{};  ///< a secret; never kept as it is
+    std::optional<LinkSecret> secret{};     ///< of the link, if the client has it
+    std::optional<std::string> password{};  ///< a secret; only its hash is stored
     friend bool operator==(const Join&, const Join&) = default;
 };
-/// Comes back on a new connection. The next token takes the place of this one as soon as a frame has arrived
-/// on the new session.
+/// Returns on a new connection. The next token replaces this one as soon as the client is known to have
+/// received a frame of the new session.
 struct Resume {
     RoomCode room;
     Token token;
     Token next_token;
-    std::optional<Seen> seen;  ///< nothing: send the whole view
+    std::optional<Seen> seen;  ///< nothing: the client wants the whole view
     friend bool operator==(const Resume&, const Resume&) = default;
 };
-/// Takes a seat, or moves to it from another; without a number the first free one. Before the game only.
+/// Takes a seat, or moves to it from another one; without a number, the first free one. Only while no game
+/// runs.
 struct Sit {
     std::optional<std::uint32_t> seat;
     friend bool operator==(const Sit&, const Sit&) = default;
 };
-/// The host begins the first game when every seat is taken, and the next one after a game has ended.
+/// The host starts the first game when every seat is taken, and the next one after a game has ended.
 struct Start {
     friend bool operator==(const Start&, const Start&) = default;
 };
-/// The host ends the game that runs: nobody wins, and the stakes go back (X7).
+/// The host ends the running game early: nobody wins, and stakes are returned (X7).
 struct Abandon {
     friend bool operator==(const Abandon&, const Abandon&) = default;
 };
-/// An action of the sender's seat: on the wire a type for each kind of move but `penalty`, which is the
-/// table's.
+/// An action of the sender's seat. On the wire each kind of action has its own type, except `penalty`, which
+/// clients cannot send.
 struct Move {
     MoveWords words;
     friend bool operator==(const Move&, const Move&) = default;
@@ -70,23 +71,23 @@ struct Say {
     friend bool operator==(const Say&, const Say&) = default;
 };
 
-/// Asks for the record of a finished game; without a number for the newest one. Changes nothing.
+/// Asks for the record of a finished game; without a number, of the newest one. Changes nothing.
 struct FetchRecord {
     std::optional<std::uint32_t> game;
     friend bool operator==(const FetchRecord&, const FetchRecord&) = default;
 };
 
-/// Asks for a finished game move by move; without a number for the newest one. Changes nothing.
+/// Asks for a finished game move by move; without a number, for the newest one. Changes nothing.
 struct FetchReplay {
     std::optional<std::uint32_t> game;
     friend bool operator==(const FetchReplay&, const FetchReplay&) = default;
 };
 
-/// Holds the running game: nothing is played and the clocks stand until somebody says `unpause`.
+/// Pauses the running game: nothing is played and the clocks stop until `unpause`.
 struct Pause {
     friend bool operator==(const Pause&, const Pause&) = default;
 };
-/// Lets the game go on.
+/// Continues a paused game.
 struct Unpause {
     friend bool operator==(const Unpause&, const Unpause&) = default;
 };
@@ -95,13 +96,18 @@ using ClientBody = std::variant<Create, Join, Resume, Sit, Start, Move, Say, Fet
                                 LobbyCommand, TalkCommand, SeatBot, UnseatBot, StandIn, VoteStandIn,
                                 EndStandIn, Pause, Unpause, Abandon, DealCommit, DealReveal>;
 
-/// One command from a client. `seen` is the newest version whose closing frame had arrived; it never by
-/// itself causes a refusal. A resume says it in its body, with the epoch, and leaves it empty here.
+/// One command from a client. `seen` is the newest version whose closing frame has arrived at the client; it
+/// never causes a refusal. A resume has it in its body, with the epoch, and leaves it empty here.
 struct ClientMessage {
     CommandId id;
     std::optional<std::uint64_t> seen;
     ClientBody body;
-    friend bool operator==(const ClientMessage&, const ClientMessage&) = default;
+    /// Of the values that were received: equal for a repeat of the command, different for another command
+    /// under the same id. decode_client() fills it in; it is no part of the message.
+    Digest content{};
+    friend bool operator==(const ClientMessage& one, const ClientMessage& other) {
+        return one.id == other.id && one.seen == other.seen && one.body == other.body;
+    }
 };
 
 }  // namespace seq::protocol

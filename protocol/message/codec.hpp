@@ -9,35 +9,34 @@
 #include "protocol/message/limits.hpp"
 #include "protocol/message/server_message.hpp"
 
-// The only place that sees JSON. Nothing here throws, whatever the bytes.
+// The only interface to the JSON of messages. No function here throws, whatever the bytes.
 
 namespace seq::protocol {
 
-/// Why bytes are no message: a code (`bad-json`, `too-deep`, `too-long`, `duplicate-key`, `unknown-command`,
-/// `unknown-field`, `missing-field`, `wrong-type`, `bad-value`), a sentence that names the place, and the
-/// command's id where it could be read.
+/// Why bytes are not a message: a code (`bad-json`, `too-deep`, `too-long`, `duplicate-key`,
+/// `unknown-command`, `unknown-field`, `missing-field`, `wrong-type`, `bad-value`), a sentence that names the
+/// field, and the command's id if it could be read.
 struct DecodeError {
     std::string code;
     std::string sentence;
     std::optional<CommandId> id;
 };
 
-/// Strict: what the server reads. An unknown field, a duplicate key, a wrong type, too deep, too long: each a
-/// named error.
+/// Decodes a message for the server, strictly: unknown fields, duplicate keys, wrong types and exceeded
+/// limits are errors.
 tl::expected<ClientMessage, DecodeError> decode_client(std::string_view bytes,
                                                        const MessageLimits& limits = {});
 std::string encode(const ClientMessage& message);
 
-/// Lenient towards fields and events it does not know, which it passes over: what a client reads. A message
-/// of a type it does not know is `unknown-command`. The deck names the cards of events; a whole view brings
-/// its own.
+/// Decodes a message for a client, which ignores unknown fields and events. A message of an unknown type is
+/// `unknown-command`. The deck names the cards of events; a whole view names its own deck.
 tl::expected<ServerMessage, DecodeError> decode_server(std::string_view bytes, const Deck& deck = two_packs);
 
-/// The deck names the cards. Messages that carry no card take any.
+/// Encodes a message. The deck names the cards; it does not matter for messages without cards.
 std::string encode(const ServerMessage& message, const Deck& deck);
 
-/// One event as a line of JSON, secrets included: for the journal, which compares what a replay says with
-/// what was said.
+/// One event as a line of JSON, including secrets, for the journal: a replay compares its events with the
+/// recorded ones.
 std::string encode_event(const RoomEvent& event, const Deck& deck);
 
 }  // namespace seq::protocol

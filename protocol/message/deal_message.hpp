@@ -10,12 +10,12 @@
 #include "engine/base/seat.hpp"
 #include "protocol/digest/digest.hpp"
 
-// The ceremony of the fair deal on the wire, steps 1 to 4 and 12 of docs/fairdeal.md. None of it is a secret
-// by the time that it is sent.
+// The ceremony of the fair deal on the wire, steps 1 to 4 and 12 of docs/fairdeal.md. Nothing in these
+// messages is secret any more when it is sent.
 
 namespace seq::protocol {
 
-/// Step 2, by a seat: the commitment to its part. Game and epoch say which deal it is for.
+/// Step 2, by a seat: the commitment to its part. Game and epoch name the deal.
 struct DealCommit {
     std::uint32_t game = 0;
     std::uint32_t epoch = 0;
@@ -30,20 +30,20 @@ struct DealReveal {
     friend bool operator==(const DealReveal&, const DealReveal&) = default;
 };
 
-/// Step 1: a deal is open for commitments, and the server is bound by its own.
+/// Step 1: a deal is open for commitments, and the server has committed to its part.
 struct DealOpened {
     std::uint32_t game = 0;  ///< the number that the game will have in its room
     std::uint32_t epoch = 0;
     std::uint32_t players = 0;
     std::string rules;
     Digest commit{};
-    SeatSet absent{};  ///< from the beginning: bots, the away, and who withheld before
+    SeatSet absent{};  ///< from the beginning: bots, members who are away, and seats that withheld before
 };
 struct DealCommitted {
     Seat seat;
     Digest commit{};
 };
-/// Step 3: nothing in the list changes any more. One a seat, nothing for one that is absent.
+/// Step 3: the final list of commitments, one per seat, empty for absent seats.
 struct DealFrozen {
     std::vector<std::optional<Digest>> commits;
 };
@@ -51,7 +51,7 @@ struct DealRevealed {
     Seat seat;
     Digest reveal{};
 };
-/// Seats committed and did not reveal: the deal is void, and its secret is shown.
+/// Seats committed but did not reveal: the deal is void, and its secret is published.
 struct DealVoided {
     std::uint32_t epoch = 0;
     SeatSet withheld{};
@@ -64,21 +64,21 @@ struct DealSecret {
 };
 using DealEvent = std::variant<DealOpened, DealCommitted, DealFrozen, DealRevealed, DealVoided, DealSecret>;
 
-/// What the seats of a game have dealt together, for all to compare (step 5).
+/// The result of the ceremony of a game, for all to compare (step 5).
 struct DealtTogether {
     Digest transcript{};
     std::array<std::string, 4> words;
     friend bool operator==(const DealtTogether&, const DealtTogether&) = default;
 };
 
-/// Where a ceremony stands.
+/// The step of a ceremony.
 enum class DealStep : std::uint8_t {
-    commits,  ///< waits for commitments
-    reveals,  ///< waits for what they were made of
-    dealt,    ///< the game has begun from it
+    commits,  ///< waiting for commitments
+    reveals,  ///< waiting for the committed parts
+    dealt,    ///< the game has begun
 };
 
-/// The newest ceremony of a room as it stands, for those who come in or back.
+/// The state of the newest ceremony of a room, for members who join or resume.
 struct DealView {
     struct Share {
         std::optional<Digest> commit{};
@@ -90,7 +90,7 @@ struct DealView {
     std::string rules;
     DealStep step = DealStep::commits;
     Digest commit{};           ///< the server's
-    std::vector<Share> seats;  ///< one a seat
+    std::vector<Share> seats;  ///< one per seat
     SeatSet absent{};
     friend bool operator==(const DealView&, const DealView&) = default;
 };

@@ -5,12 +5,12 @@
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/types.hpp"
 
-// The words of the wire that stand for enumerators.
+// The words for enumerators on the wire.
 
 namespace seq::protocol {
 namespace {
 
-/// The words of an enumeration, by number, and what a value must be.
+/// The words of an enumeration by number, and a description of the allowed values.
 template <typename E>
 struct Words;
 template <>
@@ -54,7 +54,7 @@ void read_enumerator(wire::Source& source, json::Node& node, E& value) {
         source.reading.complain("bad-value", node, "must be " + std::string{Words<E>::must_be});
 }
 
-/// A reason that this version does not know is no reason to pass the event over.
+/// An unknown reason must not make clients ignore the event.
 void read_void_reason(wire::Source& source, json::Node& node, VoidReason& value) {
     value = parse<VoidReason>(source.reading.string(node)).value_or(VoidReason::rules_changed);
 }
@@ -77,17 +77,14 @@ std::string_view to_string(Way way) {
 std::string_view to_string(VoidReason reason) {
     return word_of(reason);
 }
-std::optional<VoidReason> parse_void_reason(std::string_view text) {
-    return parse<VoidReason>(text);
-}
 
 namespace types {
 
 constinit const TypeOf<BotLevel> level = enumeration<BotLevel>("level", "How well a bot plays");
-constinit const TypeOf<Way> way = enumeration<Way>("way", "What settles a call (T1)");
-constinit const TypeOf<DealStep> deal_step = enumeration<DealStep>("step", "Where a ceremony stands");
+constinit const TypeOf<Way> way = enumeration<Way>("way", "How a call is settled (T1)");
+constinit const TypeOf<DealStep> deal_step = enumeration<DealStep>("step", "The step of a ceremony");
 constinit const TypeOf<VoidReason> void_reason =
-    enumeration<VoidReason, read_void_reason>("void_reason", "Why a game is ended as void");
+    enumeration<VoidReason, read_void_reason>("void_reason", "Why a game is void");
 
 }  // namespace types
 }  // namespace seq::protocol

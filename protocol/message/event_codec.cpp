@@ -1,7 +1,7 @@
+#include "protocol/message/event_codec.hpp"
+
 #include "engine/base/assert.hpp"
 #include "protocol/message/codec.hpp"
-#include "protocol/message/event_lists.hpp"
-#include "protocol/message/parts.hpp"
 #include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
 
@@ -53,7 +53,7 @@ void read_room_events(wire::Source& source, Node& node, std::vector<RoomEvent>& 
     });
 }
 
-/// Nothing leaves that the receiver may not know.
+/// Asserts that the receiver may know each event.
 template <typename AnEvent, bool (*may_leave)(const AnEvent&)>
 void write_events(wire::Sink& sink, const std::vector<AnEvent>& events) {
     sink.out.open_array();
@@ -102,22 +102,11 @@ std::optional<Event> read_game_event(Reading& reading, Node& node, const Deck& d
     return read_any<Event>(reading, node, game_events, deck);
 }
 
-void write_series(Writer& out, const Series& series) {
-    wire::Sink sink{.out = out};
-    wire::write_value(sink, types::series, &series);
-}
-
-Series read_series(Reading& reading, Node& node) {
-    wire::Source source{.reading = reading};
-    Series series;
-    wire::read_value(source, node, types::series, &series);
-    return series;
-}
-
 namespace types {
 
-constinit const wire::Type public_event{.name = "public_event", .note = "What everybody may know"};
-constinit const wire::Type private_event{.name = "private_event", .note = "What only the receiver may know"};
+constinit const wire::Type public_event{.name = "public_event", .note = "An event that everybody may see"};
+constinit const wire::Type private_event{.name = "private_event",
+                                         .note = "An event that only the receiver may see"};
 constinit const TypeOf<std::vector<RoomEvent>> public_events =
     wire::with<std::vector<RoomEvent>, read_room_events, write_events<RoomEvent, is_for_everyone>>(
         for_everyone);

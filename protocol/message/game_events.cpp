@@ -1,7 +1,7 @@
 #include "protocol/message/game_types.hpp"
 #include "protocol/message/tables.hpp"
 
-// What the engine says of a game.
+// The events of the engine.
 
 namespace seq::protocol {
 namespace {
@@ -12,7 +12,7 @@ using GameEventRows = wire::Of<Event>;
 constexpr wire::TypeOf<std::uint8_t> hand_size = wire::number<std::uint8_t, 1, 7>();
 constexpr wire::TypeOf<std::uint8_t> pile_size = wire::number<std::uint8_t, 1, deck_size>();
 
-/// The order of the draw pile goes into the journal and to no client.
+/// The order of the draw pile is journaled and never sent to clients.
 constexpr wire::Kind for_the_journal(wire::Kind kind) {
     kind.written_only = true;
     return kind;

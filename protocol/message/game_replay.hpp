@@ -12,20 +12,20 @@
 
 namespace seq::protocol {
 
-/// To the sender alone: a finished game from its deal to its end, with every hand, for a client that folds
-/// events and knows no rules. No part of the room's history, so it has no version.
+/// To the sender only: a finished game from its deal to its end, with every hand, for clients that fold
+/// events and know no rules. It is not part of the room's history, so it has no version.
 struct GameReplay {
-    /// One action and what came of it.
+    /// One action and its events.
     struct Step {
-        Seat seat;                  ///< the `table` for a penalty, and where the game was stopped
-        std::vector<Event> events;  ///< in order, with what one seat alone knew
+        Seat seat;                  ///< the `table` for a penalty and for the end of an abandoned game
+        std::vector<Event> events;  ///< in order, including those for one seat only
     };
     CommandId id;
     std::uint32_t game = 0;
-    std::vector<std::string> names;        ///< one a seat
-    View start;                            ///< after the deal, as one sees it who sits nowhere
+    std::vector<std::string> names;        ///< one per seat
+    View start;                            ///< after the deal, as a spectator sees it
     std::optional<HandsRevealed> hands{};  ///< after the deal, in the card games
-    std::vector<Event> opening;            ///< what everybody was told of the deal: cuts, rolls for the start
+    std::vector<Event> opening;            ///< the public events of the deal: cuts, rolls for the start
     std::vector<Step> steps;
 };
 

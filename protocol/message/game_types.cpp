@@ -10,7 +10,7 @@ namespace {
 using wire::Sink;
 using wire::Source;
 
-// One function to read a value that stands at a node, and one to write it.
+// For each type, one function that reads a value and one that writes it.
 
 void read_card(Source& source, Node& node, Face& face) {
     face = read_face(source.reading, node, *source.deck);
@@ -27,7 +27,7 @@ void write_held(Sink& sink, const Hand& hand) {
 }
 
 void read_no_pile(Source& source, Node& node, CardPile&) {
-    source.reading.complain("bad-value", node, "is for the journal alone");
+    source.reading.complain("bad-value", node, "is only for the journal");
 }
 void write_pile(Sink& sink, const CardPile& pile) {
     sink.out.open_array();
@@ -62,7 +62,8 @@ void read_five(Source& source, Node& node, Line& line) {
             return;
         }
     }
-    reading.complain("bad-value", node, "must be five spaces in a line, from the first in reading order");
+    reading.complain("bad-value", node,
+                     "must be five spaces in a line, starting with the first in reading order");
 }
 void write_five(Sink& sink, const Line& line) {
     sink.out.open_array();
@@ -154,7 +155,7 @@ constinit const TypeOf<Bitboard> spaces = wire::with<Bitboard, read_board, write
      .uses = of_spaces});
 constinit const TypeOf<Line> line = wire::with<Line, read_five, write_five>(
     {.name = "line",
-     .note = "Five spaces, from the one first in reading order",
+     .note = "Five spaces, starting with the first in reading order",
      .schema = R"({"type": "array", "items": {"$ref": "#/$defs/space"}, "minItems": 5, "maxItems": 5})",
      .uses = of_spaces});
 constinit const TypeOf<Ends> ends = wire::with<Ends, read_two_ends, write_two_ends>(
@@ -176,6 +177,6 @@ constinit const TypeOf<SixDice> six_dice = wire::with<SixDice, read_thrown<SixDi
      .uses = of_dice});
 constinit const TypeOf<Score> score = wire::object<Score>({}, {}, score_fields);
 constinit const TypeOf<std::uint32_t> round =
-    wire::number<std::uint32_t, 0, UINT32_MAX>("round", "0 at first, then one more for each tie");
+    wire::number<std::uint32_t, 0, UINT32_MAX>("round", "From 0, one more after each tie");
 
 }  // namespace seq::protocol::types

@@ -7,7 +7,7 @@
 #include "engine/view.hpp"
 #include "protocol/message/types.hpp"
 
-// The types of the wire that come from the engine: cards, dice, spaces, how a game ended.
+// The wire types of engine values: cards, dice, spaces, results.
 
 namespace seq::protocol::types {
 
@@ -16,18 +16,18 @@ using Ends = std::pair<Space, Space>;
 
 extern const TypeOf<Face> card;
 extern const TypeOf<Hand> hand;
-extern const TypeOf<CardPile> pile;  ///< for the journal, which does not read it by this type
+extern const TypeOf<CardPile> pile;  ///< written in the journal, never read by this type
 extern const TypeOf<Bitboard> spaces;
 extern const TypeOf<Line> line;
 extern const TypeOf<Ends> ends;  ///< of a line
 extern const TypeOf<SeatSet> seats;
-extern const TypeOf<Seat> card_seat;  ///< of a card game: a view has so many hands and no more
+extern const TypeOf<Seat> card_seat;  ///< of a card game, which has fewer seats than others
 extern const TypeOf<std::uint8_t> die;
 extern const TypeOf<TwoDice> two_dice;
 extern const TypeOf<SixDice> six_dice;
 extern const TypeOf<Score> score;  ///< as the fields `sequences`, `points` and `penalty`
 extern const TypeOf<Setup> setup;
-extern const TypeOf<Setup> setup_of_cards;  ///< what follows in the message is of this game
+extern const TypeOf<Setup> setup_of_cards;  ///< also sets the deck for what follows in the message
 extern const TypeOf<Result> result;
 extern const TypeOf<View> view;
 extern const TypeOf<LegalActions> legal;

@@ -3,8 +3,8 @@
 #include "protocol/message/game_types.hpp"
 #include "protocol/message/words.hpp"
 
-// A game as one observer sees it. Which fields it has is for its setup to say: the preset names the game, and
-// there are as many hands and scores as players, and chips of as many sides.
+// A game as one observer sees it. Its setup determines its fields: the preset names the game, and the numbers
+// of players and sides those of hands, scores and chips.
 
 namespace seq::protocol::types {
 namespace {
@@ -151,7 +151,7 @@ constexpr TypeOf<View> sequences = wire::with<View, read_sequences, write_sequen
                    "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/line"}}})",
      .uses = of_cards});
 
-/// The hand of one who has a seat; a spectator has none.
+/// The hand of an observer with a seat; a spectator has none.
 constexpr Field own_hand() {
     Field row = of_game<&cards::View::hand>("hand");
     row.required = false;
@@ -247,7 +247,7 @@ std::span<const Field> fields_of_view(const View& view) {
 }
 
 void read_view(Source& source, Node& node, View& view) {
-    if (source.setup == nullptr) return;  // it has complained, and the view has no meaning
+    if (source.setup == nullptr) return;  // the fault was reported already
     view = blank_view(Setup{*source.setup}, {});
     Fields fields{source.reading, node};
     read_fields(source, fields, fields_of_view(view), &view);
@@ -270,7 +270,7 @@ constexpr std::array<const wire::Type*, 3> of_games{&cards_game, &dice_board_gam
 
 constinit const TypeOf<View> view = wire::with<View, read_view, write_view>(
     {.name = "game",
-     .note = "The newest game as the receiver may see it: which of the three the setup's preset says",
+     .note = "The newest game as the receiver may see it; the preset determines which of the three forms",
      .schema = R"({"oneOf": [{"$ref": "#/$defs/cards_game"}, {"$ref": "#/$defs/dice_board_game"},
                              {"$ref": "#/$defs/six_dice_game"}]})",
      .uses = of_games});

@@ -7,7 +7,7 @@ constexpr std::string_view crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr unsigned bits_per_character = 5;
 static_assert(crockford.size() == 1U << bits_per_character);
 
-/// The character that is meant by one that was typed; 0 where there is none.
+/// The character of a code that a typed character stands for; 0 if there is none.
 constexpr char meant_by(char typed) {
     const char upper = typed >= 'a' && typed <= 'z' ? static_cast<char>(typed - 'a' + 'A') : typed;
     if (upper == 'O') return '0';

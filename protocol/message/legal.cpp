@@ -3,7 +3,7 @@
 #include "protocol/message/room_types.hpp"
 #include "protocol/message/words.hpp"
 
-// What a member may do now.
+// The legal actions of a member.
 
 namespace seq::protocol::types {
 namespace {
@@ -35,8 +35,8 @@ void write_card_spaces(Sink& sink, const CardsWithSpaces& items) {
     sink.out.close_object();
 }
 
-// `remove` is cards with their spaces in the card games and spaces alone on the dice board: a row for each,
-// which passes over the other's.
+// `remove` has cards with spaces in the card games and only spaces on the dice board. Each form has a row,
+// which ignores the other form.
 void read_removes(Source& source, Node& node, CardsWithSpaces& items) {
     if (node.kind != json::Kind::array) read_card_spaces(source, node, items);
 }
@@ -84,7 +84,7 @@ constexpr std::array legal_fields{unless_empty<&LegalActions::places>("place", &
                                   unless_empty<&LegalActions::removable>("remove", &removable),
                                   unless_empty<&LegalActions::cast>("cast", &flag)};
 
-/// The lines to choose from, each by its ends.
+/// The possible lines, by their ends.
 void read_choice(Source& source, Node& node, NamingChoice& choice) {
     Reading& reading = source.reading;
     Fields fields{reading, node};
@@ -105,7 +105,7 @@ void read_choice(Source& source, Node& node, NamingChoice& choice) {
 }
 void write_choice(Sink& sink, const NamingChoice& choice) {
     const auto* place = std::get_if<Place>(&choice.action);
-    // Nothing else completes a sequence, and the lines are not named yet.
+    // Only a place can complete a sequence, and legal actions have no namings.
     SEQ_ASSERT(place && place->naming.empty());
     sink.out.open_object().field("card", sink.deck->name(place->face));
     write_space(sink.out.key("space"), place->space);
@@ -124,11 +124,11 @@ constexpr TypeOf<NamingChoice> naming =
 
 }  // namespace
 
-constinit const TypeOf<LegalActions> legal =
-    wire::object<LegalActions>("legal", "What the member may do now; empty parts are left out", legal_fields);
+constinit const TypeOf<LegalActions> legal = wire::object<LegalActions>(
+    "legal", "The legal actions of the member; empty parts are left out", legal_fields);
 constinit const TypeOf<std::vector<NamingChoice>> namings = wire::list<NamingChoice, &naming>(
     {.name = "namings",
-     .note = "Where a chip leaves a choice of which five spaces are the sequence (S15)",
+     .note = "Places for which the player can choose which five spaces form the sequence (S15)",
      .items_min = 1});
 
 }  // namespace seq::protocol::types

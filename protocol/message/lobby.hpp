@@ -10,38 +10,38 @@
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/ids.hpp"
 
-// Around the game: seats, ready marks, what will be played, the door and the host's tools.
+// Outside of the game: seats, ready marks, the setup of the next game, locks, and commands of the host.
 
 namespace seq::protocol {
 
-// What members ask for.
+// Commands of members.
 
-/// Gets up from the seat. While no game runs.
+/// Leaves the seat but not the room. Only while no game runs.
 struct Stand {
     friend bool operator==(const Stand&, const Stand&) = default;
 };
-/// Says that the sender, who is seated, is ready to begin, or not any more.
+/// Sets or removes the ready mark of the sender, who is seated.
 struct SetReady {
     bool ready = false;
     friend bool operator==(const SetReady&, const SetReady&) = default;
 };
-/// Asks whoever sits there to change seats.
+/// Asks the member on that seat to change seats.
 struct AskSeat {
     std::uint32_t seat = 0;
     friend bool operator==(const AskSeat&, const AskSeat&) = default;
 };
-/// Grants what that member asked for.
+/// Grants the request of that member.
 struct GiveSeat {
     MemberId member;
     friend bool operator==(const GiveSeat&, const GiveSeat&) = default;
 };
-/// Gives up membership and seat. Who plays leaves the seat to a bot of this level.
+/// Leaves the room. In a running game, a bot of this level takes over the seat.
 struct Leave {
     std::optional<BotLevel> level{};
     friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-// What the host alone may ask for.
+// Commands of the host only.
 
 /// One option of the next game.
 struct SetOption {
@@ -49,32 +49,32 @@ struct SetOption {
     std::string value;
     friend bool operator==(const SetOption&, const SetOption&) = default;
 };
-/// What the next game will be.
+/// The preset, players and sides of the next game.
 struct SetGame {
     std::string preset;
     std::uint32_t players = 0;
     std::optional<std::uint32_t> sides;
     friend bool operator==(const SetGame&, const SetGame&) = default;
 };
-/// Exchanges those who are seated among their seats, by chance.
+/// Shuffles the seated members among their seats.
 struct ShuffleSeats {
     friend bool operator==(const ShuffleSeats&, const ShuffleSeats&) = default;
 };
-/// A locked room is one where newcomers knock.
+/// Locks or unlocks the room. In a locked room, newcomers have to knock.
 struct SetLock {
     bool locked = false;
     friend bool operator==(const SetLock&, const SetLock&) = default;
 };
-/// Without one: nobody needs a password any more. A secret.
+/// Sets the password, which is a secret; without one, removes it.
 struct SetPassword {
     std::optional<std::string> password;
     friend bool operator==(const SetPassword&, const SetPassword&) = default;
 };
-/// The room's link gets a new secret, and the old one is worth nothing any more.
+/// Replaces the secret of the room's link. The old one is no longer accepted.
 struct RenewLink {
     friend bool operator==(const RenewLink&, const RenewLink&) = default;
 };
-/// Lets in who knocks.
+/// Lets in somebody who knocks.
 struct Admit {
     std::uint32_t knock = 0;
     friend bool operator==(const Admit&, const Admit&) = default;
@@ -85,7 +85,7 @@ struct TurnAway {
 };
 struct RemoveMember {
     MemberId member;
-    std::optional<BotLevel> level{};  ///< of the bot that plays on, where the member plays
+    std::optional<BotLevel> level{};  ///< of the bot that takes over, if the member plays
     friend bool operator==(const RemoveMember&, const RemoveMember&) = default;
 };
 struct MuteMember {
@@ -93,7 +93,8 @@ struct MuteMember {
     bool muted = false;
     friend bool operator==(const MuteMember&, const MuteMember&) = default;
 };
-/// Makes another the host. When the host has been away for long, anybody may take the chair this way.
+/// Makes another member the host. Members can also take over the role this way from a host who has been away
+/// for some time.
 struct HandOver {
     MemberId member;
     friend bool operator==(const HandOver&, const HandOver&) = default;
@@ -103,35 +104,36 @@ using LobbyCommand =
     std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetOption, SetGame, ShuffleSeats, SetLock,
                  SetPassword, RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
 
-// What everybody is told of it.
+// Events for everybody.
 
 struct SeatLeft {
     MemberId member;
 };
-/// Marks go by themselves when their member changes seats, and all of them with a setup or a start.
+/// Without an event, a mark is removed when its member changes seats, and all marks by a new setup or a
+/// start.
 struct ReadyChanged {
     MemberId member;
     bool ready = false;
 };
-/// The next game is this one; the table is cleared of the last.
+/// The setup of the next game. Clients remove the last game from the screen.
 struct SetupChanged {
     Setup setup;
 };
-/// The member would like to change places with whoever sits there.
+/// The member asks to change places with the member on that seat.
 struct SeatAsked {
     MemberId member;
     Seat seat;
 };
-/// Comes before the seats that were taken by it.
+/// Precedes the events of the seats that the shuffle assigns.
 struct SeatsShuffled {};
 struct RoomLocked {
     bool locked = false;
 };
-/// Whether there is one now; what it is stays with the host.
+/// Whether there is a password now. The password itself is not sent.
 struct PasswordChanged {
     bool set = false;
 };
-/// What stands behind the `#` of the room's link now.
+/// The new secret of the room's link.
 struct LinkRenewed {
     LinkSecret secret;
 };
@@ -150,9 +152,9 @@ struct HostChanged {
 using LobbyEvent = std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, RoomLocked,
                                 PasswordChanged, LinkRenewed, MemberLeft, MemberMuted, HostChanged>;
 
-/// Somebody who waits at the door of a locked room.
+/// A newcomer who waits to be let into a locked room.
 struct Knock {
-    std::uint32_t knock = 0;  ///< its number, from 1, never used twice while the server runs
+    std::uint32_t knock = 0;  ///< a number from 1 that is not reused while the server runs
     std::string name;
 };
 

@@ -2,7 +2,7 @@
 #include "protocol/message/lobby.hpp"
 #include "protocol/message/tables.hpp"
 
-// The events around the game.
+// The events outside of the game.
 
 namespace seq::protocol {
 namespace {

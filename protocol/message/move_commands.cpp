@@ -4,8 +4,7 @@
 #include "protocol/message/tables.hpp"
 #include "protocol/message/words.hpp"
 
-// The commands that are moves: a type for each kind of move but `penalty`, which is the table's and no seat's
-// (S23).
+// The commands for moves: a type for each kind of move except `penalty`, which no seat can give (S23).
 
 namespace seq::protocol {
 namespace {
@@ -41,7 +40,7 @@ void write_sequences(wire::Sink& sink, const std::vector<Ends>& sequences) {
     sink.out.close_array();
 }
 
-/// Which cards a game has is not known yet.
+/// The codec does not know the cards of the game, so it does not check them.
 constexpr wire::TypeOf<std::string> card_word = wire::with<std::string, read_card_word, write_card_word>(
     {.name = "card",
      .note = "Rank, then suit; in Bible Sequence a picture's number, ADD or REM (B4, B5)",
@@ -51,7 +50,7 @@ constexpr std::array<const wire::Type*, 1> of_ends{&types::ends};
 constexpr wire::TypeOf<std::vector<Ends>> named_sequences =
     wire::with<std::vector<Ends>, read_sequences, write_sequences>(
         {.name = "named_sequences",
-         .note = "The sequences that the mover names, by their ends (S15)",
+         .note = "The sequences that the player names, by their ends (S15)",
          .schema = R"({"type": "array", "maxItems": 8, "items": {"$ref": "#/$defs/ends"}})",
          .uses = of_ends});
 
@@ -79,18 +78,18 @@ constexpr std::array move_kinds{
     kind<MoveKind::place>("place", "Plays a card and puts a chip on a space (S7, S9)",
                           {card_field, space_field, sequences_field}),
     kind<MoveKind::remove>(
-        "remove",
-        "Takes a chip away: with a card in card games (S10, B4), without one on the dice board (D6)",
+        "remove", "Removes a chip: with a card in card games (S10, B4), without one on the dice board (D6)",
         {maybe_card_field, space_field}),
-    kind<MoveKind::exchange>("exchange", "Shows a dead card and takes another (S17)", {card_field}),
-    kind<MoveKind::draw>("draw", "Takes the owed card (S19)"),
-    kind<MoveKind::pass>("pass", "Nothing to play and nothing to exchange (S18)"),
-    kind<MoveKind::forfeit>("forfeit", "Gives up a card for table talk of one's own side (S23)",
+    kind<MoveKind::exchange>("exchange", "Shows a dead card and draws another one (S17)", {card_field}),
+    kind<MoveKind::draw>("draw", "Draws the owed card (S19)"),
+    kind<MoveKind::pass>("pass", "Passes, since no card can be played or exchanged (S18)"),
+    kind<MoveKind::forfeit>("forfeit", "Gives up a card because of table talk by the own side (S23)",
                             {card_field}),
-    kind<MoveKind::roll>("roll", "Throws the two dice that rule the turn (D4)"),
+    kind<MoveKind::roll>("roll", "Throws the two dice of a turn (D4)"),
     kind<MoveKind::put>("put", "Puts a chip on an empty space of the dice board (D5, D7)", {space_field}),
-    kind<MoveKind::swap>("swap", "Replaces an opponent's chip by one's own (D5, D7)", {space_field}),
-    kind<MoveKind::cast>("cast", "Throws the six dice: the whole turn (X2)"),
+    kind<MoveKind::swap>("swap", "Replaces an opponent's chip with one of the own side (D5, D7)",
+                         {space_field}),
+    kind<MoveKind::cast>("cast", "Throws the six dice, which is the whole turn (X2)"),
 };
 static_assert(move_kinds.size() == static_cast<std::size_t>(MoveKind::penalty));
 

@@ -1,7 +1,7 @@
 #include "protocol/message/move_words.hpp"
 
 #include "engine/base/assert.hpp"
-#include "protocol/json/quote.hpp"
+#include "protocol/json/unicode.hpp"
 
 namespace seq::protocol {
 namespace {
@@ -10,14 +10,14 @@ tl::expected<Face, Unreadable> to_face(const MoveWords& words, const Deck& deck)
     if (&deck == &no_cards)
         return tl::unexpected{Unreadable{"not-in-this-game", "N", "this game has no cards"}};
     if (words.card.empty())
-        return tl::unexpected{Unreadable{"missing-field", "N", "the card to do this with is missing"}};
+        return tl::unexpected{Unreadable{"missing-field", "N", "the card for this action is missing"}};
     if (const auto face = deck.parse(words.card)) return *face;
     return tl::unexpected{
         Unreadable{"unknown-card", "N", "this game has no card " + json::quote(words.card)}};
 }
 
 Space space_of(const MoveWords& words) {
-    SEQ_ASSERT(words.space);  // whoever reads a move that has a space asks for it
+    SEQ_ASSERT(words.space);  // readers require the space of moves that have one
     return *words.space;
 }
 

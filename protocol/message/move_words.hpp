@@ -11,7 +11,7 @@
 
 namespace seq::protocol {
 
-/// The types of the commands on the wire; `penalty` stands in records only.
+/// The types of these commands on the wire; `penalty` occurs only in records.
 enum class MoveKind : std::uint8_t {
     place,
     remove,
@@ -26,21 +26,20 @@ enum class MoveKind : std::uint8_t {
     penalty,
 };
 
-/// A move in words, before a deck gives its card a meaning. Record lines, wire commands and the terminal's
-/// input all become one of these.
+/// A move in words, before a deck interprets its card. Record lines, wire commands and terminal input are all
+/// converted to this.
 struct MoveWords {
     MoveKind kind = MoveKind::pass;
-    std::string card{};            ///< place, exchange, forfeit; remove, but on the dice board (D6)
+    std::string card{};            ///< place, exchange, forfeit, and remove in card games
     std::optional<Space> space{};  ///< place, remove, put, swap
     std::vector<std::pair<Space, Space>>
-        sequences{};  ///< place: the named sequences by their ends, maybe none (S15)
+        sequences{};  ///< place: the ends of the named sequences, possibly none (S15)
     Side side{};      ///< penalty
 
     friend bool operator==(const MoveWords&, const MoveWords&) = default;
 };
 
-/// What keeps words from being an action at all, before any rule is asked: a code of the protocol and a
-/// sentence.
+/// Why words are not an action, independent of the rules: a code of the protocol and a sentence.
 struct Unreadable {
     std::string
         code;  ///< `unknown-card`; `bad-naming` where two ends make no line of five; `not-in-this-game`
@@ -51,7 +50,7 @@ struct Unreadable {
     friend bool operator==(const Unreadable&, const Unreadable&) = default;
 };
 
-/// Gives the words their meaning under a deck.
+/// Interprets the words with a deck.
 tl::expected<Action, Unreadable> to_action(const MoveWords& words, const Deck& deck);
 /// The words for an action.
 MoveWords to_words(const Action& action, const Deck& deck);

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "protocol/json/utf8.hpp"
+#include "protocol/json/unicode.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/talk/word_list.hpp"
@@ -12,7 +12,7 @@
 namespace seq::protocol {
 namespace {
 
-/// A letter of another alphabet, in lower case, and the Latin one that looks like it in either case.
+/// A lower-case letter of another alphabet, and the Latin letter that looks like it in upper or lower case.
 struct Lookalike {
     char32_t letter;
     char latin;
@@ -26,7 +26,7 @@ constexpr std::array<Lookalike, 37> lookalikes{{
     {0x51b, 'q'}, {0x51d, 'w'},
 }};
 
-/// Greek and Cyrillic capitals and Greek letters with an accent; others stay.
+/// Maps Greek and Cyrillic capitals and accented Greek letters to the plain lower-case letter.
 char32_t without_case(char32_t c) {
     constexpr std::array<std::array<char32_t, 2>, 18> accented{{{0x386, 0x3b1},
                                                                 {0x388, 0x3b5},
@@ -65,7 +65,7 @@ bool is_digit(char32_t c) {
     return c >= U'0' && c <= U'9';
 }
 
-/// The letters that count, before digits and letters are taken for each other.
+/// The letters of a name that are compared, before digits are mapped to letters.
 std::vector<char32_t> letters_of(std::string_view name) {
     std::vector<char32_t> letters;
     while (!name.empty()) {
@@ -95,7 +95,7 @@ void add_utf8(std::string& text, char32_t c) {
     }
 }
 
-/// Without a number at its end, and the blanks ahead of that.
+/// The name without a number at its end and the blanks before it.
 std::string_view without_number(std::string_view name) {
     std::string_view rest = name;
     while (!rest.empty() && is_digit(static_cast<unsigned char>(rest.back())))
@@ -121,7 +121,8 @@ bool looks_like_a_bot(std::string_view name) {
     const std::vector<char32_t> letters = letters_of(name);
     if (letters.size() < 4 || letters[0] != U'b' || letters[2] != U't') return false;
     if (letters[1] != U'o' && letters[1] != U'0') return false;
-    const bool is_apart = name.find(' ') != std::string_view::npos;  // `Bot l`, and not Botil
+    const bool is_apart =
+        name.find(' ') != std::string_view::npos;  // `Bot l` looks like a bot, `Botil` does not
     return std::all_of(letters.begin() + 3, letters.end(),
                        [&](char32_t c) { return is_digit(c) || (is_apart && (c == U'l' || c == U'i')); });
 }

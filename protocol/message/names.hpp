@@ -6,15 +6,15 @@
 
 namespace seq::protocol {
 
-/// A name folded so that names that look alike are equal: case, accents, variation selectors and blanks do
-/// not count, nor whether a letter is Latin or a Cyrillic or Greek one of the same shape, nor 0 for o and 1,
-/// l and i for each other. Not to be shown.
+/// A form of a name that is equal for names that look alike. It ignores case, accents, variation selectors
+/// and blanks, and maps Cyrillic and Greek letters to Latin ones of the same shape, 0 to o, and 1 and l to i.
+/// It is not meant to be displayed.
 std::string folded_name(std::string_view name);
 
-/// Whether a name looks like those of bots, `Bot 1`.
+/// Whether a name looks like that of a bot, `Bot 1`.
 bool looks_like_a_bot(std::string_view name);
 
-/// The name with this number behind it in place of its own, cut where it would be too long: `Gina 2`.
+/// The name followed by this number in place of its own, shortened if it would be too long: `Gina 2`.
 std::string numbered_name(std::string_view name, std::uint32_t number);
 
 }  // namespace seq::protocol

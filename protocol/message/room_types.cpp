@@ -42,7 +42,7 @@ void write_words(Sink& sink, const Words& words) {
 
 constexpr TypeOf<Words> four_words = wire::with<Words, read_words, write_words>(
     {.name = "words",
-     .note = "The four words that players may read to each other",
+     .note = "The four words that players can read to each other",
      .schema = R"({"type": "array", "items": {"type": "string"}, "minItems": 4, "maxItems": 4})"});
 constexpr std::array dealt_fields{field<&DealtTogether::transcript>("transcript"),
                                   field<&DealtTogether::words>("words", &four_words)};
@@ -52,21 +52,21 @@ constexpr std::array share_fields{as_it_is<&DealView::Share::commit>("commit", &
                                   as_it_is<&DealView::Share::reveal>("reveal", &share)};
 constexpr TypeOf<DealView::Share> seat_share = wire::object<DealView::Share>({}, {}, share_fields);
 constexpr TypeOf<std::vector<DealView::Share>> shares =
-    wire::list<DealView::Share, &seat_share, seats_max>({.note = "One a seat", .items_min = 1});
+    wire::list<DealView::Share, &seat_share, seats_max>({.note = "One per seat", .items_min = 1});
 constexpr std::array deal_fields{
     field<&DealView::game>("game", &ordinal), field<&DealView::epoch>("epoch", &epoch),
     field<&DealView::rules>("rules", &word),  field<&DealView::step>("step"),
     field<&DealView::commit>("commit"),       field<&DealView::seats>("seats", &shares),
     field<&DealView::absent>("absent")};
 
-/// The place of a seat in a list by seat, which grows to hold it.
+/// The item of a seat in a list by seat, which is extended if necessary.
 template <typename Items>
 auto& at_seat(Items& items, std::size_t index) {
     if (items.size() <= index) items.resize(index + 1);
     return items[index];
 }
 
-/// One value a seat, as an object whose names are the seats.
+/// One value per seat, as an object whose keys are the seats.
 template <typename T, const TypeOf<T>& item, std::size_t most>
 void read_by_seat(Source& source, Node& node, std::vector<T>& items) {
     Reading& reading = source.reading;
@@ -105,39 +105,40 @@ void write_hands(Sink& sink, const HandsRevealed& revealed) {
 constexpr std::array<const wire::Type*, 1> of_hands_by_seat{&hands_by_seat};
 
 template <auto member>
-constexpr wire::Field figure(std::string_view name) {
+constexpr wire::Field seat_count(std::string_view name) {
     return wire::unless_empty<member>(name, &count);
 }
-constexpr std::array figures{
-    figure<&SeatStatistics::turns>("turns"),         figure<&SeatStatistics::placed>("placed"),
-    figure<&SeatStatistics::wild>("wild"),           figure<&SeatStatistics::removed>("removed"),
-    figure<&SeatStatistics::swapped>("swapped"),     figure<&SeatStatistics::sequences>("sequences"),
-    figure<&SeatStatistics::exchanged>("exchanged"), figure<&SeatStatistics::lost>("lost"),
-    figure<&SeatStatistics::passed>("passed"),       figure<&SeatStatistics::forfeited>("forfeited"),
-    figure<&SeatStatistics::unlucky>("unlucky"),     figure<&SeatStatistics::points>("points"),
-    figure<&SeatStatistics::best>("best"),           figure<&SeatStatistics::penalties>("penalties")};
+constexpr std::array seat_counts{
+    seat_count<&SeatStatistics::turns>("turns"),         seat_count<&SeatStatistics::placed>("placed"),
+    seat_count<&SeatStatistics::wild>("wild"),           seat_count<&SeatStatistics::removed>("removed"),
+    seat_count<&SeatStatistics::swapped>("swapped"),     seat_count<&SeatStatistics::sequences>("sequences"),
+    seat_count<&SeatStatistics::exchanged>("exchanged"), seat_count<&SeatStatistics::lost>("lost"),
+    seat_count<&SeatStatistics::passed>("passed"),       seat_count<&SeatStatistics::forfeited>("forfeited"),
+    seat_count<&SeatStatistics::unlucky>("unlucky"),     seat_count<&SeatStatistics::points>("points"),
+    seat_count<&SeatStatistics::best>("best"),           seat_count<&SeatStatistics::penalties>("penalties")};
 constexpr TypeOf<SeatStatistics> seat_statistics = wire::object<SeatStatistics>(
-    "seat_statistics", "What a seat did; a count that is 0 is left out", figures);
-constexpr std::array<const wire::Type*, 1> of_figures{&seat_statistics};
-constexpr TypeOf<std::vector<SeatStatistics>> seat_figures =
+    "seat_statistics", "Counts of what a seat did; those that are 0 are left out", seat_counts);
+constexpr std::array<const wire::Type*, 1> of_seat_statistics{&seat_statistics};
+constexpr TypeOf<std::vector<SeatStatistics>> statistics_of_seats =
     by_seat<SeatStatistics, seat_statistics, seats_max>(
         {.name = "seat_figures",
-         .note = "Seat to what it did",
+         .note = "Seat to its counts",
          .schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                        "additionalProperties": {"$ref": "#/$defs/seat_statistics"}})",
-         .uses = of_figures});
+         .uses = of_seat_statistics});
 constexpr std::array statistics_fields{field<&GameStatistics::duration_ms>("duration_ms", &milliseconds),
                                        field<&GameStatistics::reshuffles>("reshuffles", &count),
-                                       field<&GameStatistics::seats>("seats", &seat_figures)};
+                                       field<&GameStatistics::seats>("seats", &statistics_of_seats),
+                                       seat_count<&GameStatistics::stopped_by_host>("stopped_by_host")};
 
 constexpr std::array team_fields{field<&Series::Team::members>("members"),
                                  field<&Series::Team::wins>("wins", &count)};
 constexpr TypeOf<Series::Team> team = wire::object<Series::Team>({}, {}, team_fields);
 constexpr TypeOf<std::vector<Series::Team>> teams = wire::list<Series::Team, &team>(
-    {.name = "score", .note = "The teams of a series and the games that each has won"});
+    {.name = "score", .note = "The teams of a series and the number of games that each has won"});
 constexpr TypeOf<std::uint32_t> best_of = wire::number<std::uint32_t, 3, 15>("best_of", "Odd");
 
-/// The team that has won is told by its members.
+/// The winning team is given by its members.
 void read_winning_team(Source& source, Node& node, Series& series) {
     std::vector<MemberId> told;
     read_value(source, node, members, &told);
@@ -168,17 +169,17 @@ constinit const TypeOf<OpenCall> open_call =
 constinit const TypeOf<std::optional<Digest>> share =
     wire::with<std::optional<Digest>, read_share, write_share>(
         {.name = "digest_or_nothing",
-         .note = "Empty where the seat has not sent it",
+         .note = "Empty if the seat has not sent it",
          .schema = R"({"type": "string", "pattern": "^([0-9a-f]{64})?$"})"});
 constinit const TypeOf<DealtTogether> dealt = wire::object<DealtTogether>({}, {}, dealt_fields);
 constinit const TypeOf<DealView> deal =
-    wire::object<DealView>("deal", "The newest ceremony of the fair deal as it stands", deal_fields);
+    wire::object<DealView>("deal", "The state of the newest ceremony of the fair deal", deal_fields);
 constinit const TypeOf<HandsRevealed> hands = wire::with<HandsRevealed, read_hands, write_hands>(
     {.schema = R"({"$ref": "#/$defs/hands"})", .uses = of_hands_by_seat});
 constinit const TypeOf<GameStatistics> statistics = wire::object<GameStatistics>(
-    "statistics", "The newest game in figures, once it is over", statistics_fields);
+    "statistics", "Statistics of the newest game, once it is over", statistics_fields);
 constinit const TypeOf<Series> series =
-    wire::object<Series>("series", "How the series stands, in rooms that play one", series_fields);
+    wire::object<Series>("series", "The state of the series, in rooms that play one", series_fields);
 constinit const TypeOf<Successor> successor = wire::object<Successor>(
     "successor", "The room that follows an archived one, and the secret of its link", successor_fields);
 

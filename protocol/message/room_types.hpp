@@ -3,12 +3,12 @@
 #include "protocol/message/server_message.hpp"
 #include "protocol/message/types.hpp"
 
-// The larger things that a server tells of a room.
+// The wire types of larger values of a room.
 
 namespace seq::protocol::types {
 
 extern const TypeOf<OpenCall> open_call;
-extern const TypeOf<std::optional<Digest>> share;  ///< empty for a seat that has not sent it
+extern const TypeOf<std::optional<Digest>> share;  ///< empty if the seat has not sent it
 extern const TypeOf<DealtTogether> dealt;          ///< as the fields `transcript` and `words`
 extern const TypeOf<DealView> deal;
 extern const TypeOf<HandsRevealed> hands;

@@ -19,7 +19,7 @@
 
 namespace seq::protocol {
 
-// What happens in a room beside the game itself.
+// Events of a room outside of its game.
 
 struct MemberJoined {
     MemberId member;
@@ -28,65 +28,66 @@ struct MemberJoined {
 struct SeatTaken {
     MemberId member;
     Seat seat;
-};  ///< whoever held another seat has left it
+};  ///< the member has left its previous seat, if any
 struct Said {
     MemberId member;
     std::string text;
 };
 
-/// Comes first in the version in which a game starts: whoever sits begins from the blank view of this setup.
+/// The first event of the version in which a game starts. Clients start from the blank view of this setup.
 struct GameStarted {
-    std::uint32_t number = 0;              ///< from 1, as the room counts its games
-    Setup setup;                           ///< with fewer players than before where some have sat out (X7)
-    std::optional<DealtTogether> dealt{};  ///< nothing for a quick deal
+    std::uint32_t number = 0;              ///< counts the games of the room from 1
+    Setup setup;                           ///< with fewer players than before if some sit out (X7)
+    std::optional<DealtTogether> dealt{};  ///< empty for a quick deal
 };
-/// What a member owns now, in play chips (X7).
+/// The new purse of a member, in play chips (X7).
 struct PurseChanged {
     MemberId member;
     std::uint32_t purse = 0;
 };
-/// Could not pay the stake, and has no seat any more (X7).
+/// The member cannot pay the stake and loses the seat (X7).
 struct SatOut {
     MemberId member;
 };
 
-/// The game is held: nothing is played and the clocks stand.
+/// The game is paused: nothing is played and the clocks stop.
 struct Paused {
     MemberId member;
 };
-/// The game goes on.
+/// The game continues.
 struct Unpaused {
     MemberId member;
 };
-/// The time of this seat is over: the room makes the move that follows.
+/// The time of this seat has run out, so the room makes the next move for it.
 struct ClockRanOut {
     Seat seat;
 };
 
-/// Everything that a version can tell: what the room does, and what the game does.
+/// Every event of a version: those of the room and those of the game.
 using RoomEvent = std::variant<MemberJoined, SeatTaken, Said, GameStarted, PurseChanged, SatOut, LobbyEvent,
                                TalkEvent, DealEvent, BotSeated, BotUnseated, WentAway, CameBack, StandInBegan,
                                StandInEnded, StandInVoted, Paused, Unpaused, ClockRanOut, HandsRevealed,
                                GameStatistics, Series, RoomArchived, GameVoided, Event>;
 
-/// An action that leaves a choice of which five spaces are the sequence, with the lines to choose from (S15).
+/// An action for which the player can choose which five spaces form the sequence, with the possible lines
+/// (S15).
 struct NamingChoice {
     Action action;
     LinesThrough lines;
 };
 
-/// To the sender alone: the command of this id was carried out and is durable. `version` is the record it
-/// became.
+/// To the sender only: the command with this id was carried out and is durable. `version` is that of its
+/// record.
 struct Accepted {
     CommandId id;
     std::uint64_t version = 0;
     std::optional<RoomCode> room;    ///< create, join, resume
     std::optional<MemberId> member;  ///< create, join, resume
 };
-/// To the sender alone: nothing was done.
+/// To the sender only: the command was refused and had no effect.
 struct Refused {
-    std::optional<CommandId> id;  ///< nothing where the frame was too broken to have one
-    std::string code;             ///< kebab-case: the engine's own codes and those of docs/protocol.md
+    std::optional<CommandId> id;  ///< empty if the frame had no readable id
+    std::string code;             ///< in kebab-case, as listed in docs/protocol.md
     std::string sentence;
     std::string rule;  ///< an id of the rulebook, or empty
 };
@@ -97,58 +98,59 @@ struct MemberView {
     std::optional<std::uint32_t> purse{};       ///< play chips; in rooms of a six-dice game only (X7)
     bool ready = false;                         ///< for the next game
     bool muted = false;                         ///< by the host
-    std::optional<Seat> asks{};                 ///< the seat that this member would like to have
+    std::optional<Seat> asks{};                 ///< the seat that this member asks for
     std::optional<BotLevel> bot{};              ///< of a bot
-    std::optional<BotLevel> stand_in{};         ///< of the bot that plays for them
-    std::optional<std::uint64_t> away_since{};  ///< in milliseconds since the Unix epoch, of one who is away
-    std::vector<MemberId> votes{};              ///< who wants a stand-in for them
+    std::optional<BotLevel> stand_in{};         ///< of the bot that plays for the member
+    std::optional<std::uint64_t> away_since{};  ///< if away; in milliseconds since the Unix epoch
+    std::vector<MemberId> votes{};              ///< members who voted for a stand-in
 };
-/// One of text, phrase and reaction is there.
+/// Has either a text, a phrase or a reaction.
 struct ChatLine {
     MessageNumber message = 0;
     MemberId member;
     std::string text{};
     std::string phrase{};
     std::string reaction{};
-    MessageNumber to = 0;  ///< what the reaction stands under
+    MessageNumber to = 0;  ///< of the message that the reaction is for
     friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
-/// A room as one member sees it: sent on joining and on coming back after a long gap.
-struct Whole {
+/// The message `view`: the room as one member sees it, sent to members who join or return after a long time.
+struct Snapshot {
     RoomCode room;
     std::string link;
-    Seen at;  ///< epoch and version that this is the view of
+    Seen at;  ///< the epoch and version of this view
     MemberId you;
     MemberId host;
     Setup setup;
     std::vector<MemberView> members;       ///< by number
     std::vector<ChatLine> chat;            ///< the newest lines that the receiver may read, oldest first
-    std::optional<View> game;              ///< the newest one, once it has begun
-    LegalActions legal;                    ///< the receiver's own
-    std::vector<NamingChoice> namings{};   ///< for those of them that leave a choice (S15)
+    std::optional<View> game;              ///< the newest one, if any has begun
+    LegalActions legal;                    ///< of the receiver
+    std::vector<NamingChoice> namings{};   ///< for actions with a choice of sequences (S15)
     std::uint32_t games = 0;               ///< how many games have begun in this room
     std::optional<HandsRevealed> hands{};  ///< once the newest game is over, in the card games
-    std::optional<GameStatistics> statistics{};  ///< likewise, in every game
-    std::optional<Series> series{};              ///< where the room plays series and one has begun
-    bool archived = false;                       ///< only its records are left to be read
+    std::optional<GameStatistics> statistics{};  ///< the same, in every game
+    std::optional<Series> series{};              ///< if a series has begun
+    bool archived = false;                       ///< if so, only records can be read
     std::optional<Successor> successor{};        ///< the room that follows an archived one
-    bool locked = false;                         ///< who comes now, knocks
-    bool password = false;                       ///< who comes without the link's secret needs one
-    bool paused = false;                         ///< the running game is held
+    bool locked = false;                         ///< newcomers have to knock
+    bool password = false;                       ///< required of those who join without the link's secret
+    bool paused = false;                         ///< the running game is paused
     std::optional<MemberId> referee{};           ///< T1 (b)
     bool closed_to_spectators = false;
     std::optional<OpenCall> call{};
-    std::optional<DealView> deal{};  ///< the newest ceremony; nothing where the newest deal was quick
+    std::optional<DealView> deal{};  ///< the newest ceremony; empty if the newest deal was quick
 };
-/// The part of a version that only the receiver may know. Comes before the version's closing frame.
-struct Private {
+/// The message `private`: the part of a version that only the receiver may see, sent before the version's
+/// closing frame.
+struct PrivateEvents {
     std::uint64_t version = 0;
     std::vector<Event> events;
-    std::optional<LegalActions> legal;    ///< where they changed
-    std::vector<NamingChoice> namings{};  ///< for those of them that leave a choice (S15)
+    std::optional<LegalActions> legal;    ///< if they changed
+    std::vector<NamingChoice> namings{};  ///< for actions with a choice of sequences (S15)
 };
-/// Closes a version: what everybody may know. Encoded once and shared by all.
-struct Public {
+/// The message `events`: closes a version with its public events. Encoded once for all receivers.
+struct PublicEvents {
     std::uint64_t version = 0;
     std::vector<RoomEvent> events;
 };
@@ -156,38 +158,38 @@ struct Public {
 struct Skip {
     std::uint64_t version = 0;
 };
-/// To the sender alone: a finished game, as two files. No part of the room's history, so it has no version.
+/// To the sender only: a finished game, as two files. Not part of the room's history, so it has no version.
 struct GameRecord {
     CommandId id;
     std::uint32_t game = 0;
     std::string record;    ///< the text of the `.sgr` file
     std::string fairdeal;  ///< the text of the `.fairdeal.json` file
 };
-/// To the host alone: everybody who waits at the door of the locked room now, longest first. No part of the
+/// To the host only: the newcomers who wait to be let into the locked room, longest first. Not part of the
 /// room's history.
 struct Knocks {
     std::vector<Knock> waiting;
 };
-/// A word to the session that is no part of the room's history: taken over, server closing, old token used.
+/// A notice to the session, outside of the room's history: taken over, server closing, old token used.
 struct Notice {
     std::string code;
     std::string sentence;
 };
 
-/// The clocks of the running game, as they are when this is sent. No part of the room's history: a clock
-/// begins when a frame has left, which no version can know.
+/// The clocks of the running game at the time of sending. Not part of the room's history, because a clock
+/// starts only when a frame has been sent.
 struct Clocks {
     struct OfSeat {
         Seat seat;
-        std::uint32_t ms = 0;  ///< what is left of its time
-        bool running = false;  ///< it counts down; else it stands, as in a pause
+        std::uint32_t ms = 0;  ///< remaining time
+        bool running = false;  ///< false if the clock is stopped, as in a pause
         friend bool operator==(const OfSeat&, const OfSeat&) = default;
     };
-    std::vector<OfSeat> seats;  ///< who has to act; nobody when no clock is kept any more
+    std::vector<OfSeat> seats;  ///< the seats that have to act; empty if no clock is in use
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
 
-using ServerMessage = std::variant<Accepted, Refused, Whole, Private, Public, Skip, GameRecord, GameReplay,
-                                   Knocks, Clocks, Notice>;
+using ServerMessage = std::variant<Accepted, Refused, Snapshot, PrivateEvents, PublicEvents, Skip, GameRecord,
+                                   GameReplay, Knocks, Clocks, Notice>;
 
 }  // namespace seq::protocol

@@ -1,5 +1,5 @@
 #include "engine/base/assert.hpp"
-#include "protocol/message/event_lists.hpp"
+#include "protocol/message/event_codec.hpp"
 #include "protocol/message/game_types.hpp"
 #include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
@@ -44,30 +44,30 @@ constexpr std::array at_fields{field<&Seen::epoch>("epoch", &types::epoch),
 constexpr wire::TypeOf<Seen> at = wire::object<Seen>({}, {}, at_fields);
 
 constexpr std::array view_fields{
-    field<&Whole::room>("room"),
-    field<&Whole::link>("link", &types::any_text),
-    fields_of<&Whole::at>(&at),
-    field<&Whole::you>("you"),
-    field<&Whole::host>("host"),
-    field<&Whole::setup>("setup", &types::setup_of_cards),
-    field<&Whole::members>("members", &member_views),
-    field<&Whole::chat>("chat", &chat_lines),
-    field<&Whole::game>("game", &types::view),
-    field<&Whole::legal>("legal", &types::legal),
-    unless_empty<&Whole::namings>("namings", &types::namings),
-    field<&Whole::games>("games", &types::count),
-    field<&Whole::deal>("deal", &types::deal),
-    unless_empty<&Whole::locked>("locked", &types::flag),
-    unless_empty<&Whole::password>("password", &types::flag),
-    unless_empty<&Whole::paused>("paused", &types::flag),
-    field<&Whole::hands>("hands", &types::hands),
-    field<&Whole::statistics>("statistics", &types::statistics),
-    field<&Whole::series>("series", &types::series),
-    unless_empty<&Whole::archived>("archived", &types::flag),
-    field<&Whole::successor>("successor", &types::successor),
-    field<&Whole::referee>("referee"),
-    unless_empty<&Whole::closed_to_spectators>("closed_to_spectators", &types::flag),
-    field<&Whole::call>("call", &types::open_call),
+    field<&Snapshot::room>("room"),
+    field<&Snapshot::link>("link", &types::any_text),
+    fields_of<&Snapshot::at>(&at),
+    field<&Snapshot::you>("you"),
+    field<&Snapshot::host>("host"),
+    field<&Snapshot::setup>("setup", &types::setup_of_cards),
+    field<&Snapshot::members>("members", &member_views),
+    field<&Snapshot::chat>("chat", &chat_lines),
+    field<&Snapshot::game>("game", &types::view),
+    field<&Snapshot::legal>("legal", &types::legal),
+    unless_empty<&Snapshot::namings>("namings", &types::namings),
+    field<&Snapshot::games>("games", &types::count),
+    field<&Snapshot::deal>("deal", &types::deal),
+    unless_empty<&Snapshot::locked>("locked", &types::flag),
+    unless_empty<&Snapshot::password>("password", &types::flag),
+    unless_empty<&Snapshot::paused>("paused", &types::flag),
+    field<&Snapshot::hands>("hands", &types::hands),
+    field<&Snapshot::statistics>("statistics", &types::statistics),
+    field<&Snapshot::series>("series", &types::series),
+    unless_empty<&Snapshot::archived>("archived", &types::flag),
+    field<&Snapshot::successor>("successor", &types::successor),
+    field<&Snapshot::referee>("referee"),
+    unless_empty<&Snapshot::closed_to_spectators>("closed_to_spectators", &types::flag),
+    field<&Snapshot::call>("call", &types::open_call),
 };
 
 // --- a finished game ---
@@ -77,7 +77,7 @@ constexpr std::array step_fields{unless_empty<&GameReplay::Step::seat>("seat"),
 constexpr wire::TypeOf<GameReplay::Step> step = wire::object<GameReplay::Step>({}, {}, step_fields);
 constexpr wire::TypeOf<std::vector<GameReplay::Step>> steps = wire::list<GameReplay::Step, &step>();
 constexpr wire::TypeOf<std::vector<std::string>> names =
-    wire::list<std::string, &types::any_text>({.note = "One a seat, in order"});
+    wire::list<std::string, &types::any_text>({.note = "One per seat, in order"});
 
 constexpr wire::Field setup_of_replay{
     "setup", &types::setup_of_cards, true,
@@ -112,19 +112,19 @@ constexpr std::array server_kinds{
         "accepted", "The command was carried out and is durable",
         {field<&Accepted::id>("id"), field<&Accepted::version>("version", &types::version),
          field<&Accepted::room>("room"), field<&Accepted::member>("member")}),
-    ServerRows::kind<Refused>("refused", "Nothing was done",
+    ServerRows::kind<Refused>("refused", "The command had no effect",
                               {field<&Refused::id>("id"), field<&Refused::code>("code", &types::code),
                                field<&Refused::sentence>("sentence", &types::any_text),
                                unless_empty<&Refused::rule>("rule", &types::rule)}),
-    ServerRows::kind<Whole>("view", "The room as the receiver sees it", wire::FieldList{view_fields}),
-    ServerRows::kind<Private>("private", "What only the receiver may know of a version",
-                              {field<&Private::version>("version", &types::version),
-                               field<&Private::events>("events", &types::private_events),
-                               field<&Private::legal>("legal", &types::legal),
-                               unless_empty<&Private::namings>("namings", &types::namings)}),
-    ServerRows::kind<Public>("events", "Closes a version: what everybody may know",
-                             {field<&Public::version>("version", &types::version),
-                              field<&Public::events>("events", &types::public_events)}),
+    ServerRows::kind<Snapshot>("view", "The room as the receiver sees it", wire::FieldList{view_fields}),
+    ServerRows::kind<PrivateEvents>("private", "The part of a version that only the receiver may see",
+                                    {field<&PrivateEvents::version>("version", &types::version),
+                                     field<&PrivateEvents::events>("events", &types::private_events),
+                                     field<&PrivateEvents::legal>("legal", &types::legal),
+                                     unless_empty<&PrivateEvents::namings>("namings", &types::namings)}),
+    ServerRows::kind<PublicEvents>("events", "Closes a version, with the events for everybody",
+                                   {field<&PublicEvents::version>("version", &types::version),
+                                    field<&PublicEvents::events>("events", &types::public_events)}),
     ServerRows::kind<Skip>("skip", "Closes a version in which the receiver may see nothing",
                            {field<&Skip::version>("version", &types::version)}),
     ServerRows::kind<GameRecord>(
@@ -134,12 +134,12 @@ constexpr std::array server_kinds{
          field<&GameRecord::fairdeal>("fairdeal", &types::any_text)}),
     ServerRows::kind<GameReplay>("replay", "A finished game from its deal to its end, with every hand",
                                  wire::FieldList{replay_fields}),
-    ServerRows::kind<Knocks>("knocks", "To the host: who waits at the door of the locked room",
+    ServerRows::kind<Knocks>("knocks", "To the host: everybody who waits to be let into the locked room",
                              {field<&Knocks::waiting>("waiting", &knocks)}),
-    ServerRows::kind<Clocks>("clocks", "How much time is left to those who have to act, as this is sent",
+    ServerRows::kind<Clocks>("clocks", "The remaining time of the seats that have to act",
                              {field<&Clocks::seats>("seats", &clocks)}),
     ServerRows::kind<Notice>(
-        "notice", "A word about the connection",
+        "notice", "A notice about the connection",
         {field<&Notice::code>("code", &types::code), field<&Notice::sentence>("sentence", &types::any_text)}),
 };
 

@@ -4,7 +4,7 @@
 #include "protocol/message/game_types.hpp"
 #include "protocol/message/words.hpp"
 
-// What a game is, and how it ended.
+// Setups and results.
 
 namespace seq::protocol::types {
 namespace {
@@ -19,7 +19,7 @@ void read_option(Reading& reading, const Node& option, Setup& setup) {
     reading.complain("bad-value", option, rejection->sentence);
 }
 
-/// A setup that is none has complained, and then what has it is not looked at.
+/// If the setup is invalid, the fault was reported already.
 void read_setup(Source& source, Node& node, Setup& setup) {
     Reading& reading = source.reading;
     Fields fields{reading, node};
@@ -45,7 +45,7 @@ void write_setup(Sink& sink, const Setup& setup) {
     out.close_object().close_object();
 }
 
-/// The same, and what follows in the message is of this game: its cards and its view.
+/// The same, and sets the deck and the setup for what follows in the message.
 void read_setup_of_cards(Source& source, Node& node, Setup& setup) {
     read_setup(source, node, setup);
     if (source.reading.failed()) return;
@@ -57,7 +57,7 @@ void write_setup_of_cards(Sink& sink, const Setup& setup) {
     sink.deck = setup.preset->deck;
 }
 
-/// The rules that a game can end by, in memory that outlives every result.
+/// The rules by which a game can end, as strings that outlive every result.
 constexpr std::array<std::string_view, 5> ending_rules{"S12", "B3", "S21", "D9", "X6"};
 
 void read_ending_rule(Source& source, Node& node, std::string_view& rule) {
@@ -78,7 +78,7 @@ void read_true(Source& source, Node& node, bool& value) {
 void write_true(Sink& sink, const bool&) {
     sink.out.boolean(true);
 }
-/// Nobody has won: no member says so.
+/// A draw has no field for a winner.
 void read_draw(Source& source, Node& node, Result&) {
     bool drawn = false;
     read_true(source, node, drawn);
@@ -114,7 +114,7 @@ constexpr std::array<Row, 3> results{stopped, drawn, won};
 
 std::size_t which_result(const void* value) {
     const auto& result = *static_cast<const Result*>(value);
-    if (result.abandoned) return 0;  // no rule brought it about
+    if (result.abandoned) return 0;  // an abandoned game has no rule
     return result.is_draw() ? 1 : 2;
 }
 

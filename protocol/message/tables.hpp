@@ -2,12 +2,11 @@
 
 #include "protocol/wire/family.hpp"
 
-// The tables of all messages. For the codec's own sources, for the schema and for tests that list what there
-// is.
+// The tables of all messages, for the sources of the codec, the schema and tests.
 
 namespace seq::protocol {
 
-/// ClientBody. Besides its rows a command has `type`, `id` and, but for `resume`, `seen`.
+/// ClientBody. In addition to its rows a command has `type`, `id` and, except for `resume`, `seen`.
 extern const wire::Family commands;
 /// Move.
 extern const wire::Family move_commands;

@@ -10,41 +10,41 @@
 #include "engine/base/seat.hpp"
 #include "protocol/message/ids.hpp"
 
-// What is said at a table, and what comes of it: section T of the rulebook.
+// Chat, calls and verdicts: section T of the rulebook.
 
 namespace seq::protocol {
 
-/// The number of a message of the chat: the version in which it was said.
+/// The number of a chat message: the version in which it was sent.
 using MessageNumber = std::uint64_t;
 
 // --- from a client ---
 
-/// One of the fixed phrases, which carry no hint and cannot be called (T2).
+/// Sends one of the fixed phrases, which carry no hint and cannot be called (T2).
 struct SayPhrase {
     std::string phrase;  ///< its id; see protocol/talk/phrases.hpp
     friend bool operator==(const SayPhrase&, const SayPhrase&) = default;
 };
-/// A sign under a message of somebody's. It counts as chat (T4).
+/// Adds a reaction to a message. It counts as chat (T4).
 struct React {
     MessageNumber message = 0;
     std::string reaction;  ///< its id
     friend bool operator==(const React&, const React&) = default;
 };
-/// Says that a message of a rival side was table talk (T1).
+/// Claims that a message of a rival side was table talk (T1).
 struct CallMessage {
     MessageNumber message = 0;
     friend bool operator==(const CallMessage&, const CallMessage&) = default;
 };
-/// Owns up to the open call, for one's side (T1 a).
+/// Concedes the open call for the own side (T1 a).
 struct Concede {
     friend bool operator==(const Concede&, const Concede&) = default;
 };
-/// The referee's word on the open call (T1 b).
+/// The referee's verdict on the open call (T1 b).
 struct RuleOnCall {
     bool upheld = false;
     friend bool operator==(const RuleOnCall&, const RuleOnCall&) = default;
 };
-/// The voice of a seat of the neutral side (T1 c).
+/// The vote of a seat of the neutral side (T1 c).
 struct VoteOnCall {
     bool upheld = false;
     friend bool operator==(const VoteOnCall&, const VoteOnCall&) = default;
@@ -54,7 +54,7 @@ struct CloseToSpectators {
     bool closed = false;
     friend bool operator==(const CloseToSpectators&, const CloseToSpectators&) = default;
 };
-/// The host makes a spectator the referee; without a member nobody is.
+/// The host makes a spectator the referee; without a member, there is none.
 struct MakeReferee {
     std::optional<MemberId> member;
     friend bool operator==(const MakeReferee&, const MakeReferee&) = default;
@@ -65,13 +65,13 @@ using TalkCommand = std::variant<SayPhrase, React, CallMessage, Concede, RuleOnC
 
 // --- from the server ---
 
-/// What settles a call (T1), or leaves it without a consequence (T3).
+/// How a call is settled (T1), or ends without a consequence (T3).
 enum class Way : std::uint8_t {
     concession,    ///< (a)
     referee,       ///< (b)
     neutral_side,  ///< (c)
     word_list,     ///< (d)
-    noted,         ///< under `honour`, when nobody owned up
+    noted,         ///< under `honour`, if nobody conceded
 };
 /// `concession`, `referee`, `neutral-side`, `word-list`, `noted`.
 std::string_view to_string(Way way);
@@ -85,13 +85,13 @@ struct Reacted {
     MessageNumber message = 0;
     std::string reaction;
 };
-/// A call that is not settled yet. While there is one nothing is played (T1).
+/// A call that is not settled yet. Until then play waits (T1).
 struct OpenCall {
     MemberId by;
     MessageNumber message = 0;
-    Side side;                  ///< the one that is called
-    std::vector<Way> ways;      ///< that may settle it, in T1's order
-    std::uint32_t seconds = 0;  ///< until it is settled at the latest, counted from when it was made
+    Side side;                  ///< that is accused
+    std::vector<Way> ways;      ///< in which it can be settled, in T1's order
+    std::uint32_t seconds = 0;  ///< after the call, the latest time at which it is settled
 };
 struct MessageCalled {
     OpenCall call;
@@ -105,12 +105,12 @@ struct VerdictGiven {
     Side side;
     bool upheld = false;
     Way way = Way::noted;
-    std::string word;  ///< the one that was found (T1 d); only those who may read the message are told
+    std::string word;  ///< found in the message (T1 d); only for those who may read it
 };
 struct SpectatorsShut {
     bool closed = false;
 };
-/// Nobody is the referee where there is no member.
+/// Without a member, there is no referee.
 struct RefereeMade {
     std::optional<MemberId> member;
 };

@@ -2,26 +2,25 @@
 
 #include <algorithm>
 
-#include "protocol/json/quote.hpp"
-#include "protocol/json/utf8.hpp"
+#include "protocol/json/unicode.hpp"
 
 namespace seq::protocol {
 namespace {
 
 constexpr std::size_t combining_marks_max = 3;  ///< on one letter
 
-/// What a look through a text finds: its code points, and where what can be seen begins and ends.
+/// The properties of a text: its code points, and the range without surrounding blanks.
 struct Look {
     std::size_t begin = std::string_view::npos;
     std::size_t end = 0;
-    std::size_t characters = 0;  ///< from the first to the last that is no blank
+    std::size_t characters = 0;  ///< from the first to the last that is not a blank
     bool plain = true;
     std::size_t marks_max = 0;  ///< that combine with one letter
 };
 
 Look look_through(std::string_view text) {
     Look seen;
-    std::size_t blanks = 0;  // since the last that was none
+    std::size_t blanks = 0;  // since the last other character
     std::size_t marks = 0;
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t at = text.size() - rest.size();

@@ -7,20 +7,20 @@
 
 namespace seq::protocol {
 
-/// A name or a line of chat as it may be shown to others: blanks around it are taken off; what is left has 1
-/// to `characters_max` code points and something to see. The error says what the text must be. Control
-/// characters, changes of writing direction and invisible characters are refused: with them one name looks
-/// like another. So is a letter with more than 3 accents.
+/// A name or a line of chat as it may be shown to others, without surrounding blanks. It has 1 to
+/// `characters_max` code points and at least one visible character. Control characters, changes of writing
+/// direction, invisible characters and letters with more than 3 accents are refused, because they can make
+/// one name look like another. The error says what the text must be.
 tl::expected<std::string, std::string> plain_text(std::string_view text, std::size_t characters_max);
 
-/// A blank of any width.
+/// Whether this is a blank, of any width.
 bool is_blank(char32_t c);
-/// Changes the look of the character before it and is nothing by itself.
+/// Whether this is a variation selector, which only changes the look of the character before it.
 bool is_variation(char32_t c);
-/// An accent or another mark on the character before it.
+/// Whether this is an accent or another mark on the character before it.
 bool is_combining_mark(char32_t c);
 
-/// The same in lower case, where only the letters a to z have two cases.
+/// The text with A to Z in lower case.
 std::string lower(std::string_view text);
 
 }  // namespace seq::protocol

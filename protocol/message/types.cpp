@@ -13,7 +13,7 @@ namespace {
 using wire::Sink;
 using wire::Source;
 
-/// Bytes as twice as many hex digits.
+/// Bytes as hex digits.
 template <typename T>
 auto& bytes_of(T& value) {
     if constexpr (requires { value.bytes; })
@@ -36,7 +36,7 @@ void write_as_hex(Sink& sink, const T& value) {
 }
 
 template <typename T>
-constexpr TypeOf<T> hex(std::string_view name, std::string_view note) {
+constexpr TypeOf<T> hex(std::string_view name, std::string_view note, bool is_secret = false) {
     constexpr bool is_short = sizeof(T) == 16;
     return wire::with<T, read_hex<T>, write_as_hex<T>>(
         {.name = name,
@@ -44,7 +44,8 @@ constexpr TypeOf<T> hex(std::string_view name, std::string_view note) {
          .schema = is_short ? R"({"type": "string", "pattern": "^[0-9a-f]{32}$"})"
                             : R"({"type": "string", "pattern": "^[0-9a-f]{64}$"})",
          .accepted = is_short ? R"({"type": "string", "pattern": "^[0-9a-fA-F]{32}$"})"
-                              : R"({"type": "string", "pattern": "^[0-9a-fA-F]{64}$"})"});
+                              : R"({"type": "string", "pattern": "^[0-9a-fA-F]{64}$"})",
+         .is_secret = is_secret});
 }
 
 void read_room(Source& source, Node& node, RoomCode& room) {
@@ -74,7 +75,7 @@ void write_truth(Sink& sink, const bool& value) {
     sink.out.boolean(value);
 }
 
-/// A text that is shown to others, of at most so many characters.
+/// A text that is shown to others, with at most this many characters.
 template <std::size_t characters_max>
 void read_text(Source& source, Node& node, std::string& value) {
     auto text = plain_text(source.reading.string(node), characters_max);
@@ -97,9 +98,12 @@ void write_text(Sink& sink, const std::string& text) {
 }
 
 template <std::size_t characters_max>
-constexpr TypeOf<std::string> text(std::string_view name, std::string_view note) {
+constexpr TypeOf<std::string> text(std::string_view name, std::string_view note, bool is_secret = false) {
     return wire::with<std::string, read_text<characters_max>, write_text>(
-        {.name = name, .note = note, .schema = R"({"type": "string", "minLength": 1})"});
+        {.name = name,
+         .note = note,
+         .schema = R"({"type": "string", "minLength": 1})",
+         .is_secret = is_secret});
 }
 
 constexpr std::array seen_fields{wire::field<&Seen::epoch>("epoch", &epoch),
@@ -133,9 +137,9 @@ void write_options(Sink& sink, const OptionWords& options) {
 }  // namespace
 
 constinit const TypeOf<CommandId> id = hex<CommandId>("id", "16 random bytes, new for each command");
-constinit const TypeOf<Token> token = hex<Token>("token", "32 random bytes: the key to a seat");
+constinit const TypeOf<Token> token = hex<Token>("token", "32 random bytes: the key to a seat", true);
 constinit const TypeOf<Digest> digest = hex<Digest>("digest", "32 bytes");
-constinit const TypeOf<LinkSecret> secret = hex<LinkSecret>("secret", "Of the room's link");
+constinit const TypeOf<LinkSecret> secret = hex<LinkSecret>("secret", "The secret of the room's link", true);
 constinit const TypeOf<RoomCode> room = wire::with<RoomCode, read_room, write_room>(
     {.name = "room",
      .note = "Ten characters of Crockford's base32",
@@ -156,11 +160,11 @@ constinit const TypeOf<bool> flag =
     wire::with<bool, read_truth, write_truth>({.schema = R"({"const": true})"});
 
 constinit const TypeOf<std::string> player_name = text<name_characters_max>(
-    "name", "No control, invisible or direction-changing characters; blanks around it are taken off");
+    "name", "No control, invisible or direction-changing characters; surrounding blanks are removed");
 constinit const TypeOf<std::string> chat_text =
     text<chat_characters_max>("text", "Under the rules of a name");
 constinit const TypeOf<std::string> password =
-    text<password_characters_max>("password", "Under the rules of a name");
+    text<password_characters_max>("password", "Under the rules of a name", true);
 constinit const TypeOf<std::string> word = wire::with<std::string, read_short_word, write_text>(
     {.name = "word", .schema = R"({"type": "string", "minLength": 1, "maxLength": 64})"});
 
@@ -177,7 +181,7 @@ constinit const TypeOf<std::string> rule = wire::with<std::string, read_any_text
 constinit const TypeOf<std::uint64_t> version =
     wire::number<std::uint64_t, 0, json::exact_integer_max>("version");
 constinit const TypeOf<MessageNumber> message = wire::number<MessageNumber, 1, json::exact_integer_max>(
-    "message", "The number of a message of the chat: the version in which it was said");
+    "message", "The number of a chat message: the version in which it was sent");
 constinit const TypeOf<std::uint32_t> epoch = wire::number<std::uint32_t, 0, UINT32_MAX>("epoch");
 constinit const TypeOf<std::uint32_t> count = wire::number<std::uint32_t, 0, UINT32_MAX>("count");
 constinit const TypeOf<std::uint32_t> ordinal =
@@ -188,7 +192,7 @@ constinit const TypeOf<std::uint64_t> time =
 constinit const TypeOf<std::uint64_t> milliseconds =
     wire::number<std::uint64_t, 0, json::exact_integer_max>("milliseconds");
 constinit const TypeOf<std::uint32_t> knock =
-    wire::number<std::uint32_t, 1, UINT32_MAX>("knock", "Who waits at the door");
+    wire::number<std::uint32_t, 1, UINT32_MAX>("knock", "The number of somebody who knocks");
 constinit const TypeOf<std::uint32_t> wanted_seat = wire::number<std::uint32_t, 1, UINT8_MAX>();
 
 constinit const TypeOf<std::vector<MemberId>> members = wire::list<MemberId, &member>({.name = "members"});

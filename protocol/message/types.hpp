@@ -7,13 +7,13 @@
 #include "protocol/message/talk_message.hpp"
 #include "protocol/wire/field.hpp"
 
-// The types of the wire: each has its limits, its reader, its writer and its schema here and nowhere else.
+// The wire types. Each one has its limits, reader, writer and schema only here.
 
 namespace seq::protocol::types {
 
 using wire::TypeOf;
 
-// Who and what.
+// People, rooms and things.
 extern const TypeOf<CommandId> id;
 extern const TypeOf<Token> token;
 extern const TypeOf<Digest> digest;
@@ -29,14 +29,14 @@ extern const TypeOf<VoidReason> void_reason;
 extern const TypeOf<Space> space;
 extern const TypeOf<std::vector<MemberId>> members;
 extern const TypeOf<bool> truth;
-extern const TypeOf<bool> flag;  ///< left out when it is false
+extern const TypeOf<bool> flag;  ///< left out if false
 
 // Texts.
 extern const TypeOf<std::string> player_name;  ///< to be shown to others
 extern const TypeOf<std::string> chat_text;
 extern const TypeOf<std::string> password;
-extern const TypeOf<std::string> word;      ///< of up to 64 bytes that the engine or the room will look up
-extern const TypeOf<std::string> any_text;  ///< as the server says it
+extern const TypeOf<std::string> word;      ///< of up to 64 bytes, which the engine or the room looks up
+extern const TypeOf<std::string> any_text;  ///< sent by the server
 extern const TypeOf<std::string> code;      ///< of a refusal
 extern const TypeOf<std::string> rule;      ///< an id of the rulebook
 
@@ -50,9 +50,9 @@ extern const TypeOf<std::uint32_t> play_chips;
 extern const TypeOf<std::uint32_t> knock;
 extern const TypeOf<std::uint64_t> time;
 extern const TypeOf<std::uint64_t> milliseconds;
-extern const TypeOf<std::uint32_t> wanted_seat;  ///< whether there is such a seat, the room says
+extern const TypeOf<std::uint32_t> wanted_seat;  ///< the room checks whether it exists
 
-// What a client says.
+// Parts of commands.
 using OptionWords = std::vector<std::pair<std::string, std::string>>;
 extern const TypeOf<OptionWords> options;  ///< key and value of each option, as in the rulebook's table
 extern const TypeOf<Seen> seen;            ///< as the fields `epoch` and `seen`

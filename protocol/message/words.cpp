@@ -5,7 +5,7 @@
 namespace seq::protocol {
 namespace {
 
-/// A space's name without the heap: `j10` is the longest.
+/// The name of a space without a heap allocation; `j10` is the longest.
 struct SpaceName {
     explicit SpaceName(Space space) {
         letters[size++] = static_cast<char>('a' + space.column());

@@ -11,7 +11,7 @@
 #include "protocol/json/fields.hpp"
 #include "protocol/json/writer.hpp"
 
-// What several types of the wire are read and written with. For the codec's own sources.
+// Reading and writing functions that several wire types use. For the sources of the codec.
 
 namespace seq::protocol {
 
@@ -20,20 +20,20 @@ using json::Node;
 using json::Reading;
 using json::Writer;
 
-// Reading: each complains through the reading and then gives something harmless.
+// Reading. Each function reports faults to the Reading and then returns a harmless value.
 
 Space read_space(Reading& reading, const Node& node);
 /// The two ends of a line: `["a4", "e4"]`.
 std::pair<Space, Space> read_ends(Reading& reading, const Node& node);
 Face read_face(Reading& reading, const Node& node, const Deck& deck);
-/// The number that an object's key is, as in `{"1": ...}`; from 1 to `max`.
+/// The number in an object's key, as in `{"1": ...}`; from 1 to `max`.
 std::uint8_t read_key_number(Reading& reading, const Node& node, std::size_t max);
-/// The longest name of a preset or a phrase, key or value of an option.
+/// The maximal length of names of presets and phrases, and of keys and values of options.
 inline constexpr std::size_t word_bytes_max = 64;
-/// A short word that the engine or the room will look up: its length, from 1, is all that is judged here.
+/// A short word that the engine or the room looks up; only its length, from 1, is checked here.
 std::string read_word(Reading& reading, const Node& node, std::size_t bytes_max = word_bytes_max);
 
-/// Puts an item into a vector with a fixed room; `bad-value` where it is full.
+/// Adds an item to a vector of fixed capacity; `bad-value` if it is full.
 template <typename Items, typename Item>
 void push(Reading& reading, const Node& node, Items& items, const Item& item) {
     if (items.size() < Items::capacity())
@@ -62,7 +62,7 @@ void write_faces(Writer& out, const Faces& faces, const Deck& deck) {
     out.close_array();
 }
 
-/// A number as a key, without the heap.
+/// A number as a key, without a heap allocation.
 struct NumberKey {
     explicit NumberKey(std::size_t number);
     std::string_view text() const { return {digits.data(), size}; }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/dice_board/board.hpp"
-#include "protocol/json/quote.hpp"
+#include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
 
 namespace seq::protocol {
@@ -18,7 +18,7 @@ using Words = std::span<const std::string>;
 template <typename T>
 using Read = tl::expected<T, RecordError>;
 
-/// A line that begins with a word of its own instead of a card.
+/// A move that begins with a word instead of a card.
 struct Verb {
     std::string_view word;
     MoveKind move;
@@ -40,7 +40,7 @@ bool is_card_of_any_game(std::string_view text) {
                                [&](const Preset& preset) { return preset.deck->parse(text).has_value(); });
 }
 
-/// A number from 0; 255 for any that is too big; nothing for what is no number.
+/// A number from 0; 255 if it is too large, nothing if it is not a number.
 std::optional<std::uint8_t> read_number(std::string_view text) {
     if (text.empty() || text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
     std::uint8_t number = 0;
@@ -61,7 +61,7 @@ class MoveReader {
         return read_verb(*verb, words);
     }
 
-    /// What follows `- penalty`.
+    /// Reads what follows `- penalty`.
     Read<MoveWords> read_penalty(Words words) const {
         if (preset_.kind == Kind::six_dice) return of_another_game("penalty", "S23");
         const auto side = words.size() == 1 ? read_number(words[0]) : std::nullopt;
@@ -81,7 +81,7 @@ class MoveReader {
         return tl::unexpected{std::move(error)};
     }
 
-    /// A word of its own, with the card or the space that it takes.
+    /// Reads a word with the card or the space that it requires.
     Read<MoveWords> read_verb(const Verb& verb, Words words) const {
         MoveWords move{.kind = verb.move};
         switch (verb.move) {
@@ -115,7 +115,7 @@ class MoveReader {
         SEQ_ASSERT(!"a move with a word of its own");
     }
 
-    /// `CARD SPACE` or `CARD x SPACE`, each with or without ` = FIRST-LAST,FIRST-LAST`.
+    /// Reads `CARD SPACE` or `CARD x SPACE`, with or without ` = FIRST-LAST,FIRST-LAST`.
     Read<MoveWords> read_play(Words words) const {
         const bool removes = words.size() > 1 && words[1] == "x";
         if (preset_.kind != Kind::cards) {

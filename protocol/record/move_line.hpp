@@ -8,8 +8,8 @@
 
 namespace seq::protocol {
 
-/// Reads a move line, in either case. The preset says which lines, cards and spaces there are; a line that
-/// belongs to another game is told apart from one that says nothing at all.
+/// Reads a move line, in upper or lower case. The preset determines which moves, cards and spaces exist. A
+/// move of another game has a different error from a line that is not a move at all.
 tl::expected<RecordedMove, RecordError> parse_move(const SourceLine& line, const Preset& preset);
 
 }  // namespace seq::protocol

@@ -20,7 +20,8 @@ tl::expected<Record, RecordError> parse_record(std::string_view text) {
 
     for (; line != lines.end(); ++line) {
         if (line->text.starts_with('['))
-            return tl::unexpected{unreadable(line->number, "tag-after-move", "tags stand before the moves")};
+            return tl::unexpected{
+                unreadable(line->number, "tag-after-move", "tags must come before the moves")};
         auto move = parse_move(*line, *record->setup.preset);
         if (!move) return tl::unexpected{std::move(move.error())};
         record->moves.push_back(std::move(*move));

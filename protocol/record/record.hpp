@@ -13,54 +13,54 @@
 
 namespace seq::protocol {
 
-/// One move line: who, and what in words. Whether it is legal is not known before it is played.
+/// One move line: the seat, and the move in words, which may be illegal.
 struct RecordedMove {
-    Seat seat;  ///< the `table` for a penalty; a number above 255 is kept as 255: a seat that no game has
+    Seat seat;  ///< the `table` for a penalty; a number above 255 is stored as 255, a seat that no game has
     MoveWords words;
-    std::size_t line = 0;   ///< where it stood in the file; 0 for one that was not read from a file
-    std::string comment{};  ///< written behind the move, as the verdict is behind a penalty; never read
+    std::size_t line = 0;   ///< in the file, from 1; 0 if it was not read from a file
+    std::string comment{};  ///< written after the move, such as the verdict after a penalty; never read
 
     friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
-/// A line of comment between the moves, for people: a call that was refused, say (T5). Never read.
+/// A comment line between the moves, for people, such as a call that was not upheld (T5). Never read.
 struct RecordedRemark {
-    std::size_t before_move = 0;  ///< how many moves stand before it
+    std::size_t before_move = 0;  ///< the number of moves before it
     std::string text;
 };
 
-/// A new draw pile in the record's words, top first (S20).
+/// A new draw pile as the record lists it, top first (S20).
 struct RecordedReshuffle {
     FacePile pile;
     std::size_t line = 0;
 };
 
-/// A whole game as text holds it: the setup, the chance it was played with, and the moves.
+/// A whole game: the setup, the chance and the moves.
 struct Record {
     Setup setup;
-    std::vector<std::string> names;  ///< one a seat, or none at all
+    std::vector<std::string> names;  ///< one per seat, or none at all
 
-    std::optional<Digest> seed;           ///< K of fairdeal/1, in the place of the five below
-    std::vector<std::vector<Face>> cuts;  ///< round by round, each seat that cut by its number (S5)
+    std::optional<Digest> seed;           ///< K of fairdeal/1, instead of the following five
+    std::vector<std::vector<Face>> cuts;  ///< by round, then by the number of the seat (S5)
     std::optional<Seat> dealer;
-    std::optional<FacePile> deck;  ///< all 104, the first one dealt first
+    std::optional<FacePile> deck;  ///< all 104 cards, top first
     std::vector<RecordedReshuffle> reshuffles;
-    std::vector<std::uint8_t> rolls;  ///< dice in the order thrown, each 1 to 6 (D3, D4, X1, X2)
+    std::vector<std::uint8_t> rolls;  ///< dice in the order of the throws, each 1 to 6 (D3, D4, X1, X2)
 
     std::string result = "*";  ///< `side N`, `seat N`, `draw`, or `*` while the game runs; for people
     std::vector<RecordedMove> moves;
     std::vector<RecordedRemark> remarks{};  ///< in order
-    std::size_t last_tag_line = 1;          ///< where a lack of chance before the first move is reported
+    std::size_t last_tag_line = 1;          ///< the line that is named if chance for the start is missing
 };
 
-/// Reads a whole record. Any bytes are welcome; the first fault is the answer.
+/// Reads a whole record, which may be any bytes. Returns the first fault.
 tl::expected<Record, RecordError> parse_record(std::string_view text);
 
-/// The record as it is written: tags in the order of the notation, a blank line, a line a move.
+/// The text of a record: tags in the order of the notation, a blank line, and one line per move.
 std::string write_record(const Record& record);
-/// The line of that text, from 1, in which a move stands; moves count from 0.
+/// The line of a move in that text, from 1; moves count from 0.
 std::size_t line_of_move(const Record& record, std::size_t move);
-/// One move line, without its end of line: `1 5C d4 = a4-e4`.
+/// One move line without a line break: `1 5C d4 = a4-e4`.
 std::string write_move(const RecordedMove& move);
 
 }  // namespace seq::protocol

@@ -3,8 +3,8 @@
 namespace seq::protocol {
 namespace {
 
-/// Brings the cards into the order that the faces say. Which of two equal cards comes first nobody can tell,
-/// so the lower one does. False where the faces are not exactly those of the cards.
+/// Sorts the cards into the order of the faces. Of two cards with the same face, the lower one comes first.
+/// Returns false if the faces are not exactly those of the cards.
 bool put_in_order(CardPile& cards, const FacePile& faces, const Deck& deck) {
     if (cards.size() != faces.size()) return false;
     CardPile left = cards;
@@ -67,8 +67,8 @@ std::uint8_t RecordedChance::die() {
     return static_cast<std::uint8_t>(1 + makeshift() % 6);
 }
 
-/// Something in the place of what is missing, for the engine to go on with until fault() is asked. It varies,
-/// so that ties come to an end.
+/// A replacement for missing chance, with which the engine can continue until fault() is checked. It varies,
+/// so that ties end.
 std::uint32_t RecordedChance::makeshift() {
     makeshift_ = makeshift_ * 1664525U + 1013904223U;
     return makeshift_ >> 16;

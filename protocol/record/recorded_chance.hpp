@@ -9,15 +9,14 @@
 
 namespace seq::protocol {
 
-/// The chance that a record spells out: cuts, dealer, deck, reshuffles and rolls, in order. The engine cannot
-/// be told that something is missing or wrong, so whoever plays asks fault() afterwards and throws away what
-/// came of it.
+/// The chance that a record contains: cuts, dealer, deck, reshuffles and rolls, in order. The engine cannot
+/// handle missing or wrong chance, so the caller checks fault() after each step and discards the result.
 class RecordedChance final : public Chance {
   public:
     enum class Fault : std::uint8_t {
         no_cut,        ///< the record has no further cut
-        no_reshuffle,  ///< or no further reshuffle
-        wrong_pile,    ///< it is not exactly the cards that were to be shuffled
+        no_reshuffle,  ///< the record has no further reshuffle
+        wrong_pile,    ///< the pile does not have exactly the cards to be shuffled
         no_roll,       ///< the record has no further die
     };
 
@@ -29,7 +28,7 @@ class RecordedChance final : public Chance {
     std::uint8_t die() override;
 
     std::optional<Fault> fault() const { return fault_; }
-    /// Where in the record the last pile that was used stands; 0 where it was not read from a file.
+    /// The line of the last pile that was used; 0 if it was not read from a file.
     std::size_t line() const { return piles_[piles_used_ - 1].line; }
 
   private:

@@ -11,17 +11,17 @@
 
 namespace seq::protocol {
 
-/// Writes a game down as it goes: the events of the deal, then each action with its events. The record spells
-/// out all chance, so it holds every hand: nobody is shown it before the game is over.
+/// Builds the record of a running game from the events of the deal and from each action with its events. The
+/// record contains all chance and so every hand; it must not be shown to anybody before the game is over.
 class Recorder {
   public:
     Recorder(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt);
 
-    /// The table is the actor of a penalty. The comment stands behind the move, for people: the verdict that
-    /// led to it (T1).
+    /// Adds a move. The actor of a penalty is the table. The comment follows the move, for people: the
+    /// verdict that led to it (T1).
     void add(Seat actor, const Action& action, std::span<const Event> events, std::string comment = {});
 
-    /// A line of comment of its own, for people.
+    /// Adds a comment line, for people.
     void remark(std::string text) { record_.remarks.push_back({record_.moves.size(), std::move(text)}); }
 
     const Record& record() const { return record_; }

@@ -7,7 +7,7 @@
 
 namespace seq::protocol {
 
-/// The chance of a record: its seed's, or what it spells out.
+/// The chance of a record: computed from its seed, or listed in it.
 class Replay::Source {
   public:
     explicit Source(const Record& record) {
@@ -19,16 +19,17 @@ class Replay::Source {
 
     Chance& chance() { return fair_ ? static_cast<Chance&>(*fair_) : *recorded_; }
 
-    /// What was wrong with the chance that the move in this line asked for.
+    /// The fault of the chance that the move in this line needed, if any.
     MaybeError error(std::size_t line) const {
         if (!recorded_ || !recorded_->fault()) return std::nullopt;
         switch (*recorded_->fault()) {
             case RecordedChance::Fault::no_cut:
-                return unreadable(line, "no-chance", "the Cut ends before one seat is lowest");
+                return unreadable(line, "no-chance", "the Cut ends before one seat has the lowest card");
             case RecordedChance::Fault::no_roll:
-                return unreadable(line, "no-chance", "no die is left in Rolls");
+                return unreadable(line, "no-chance", "Rolls has no more dice");
             case RecordedChance::Fault::no_reshuffle:
-                return unreadable(line, "no-chance", "the draw pile runs out here and no Reshuffle is left");
+                return unreadable(line, "no-chance",
+                                  "the draw pile runs out here, and there is no further Reshuffle");
             case RecordedChance::Fault::wrong_pile: {
                 RecordError error = unreadable(
                     recorded_->line(), "bad-reshuffle",
@@ -51,33 +52,33 @@ Rejection bad_naming(std::string sentence) {
     return {Code::bad_naming, "S15", std::move(sentence)};
 }
 
-/// What a card game must know before it can deal. A cut or dice that end too soon show when they are asked
-/// for.
+/// Checks that a card game has the chance that it needs to deal. Missing cuts and dice are found when they
+/// are needed.
 MaybeError missing_for_the_deal(const Record& record) {
     const Preset& preset = *record.setup.preset;
     if (record.seed || preset.kind != Kind::cards) return std::nullopt;
     if (preset.dealer_by == DealerBy::chance && !record.dealer)
-        return unreadable(record.last_tag_line, "no-chance", "neither Dealer nor Seed says who deals");
+        return unreadable(record.last_tag_line, "no-chance", "there is neither a Dealer nor a Seed");
     if (!record.deck)
-        return unreadable(record.last_tag_line, "no-chance", "neither Deck nor Seed says how the cards lie");
+        return unreadable(record.last_tag_line, "no-chance", "there is neither a Deck nor a Seed");
     return std::nullopt;
 }
 
-/// The action that a move line asks for, or why it may not be done. The naming is judged last, so it is left
-/// out at first.
+/// The action of a move line, or why it is not legal. The naming is checked last, so the first check is
+/// without it.
 tl::expected<Action, RecordError> judged(const Match& match, const RecordedMove& move) {
     const Deck& deck = *setup(match).preset->deck;
     MoveWords unnamed = move.words;
     unnamed.sequences.clear();
     const auto action = to_action(unnamed, deck);
-    SEQ_ASSERT(action.has_value());  // its card was read with this deck
+    SEQ_ASSERT(action.has_value());  // its card was parsed with this deck
     if (const auto rejection = check(match, move.seat, *action))
         return tl::unexpected{illegal(move.line, *rejection)};
     if (move.words.sequences.empty()) return *action;
 
     if (move.words.kind != MoveKind::place)
         return tl::unexpected{
-            illegal(move.line, bad_naming("no chip is put down, so there is no sequence to name"))};
+            illegal(move.line, bad_naming("no chip is placed, so there is no sequence to name"))};
     const auto named = to_action(move.words, deck);
     if (!named) return tl::unexpected{illegal(move.line, bad_naming(named.error().sentence))};
     if (const auto rejection = check(match, move.seat, *named))

@@ -9,25 +9,24 @@
 
 namespace seq::protocol {
 
-/// Plays a record through the engine, a move line at a time.
+/// Replays a record with the engine, one move line at a time.
 class Replay {
   public:
-    /// Starts the game. Refused (`no-chance`) where the record has neither a seed nor the cut, the dealer,
-    /// the deck or the dice that the start needs.
+    /// Starts the game. Fails with `no-chance` if the record has neither a seed nor the cut, dealer, deck or
+    /// dice that the start needs.
     static tl::expected<Replay, RecordError> begin(Record record);
 
     Replay(Replay&&) noexcept;
     Replay& operator=(Replay&&) noexcept;
     ~Replay();
 
-    /// Whether every move line was played.
+    /// Whether all moves were played.
     bool done() const { return played_ == record_.moves.size(); }
-    /// Plays the next move line, which must exist. After an error the match stands as it was before that
-    /// line.
+    /// Plays the next move line, which must exist. After an error the match is as it was before that line.
     tl::expected<Events, RecordError> next();
 
     const Record& record() const { return record_; }
-    /// What dealing told.
+    /// The events of the deal.
     const std::vector<Event>& dealt() const { return dealt_; }
     const Match& match() const { return match_; }
     std::size_t moves_played() const { return played_; }
@@ -43,7 +42,7 @@ class Replay {
     std::size_t played_ = 0;
 };
 
-/// Plays the first `moves_max` move lines of a record, or all.
+/// Replays the first `moves_max` moves of a record, or all.
 tl::expected<Replay, RecordError> play_record(Record record, std::optional<std::size_t> moves_max = {});
 
 }  // namespace seq::protocol

@@ -23,7 +23,7 @@ std::string_view without_comment(std::string_view line) {
     return line;
 }
 
-/// Takes `"value"` off the front; nothing where there is none.
+/// Removes `"value"` from the front and returns the value; nothing if there is none.
 std::optional<std::string_view> take_quoted(std::string_view& text) {
     if (!text.starts_with('"')) return std::nullopt;
     const std::size_t end = text.find('"', 1);

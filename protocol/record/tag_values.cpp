@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "protocol/json/quote.hpp"
+#include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/record/source_line.hpp"
 
@@ -45,7 +45,7 @@ tl::expected<Options, RecordError> parse_options(std::string_view text, const Se
             return fail(line, "bad-tag", "an option is written key=value, not " + quote(word));
         const std::string key = lower(word.substr(0, equals));
         if (is_of_the_room(key))
-            return fail(line, "unknown-option", key + " is the room's and does not stand in a record");
+            return fail(line, "unknown-option", key + " belongs to the room and must not be in a record");
         if (!seen.insert(key).second) return fail(line, "duplicate-option", key + " is given twice");
         if (const auto rejection = set_option(options, *setup.preset, key, lower(word.substr(equals + 1))))
             return tl::unexpected{unreadable(line, *rejection)};

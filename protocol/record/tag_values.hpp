@@ -10,23 +10,22 @@
 #include "protocol/record/error.hpp"
 #include "protocol/record/record.hpp"
 
-// What stands between the quotes of a tag, each kind by a function of its own. `line` is where to point.
+// Parsers for the values of tags. `line` is the line that errors name.
 
 namespace seq::protocol {
 
-/// A count as it is written; one that is too big for the type is kept as its biggest, for the rules to
-/// refuse.
+/// A count. One that is too large for the type becomes the largest value, which the rules refuse.
 tl::expected<std::size_t, RecordError> parse_count(std::string_view text, std::size_t line);
 
-/// `key=value` pairs over those that a setup begins with. An option of the room is refused, a key that comes
-/// twice too.
+/// `key=value` pairs, applied to the default options of a setup. Options of the room and duplicate keys are
+/// refused.
 tl::expected<Options, RecordError> parse_options(std::string_view text, const Setup& setup, std::size_t line);
 
-/// Cards by name, as many as there are.
+/// Any number of cards by name.
 tl::expected<std::vector<Face>, RecordError> parse_cards(std::string_view text, const Deck& deck,
                                                          std::size_t line);
 
-/// The rounds of a cut, with `/` between them (S5); how many cards each must have is not asked here.
+/// The rounds of a cut, separated by `/` (S5), without checking the number of cards of each round.
 tl::expected<std::vector<std::vector<Face>>, RecordError> parse_cuts(std::string_view text, const Deck& deck,
                                                                      std::size_t line);
 

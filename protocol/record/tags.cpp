@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/cards/cut.hpp"
-#include "protocol/json/quote.hpp"
+#include "engine/cards/rules.hpp"
+#include "protocol/json/unicode.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/record/recorded_chance.hpp"
 #include "protocol/record/tag_values.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t name_characters_max = 200;
 
-/// Puts a value where it belongs, or says why there is none.
+/// Stores a value, or returns why there is none.
 template <typename Value, typename Target>
 MaybeError keep(tl::expected<Value, RecordError> value, Target& target) {
     if (!value) return std::move(value.error());
@@ -28,8 +28,8 @@ RecordError against(std::size_t line, std::string_view code, std::string_view ru
     return error;
 }
 
-/// At most a whole deck of them. A reshuffle is always of fewer, so one that is cut here stays a wrong one,
-/// which is refused where it is needed and does no harm where it is not.
+/// At most a whole deck of faces. A reshuffle always has fewer cards, so a truncated one is still wrong and
+/// is refused when it is needed.
 FacePile first_of(std::span<const Face> cards) {
     FacePile pile;
     for (const Face face : cards.first(std::min(cards.size(), FacePile::capacity())))
@@ -102,7 +102,7 @@ MaybeError Tags::read(const SourceLine& line) {
 MaybeError Tags::refuse_out_of_place(Name name, std::string_view text, std::size_t line) const {
     if (!has(name) || name == Name::reshuffle) return std::nullopt;
     return unreadable(line, "duplicate-tag",
-                      std::string{text} + " stands in line " + std::to_string(line_of(name)) + " already");
+                      std::string{text} + " already occurs in line " + std::to_string(line_of(name)));
 }
 
 MaybeError Tags::refuse_beside_seed(std::size_t line) const {
@@ -110,7 +110,7 @@ MaybeError Tags::refuse_beside_seed(std::size_t line) const {
     constexpr std::array others{Name::cut, Name::dealer, Name::deck, Name::reshuffle, Name::rolls};
     if (std::ranges::none_of(others, [this](Name name) { return has(name); })) return std::nullopt;
     return unreadable(line, "chance-beside-seed",
-                      "a seed stands in the place of Cut, Dealer, Deck, Reshuffle and Rolls");
+                      "a Seed replaces Cut, Dealer, Deck, Reshuffle and Rolls, so a record cannot have both");
 }
 
 MaybeError Tags::read_value(Name name, std::string_view value, std::size_t line) {
@@ -147,7 +147,7 @@ MaybeError Tags::read_game(std::string_view value, std::size_t line) {
 MaybeError Tags::read_names(const TagLine& tag, std::size_t line) {
     for (const std::string_view name : tag.values) {
         if (!name.empty() && !plain_text(name, name_characters_max))
-            return unreadable(line, "bad-names", json::quote(name) + " is no name that can be shown");
+            return unreadable(line, "bad-names", json::quote(name) + " is not a valid name");
         record_.names.emplace_back(name);
     }
     return std::nullopt;
@@ -158,7 +158,7 @@ MaybeError Tags::read_deck(std::string_view value, std::size_t line) {
     if (!cards) return cards.error();
     if (!is_whole_deck(*cards, *preset_->deck))
         return against(line, "bad-deck", "S3",
-                       "a deck is all 104 cards, each as often as the game has it; these are " +
+                       "a deck has all 104 cards, each as often as the game has it; these are " +
                            std::to_string(cards->size()));
     record_.deck = first_of(*cards);
     return std::nullopt;
@@ -196,8 +196,8 @@ MaybeError Tags::refuse_misfits() const {
     return std::nullopt;
 }
 
-/// S5: in each round as many cards as seats cut in it, and the dealer the lowest. A cut that ends too soon is
-/// a lack of chance, which the game finds when it begins; rounds behind the last one do no harm.
+/// S5: each round must have a card for each seat that cuts, and the dealer must have the lowest. If rounds
+/// are missing, the start of the game fails for lack of chance; additional rounds are ignored.
 MaybeError Tags::refuse_wrong_cut() const {
     if (!has(Name::cut)) return std::nullopt;
     RecordedChance chance{record_};
@@ -223,7 +223,7 @@ MaybeError Tags::refuse_wrong_cut() const {
 }
 
 tl::expected<Record, RecordError> Tags::finish() {
-    SEQ_ASSERT(preset_ != nullptr);  // the first tag is Game, or it was refused
+    SEQ_ASSERT(preset_ != nullptr);  // a record that does not start with Game was refused
     if (auto error = join_counts()) return tl::unexpected{std::move(*error)};
     if (auto error = refuse_misfits()) return tl::unexpected{std::move(*error)};
     if (auto error = refuse_wrong_cut()) return tl::unexpected{std::move(*error)};

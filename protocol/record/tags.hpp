@@ -8,13 +8,13 @@
 
 namespace seq::protocol {
 
-/// Gathers the tag lines of a record, one after the other, and puts them together at the end.
+/// Reads the tag lines of a record one by one and combines them at the end.
 class Tags {
   public:
-    /// Reads one tag line; its faults are reported at once.
+    /// Reads one tag line. Returns its fault, if any.
     MaybeError read(const SourceLine& line);
-    /// Joins what was read, at least one tag, to a record without moves. Refuses what only shows when all
-    /// tags are known: counts that the game does not have, names, a cut or a dealer that do not fit them.
+    /// Makes a record without moves from at least one tag. Returns faults that concern several tags: counts
+    /// that the game does not have, or names, a cut or a dealer that do not fit them.
     tl::expected<Record, RecordError> finish();
 
   private:
@@ -33,7 +33,7 @@ class Tags {
         result
     };
     static constexpr std::size_t name_count = 12;
-    /// The tag of this name; nothing where the game does not know it.
+    /// The tag with this name; nothing if the game does not have it.
     std::optional<Name> name_of(std::string_view text) const;
 
     MaybeError refuse_out_of_place(Name name, std::string_view text, std::size_t line) const;
@@ -52,11 +52,11 @@ class Tags {
 
     Record record_;
     const Preset* preset_ = nullptr;
-    std::string options_;  ///< their text: some defaults depend on the counts
+    std::string options_;  ///< as text, since some defaults depend on the counts
     std::size_t players_ = 0;
     std::size_t sides_ = 0;
     std::size_t dealer_ = 0;
-    std::array<std::size_t, name_count> lines_{};  ///< where each tag stands, 0 for one that does not
+    std::array<std::size_t, name_count> lines_{};  ///< of each tag; 0 if it is missing
 };
 
 }  // namespace seq::protocol

@@ -5,7 +5,7 @@
 namespace seq::protocol {
 namespace {
 
-/// A value between quotes cannot hold a quote or an end of line; names come from people.
+/// Replaces quotes and line breaks, which a value between quotes cannot contain; names come from people.
 std::string quoted(std::string_view text) {
     std::string value{text};
     std::ranges::replace(value, '"', '\'');
@@ -29,7 +29,7 @@ std::string card_list(const FacePile& pile, const Deck& deck) {
     return list;
 }
 
-/// Those that depart from the preset and are not the room's.
+/// The options that differ from the preset, without those of the room.
 std::string options_of(const Setup& setup) {
     const auto defaults = to_words(setup.preset->defaults_for(*setup.seating), *setup.preset);
     std::string list;
@@ -46,7 +46,7 @@ std::string write_names(const std::vector<std::string>& names) {
     return line + "]\n";
 }
 
-/// The rounds of the cut (S5), with ` / ` between them.
+/// The rounds of the cut (S5), separated by ` / `.
 std::string cut_list(const std::vector<std::vector<Face>>& rounds, const Deck& deck) {
     std::string list;
     for (std::size_t i = 0; i < rounds.size(); ++i) {
@@ -57,7 +57,7 @@ std::string cut_list(const std::vector<std::vector<Face>>& rounds, const Deck& d
     return list;
 }
 
-/// All dice, those of one throw side by side.
+/// All dice, grouped by throw.
 std::string roll_list(const std::vector<std::uint8_t>& dice, Kind kind) {
     const std::size_t at_once = kind == Kind::six_dice ? SixDice{}.size() : TwoDice{}.size();
     std::string list;
@@ -88,7 +88,7 @@ std::string write_naming(const MoveWords& words) {
     return text;
 }
 
-/// What stands behind a move for people; an end of line would end the comment.
+/// A comment without line breaks, which would end it.
 std::string write_comment(std::string comment) {
     std::ranges::replace_if(comment, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     return "; " + comment;
@@ -149,7 +149,7 @@ std::size_t line_of_move(const Record& record, std::size_t move) {
     const auto tag_lines = static_cast<std::size_t>(std::ranges::count(tags, '\n'));
     const auto remarks = static_cast<std::size_t>(std::ranges::count_if(
         record.remarks, [&](const RecordedRemark& remark) { return remark.before_move <= move; }));
-    return tag_lines + 1 + remarks + move + 1;  // a blank line stands between
+    return tag_lines + 1 + remarks + move + 1;  // 1 for the blank line
 }
 
 }  // namespace seq::protocol

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/base/assert.hpp"
-#include "protocol/message/event_lists.hpp"
+#include "protocol/message/event_codec.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 
@@ -31,7 +31,7 @@ std::string in_a_line(const Json& value) {
     return line + (value.is_object() ? '}' : ']');
 }
 
-/// A value in one line where it fits behind `before` characters, else a line for each of its items.
+/// A value in one line if it fits after `before` characters, else with a line for each of its items.
 std::string laid_out(const Json& value, std::size_t indent = 0, std::size_t before = 0) {
     std::string line = in_a_line(value);
     if (indent + before + line.size() < columns || !value.is_structured() || value.empty()) return line;
@@ -44,13 +44,13 @@ std::string laid_out(const Json& value, std::size_t indent = 0, std::size_t befo
     return text + '\n' + std::string(indent, ' ') + (value.is_object() ? '}' : ']');
 }
 
-/// One of the two schemas in the making: the definitions that its messages need, each when it is first used.
+/// Builds one of the two schemas. Definitions are added when they are first used.
 class Definitions {
   public:
     enum class Direction : std::uint8_t { from_client, from_server };
     explicit Definitions(Direction direction) : direction_{direction} {}
 
-    /// A type where it is used: by its name, if it has one.
+    /// A reference to a type: by its name, if it has one.
     Json use(const Type& type) {
         if (type.name.empty()) return describe(type);
         const std::string name{type.name};
@@ -63,7 +63,7 @@ class Definitions {
 
     static Json reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
 
-    /// An object with these fields behind those that it has already.
+    /// Adds fields to an object.
     void add_fields(Json& object, std::span<const Field> fields) {
         for (const Field& field : fields) {
             if (field.name.empty()) {
@@ -79,7 +79,7 @@ class Definitions {
         }
     }
 
-    /// An event as its choices: more than one where what it holds is described by choices.
+    /// The forms of an event: several if it contains a value with choices.
     std::vector<Json> event(const Kind& kind) {
         Json object = open({});
         object["properties"]["event"] = {{"const", kind.name}};
@@ -94,7 +94,7 @@ class Definitions {
         return choices(object, *group->type);
     }
 
-    /// The events that are for everybody, or those for one seat.
+    /// The events for everybody, or those for one seat.
     Json events(Audience wanted) {
         Json choices = Json::array();
         wire::for_each_kind(room_events, [&](const Kind& kind) {
@@ -105,7 +105,7 @@ class Definitions {
         return {{"oneOf", choices}};
     }
 
-    /// Fields that are not named are unknown to the server; a client passes over them.
+    /// The server refuses unknown fields; clients ignore them.
     Json close(Json object) const {
         object["additionalProperties"] = direction_ == Direction::from_server;
         return object;
@@ -123,7 +123,7 @@ class Definitions {
     Json& all() { return all_; }
 
   private:
-    /// What is not the game's is for everybody.
+    /// Events outside of the game are for everybody.
     static Audience audience_of(const Kind& kind) {
         if (std::ranges::none_of(game_events.kinds, [&](const Kind& one) { return one.name == kind.name; }))
             return Audience::everyone;
@@ -132,7 +132,7 @@ class Definitions {
         return audience(event);
     }
 
-    /// The object with the fields of each choice.
+    /// One object for each choice of fields.
     std::vector<Json> choices(const Json& object, const Type& type) {
         std::vector<Json> all;
         for (const std::span<const Field> fields : type.choices) {
@@ -143,7 +143,7 @@ class Definitions {
         return all;
     }
 
-    /// The fields of a record in the same object: all or none of them, where they may lack.
+    /// Adds the fields of a nested record: all of them or, if they may be left out, none.
     void add_group(Json& object, const Field& group) {
         if (group.required) return add_fields(object, group.type->fields);
         for (const Field& field : group.type->fields) {
@@ -228,7 +228,7 @@ Json document(std::string_view title, std::string_view description, const Json& 
     for (const auto& [name, schema] : messages.items())
         root["oneOf"].push_back(Definitions::reference(name));
     for (const auto& [name, schema] : messages.items()) {
-        SEQ_ASSERT(!definitions.contains(name));  // a type of the wire is not called like a message
+        SEQ_ASSERT(!definitions.contains(name));  // wire types and messages must not share names
         definitions[name] = schema;
     }
     root["$defs"] = std::move(definitions);
@@ -258,7 +258,7 @@ std::string schema_of_server_messages() {
     return laid_out(
                document("sequence.v1: a message from the server",
                         "One text frame. Further fields, events and types of messages may come within this "
-                        "version; a client passes over what it does not know. docs/protocol.md says what "
+                        "version; clients ignore what they do not know. docs/protocol.md says what "
                         "each means.",
                         messages, definitions.all())) +
            '\n';

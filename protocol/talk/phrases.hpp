@@ -4,15 +4,15 @@
 #include <span>
 #include <string_view>
 
-// The fixed phrases and reactions, as data. Those who show them need no more than the id; the words here are
-// the English ones.
+// The fixed phrases and reactions. Clients may show their own words for an id; those here are the English
+// ones.
 
 namespace seq::protocol {
 
 struct Phrase {
     std::string_view id;  ///< on the wire and in the terminal
     std::string_view text;
-    bool in_silence = false;  ///< T3: passes under `silent`, as it carries no hint at all
+    bool in_silence = false;  ///< T3: allowed under `silent`, because it carries no hint
 };
 
 struct Reaction {
@@ -23,7 +23,7 @@ struct Reaction {
 std::span<const Phrase> phrases();
 std::span<const Reaction> reactions();
 
-/// Null where there is no phrase, or reaction, of this id.
+/// Null if there is no phrase or reaction with this id.
 const Phrase* find_phrase(std::string_view id);
 const Reaction* find_reaction(std::string_view id);
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "protocol/json/utf8.hpp"
+#include "protocol/json/unicode.hpp"
 
 namespace seq::protocol {
 namespace {
 
-/// Words that are everyday words of the other language (`a`, `as`, `este`, `para`) are left out.
+/// Everyday words of the other language (`a`, `as`, `este`, `para`) are left out.
 constexpr std::array<WordGroup, 14> groups{{
     {"ranks", "English",
      "ace aces deuce two twos three threes four fours five fives six sixes seven sevens eight eights nine "
@@ -38,7 +38,7 @@ constexpr std::array<WordGroup, 14> groups{{
      "tapa tapar"},
 }};
 
-/// A letter as the list has it: lower case, without its accent. What is not Latin stays.
+/// A letter as in the list: in lower case, without accent. Other alphabets are unchanged.
 char32_t folded(char32_t c) {
     if (c >= U'A' && c <= U'Z') return c + 0x20;
     struct Range {
@@ -58,7 +58,7 @@ char32_t folded(char32_t c) {
         {0x15a, 0x161, 's'}, {0x162, 0x167, 't'}, {0x168, 0x173, 'u'}, {0x174, 0x175, 'w'},
         {0x176, 0x178, 'y'}, {0x179, 0x17e, 'z'}, {0x17f, 0x17f, 's'}, {0x1cd, 0x1ce, 'a'},
     }};
-    // Full-width letters and digits are Latin ones in a wide coat.
+    // Full-width letters and digits count as Latin ones.
     if (c >= 0xff01 && c <= 0xff5e) return folded(c - 0xfee0);
     for (const Range& range : ranges)
         if (c >= range.first && c <= range.last) return static_cast<char32_t>(range.letter);
@@ -69,7 +69,7 @@ bool is_combining(char32_t c) {
     return c >= 0x300 && c <= 0x36f;
 }
 
-/// Suits, playing cards and arrows: each is a word by itself.
+/// Suits, playing cards and arrows, each of which is a word.
 bool is_telling_sign(char32_t c) {
     return (c >= 0x2660 && c <= 0x2667) || (c >= 0x1f0a0 && c <= 0x1f0ff) || (c >= 0x2190 && c <= 0x21ff) ||
            (c >= 0x27f0 && c <= 0x27ff) || (c >= 0x2b00 && c <= 0x2b11) || (c >= 0x1f446 && c <= 0x1f449);
@@ -87,7 +87,7 @@ bool is_space(std::string_view word) {
     return row == "10" || (row.size() == 1 && row[0] >= '1' && row[0] <= '9');
 }
 
-/// `7h`, `10h`, `th`, `qs`; not the aces, for `as` and `ah` are what everybody says
+/// `7h`, `10h`, `th`, `qs`, but not the aces, because `as` and `ah` are everyday words
 bool is_card(std::string_view word) {
     if (word.size() < 2 || std::string_view{"shdc"}.find(word.back()) == std::string_view::npos) return false;
     const std::string_view rank = word.substr(0, word.size() - 1);
@@ -109,7 +109,7 @@ bool is_listed(std::string_view word) {
     return std::ranges::any_of(groups, [&](const WordGroup& group) { return is_in(group.words, word); });
 }
 
-/// The word itself, or one of its parts where hyphens join them.
+/// The word itself, or one of its parts if it has hyphens.
 std::optional<std::string> listed_in(std::string_view word) {
     if (is_listed(word)) return std::string{word};
     if (word.find('-') == std::string_view::npos) return std::nullopt;

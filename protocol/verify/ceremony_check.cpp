@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "protocol/fairdeal/words.hpp"
-#include "protocol/json/quote.hpp"
+#include "protocol/fairdeal/ceremony.hpp"
+#include "protocol/json/unicode.hpp"
 #include "protocol/verify/checks.hpp"
 
 namespace seq::protocol::verify {
@@ -27,20 +27,19 @@ Deal deal_of(const Transcript& transcript, const Ceremony& ceremony) {
     return {.game = as_bytes(transcript.game), .epoch = ceremony.epoch, .rules = as_bytes(transcript.rules)};
 }
 
-/// Whether what the server and the seats revealed is what they had committed to; `where` begins the sentence.
+/// Checks that the server and the seats revealed what they had committed to; `where` begins the sentence.
 Misfit check_commitments(const Deal& deal, const Ceremony& ceremony, const std::string& where) {
     if (fairdeal::server_commit(deal, ceremony.server_secret) != ceremony.server_commit)
         return Checked{"server-commitment",
-                       where + "the server's secret is not the one that it had committed to"};
+                       where + "the server's secret is not the one to which it had committed"};
     for (std::size_t i = 0; i < ceremony.seats.size(); ++i) {
         const SeatShare& seat = ceremony.seats[i];
         if (!seat.reveal) continue;
         if (!seat.commit)
-            return Checked{"seat-commitment",
-                           where + seat_name(i) + " revealed what it had not committed to"};
+            return Checked{"seat-commitment", where + seat_name(i) + " revealed a part without a commitment"};
         if (fairdeal::client_commit(deal, static_cast<std::uint32_t>(i), *seat.reveal) != *seat.commit)
             return Checked{"seat-commitment",
-                           where + "what " + seat_name(i) + " revealed is not what it had committed to"};
+                           where + seat_name(i) + " revealed something else than it had committed to"};
     }
     return std::nullopt;
 }
@@ -51,27 +50,30 @@ Misfit check_seat_count(const Ceremony& ceremony, std::size_t players, const std
                                 std::to_string(ceremony.seats.size()) + " seats in the transcript"};
 }
 
-/// "Deal 2: " for a void one, counted from 1 as people do.
+/// "Deal 2: " for a void deal, counted from 1.
 std::string place_of(const Ceremony& ceremony) {
     return "void deal " + std::to_string(std::uint64_t{ceremony.epoch} + 1) + ": ";
 }
 
-/// A deal is void only when a seat withholds: else the server could deal again until it likes the cards.
+/// A deal is void only if a seat withholds; otherwise the server could deal again until it likes the cards.
 Misfit check_void(const Transcript& transcript, const Ceremony& ceremony, Verdict& verdict) {
     const std::string where = place_of(ceremony);
     if (auto misfit = check_seat_count(ceremony, transcript.dealt.seats.size(), where)) return misfit;
     if (auto misfit = check_commitments(deal_of(transcript, ceremony), ceremony, where)) return misfit;
     const auto who = std::ranges::find_if(ceremony.seats, withheld);
     if (who == ceremony.seats.end())
-        return Checked{"void", where + "every seat that committed revealed, so there was no reason for it"};
-    verdict.steps.push_back(
-        {"void", where + seat_name(static_cast<std::size_t>(who - ceremony.seats.begin())) +
-                     " committed and did not reveal. The server's secret for it is the one it had committed "
-                     "to, and another than that of the game."});
+        return Checked{
+            "void",
+            where + "every seat that committed also revealed, so there was no reason for a void deal"};
+    verdict.steps.push_back({"void", where +
+                                         seat_name(static_cast<std::size_t>(who - ceremony.seats.begin())) +
+                                         " committed and did not reveal. The server's secret for it is the "
+                                         "one to which it had committed, "
+                                         "and differs from that of the game."});
     return std::nullopt;
 }
 
-/// Whoever withheld once is absent from then on, and the server takes a new secret each time.
+/// A seat that withheld is absent in later deals, and the server uses a new secret for each deal.
 Misfit check_against_earlier(const Ceremony& earlier, const Ceremony& later) {
     if (earlier.server_secret == later.server_secret)
         return Checked{"void", place_of(earlier) + "the server used its secret again in a later deal"};
@@ -89,7 +91,7 @@ Misfit check_voids(const Transcript& transcript, Verdict& verdict) {
                                    " void deals by its epoch, and the transcript has " +
                                    std::to_string(voids.size())};
     for (std::size_t n = 0; n < voids.size(); ++n) {
-        if (voids[n].epoch != n) return Checked{"void", "the void deals are not there one by one, by epoch"};
+        if (voids[n].epoch != n) return Checked{"void", "the epochs of the void deals are not consecutive"};
         for (std::size_t later = n + 1; later <= voids.size(); ++later)
             if (auto misfit =
                     check_against_earlier(voids[n], later < voids.size() ? voids[later] : transcript.dealt))
@@ -108,21 +110,19 @@ std::vector<std::optional<SeatCommitment>> commitments_of(const Ceremony& ceremo
 }
 
 void tell_shares(const Ceremony& ceremony, Verdict& verdict) {
-    verdict.steps.push_back(
-        {"server-commitment", "The server's secret is the one that its commitment was made of: " +
-                                  to_hex(ceremony.server_commit) + "."});
+    verdict.steps.push_back({"server-commitment", "The server's secret matches its commitment: " +
+                                                      to_hex(ceremony.server_commit) + "."});
     verdict.quick = std::ranges::all_of(ceremony.seats, is_absent);
     if (verdict.quick) {
-        verdict.steps.push_back(
-            {"seat-commitment", "Every seat was absent, so none put in a part of its own."});
+        verdict.steps.push_back({"seat-commitment", "Every seat was absent, so none contributed a part."});
         return;
     }
     for (std::size_t i = 0; i < ceremony.seats.size(); ++i)
         verdict.steps.push_back(
             {"seat-commitment",
              is_absent(ceremony.seats[i])
-                 ? "S" + seat_name(i).substr(1) + " was absent and put nothing in."
-                 : "What seat " + std::to_string(i + 1) + " revealed is what it had committed to."});
+                 ? "S" + seat_name(i).substr(1) + " was absent and contributed no part."
+                 : "What seat " + std::to_string(i + 1) + " revealed matches its commitment."});
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ Misfit check_names(const Transcript& transcript, const Setup& setup, Verdict& ve
     if (auto misfit = check_seat_count(transcript.dealt, setup.players(), "")) return misfit;
     verdict.steps.push_back(
         {"rules", "The transcript is for the rules " + rules + " and for " + std::to_string(setup.players()) +
-                      (setup.players() == 1 ? " seat" : " seats") + ", as the record is."});
+                      (setup.players() == 1 ? " seat" : " seats") + ", like the record."});
     return std::nullopt;
 }
 
@@ -149,7 +149,7 @@ tl::expected<Digest, Checked> check_ceremonies(const Transcript& transcript, Ver
     if (who != dealt.seats.end())
         return tl::unexpected{
             Checked{"seat-commitment", seat_name(static_cast<std::size_t>(who - dealt.seats.begin())) +
-                                           " committed and did not reveal: no game may be dealt then"}};
+                                           " committed and did not reveal, so this game must not be dealt"}};
     tell_shares(dealt, verdict);
 
     const Digest whole = fairdeal::transcript(deal, dealt.server_commit, commitments_of(dealt));
@@ -160,7 +160,7 @@ tl::expected<Digest, Checked> check_ceremonies(const Transcript& transcript, Ver
     verdict.steps.push_back({"words", "The four words of this deal are:" + words + "."});
     const Digest key = fairdeal::master_key(dealt.server_secret, whole);
     verdict.steps.push_back(
-        {"key", "The key that all chance of the game comes from is " + to_hex(key) + "."});
+        {"key", "The key from which all chance of the game is computed is " + to_hex(key) + "."});
     return key;
 }
 

@@ -7,7 +7,7 @@
 #include "protocol/record/record.hpp"
 #include "protocol/verify/verify.hpp"
 
-// The two halves of checking a transcript. For the sources of this folder.
+// The parts of checking a transcript. For the sources of this folder.
 
 namespace seq::protocol::verify {
 
@@ -16,14 +16,14 @@ using fairdeal::Transcript;
 /// The first thing that does not fit, or nothing.
 using Misfit = std::optional<Checked>;
 
-/// What the transcript says it is for: the record's rules and its number of seats.
+/// Checks that the transcript is for the rules and the number of seats of the record.
 Misfit check_names(const Transcript& transcript, const Setup& setup, Verdict& verdict);
 
-/// Steps 1 to 6 of the fair deal, the void deals first. Gives the key of the game.
+/// Checks steps 1 to 6 of the fair deal, void deals first. Returns the key of the game.
 tl::expected<Digest, Checked> check_ceremonies(const Transcript& transcript, Verdict& verdict);
 
-/// Steps 7 to 11: plays the record with the key's chance and compares. An error for a line that the record's
-/// game does not have.
+/// Checks steps 7 to 11: replays the record with the chance of the key and compares. Returns an error if the
+/// record has a line that its game does not allow.
 tl::expected<Misfit, RecordError> check_game(const Transcript& transcript, const Record& record,
                                              const Digest& key, Verdict& verdict);
 

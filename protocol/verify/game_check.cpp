@@ -14,7 +14,7 @@ std::string in_line(std::size_t line) {
     return "line " + std::to_string(line) + ": ";
 }
 
-/// The record with the key in the place of its chance.
+/// The record with the key instead of its chance.
 Record with_key(const Record& record, const Digest& key) {
     Record drawn = record;
     drawn.seed = key;
@@ -32,27 +32,28 @@ Misfit compare_all(ToldChance& told, std::span<const Event> events) {
     return std::nullopt;
 }
 
-/// The forfeits that chance made in the place of a player (S23), by the lines that the transcript lists.
+/// The random forfeits (S23), by the lines that the transcript lists.
 class RandomForfeits {
   public:
     RandomForfeits(const Digest& key, const std::vector<std::size_t>& lines) : key_{key}, lines_{lines} {}
 
-    /// Compares the next move, if it is the next in the list, before it is played.
+    /// If the next move is in the list, compares it before it is played.
     Misfit compare(const Match& match, const RecordedMove& move, Verdict& verdict) {
         if (checked_ == lines_.size() || lines_[checked_] != move.line) return std::nullopt;
         if (move.words.kind != MoveKind::forfeit)
             return Checked{"random-forfeit", in_line(move.line) + "this is not a forfeit"};
         if (!move.seat.is_seat() || move.seat.number > setup(match).players()) return std::nullopt;
         const Hand hand = view(match, move.seat).as_cards().hand;
-        if (hand.empty()) return std::nullopt;  // the rules will refuse the move
+        if (hand.empty()) return std::nullopt;  // the engine will refuse the move
 
         const Face drawn = hand[fairdeal::random_forfeit(key_, checked_, hand.size())];
         const Deck& deck = *setup(match).preset->deck;
         if (deck.parse(move.words.card) != drawn)
             return Checked{"random-forfeit", in_line(move.line) + "the record has " + move.words.card +
-                                                 " as the card that chance took; by the key it is " +
+                                                 " as the card of the random forfeit; by the key it is " +
                                                  std::string{deck.name(drawn)}};
-        verdict.steps.push_back({"random-forfeit", "Line " + std::to_string(move.line) + ": chance took " +
+        verdict.steps.push_back({"random-forfeit", "Line " + std::to_string(move.line) +
+                                                       ": the random forfeit took " +
                                                        std::string{deck.name(drawn)} + " from seat " +
                                                        std::to_string(move.seat.number) + " (S23)."});
         ++checked_;
@@ -62,7 +63,7 @@ class RandomForfeits {
     Misfit left_over() const {
         if (checked_ == lines_.size()) return std::nullopt;
         return Checked{"random-forfeit", in_line(lines_[checked_]) +
-                                             "the transcript lists a random forfeit here, and there is none"};
+                                             "the transcript lists a random forfeit here, but there is none"};
     }
 
   private:
@@ -89,16 +90,16 @@ void tell_start(const Match& match, std::span<const Event> events, const ToldCha
         verdict.steps.push_back({"cut", "All " + std::to_string(told.cuts()) +
                                             " cuts for the deal are as recorded: " + deals + " (S5)."});
     else
-        verdict.steps.push_back({"dealer", "Chance chose the dealer as recorded: " + deals + "."});
-    verdict.steps.push_back({"deal", "All 104 cards of the deal lay as recorded (S3)."});
+        verdict.steps.push_back({"dealer", "The dealer was drawn as recorded: " + deals + "."});
+    verdict.steps.push_back({"deal", "All 104 cards of the deal were in the recorded order (S3)."});
 }
 
 void tell_reshuffles(std::span<const Event> events, std::size_t line, Verdict& verdict) {
     for (const Event& event : events)
         if (const auto* reshuffled = std::get_if<PileReshuffled>(&event))
-            verdict.steps.push_back({"reshuffle", "Line " + std::to_string(line) + ": the " +
-                                                      std::to_string(reshuffled->cards) +
-                                                      " cards of the reshuffle lay as recorded (S20)."});
+            verdict.steps.push_back(
+                {"reshuffle", "Line " + std::to_string(line) + ": the " + std::to_string(reshuffled->cards) +
+                                  " cards of the reshuffle were in the recorded order (S20)."});
 }
 
 void tell_end(const Match& match, std::size_t moves, std::size_t dice_after_start, Verdict& verdict) {
@@ -107,7 +108,7 @@ void tell_end(const Match& match, std::size_t moves, std::size_t dice_after_star
             {setup(match).preset->kind == Kind::six_dice ? "cast" : "roll",
              "All " + std::to_string(dice_after_start) + " dice of the turns fell as recorded."});
     const auto end = result(match);
-    std::string how = "the game was not played to its end.";
+    std::string how = "the game was not finished.";
     if (end) how = outcome_of(*end) + " (" + std::string{end->rule} + ").";
     verdict.steps.push_back(
         {"moves", "All " + std::to_string(moves) + " moves are legal with this chance: " + how});

@@ -19,7 +19,7 @@ std::size_t count_of(const std::vector<std::vector<Face>>& rounds) {
 Misfit left(std::string_view part, std::string_view what, std::size_t told, std::size_t drawn) {
     if (told == drawn) return std::nullopt;
     return Checked{part, "the record has " + std::to_string(told) + ' ' + std::string{what} +
-                             ", the game played again has " + std::to_string(drawn)};
+                             ", the replay has " + std::to_string(drawn)};
 }
 
 }  // namespace
@@ -62,14 +62,14 @@ Misfit ToldChance::compare_cut(const CardCut& cut) {
 }
 
 Misfit ToldChance::compare_dealer(Seat dealer) const {
-    if (!record_.dealer && !record_.cuts.empty()) return std::nullopt;  // the cuts have said it
+    if (!record_.dealer && !record_.cuts.empty()) return std::nullopt;  // the cuts determine the dealer
     if (record_.dealer == dealer) return std::nullopt;
     return Checked{"dealer", (record_.dealer ? "the record has " + name(*record_.dealer) + " as the dealer"
                                              : std::string{"the record has no Dealer"}) +
                                  "; by the key it is " + name(dealer)};
 }
 
-/// The deal first, then the reshuffles in order.
+/// The deal, then the reshuffles in order.
 Misfit ToldChance::compare_pile(const CardPile& drawn) {
     const std::string_view part = dealt_ ? "reshuffle" : "deal";
     const std::string which =
@@ -77,10 +77,10 @@ Misfit ToldChance::compare_pile(const CardPile& drawn) {
     const FacePile* told = nullptr;
     if (!dealt_ && record_.deck) told = &*record_.deck;
     if (dealt_ && reshuffles_ < record_.reshuffles.size()) told = &record_.reshuffles[reshuffles_].pile;
-    if (told == nullptr) return Checked{part, "the record does not say how the cards lay in " + which};
+    if (told == nullptr) return Checked{part, "the record does not list the cards of " + which};
     if (told->size() != drawn.size())
         return Checked{part, "the record has " + std::to_string(told->size()) + " cards in " + which +
-                                 ", the game played again has " + std::to_string(drawn.size())};
+                                 ", the replay has " + std::to_string(drawn.size())};
     const Deck& deck = *record_.setup.preset->deck;
     for (std::size_t n = 0; n < drawn.size(); ++n)
         if ((*told)[n] != deck.face_of(drawn[n]))

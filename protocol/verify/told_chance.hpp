@@ -10,15 +10,15 @@
 
 namespace seq::protocol::verify {
 
-/// The chance that a record tells of, tag by tag, held against what is drawn again as the game goes on.
+/// Compares the chance in a record, tag by tag, with the chance that a replay of the game draws.
 class ToldChance {
   public:
     /// The record must outlive this.
     explicit ToldChance(const Record& record) : record_{record} {}
 
-    /// Compares the chance in one event of the game played again; an event without chance fits.
+    /// Compares the chance in one event of the replay; an event without chance always fits.
     Misfit compare(const Event& event);
-    /// Chance in the record that the game never came to.
+    /// Chance in the record that the replay did not use, if any.
     Misfit left_over() const;
 
     std::size_t cuts() const { return cuts_; }

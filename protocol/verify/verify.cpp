@@ -9,7 +9,7 @@ tl::expected<Verdict, RecordError> verify_transcript(const fairdeal::Transcript&
     if (!record) return tl::unexpected{record.error()};
     if (record->seed)
         return tl::unexpected{unreadable(record->last_tag_line, "seed-in-transcript",
-                                         "this record has a Seed in the place of its chance, so there is "
+                                         "this record has a Seed instead of its chance, so there is "
                                          "nothing to compare")};
     Verdict verdict;
     verdict.misfit = verify::check_names(transcript, record->setup, verdict);

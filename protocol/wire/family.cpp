@@ -8,9 +8,11 @@ Held held(const Family& family, const void* variant) {
     return kind.family ? held(*kind.family, record) : Held{kind, record};
 }
 
-bool has_kind(const Family& family, std::string_view name) {
-    bool found = false;
-    for_each_kind(family, [&](const Kind& kind) { found |= kind.name == name && !kind.written_only; });
+const Kind* find_kind(const Family& family, std::string_view name) {
+    const Kind* found = nullptr;
+    for_each_kind(family, [&](const Kind& kind) {
+        if (kind.name == name && !kind.written_only) found = &kind;
+    });
     return found;
 }
 
@@ -18,7 +20,7 @@ bool read_kind(Source& source, json::Fields& object, const Family& family, std::
                void* variant) {
     for (const Kind& kind : family.kinds) {
         if (kind.family) {
-            if (has_kind(*kind.family, name))
+            if (find_kind(*kind.family, name) != nullptr)
                 return read_kind(source, object, *kind.family, name, kind.make(variant));
         } else if (kind.name == name && !kind.written_only) {
             read_fields(source, object, kind.fields.span(), kind.make(variant));

@@ -9,11 +9,11 @@
 
 #include "protocol/wire/field.hpp"
 
-// Messages and events: objects of which one field says what kind they are. Each family of them is a variant.
+// Families of messages and events: objects with a field that names their kind. Each family is a variant.
 
 namespace seq::protocol::wire {
 
-/// The rows of one kind. Longer tables than this stand by themselves.
+/// The rows of one kind. Longer tables are declared separately.
 class FieldList {
   public:
     constexpr FieldList() = default;
@@ -38,14 +38,14 @@ struct Kind {
     std::string_view name{};
     std::string_view note{};  ///< the description in the schema
     FieldList fields{};
-    const Family* family = nullptr;          ///< if the alternative is a variant itself
-    std::size_t alternative = 0;             ///< which one of the variant's
-    bool written_only = false;               ///< is in the journal, and is neither sent nor read
-    void* (*make)(void* variant) = nullptr;  ///< puts an empty one into the variant
+    const Family* family = nullptr;          ///< set if the alternative is itself a variant
+    std::size_t alternative = 0;             ///< index in the variant
+    bool written_only = false;               ///< written to the journal, but neither sent nor read
+    void* (*make)(void* variant) = nullptr;  ///< puts an empty alternative into the variant
     const void* (*get)(const void* variant) = nullptr;
 };
 
-/// A variant with a kind for each of its alternatives, in their order.
+/// A variant with a kind for each of its alternatives, in order.
 struct Family {
     std::span<const Kind> kinds;
     std::size_t (*which)(const void* variant);  ///< the index of its kind
@@ -74,7 +74,7 @@ struct Of {
         return kind;
     }
 
-    /// An event needs no description: docs/protocol.md has a line for each.
+    /// A kind without a description, for events, which docs/protocol.md describes.
     template <typename T>
     static constexpr Kind event(std::string_view name, FieldList fields = {}) {
         return kind<T>(name, {}, fields);
@@ -87,7 +87,7 @@ struct Of {
         return inner;
     }
 
-    /// Each alternative has its kind. Does not compile otherwise.
+    /// Does not compile unless each alternative has a kind.
     template <std::size_t size>
     static consteval Family family(const std::array<Kind, size>& kinds) {
         static_assert(size == std::variant_size_v<Variant>, "each alternative of the variant has one row");
@@ -97,14 +97,14 @@ struct Of {
     }
 };
 
-/// What a variant holds: its kind, and the record.
+/// The kind and the record that a variant holds.
 struct Held {
     const Kind& kind;
     const void* record;
 };
 Held held(const Family& family, const void* variant);
 
-/// Calls `use(kind)` for each kind, also of the families inside, in order.
+/// Calls `use(kind)` for each kind in order, including those of nested families.
 template <typename Use>
 void for_each_kind(const Family& family, Use use) {
     for (const Kind& kind : family.kinds) {
@@ -115,8 +115,8 @@ void for_each_kind(const Family& family, Use use) {
     }
 }
 
-/// Whether there is a kind of this name that can be read.
-bool has_kind(const Family& family, std::string_view name);
+/// The kind of this name that can be read; null if there is none.
+const Kind* find_kind(const Family& family, std::string_view name);
 /// Reads the fields of the kind of this name into the variant. False if there is none.
 bool read_kind(Source& source, json::Fields& object, const Family& family, std::string_view name,
                void* variant);

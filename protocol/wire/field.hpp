@@ -9,12 +9,12 @@
 
 #include "protocol/wire/type.hpp"
 
-// How the rows of a table of fields are written. Only sources that hold tables include it.
+// Functions to write the rows of a table of fields. Included only by sources with tables.
 
 namespace seq::protocol::wire {
 
-/// The type of the wire that values of a C++ type have unless the row names another. Types that mean one
-/// thing everywhere have one: `static constexpr const TypeOf<T>* type`.
+/// The wire type of a C++ type, unless a row names another one. C++ types that mean the same everywhere have
+/// one: `static constexpr const TypeOf<T>* type`.
 template <typename T>
 struct Standard;
 
@@ -58,7 +58,7 @@ const void* value_of(const void* record) {
         return &value;
 }
 
-/// The same for a value that is left out when it is empty, false or zero.
+/// The same for a value that is left out if it is empty, false or zero.
 template <auto member>
 const void* value_if_set(const void* record) {
     const auto& value = static_cast<const typename MemberOf<decltype(member)>::Record*>(record)->*member;
@@ -68,11 +68,11 @@ const void* value_if_set(const void* record) {
         return value == std::remove_cvref_t<decltype(value)>{} ? nullptr : &value;
 }
 
-/// The C++ type of the member, or of what is in it if it is an optional.
+/// The C++ type of the member or, if it is an optional, of its value.
 template <auto member>
 using Value = typename Inner<typename MemberOf<decltype(member)>::Value>::type;
 
-/// A field that must be there, unless the member is an optional.
+/// A field, which is required unless the member is an optional.
 template <auto member>
 constexpr Field field(std::string_view name, const TypeOf<Value<member>>* type) {
     constexpr bool may_lack = is_optional<typename MemberOf<decltype(member)>::Value>;
@@ -83,14 +83,14 @@ constexpr Field field(std::string_view name) {
     return field<member>(name, Standard<Value<member>>::type);
 }
 
-/// A field that must be there although the member is an optional.
+/// A required field although the member is an optional.
 template <auto member>
 constexpr Field needed(std::string_view name,
                        const TypeOf<Value<member>>* type = Standard<Value<member>>::type) {
     return {name, type, true, place_of<member>, value_of<member>};
 }
 
-/// A field that is left out when the member is empty, false or zero.
+/// A field that is left out if the member is empty, false or zero.
 template <auto member>
 constexpr Field unless_empty(std::string_view name, const TypeOf<Value<member>>* type) {
     return {name, type, false, place_of<member>, value_if_set<member>};
@@ -100,13 +100,13 @@ constexpr Field unless_empty(std::string_view name) {
     return unless_empty<member>(name, Standard<Value<member>>::type);
 }
 
-/// The fields of a record that is a member stand in the object of the record that holds it.
+/// Puts the fields of a member record into the object of the record that contains it.
 template <auto member>
 constexpr Field fields_of(const TypeOf<Value<member>>* type) {
     return field<member>({}, type);
 }
 
-/// A field whose type is one of the optional itself: it is always there.
+/// A field that is always present, because its type represents the optional itself.
 template <auto member>
 constexpr Field as_it_is(std::string_view name,
                          const TypeOf<typename MemberOf<decltype(member)>::Value>* type) {
@@ -124,21 +124,21 @@ inline const void* always(const void* record) {
     return record;
 }
 
-/// A field that is made of several members, or of none: its value is the record itself. It is left out when
-/// `value` gives null.
+/// A field that represents several members or none: its value is the record itself. It is left out if `value`
+/// returns null.
 template <typename Record>
 constexpr Field part(std::string_view name, const TypeOf<Record>* type,
                      const void* (*value)(const void* record) = always) {
     return {name, type, value == always, [](void* record) { return record; }, value};
 }
 
-/// The fields of a record that has its table as a type.
+/// The fields of a record whose type is a table.
 template <typename Record>
 constexpr Field itself(const TypeOf<Record>* type) {
     return part<Record>({}, type);
 }
 
-/// A list: one value after the other, at most `most` of them.
+/// A list of at most `most` values.
 template <typename T, const TypeOf<T>* item, std::size_t most = 0>
 constexpr TypeOf<std::vector<T>> list(Type type = {}) {
     type.item = item;

@@ -14,7 +14,7 @@ bool is_record(const Type& type) {
     return !type.fields.empty() || !type.choices.empty();
 }
 
-/// The fields to look for: of a choice, the one whose first field is there, or the last.
+/// The fields to read: for choices, those whose first field is present, or the last ones.
 std::span<const Field> to_read(const Type& type, json::Fields& object) {
     if (type.choices.empty()) return type.fields;
     for (const std::span<const Field> choice : type.choices)
@@ -26,7 +26,7 @@ std::span<const Field> to_write(const Type& type, const void* value) {
     return type.choices.empty() ? type.fields : type.choices[type.chosen(value)];
 }
 
-/// The fields of a record within a record: all of them or, if they may be left out, none.
+/// The fields of a nested record: all of them or, if they may be left out, none.
 void read_group(Source& source, json::Fields& object, const Field& group, void* record) {
     if (group.required || has_any(object, group.type->fields))
         read_fields(source, object, to_read(*group.type, object), group.place(record));
@@ -50,6 +50,7 @@ void write_value(Sink& sink, const Type& type, const void* value) {
 
 void read_fields(Source& source, json::Fields& object, std::span<const Field> fields, void* record) {
     for (const Field& field : fields) {
+        if (field.type->is_secret && !source.has_secrets) continue;
         if (field.name.empty()) {
             read_group(source, object, field, record);
             continue;
@@ -61,6 +62,7 @@ void read_fields(Source& source, json::Fields& object, std::span<const Field> fi
 
 void write_fields(Sink& sink, std::span<const Field> fields, const void* record) {
     for (const Field& field : fields) {
+        if (field.type->is_secret && !sink.has_secrets) continue;
         const void* value = field.value(record);
         if (value == nullptr) continue;
         if (field.name.empty()) {

@@ -7,17 +7,17 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "server/store/because.hpp"
+#include "server/store/file_system.hpp"
 
 namespace seq::command {
 namespace {
 
-constexpr timeval patience{.tv_sec = 30, .tv_usec = 0};  // as long as a slow disk may take
+constexpr timeval patience{.tv_sec = 30, .tv_usec = 0};  // enough for a slow disk
 
 class Socket {
   public:
     Socket() : fd_{::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)} {
-        if (fd_ < 0) return;  // connect() says so
+        if (fd_ < 0) return;  // connect() will fail and report it
         ::setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
         ::setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     }
@@ -33,7 +33,7 @@ class Socket {
     bool send(const std::string& line) const {
         return ::send(fd_, line.data(), line.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(line.size());
     }
-    /// What comes until the other side is done; nothing where it does not come in time.
+    /// Reads until the other side closes; nothing if that takes too long.
     std::optional<std::string> receive() const {
         std::string text;
         std::array<char, 256> bytes{};
@@ -60,7 +60,7 @@ tl::expected<std::optional<std::string>, std::string> ask_server(const std::file
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     const std::string name = path.string();
-    if (name.size() >= sizeof address.sun_path) return std::nullopt;  // no server can listen there either
+    if (name.size() >= sizeof address.sun_path) return std::nullopt;  // a server cannot listen there either
     name.copy(address.sun_path, name.size());
     const Socket socket;
     if (!socket.connect(address)) {

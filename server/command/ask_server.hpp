@@ -7,8 +7,8 @@
 
 namespace seq::command {
 
-/// Says a line to the server's control socket and waits for the line that answers. Nothing inside where no
-/// server listens there; the error is a sentence.
+/// Sends a line to the server's control socket and returns the line that it answers; nothing if no server
+/// listens there. The error is a sentence.
 tl::expected<std::optional<std::string>, std::string> ask_server(const std::filesystem::path& socket,
                                                                  const std::string& line);
 

@@ -1,13 +1,12 @@
-#include "server/command/close.hpp"
-
 #include <chrono>
 #include <future>
 #include <nlohmann/json.hpp>
 
 #include "server/command/ask_server.hpp"
+#include "server/command/room_operations.hpp"
 #include "server/core/restore.hpp"
 #include "server/store/data_directory.hpp"
-#include "server/store/record_pages.hpp"
+#include "server/store/journal.hpp"
 #include "server/store/sqlite_journal.hpp"
 
 namespace seq::command {
@@ -35,7 +34,7 @@ store::Stored append_and_wait(store::Journal& journal, std::vector<core::Journal
     return answer.get();
 }
 
-/// The room as its records make it; nothing if they cannot be replayed, an error if there are none.
+/// The room, restored from its records; nothing if they cannot be replayed, an error if there are none.
 tl::expected<std::optional<core::Room>, std::string> load_room(store::Journal& journal,
                                                                const protocol::RoomCode& code) {
     core::RoomRestorer restorer{{}};
@@ -53,7 +52,7 @@ tl::expected<std::optional<core::Room>, std::string> load_room(store::Journal& j
     return std::move(*room);
 }
 
-// Nobody is there to be told. A room that cannot be brought back takes no record: it is put to rest as it is.
+// Closes the room in the journal. A room that cannot be restored gets no record and is only noted as ended.
 Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     auto room = load_room(journal, code);
     if (!room) return Failure{room.error()};
@@ -62,7 +61,7 @@ Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     if (*room) last_words = (*room)->on_close(now()).records;
     const Failure full{"the disk is full (storage-full)"};
     if (append_and_wait(journal, std::move(last_words)) != store::Stored::durable) return full;
-    journal.end(code);  // behind its last record, with which it would be running again
+    journal.end(code);  // after the last record, which would note it as running
     if (append_and_wait(journal, {}) != store::Stored::durable) return full;
     return {};
 }
@@ -77,7 +76,7 @@ Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
             return Failure{"the history of this room is full, so it stays closed (history-full)"};
         case core::Reopening::possible: break;
     }
-    journal.note_running(code);  // it is noted as ended; taken back behind its record
+    journal.note_running(code);  // clears the note that it has ended; corrected after its record
     const store::Stored stored = append_and_wait(journal, (*room)->on_reopen(now()).records);
     journal.archive(code);
     if (stored == store::Stored::durable && append_and_wait(journal, {}) == store::Stored::durable) return {};
@@ -86,7 +85,7 @@ Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
 
 using InJournal = Done (&)(store::Journal& journal, const protocol::RoomCode& code);
 
-/// By the server that runs, or in the journal if none does.
+/// Asks the running server or, if there is none, writes to the journal.
 Done carry_out(const std::filesystem::path& data, const std::string& verb, const protocol::RoomCode& code,
                InJournal offline) {
     const auto answer = ask_server(store::DataDirectory::control_in(data), verb + " " + code.text + "\n");

@@ -6,20 +6,20 @@
 
 namespace seq::command {
 
-/// What stands behind the name of a command.
+/// The arguments after the name of a command.
 using Words = std::span<const char* const>;
 
-/// Carries out `sequenced COMMAND …` and returns the exit status: 0 it was done, 1 it could not be done, 2 it
-/// was asked for wrongly. Nothing where the first word is no command.
+/// Runs `sequenced COMMAND …` and returns the exit status: 0 on success, 1 on failure, 2 for a wrong command
+/// line. Returns nothing if the first word is not a command.
 std::optional<int> run(int count, const char* const* arguments);
 
-/// `backup FILE`: a copy of the journal, while a server runs or not.
+/// `backup FILE`: copies the journal, even while a server runs.
 int backup(Words words);
-/// `restore FILE`: a copy becomes the journal of an empty data directory.
+/// `restore FILE`: makes a copy the journal of an empty data directory.
 int restore(Words words);
-/// `rooms`: what rooms there are.
+/// `rooms`: lists the rooms.
 int rooms(Words words);
-/// `room CODE`: one of them in full, its games as files, and its end.
+/// `room CODE`: shows one room, exports its games, closes or reopens it.
 int room(Words words);
 
 }  // namespace seq::command

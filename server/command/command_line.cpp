@@ -7,8 +7,8 @@
 namespace seq::command {
 namespace {
 
-// Of the server's file the commands want to know where the data is and nothing else. (CLI11 2.4 stumbles over
-// what it was told to ignore.)
+// Reads only the location of the data from the server's configuration file. (CLI11 2.4 fails on settings that
+// it was told to ignore.)
 class DataAlone final : public CLI::ConfigTOML {
   public:
     std::vector<CLI::ConfigItem> from_config(std::istream& file) const override {
@@ -32,20 +32,20 @@ CommandLine::CommandLine(const std::string& name, const std::string& what_for)
 
 std::optional<int> CommandLine::read(Words words) {
     std::vector<std::string> all;
-    // In front of the command line, whose last word counts: so it wins over the file.
+    // Prepended to argv: the environment overrides the file, and the command line overrides both.
     // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing else runs yet
     const char* of_environment = std::getenv("SEQUENCED_DATA");
     if (of_environment != nullptr && *of_environment != '\0')
         all.push_back("--data=" + std::string{of_environment});
     all.insert(all.end(), words.begin(), words.end());
-    std::ranges::reverse(all);  // the parser takes them from the back
+    std::ranges::reverse(all);  // the parser expects them in reverse order
     try {
         app_.parse(std::move(all));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app_.exit(error);
         std::string sentence = error.what();
         std::ranges::replace(sentence, '\n', ' ');
-        return fail(sentence + " (--help says what is wanted)", asked_wrongly);
+        return fail(sentence + " (see --help)", asked_wrongly);
     }
     return std::nullopt;
 }

@@ -12,20 +12,19 @@ namespace seq::command {
 inline constexpr int could_not = 1;
 inline constexpr int asked_wrongly = 2;
 
-/// The command line of one command. Where the data is, it reads as the server does: from --data, the
-/// environment or the server's own configuration file.
+/// The command line of one command. Like the server, it takes the location of the data from --data, the
+/// environment or the configuration file.
 class CommandLine {
   public:
     CommandLine(const std::string& name, const std::string& what_for);
 
-    /// To add the command's own arguments to.
+    /// The parser, to which the command adds its own arguments.
     CLI::App& app() { return app_; }
-    /// Reads the words. The exit status where there is nothing more to do: help was asked for, or a word is
-    /// wrong.
+    /// Parses the arguments. Returns the exit status if the command must not run: after --help or an error.
     std::optional<int> read(Words words);
 
     const std::filesystem::path& data() const { return data_; }
-    /// Says on standard error why it could not be done. Returns the exit status.
+    /// Prints an error message on standard error and returns the exit status.
     int fail(const std::string& sentence, int status = could_not) const;
 
   private:

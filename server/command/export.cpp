@@ -1,5 +1,3 @@
-#include "server/command/export.hpp"
-
 #include <cerrno>
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
@@ -7,8 +5,9 @@
 #include <unistd.h>
 
 #include "protocol/fairdeal/transcript.hpp"
+#include "server/command/room_operations.hpp"
 #include "server/core/replay.hpp"
-#include "server/store/because.hpp"
+#include "server/store/file_system.hpp"
 #include "server/store/record_table.hpp"
 
 namespace seq::command {
@@ -20,7 +19,7 @@ using Failure = tl::unexpected<std::string>;
 constexpr mode_t owner_only_folder = 0700;
 constexpr mode_t owner_only_file = 0600;
 
-/// A file that is written piece by piece. What was begun and not finished is removed.
+/// A file that is written in pieces. It is removed if it is not finished.
 class OwnFile {
   public:
     explicit OwnFile(fs::path path)
@@ -45,7 +44,7 @@ class OwnFile {
         }
     }
     const std::string& trouble() const { return trouble_; }
-    /// What went wrong; nothing if the whole file is on the disk.
+    /// The error; empty if the whole file is on the disk.
     std::string finish() {
         if (trouble_.empty() && ::fsync(file_) != 0) trouble_ = store::because("write " + path_.string());
         if (!trouble_.empty()) return trouble_;
@@ -82,7 +81,7 @@ struct Folder {
         written.push_back(path / name);
         return write(written.back(), text);
     }
-    /// A line for each record, whether it follows from the one before it or not: to look for what went wrong.
+    /// One line for each record, even if the hash chain is broken, so that the fault can be investigated.
     std::string add_records(const store::Database& journal, const protocol::RoomCode& room) {
         written.push_back(path / (room.text + ".journal.jsonl"));
         OwnFile file{written.back()};

@@ -3,10 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/message/ids.hpp"
-#include "server/command/close.hpp"
 #include "server/command/command_line.hpp"
-#include "server/command/export.hpp"
-#include "server/command/room_json.hpp"
+#include "server/command/room_operations.hpp"
 #include "server/command/room_state.hpp"
 
 namespace seq::command {
@@ -22,16 +20,16 @@ void print(const RoomState& room) {
     line("made", to_text(room.made_at));
     line("records", std::to_string(room.stored.records) + ", " + std::to_string(room.stored.bytes) +
                         " bytes, the newest of " + to_text(room.newest_at));
-    if (!room.outline) return;
-    const core::Outline& outline = *room.outline;
-    line("last active", to_text(outline.active_at));
-    line("epoch", std::to_string(outline.at.epoch) + ", version " + std::to_string(outline.at.version));
-    line("preset", outline.preset + ", " + std::to_string(outline.seats) + " seats");
-    line("games", std::to_string(outline.games));
-    for (const core::Outline::Person& person : outline.people)
+    if (!room.summary) return;
+    const core::RoomSummary& summary = *room.summary;
+    line("last active", to_text(summary.active_at));
+    line("epoch", std::to_string(summary.at.epoch) + ", version " + std::to_string(summary.at.version));
+    line("preset", summary.preset + ", " + std::to_string(summary.seats) + " seats");
+    line("games", std::to_string(summary.games));
+    for (const core::RoomSummary::Person& person : summary.people)
         line(person.seat ? ("seat " + std::to_string(person.seat->index() + 1)).c_str() : "no seat",
              person.name);
-    if (outline.bots > 0) line("bots", std::to_string(outline.bots));
+    if (summary.bots > 0) line("bots", std::to_string(summary.bots));
 }
 
 int export_into(const std::filesystem::path& folder, bool with_secrets, const store::Database& journal,

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <ctime>
+#include <nlohmann/json.hpp>
 
 #include "server/core/entry_codec.hpp"
 #include "server/core/restore.hpp"
@@ -9,10 +10,17 @@
 #include "server/store/schema.hpp"
 
 namespace seq::command {
+namespace {
+
+std::int64_t ms(core::TimePoint time) {
+    return time.time_since_epoch().count();
+}
+
+}  // namespace
 
 std::string RoomState::stage() const {
-    if (!outline) return "quarantined";
-    switch (outline->stage) {
+    if (!summary) return "quarantined";
+    switch (summary->stage) {
         case core::Stage::lobby: return "lobby";
         case core::Stage::dealing: return "dealing";
         case core::Stage::playing: return "playing";
@@ -51,10 +59,29 @@ RoomState look_at(const store::Database& journal, const store::StoredRoom& store
     if (!room.fault.empty()) return room;
     const auto restored = restorer.finish();
     if (restored)
-        room.outline = restored->outline();
+        room.summary = restored->summary();
     else
         room.fault = restored.error();
     return room;
+}
+
+nlohmann::ordered_json to_json(const RoomState& room) {
+    nlohmann::ordered_json json{{"room", room.stored.code.text},  {"state", room.stage()},
+                                {"records", room.stored.records}, {"bytes", room.stored.bytes},
+                                {"made_at", ms(room.made_at)},    {"newest_at", ms(room.newest_at)}};
+    if (!room.summary) {
+        json["fault"] = room.fault;
+        return json;
+    }
+    json["preset"] = room.summary->preset;
+    json["seats"] = room.summary->seats;
+    json["people"] = room.summary->people.size();
+    json["bots"] = room.summary->bots;
+    json["games"] = room.summary->games;
+    json["active_at"] = ms(room.summary->active_at);
+    json["epoch"] = room.summary->at.epoch;
+    json["version"] = room.summary->at.version;
+    return json;
 }
 
 std::string to_text(core::TimePoint time) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -10,23 +11,27 @@
 
 namespace seq::command {
 
-/// A room as its records make it.
+/// The state of a room according to its records.
 struct RoomState {
     store::StoredRoom stored;
     core::TimePoint made_at{};
     core::TimePoint newest_at{};
-    std::optional<core::Outline> outline{};  ///< nothing where the records cannot be replayed
-    std::string fault{};                     ///< and then why: a server quarantines such a room
+    std::optional<core::RoomSummary> summary{};  ///< nothing if the records cannot be replayed
+    std::string fault{};                         ///< why they cannot; a server quarantines such a room
 
     /// lobby, dealing, playing, finished, archived or quarantined.
     std::string stage() const;
 };
 
-/// Opens the journal of a data directory beside the server that may be using it. The error is a sentence.
+/// Opens the journal of a data directory for reading, while a server may be using it. The error is a
+/// sentence.
 tl::expected<store::Database, std::string> open_journal(const std::filesystem::path& data);
 
-/// What the room's records say of it.
+/// Reads the state of a room from its records.
 RoomState look_at(const store::Database& journal, const store::StoredRoom& room);
+
+/// A room as `rooms --json` lists it. Times are milliseconds since the Unix epoch.
+nlohmann::ordered_json to_json(const RoomState& room);
 
 /// `2026-11-21 16:04`, in UTC.
 std::string to_text(core::TimePoint time);

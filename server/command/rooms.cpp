@@ -2,7 +2,6 @@
 #include <nlohmann/json.hpp>
 
 #include "server/command/command_line.hpp"
-#include "server/command/room_json.hpp"
 #include "server/command/room_state.hpp"
 
 namespace seq::command {
@@ -14,11 +13,11 @@ void print_head() {
 }
 
 void print_line(const RoomState& room) {
-    const core::Outline outline = room.outline.value_or(core::Outline{});
-    const core::TimePoint active_at = room.outline ? outline.active_at : room.newest_at;
+    const core::RoomSummary summary = room.summary.value_or(core::RoomSummary{});
+    const core::TimePoint active_at = room.summary ? summary.active_at : room.newest_at;
     std::printf("%-10s  %-14s  %-11s  %6zu  %4zu  %5u  %-16s  %7llu  %9llu\n", room.stored.code.text.c_str(),
-                room.outline ? outline.preset.c_str() : "?", room.stage().c_str(), outline.people.size(),
-                outline.bots, outline.games, to_text(active_at).c_str(),
+                room.summary ? summary.preset.c_str() : "?", room.stage().c_str(), summary.people.size(),
+                summary.bots, summary.games, to_text(active_at).c_str(),
                 static_cast<unsigned long long>(room.stored.records),
                 static_cast<unsigned long long>(room.stored.bytes));
 }

@@ -6,6 +6,7 @@
 #include "server/core/answers.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
+#include "server/core/clock/timekeeping.hpp"
 #include "server/core/lobby/free_name.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/new_epoch.hpp"
@@ -27,7 +28,7 @@ void refuse_spectator(const State& state, SessionId session, const protocol::Cli
                 effects);
 }
 
-/// Coming back writes records and sends a whole view, so it has a budget of the member's own.
+/// Coming back writes to the journal and sends a whole view, so it has a budget of the member's own.
 std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
     auto refused = over_budget(state, member, CommandClass::enter, now);
     if (!refused) refused = history_refuses(state, member, CommandClass::enter);
@@ -52,7 +53,7 @@ struct Admission {
         if (member == nullptr) return false;
         refuse_it("token-used",
                   "this token was replaced by a newer one; if that was not you, somebody else has it");
-        member->hears_of_theft = true;
+        member->has_theft_notice_due = true;
         warn_of_theft(state, *member, effects);
         return true;
     }
@@ -67,8 +68,8 @@ struct Admission {
     bool knocks_already() {
         const WaitingOutside* waiting = waiting_of(state, session);
         if (waiting == nullptr || is_mutant("session-is-two-members")) return false;
-        if (waiting->who.id == command.id && waiting->who.content == content_of(command))
-            tell_to_wait(state, session, effects);
+        if (waiting->who.id == command.id && waiting->who.content == command.content)
+            notify_to_wait(state, session, effects);
         else
             refuse_it("already-joined",
                       "this connection is knocking at this room already; wait for the host's answer, or "
@@ -85,7 +86,7 @@ struct Admission {
         return true;
     }
 
-    /// One token is one member, or one who waits at the door.
+    /// One token is one member, or one newcomer who waits.
     bool is_of_another(const Member& member, const protocol::Digest& token) const {
         const Member* owner = state.members.with_token(token);
         if (owner != nullptr) return owner != &member;
@@ -95,9 +96,10 @@ struct Admission {
 
     /// The member has a session again.
     Arrival arrival_of_member(const Member& member) const {
-        Arrival back{
-            .session = session, .member = member.id, .id = command.id, .content = content_of(command)};
-        if (member.away_since) back.entries.push_back({.at = now, .by = member.id, .deed = CameBack{}});
+        Arrival back{.session = session, .member = member.id, .id = command.id, .content = command.content};
+        if (member.away_since) back.entries.push_back({.at = now, .by = member.id, .cause = MarkBack{}});
+        if (clock_waits_for(state, member, now))
+            back.entries.push_back({.at = now, .by = member.id, .cause = MarkReturn{}});
         return back;
     }
     /// A create or join that was sent before: the same token is the same member, whatever became of the first
@@ -130,7 +132,7 @@ struct Admission {
         if (!refused) refused = history_refuses_newcomers(state);
         if (!refused) refused = charge_join(state, now);
         if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
-        Newcomer who{session, join.name, join.token.hash(), command.id, content_of(command)};
+        Newcomer who{session, join.name, join.token.hash(), command.id, command.content};
         if (auto taken = why_not_called(state, who))
             return refuse(state, session, command.id, std::move(*taken), effects);
         if (state.door.locked) return knock(state, std::move(who), effects);
@@ -153,20 +155,10 @@ struct Admission {
         arrival->proves_loss = proves_loss(state, resume.seen);
         arrival->follows = true;
         arrival->seen = resume.seen;
-        if (member->answer_to(command.id) == nullptr) come_back(*member, resume);
-    }
-    /// Whoever knows the proposed token has heard of it: it counts from now on, and the new proposal takes
-    /// its place.
-    void come_back(const Member& member, const protocol::Resume& resume) {
-        const Entry rotation{.at = now, .by = member.id, .deed = TokenRotated{}};
-        if (member.next_token && *member.next_token == resume.token.hash())
-            arrival->entries.push_back(rotation);
-        arrival->entries.push_back({.at = now,
-                                    .by = member.id,
-                                    .id = command.id,
-                                    .content = arrival->content,
-                                    .deed = Resumed{resume.next_token.hash()}});
-        if (is_mutant("new-token-at-once")) arrival->entries.push_back(rotation);
+        if (member->answer_to(command.id) != nullptr) return;
+        // A client that presents the proposed token has received it: it is the token from now on.
+        arrival->confirms_token = member->next_token == resume.token.hash();
+        arrival->next_token = resume.next_token.hash();
     }
 
     template <typename Other>

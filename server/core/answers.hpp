@@ -8,10 +8,6 @@
 
 namespace seq::core {
 
-/// A digest of what a command asks for, without its id and what it saw: equal for a repeat, different for a
-/// reuse of the id.
-protocol::Digest content_of(const protocol::ClientMessage& command);
-
 /// To the sender: it was carried out as this version.
 void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
             Effects& effects);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/answers.hpp"
 #include "server/core/catch_up.hpp"
 #include "server/core/deliver.hpp"
@@ -10,14 +11,27 @@
 namespace seq::core {
 
 Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now) {
+    const protocol::Join join{.room = state.code, .name = who.name, .token = {}};
     Arrival arrival{
         .session = who.session, .member = state.members.next_id(), .id = who.id, .content = who.content};
     arrival.entries.push_back({.at = now,
                                .by = arrival.member,
                                .id = who.id,
                                .content = who.content,
-                               .deed = Joined{who.name, who.token}});
+                               .cause = AcceptedCommand{join, {.token = who.token}}});
     return arrival;
+}
+
+void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
+    if (!arrival.next_token) return;
+    Member& member = *state.members.at(arrival.member);
+    if (arrival.confirms_token) member.rotate_token();
+    member.next_token = arrival.next_token;
+    if (is_mutant("new-token-at-once")) member.rotate_token();
+    effects.tokens.push_back(member.tokens_in(state.code));
+    member.remember({arrival.id, arrival.content, state.version(), true});
+    state.active_at = now;
+    state.unserved = {};
 }
 
 void replace_former_session(State& state, const Arrival& arrival, Effects& effects) {
@@ -36,19 +50,19 @@ void attach(State& state, const Arrival& arrival, TimePoint now, Effects& effect
     Member& member = *state.members.at(arrival.member);
     member.round_trip = {};
     member.session = arrival.session;
-    member.gone_at.reset();
+    member.disconnected_at.reset();
     if (!answer_again(state, arrival.session, member, arrival.id, arrival.content, effects))
         accept(state, arrival.session, member, {arrival.id, arrival.content, state.version(), true}, effects);
     if (arrival.follows)
         catch_up(state, member, arrival.seen, now, effects);
     else
-        deliver(state, arrival.session, whole_view(state, member, now), effects);
+        deliver(state, arrival.session, snapshot_of(state, member, now), effects);
     warn_of_theft(state, member, effects);
 }
 
 void warn_of_theft(const State& state, Member& member, Effects& effects) {
-    if (!member.hears_of_theft || !member.session) return;
-    member.hears_of_theft = false;
+    if (!member.has_theft_notice_due || !member.session) return;
+    member.has_theft_notice_due = false;
     deliver(state, *member.session,
             protocol::Notice{"old-token-refused",
                              "somebody tried to come back in your place with an old token and was refused"},

@@ -15,16 +15,20 @@ struct Arrival {
     protocol::MemberId
         member;  ///< who comes in or back; somebody new is a member once `entries` are published
     protocol::CommandId id;
-    protocol::Digest content{};    ///< of the command
-    std::vector<Entry> entries{};  ///< in order, while no session of the member is attached
-    bool proves_loss = false;      ///< acknowledged versions are lost, so a new epoch begins first
-    bool follows = false;          ///< is sent what it missed if the room still has it; else a snapshot
+    protocol::Digest content{};                    ///< of the command
+    std::vector<Entry> entries{};                  ///< in order, while no session of the member is attached
+    std::optional<protocol::Digest> next_token{};  ///< proposed by a resume that was not answered before
+    bool confirms_token = false;  ///< the member came with the former proposal, so it takes its place first
+    bool proves_loss = false;     ///< acknowledged versions are lost, so a new epoch begins first
+    bool follows = false;         ///< is sent what it missed if the room still has it; else a snapshot
     std::optional<protocol::Seen> seen{};  ///< what a session that follows has seen
 };
 
 /// Somebody new comes in.
 Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now);
 
+/// Takes the proposal of a resume, which is no version of the room, and remembers the resume.
+void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects);
 /// Notifies and closes the session that the member had before, if there is one.
 void replace_former_session(State& state, const Arrival& arrival, Effects& effects);
 /// Attaches the session, and answers its command with the room as the member may see it. The entries of the

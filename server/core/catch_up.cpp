@@ -9,7 +9,7 @@ void catch_up(const State& state, const Member& member, std::optional<protocol::
               Effects& effects) {
     const SessionId session = member.session.value();
     if (!seen || seen->epoch != state.epoch || !state.history.reaches(seen->version))
-        return deliver(state, session, whole_view(state, member, now), effects);
+        return deliver(state, session, snapshot_of(state, member, now), effects);
 
     const std::uint64_t newest = state.version();
     for (std::uint64_t version = seen->version + 1; version <= newest; ++version) {
@@ -17,7 +17,7 @@ void catch_up(const State& state, const Member& member, std::optional<protocol::
         for (const auto& [whose, frame] : missed.private_frames)
             if (whose == member.id) effects.deliveries.push_back({session, frame, newest});
         if (version == newest && state.game && member.playing_as.is_seat()) {
-            protocol::Private part{.version = version, .events = {}, .legal = {}};
+            protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
             add_legal(state, member.playing_as, legal_actions(state.game->match(), member.playing_as), part);
             effects.deliveries.push_back({session, make_frame(state, part), newest});
         }

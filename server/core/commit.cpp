@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
+#include "server/core/apply.hpp"
 #include "server/core/deliver.hpp"
-#include "server/core/enact.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/snapshot.hpp"
 #include "server/core/talk/circle.hpp"
@@ -19,26 +19,26 @@ bool is_public(const RoomEvent& event) {
     return of_game == nullptr || audience(*of_game) == Audience::everyone;
 }
 
-Frame closing_frame(const State& state, std::uint64_t version, const std::vector<RoomEvent>& happened) {
-    protocol::Public closing{version, {}};
-    for (const RoomEvent& event : happened)
+Frame closing_frame(const State& state, std::uint64_t version, const std::vector<RoomEvent>& events) {
+    protocol::PublicEvents closing{version, {}};
+    for (const RoomEvent& event : events)
         if (is_public(event)) closing.events.push_back(event);
     if (closing.events.empty()) return make_frame(state, protocol::Skip{version});
     return make_frame(state, std::move(closing));
 }
 
 /// One frame for everybody, or two if not everybody may read the talk in it (T4).
-Version closed_version(const State& state, std::uint64_t version, const std::vector<RoomEvent>& happened) {
-    Version closed{closing_frame(state, version, happened), readers_of(state, happened)};
+Version closed_version(const State& state, std::uint64_t version, const std::vector<RoomEvent>& events) {
+    Version closed{closing_frame(state, version, events), readers_of(state, events)};
     if (!closed.readers.are_everybody())
-        closed.for_the_rest = closing_frame(state, version, without_talk(happened));
+        closed.for_the_rest = closing_frame(state, version, without_talk(events));
     return closed;
 }
 
 /// What this seat alone may know of it.
-protocol::Private private_part(std::uint64_t version, Seat seat, const std::vector<RoomEvent>& happened) {
-    protocol::Private part{.version = version, .events = {}, .legal = {}};
-    for (const RoomEvent& event : happened) {
+protocol::PrivateEvents private_part(std::uint64_t version, Seat seat, const std::vector<RoomEvent>& events) {
+    protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
+    for (const RoomEvent& event : events) {
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game != nullptr && audience(*of_game) == Audience::one_seat && may_see(seat, *of_game))
             part.events.push_back(*of_game);
@@ -47,13 +47,13 @@ protocol::Private private_part(std::uint64_t version, Seat seat, const std::vect
 }
 
 /// The private frames of a version: to each seat's session now, and without legal actions into the history.
-void tell_seats(State& state, std::uint64_t version, const std::vector<RoomEvent>& happened, Version& kept,
-                Effects& effects) {
+void send_to_seats(State& state, std::uint64_t version, const std::vector<RoomEvent>& events, Version& kept,
+                   Effects& effects) {
     if (!state.game) return;
     for (const Member& member : state.members) {
         const Seat seat = member.playing_as;
         if (!seat.is_seat()) continue;
-        protocol::Private part = private_part(version, seat, happened);
+        protocol::PrivateEvents part = private_part(version, seat, events);
         if (!part.events.empty() && !member.bot)
             kept.private_frames.push_back({member.id, make_frame(state, part)});
         const auto legal = state.game->changed_legal(seat);
@@ -70,8 +70,8 @@ std::optional<SessionId> session_of_author(const State& state, const Entry& entr
     return author != nullptr ? author->session : std::nullopt;
 }
 
-/// Those who are no members any more, by this version.
-void see_off(State& state, std::uint64_t version, Effects& effects) {
+/// Closes the sessions of those who stop being members with this version.
+void close_parting_sessions(State& state, std::uint64_t version, Effects& effects) {
     for (const CloseSession& close : std::exchange(state.parting, {})) {
         if (close.reason == CloseReason::removed)
             deliver_with(state, version, close.session,
@@ -80,41 +80,41 @@ void see_off(State& state, std::uint64_t version, Effects& effects) {
     }
 }
 
-void count(const Deed& deed, Counts& counts) {
-    if (std::holds_alternative<Moved>(deed)) ++counts.moves_of_people;
-    if (std::holds_alternative<MovedByBot>(deed)) ++counts.moves_of_bots;
-    if (std::holds_alternative<MovedByClock>(deed) || std::holds_alternative<DrawnForAway>(deed))
+void count(const Entry& entry, Counts& counts) {
+    if (command_in<protocol::Move>(entry) != nullptr) ++counts.moves_of_people;
+    if (decision_in<MoveByBot>(entry) != nullptr) ++counts.moves_of_bots;
+    if (decision_in<MoveByClock>(entry) != nullptr || decision_in<DrawForSeat>(entry) != nullptr)
         ++counts.moves_of_clocks;
-    if (std::holds_alternative<GameStarted>(deed) || std::holds_alternative<DealDone>(deed))
-        ++counts.games_begun;
-    if (const auto* ended = std::get_if<GameVoided>(&deed)) counts.voided = to_string(ended->reason);
+    if (begins_game(entry)) ++counts.games_begun;
+    if (const auto* ended = decision_in<VoidGame>(entry)) counts.voided = to_string(ended->reason);
 }
 
 }  // namespace
 
 void commit(State& state, const Entry& entry, Effects& effects) {
-    count(entry.deed, effects.counts);
+    count(entry, effects.counts);
     const std::optional<SessionId> asker = session_of_author(state, entry);
-    const std::vector<RoomEvent> happened = enact(state, entry);
+    const std::vector<RoomEvent> events = apply(state, entry);
     const std::uint64_t version = state.version() + 1;
 
-    JournalRecord record{.room = state.code,
-                         .epoch = state.epoch,
-                         .version = version,
-                         .body = encode_entry(entry, happened, state.deck(), state.makers.rules.revision)};
+    JournalRecord record{
+        .room = state.code,
+        .epoch = state.epoch,
+        .version = version,
+        .body = encode_entry(entry, events, state.deck(), state.dependencies.rules.revision)};
     record.hash = state.last_hash = hash_of(record, state.last_hash);
     state.history_bytes += record.body.size();
     effects.records.push_back(std::move(record));
 
     if (asker) deliver_with(state, version, *asker, protocol::Accepted{*entry.id, version, {}, {}}, effects);
-    Version kept = closed_version(state, version, happened);
-    tell_seats(state, version, happened, kept, effects);
+    Version kept = closed_version(state, version, events);
+    send_to_seats(state, version, events, kept, effects);
     for (const Member& member : state.members)
         if (member.session)
             effects.deliveries.push_back({*member.session, kept.closing_for(member.id), version});
-    see_off(state, version, effects);
+    close_parting_sessions(state, version, effects);
     state.history.add(std::move(kept));
-    if (std::holds_alternative<Reopened>(entry.deed)) state.history.forget_frames();  // everybody gets a view
+    if (decision_in<ReopenRoom>(entry) != nullptr) state.history.forget_frames();  // everybody gets a view
 }
 
 }  // namespace seq::core

@@ -46,7 +46,7 @@ enum class CloseReason : std::uint16_t {
     removed = 4003,               ///< by the host, or turned away at the door
     closed_to_spectators = 4004,  ///< the host wants nobody to watch
     archived = 4005,              ///< the room was idle for too long and is closed for good
-    closed_for_good = 4006,       ///< whoever keeps the server has closed the room
+    closed_for_good = 4006,       ///< the operator has closed the room
 };
 
 struct CloseSession {

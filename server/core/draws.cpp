@@ -37,8 +37,8 @@ bool may_draw(const State& state, Seat seat) {
 std::optional<Entry> draw_for(const State& state, const Member& member, TimePoint now) {
     const Seat seat = member.playing_as;
     if (!is_drawn_for(member) || !may_draw(state, seat) || must_wait(state, seat, now)) return std::nullopt;
-    if (level_on(member)) return Entry{.at = now, .deed = MovedByBot{seat, {.kind = a_draw}}};
-    return Entry{.at = now, .deed = DrawnForAway{seat}};
+    if (level_on(member)) return Entry{.at = now, .cause = MoveByBot{seat, {.kind = a_draw}}};
+    return Entry{.at = now, .cause = DrawForSeat{seat}};
 }
 
 std::optional<Rejection> why_never(const State& state, const HeldDraw& held) {
@@ -82,7 +82,7 @@ std::optional<Entry> draw_due(const State& state, TimePoint now, WakeUp& wake) {
                          .by = held.member,
                          .id = held.id,
                          .content = held.content,
-                         .deed = Moved{{.kind = a_draw, .card = {}, .space = {}, .sequences = {}}}};
+                         .cause = AcceptedCommand{protocol::Move{{.kind = a_draw}}}};
     for (const Member& member : state.members)
         if (is_drawn_for(member) && may_draw(state, member.playing_as))
             wake_for(state, member.playing_as, now, wake);

@@ -16,7 +16,7 @@ bool must_wait(const State& state, Seat drawing, TimePoint now);
 /// Refuses held draws that cannot be made any more.
 void refuse_held_draws(State& state, Effects& effects);
 /// The next draw that need not wait: one that the room makes for a bot or for a player who is away (S19), or
-/// one that was held. An entry for a held draw ends its wait when it is enacted.
+/// one that was held. An entry for a held draw ends its wait when it is applied.
 std::optional<Entry> draw_due(const State& state, TimePoint now, WakeUp& wake);
 
 }  // namespace seq::core

@@ -9,6 +9,7 @@
 #include "server/core/delivery.hpp"
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
+#include "server/core/member_tokens.hpp"
 
 namespace seq::core {
 
@@ -29,6 +30,8 @@ struct Effects {
     std::vector<JournalRecord> records;
     /// The first record of another room, which follows this one. Becomes durable together with `records`.
     std::vector<JournalRecord> successor{};
+    /// Tokens that have changed. They become durable together with `records`, before any delivery leaves.
+    std::vector<MemberTokens> tokens{};
     std::vector<Delivery> deliveries;
     std::vector<CloseSession> closes;
     Counts counts{};

@@ -2,174 +2,51 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
-#include "engine/base/bot_level.hpp"
-#include "engine/base/seat.hpp"
-#include "protocol/message/after_game.hpp"
 #include "protocol/message/client_message.hpp"
-#include "server/core/inputs.hpp"
-#include "server/core/lobby/deeds.hpp"
-#include "server/core/talk/talk_deed.hpp"
+#include "server/core/room_decision.hpp"
 
-// What a journal record says: who did what, and when. Tokens stand in it as hashes only.
+// What a journal record says: who did what, and when. The events that it led to stand in its body, too.
 
 namespace seq::core {
 
-/// Somebody took over the role of an absent host, who gets it back on return.
-struct TakenHostRole {
-    protocol::MemberId from;
-    TimePoint at;
-};
-
-/// A member of the room that this one follows: a person, or a bot.
-struct Heir {
-    std::string name;
-    std::optional<BotLevel> bot{};  ///< nothing for a person
-    protocol::Digest token{};       ///< a bot has none
-    std::optional<protocol::Digest> next_token{};
-    std::vector<protocol::Digest> used_tokens{};  ///< oldest first
-    std::optional<Seat> seat{};
-    std::optional<std::uint32_t> purse{};  ///< if it has changed
-    bool muted = false;
-};
-/// What a room takes over from the one that it follows. Members are numbered as in the new room, from 1 on in
-/// the order of `people`.
-struct Inheritance {
-    protocol::RoomCode predecessor;
-    bool locked = false;
-    bool closed_to_spectators = false;
-    std::vector<Heir> people{};  ///< the host first, bots last
-    std::optional<protocol::Series> series{};
-    std::vector<protocol::Digest> removed{};  ///< tokens of removed members, newest last
-    std::optional<TakenHostRole> taken_host_role{};
-};
-struct Created {
-    std::string preset;
-    std::uint32_t players = 0;
-    std::uint32_t sides = 0;
-    std::vector<std::pair<std::string, std::string>> options;
-    std::string name;
-    protocol::Digest token{};
-    std::optional<protocol::LinkSecret> secret{};  ///< of the link; since format 3
-    std::optional<protocol::PasswordHash> password{};
-    std::optional<Inheritance> inheritance{};  ///< if the room follows another one
-};
-struct Joined {
-    std::string name;
-    protocol::Digest token{};
-};
-/// Came back and proposed the next token.
-struct Resumed {
-    protocol::Digest next_token{};
-};
-/// A frame arrived on the session that proposed it: the next token is the token now.
-struct TokenRotated {};
-struct Sat {
-    Seat seat;
-};
-/// Game after game, by a quick deal. The secret is the server's part of the fair deal, from which all chance
-/// of the game follows.
-struct GameStarted {
-    protocol::Digest secret{};
-};
-struct Moved {
-    protocol::MoveWords words;
-};
-/// The host ended the running game before its end.
-struct Abandoned {};
-/// The room is closed for good.
-struct Archived {
-    std::optional<protocol::Successor> successor{};  ///< if its history was full
-};
-/// The operator has opened the archived room again.
-struct Reopened {};
-/// Acknowledged versions were lost: this record and those after it are of a new epoch.
-struct EpochBegan {};
-/// The room stops the running game, or the deal that runs, because it cannot go on.
-struct GameVoided {
-    protocol::VoidReason reason = protocol::VoidReason::rules_changed;
-};
-/// The room draws for a player who is away (S19).
-struct DrawnForAway {
-    Seat seat;
-};
-/// The seat's time was over: the room moves.
-struct MovedByClock {
-    Seat seat;
-    protocol::MoveWords words;
-};
-struct Paused {};
-struct Unpaused {};
-struct Chatted {
-    std::string text;
-};
-
-/// The ceremony of the next game's fair deal begins; these seats take no part.
-struct DealOpened {
-    protocol::Digest secret{};
-    SeatSet absent{};
-};
-struct DealCommitted {
-    protocol::Digest commit{};
-};
-/// Everybody who is there has committed, or the time is over.
-struct DealFrozen {};
-struct DealRevealed {
-    protocol::Digest reveal{};
-};
-/// Somebody withheld, so another deal opens in the place of this one.
-struct DealVoided {
-    DealOpened next;
-};
-/// Everybody has revealed: the game begins.
-struct DealDone {};
-
-/// Without a session for so long that the others are told.
-struct WentAway {
+/// A bot that sits down: a new member, or one of an idle bot's number.
+struct SeatedBot {
     protocol::MemberId member;
-    TimePoint since;  ///< when the session was lost
-};
-/// Who was away has a session again.
-struct CameBack {};
-struct BotUnseated {
-    protocol::MemberId member;
-};
-/// What a bot chose, so that a replay need not ask it again.
-struct MovedByBot {
+    std::string name;
     Seat seat;
-    protocol::MoveWords words;
-};
-/// By the host, or by the room after a vote.
-struct StandInBegan {
-    protocol::MemberId member;
     BotLevel level = BotLevel::medium;
 };
-/// By the host, or by the room when the player is back.
-struct StandInEnded {
-    protocol::MemberId member;
-};
-struct StandInVoted {
-    protocol::MemberId member;
-    std::optional<BotLevel> level{};  ///< where the vote names one
+
+/// What the room drew or settled when it accepted a command, as far as a replay cannot find it again in the
+/// command and the room's state. It is kept next to the command in the journal, secrets as hashes only.
+struct Resolved {
+    std::optional<protocol::Digest> token{};            ///< create, join
+    std::optional<protocol::LinkSecret> link_secret{};  ///< create, renew-link
+    std::optional<protocol::PasswordHash> password{};   ///< create, set-password
+    std::optional<Seat> seat{};                         ///< sit
+    std::optional<SeatedBot> bot{};                     ///< seat-bot; leave, remove-member: who plays on
+    std::vector<protocol::Digest> tokens{};    ///< leave, remove-member: those of the member who goes
+    std::optional<protocol::MemberId> heir{};  ///< leave: the next host
+    std::optional<protocol::Digest> chance{};  ///< start: the server's part of the deal; shuffle-seats
+    std::optional<SeatSet> absent{};  ///< start, if the deal is a ceremony: the seats without a part in it
 };
 
-using Deed = std::variant<Created, Joined, Resumed, TokenRotated, Sat, GameStarted, Moved, DrawnForAway,
-                          Chatted, WentAway, CameBack, BotSeated, BotUnseated, MovedByBot, StandInBegan,
-                          StandInEnded, StandInVoted, MovedByClock, Paused, Unpaused, Abandoned, Archived,
-                          LobbyDeed, TalkDeed, DealOpened, DealCommitted, DealFrozen, DealRevealed,
-                          DealVoided, DealDone, EpochBegan, GameVoided, Reopened>;
+/// A command that was carried out.
+struct AcceptedCommand {
+    protocol::ClientBody body;  ///< without its secrets
+    Resolved resolved{};
+};
 
-/// The format that this server writes. A golden journal of each format must replay. Format 2: the start of a
-/// game tells `game-started`, and the room plays game after game. Format 3: the room that friends need, with
-/// its lobby, its talk, its clocks and the ceremony of the fair deal.
-///
-/// An older server cannot read a deed or a field that it does not know. So whoever adds one, with a new
-/// format or without, raises `schema_version` (server/store/schema.hpp) in the same release: then an older
-/// server refuses to open the file, and changes nothing in it, in place of quarantining room after room.
-inline constexpr int journal_format = 3;
+/// The command as it may be kept: without tokens, passwords, and the secret of a link.
+protocol::ClientBody without_secrets(protocol::ClientBody command);
+
+/// The format of a record's body, and the only one that this server reads. A change of what a body can
+/// say raises it together with `schema_version` (server/store/schema.hpp), so that another server refuses the
+/// whole file and changes nothing in it. tests/README.md says how the golden journal of a format is recorded.
+inline constexpr int journal_format = 4;
 
 /// Who did what no member did.
 inline constexpr protocol::MemberId by_the_room{};
@@ -177,11 +54,29 @@ inline constexpr protocol::MemberId by_the_room{};
 struct Entry {
     TimePoint at;
     protocol::MemberId by = by_the_room;
-    std::optional<protocol::CommandId> id{};  ///< of the command that this answers
-    protocol::Digest content{};               ///< of that command, to tell a repeat from a reuse of its id
-    Deed deed{};
-    int format = journal_format;  ///< what it was written in, and what its events must come out as
-    std::optional<int> rules{};   ///< the revision it was written under; nothing: the room's own
+    std::optional<protocol::CommandId> id{};  ///< of the command
+    protocol::Digest content{};               ///< of the command, to tell a repeat from a reuse of its id
+    std::variant<AcceptedCommand, RoomDecision> cause{};
+    std::optional<int> rules{};  ///< the revision it was written under; nothing: the room's own
 };
+
+/// The accepted command of an entry, if it is of this kind; else null. The kind is an alternative of
+/// ClientBody.
+template <typename Command>
+const Command* command_in(const Entry& entry) {
+    const auto* accepted = std::get_if<AcceptedCommand>(&entry.cause);
+    return accepted != nullptr ? std::get_if<Command>(&accepted->body) : nullptr;
+}
+/// The room's own decision, if the entry is one of this kind; else null.
+template <typename Kind>
+const Kind* decision_in(const Entry& entry) {
+    const auto* decision = std::get_if<RoomDecision>(&entry.cause);
+    return decision != nullptr ? std::get_if<Kind>(decision) : nullptr;
+}
+
+/// Whether a game begins with the entry.
+bool begins_game(const Entry& entry);
+/// The verdict about the open call, if the entry settles it: a member's word, or the room's own.
+std::optional<SettleCall> verdict_in(const Entry& entry);
 
 }  // namespace seq::core

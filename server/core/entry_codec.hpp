@@ -6,7 +6,7 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "engine/rules_revision.hpp"
+#include "engine/match.hpp"
 #include "protocol/json/parse.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/core/entry.hpp"

@@ -14,8 +14,12 @@ tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t p
     return setup;
 }
 
+tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision) {
+    return setup_of(decision.preset, decision.players, decision.sides, decision.options);
+}
+
 std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
-                                  const Setup& setup, const std::optional<protocol::LinkSecret>& secret) {
+                                  const Setup& setup, const protocol::LinkSecret& secret) {
     std::string address = link_base + code.text;
     auto state = std::make_unique<State>(State{code, std::move(address), setup});
     state->door.secret = secret;

@@ -106,9 +106,9 @@ std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {
 
 std::optional<LegalActions> GameTable::changed_legal(Seat seat) {
     const LegalActions now = legal_actions(match(), seat);
-    LegalActions& told = told_[seat.index()];
-    if (now == told) return std::nullopt;
-    told = now;
+    LegalActions& last_sent = last_sent_[seat.index()];
+    if (now == last_sent) return std::nullopt;
+    last_sent = now;
     return now;
 }
 

@@ -11,8 +11,8 @@
 #include "protocol/message/server_message.hpp"
 #include "protocol/record/recorder.hpp"
 #include "server/core/after/tally.hpp"
+#include "server/core/dependencies.hpp"
 #include "server/core/inputs.hpp"
-#include "server/core/makers.hpp"
 
 namespace seq::core {
 
@@ -36,13 +36,13 @@ class GameTable {
 
     /// The table stops the game: it is over, and nobody has won.
     Events abandon();
-    /// What the seats have done so far, in figures.
+    /// Counts of what the seats have done so far.
     const Tally& tally() const { return tally_; }
 
     /// For the replay of a record of an older revision of the rules: what the next action must tell. Where it
     /// tells something else, or cannot be done, RulesDiffer is thrown and the game stands as before it. Null:
     /// whatever happens is right.
-    void expect(const std::vector<Event>* told) { expected_ = told; }
+    void expect(const std::vector<Event>* events) { expected_ = events; }
 
     /// The action must pass check(). Checks the engine's promises afterwards.
     Events apply(Seat seat, const Action& action);
@@ -63,11 +63,11 @@ class GameTable {
     /// The other seats that would lose their owed card if this seat drew now (S19).
     std::vector<Seat> lapsing_by_draw_of(Seat seat) const;
 
-    /// The seat's legal actions if they are not what it was last told; remembers that it was told.
+    /// The seat's legal actions if they differ from those it was last sent; remembers them as sent.
     std::optional<LegalActions> changed_legal(Seat seat);
 
     /// The seat's legal actions as of the newest version.
-    const LegalActions& told(Seat seat) const { return told_[seat.index()]; }
+    const LegalActions& last_sent(Seat seat) const { return last_sent_[seat.index()]; }
 
     // S19's grace: a play counts as sent when its record is durable and its frames have left.
 
@@ -97,7 +97,7 @@ class GameTable {
     protocol::Recorder recorder_;
     Tally tally_;
     std::vector<std::size_t> random_forfeits_{};  ///< by their number among the moves
-    std::array<LegalActions, seats_max> told_{};
+    std::array<LegalActions, seats_max> last_sent_{};
     std::array<LastPlay, seats_max> plays_{};
     Progress progress_{};
 };

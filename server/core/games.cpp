@@ -22,15 +22,15 @@ Setup setup_for(const Setup& setup, std::size_t players) {
     return *smaller;
 }
 
-Happened put_in_stakes(State& state, const std::vector<const Member*>& players) {
-    Happened happened;
+RoomEvents put_in_stakes(State& state, const std::vector<const Member*>& players) {
+    RoomEvents events;
     const std::uint32_t stake = state.setup.options.stake;
-    if (stake == 0) return happened;
+    if (stake == 0) return events;
     for (const Member* player : players) {
         state.purses.put_in(player->id, stake);
-        happened.emplace_back(protocol::PurseChanged{player->id, state.purses.of(player->id)});
+        events.emplace_back(protocol::PurseChanged{player->id, state.purses.of(player->id)});
     }
-    return happened;
+    return events;
 }
 
 std::vector<std::string> names_of(const std::vector<const Member*>& players) {
@@ -40,16 +40,16 @@ std::vector<std::string> names_of(const std::vector<const Member*>& players) {
     return names;
 }
 
-void append(Happened& happened, Happened more) {
-    std::ranges::move(more, std::back_inserter(happened));
+void append(RoomEvents& events, RoomEvents more) {
+    std::ranges::move(more, std::back_inserter(events));
 }
 
 /// The engine's part of it. In the replay of a record of older rules it must tell what the record says.
 void deal_cards(State& state, std::vector<std::string> names) {
     state.recorded_game.reset();
     const auto deal = [&] {
-        state.game.emplace(state.setup, state.makers.chance(state.deal->key()), std::move(names),
-                           state.makers.rules);
+        state.game.emplace(state.setup, state.dependencies.chance(state.deal->key()), std::move(names),
+                           state.dependencies.rules);
     };
     if (state.recorded == nullptr) return deal();
     try {
@@ -79,61 +79,61 @@ std::string rules_of(const State& state) {
     return protocol::fairdeal::rules_id(state.setup.preset->name);
 }
 
-Happened seat_the_players(State& state) {
+RoomEvents seat_the_players(State& state) {
     const std::vector<const Member*> players = players_who_can_pay(state);
-    Happened happened;
+    RoomEvents events;
     for (Member& member : state.members) {
         if (!member.seat || std::ranges::find(players, member.id, &Member::id) != players.end()) continue;
         member.seat.reset();
-        happened.emplace_back(protocol::SatOut{member.id});
+        events.emplace_back(protocol::SatOut{member.id});
     }
     for (std::size_t i = 0; i < players.size(); ++i) {
         if (players[i]->seat == Seat::at(i)) continue;
         state.members.at(players[i]->id)->seat = Seat::at(i);
-        happened.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
+        events.emplace_back(protocol::SeatTaken{players[i]->id, Seat::at(i)});
     }
-    return happened;
+    return events;
 }
 
-Happened begin_quick_game(State& state, const protocol::Digest& secret) {
-    Happened seats = seat_the_players(state);
+RoomEvents begin_quick_game(State& state, const protocol::Digest& secret) {
+    RoomEvents seats = seat_the_players(state);
     const std::uint32_t game = state.games + 1;
     state.deal = Deal::quick(game, deal_id(state, game), rules_of(state), state.members.seated(), secret);
     return begin_game(state, std::move(seats));
 }
 
-Happened begin_game(State& state, Happened seats) {
+RoomEvents begin_game(State& state, RoomEvents seats) {
     SEQ_ASSERT(!state.game_is_running() && state.deal && state.deal->is_dealt());
     const std::vector<const Member*> players = players_who_can_pay(state);
     SEQ_ASSERT(!players.empty() && players.size() == state.members.seated());
     ++state.games;
     state.setup = setup_for(state.setup, players.size());
 
-    Happened happened{protocol::GameStarted{state.games, state.setup, state.deal->together()}};
-    append(happened, std::move(seats));
-    append(happened, put_in_stakes(state, players));
+    RoomEvents events{protocol::GameStarted{state.games, state.setup, state.deal->together()}};
+    append(events, std::move(seats));
+    append(events, put_in_stakes(state, players));
     for (Member& member : state.members) {
         member.clear_marks();
         member.playing_as = member.seat.value_or(spectator);
     }
-    append(happened, tell_the_series(state));
+    append(events, series_events(state));
     state.statistics.reset();
     state.game_began_at = state.at;
     deal_cards(state, names_of(players));
     begin_talk(state);
     for (const Event& event : state.game->dealt())
-        happened.emplace_back(event);
-    return happened;
+        events.emplace_back(event);
+    return events;
 }
 
-Happened note_end(State& state, const Entry& entry) {
+RoomEvents note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
     state.talk.call.reset();                                          // there is nothing left to forfeit
     if (!is_mutant("pause-survives-its-game")) state.paused = false;  // nor anything that could go on
     state.shelf.add(FinishedGame{*state.game, *state.deal});
-    Happened happened = secret_at_the_end(state);
-    append(happened, tell_the_end(state, entry));
-    return happened;
+    RoomEvents events = secret_at_the_end(state);
+    append(events, ending_events(state, entry));
+    return events;
 }
 
 }  // namespace seq::core

@@ -10,7 +10,7 @@
 namespace seq::core {
 
 /// Begins the next game, whose deal is done, with those who are seated. Where there is a stake each puts it
-/// into the pot first (X7). `seats` is what happened to them just before. Returns what happened, secret
+/// into the pot first (X7). `seats` is what happened to them just before. Returns the events, secret
 /// events too, in order. There must be no game running, and somebody who can pay.
 std::vector<protocol::RoomEvent> begin_game(State& state, std::vector<protocol::RoomEvent> seats);
 
@@ -18,7 +18,7 @@ std::vector<protocol::RoomEvent> begin_game(State& state, std::vector<protocol::
 std::vector<protocol::RoomEvent> begin_quick_game(State& state, const protocol::Digest& secret);
 
 /// Who cannot pay the stake sits out, and the others move up, so that seats count from 1 (X7). Returns what
-/// happened.
+/// events.
 std::vector<protocol::RoomEvent> seat_the_players(State& state);
 
 /// The fair deal's id of a game: no two games share their chance.

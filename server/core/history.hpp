@@ -10,7 +10,7 @@
 
 namespace seq::core {
 
-/// The frames of one version, as they were encoded when it happened.
+/// The frames of one version, as they were encoded when it was made.
 struct Version {
     Frame closing;         ///< the public events, or a skip
     Readers readers{};     ///< those who were sent it
@@ -29,7 +29,7 @@ struct Version {
 /// The newest versions of a room, so that coming back is the same as having blinked.
 class History {
   public:
-    /// Versions are kept this far back; whoever has seen less gets the whole view.
+    /// The number of versions kept; clients further behind get a full snapshot.
     static constexpr std::size_t versions_kept = 512;
 
     /// The version after the newest one.

@@ -5,7 +5,7 @@
 #include "engine/base/mutant.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/message/codec.hpp"
-#include "protocol/message/parts.hpp"
+#include "protocol/message/event_codec.hpp"
 #include "server/core/after/ending.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/presence.hpp"
@@ -18,10 +18,6 @@ using protocol::RoomEvent;
 using protocol::json::Fields;
 using protocol::json::Node;
 using protocol::json::Reading;
-
-bool begins_game(const Deed& deed) {
-    return std::holds_alternative<GameStarted>(deed) || std::holds_alternative<DealDone>(deed);
-}
 
 /// The order of the draw pile, which no client is ever sent and the codec does not read.
 Event read_pile(Reading& reading, Fields& fields, const Deck& deck) {
@@ -58,22 +54,22 @@ struct RecordedMove {
 };
 
 /// What the record says was played, as far as it was a move.
-std::optional<RecordedMove> move_of(const State& state, const Entry& entry, const std::vector<Event>& told) {
+std::optional<RecordedMove> move_of(const State& state, const Entry& entry,
+                                    const std::vector<Event>& events) {
     const auto of_words = [&](Seat seat, const protocol::MoveWords& words) -> std::optional<RecordedMove> {
         const auto action = protocol::to_action(words, state.deck());
         if (!action) return std::nullopt;
         return RecordedMove{seat, *action};
     };
-    if (const auto* moved = std::get_if<Moved>(&entry.deed)) {
+    if (const auto* moved = command_in<protocol::Move>(entry)) {
         const auto mover = std::ranges::find(state.members, entry.by, &Member::id);
         SEQ_ASSERT(mover != state.members.end() && mover->seat);
         return of_words(*mover->seat, moved->words);
     }
-    if (const auto* moved = std::get_if<MovedByBot>(&entry.deed)) return of_words(moved->seat, moved->words);
-    if (const auto* moved = std::get_if<MovedByClock>(&entry.deed))
-        return of_words(moved->seat, moved->words);
-    if (const auto* drawn = std::get_if<DrawnForAway>(&entry.deed)) return RecordedMove{drawn->seat, Draw{}};
-    for (const Event& event : told) {
+    if (const auto* moved = decision_in<MoveByBot>(entry)) return of_words(moved->seat, moved->words);
+    if (const auto* moved = decision_in<MoveByClock>(entry)) return of_words(moved->seat, moved->words);
+    if (const auto* drawn = decision_in<DrawForSeat>(entry)) return RecordedMove{drawn->seat, Draw{}};
+    for (const Event& event : events) {
         if (const auto* given = std::get_if<PenaltyGiven>(&event))
             return RecordedMove{table, Penalty{given->side}};
         if (const auto* forfeited = std::get_if<CardForfeited>(&event))
@@ -82,9 +78,9 @@ std::optional<RecordedMove> move_of(const State& state, const Entry& entry, cons
     return std::nullopt;
 }
 
-/// What members were told of purses, hands and scores holds.
-void keep_what_was_told(State& state, const Happened& happened) {
-    for (const RoomEvent& event : happened) {
+/// Restores purses, hands, statistics and scores as the record says they were.
+void keep_recorded_results(State& state, const RoomEvents& events) {
+    for (const RoomEvent& event : events) {
         if (const auto* changed = std::get_if<protocol::PurseChanged>(&event))
             state.purses.set(changed->member, changed->purse);
         if (const auto* hands = std::get_if<protocol::HandsRevealed>(&event))
@@ -104,34 +100,31 @@ void end_recorded_game(State& state) {
 
 }  // namespace
 
-bool asks_the_engine(const Deed& deed) {
-    if (const auto* talk = std::get_if<TalkDeed>(&deed)) {
-        const auto* settled = std::get_if<CallSettled>(talk);
-        return std::holds_alternative<ForfeitTaken>(*talk) || (settled != nullptr && settled->upheld);
-    }
-    return begins_game(deed) || std::holds_alternative<Moved>(deed) ||
-           std::holds_alternative<MovedByBot>(deed) || std::holds_alternative<MovedByClock>(deed) ||
-           std::holds_alternative<DrawnForAway>(deed) || std::holds_alternative<Abandoned>(deed) ||
-           std::holds_alternative<Archived>(deed);
+bool asks_the_engine(const Entry& entry) {
+    const auto verdict = verdict_in(entry);
+    return begins_game(entry) || (verdict && verdict->upheld) || decision_in<ForfeitByChance>(entry) ||
+           command_in<protocol::Move>(entry) || decision_in<MoveByBot>(entry) ||
+           decision_in<MoveByClock>(entry) || decision_in<DrawForSeat>(entry) ||
+           command_in<protocol::Abandon>(entry) || decision_in<ArchiveRoom>(entry);
 }
 
-tl::expected<Happened, std::string> recorded_events(std::string_view body, const Deck& deck) {
+tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, const Deck& deck) {
     protocol::json::Tree tree;
     if (const auto fault = protocol::json::parse(body, body_limits, tree))
         return tl::unexpected{fault->sentence};
     Reading reading{tree, protocol::json::Unknown::ignored};
     Fields fields{reading, tree.root()};
-    Happened happened;
-    if (Node* events = fields.need("events"); events != nullptr && reading.is_array(*events))
-        protocol::json::for_each(reading, *events, [&](Node& node) {
-            if (auto event = read_recorded(reading, node, deck)) happened.push_back(std::move(*event));
+    RoomEvents events;
+    if (Node* list = fields.need("events"); list != nullptr && reading.is_array(*list))
+        protocol::json::for_each(reading, *list, [&](Node& node) {
+            if (auto event = read_recorded(reading, node, deck)) events.push_back(std::move(*event));
         });
     if (reading.failed()) return tl::unexpected{reading.fault().sentence};
-    return happened;
+    return events;
 }
 
 void begin_recorded_game(State& state, const Entry& entry) {
-    if (begins_game(entry.deed)) {
+    if (begins_game(entry)) {
         const std::vector<Event> dealt = events_of_game(*state.recorded);
         state.recorded_game.emplace(state.setup, names_of_players(state), dealt);
     } else {
@@ -141,38 +134,37 @@ void begin_recorded_game(State& state, const Entry& entry) {
     state.game.reset();
 }
 
-Happened follow_record(State& state, const Entry& entry) {
+RoomEvents follow_record(State& state, const Entry& entry) {
     SEQ_ASSERT(state.recorded != nullptr && state.recorded_game);
-    const Happened& happened = *state.recorded;
-    const std::vector<Event> told = events_of_game(happened);
-    if (begins_game(entry.deed))
+    const RoomEvents& recorded = *state.recorded;
+    const std::vector<Event> events = events_of_game(recorded);
+    if (begins_game(entry))
         begin_talk(state);
-    else if (const auto move = move_of(state, entry, told))
-        state.recorded_game->add(move->actor, move->action, told);
+    else if (const auto move = move_of(state, entry, events))
+        state.recorded_game->add(move->actor, move->action, events);
     else
-        state.recorded_game->stop(told);
-    if (const auto* talk = std::get_if<TalkDeed>(&entry.deed)) {
-        if (std::holds_alternative<CallSettled>(*talk)) state.talk.call.reset();
-        if (std::holds_alternative<ForfeitTaken>(*talk)) state.recorded_game->note_random_forfeit();
-    }
-    keep_what_was_told(state, happened);
-    note_turns(state, happened);
+        state.recorded_game->stop(events);
+    if (verdict_in(entry)) state.talk.call.reset();
+    if (decision_in<ForfeitByChance>(entry) != nullptr) state.recorded_game->note_random_forfeit();
+    if (command_in<protocol::Abandon>(entry) != nullptr) ++state.stopped_by_host;
+    keep_recorded_results(state, recorded);
+    note_turns(state, recorded);
     if (state.recorded_game->result() && state.shelf.ended() < state.games) end_recorded_game(state);
-    if (std::holds_alternative<Archived>(entry.deed)) state.archived = true;
-    return happened;
+    if (decision_in<ArchiveRoom>(entry) != nullptr) state.archived = true;
+    return recorded;
 }
 
-Happened stop_recorded_game(State& state) {
+RoomEvents stop_recorded_game(State& state) {
     const std::vector<Event> ended{GameEnded{Result{.abandoned = true}}};
-    Happened happened{ended.front()};
+    RoomEvents events{ended.front()};
     state.recorded_game->stop(ended);
     for (RoomEvent& event : secret_at_the_end(state))
-        happened.push_back(std::move(event));
+        events.push_back(std::move(event));
     if (is_mutant("void-game-keeps-stakes")) state.purses.clear_pot();
-    for (const protocol::MemberId member : state.purses.give_back())
-        happened.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
+    for (const protocol::MemberId member : state.purses.return_stakes())
+        events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
     end_recorded_game(state);
-    return happened;
+    return events;
 }
 
 void remark(State& state, std::string text) {

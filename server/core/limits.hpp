@@ -16,10 +16,10 @@ struct IdleLimits {
         std::chrono::hours{24};  ///< before the first game, with nobody connected
 };
 
-/// What the house allows in a room, beside what the rules say.
+/// What the server allows in a room, in addition to the rules.
 struct RoomLimits {
     std::size_t seats_max = seq::seats_max;
-    std::size_t spectators_max = 50;      ///< beside those for whom a seat is free
+    std::size_t spectators_max = 50;      ///< more than there are free seats
     std::size_t chat_a_minute = 240;      ///< messages, phrases and reactions of all together
     std::size_t budget_factor = 1;        ///< what members may do in a minute is the usual times this
     std::uint64_t records_max = 100'000;  ///< of a room's history

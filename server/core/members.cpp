@@ -46,6 +46,20 @@ void Member::rotate_token() {
     next_token.reset();
 }
 
+MemberTokens Member::tokens_in(const protocol::RoomCode& room) const {
+    return {.room = room,
+            .member = id,
+            .token = token,
+            .next_token = next_token,
+            .used_tokens = {used_tokens.begin(), used_tokens.end()}};
+}
+
+void Member::take(const MemberTokens& tokens) {
+    token = tokens.token;
+    next_token = tokens.next_token;
+    used_tokens = {tokens.used_tokens.begin(), tokens.used_tokens.end()};
+}
+
 protocol::MemberId Members::next_id() const {
     SEQ_ASSERT(numbers_left() > 0);
     return {static_cast<std::uint16_t>(added_ + 1)};

@@ -15,6 +15,7 @@
 #include "server/core/budget/budgets.hpp"
 #include "server/core/delivery.hpp"
 #include "server/core/inputs.hpp"
+#include "server/core/member_tokens.hpp"
 
 namespace seq::core {
 
@@ -53,13 +54,14 @@ struct Member {
         next_token{};  ///< proposed by the last resume, not yet confirmed by a frame
     std::deque<protocol::Digest> used_tokens{};  ///< former ones, newest last, to know a stolen one by
 
-    bool hears_of_theft = false;  ///< somebody used an old token while there was no session to tell it to
+    bool has_theft_notice_due =
+        false;  ///< somebody used an old token while there was no session to tell it to
 
     std::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept
 
     std::optional<SessionId> session{};
-    std::optional<TimePoint> gone_at{};     ///< since when there is no session; nothing if there is one
-    std::optional<TimePoint> away_since{};  ///< of one who is away: when the session was lost
+    std::optional<TimePoint> disconnected_at{};  ///< since when there is no session; nothing if there is one
+    std::optional<TimePoint> away_since{};       ///< of one who is away: when the session was lost
     /// To the present session and back, smoothed; 0 while it is not known.
     std::chrono::milliseconds round_trip{0};
 
@@ -75,6 +77,8 @@ struct Member {
     void note_speech(TimePoint at);
     /// The proposed token becomes the token.
     void rotate_token();
+    MemberTokens tokens_in(const protocol::RoomCode& room) const;
+    void take(const MemberTokens& tokens);
 };
 
 class Members {

@@ -26,14 +26,14 @@ std::optional<Entry> begin_epoch(State& state, TimePoint now) {
     if (is_early && !is_mutant("epochs-without-limit")) return std::nullopt;
     state.epoch_began_at = now;
     state.epoch = epoch_after(state.epoch, now);
-    return Entry{.at = now, .deed = EpochBegan{}};
+    return Entry{.at = now, .cause = BeginEpoch{}};
 }
 
 void send_snapshots(State& state, TimePoint now, Effects& effects) {
-    state.clock.told.clear();  // clocks are no part of the view
+    state.clock.notified.clear();  // clocks are no part of the view
     for (const Member& member : state.members)
         if (member.session && !is_mutant("new-epoch-without-view"))
-            deliver(state, *member.session, whole_view(state, member, now), effects);
+            deliver(state, *member.session, snapshot_of(state, member, now), effects);
 }
 
 bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen) {

@@ -16,16 +16,16 @@ const Member& member_on(const State& state, Seat seat) {
 
 void note_restart(State& state, TimePoint now) {
     for (Member& member : state.members)
-        if (!member.bot && !member.session && !member.gone_at)
-            member.gone_at = std::min(member.away_since.value_or(now), now);
+        if (!member.bot && !member.session && !member.disconnected_at)
+            member.disconnected_at = std::min(member.away_since.value_or(now), now);
 }
 
 std::optional<Entry> presence_due(const State& state, TimePoint now, WakeUp& wake) {
     for (const Member& member : state.members) {
-        if (!member.gone_at || member.away_since) continue;
-        if (now - *member.gone_at >= away_after)
-            return Entry{.at = now, .deed = WentAway{member.id, *member.gone_at}};
-        wake.by(*member.gone_at + away_after);
+        if (!member.disconnected_at || member.away_since) continue;
+        if (now - *member.disconnected_at >= away_after)
+            return Entry{.at = now, .cause = MarkAway{member.id, *member.disconnected_at}};
+        wake.by(*member.disconnected_at + away_after);
     }
     return std::nullopt;
 }

@@ -30,7 +30,7 @@ void Purses::take_pot(protocol::MemberId winner) {
     clear_pot();
 }
 
-std::vector<protocol::MemberId> Purses::give_back() {
+std::vector<protocol::MemberId> Purses::return_stakes() {
     std::vector<protocol::MemberId> receivers;
     for (const auto& [member, stake] : stakes_) {
         changed_[member] = of(member) + stake;

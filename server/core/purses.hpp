@@ -30,8 +30,8 @@ class Purses {
     void hand_over_stake(protocol::MemberId from, protocol::MemberId to);
     /// The whole pot into the winner's purse.
     void take_pot(protocol::MemberId winner);
-    /// What each has put in goes back to them. Returns who that was.
-    std::vector<protocol::MemberId> give_back();
+    /// Returns the stakes to the members who have put them in, and these members.
+    std::vector<protocol::MemberId> return_stakes();
 
   private:
     std::map<protocol::MemberId, std::uint32_t> changed_;  ///< of those who have ever put something in

@@ -12,9 +12,9 @@ RecordedGame::RecordedGame(const GameTable& table)
       recorder_{table.recorder()},
       random_forfeits_{table.random_forfeits()} {}
 
-void RecordedGame::add(Seat actor, const Action& action, std::span<const Event> told) {
-    recorder_.add(actor, action, told);
-    fold_public(told);
+void RecordedGame::add(Seat actor, const Action& action, std::span<const Event> events) {
+    recorder_.add(actor, action, events);
+    fold_public(events);
 }
 
 std::vector<std::size_t> RecordedGame::lines_of_random_forfeits() const {
@@ -24,8 +24,8 @@ std::vector<std::size_t> RecordedGame::lines_of_random_forfeits() const {
     return lines;
 }
 
-void RecordedGame::fold_public(std::span<const Event> told) {
-    for (const Event& event : told)
+void RecordedGame::fold_public(std::span<const Event> events) {
+    for (const Event& event : events)
         if (audience(event) == Audience::everyone) fold(view_, event);
 }
 

@@ -8,23 +8,23 @@
 
 #include "protocol/record/recorder.hpp"
 #include "server/core/game_table.hpp"
-#include "server/core/happened.hpp"
+#include "server/core/room_events.hpp"
 
 namespace seq::core {
 
 /// A game that today's rules would decide differently from those under which it was played. The engine is no
-/// longer asked about it: what the journal says happened, and this keeps what follows from that.
+/// longer asked about it: what the journal says counts, and this keeps what follows from that.
 class RecordedGame {
   public:
-    /// A game that differs from its first event on. `dealt` is what the journal says that dealing told.
+    /// A game that differs from its first event on. `dealt` is what the journal says that dealing events.
     RecordedGame(const Setup& setup, std::vector<std::string> names, std::span<const Event> dealt);
     /// A game whose moves so far came out as they were recorded.
     explicit RecordedGame(const GameTable& table);
 
-    /// A move, and what the journal says that it told.
-    void add(Seat actor, const Action& action, std::span<const Event> told);
+    /// A move, and what the journal says that it events.
+    void add(Seat actor, const Action& action, std::span<const Event> events);
     /// What the journal tells without a move: a game that was stopped.
-    void stop(std::span<const Event> told) { fold_public(told); }
+    void stop(std::span<const Event> events) { fold_public(events); }
     void remark(std::string text) { recorder_.remark(std::move(text)); }
     void reveal(protocol::HandsRevealed hands) { hands_ = std::move(hands); }
 
@@ -38,7 +38,7 @@ class RecordedGame {
     void note_random_forfeit() { random_forfeits_.push_back(record().moves.size() - 1); }
 
   private:
-    void fold_public(std::span<const Event> told);
+    void fold_public(std::span<const Event> events);
 
     View view_;
     protocol::Recorder recorder_;

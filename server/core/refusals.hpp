@@ -9,12 +9,12 @@
 
 namespace seq::core {
 
-/// What a command would do, or why it is refused.
-using Judgement = tl::expected<Deed, protocol::Refused>;
+/// Whether a command is accepted, and what the room draws and settles for it; or why it is refused.
+using Decision = tl::expected<Resolved, protocol::Refused>;
 
 /// A refusal by the room itself; if a rule of the game is behind it, with that.
 protocol::Refused refusal(protocol::KnownCode code, std::string sentence, std::string rule = {});
-/// The same as a judgement.
+/// The same as a decision.
 tl::unexpected<protocol::Refused> refuse(protocol::KnownCode code, std::string sentence,
                                          std::string rule = {});
 /// The stake is more than a purse holds (X7).

@@ -11,8 +11,8 @@
 
 namespace seq::core {
 
-Replay::Replay(std::string link_base, std::span<const Outage> outages, const Makers& makers)
-    : link_base_{std::move(link_base)}, outages_{outages}, makers_{makers} {}
+Replay::Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies)
+    : link_base_{std::move(link_base)}, outages_{outages}, dependencies_{dependencies} {}
 
 std::string Replay::apply(const JournalRecord& record) {
     const std::string where = "version " + std::to_string(record.version) + ": ";
@@ -24,7 +24,7 @@ std::string Replay::apply(const JournalRecord& record) {
         pass_outage(*state_, outages_.front());
     if (record.epoch < state_->epoch) return where + "its epoch is over";
     state_->epoch = record.epoch;
-    const int present = makers_.rules.revision;
+    const int present = dependencies_.rules.revision;
     if (*entry->rules > present)
         return where + "it was written under revision " + std::to_string(*entry->rules) +
                " of the rules; this server knows up to " + std::to_string(present);
@@ -51,13 +51,13 @@ std::string Replay::apply_again(const JournalRecord& record, const Entry& entry)
 std::string Replay::apply_as_history(const JournalRecord& record, const Entry& entry) {
     if (record.version != state_->version() + 1 || hash_of(record, state_->last_hash) != record.hash)
         return "it does not follow the record before it";
-    tl::expected<Happened, std::string> told;
-    if (asks_the_engine(entry.deed)) {
-        told = recorded_events(record.body, state_->deck());
-        if (!told) return told.error();
-        state_->recorded = &*told;
+    tl::expected<RoomEvents, std::string> recorded;
+    if (asks_the_engine(entry)) {
+        recorded = recorded_events(record.body, state_->deck());
+        if (!recorded) return recorded.error();
+        state_->recorded = &*recorded;
     }
-    const std::vector<Event> of_game = events_of_game(*told);
+    const std::vector<Event> of_game = events_of_game(*recorded);
     if (state_->game) state_->game->expect(state_->recorded != nullptr ? &of_game : nullptr);
     Effects replayed;
     commit(*state_, entry, replayed);
@@ -71,12 +71,18 @@ std::string Replay::apply_as_history(const JournalRecord& record, const Entry& e
 }
 
 std::string Replay::begin(const JournalRecord& first, const Entry& entry) {
-    const auto* created = std::get_if<Created>(&entry.deed);
-    if (created == nullptr) return "the first record does not create the room";
-    const auto setup = setup_of(created->preset, created->players, created->sides, created->options);
+    const auto* created = command_in<protocol::Create>(entry);
+    const auto* follows = decision_in<FollowRoom>(entry);
+    if (created == nullptr && follows == nullptr) return "the first record does not create the room";
+    const auto setup = created != nullptr ? setup_of(created->preset, created->players,
+                                                     created->sides.value_or(0), created->options)
+                                          : setup_of(*follows);
     if (!setup) return setup.error().sentence;
-    state_ = make_state(first.room, link_base_, *setup, created->secret);
-    state_->makers = makers_;
+    const auto secret = created != nullptr ? std::get<AcceptedCommand>(entry.cause).resolved.link_secret
+                                           : follows->link_secret;
+    if (!secret) return "the room has no link";
+    state_ = make_state(first.room, link_base_, *setup, *secret);
+    state_->dependencies = dependencies_;
     return {};
 }
 

@@ -19,7 +19,7 @@ namespace seq::core {
 class Replay {
   public:
     /// No time of the room runs in the outages, oldest first.
-    Replay(std::string link_base, std::span<const Outage> outages, const Makers& makers);
+    Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies);
 
     /// What the record says happens once more. Returns a sentence for the log where that is not possible, and
     /// then there is no room to go on with; else nothing. A record that was written under the present
@@ -41,7 +41,7 @@ class Replay {
 
     std::string link_base_;
     std::span<const Outage> outages_;  ///< those to come
-    Makers makers_;
+    Dependencies dependencies_;
     std::unique_ptr<State> state_;
     std::size_t differing_ = 0;
 };

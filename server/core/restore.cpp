@@ -16,9 +16,10 @@ std::string loggable(const std::exception& fault) {
     return is_ours ? fault.what() : typeid(fault).name();
 }
 
-RoomRestorer::RoomRestorer(std::string link_base, std::vector<Outage> outages, const Makers& makers)
+RoomRestorer::RoomRestorer(std::string link_base, std::vector<Outage> outages,
+                           const Dependencies& dependencies)
     : outages_{std::make_unique<std::vector<Outage>>(std::move(outages))},
-      replay_{std::make_unique<Replay>(std::move(link_base), *outages_, makers)} {}
+      replay_{std::make_unique<Replay>(std::move(link_base), *outages_, dependencies)} {}
 RoomRestorer::RoomRestorer(RoomRestorer&&) noexcept = default;
 RoomRestorer& RoomRestorer::operator=(RoomRestorer&&) noexcept = default;
 RoomRestorer::~RoomRestorer() = default;
@@ -34,13 +35,16 @@ tl::expected<void, std::string> RoomRestorer::add(const JournalRecord& record) {
     }
 }
 
-tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const RoomLimits& limits) {
+tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const RoomLimits& limits,
+                                                     std::span<const MemberTokens> tokens) {
     try {
         auto state = replay_->finish();
         if (!state) return tl::unexpected{std::string{"the room has no records"}};
         state->is_fresh_copy = state->epoch < epoch;
         state->epoch = std::max(state->epoch, epoch);
         state->limits = limits;
+        for (const MemberTokens& changed : tokens)
+            if (Member* member = state->members.at(changed.member)) member->take(changed);
         return Room{std::move(state)};
     } catch (const std::exception& fault) {
         return tl::unexpected{loggable(fault)};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -16,7 +17,8 @@ class Replay;
 class RoomRestorer {
   public:
     /// No time of the room ran in the outages, oldest first, of which the last has just ended.
-    explicit RoomRestorer(std::string link_base, std::vector<Outage> outages = {}, const Makers& makers = {});
+    explicit RoomRestorer(std::string link_base, std::vector<Outage> outages = {},
+                          const Dependencies& dependencies = {});
     RoomRestorer(RoomRestorer&&) noexcept;
     RoomRestorer& operator=(RoomRestorer&&) noexcept;
     ~RoomRestorer();
@@ -27,8 +29,10 @@ class RoomRestorer {
     tl::expected<void, std::string> add(const JournalRecord& record);
 
     /// The room after the newest record. Its next records are of the epoch, or of the newest record's if that
-    /// is later.
-    tl::expected<Room, std::string> finish(std::uint32_t epoch = 1, const RoomLimits& limits = {});
+    /// is later. `tokens` are those that have changed since their members came in; of a member who has left
+    /// they mean nothing.
+    tl::expected<Room, std::string> finish(std::uint32_t epoch = 1, const RoomLimits& limits = {},
+                                           std::span<const MemberTokens> tokens = {});
 
   private:
     std::unique_ptr<std::vector<Outage>> outages_;  ///< at one address, because the replay refers to them

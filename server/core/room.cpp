@@ -36,12 +36,10 @@ Room::Room(Room&&) noexcept = default;
 Room& Room::operator=(Room&&) noexcept = default;
 Room::~Room() = default;
 
-tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCode& code,
-                                                         const std::string& link_base, SessionId session,
-                                                         const protocol::ClientMessage& command,
-                                                         TimePoint now, const Entropy& entropy,
-                                                         const Makers& makers, std::uint32_t epoch,
-                                                         const RoomLimits& limits, const Hashed& hashed) {
+tl::expected<Room::Opened, protocol::Refused> Room::open(
+    const protocol::RoomCode& code, const std::string& link_base, SessionId session,
+    const protocol::ClientMessage& command, TimePoint now, const Entropy& entropy,
+    const Dependencies& dependencies, std::uint32_t epoch, const RoomLimits& limits, const Hashed& hashed) {
     const auto& create = std::get<protocol::Create>(command.body);
     const auto setup = setup_of(create.preset, create.players, create.sides.value_or(0), create.options);
     if (!setup) {
@@ -72,30 +70,26 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(const protocol::RoomCod
     const protocol::LinkSecret secret = make_link_secret(entropy);
     Opened opened{Room{make_state(code, link_base, *setup, secret)}, {}};
     State& state = *opened.room.state_;
-    state.makers = makers;
+    state.dependencies = dependencies;
     state.epoch = epoch;
     state.limits = limits;
-    Created deed{.preset = create.preset,
-                 .players = create.players,
-                 .sides = static_cast<std::uint32_t>(setup->sides()),
-                 .options = create.options,
-                 .name = create.name,
-                 .token = create.token.hash(),
-                 .secret = secret};
-    if (create.password) deed.password = hashed;
+    AcceptedCommand cause{without_secrets(create), {.token = create.token.hash(), .link_secret = secret}};
+    if (create.password) cause.resolved.password = hashed;
     const Entry first{
-        .at = now, .by = founder, .id = command.id, .content = content_of(command), .deed = std::move(deed)};
+        .at = now, .by = founder, .id = command.id, .content = command.content, .cause = std::move(cause)};
     found_room(state, first, session, command, entropy, opened.effects);
     return opened;
 }
 
 tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records,
-                                              std::span<const Outage> outages, const Makers& makers,
-                                              std::uint32_t epoch, const RoomLimits& limits) {
-    RoomRestorer restorer{std::move(link_base), {outages.begin(), outages.end()}, makers};
+                                              std::span<const Outage> outages,
+                                              const Dependencies& dependencies, std::uint32_t epoch,
+                                              const RoomLimits& limits,
+                                              std::span<const MemberTokens> tokens) {
+    RoomRestorer restorer{std::move(link_base), {outages.begin(), outages.end()}, dependencies};
     for (const JournalRecord& record : records)
         if (auto added = restorer.add(record); !added) return tl::unexpected{std::move(added.error())};
-    return restorer.finish(epoch, limits);
+    return restorer.finish(epoch, limits, tokens);
 }
 
 std::optional<PasswordWork> Room::password_work(const protocol::Create& create, const Entropy& entropy) {
@@ -123,7 +117,7 @@ Effects Room::handle(SessionId session, const protocol::ClientMessage& command, 
     Effects effects;
     state_->door.hashed = hashed;
     end_void_game(*state_, now, effects);
-    move_for_the_late(*state_, now, entropy, effects);  // what comes too late comes after that
+    play_on_timeout(*state_, now, entropy, effects);  // what comes too late comes after that
     handle_session(*state_, session, command, now, entropy, effects);
     state_->door.hashed.reset();
     settle(*state_, now, effects);
@@ -181,11 +175,11 @@ Effects Room::on_history_full(const std::optional<protocol::RoomCode>& successor
     return effects;
 }
 
-Effects Room::on_gone(SessionId session, TimePoint now) {
+Effects Room::on_disconnect(SessionId session, TimePoint now) {
     Effects effects;
     if (Member* member = state_->members.at(session)) {
         member->session.reset();
-        member->gone_at = now;
+        member->disconnected_at = now;
     }
     stop_knocking(*state_, session, effects);
     settle(*state_, now, effects);
@@ -204,7 +198,7 @@ Effects Room::on_round_trip(SessionId session, std::chrono::milliseconds round_t
     Effects effects;
     if (Member* member = state_->members.at(session)) {
         member->round_trip = round_trip;
-        if (!is_mutant("pong-keeps-old-token")) confirm_token(*state_, *member, now, effects);
+        if (!is_mutant("pong-keeps-old-token")) confirm_token(*state_, *member, effects);
     }
     settle(*state_, now, effects);
     return effects;
@@ -220,23 +214,23 @@ bool Room::finished() const {
     return state_->has_game() && !state_->game_is_running() && !state_->deal_is_running();
 }
 
-Outline Room::outline() const {
+RoomSummary Room::summary() const {
     const State& room = *state_;
-    Outline outline{.preset = std::string{room.setup.preset->name},
-                    .stage = stage_of(room),
-                    .seats = room.setup.players(),
-                    .people = {},
-                    .bots = 0,
-                    .games = room.games,
-                    .at = {room.epoch, room.version()},
-                    .active_at = room.active_at};
+    RoomSummary summary{.preset = std::string{room.setup.preset->name},
+                        .stage = stage_of(room),
+                        .seats = room.setup.players(),
+                        .people = {},
+                        .bots = 0,
+                        .games = room.games,
+                        .at = {room.epoch, room.version()},
+                        .active_at = room.active_at};
     for (const Member& member : room.members) {
         if (member.bot)
-            outline.bots += member.seat ? 1 : 0;
+            summary.bots += member.seat ? 1 : 0;
         else
-            outline.people.push_back({member.name, member.seat});
+            summary.people.push_back({member.name, member.seat});
     }
-    return outline;
+    return summary;
 }
 
 bool Room::archived() const {
@@ -258,17 +252,17 @@ bool Room::has_time_limit() const {
     return room.setup.options.turn_seconds != 0 || room.talk.call || room.talk.forfeits;
 }
 
-Census Room::census() const {
-    Census census{.preset = state_->setup.preset->name, .game_runs = state_->game_is_running()};
+RoomStats Room::stats() const {
+    RoomStats stats{.preset = state_->setup.preset->name, .game_runs = state_->game_is_running()};
     for (const Member& member : state_->members) {
         if (member.bot)
-            census.bots += member.seat ? 1 : 0;
+            stats.bots += member.seat ? 1 : 0;
         else if (member.seat)
-            ++census.people;
+            ++stats.people;
         else if (member.session)
-            ++census.spectators;
+            ++stats.spectators;
     }
-    return census;
+    return stats;
 }
 
 bool Room::has(SessionId session) const {

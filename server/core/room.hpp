@@ -8,10 +8,10 @@
 
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/server_message.hpp"
+#include "server/core/dependencies.hpp"
 #include "server/core/effects.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/lobby/password_work.hpp"
-#include "server/core/makers.hpp"
 #include "server/core/room_summary.hpp"
 
 namespace seq::core {
@@ -19,8 +19,8 @@ namespace seq::core {
 struct State;
 
 /// Room: one table, from its creation to its end. A function of commands, time and given entropy; it knows no
-/// socket, thread, clock, file or randomness. Whoever runs it calls it from one thread at a time and carries
-/// out the effects in order.
+/// socket, thread, clock, file or randomness. Its runner calls it from one thread at a time and carries out
+/// the effects in order.
 class Room {
   public:
     /// A password that was hashed for a command.
@@ -28,24 +28,23 @@ class Room {
 
     /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
     /// does not have. `link_base` is what the code is appended to for the link that friends share; the link's
-    /// secret is made of the entropy. The makers are the server's own but in the tests of secrecy. The
+    /// secret is made of the entropy. Only the secrecy tests pass dependencies other than the defaults. The
     /// records are of the epoch. The house allows no more than the limits. `hashed` is what password_work()
     /// of the command came to; without it a `create` with a password is refused.
     struct Opened;
-    static tl::expected<Opened, protocol::Refused> open(const protocol::RoomCode& code,
-                                                        const std::string& link_base, SessionId session,
-                                                        const protocol::ClientMessage& create, TimePoint now,
-                                                        const Entropy& entropy, const Makers& makers = {},
-                                                        std::uint32_t epoch = 1,
-                                                        const RoomLimits& limits = {},
-                                                        const Hashed& hashed = {});
+    static tl::expected<Opened, protocol::Refused> open(
+        const protocol::RoomCode& code, const std::string& link_base, SessionId session,
+        const protocol::ClientMessage& create, TimePoint now, const Entropy& entropy,
+        const Dependencies& dependencies = {}, std::uint32_t epoch = 1, const RoomLimits& limits = {},
+        const Hashed& hashed = {});
 
     /// Brings a room back from records that are all in memory, as RoomRestorer (restore.hpp) does one by one.
     static tl::expected<Room, std::string> restore(std::string link_base,
                                                    std::span<const JournalRecord> records,
                                                    std::span<const Outage> outages = {},
-                                                   const Makers& makers = {}, std::uint32_t epoch = 1,
-                                                   const RoomLimits& limits = {});
+                                                   const Dependencies& dependencies = {},
+                                                   std::uint32_t epoch = 1, const RoomLimits& limits = {},
+                                                   std::span<const MemberTokens> tokens = {});
 
     Room(Room&&) noexcept;
     Room& operator=(Room&&) noexcept;
@@ -67,13 +66,13 @@ class Room {
     /// Asked now and then: warns those who sit in an idle room, and archives it when it was idle for too
     /// long.
     Effects on_sweep(TimePoint now, const IdleLimits& limits);
-    /// Whoever keeps the server closes the room for good, with everybody in it told.
+    /// The operator closes the room for good, with everybody in it told.
     Effects on_close(TimePoint now);
     /// Whether the operator can open the room again after it was archived.
     Reopening reopening() const;
     /// Opens an archived room again, for which that must be possible: who reads in it gets a whole view.
     Effects on_reopen(TimePoint now);
-    /// Whoever runs the room has evidence that acknowledged versions of it are lost (its journal lacks what
+    /// The runner has evidence that acknowledged versions of it are lost (its journal lacks what
     /// was durable once). The room begins a new epoch by a record of its own and sends everybody who is here
     /// a full view, so that versions which come now are not taken for the lost ones. It does the same by
     /// itself when a member comes back who has seen such a version. At most once a minute; else nothing
@@ -83,8 +82,8 @@ class Room {
     /// people, with their tokens, and the same settings. Without a code nothing follows.
     Effects on_history_full(const std::optional<protocol::RoomCode>& successor, TimePoint now,
                             const Entropy& entropy);
-    /// The session is gone, by whatever way.
-    Effects on_gone(SessionId session, TimePoint now);
+    /// The session has ended, for whatever reason.
+    Effects on_disconnect(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.
     Effects on_durable(std::uint64_t version, TimePoint now);
 
@@ -92,7 +91,7 @@ class Room {
     /// pings that it sent after the session was let in. So the client has its answer: an old token ends here.
     Effects on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now);
 
-    Outline outline() const;
+    RoomSummary summary() const;
     const protocol::RoomCode& code() const;
     std::uint64_t version() const;
     /// The newest game of this room is over, and nobody waits for anything: the host may start another, or
@@ -110,7 +109,7 @@ class Room {
     /// comes.
     bool has_time_limit() const;
     /// Who is here and what goes on, in numbers.
-    Census census() const;
+    RoomStats stats() const;
     /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
     /// neither taken over nor gone since.
     bool has(SessionId session) const;

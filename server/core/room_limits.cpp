@@ -32,8 +32,8 @@ std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLi
         {Code::bad_players, {}, "this server keeps tables of up to " + std::to_string(limits.seats_max)});
 }
 
-// Who comes in has no seat yet. So those without one may be as many as there are free seats, and the
-// spectators beside them.
+// A newcomer has no seat yet. So the members without one may be as many as there are free seats, and the
+// spectators in addition.
 std::optional<protocol::Refused> is_full(const State& state) {
     if (auto refused = has_no_number_left(state)) return refused;
     if (state.members.size() >= protocol::room_members_max)

@@ -15,12 +15,12 @@
 #include "server/core/bots/stand_ins.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
-#include "server/core/clock/run_out.hpp"
 #include "server/core/clock/timekeeping.hpp"
+#include "server/core/clock/timeout.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/deal/deal_time.hpp"
+#include "server/core/decide.hpp"
 #include "server/core/draws.hpp"
-#include "server/core/judge.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/knocks.hpp"
 #include "server/core/new_epoch.hpp"
@@ -54,7 +54,7 @@ bool publish_all(State& state, Effects& effects, Due due) {
 }
 
 void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) {
-    commit(state, {.at = now, .deed = Archived{}}, effects);
+    commit(state, {.at = now, .cause = ArchiveRoom{}}, effects);
     close_sessions(state, reason, effects);
 }
 
@@ -64,6 +64,7 @@ void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effect
     replace_former_session(state, arrival, effects);
     for (const Entry& entry : arrival.entries)
         commit(state, entry, effects);
+    take_next_token(state, arrival, now, effects);
     attach(state, arrival, now, effects);
 }
 
@@ -71,8 +72,8 @@ void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effect
 void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
                    const Entropy& entropy, Effects& effects) {
     const SessionId session = member.session.value();
-    confirm_token(state, member, now, effects);
-    const protocol::Digest content = content_of(command);
+    confirm_token(state, member, effects);
+    const protocol::Digest content = command.content;
     if (answer_again(state, session, member, command.id, content, effects)) return;
     if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
     const CommandClass kind = class_of(command.body);
@@ -87,20 +88,24 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
                       effects);
     refused = history_refuses(state, member, kind);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
-    auto deed = judge(state, member, command.body, now, entropy);
-    if (!deed) return refuse(state, session, command.id, std::move(deed.error()), effects);
+    auto decision = decide(state, member, command.body, now, entropy);
+    if (!decision) return refuse(state, session, command.id, std::move(decision.error()), effects);
     if (!was_charged && !is_mutant("commands-cost-nothing")) charge(state, member, kind, now);
     if (is_draw(command.body) && must_wait(state, *member.seat, now)) {
         state.held_draws.push_back({member.id, command.id, content});
         return;
     }
     commit(state,
-           {.at = now, .by = member.id, .id = command.id, .content = content, .deed = std::move(*deed)},
+           {.at = now,
+            .by = member.id,
+            .id = command.id,
+            .content = content,
+            .cause = AcceptedCommand{without_secrets(command.body), std::move(*decision)}},
            effects);
-    const bool host_is_told = answer_the_door(state, command.body, effects);
+    const bool knocks_have_changed = answer_the_door(state, command.body, effects);
     while (const auto admitted = next_admitted(state, now, effects))
         let_in(state, *admitted, now, effects);
-    if (host_is_told) tell_host_who_waits(state, effects);
+    if (knocks_have_changed) send_knocks_to_host(state, effects);
 }
 
 }  // namespace
@@ -119,18 +124,19 @@ void handle_session(State& state, SessionId session, const protocol::ClientMessa
         let_in(state, *arrival, now, effects);
     const Member* member = state.members.at(session);
     const bool is_host = member != nullptr && member->id == state.host;
-    if (is_host && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
+    if (is_host && !state.door.waiting.empty()) send_knocks_to_host(state, effects);
 }
 
-void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects) {
+void confirm_token(const State& state, Member& member, Effects& effects) {
     if (!member.next_token || is_mutant("old-token-for-ever")) return;
-    commit(state, {.at = now, .by = member.id, .deed = TokenRotated{}}, effects);
+    member.rotate_token();
+    effects.tokens.push_back(member.tokens_in(state.code));
 }
 
-void move_for_the_late(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
-    auto late = LateTurn::find(state, now, entropy);
-    if (!late) return;
-    publish_all(state, effects, [&] { return late->next(state, now); });
+void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
+    auto timed_out = TimedOutTurn::find(state, now, entropy);
+    if (!timed_out) return;
+    publish_all(state, effects, [&] { return timed_out->next(state, now); });
     keep_clock(state, now);  // the next turn has a clock of its own
 }
 
@@ -140,7 +146,7 @@ void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects&
         commit(state, *move, effects);
     }
     if (const auto step = late_deal_step(state, now, entropy)) commit(state, *step, effects);
-    move_for_the_late(state, now, entropy, effects);
+    play_on_timeout(state, now, entropy, effects);
 }
 
 void end_void_game(State& state, TimePoint now, Effects& effects) {
@@ -165,14 +171,14 @@ void look_for_idleness(State& state, TimePoint now, const IdleLimits& limits, Ef
 
 void close_for_good(State& state, TimePoint now, Effects& effects) {
     if (state.archived) return;
-    tell_of_closing(state, effects);
+    notify_of_closing(state, effects);
     archive(state, now, CloseReason::closed_for_good, effects);
-    send_the_waiting_away(state, effects);
+    refuse_waiting(state, effects);
 }
 
 void reopen(State& state, TimePoint now, Effects& effects) {
     SEQ_ASSERT(reopening_of(state) == Reopening::possible);
-    commit(state, {.at = now, .deed = Reopened{}}, effects);
+    commit(state, {.at = now, .cause = ReopenRoom{}}, effects);
     send_snapshots(state, now, effects);
 }
 
@@ -180,15 +186,15 @@ void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoi
             const Entropy& entropy, Effects& effects) {
     if (state.archived) return;
     const auto successor = successor_under(state, code, entropy);
-    commit(state, {.at = now, .deed = Archived{successor}}, effects);
+    commit(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);
     if (successor) {
         const FollowingRoom next = room_after(state, *successor, now);
         Effects founding;
         commit(*next.state, next.first, founding);
         effects.successor.push_back(std::move(founding.records.front()));
     }
-    tell_of_full_history(state, successor, effects);
-    send_the_waiting_away(state, effects);
+    notify_of_full_history(state, successor, effects);
+    refuse_waiting(state, effects);
 }
 
 void settle(State& state, TimePoint now, Effects& effects) {
@@ -197,12 +203,12 @@ void settle(State& state, TimePoint now, Effects& effects) {
     WakeUp wake;
     publish_all(state, effects, [&] { return presence_due(state, now, wake); });
     const bool host_is_back = publish_all(state, effects, [&] { return host_role_due(state, now); });
-    if (host_is_back && !state.door.waiting.empty()) tell_host_who_waits(state, effects);
+    if (host_is_back && !state.door.waiting.empty()) send_knocks_to_host(state, effects);
     publish_all(state, effects, [&] {
         keep_deal_time(state, now);
         return deal_due(state, now, wake);
     });
-    show_out_spectators(state, now, effects);
+    disconnect_spectators(state, now, effects);
     publish_all(state, effects, [&] { return stand_in_due(state, now); });
     publish_all(state, effects, [&] {
         keep_call(state, now);

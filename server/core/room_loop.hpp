@@ -22,13 +22,13 @@ void handle_session(State& state, SessionId session, const protocol::ClientMessa
                     const Entropy& entropy, Effects& effects);
 
 /// A message has arrived on the session that proposed the next token, or the pong to a ping sent after the
-/// answer: the old token has had its time. One record for each resume.
-void confirm_token(State& state, const Member& member, TimePoint now, Effects& effects);
+/// answer: the old token has had its time.
+void confirm_token(const State& state, Member& member, Effects& effects);
 
-/// Moves for the seat whose time is over. What comes too late comes after that.
-void move_for_the_late(State& state, TimePoint now, const Entropy& entropy, Effects& effects);
+/// Plays for the seat whose time is over. A command that arrives too late is handled after that.
+void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effects& effects);
 /// Everything that is due by its time and needs entropy: the move of a bot, the end of a deal's step, and
-/// moves for the late.
+/// moves on timeout.
 void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects& effects);
 
 /// Ends a game that cannot go on, as the first thing that a restored room does.

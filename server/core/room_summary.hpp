@@ -11,7 +11,7 @@
 #include "protocol/message/ids.hpp"
 #include "server/core/inputs.hpp"
 
-// What a room tells about itself to the server that runs it.
+// What a room reports about itself to the server that runs it.
 
 namespace seq::core {
 
@@ -21,8 +21,8 @@ enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
 /// Whether an archived room can be opened again: not if its history is full.
 enum class Reopening : std::uint8_t { possible, not_archived, history_full };
 
-/// What may be known of a room by those who are not in it but keep the server: no hand, no talk, no token.
-struct Outline {
+/// A room as the operator may see it: no hand, no talk, no token.
+struct RoomSummary {
     struct Person {
         std::string name;
         std::optional<Seat> seat;
@@ -37,8 +37,8 @@ struct Outline {
     TimePoint active_at{};  ///< when a member last did something
 };
 
-/// What a room adds to the figures of the server.
-struct Census {
+/// What a room contributes to the metrics of the server.
+struct RoomStats {
     std::string_view preset;  ///< of the game that is played, or is to be played next
     bool game_runs = false;
     std::uint32_t people = 0;      ///< who hold a seat, whether they are here or not

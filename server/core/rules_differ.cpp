@@ -6,11 +6,11 @@
 
 namespace seq::core {
 
-std::vector<Event> events_of_game(const Happened& happened) {
-    std::vector<Event> events;
-    for (const protocol::RoomEvent& event : happened)
-        if (const auto* of_game = std::get_if<Event>(&event)) events.push_back(*of_game);
-    return events;
+std::vector<Event> events_of_game(const RoomEvents& events) {
+    std::vector<Event> of_game;
+    for (const protocol::RoomEvent& event : events)
+        if (const auto* one = std::get_if<Event>(&event)) of_game.push_back(*one);
+    return of_game;
 }
 
 bool are_same(std::span<const Event> one, std::span<const Event> other, const Deck& deck) {

@@ -14,8 +14,7 @@ std::optional<std::uint32_t> shown_purse(const State& state, const Member& membe
 }
 
 std::string link_of(const State& state) {
-    if (!state.door.secret) return state.address;
-    return state.address + "#" + protocol::to_hex(state.door.secret->bytes);
+    return state.address + "#" + protocol::to_hex(state.door.secret.bytes);
 }
 
 protocol::MemberView member_view(const State& state, const Member& member) {
@@ -34,45 +33,45 @@ protocol::MemberView member_view(const State& state, const Member& member) {
 
 }  // namespace
 
-protocol::Whole whole_view(const State& state, const Member& member, TimePoint now) {
-    protocol::Whole whole{.room = state.code,
-                          .link = link_of(state),
-                          .at = {state.epoch, state.version()},
-                          .you = member.id,
-                          .host = state.host,
-                          .setup = state.setup,
-                          .members = {},
-                          .chat = readable_chat(state, member),
-                          .game = {},
-                          .legal = {},
-                          .games = state.games,
-                          .hands = hands_after_the_end(state),
-                          .statistics = figures_after_the_end(state),
-                          .series = series_so_far(state),
-                          .archived = state.archived,
-                          .successor = state.successor,
-                          .locked = state.door.locked,
-                          .password = state.door.password.has_value(),
-                          .paused = state.paused && state.game_is_running(),
-                          .referee = {},
-                          .closed_to_spectators = state.talk.closed_to_spectators,
-                          .call = call_so_far(state, now)};
-    if (const Member* referee = referee_of(state)) whole.referee = referee->id;
+protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoint now) {
+    protocol::Snapshot snapshot{.room = state.code,
+                                .link = link_of(state),
+                                .at = {state.epoch, state.version()},
+                                .you = member.id,
+                                .host = state.host,
+                                .setup = state.setup,
+                                .members = {},
+                                .chat = readable_chat(state, member),
+                                .game = {},
+                                .legal = {},
+                                .games = state.games,
+                                .hands = hands_after_the_end(state),
+                                .statistics = statistics_after_the_end(state),
+                                .series = series_so_far(state),
+                                .archived = state.archived,
+                                .successor = state.successor,
+                                .locked = state.door.locked,
+                                .password = state.door.password.has_value(),
+                                .paused = state.paused && state.game_is_running(),
+                                .referee = {},
+                                .closed_to_spectators = state.talk.closed_to_spectators,
+                                .call = call_so_far(state, now)};
+    if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
     for (const Member& other : state.members)
-        if (!other.bot || other.seat) whole.members.push_back(member_view(state, other));
-    if (state.deal && !state.deal->is_quick()) whole.deal = state.deal->view();
-    if (state.recorded_game) whole.game = state.recorded_game->view();
-    if (!state.game) return whole;
+        if (!other.bot || other.seat) snapshot.members.push_back(member_view(state, other));
+    if (state.deal && !state.deal->is_quick()) snapshot.deal = state.deal->view();
+    if (state.recorded_game) snapshot.game = state.recorded_game->view();
+    if (!state.game) return snapshot;
     const Seat observer = member.playing_as;
-    whole.game = view(state.game->match(), observer);
+    snapshot.game = view(state.game->match(), observer);
     if (observer.is_seat()) {
-        whole.legal = legal_actions(state.game->match(), observer);
-        whole.namings = naming_choices(state.game->match(), observer, whole.legal);
+        snapshot.legal = legal_actions(state.game->match(), observer);
+        snapshot.namings = naming_choices(state.game->match(), observer, snapshot.legal);
     }
-    return whole;
+    return snapshot;
 }
 
-void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::Private& part) {
+void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part) {
     part.legal = legal;
     part.namings = naming_choices(state.game->match(), seat, legal);
 }

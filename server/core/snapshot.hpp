@@ -3,14 +3,14 @@
 #include "protocol/message/server_message.hpp"
 #include "server/core/state.hpp"
 
-// What a member is sent who has not followed the room: the whole of it, as far as that member may see it.
+// The full view of a room for a member who has just joined or has missed too much.
 
 namespace seq::core {
 
 /// The room as this member sees it now.
-protocol::Whole whole_view(const State& state, const Member& member, TimePoint now);
+protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoint now);
 
-/// What this seat may do, with the namings that it may choose from, put into a frame for it alone.
-void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::Private& part);
+/// Adds the legal actions of a seat, with the namings that it may choose from, to the frame for it alone.
+void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part);
 
 }  // namespace seq::core

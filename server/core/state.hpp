@@ -10,12 +10,12 @@
 #include "server/core/clock/room_clock.hpp"
 #include "server/core/deal/deal.hpp"
 #include "server/core/delivery.hpp"
+#include "server/core/dependencies.hpp"
 #include "server/core/entry.hpp"
 #include "server/core/game_table.hpp"
 #include "server/core/history.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/lobby/door.hpp"
-#include "server/core/makers.hpp"
 #include "server/core/members.hpp"
 #include "server/core/purses.hpp"
 #include "server/core/record_shelf.hpp"
@@ -55,7 +55,7 @@ struct State {
     Talk talk{};
     std::uint32_t games = 0;          ///< how many have begun
     std::optional<GameTable> game{};  ///< the newest one, also when it is over
-    /// The newest game where the present rules judge it differently; then there is no `game`.
+    /// The newest game, if the present rules decide it differently; then there is no `game`.
     std::optional<RecordedGame> recorded_game{};
     /// What the record says that is being replayed, if it is of an older revision of the rules and the engine
     /// is asked about it.
@@ -66,7 +66,7 @@ struct State {
     std::vector<HeldDraw> held_draws{};
     Door door{};
     std::vector<CloseSession> parting{};  ///< sessions of members that are none any more, to be closed
-    Makers makers{};
+    Dependencies dependencies{};
     RoomLimits limits{};
     SharedBuckets budgets{};
     std::optional<Thinking> thinking{};
@@ -84,6 +84,7 @@ struct State {
     std::chrono::milliseconds unserved{0};
     TimePoint game_began_at{};                             ///< the newest game
     std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
+    std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
     SeriesKeeper series{};                                 ///< says something where a series is played
     /// The journal was restored from a copy, and the room has no record since.
     bool is_fresh_copy = false;

@@ -51,7 +51,7 @@ bool AddressLimits::may_join(const Address& address) {
     return take(buckets_of(address, &Known::joins), now);
 }
 
-void AddressLimits::give_back_join(const Address& address) {
+void AddressLimits::refund_join(const Address& address) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard guard{guard_};
     put_back(buckets_of(address, &Known::joins), now);
@@ -71,28 +71,28 @@ RecordAllowance AddressLimits::records_of(const Address& address) {
     return allowance;
 }
 
-std::optional<Scrutiny> AddressLimits::begin_entry(const Address& address) {
+std::optional<JoinPolicy> AddressLimits::begin_entry(const Address& address) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard guard{guard_};
     const Buckets failures = buckets_of(address, &Known::failures);
     if (have(failures, now) && wrong_codes_.take(now)) {
         take(failures, now);
-        return Scrutiny::usual;
+        return JoinPolicy::usual;
     }
-    if (take(buckets_of(address, &Known::wrong_proofs), now)) return Scrutiny::strict;
+    if (take(buckets_of(address, &Known::wrong_proofs), now)) return JoinPolicy::strict;
     return std::nullopt;
 }
 
-void AddressLimits::end_entry(const Address& address, Scrutiny scrutiny, Entrance entrance) {
+void AddressLimits::end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome) {
     const auto now = std::chrono::steady_clock::now();
     const std::lock_guard guard{guard_};
-    const bool failed = entrance == Entrance::refused || entrance == Entrance::no_such_room;
-    switch (scrutiny) {
-        case Scrutiny::usual:
+    const bool failed = outcome == JoinOutcome::refused || outcome == JoinOutcome::no_such_room;
+    switch (policy) {
+        case JoinPolicy::usual:
             if (!failed) put_back(buckets_of(address, &Known::failures), now);
-            if (entrance != Entrance::no_such_room) wrong_codes_.put_back(now);
+            if (outcome != JoinOutcome::no_such_room) wrong_codes_.put_back(now);
             break;
-        case Scrutiny::strict:
+        case JoinPolicy::strict:
             if (!failed) put_back(buckets_of(address, &Known::wrong_proofs), now);
             break;
     }

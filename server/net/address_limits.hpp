@@ -27,17 +27,17 @@ class AddressLimits {
 
     /// Takes the right to join one more room; false if it is used up.
     bool may_join(const Address& address);
-    /// The join was refused, and counts as a failed entry only.
-    void give_back_join(const Address& address);
+    /// The join was refused: it counts as a failed entry, not as a join.
+    void refund_join(const Address& address);
 
     /// What all sessions of this address together may have written into the journals of rooms.
     RecordAllowance records_of(const Address& address);
 
     /// A join or a resume begins: how it is to be looked at. What a failure would cost is taken now, so that
     /// many at one time are no way around it. Nothing where even proofs were wrong too often.
-    std::optional<Scrutiny> begin_entry(const Address& address);
+    std::optional<JoinPolicy> begin_entry(const Address& address);
     /// It has ended. What it took is given back as far as nothing was guessed.
-    void end_entry(const Address& address, Scrutiny scrutiny, Entrance entrance);
+    void end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome);
 
   private:
     struct Known {

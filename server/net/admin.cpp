@@ -6,8 +6,8 @@
 
 #include "server/net/listener.hpp"
 #include "server/net/pages.hpp"
-#include "server/watch/exposition.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/exposition.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -21,8 +21,8 @@ Awaitable<void> wait(Executor executor, std::chrono::milliseconds time) {
 }
 
 /// One request; a connection that asks for more comes again.
-Awaitable<void> answer_one(Wire* wire, const AdminSources* sources) {
-    const auto request = co_await wire->read_request();
+Awaitable<void> answer_one(WebSocketTransport* transport, const AdminSources* sources) {
+    const auto request = co_await transport->read_request();
     HttpResponse response;
     if (request)
         response = admin_page(*request, *sources);
@@ -31,7 +31,7 @@ Awaitable<void> answer_one(Wire* wire, const AdminSources* sources) {
     else
         co_return;
     response.keep_alive = false;
-    co_await wire->respond(std::move(response));
+    co_await transport->respond(std::move(response));
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ HttpResponse admin_page(const HttpRequest& request, const AdminSources& sources)
     if (path == "/healthz"sv || path == "/readyz"sv) response = machine_page(path, sources.trouble());
     if (path == "/metrics"sv) {
         response = plain(200, sources.metrics());
-        response.content_type = watch::Exposition::content_type;
+        response.content_type = telemetry::Exposition::content_type;
     }
     response.without_body = request.method == "HEAD";
     return response;
@@ -66,7 +66,7 @@ Admin::Admin(std::unique_ptr<Loops> loops, Acceptor acceptor, const Limits& limi
       loops_{std::move(loops)},
       acceptor_{std::move(acceptor)} {}
 
-// Who is being answered is let go where they stand, and what they hold with the io_context.
+// Requests in progress are abandoned; the io_context frees what they hold.
 Admin::~Admin() {
     loops_->finish(std::chrono::milliseconds{0});
     acceptor_.reset();
@@ -75,11 +75,11 @@ Admin::~Admin() {
 
 void Admin::begin(AdminSources sources) {
     sources_ = std::move(sources);
-    watch::log(watch::Event::admin_listening, {},
-               "figures are at http://" + to_string(endpoint_) + "/metrics");
+    telemetry::log(telemetry::Event::admin_listening, {},
+                   "metrics are at http://" + to_string(endpoint_) + "/metrics");
     if (!endpoint_.address().is_loopback())
-        watch::log(watch::Event::admin_exposed, {},
-                   "the admin address is not one of this machine alone: keep strangers away from it");
+        telemetry::log(telemetry::Event::admin_exposed, {},
+                       "the admin address is not one of this machine alone: keep strangers away from it");
     asio::co_spawn(loops_->executor(0), take_connections(), asio::detached);
     loops_->run();
 }
@@ -94,15 +94,15 @@ Awaitable<void> Admin::take_connections() {
         }
         if (visits_ >= limits_.admin_connections) continue;  // the socket ends here
         ++visits_;
-        auto wire = std::make_shared<Wire>(std::move(socket), limits_, nullptr);
-        asio::co_spawn(executor, visit(std::move(wire)), asio::detached);
+        auto transport = std::make_shared<WebSocketTransport>(std::move(socket), limits_, nullptr);
+        asio::co_spawn(executor, visit(std::move(transport)), asio::detached);
     }
 }
 
-Awaitable<void> Admin::visit(std::shared_ptr<Wire> wire) {
+Awaitable<void> Admin::visit(std::shared_ptr<WebSocketTransport> transport) {
     using namespace asio::experimental::awaitable_operators;
-    co_await (answer_one(wire.get(), &sources_) || wait(loops_->executor(0), limits_.handshake));
-    wire->cut();
+    co_await (answer_one(transport.get(), &sources_) || wait(loops_->executor(0), limits_.handshake));
+    transport->close_now();
     --visits_;
 }
 

@@ -10,14 +10,14 @@
 #include "server/net/http.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/loops.hpp"
-#include "server/net/wire.hpp"
+#include "server/net/websocket_transport.hpp"
 
 namespace seq::net {
 
 /// What the admin address has to tell, asked on its own thread.
 struct AdminSources {
     std::function<std::string_view()> trouble;  ///< why the server is not ready; empty when it is
-    std::function<std::string()> metrics;       ///< all figures, as Prometheus reads them
+    std::function<std::string()> metrics;       ///< all metrics, as Prometheus reads them
 };
 
 /// The answer to a request at the admin address.
@@ -41,7 +41,7 @@ class Admin {
   private:
     Admin(std::unique_ptr<Loops> loops, Acceptor acceptor, const Limits& limits);
     Awaitable<void> take_connections();
-    Awaitable<void> visit(std::shared_ptr<Wire> wire);
+    Awaitable<void> visit(std::shared_ptr<WebSocketTransport> transport);
 
     const Limits limits_;
     AdminSources sources_;

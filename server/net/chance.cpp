@@ -5,7 +5,7 @@
 #include <sys/random.h>
 
 #include "engine/base/mutant.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -17,7 +17,7 @@ void fill(void* bytes, std::size_t size) {
         got = ::getrandom(bytes, size, 0);
     } while (got < 0 && errno == EINTR);
     if (got == static_cast<ssize_t>(size)) return;
-    watch::log(watch::Event::no_randomness, {}, "the operating system gives no randomness");
+    telemetry::log(telemetry::Event::no_randomness, {}, "the operating system gives no randomness");
     std::abort();
 }
 

@@ -120,8 +120,7 @@ void name_in_environment(CLI::App& app) {
     }
 }
 
-// What the environment says stands in front of the command line, whose last word counts: so it wins over the
-// file, which is only asked for what nobody has said.
+// Environment settings are prepended to argv and the last occurrence wins: command line > environment > file.
 std::vector<std::string> with_environment(CLI::App& app, int count, const char* const* arguments) {
     std::vector<std::string> all;
     for (CLI::Option* option : app.get_options()) {

@@ -11,7 +11,7 @@
 #include <sys/un.h>
 
 #include "server/net/listener.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -53,38 +53,37 @@ struct Caller : std::enable_shared_from_this<Caller> {
         asio::async_write(socket, asio::buffer(line),
                           [self = shared_from_this()](const Error&, std::size_t) {});
     }
-    void carry_out(Registry& registry, std::string_view words) {
+    void carry_out(RoomDirectory& rooms, std::string_view words) {
         const std::size_t space = std::min(words.find(' '), words.size());
         const std::string_view verb = words.substr(0, space);
         const auto code = protocol::parse_room_code(words.substr(std::min(space + 1, words.size())));
         const bool reopens = verb == "reopen";
         if (!code || (!reopens && verb != "close"))
             return answer(refused("bad-request", "close CODE and reopen CODE are understood here"));
-        auto told = [self = shared_from_this()](Closing outcome) {
+        auto on_closed = [self = shared_from_this()](Closing outcome) {
             asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
         };
         if (reopens) {
-            watch::log(watch::Event::room_reopened, {.room = code->text},
-                       "the operator opens the room again");
-            return registry.reopen(*code, std::move(told));
+            telemetry::log(telemetry::Event::room_reopened, {.room = code->text},
+                           "the operator opens the room again");
+            return rooms.reopen(*code, std::move(on_closed));
         }
-        watch::log(watch::Event::room_closed, {.room = code->text},
-                   "whoever keeps the server asked for the end of the room");
-        registry.close_for_good(*code, std::move(told));
+        telemetry::log(telemetry::Event::room_closed, {.room = code->text}, "the operator closed the room");
+        rooms.close_for_good(*code, std::move(on_closed));
     }
-    void serve(Registry& registry) {
+    void serve(RoomDirectory& rooms) {
         deadline.expires_after(patience);
         deadline.async_wait([self = weak_from_this()](const Error& error) {
-            if (const auto caller = self.lock(); caller && !error) caller->cut();
+            if (const auto caller = self.lock(); caller && !error) caller->close_now();
         });
         asio::async_read_until(socket, asio::dynamic_buffer(line, line_bytes_max), '\n',
-                               [self = shared_from_this(), &registry](const Error& error, std::size_t size) {
+                               [self = shared_from_this(), &rooms](const Error& error, std::size_t size) {
                                    self->deadline.cancel();
                                    if (!error)
-                                       self->carry_out(registry, std::string{self->line.substr(0, size - 1)});
+                                       self->carry_out(rooms, std::string{self->line.substr(0, size - 1)});
                                });
     }
-    void cut() {
+    void close_now() {
         Error ignored;
         static_cast<void>(socket.close(ignored));
     }
@@ -123,7 +122,7 @@ ControlSocket::~ControlSocket() {
     close();
 }
 
-Awaitable<void> ControlSocket::run(Registry* registry) {
+Awaitable<void> ControlSocket::run(RoomDirectory* rooms) {
     Timer pause{acceptor_.get_executor()};
     while (acceptor_.is_open()) {
         auto [error, socket] = co_await acceptor_.async_accept(as_tuple);
@@ -134,7 +133,7 @@ Awaitable<void> ControlSocket::run(Registry* registry) {
             continue;
         }
         auto caller = std::make_shared<Caller>(std::move(socket));
-        caller->serve(*registry);
+        caller->serve(*rooms);
     }
 }
 

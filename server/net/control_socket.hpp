@@ -5,11 +5,11 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "server/net/registry.hpp"
+#include "server/net/room_directory.hpp"
 
 namespace seq::net {
 
-/// Where whoever keeps the server speaks to it: a socket in the data directory that only the directory's
+/// The operator's connection to a running server: a socket in the data directory that only the directory's
 /// owner can reach. One line in, `close CODE`, one line of JSON back:
 ///
 ///     {"ok":true}
@@ -26,7 +26,7 @@ class ControlSocket {
     ~ControlSocket();
 
     /// Answers until close().
-    Awaitable<void> run(Registry* registry);
+    Awaitable<void> run(RoomDirectory* rooms);
     void close();
 
   private:

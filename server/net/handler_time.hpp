@@ -3,8 +3,8 @@
 #include <chrono>
 #include <string_view>
 
-#include "server/net/figures.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/metrics.hpp"
 
 namespace seq::net {
 
@@ -13,13 +13,13 @@ namespace seq::net {
 /// wait.
 class HandlerTime {
   public:
-    HandlerTime(Figures& figures, const Limits& limits, std::string_view kind);
+    HandlerTime(Metrics& metrics, const Limits& limits, std::string_view kind);
     ~HandlerTime();
     HandlerTime(const HandlerTime&) = delete;
     HandlerTime& operator=(const HandlerTime&) = delete;
 
   private:
-    Figures& figures_;
+    Metrics& metrics_;
     const Limits& limits_;
     const std::string_view kind_;
     const std::chrono::nanoseconds began_;

@@ -33,7 +33,7 @@ struct HttpResponse {
     unsigned status = 200;
     std::string content_type = "text/plain; charset=utf-8";
     std::string body{};
-    std::vector<std::pair<std::string, std::string>> headers{};  ///< beside those that every response has
+    std::vector<std::pair<std::string, std::string>> headers{};  ///< in addition to those of every response
     bool keep_alive = false;
     bool without_body = false;  ///< the answer to HEAD: everything but the body
 };

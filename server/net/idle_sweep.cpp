@@ -4,19 +4,16 @@
 
 #include "server/core/entry_codec.hpp"
 #include "server/net/chance.hpp"
-#include "server/net/registry.hpp"
-#include "server/watch/log.hpp"
+#include "server/net/room_directory.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 
-IdleSweep::IdleSweep(store::Journal& journal, Registry& registry, const Serving& serving,
+IdleSweep::IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
                      const core::IdleLimits& limits, std::chrono::milliseconds every)
-    : journal_{journal},
-      registry_{registry},
-      serving_{serving},
-      limits_{limits},
-      every_{every},
-      thread_{[this] { work(); }} {}
+    : journal_{journal}, rooms_{rooms}, serving_{serving}, limits_{limits}, every_{every}, thread_{[this] {
+          work();
+      }} {}
 
 IdleSweep::~IdleSweep() {
     {
@@ -37,13 +34,14 @@ void IdleSweep::work() {
 }
 
 void IdleSweep::sweep() {
-    registry_.ask_the_loaded();
+    rooms_.ask_the_loaded();
     const core::TimePoint now = now_for_rooms();
     const auto living = journal_.living();
     if (!living)
-        return watch::log(watch::Event::journal_unreadable, {}, "cannot list the rooms: " + living.error());
+        return telemetry::log(telemetry::Event::journal_unreadable, {},
+                              "cannot list the rooms: " + living.error());
     for (const protocol::RoomCode& room : *living)
-        if (!registry_.has_loaded(room) && is_due(room, now) && !ask(room)) return;
+        if (!rooms_.has_loaded(room) && is_due(room, now) && !ask(room)) return;
 }
 
 // Waits for the answer, so that no more than one room is loaded for this; false when the sweep ends.
@@ -54,7 +52,7 @@ bool IdleSweep::ask(const protocol::RoomCode& room) {
         bool given = false;
     };
     const auto answer = std::make_shared<Answer>();
-    registry_.ask_if_idle(room, [answer] {
+    rooms_.ask_if_idle(room, [answer] {
         const std::lock_guard guard{answer->guard};
         answer->given = true;
         answer->wake.notify_one();
@@ -73,8 +71,8 @@ bool IdleSweep::ask(const protocol::RoomCode& room) {
 bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
     const auto newest = journal_.newest(room);
     if (!newest) {
-        watch::log(watch::Event::journal_unreadable, {.room = room.text},
-                   "cannot look up: " + newest.error());
+        telemetry::log(telemetry::Event::journal_unreadable, {.room = room.text},
+                       "cannot look up: " + newest.error());
         return false;
     }
     const auto at = core::time_of(*newest);

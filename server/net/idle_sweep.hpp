@@ -13,7 +13,7 @@
 
 namespace seq::net {
 
-class Registry;
+class RoomDirectory;
 class Serving;
 
 /// Looks now and then for rooms in which nobody does anything any more, on a thread of its own, since that
@@ -22,7 +22,7 @@ class Serving;
 /// was there makes a room idle.
 class IdleSweep {
   public:
-    IdleSweep(store::Journal& journal, Registry& registry, const Serving& serving,
+    IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
               const core::IdleLimits& limits, std::chrono::milliseconds every);
     ~IdleSweep();
 
@@ -33,7 +33,7 @@ class IdleSweep {
     bool ask(const protocol::RoomCode& room);
 
     store::Journal& journal_;
-    Registry& registry_;
+    RoomDirectory& rooms_;
     const Serving& serving_;
     const core::IdleLimits& limits_;
     std::chrono::milliseconds every_;

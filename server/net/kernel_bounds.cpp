@@ -23,7 +23,7 @@ void bound_what_the_kernel_keeps(Socket& socket, std::chrono::milliseconds write
     ::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_ms, sizeof timeout_ms);
 }
 
-void reset(Socket& socket) {
+void abort_connection(Socket& socket) {
     Error ignored;
     static_cast<void>(socket.set_option(Socket::linger{true, 0}, ignored));
     static_cast<void>(socket.close(ignored));

@@ -6,13 +6,13 @@
 
 namespace seq::net {
 
-/// Bounds what the kernel keeps, and for how long, for a peer that does not read: by itself it would be
-/// megabytes for minutes, also after the connection was closed, and a container pays for them. What leaves,
-/// leaves at once. `write` is our own deadline for a write; the kernel, which tells the peer nothing, gives
-/// up when three of them have passed without a byte getting through.
+/// Bounds how much unsent data the kernel keeps for a peer that does not read, and for how long. The defaults
+/// are megabytes and minutes, even after a close, and count against the memory of a container. Also disables
+/// Nagle's algorithm. `write` is our own deadline for a write; the kernel aborts when no byte was
+/// acknowledged for three times as long.
 void bound_what_the_kernel_keeps(Socket& socket, std::chrono::milliseconds write);
 
-/// Closes it, and throws away what the kernel still keeps for the peer, who is told by a reset.
-void reset(Socket& socket);
+/// Aborts the connection: discards unsent data and sends RST.
+void abort_connection(Socket& socket);
 
 }  // namespace seq::net

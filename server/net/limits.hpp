@@ -30,13 +30,13 @@ struct Limits {
     std::size_t waiting_max = 250;          ///< connections that are in no room yet
     std::size_t waiting_of_address = 60;    ///< a browser alone may come with six
     double connects_a_second = 20;          ///< new ones of one address; ten seconds' worth at once
-    std::size_t parting_max = 64;           ///< who is turned away and is told why, beside all these
+    std::size_t refusals_max = 64;          ///< refusals with an answer at one time, in addition to all these
 
     // A session
     Milliseconds first_message{30'000};
     Milliseconds whole_message{10'000};  ///< from its first byte to its last, empty fragments included
     Milliseconds write{10'000};          ///< what was handed to the socket, until it has taken it
-    Milliseconds close{5'000};           ///< the peer's answer to our goodbye
+    Milliseconds close{5'000};           ///< the peer's answer to our Close
     Milliseconds ping_every{20'000};     ///< to see that the peer is there, and how far away
     Milliseconds idle{60'000};           ///< without a frame, pongs included
     Milliseconds tick{1'000};            ///< how often a session looks at all these
@@ -45,8 +45,8 @@ struct Limits {
     std::size_t outbox_frames = 1024;
     std::size_t outbox_bytes = 256 * 1024;
     std::size_t outboxes_bytes = 64 * 1024 * 1024;  ///< of all sessions together
-    Milliseconds write_when_dropped{1'000};         ///< instead of `write`, for one that was dropped for this
-    std::size_t faults = 10;  ///< faulty messages within `faults_within` that end the session
+    Milliseconds write_when_evicted{1'000};  ///< instead of `write`, for a session that was evicted for this
+    std::size_t faults = 10;                 ///< faulty messages within `faults_within` that end the session
     Milliseconds faults_within{60'000};
     double messages_a_second = 50;
     double bytes_a_second = 64 * 1024;  ///< on the socket, whatever they are
@@ -69,8 +69,7 @@ struct Limits {
     // Rooms
     std::size_t rooms_max = 150;  ///< in memory at one time
     core::RoomLimits room{};
-    Milliseconds room_rest{
-        60'000};  ///< a room that nobody is in and that waits for nothing stays loaded for this
+    Milliseconds unload_after{60'000};  ///< an idle room stays loaded for this long
     std::chrono::microseconds replay_slice{
         2'000};  ///< processor time of a loading room in each turn of its thread
     std::chrono::microseconds handler_cpu_max{5'000};  ///< of one handler of a room, before it counts as slow

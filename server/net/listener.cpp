@@ -1,6 +1,6 @@
 #include "server/net/listener.hpp"
 
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -30,20 +30,21 @@ Tcp::endpoint Listener::endpoint() const {
     return acceptor_.local_endpoint();
 }
 
-Awaitable<void> Listener::run(Lobby* lobby) {
+Awaitable<void> Listener::run(ConnectionContext* context) {
     Timer pause{loops_->executor(0)};
     for (std::size_t turn = 0; acceptor_.is_open(); ++turn) {
         const Executor executor = loops_->executor(turn % loops_->count());
         auto [error, socket] = co_await acceptor_.async_accept(executor, as_tuple);
         if (!acceptor_.is_open()) break;
         if (error) {
-            watch::log(watch::Event::accept_failed, {}, "cannot take a connection: " + error.message());
+            telemetry::log(telemetry::Event::accept_failed, {},
+                           "cannot take a connection: " + error.message());
             pause.expires_after(breath);
             co_await pause.async_wait(as_tuple);
             continue;
         }
-        auto visit = [taken = std::make_shared<Socket>(std::move(socket)), lobby, tls = tls_] {
-            Visit::begin(std::move(*taken), *lobby, tls);
+        auto visit = [taken = std::make_shared<Socket>(std::move(socket)), context, tls = tls_] {
+            HttpConnection::begin(std::move(*taken), *context, tls);
         };
         asio::post(executor, std::move(visit));
     }

@@ -3,8 +3,8 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "server/net/http_connection.hpp"
 #include "server/net/loops.hpp"
-#include "server/net/visit.hpp"
 
 namespace seq::net {
 
@@ -24,8 +24,9 @@ class Listener {
     Tcp::endpoint endpoint() const;
     /// Those that come from now on speak TLS with this; the others go on as they are. On the first thread.
     void secure(TlsContext tls) { tls_ = std::move(tls); }
-    /// Takes connections until close(), for a lobby that outlives it. On the first thread, like close().
-    Awaitable<void> run(Lobby* lobby);
+    /// Accepts connections until close(). The context has to outlive the listener. On the first thread, like
+    /// close().
+    Awaitable<void> run(ConnectionContext* context);
     void close();
 
   private:

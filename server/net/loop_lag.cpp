@@ -5,7 +5,7 @@
 
 namespace seq::net {
 
-LoopLag::LoopLag(Loops& loops, std::chrono::milliseconds every, watch::Histogram& delays)
+LoopLag::LoopLag(Loops& loops, std::chrono::milliseconds every, telemetry::Histogram& delays)
     : every_{every}, delays_{delays} {
     for (std::size_t i = 0; i < loops.count(); ++i)
         beats_.push_back(std::make_unique<Beat>(loops.executor(i)));

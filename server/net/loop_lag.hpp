@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/net/loops.hpp"
-#include "server/watch/metric.hpp"
+#include "server/telemetry/metric.hpp"
 
 namespace seq::net {
 
@@ -14,7 +14,7 @@ namespace seq::net {
 /// comes is how late everything there comes. May be asked from any thread.
 class LoopLag {
   public:
-    LoopLag(Loops& loops, std::chrono::milliseconds every, watch::Histogram& delays);
+    LoopLag(Loops& loops, std::chrono::milliseconds every, telemetry::Histogram& delays);
 
     /// Sets the first timers, before the threads run.
     void begin();
@@ -36,7 +36,7 @@ class LoopLag {
     void note(Beat& beat);
 
     const std::chrono::milliseconds every_;
-    watch::Histogram& delays_;
+    telemetry::Histogram& delays_;
     std::vector<std::unique_ptr<Beat>> beats_;
 };
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "server/net/channel.hpp"
+#include "server/net/maybe_tls_stream.hpp"
 
-// Only wire.cpp and its likes include this: it names Beast.
+// Only websocket_transport.cpp and its likes include this: it names Beast.
 
 namespace seq::net {
 
@@ -22,13 +22,13 @@ namespace seq::net {
 class MeteredSocket {
   public:
     using executor_type = Executor;
-    using next_layer_type = Channel;
+    using next_layer_type = MaybeTlsStream;
 
-    MeteredSocket(Socket socket, asio::ssl::context* tls) : channel_{std::move(socket), tls} {}
+    MeteredSocket(Socket socket, asio::ssl::context* tls) : stream_{std::move(socket), tls} {}
 
-    executor_type get_executor() { return channel_.get_executor(); }
-    next_layer_type& next_layer() { return channel_; }
-    const next_layer_type& next_layer() const { return channel_; }
+    executor_type get_executor() { return stream_.get_executor(); }
+    next_layer_type& next_layer() { return stream_; }
+    const next_layer_type& next_layer() const { return stream_; }
 
     /// All bytes that ever arrived.
     std::uint64_t received() const { return received_; }
@@ -53,7 +53,7 @@ class MeteredSocket {
             received_ += bytes;
             return asio::deferred.values(error, bytes);
         });
-        return channel_.async_read_some(buffers, std::move(count))(std::forward<Token>(token));
+        return stream_.async_read_some(buffers, std::move(count))(std::forward<Token>(token));
     }
 
     template <typename Buffers, typename Token>
@@ -61,7 +61,7 @@ class MeteredSocket {
         const std::size_t size = asio::buffer_size(buffers);
         if (held_) return gather(buffers, size, std::forward<Token>(token));
         if (gathered_.empty()) {
-            channel_.async_write_some(buffers, std::forward<Token>(token));
+            stream_.async_write_some(buffers, std::forward<Token>(token));
             return;
         }
         leaving_.swap(gathered_);
@@ -71,7 +71,7 @@ class MeteredSocket {
             leaving_.clear();
             return asio::deferred.values(error, error ? std::size_t{0} : size);
         });
-        asio::async_write(channel_, std::move(all), std::move(own_part))(std::forward<Token>(token));
+        asio::async_write(stream_, std::move(all), std::move(own_part))(std::forward<Token>(token));
     }
 
   private:
@@ -86,7 +86,7 @@ class MeteredSocket {
         asio::post(get_executor(), std::move(done))(std::forward<Token>(token));
     }
 
-    Channel channel_;
+    MaybeTlsStream stream_;
     std::optional<Clock::time_point> ending_since_;
     std::uint64_t received_ = 0;
     std::size_t unexplained_ = 0;

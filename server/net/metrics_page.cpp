@@ -1,19 +1,19 @@
 #include "server/net/metrics_page.hpp"
 
-#include "server/net/process_figures.hpp"
-#include "server/watch/exposition.hpp"
-#include "server/watch/log.hpp"
+#include "server/net/process_metrics.hpp"
+#include "server/telemetry/exposition.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 namespace {
 
-using watch::Exposition;
+using telemetry::Exposition;
 using Kind = Exposition::Kind;
 
-double number(const watch::Counter& counter) {
+double number(const telemetry::Counter& counter) {
     return static_cast<double>(counter.value());
 }
-double number(const watch::Gauge& gauge) {
+double number(const telemetry::Gauge& gauge) {
     return static_cast<double>(gauge.value());
 }
 template <typename Integer>
@@ -21,50 +21,50 @@ double number(Integer count) {
     return static_cast<double>(count);
 }
 
-void write_connections(Exposition& out, const Figures& figures, const Moment& moment) {
+void write_connections(Exposition& out, const Metrics& metrics, const Moment& moment) {
     out.gauge("sequenced_connections", "Connections that are open now, for whatever they want.",
               number(moment.connections));
-    out.counter("sequenced_connections_total", "Connections that were taken.", number(figures.connections));
+    out.counter("sequenced_connections_total", "Connections that were taken.", number(metrics.connections));
     out.counters("sequenced_connections_refused_total",
                  "Connections that were turned away before they became a session.", "reason",
-                 figures.connections_refused);
-    out.gauge("sequenced_sessions", "WebSocket sessions that are open now.", number(figures.sessions));
+                 metrics.connections_refused);
+    out.gauge("sequenced_sessions", "WebSocket sessions that are open now.", number(metrics.sessions));
     out.counters("sequenced_sessions_closed_total", "Sessions that have ended.", "reason",
-                 figures.sessions_closed);
-    out.counter("sequenced_messages_received_total", "Messages from sessions.", number(figures.messages_in));
-    out.counter("sequenced_received_bytes_total", "Bytes of these messages.", number(figures.bytes_in));
-    out.counter("sequenced_messages_sent_total", "Messages to sessions.", number(figures.messages_out));
-    out.counter("sequenced_sent_bytes_total", "Bytes of these messages.", number(figures.bytes_out));
+                 metrics.sessions_closed);
+    out.counter("sequenced_messages_received_total", "Messages from sessions.", number(metrics.messages_in));
+    out.counter("sequenced_received_bytes_total", "Bytes of these messages.", number(metrics.bytes_in));
+    out.counter("sequenced_messages_sent_total", "Messages to sessions.", number(metrics.messages_out));
+    out.counter("sequenced_sent_bytes_total", "Bytes of these messages.", number(metrics.bytes_out));
 }
 
-void write_rooms(Exposition& out, const Figures& figures, const Moment& moment) {
+void write_rooms(Exposition& out, const Metrics& metrics, const Moment& moment) {
     out.gauge("sequenced_rooms", "Rooms in memory, quarantined ones among them.", number(moment.rooms));
-    out.counter("sequenced_rooms_made_total", "Rooms that were made.", number(figures.rooms_made));
+    out.counter("sequenced_rooms_made_total", "Rooms that were made.", number(metrics.rooms_made));
     out.counter("sequenced_rooms_loaded_total", "Rooms that were read from the journal.",
-                number(figures.rooms_loaded));
+                number(metrics.rooms_loaded));
     out.counter("sequenced_rooms_quarantined_total", "Rooms that were quarantined for a fault.",
-                number(figures.rooms_quarantined));
+                number(metrics.rooms_quarantined));
     out.counter("sequenced_lost_versions_total",
                 "Times that a room found acknowledged versions lost and began a new epoch.",
-                number(figures.losses));
-    out.counter("sequenced_joins_total", "Joins that were let in, or to the door.", number(figures.joins));
-    out.counter("sequenced_resumes_total", "Sessions that came back to their seat.", number(figures.resumes));
-    out.counters("sequenced_refusals_total", "Commands that were refused.", "code", figures.refusals);
+                number(metrics.losses));
+    out.counter("sequenced_joins_total", "Joins that were let in, or to the door.", number(metrics.joins));
+    out.counter("sequenced_resumes_total", "Sessions that came back to their seat.", number(metrics.resumes));
+    out.counters("sequenced_refusals_total", "Commands that were refused.", "code", metrics.refusals);
     out.family("sequenced_seats", Kind::gauge, "Seats that are taken in rooms in memory.");
-    out.sample({{"by", "person"}}, number(figures.people));
-    out.sample({{"by", "bot"}}, number(figures.bots));
-    out.gauge("sequenced_spectators", "People who are in a room without a seat.", number(figures.spectators));
+    out.sample({{"by", "person"}}, number(metrics.people));
+    out.sample({{"by", "bot"}}, number(metrics.bots));
+    out.gauge("sequenced_spectators", "People who are in a room without a seat.", number(metrics.spectators));
 }
 
-void write_games(Exposition& out, const Figures& figures) {
+void write_games(Exposition& out, const Metrics& metrics) {
     out.family("sequenced_games", Kind::gauge, "Games that run now.");
-    for (const PresetFigures& each : figures.presets())
+    for (const PresetMetrics& each : metrics.presets())
         out.sample({{"preset", each.preset}}, number(each.games_running));
     out.family("sequenced_games_begun_total", Kind::counter, "Games that have begun.");
-    for (const PresetFigures& each : figures.presets())
+    for (const PresetMetrics& each : metrics.presets())
         out.sample({{"preset", each.preset}}, number(each.games_begun));
     out.family("sequenced_moves_total", Kind::counter, "Moves that were made, by whom.");
-    for (const PresetFigures& each : figures.presets()) {
+    for (const PresetMetrics& each : metrics.presets()) {
         out.sample({{"preset", each.preset}, {"by", "person"}}, number(each.moves_of_people));
         out.sample({{"preset", each.preset}, {"by", "bot"}}, number(each.moves_of_bots));
         out.sample({{"preset", each.preset}, {"by", "clock"}}, number(each.moves_of_clocks));
@@ -72,43 +72,43 @@ void write_games(Exposition& out, const Figures& figures) {
 }
 
 void write_journal(Exposition& out, const store::Journal& journal, const Moment& moment) {
-    const store::JournalFigures& figures = journal.figures();
+    const store::JournalMetrics& metrics = journal.metrics();
     out.counter("sequenced_journal_appends_total", "Appends that rooms have handed over.",
-                number(figures.appends));
+                number(metrics.appends));
     out.counter("sequenced_journal_records_total", "Records that were made durable.",
-                number(figures.records));
-    out.counter("sequenced_journal_record_bytes_total", "Bytes of these records.", number(figures.bytes));
+                number(metrics.records));
+    out.counter("sequenced_journal_record_bytes_total", "Bytes of these records.", number(metrics.bytes));
     out.counter("sequenced_journal_taken_back_total", "Commits that found no space and were taken back.",
-                number(figures.taken_back));
-    out.histogram("sequenced_journal_commit_seconds", "How long a commit took.", figures.commit_seconds);
+                number(metrics.taken_back));
+    out.histogram("sequenced_journal_commit_seconds", "How long a commit took.", metrics.commit_seconds);
     out.histogram("sequenced_journal_commit_records", "Records that a commit made durable together.",
-                  figures.records_per_commit);
+                  metrics.records_per_commit);
     out.gauge("sequenced_journal_size_bytes", "Size of the journal on the disk.", number(journal.size()));
     out.gauge("sequenced_storage_full", "1 while nothing can be kept, else 0.",
               moment.storage_is_full ? 1 : 0);
 }
 
-void write_server(Exposition& out, const Figures& figures, const Moment& moment) {
+void write_server(Exposition& out, const Metrics& metrics, const Moment& moment) {
     out.gauge("sequenced_ready", "1 while /readyz says so, else 0.", moment.is_ready ? 1 : 0);
     out.gauge("sequenced_loop_lag_seconds", "How far the thread is behind that is behind most.",
               moment.loop_lag_seconds);
     out.histogram("sequenced_loop_delay_seconds", "How late the timers of the threads were.",
-                  figures.loop_delay_seconds);
+                  metrics.loop_delay_seconds);
     out.histogram("sequenced_handler_cpu_seconds", "Processor time of the handlers of rooms.",
-                  figures.handler_cpu_seconds);
+                  metrics.handler_cpu_seconds);
     out.counters("sequenced_slow_handlers_total", "Handlers of rooms that used more than 5 ms.", "kind",
-                 figures.slow_handlers);
+                 metrics.slow_handlers);
     out.counter("sequenced_log_lines_left_out_total", "Lines of the log that were too many in their minute.",
-                number(watch::lines_left_out()));
+                number(telemetry::lines_left_out()));
     out.family("sequenced_build_info", Kind::gauge, "Always 1; says which version this is.");
     out.sample({{"version", SEQ_VERSION}}, 1);
 }
 
 // Names that every Prometheus client library gives these.
-void write_process(Exposition& out, const Figures& figures) {
-    const auto began = std::chrono::duration<double>{figures.began.time_since_epoch()};
+void write_process(Exposition& out, const Metrics& metrics) {
+    const auto began = std::chrono::duration<double>{metrics.began.time_since_epoch()};
     out.gauge("process_start_time_seconds", "When the process began, in seconds since 1970.", began.count());
-    const auto process = process_figures();
+    const auto process = process_metrics();
     if (!process) return;
     out.counter("process_cpu_seconds_total", "Processor time that was used.", process->cpu_seconds);
     out.gauge("process_resident_memory_bytes", "Memory that is in use.", number(process->resident_bytes));
@@ -118,14 +118,14 @@ void write_process(Exposition& out, const Figures& figures) {
 
 }  // namespace
 
-std::string metrics_page(const Figures& figures, const store::Journal& journal, const Moment& moment) {
+std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const Moment& moment) {
     Exposition out;
-    write_connections(out, figures, moment);
-    write_rooms(out, figures, moment);
-    write_games(out, figures);
+    write_connections(out, metrics, moment);
+    write_rooms(out, metrics, moment);
+    write_games(out, metrics);
     write_journal(out, journal, moment);
-    write_server(out, figures, moment);
-    write_process(out, figures);
+    write_server(out, metrics, moment);
+    write_process(out, metrics);
     return out.take();
 }
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "server/net/figures.hpp"
+#include "server/net/metrics.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
@@ -18,6 +18,6 @@ struct Moment {
 };
 
 /// Everything that /metrics says, in Prometheus' text format. docs/operations.md lists it.
-std::string metrics_page(const Figures& figures, const store::Journal& journal, const Moment& moment);
+std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const Moment& moment);
 
 }  // namespace seq::net

@@ -58,7 +58,7 @@ void add_deadline_options(CLI::App& app, Limits& limits) {
              {"--first-message-timeout", limits.first_message, "seconds until a session's first message"},
              {"--message-timeout", limits.whole_message, "seconds for one message, first to last byte"},
              {"--write-timeout", limits.write, "seconds until what was written has left"},
-             {"--close-timeout", limits.close, "seconds for the answer to a goodbye"},
+             {"--close-timeout", limits.close, "seconds for the answer to a Close frame"},
              {"--idle-timeout", limits.idle, "seconds without a sign of life, pongs included"},
              {"--ping-interval", limits.ping_every, "seconds between two pings to a session"}}) {
         auto set = [&limits, &what = one.what](double seconds) {

@@ -12,7 +12,7 @@ constexpr std::size_t batch_bytes = 64 * 1024;
 }  // namespace
 
 bool Outbox::push(OutgoingFrame frame) {
-    if (finished()) return true;
+    if (is_closed()) return true;
     if (frames_.size() + taken_.size() + 1 > frames_max_) return false;
     if (bytes_ + taken_bytes_ + counted(frame) > bytes_max_) return false;
     bytes_ += counted(frame);
@@ -21,22 +21,22 @@ bool Outbox::push(OutgoingFrame frame) {
     return true;
 }
 
-// A long record may be larger than the whole outbox. It goes, and what happens meanwhile finds room beside
-// it.
+// A long record may be larger than the whole outbox. It is sent all the same, and leaves space for the frames
+// that follow while it is being sent.
 std::size_t Outbox::counted(const OutgoingFrame& frame) const {
     return std::min(frame.size(), bytes_max_ / 4 * 3);
 }
 
-void Outbox::finish(core::CloseReason reason) {
-    if (!finished()) goodbye_ = reason;
+void Outbox::close(core::CloseReason reason) {
+    if (!is_closed()) close_reason_ = reason;
 }
 
-void Outbox::drop(core::CloseReason reason) {
+void Outbox::discard(core::CloseReason reason) {
     for (const OutgoingFrame& frame : frames_)
-        note_gone(frame);
+        note_removed(frame);
     frames_.clear();
     bytes_ = 0;
-    goodbye_ = reason;
+    close_reason_ = reason;
 }
 
 Outbox::Batch Outbox::take() {
@@ -48,13 +48,13 @@ Outbox::Batch Outbox::take() {
         frames_.pop_front();
     }
     bytes_ -= taken_bytes_;
-    if (frames_.empty()) batch.goodbye = goodbye_;
+    if (frames_.empty()) batch.close_reason = close_reason_;
     return batch;
 }
 
 void Outbox::written() {
     for (const OutgoingFrame& frame : taken_)
-        note_gone(frame);
+        note_removed(frame);
     taken_.clear();
     taken_bytes_ = 0;
 }
@@ -65,7 +65,7 @@ void Outbox::note_waiting(const OutgoingFrame& frame) {
     if (frame.rest) account_->add_shared(frame.rest);
 }
 
-void Outbox::note_gone(const OutgoingFrame& frame) {
+void Outbox::note_removed(const OutgoingFrame& frame) {
     if (!account_) return;
     account_->release(frame.first->size());
     if (frame.rest) account_->release_shared(frame.rest);

@@ -13,54 +13,53 @@
 
 namespace seq::net {
 
-/// A message in one part or two: its beginning, and a rest that other sessions share.
+/// A message in one or two parts: its beginning, and a rest that may be shared with other sessions.
 struct OutgoingFrame {
     OutgoingFrame(core::Frame beginning, core::Frame rest_of_it = {})
         : first{std::move(beginning)}, rest{std::move(rest_of_it)} {}
 
     core::Frame first;
-    core::Frame rest;  ///< null where there is none
+    core::Frame rest;  ///< null if there is none
 
     std::size_t size() const { return first->size() + (rest ? rest->size() : 0); }
     friend bool operator==(const OutgoingFrame&, const OutgoingFrame&) = default;
 };
 
-/// What is on its way to a session: a frame, or the goodbye.
+/// An item for a session: a frame, or the reason to close it.
 using Outgoing = std::variant<OutgoingFrame, core::CloseReason>;
 
-/// The frames that wait for one session's socket, bounded in number and bytes. One frame may have any size:
-/// it counts as three quarters at most. The goodbye is the last item.
+/// The frames that wait for one session's socket, bounded in number and bytes. A single frame may have any
+/// size: it counts as three quarters of the bound at most. The close reason is the last item.
 class Outbox {
   public:
-    /// What it holds is noted in the account, if there is one.
+    /// Reports what it holds to the account, if there is one.
     Outbox(std::size_t frames_max, std::size_t bytes_max, std::unique_ptr<OutboxBudget::Account> account = {})
         : frames_max_{frames_max}, bytes_max_{bytes_max}, account_{std::move(account)} {}
 
-    /// False when there is no room for it: the peer does not read. After the goodbye everything is let go
-    /// silently.
+    /// False if there is no space for the frame: the peer does not read. After close() or discard() frames
+    /// are discarded silently.
     bool push(OutgoingFrame frame);
-    /// Says goodbye behind what waits. The first reason stands.
-    void finish(core::CloseReason reason);
-    /// Forgets what waits, then says goodbye: for a peer that does not read.
-    void drop(core::CloseReason reason);
-    bool finished() const { return goodbye_.has_value(); }
-    /// Why it is, where it is.
-    std::optional<core::CloseReason> goodbye() const { return goodbye_; }
+    /// Closes the session after the waiting frames. The first reason is kept.
+    void close(core::CloseReason reason);
+    /// Discards the waiting frames and closes the session: for a peer that does not read.
+    void discard(core::CloseReason reason);
+    bool is_closed() const { return close_reason_.has_value(); }
+    /// Why it is closed, if it is.
+    std::optional<core::CloseReason> close_reason() const { return close_reason_; }
 
     struct Batch {
         std::vector<OutgoingFrame> frames;
-        std::optional<core::CloseReason> goodbye;  ///< to be said when the frames have left
-        bool empty() const { return frames.empty() && !goodbye; }
+        std::optional<core::CloseReason> close_reason;  ///< to be sent after the frames
+        bool empty() const { return frames.empty() && !close_reason; }
     };
-    /// Takes the oldest frames, a packetful at most. They count as waiting until written() says that they
-    /// left.
+    /// Takes the oldest frames, one packet at most. They count as waiting until written().
     Batch take();
     void written();
 
   private:
     std::size_t counted(const OutgoingFrame& frame) const;
     void note_waiting(const OutgoingFrame& frame);
-    void note_gone(const OutgoingFrame& frame);
+    void note_removed(const OutgoingFrame& frame);
 
     std::size_t frames_max_;
     std::size_t bytes_max_;
@@ -68,7 +67,7 @@ class Outbox {
     std::size_t bytes_ = 0;
     std::vector<OutgoingFrame> taken_;  ///< being written
     std::size_t taken_bytes_ = 0;
-    std::optional<core::CloseReason> goodbye_;
+    std::optional<core::CloseReason> close_reason_;
     std::unique_ptr<OutboxBudget::Account> account_;
 };
 

@@ -148,7 +148,7 @@ std::unique_ptr<OutboxBudget::Account> OutboxBudget::open(std::uint64_t number) 
     return std::unique_ptr<Account>{new Account{ledger_, std::move(entry)}};
 }
 
-std::vector<std::uint64_t> OutboxBudget::take_those_to_drop() {
+std::vector<std::uint64_t> OutboxBudget::take_evictions() {
     std::vector<std::uint64_t> numbers;
     if (ledger_->bytes <= ledger_->bytes_max || is_mutant("outbox-budget-ignored")) return numbers;
     const std::lock_guard guard{ledger_->guard};

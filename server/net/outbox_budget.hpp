@@ -53,7 +53,7 @@ class OutboxBudget {
     /// those that hold at least half as much as the largest, the one that has sent nothing for longest, and
     /// so on until the rest fits. Outboxes that share a text hold equal parts of it. Costs one read of a
     /// number while everything fits.
-    std::vector<std::uint64_t> take_those_to_drop();
+    std::vector<std::uint64_t> take_evictions();
 
     std::size_t bytes() const;
 

@@ -11,39 +11,40 @@
 
 namespace seq::net {
 
-class RoomHost;
+class RoomRunner;
 
-/// How a join or resume is looked at.
-enum class Scrutiny : std::uint8_t {
-    usual,   ///< the code is enough where the room asks for no more
-    strict,  ///< too much was guessed: only the link's secret or a token lets in, and all else is one refusal
+/// What a join or resume has to prove.
+enum class JoinPolicy : std::uint8_t {
+    usual,   ///< the room's code is enough unless the room asks for more
+    strict,  ///< after too many wrong guesses: the link's secret or a token is needed, everything else gets
+             ///< the same refusal
 };
 
-/// What became of a create, join or resume.
-enum class Entrance : std::uint8_t {
+/// The result of a create, join or resume.
+enum class JoinOutcome : std::uint8_t {
     in,
     refused,
     no_such_room,
-    not_now,  ///< for a reason of the server's own
+    not_now,  ///< the server cannot accept it at present
 };
 
-/// What a room's thread knows of a session. Everything may be called from any thread and returns at once.
+/// A session as its room sees it. All functions may be called from any thread and return at once.
 class Peer {
   public:
     virtual ~Peer() = default;
     virtual core::SessionId id() const = 0;
-    /// The session is over: nothing that is delivered to it arrives.
+    /// Whether the session has ended. Deliveries to it are discarded.
     virtual bool is_over() const { return false; }
-    /// Puts these into the session's outbox, in order.
+    /// Adds these to the session's outbox, in order.
     virtual void deliver(std::vector<Outgoing> items) = 0;
-    /// Whose it is, as far as that can be known.
+    /// The client's address, as far as it is known.
     virtual const boost::asio::ip::address& from() const = 0;
-    /// Whether the session's member has a seat; told whenever that may have changed.
+    /// Notes whether the session's member has a seat. Called whenever that may have changed.
     virtual void note_seat(bool has_seat) = 0;
-    /// What its address may still have written.
+    /// How many records its address may still cause.
     virtual const RecordAllowance& records() const = 0;
-    /// The answer to a create, join or resume: the room, where the session is in it now.
-    virtual void entered(Entrance entrance, std::shared_ptr<RoomHost> room) = 0;
+    /// The outcome of a create, join or resume; `room` is null unless the session is in it now.
+    virtual void entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) = 0;
 };
 
 }  // namespace seq::net

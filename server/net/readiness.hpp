@@ -5,15 +5,15 @@
 
 #include "server/net/limits.hpp"
 #include "server/net/loop_lag.hpp"
-#include "server/net/registry.hpp"
+#include "server/net/room_directory.hpp"
 
 namespace seq::net {
 
 /// Whether the server can take moves, and if not, why. May be asked from any thread.
 class Readiness {
   public:
-    Readiness(const Registry& registry, const LoopLag& lag, const Limits& limits)
-        : registry_{registry}, lag_{lag}, limits_{limits} {}
+    Readiness(const RoomDirectory& rooms, const LoopLag& lag, const Limits& limits)
+        : rooms_{rooms}, lag_{lag}, limits_{limits} {}
 
     /// The rooms that were running are back.
     void note_replayed() { is_replayed_ = true; }
@@ -25,7 +25,7 @@ class Readiness {
     std::string_view trouble() const;
 
   private:
-    const Registry& registry_;
+    const RoomDirectory& rooms_;
     const LoopLag& lag_;
     const Limits& limits_;
     std::atomic<bool> is_replayed_ = false;

@@ -9,7 +9,7 @@
 
 #include "server/net/http.hpp"
 
-// Only wire.cpp and its likes include this: it names Beast.
+// Only websocket_transport.cpp and its likes include this: it names Beast.
 
 namespace seq::net {
 

@@ -9,24 +9,24 @@ std::int64_t change(std::uint32_t before, std::uint32_t now) {
 
 }  // namespace
 
-void RoomCount::note(const core::Census& now, const core::Counts& counts) {
-    PresetFigures& game = figures_.of(now.preset);
+void RoomCount::note(const core::RoomStats& now, const core::Counts& counts) {
+    PresetMetrics& game = metrics_.of(now.preset);
     game.moves_of_people.add(counts.moves_of_people);
     game.moves_of_bots.add(counts.moves_of_bots);
     game.moves_of_clocks.add(counts.moves_of_clocks);
     game.games_begun.add(counts.games_begun);
-    figures_.losses.add(counts.losses);
+    metrics_.losses.add(counts.losses);
     for (const std::string& code : counts.refusals)
-        figures_.refusals.add(code);
+        metrics_.refusals.add(code);
     become(now);
 }
 
-void RoomCount::become(const core::Census& now) {
-    figures_.people.add(change(counted_.people, now.people));
-    figures_.bots.add(change(counted_.bots, now.bots));
-    figures_.spectators.add(change(counted_.spectators, now.spectators));
-    if (counted_.game_runs) figures_.of(counted_.preset).games_running.add(-1);
-    if (now.game_runs) figures_.of(now.preset).games_running.add(1);
+void RoomCount::become(const core::RoomStats& now) {
+    metrics_.people.add(change(counted_.people, now.people));
+    metrics_.bots.add(change(counted_.bots, now.bots));
+    metrics_.spectators.add(change(counted_.spectators, now.spectators));
+    if (counted_.game_runs) metrics_.of(counted_.preset).games_running.add(-1);
+    if (now.game_runs) metrics_.of(now.preset).games_running.add(1);
     counted_ = now;
 }
 

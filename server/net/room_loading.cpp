@@ -14,6 +14,13 @@ LoadedRoom in_memory(tl::expected<core::Room, std::string> room) {
     return std::optional<core::Room>{std::move(*room)};
 }
 
+/// The room after its records, with the tokens that its members have now.
+tl::expected<core::Room, std::string> finished(const RoomSource& source, core::RoomRestorer& restorer,
+                                               const RoomTokens& tokens) {
+    if (!tokens) return tl::unexpected{tokens.error()};
+    return restorer.finish(source.journal.epoch(), source.limits.room, *tokens);
+}
+
 }  // namespace
 
 RoomLoading::RoomLoading(RoomSource source, const Executor& executor, Worker& reading, Slices& slices,
@@ -30,18 +37,20 @@ void RoomLoading::read_next() {
     // Refused only while the server stops, and then all who wait here have been answered.
     static_cast<void>(reading_.give([self = shared_from_this()] {
         Page page = self->pages_.next();
-        asio::post(self->executor_,
-                   [self, page = std::move(page)]() mutable { self->take(std::move(page)); });
+        const bool is_last = page && page->empty();
+        RoomTokens tokens = is_last ? self->source_.journal.tokens(self->source_.code) : RoomTokens{};
+        asio::post(self->executor_, [self, page = std::move(page), tokens = std::move(tokens)]() mutable {
+            self->take(std::move(page), tokens);
+        });
     }));
 }
 
-void RoomLoading::take(Page page) {
+void RoomLoading::take(Page page, const RoomTokens& tokens) {
     if (!done_) return;
-    const HandlerTime measured{source_.figures, source_.limits, "load"};
+    const HandlerTime measured{source_.metrics, source_.limits, "load"};
     if (!page) return finish(tl::unexpected{std::move(page.error())});
     if (page->empty() && is_empty_) return finish(std::nullopt);
-    if (page->empty())
-        return finish(in_memory(restorer_.finish(source_.journal.epoch(), source_.limits.room)));
+    if (page->empty()) return finish(in_memory(finished(source_, restorer_, tokens)));
     is_empty_ = false;
     page_ = std::move(*page);
     next_ = 0;
@@ -49,7 +58,7 @@ void RoomLoading::take(Page page) {
 }
 
 bool RoomLoading::replay_slice() {
-    const HandlerTime measured{source_.figures, source_.limits, "load"};
+    const HandlerTime measured{source_.metrics, source_.limits, "load"};
     const auto until = thread_cpu_time() + source_.limits.replay_slice;
     while (done_ && next_ < page_.size()) {
         if (auto added = restorer_.add(page_[next_++]); !added) {
@@ -77,7 +86,7 @@ LoadedRoom RoomLoading::load_now(RoomSource source) {
         for (const core::JournalRecord& record : *page)
             if (auto added = restorer.add(record); !added) return tl::unexpected{std::move(added.error())};
     }
-    return in_memory(restorer.finish(source.journal.epoch(), source.limits.room));
+    return in_memory(finished(source, restorer, source.journal.tokens(source.code)));
 }
 
 }  // namespace seq::net

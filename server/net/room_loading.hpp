@@ -9,16 +9,19 @@
 
 #include "server/core/restore.hpp"
 #include "server/net/executor.hpp"
-#include "server/net/figures.hpp"
 #include "server/net/limits.hpp"
+#include "server/net/metrics.hpp"
 #include "server/net/slices.hpp"
 #include "server/net/worker.hpp"
-#include "server/store/record_pages.hpp"
+#include "server/store/journal.hpp"
 
 namespace seq::net {
 
 /// A room as its records make it; nothing if it has none. The error is a sentence for the log.
 using LoadedRoom = tl::expected<std::optional<core::Room>, std::string>;
+
+/// The tokens of a room's members that have changed. The error is a sentence for the log.
+using RoomTokens = tl::expected<std::vector<core::MemberTokens>, std::string>;
 
 /// What has to be known to load a room.
 struct RoomSource {
@@ -27,7 +30,7 @@ struct RoomSource {
     std::string link_base;
     std::vector<core::Outage> outages;
     const Limits& limits;
-    Figures& figures;
+    Metrics& metrics;
 };
 
 /// Loads a room without holding up its thread: the pages of its records are read on the reading thread, and
@@ -48,7 +51,7 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     using Page = tl::expected<std::vector<core::JournalRecord>, std::string>;
 
     void read_next();
-    void take(Page page);
+    void take(Page page, const RoomTokens& tokens);
     bool replay_slice();
     void finish(LoadedRoom room);
 

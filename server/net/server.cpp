@@ -6,15 +6,15 @@
 #include <csignal>
 
 #include "server/net/metrics_page.hpp"
-#include "server/net/reach.hpp"
+#include "server/net/reachable_addresses.hpp"
 #include "server/net/replies.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 namespace {
 
 constexpr std::chrono::milliseconds look_again{10};
-constexpr std::chrono::milliseconds last_words{1000};  // to say goodbye when the grace is over
+constexpr std::chrono::milliseconds last_words{1000};  // for the close handshakes when the grace is over
 constexpr std::chrono::milliseconds last_patience{5000};
 
 std::string_view scheme_of(const ServerSetup& setup) {
@@ -56,20 +56,20 @@ Server::Server(ServerSetup setup, store::Journal& journal, std::unique_ptr<Loops
       loops_{std::move(loops)},
       listener_{std::move(listener)},
       endpoint_{listener_.endpoint()},
-      around_{look_around()},
-      registry_{journal, *loops_, setup_.limits, figures_,
-                link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_) + "/r/"},
+      environment_{detect_environment()},
+      rooms_{journal, *loops_, setup_.limits, metrics_,
+             link_base(setup_.public_url, scheme_of(setup_), endpoint_, environment_) + "/r/"},
       addresses_{setup_.limits},
-      gate_{setup_.limits},
+      limiter_{setup_.limits},
       outboxes_{setup_.limits.outboxes_bytes},
-      lag_{*loops_, setup_.limits.beat_every, figures_.loop_delay_seconds},
-      readiness_{registry_, lag_, setup_.limits},
-      lobby_{.desk = {registry_, addresses_, gate_, setup_.limits, figures_, roster_, outboxes_},
-             .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, around_),
-             .proxies = setup_.trusted_proxies,
-             .origins = Origins{setup_.public_url, setup_.allowed_origins},
-             .web = setup_.web,
-             .readiness = readiness_},
+      lag_{*loops_, setup_.limits.beat_every, metrics_.loop_delay_seconds},
+      readiness_{rooms_, lag_, setup_.limits},
+      context_{.sessions = {rooms_, addresses_, limiter_, setup_.limits, metrics_, connections_, outboxes_},
+               .public_url = link_base(setup_.public_url, scheme_of(setup_), endpoint_, environment_),
+               .proxies = setup_.trusted_proxies,
+               .origins = Origins{setup_.public_url, setup_.allowed_origins},
+               .web = setup_.web,
+               .readiness = readiness_},
       signals_{loops_->executor(0)},
       admin_{std::move(admin)} {}
 
@@ -83,8 +83,8 @@ std::string Server::url() const {
     return std::string{scheme_of(setup_)} + "://" + to_string(endpoint_);
 }
 
-std::vector<std::string> Server::who_can_come() const {
-    return net::who_can_come(setup_.public_url, scheme_of(setup_), endpoint_, around_);
+std::vector<std::string> Server::describe_reachable_addresses() const {
+    return net::describe_reachable_addresses(setup_.public_url, scheme_of(setup_), endpoint_, environment_);
 }
 
 std::optional<Tcp::endpoint> Server::admin_endpoint() const {
@@ -93,10 +93,10 @@ std::optional<Tcp::endpoint> Server::admin_endpoint() const {
 }
 
 std::string Server::metrics() const {
-    return metrics_page(figures_, journal_,
+    return metrics_page(metrics_, journal_,
                         {.connections = connections(),
-                         .rooms = registry_.size(),
-                         .storage_is_full = registry_.storage_is_full(),
+                         .rooms = rooms_.size(),
+                         .storage_is_full = rooms_.storage_is_full(),
                          .is_ready = readiness_.trouble().empty(),
                          .loop_lag_seconds = std::chrono::duration<double>{lag_.worst()}.count()});
 }
@@ -107,27 +107,28 @@ void Server::begin() {
     if (admin_)
         admin_->begin(
             {.trouble = [this] { return readiness_.trouble(); }, .metrics = [this] { return metrics(); }});
-    registry_.load_unfinished();
+    rooms_.load_unfinished();
     readiness_.note_replayed();
     lag_.begin();
-    registry_.begin_sweeping();
-    asio::co_spawn(loops_->executor(0), listener_.run(&lobby_), asio::detached);
+    rooms_.begin_sweeping();
+    asio::co_spawn(loops_->executor(0), listener_.run(&context_), asio::detached);
     open_control();
     loops_->run();
-    watch::log(watch::Event::listening, {}, "players come to " + url());
+    telemetry::log(telemetry::Event::listening, {}, "listening on " + url());
     if (setup_.public_url.empty() && !endpoint_.address().is_loopback())
-        watch::log(watch::Event::any_name_is_ours, {},
-                   "without --public-url a page under any name that leads to this machine may connect: name "
-                   "the server's own");
+        telemetry::log(
+            telemetry::Event::any_name_is_ours, {},
+            "without --public-url a page under any name that leads to this machine may connect: name "
+            "the server's own");
 }
 
 // Without it a room can be closed or reopened only while the server is stopped: no reason not to serve.
 void Server::open_control() {
     if (setup_.control.empty()) return;
     auto socket = ControlSocket::open(*loops_, setup_.control);
-    if (!socket) return watch::log(watch::Event::no_control, {}, socket.error());
+    if (!socket) return telemetry::log(telemetry::Event::control_socket_failed, {}, socket.error());
     control_.emplace(std::move(*socket));
-    asio::co_spawn(loops_->executor(0), control_->run(&registry_), asio::detached);
+    asio::co_spawn(loops_->executor(0), control_->run(&rooms_), asio::detached);
 }
 
 void Server::obey_signals() {
@@ -149,12 +150,13 @@ void Server::await_signal() {
 }
 
 void Server::reload_certificate() {
-    using watch::Event;
+    using telemetry::Event;
     if (!setup_.tls.named())
-        return watch::log(Event::certificate_refused, {}, "SIGHUP: there is no certificate to read anew");
+        return telemetry::log(Event::certificate_refused, {}, "SIGHUP: there is no certificate to read anew");
     auto tls = load_tls(setup_.tls);
     if (!tls)
-        return watch::log(Event::certificate_refused, {}, "the certificate stays as it was: " + tls.error());
+        return telemetry::log(Event::certificate_refused, {},
+                              "the certificate stays as it was: " + tls.error());
     listener_.secure(std::move(*tls));
 }
 
@@ -171,32 +173,33 @@ void Server::on_close() {
 }
 
 Awaitable<void> Server::shut_down() {
-    watch::log(watch::Event::closing, {}, "nobody new comes in");
+    telemetry::log(telemetry::Event::closing, {}, "shutting down: no new connections");
     listener_.close();
     if (control_) control_->close();
-    const auto told =
+    const auto closing_notice =
         notice("server-closing", "the server is closing; your game is kept, come back in a moment and go on");
-    for (const auto& guest : roster_.all())
-        guest->see_off(told);
-    const auto count_guests = [this] { return std::to_string(roster_.size()) + " connections "; };
-    watch::log(watch::Event::closing, {},
-               count_guests() + "were told, waiting up to " + std::to_string(setup_.grace.count()) + " s");
+    for (const auto& connection : connections_.all())
+        connection->drain(closing_notice);
+    const auto count_connections = [this] { return std::to_string(connections_.size()) + " connections "; };
+    telemetry::log(
+        telemetry::Event::closing, {},
+        count_connections() + "were notified, waiting up to " + std::to_string(setup_.grace.count()) + " s");
     co_await wait_until_empty(setup_.grace);
-    watch::log(watch::Event::closing, {}, count_guests() + "are sent away");
-    for (const auto& guest : roster_.all())
-        guest->send_away(core::CloseReason::server_restart);
+    telemetry::log(telemetry::Event::closing, {}, count_connections() + "are closed");
+    for (const auto& connection : connections_.all())
+        connection->close(core::CloseReason::server_restart);
     skip_grace_ = false;
     co_await wait_until_empty(last_words);
-    for (const auto& guest : roster_.all())
-        guest->cut();
+    for (const auto& connection : connections_.all())
+        connection->close_now();
     co_await wait_until_empty(last_words);
-    registry_.stop();
-    while (!registry_.has_stopped())
+    rooms_.stop();
+    while (!rooms_.has_stopped())
         co_await pause();
     is_over_ = true;  // for a signal that is on its way already, which cancel() does not reach
     signals_.cancel();
     lag_.stop();
-    watch::log(watch::Event::closed, {}, "everything is on the disk");
+    telemetry::log(telemetry::Event::closed, {}, "everything is on the disk");
     const std::lock_guard guard{guard_};
     has_ended_ = true;
     ended_.notify_all();
@@ -204,7 +207,7 @@ Awaitable<void> Server::shut_down() {
 
 Awaitable<void> Server::wait_until_empty(std::chrono::milliseconds patience) {
     const Clock::time_point until = Clock::now() + patience;
-    while (roster_.size() > 0 && Clock::now() < until && !skip_grace_)
+    while (connections_.size() > 0 && Clock::now() < until && !skip_grace_)
         co_await pause();
 }
 
@@ -220,7 +223,7 @@ void Server::wait() {
         ended_.wait(lock, [this] { return has_ended_; });
     }
     if (!loops_->finish(last_patience))
-        watch::log(watch::Event::work_left, {}, "some work did not come to its end in time");
+        telemetry::log(telemetry::Event::shutdown_timeout, {}, "some work did not come to its end in time");
 }
 
 }  // namespace seq::net

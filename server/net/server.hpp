@@ -11,7 +11,7 @@
 #include "server/net/control_socket.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/origin.hpp"
-#include "server/net/reach.hpp"
+#include "server/net/reachable_addresses.hpp"
 #include "server/net/trusted_proxies.hpp"
 
 namespace seq::net {
@@ -20,28 +20,28 @@ namespace seq::net {
 struct ServerSetup {
     Tcp::endpoint listen{asio::ip::make_address("127.0.0.1"), 8080};
     TlsFiles tls{};                        ///< none named: plain HTTP
-    std::optional<Tcp::endpoint> admin{};  ///< where figures are told; nothing: nowhere
+    std::optional<Tcp::endpoint> admin{};  ///< where metrics are told; nothing: nowhere
     std::string public_url{};  ///< base of the links; empty: made from the address that it listens on
     std::size_t threads = 1;
     std::chrono::seconds grace{
         5};  ///< how long all may take that was in flight when the server was told to close
     Limits limits{};
     TrustedProxies trusted_proxies{};
-    std::vector<Origin> allowed_origins{};  ///< beside the server's own
+    std::vector<Origin> allowed_origins{};  ///< in addition to the server's own
     std::filesystem::path control{};        ///< where the control socket is to be; empty: there is none
     std::shared_ptr<const WebFiles> web{};  ///< the page to play in; null: there is none
 };
 
-/// The whole of the server above its journal. Born listening; ends in four visible steps: nobody new comes
-/// in, everybody is told, what is in flight is answered, and each is sent away with a reason: as soon as that
-/// is done for them, and all when the grace is over.
+/// The whole of the server above its journal. It listens when it is constructed. It shuts down in four
+/// visible steps: accept no new connections, notify all sessions, answer what is in flight, and close each
+/// connection with a reason, as soon as it is drained or when the grace is over.
 class Server {
   public:
     /// Reads the certificate, loads the running rooms, opens the port and starts the threads. The error is a
     /// sentence.
     static tl::expected<std::unique_ptr<Server>, std::string> start(ServerSetup setup,
                                                                     store::Journal& journal);
-    /// Ends at once what wait() has not ended.
+    /// Shuts down without grace unless wait() has returned.
     ~Server();
 
     Tcp::endpoint endpoint() const { return endpoint_; }
@@ -49,18 +49,19 @@ class Server {
     std::string url() const;
     /// Of the admin address, where there is one.
     std::optional<Tcp::endpoint> admin_endpoint() const;
-    const std::string& public_url() const { return lobby_.public_url; }
-    /// For the operator: by which addresses friends can come, or what to do so that they can. Sentences.
-    std::vector<std::string> who_can_come() const;
+    const std::string& public_url() const { return context_.public_url; }
+    /// For the operator: the addresses by which friends can connect, or what to do so that they can.
+    /// Sentences.
+    std::vector<std::string> describe_reachable_addresses() const;
     /// How many are connected now, for whatever they want.
-    std::size_t connections() const { return roster_.size(); }
+    std::size_t connections() const { return connections_.size(); }
 
     /// Ends the server on SIGINT and SIGTERM; the second one skips the grace. SIGHUP reads the certificate
     /// anew.
     void obey_signals();
-    /// Begins to end; a second time skips the grace. From any thread.
+    /// Begins the shutdown; a second call skips the grace. From any thread.
     void close();
-    /// Returns when the server has ended and nothing of any room is on its way to the disk.
+    /// Returns when the server has shut down and no record is on its way to the disk.
     void wait();
 
   private:
@@ -79,18 +80,18 @@ class Server {
     ServerSetup setup_;
     const store::Journal& journal_;
     std::unique_ptr<Loops> loops_;
-    Figures figures_;
+    Metrics metrics_;
     Listener listener_;
     Tcp::endpoint endpoint_;
-    Surroundings around_;
-    Registry registry_;
+    HostEnvironment environment_;
+    RoomDirectory rooms_;
     AddressLimits addresses_;
-    Gate gate_;
-    Roster roster_;
+    ConnectionLimiter limiter_;
+    ConnectionList connections_;
     OutboxBudget outboxes_;
     LoopLag lag_;
     Readiness readiness_;
-    Lobby lobby_;
+    ConnectionContext context_;
     std::optional<ControlSocket> control_;
     asio::signal_set signals_;
     bool skip_grace_ = false;  ///< the first thread's

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::net {
 namespace {
@@ -84,14 +84,16 @@ void log_validity(const X509* certificate, const std::string& path) {
     const ASN1_TIME* from = X509_get0_notBefore(certificate);
     const ASN1_TIME* until = X509_get0_notAfter(certificate);
     if (X509_cmp_current_time(until) < 0)
-        watch::log(watch::Event::certificate_not_valid, {},
-                   "the certificate in " + path + " ended on " + day_of(until) + ": browsers will refuse it");
+        telemetry::log(
+            telemetry::Event::certificate_not_valid, {},
+            "the certificate in " + path + " ended on " + day_of(until) + ": browsers will refuse it");
     else if (X509_cmp_current_time(from) > 0)
-        watch::log(watch::Event::certificate_not_valid, {},
-                   "the certificate in " + path + " begins on " + day_of(from) + ": browsers will refuse it");
+        telemetry::log(
+            telemetry::Event::certificate_not_valid, {},
+            "the certificate in " + path + " begins on " + day_of(from) + ": browsers will refuse it");
     else
-        watch::log(watch::Event::certificate_served, {},
-                   "serving TLS with the certificate in " + path + ", good until " + day_of(until));
+        telemetry::log(telemetry::Event::certificate_served, {},
+                       "serving TLS with the certificate in " + path + ", good until " + day_of(until));
 }
 
 }  // namespace

@@ -21,19 +21,19 @@ struct WebFile {
     bool is_immutable = false;  ///< its name has a hash of its content
 };
 
-/// The built page in memory: read once, so that no request reaches the disk and none can ask for what lies
-/// beside it.
+/// The built page in memory: read once, so that no request reaches the disk and none can ask for other
+/// files.
 class WebFiles {
   public:
     /// Reads every file below the folder. The error is a sentence: there is no index.html, or something
     /// cannot be read.
     static tl::expected<std::shared_ptr<const WebFiles>, std::string> load(
         const std::filesystem::path& folder);
-    /// The folder of the page that is installed beside this program; empty where there is none.
+    /// The folder of the page that is installed with this program; empty if there is none.
     static std::filesystem::path installed();
 
     /// The answer to this path: a file, or index.html where the path names a page of the page's own; status
-    /// 404 where there is nothing. `websocket_origin` is where the page may connect to beside its own origin.
+    /// 404 if there is no such file. The page may connect to its own origin and to `websocket_origin`.
     HttpResponse answer(std::string_view path, const HttpRequest& request,
                         std::string_view websocket_origin) const;
 

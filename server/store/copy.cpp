@@ -3,8 +3,8 @@
 #include <cerrno>
 
 #include "engine/base/mutant.hpp"
-#include "server/store/because.hpp"
 #include "server/store/database.hpp"
+#include "server/store/file_system.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 
@@ -14,8 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 using Failure = tl::unexpected<std::string>;
 
-// The copy under the name that it has while it is made. Gone with all that SQLite puts beside it, unless it
-// has got its real one.
+// The temporary file of a copy. The destructor removes it with the other files of SQLite, unless it was
+// renamed.
 class Part {
   public:
     Part(const fs::path& of, FileSystem& files) : path_{of.string() + ".part"}, files_{files} { remove(); }
@@ -25,12 +25,12 @@ class Part {
 
     const fs::path& path() const { return path_; }
 
-    /// Nothing where all is well.
+    /// Returns an empty text on success.
     std::string create() const {
         const int error = files_.create(path_);
         return error == 0 ? std::string{} : because("create " + path_.string(), error);
     }
-    /// Makes the bytes durable, then the name.
+    /// Syncs the file, then its name.
     std::string become(const fs::path& name) const {
         const int unsynced = is_mutant("backup-not-synced") ? 0 : files_.sync_file(path_);
         if (unsynced != 0) return because("make " + path_.string() + " durable", unsynced);
@@ -60,12 +60,12 @@ std::string copy_pages(const Database& from, const Database& to) {
     return sqlite3_errstr(code == SQLITE_DONE ? finished : code);
 }
 
-// The copy is synced once, when it is complete. Syncs before that would make nothing safer.
+// The copy is synced once, when it is complete. Earlier syncs would not make it safer.
 std::string do_not_sync(Database& copy) {
     return copy.run("PRAGMA synchronous = OFF") == Written::done ? std::string{} : copy.trouble();
 }
 
-// Brings the copy to this program's format, and to a file that stands alone, without a log beside it.
+// Upgrades the copy to this program's format and merges the log into the file.
 std::string settle(Database& copy, Purpose purpose) {
     if (std::string trouble = prepare(copy); !trouble.empty()) return trouble;
     if (std::string trouble = do_not_sync(copy); !trouble.empty()) return trouble;
@@ -74,7 +74,7 @@ std::string settle(Database& copy, Purpose purpose) {
     return {};
 }
 
-// A sentence about the first page that is damaged.
+// A sentence about the first damaged page.
 std::string check_pages(const Database& copy) {
     Statement check{copy, "PRAGMA integrity_check(1)"};
     if (check.step() != Statement::Step::row) return copy.trouble();

@@ -10,25 +10,25 @@
 
 namespace seq::store {
 
-/// What a copy was found to hold.
+/// The contents of a copy.
 struct Copied {
     std::size_t rooms = 0;
     std::uint64_t records = 0;
-    /// Of pages and rooms that are broken in the original too, a sentence each.
+    /// A sentence for each page or room that is damaged in the original too.
     std::vector<std::string> faults{};
 };
 
 enum class Existing : std::uint8_t { keep, replace };
 
-/// What a copy is made for.
+/// The purpose of a copy.
 enum class Purpose : std::uint8_t {
-    backup,       ///< it is marked as a copy: whoever serves it begins a new epoch
-    replacement,  ///< it takes the place of the original, which nobody serves any more, as it is
+    backup,       ///< marked as a copy, so that serving it begins a new epoch
+    replacement,  ///< replaces the original, which is not being served, without a new epoch
 };
 
-/// Copies a journal's file as it is at one moment, whether a server is writing to it or not, by SQLite's own
-/// backup. The copy is checked, durable and its owner's alone (0600) before it gets its name. The error is a
-/// sentence, and then nothing is left behind.
+/// Copies the file of a journal as of one moment with SQLite's backup functions, even while a server is
+/// writing to it. Before the copy gets its name it is checked, durable and readable only by its owner (0600).
+/// The error is a sentence; then no file is left.
 tl::expected<Copied, std::string> copy_journal(const std::filesystem::path& from,
                                                const std::filesystem::path& to,
                                                Existing existing = Existing::keep,

@@ -3,15 +3,15 @@
 #include <cerrno>
 
 #include "engine/base/mutant.hpp"
-#include "server/store/because.hpp"
+#include "server/store/file_system.hpp"
 
 namespace seq::store {
 namespace {
 
 namespace fs = std::filesystem;
 
-// Each folder on the way is as durable as the last one: a missing name above loses all that is below. Nothing
-// where all is well.
+// Creates a folder and its parents and syncs each of them: if the name of a parent is lost, so is everything
+// below. Returns an empty text on success.
 std::string make_folder(const fs::path& path, FileSystem& files) {
     const fs::path parent = folder_of(path);
     if (parent != path && !files.exists(parent))
@@ -29,7 +29,7 @@ std::string make_folder(const fs::path& path, FileSystem& files) {
 }  // namespace
 
 tl::expected<DataDirectory, std::string> DataDirectory::open(const fs::path& path, FileSystem& files) {
-    // A trailing slash would make the parent of a folder the folder itself.
+    // With a trailing slash, parent_path() would return the folder itself.
     const fs::path folder = path.has_filename() ? path : path.parent_path();
     if (folder.empty()) return tl::unexpected{std::string{"the data directory has no name"}};
     if (std::string trouble = make_folder(folder, files); !trouble.empty()) return tl::unexpected{trouble};

@@ -9,28 +9,27 @@
 
 namespace seq::store {
 
-/// The folder that a server keeps everything in. It is made for its owner alone (0700), and belongs to one
-/// server at a time: the lock is the process's and falls with it, so a killed server leaves nothing to clean
-/// up.
+/// The folder with all data of a server. It is accessible only to its owner (0700) and locked by one server
+/// at a time. The lock belongs to the process, so a killed server leaves no stale lock.
 class DataDirectory {
   public:
-    /// Creates the folder where there is none and takes the lock. The error is a sentence.
+    /// Creates the folder if necessary and locks it. The error is a sentence.
     static tl::expected<DataDirectory, std::string> open(const std::filesystem::path& path,
                                                          FileSystem& files = real_files());
 
-    /// The database file, which open() has created for its owner alone (0600) where there was none.
+    /// The database file, which open() creates if necessary, readable only by its owner (0600).
     std::filesystem::path database() const { return database_in(path_); }
-    /// Where the database file of a folder is, whether it is there or not.
+    /// The path of the database file of a folder, which may not exist.
     static std::filesystem::path database_in(const std::filesystem::path& folder) {
         return folder / "journal.db";
     }
-    /// Where a running server can be spoken to.
+    /// The control socket of a running server.
     static std::filesystem::path control_in(const std::filesystem::path& folder) {
         return folder / "control";
     }
-    /// Whether no journal was ever begun here.
+    /// Whether there is no journal here yet.
     bool is_empty() const;
-    /// Makes the names of new files durable. False where the disk refuses.
+    /// Makes the names of new files durable. Returns false on failure.
     bool sync() const;
 
     const std::filesystem::path& path() const { return path_; }

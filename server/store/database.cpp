@@ -7,7 +7,7 @@
 namespace seq::store {
 namespace {
 
-// Long enough for a person who looks into the file with a tool of their own.
+// Long enough for an operator who reads the file with another tool.
 constexpr int busy_wait_ms = 5000;
 
 bool is_about_space(int system_error) {
@@ -21,8 +21,8 @@ int last_error_of(sqlite3_file* file) {
     return error;
 }
 
-// sqlite3_system_errno() is empty where a COMMIT failed; the files themselves remember. The log is what a
-// commit writes to, the main file what a checkpoint does.
+// After a failed COMMIT sqlite3_system_errno() is 0, but the files have the error: the log that of a commit,
+// the main file that of a checkpoint.
 int last_error(sqlite3* handle) {
     sqlite3_file* log = nullptr;
     sqlite3_file* main = nullptr;
@@ -34,9 +34,9 @@ int last_error(sqlite3* handle) {
 
 }  // namespace
 
-// A write that found no space is undone by a rollback. A failed fsync is not: the kernel may have dropped the
-// pages.
-Written judge(int code, sqlite3* handle) {
+// A rollback undoes a write for which there was no space, but not a failed fsync: the kernel may have dropped
+// the pages.
+Written classify(int code, sqlite3* handle) {
     if (is_mutant("failed-fsync-is-full-disk") && code == SQLITE_IOERR_FSYNC) return Written::full;
     constexpr int primary = 0xFF;
     if ((code & primary) == SQLITE_BUSY) return Written::full;
@@ -63,8 +63,7 @@ tl::expected<Database, std::string> Database::open(const std::filesystem::path& 
 tl::expected<Database, std::string> Database::open_to_read(const std::filesystem::path& file,
                                                            FileSystem& files) {
     auto database = open(file, SQLITE_OPEN_READONLY, files);
-    // The last one to go would fold the log into the file, and whoever reads has no business there.
-    if (database) sqlite3_db_config(database->handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    if (database) database->fold_log_on_close(false);
     return database;
 }
 
@@ -79,13 +78,17 @@ tl::expected<Database, std::string> Database::open(const std::filesystem::path& 
     return database;
 }
 
+void Database::fold_log_on_close(bool folds) {
+    sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, folds ? 0 : 1, nullptr);
+}
+
 Written Database::run(const char* sql) {
     const int code = sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr);
-    return judge(code, handle());
+    return classify(code, handle());
 }
 
 void Database::roll_back() {
-    // SQLite may have done so by itself when the disk was full.
+    // SQLite may have rolled back by itself when the disk was full.
     if (sqlite3_get_autocommit(handle()) == 0) sqlite3_exec(handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
@@ -100,8 +103,8 @@ Statement::Statement(const Database& database, const char* sql) {
     statement_.reset(statement);
 }
 
-// Bound values are not copied: whoever binds keeps them until the statement was reset. A value that does not
-// fit or a statement that is none needs no check here: the step after it fails.
+// Bound values are not copied: the caller must keep them until the statement is reset. An invalid value or
+// statement needs no check here, because the following step fails.
 Statement& Statement::bind(int place, std::string_view text) {
     const int size = static_cast<int>(text.size());
     sqlite3_bind_text(statement_.get(), place, text.data(), size, nullptr);
@@ -122,7 +125,7 @@ Statement& Statement::bind(int place, protocol::Bytes bytes) {
 Statement::Step Statement::step() {
     const int code = sqlite3_step(statement_.get());
     if (code == SQLITE_ROW) return Step::row;
-    switch (judge(code, sqlite3_db_handle(statement_.get()))) {
+    switch (classify(code, sqlite3_db_handle(statement_.get()))) {
         case Written::done: return Step::done;
         case Written::full: return Step::full;
         case Written::damaged:
@@ -133,7 +136,7 @@ Statement::Step Statement::step() {
 
 Written Statement::run() {
     const int code = sqlite3_step(statement_.get());
-    const Written written = judge(code, sqlite3_db_handle(statement_.get()));
+    const Written written = classify(code, sqlite3_db_handle(statement_.get()));
     reset();
     return written;
 }

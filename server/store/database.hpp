@@ -13,34 +13,37 @@
 
 namespace seq::store {
 
-/// How a statement that writes went.
+/// The result of a writing statement.
 enum class Written : std::uint8_t {
     done,
-    full,     ///< no space for it, or another program holds the lock; the transaction can be rolled back
-    damaged,  ///< a page that it needs cannot be read or is malformed; the transaction can be rolled back
-    broken,   ///< anything else: what the disk holds is not known any more
+    full,     ///< no space, or another program holds the lock; the transaction can be rolled back
+    damaged,  ///< a required page is unreadable or malformed; the transaction can be rolled back
+    broken,   ///< any other failure: the content of the disk is unknown
 };
 
-/// What an extended result code of SQLite means for whoever wrote.
-Written judge(int code, sqlite3* handle);
+/// The meaning of an extended result code of SQLite for a write.
+Written classify(int code, sqlite3* handle);
 
-/// One connection to a database file. Not for two threads at once.
+/// One connection to a database file. Not thread-safe.
 class Database {
   public:
-    /// Opens the file for reading and writing and creates it where there is none. The error is a sentence.
+    /// Opens the file for reading and writing and creates it if necessary. The error is a sentence.
     static tl::expected<Database, std::string> open(const std::filesystem::path& file,
                                                     FileSystem& files = real_files());
 
-    /// Opens a file that is there for reading alone, also one that a server is writing to: it never notices.
+    /// Opens an existing file for reading, without any effect on a server that is writing to it.
     static tl::expected<Database, std::string> open_to_read(const std::filesystem::path& file,
                                                             FileSystem& files = real_files());
 
     sqlite3* handle() const { return handle_.get(); }
-    /// Runs statements whose rows nobody wants.
+    /// Whether the last connection that closes copies the write-ahead log into the file. A connection that
+    /// only reads does not.
+    void fold_log_on_close(bool folds);
+    /// Runs statements and ignores their rows.
     Written run(const char* sql);
-    /// Takes the open transaction back, if there still is one.
+    /// Rolls the open transaction back, if there still is one.
     void roll_back();
-    /// What SQLite says about the last thing that failed.
+    /// The message of SQLite for the last failure.
     std::string trouble() const;
 
   private:
@@ -53,12 +56,12 @@ class Database {
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
-/// A prepared statement. Values are bound from 1, columns counted from 0, as SQLite does.
+/// A prepared statement. As in SQLite, parameters count from 1 and columns from 0.
 class Statement {
   public:
     enum class Step : std::uint8_t { row, done, full, broken };
 
-    /// Where the SQL does not fit what is in the file, every step is `broken`.
+    /// If the SQL does not fit the file, every step is `broken`.
     Statement(const Database& database, const char* sql);
 
     Statement& bind(int place, std::string_view text);
@@ -66,7 +69,7 @@ class Statement {
     Statement& bind(int place, protocol::Bytes bytes);
 
     Step step();
-    /// Steps a statement that has no rows and makes it ready for the next time.
+    /// Steps a statement without rows and resets it.
     Written run();
     void reset();
 

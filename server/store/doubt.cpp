@@ -3,11 +3,11 @@
 #include <cerrno>
 
 #include "engine/base/mutant.hpp"
-#include "server/store/because.hpp"
 #include "server/store/copy.hpp"
 #include "server/store/database.hpp"
+#include "server/store/file_system.hpp"
 #include "server/store/schema.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::store {
 namespace {
@@ -46,8 +46,8 @@ void mark_doubt(const DataDirectory& directory) {
 std::string settle_doubt(const DataDirectory& directory) {
     FileSystem& files = directory.files();
     if (!files.exists(mark_in(directory))) return {};
-    watch::log(watch::Event::journal_broken, {},
-               "a write of the journal failed before: every byte of it is written again");
+    telemetry::log(telemetry::Event::journal_broken, {},
+                   "a write of the journal failed before: every byte of it is written again");
     const fs::path copy = directory.database().string() + ".again";
     // Takes back a transaction that a power cut has interrupted, which the copy's reader may not do.
     if (auto database = Database::open(directory.database(), files)) why_not_ours(*database);

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr mode_t owner_only_folder = 0700;
 constexpr mode_t owner_only_file = 0600;
 
-// A file descriptor that closes itself.
+// Closes a file descriptor in its destructor.
 class Descriptor {
   public:
     explicit Descriptor(int number) : number_{number} {}

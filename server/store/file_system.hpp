@@ -1,16 +1,18 @@
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <tl/expected.hpp>
 
 namespace seq::store {
 
-/// Held while a file is locked.
+/// The lock on a file, which is released by the destructor.
 class FileLock {
   public:
     FileLock() = default;
@@ -19,11 +21,11 @@ class FileLock {
     virtual ~FileLock() = default;
 };
 
-/// Every file operation of server/store goes through this interface: SQLite's own through the VFS that it
-/// names, all others through these functions. So tests can put a simulated disk below the whole folder.
+/// Every file operation of server/store goes through this interface: those of SQLite through the VFS that it
+/// names, all others through these functions. So tests can run the whole folder on a simulated disk.
 ///
-/// Functions that return an int return 0, or the errno of what failed. New files and folders belong to their
-/// owner alone (0600, 0700). From any thread.
+/// Functions that return an int return 0 or the errno of the failure. New files and folders are accessible
+/// only to their owner (0600, 0700). Thread-safe.
 class FileSystem {
   public:
     FileSystem() = default;
@@ -31,42 +33,54 @@ class FileSystem {
     FileSystem& operator=(const FileSystem&) = delete;
     virtual ~FileSystem() = default;
 
-    /// The name of the VFS that SQLite opens its files with; null for its default.
+    /// The name of the VFS with which SQLite opens its files; null for its default.
     virtual const char* sqlite_vfs() const = 0;
 
     virtual bool exists(const std::filesystem::path& path) const = 0;
     virtual bool is_folder(const std::filesystem::path& path) const = 0;
-    /// Whether both names lead to the same file.
+    /// Whether both paths name the same file.
     virtual bool is_same(const std::filesystem::path& one, const std::filesystem::path& other) const = 0;
-    /// Bytes of a file; nothing if there is none.
+    /// The size of a file in bytes; nothing if there is no such file.
     virtual std::optional<std::uint64_t> size(const std::filesystem::path& path) const = 0;
 
-    /// EEXIST if the name is taken.
+    /// Returns EEXIST if the name is taken.
     virtual int make_folder(const std::filesystem::path& path) = 0;
-    /// An empty file. EEXIST if the name is taken.
+    /// Creates an empty file. Returns EEXIST if the name is taken.
     virtual int create(const std::filesystem::path& path) = 0;
     virtual int rename(const std::filesystem::path& from, const std::filesystem::path& to) = 0;
     virtual int remove(const std::filesystem::path& path) = 0;
-    /// Writes behind the end of a file, which is created if there is none.
+    /// Appends to a file, which is created if it does not exist.
     virtual int append(const std::filesystem::path& path, std::string_view bytes) = 0;
     virtual tl::expected<std::string, int> read(const std::filesystem::path& path) const = 0;
 
     /// Makes the content of a file durable.
     virtual int sync_file(const std::filesystem::path& path) = 0;
-    /// Makes the names in a folder durable: those that were created, renamed and removed.
+    /// Makes changes to the names in a folder durable: creations, renames and removals.
     virtual int sync_folder(const std::filesystem::path& path) = 0;
 
-    /// Locks a file, which is created if there is none, for this process. EWOULDBLOCK if it is locked.
+    /// Locks a file for this process and creates it if necessary. The error is EWOULDBLOCK if it is locked.
     virtual tl::expected<std::unique_ptr<FileLock>, int> lock(const std::filesystem::path& path) = 0;
 };
 
-/// The folder that a path lies in.
+/// The folder that contains a path.
 inline std::filesystem::path folder_of(const std::filesystem::path& path) {
     const std::filesystem::path parent = path.parent_path();
     return parent.empty() ? std::filesystem::path{"."} : parent;
 }
 
-/// The files of this machine.
+/// The file system of this machine.
 FileSystem& real_files();
+
+/// The sentence for a system call that has failed with this errno, as in
+/// `cannot open /data/lock: Permission denied`. `what` says what it was to do with which file.
+inline std::string because(const std::string& what, int why) {
+    return "cannot " + what + ": " + std::generic_category().message(why);
+}
+
+/// The same for the system call that has just failed.
+inline std::string because(const std::string& what) {
+    const int why = errno;
+    return because(what, why);
+}
 
 }  // namespace seq::store

@@ -91,7 +91,7 @@ void HeadFile::write() {
     if (files_.append(path_, entries) == 0)
         entries_ += entries.size() / entry_bytes;
     else
-        entries_ = SIZE_MAX / 2;  // a part of it may be there: the next sync writes all of it again
+        entries_ = SIZE_MAX / 2;  // some of it may have been written: the next sync rewrites the file
 }
 
 void HeadFile::sync() {

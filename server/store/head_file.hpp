@@ -11,7 +11,7 @@
 
 namespace seq::store {
 
-/// The newest durable version of a room, as it was noted outside of the journal.
+/// The newest durable version of a room, as noted outside of the journal.
 struct Head {
     std::uint64_t version = 0;
     std::uint32_t epoch = 0;
@@ -19,27 +19,27 @@ struct Head {
 };
 
 /// A small file next to the journal with the head of each living room: evidence of versions that the journal
-/// has lost, such as the end of a damaged log. Entries have 68 bytes with a checksum each, and are appended
-/// after each commit, when what they say is durable; so a head is never ahead of what the disk has taken.
-/// They are synced at each checkpoint. When less than half of the file is of use it is written again, under a
-/// temporary name first. Trouble with this file is no trouble of the journal's: then there is less evidence.
+/// has lost, such as the end of a damaged log. Entries have 68 bytes, including a checksum, and are appended
+/// after each commit, so a head is never newer than the durable records. They are synced at each checkpoint.
+/// When less than half of the entries are current, the file is rewritten under a temporary name. Errors of
+/// this file are ignored, because it only provides evidence.
 ///
-/// Not for two threads at once.
+/// Not thread-safe.
 class HeadFile {
   public:
-    /// Reads what the file says, if there is one. Entries that are damaged are left out.
+    /// Reads the file, if there is one, and ignores damaged entries.
     HeadFile(std::filesystem::path path, FileSystem& files);
 
     const std::map<protocol::RoomCode, Head>& heads() const { return heads_; }
-    /// Another journal has taken the place of the one that these heads are of.
+    /// Forgets all heads, because another journal has replaced the one to which they belong.
     void forget_all();
 
     void note(const core::JournalRecord& record);
     /// The room has ended for good.
     void forget(const protocol::RoomCode& room);
-    /// Appends what was noted since the last time.
+    /// Appends the heads that were noted since the last call.
     void write();
-    /// Makes what was written durable.
+    /// Syncs the file.
     void sync();
 
   private:

@@ -2,112 +2,165 @@
 
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
-#include "server/store/journal_figures.hpp"
+#include "server/core/member_tokens.hpp"
+#include "server/telemetry/metric.hpp"
 
 namespace seq::store {
 
 enum class Stored : std::uint8_t {
-    durable,       ///< on the disk; answer and broadcast may go
-    storage_full,  ///< rolled back; nothing of this append was kept
-    damaged        ///< the same, since a page of the journal that this room needs cannot be read
+    durable,       ///< on the disk, so answers and broadcasts may be sent
+    storage_full,  ///< rolled back because the disk is full: nothing of this append is stored
+    damaged        ///< rolled back because a page of the journal that this room needs cannot be read
 };
 
 /// Called once for each append, from the journal's own thread, in the order of the appends of one room.
 using OnStored = std::function<void(Stored)>;
 
-/// What the journal notes of a room beside its records.
+/// What the journal stores about a room in addition to its records.
 enum class RoomState : std::uint8_t {
     running = 0,    ///< a time limit is in force: loaded at the start
-    on_demand = 1,  ///< loaded when somebody comes
-    ended = 2,      ///< for good
+    on_demand = 1,  ///< loaded when somebody joins or resumes
+    ended = 2,      ///< archived or full: takes no more records
 };
 
-/// A time in which rooms were served: it began, and was last noted to go on.
+/// A period in which rooms were served: its start, and the last moment that was noted.
 struct Served {
     core::TimePoint from;
     core::TimePoint until;
 };
 
-/// Where reading a room's records goes on: after this version, which has this hash. Before the first record
-/// both are 0.
+/// A position between two records of a room: after this version, whose record has this hash. Both are 0
+/// before the first record.
 struct RecordPosition {
     std::uint64_t version = 0;
     protocol::Digest hash{};
 };
 
-/// How much is read at once. A page has at least one record if there is one, whatever its size.
+/// The maximal size of a page of records. A page has at least one record if there is one, whatever its size.
 struct PageLimits {
     std::size_t records = 256;
     std::size_t bytes = std::size_t{256} * 1024;  ///< of their bodies
 };
 
-/// The journal is the truth; memory is a cache. One append-only log a room. Small enough to be implemented a
-/// second time on a replicated log: nobody above knows which one is used.
+/// What a journal counts of its own work since it was opened.
+struct JournalMetrics {
+    telemetry::Counter appends;     ///< appends that rooms requested
+    telemetry::Counter records;     ///< records made durable
+    telemetry::Counter bytes;       ///< of the bodies of these records
+    telemetry::Counter taken_back;  ///< commits that were rolled back because the disk was full
+    /// From the beginning of a transaction until it is durable.
+    telemetry::Histogram commit_seconds{0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
+                                        0.05,    0.1,    0.25,  0.5,    1,     2.5};
+    telemetry::Histogram records_per_commit{0, 1, 2, 4, 8, 16, 32, 64, 128};
+};
+
+/// One append-only log for each room, which is authoritative; rooms in memory are caches of it. The interface
+/// is small enough to be implemented on a replicated log as well, without changes above it.
 class Journal {
   public:
     virtual ~Journal() = default;
 
-    /// Hands records of one room over, in order, and behind them the first record of a room that follows it,
-    /// if there is one: all of them become durable, or none. Returns at once. A failure of the disk ends the
-    /// process, unless it is full or a page is damaged. After one of these two every later append of that
-    /// room is answered the same until it was read again.
-    virtual void append(std::vector<core::JournalRecord> records, OnStored done) = 0;
+    /// Appends records of one room, in order, followed by the first record of its successor room, if there is
+    /// one, and tokens of the room that have changed: either all of them become durable or none. Returns at
+    /// once. A failure of the disk ends the process, unless the disk is full or a page is damaged. After one
+    /// of these two, every later append of that room has the same result until the room has been read again.
+    virtual void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+                        OnStored done) = 0;
+    void append(std::vector<core::JournalRecord> records, OnStored done) {
+        append(std::move(records), {}, std::move(done));
+    }
 
-    /// The durable records of a room that follow a position, oldest first, as far as the limits allow; empty
-    /// after the newest one. Each is checked to follow from the one before it. An error is a sentence for the
-    /// log. Reading from the beginning lifts what a `storage_full` or `damaged` has brought about.
+    /// The durable records of a room after a position, oldest first, as many as the limits allow; empty after
+    /// the newest one. The hash of each record is checked against the one before it. The error is a sentence
+    /// for the log. Reading from the beginning allows appends again after `storage_full` or `damaged`.
     virtual tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
         const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) = 0;
 
-    /// All durable records of a room at once, for tests: memory grows with the room's history.
+    /// The durable tokens of a room that have changed since their members came in, by member.
+    virtual tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+        const protocol::RoomCode& room) = 0;
+
+    /// All durable records of a room at once. For tests, since it takes memory for the room's whole history.
     tl::expected<std::vector<core::JournalRecord>, std::string> read(const protocol::RoomCode& room);
 
-    /// Rooms in which a time limit is in force, to be loaded at the start; in a journal of an older server
-    /// also rooms without one. The error is a sentence for the log, as it is for the other functions that
-    /// read: a damaged page is no reason to end the process.
+    /// Rooms in which a time limit is in force, to be loaded at the start. The error of this and the other
+    /// reading functions is a sentence for the log: a damaged page does not end the process.
     virtual tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() = 0;
-    /// Says that a time limit is in force in a room: it is loaded at the start from now on. A room is not,
-    /// unless it was said. To be called before the append that brings the limit about.
+    /// Notes that a time limit is in force in a room, so that the room is loaded at the start. Must be called
+    /// before the append that begins the limit.
     virtual void note_running(const protocol::RoomCode& room) = 0;
-    /// Says that none is in force any more: the room is loaded on demand from now on.
+    /// Notes that no time limit is in force any more, so that the room is loaded on demand.
     virtual void archive(const protocol::RoomCode& room) = 0;
 
     /// Rooms that have not ended for good, whether they are finished or not.
     virtual tl::expected<std::vector<protocol::RoomCode>, std::string> living() = 0;
-    /// Says that a room has ended for good. Its records stay and can be read.
+    /// Notes that a room has ended for good. Its records are kept and can be read.
     virtual void end(const protocol::RoomCode& room) = 0;
-    /// The newest durable record of a room, without a look at those before it; a record of version 0 where
-    /// there is none.
+    /// The newest durable record of a room, without reading those before it. Has version 0 if there is none.
     virtual tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) = 0;
 
-    /// Whether there is evidence that acknowledged versions of a room are lost. The room begins a new epoch
-    /// then; its first record of that epoch is the end of it.
+    /// Whether there is evidence that acknowledged versions of a room are lost. Then the room begins a new
+    /// epoch, whose first record clears this state.
     virtual bool has_lost_versions(const protocol::RoomCode&) { return false; }
 
-    /// Rooms are served from this moment on; what lies between the last note and it is an outage.
+    /// Notes that rooms are served from now on. The time since the last note was an outage.
     virtual void begin_serving(core::TimePoint now) = 0;
-    /// Rooms are served still. Should the process die, it is known to have been there until now.
+    /// Notes that rooms are still being served, in case the process dies before it can note the end.
     virtual void note_serving(core::TimePoint now) = 0;
-    /// The times in which rooms were served, as far as they were noted, oldest first.
+    /// The noted periods in which rooms were served, oldest first.
     virtual tl::expected<std::vector<Served>, std::string> served() = 0;
 
-    /// Whether a probe write succeeds now: for /readyz and for coming back from a full disk.
+    /// Whether a test write succeeds now, for /readyz and to detect the end of a full disk.
     virtual bool writable() = 0;
 
-    /// Which life of the log new records belong to. It rises when a copy has taken the journal's place, so
-    /// that versions which came after the copy are not taken for those which come now.
+    /// The epoch of new records. It increases when the journal was replaced by a copy, so that versions
+    /// written after the copy was made are not mistaken for new ones.
     virtual std::uint32_t epoch() const = 0;
 
-    /// What it has done so far. From any thread.
-    virtual const JournalFigures& figures() const = 0;
-    /// Bytes that it takes on the disk.
+    /// Its counters. Thread-safe.
+    virtual const JournalMetrics& metrics() const = 0;
+    /// Its size on the disk in bytes.
     virtual std::uint64_t size() const = 0;
 };
+
+/// Reads the records of one room page by page, oldest first.
+class RecordPages {
+  public:
+    RecordPages(Journal& journal, protocol::RoomCode room, const PageLimits& limits = {})
+        : journal_{&journal}, room_{std::move(room)}, limits_{limits} {}
+
+    /// The next page; empty after the newest record. The error is that of Journal::read_page().
+    tl::expected<std::vector<core::JournalRecord>, std::string> next() {
+        auto page = journal_->read_page(room_, position_, limits_);
+        if (page && !page->empty()) position_ = {page->back().version, page->back().hash};
+        return page;
+    }
+
+  private:
+    Journal* journal_;
+    protocol::RoomCode room_;
+    PageLimits limits_;
+    RecordPosition position_{};
+};
+
+inline tl::expected<std::vector<core::JournalRecord>, std::string> Journal::read(
+    const protocol::RoomCode& room) {
+    std::vector<core::JournalRecord> records;
+    RecordPages pages{*this, room};
+    while (true) {
+        auto page = pages.next();
+        if (!page) return page;
+        if (page->empty()) return records;
+        records.insert(records.end(), std::move_iterator{page->begin()}, std::move_iterator{page->end()});
+    }
+}
 
 }  // namespace seq::store

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
+#include "server/store/token_table.hpp"
 
 namespace seq::store {
 namespace {
@@ -15,7 +16,7 @@ constexpr const char* select_page =
 constexpr const char* select_without_index =
     "SELECT epoch, version, body, hash FROM records NOT INDEXED WHERE room = ?";
 
-// What a row says, before anything of it is believed. Nothing where its numbers or its hash cannot be ours.
+// The content of a row, not verified yet. Nothing if its numbers or its hash are malformed.
 std::optional<core::JournalRecord> read_row(const Statement& row, const protocol::RoomCode& room) {
     const std::int64_t epoch = row.number(0);
     const std::int64_t version = row.number(1);
@@ -44,6 +45,7 @@ RecordWriter::RecordWriter(const Database& database)
       note_room_{database,
                  "INSERT INTO rooms (room, finished) VALUES (?, ?) "
                  "ON CONFLICT (room) DO UPDATE SET finished = excluded.finished"},
+      put_tokens_{database, put_tokens_sql},
       begin_serving_{database, "INSERT INTO served (began, until) VALUES (?, ?)"},
       note_serving_{database,
                     "UPDATE served SET until = max(until, ?) WHERE span = (SELECT max(span) FROM served)"} {}
@@ -65,6 +67,10 @@ Written RecordWriter::add_room(const protocol::RoomCode& room) {
 
 Written RecordWriter::note_room(const protocol::RoomCode& room, RoomState state) {
     return note_room_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(state)).run();
+}
+
+Written RecordWriter::put_tokens(const core::MemberTokens& tokens) {
+    return store::put_tokens(put_tokens_, tokens);
 }
 
 Written RecordWriter::begin_serving(core::TimePoint now) {
@@ -127,7 +133,8 @@ tl::expected<void, std::string> visit_unchecked(const Database& database, const 
         Statement::Step step = select.step();
         for (; step == Statement::Step::row; step = select.step()) {
             const auto record = read_row(select, room);
-            if (!record || record->version <= newest) continue;  // or it was given before the index broke off
+            if (!record || record->version <= newest)
+                continue;  // the second: it was visited before the index failed
             newest = record->version;
             if (std::string trouble = visitor(*record); !trouble.empty())
                 return tl::unexpected{std::move(trouble)};

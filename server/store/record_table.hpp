@@ -7,12 +7,13 @@
 
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
+#include "server/core/member_tokens.hpp"
 #include "server/store/database.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::store {
 
-/// The statements of the writer's connection. Transactions are the caller's.
+/// The statements of the writer's connection. The caller controls transactions.
 class RecordWriter {
   public:
     explicit RecordWriter(const Database& database);
@@ -20,59 +21,62 @@ class RecordWriter {
     Written append(const core::JournalRecord& record);
     /// Adds a new room, which is loaded on demand.
     Written add_room(const protocol::RoomCode& room);
-    /// Notes how a room is, whether it was known or not.
+    /// Notes the state of a room, which may be new.
     Written note_room(const protocol::RoomCode& room, RoomState state);
 
-    /// A new row of the times in which rooms were served.
+    /// Replaces the tokens of one member.
+    Written put_tokens(const core::MemberTokens& tokens);
+
+    /// Begins a new period in which rooms are served.
     Written begin_serving(core::TimePoint now);
-    /// The newest of these rows lasts until now.
+    /// Extends the newest period until now.
     Written note_serving(core::TimePoint now);
 
   private:
     Statement append_;
     Statement add_room_;
     Statement note_room_;
+    Statement put_tokens_;
     Statement begin_serving_;
     Statement note_serving_;
 };
 
-/// What Journal::read_page() gives.
+/// Implements Journal::read_page().
 tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const Database& database,
                                                                       const protocol::RoomCode& room,
                                                                       const RecordPosition& after,
                                                                       const PageLimits& limits);
 
-/// Is given one record after the other. Ends the reading by returning a sentence, which becomes the reader's
-/// error.
+/// Called with each record. Returning a sentence ends the reading with it as the error.
 using RecordVisitor = std::function<std::string(const core::JournalRecord&)>;
 
-/// Gives all records of a room to the visitor, oldest first, each checked to follow from the one before it.
-/// Reads in pages, so that memory does not grow with their number. The error is a sentence.
+/// Calls the visitor with all records of a room, oldest first, and checks the hash chain. Reads in pages, so
+/// that memory does not grow with their number. The error is a sentence.
 tl::expected<void, std::string> visit_records(const Database& database, const protocol::RoomCode& room,
                                               const RecordVisitor& visitor);
 
-/// The same for records as they are stored, whether they follow from each other or not: to look for what went
-/// wrong. If the index cannot be read, the whole table is searched for them.
+/// The same without checking the hash chain, to investigate faults. If the index cannot be read, the whole
+/// table is searched.
 tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                                 const RecordVisitor& visitor);
 
-/// The hash of one version of a room; nothing inside if there is none.
+/// The hash of one version of a room, if there is one.
 tl::expected<std::optional<protocol::Digest>, std::string> read_hash(const Database& database,
                                                                      const protocol::RoomCode& room,
                                                                      std::uint64_t version);
 
-/// The newest record of a room, by its number and body alone: neither its epoch nor its hash is asked for. Of
-/// version 0 where there is none.
+/// The newest record of a room, with only its number and body, without epoch and hash. Has version 0 if there
+/// is none.
 tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
                                                            const protocol::RoomCode& room);
 
-/// The times in which rooms were served, oldest first.
+/// The periods in which rooms were served, oldest first.
 tl::expected<std::vector<Served>, std::string> read_served(const Database& database);
 
 /// The rooms that have not ended for good.
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_living(const Database& database);
 
-/// A room as its file has it.
+/// A room as it is stored.
 struct StoredRoom {
     protocol::RoomCode code;
     RoomState state = RoomState::running;
@@ -81,7 +85,7 @@ struct StoredRoom {
     std::string fault{};      ///< why its records could not be counted; empty if they were
 };
 
-/// All rooms, by their codes. A damaged page in the records of one room is the fault of that room.
+/// All rooms, sorted by code. If a page with records of a room is damaged, only that room has a `fault`.
 tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& database);
 
 /// The rooms in which a time limit is in force.

@@ -1,15 +1,19 @@
 #include "server/store/schema.hpp"
 
+#include <string>
+
 #include "engine/base/mutant.hpp"
 
 namespace seq::store {
 namespace {
 
-// "SEQ1": tells our file from any other program's.
+// "SEQ1": identifies our files.
 constexpr std::int64_t application_id = 0x53455131;
 
 // The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
-constexpr const char* create_tables = R"sql(
+// `served` has the periods in which rooms were served, so that no clock runs during outages; `life` has the
+// epoch of the next records. `tokens` has what changes without a version of its room.
+const std::string create_tables = R"sql(
 BEGIN IMMEDIATE;
 CREATE TABLE records (
     entry INTEGER PRIMARY KEY,
@@ -26,32 +30,21 @@ CREATE TRIGGER records_are_kept BEFORE DELETE ON records
     BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TABLE rooms (room TEXT PRIMARY KEY, finished INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_unfinished ON rooms (room) WHERE finished = 0;
+CREATE TABLE tokens (
+    room TEXT NOT NULL,
+    member INTEGER NOT NULL,
+    token BLOB NOT NULL,
+    next_token BLOB NOT NULL,
+    used_tokens BLOB NOT NULL,
+    PRIMARY KEY (room, member)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
-PRAGMA application_id = 0x53455131;
-PRAGMA user_version = 1;
-COMMIT;
-)sql";
-
-// Format 2: when rooms were served, so that no clock runs while nobody is there.
-constexpr const char* add_served = R"sql(
-BEGIN IMMEDIATE;
 CREATE TABLE served (span INTEGER PRIMARY KEY, began INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
-PRAGMA user_version = 2;
-COMMIT;
-)sql";
-
-// Format 3: which life of the log the next records belong to.
-constexpr const char* add_life = R"sql(
-BEGIN IMMEDIATE;
 CREATE TABLE life (epoch INTEGER NOT NULL, is_copy INTEGER NOT NULL) STRICT;
 INSERT INTO life VALUES (1, 0);
-PRAGMA user_version = 3;
-COMMIT;
-)sql";
-
-// Format 4: no other tables, but records that older servers cannot read: they say under which revision of the
-// rules they were written, and a room can begin an epoch or end a game as void.
-constexpr const char* mark_newer_records = "PRAGMA user_version = 4";
+PRAGMA application_id = 0x53455131;
+PRAGMA user_version = )sql" + std::to_string(schema_version) +
+                                  "; COMMIT;";
 
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
@@ -64,7 +57,7 @@ constexpr const char* no_log =
     "; its write-ahead log needs shared memory, so keep the data on a local disk where the server may create "
     "files";
 
-// The one number that a pragma answers with; nothing where the file is no database at all.
+// The number that a pragma returns; an error if the file is not a database.
 tl::expected<std::int64_t, std::string> ask(Database& database, const char* pragma) {
     std::int64_t answer = 0;
     const auto keep = [](void* out, int, char** values, char**) {
@@ -76,21 +69,17 @@ tl::expected<std::int64_t, std::string> ask(Database& database, const char* prag
     return answer;
 }
 
-std::string change(Database& database, const char* tables) {
-    if (database.run(tables) == Written::done) return {};
+std::string create(Database& database) {
+    const auto tables = ask(database, "SELECT count(*) FROM sqlite_master");
+    if (!tables) return tables.error();
+    if (*tables != 0) return "it is another program's database";
+    if (database.run(create_tables.c_str()) == Written::done) return {};
     std::string trouble = database.trouble();
     database.roll_back();
     return "its tables cannot be created: " + trouble;
 }
 
-std::string create(Database& database) {
-    const auto tables = ask(database, "SELECT count(*) FROM sqlite_master");
-    if (!tables) return tables.error();
-    if (*tables != 0) return "it is another program's database";
-    return change(database, create_tables);
-}
-
-// The format of the file, 0 where it is empty. The error is a sentence: it is not ours, or of a newer server.
+// The format of the file, 0 if it is empty. The error is a sentence: it is not ours, or of another format.
 tl::expected<std::int64_t, std::string> format_of(Database& database) {
     auto version = ask(database, "PRAGMA user_version");
     if (!version) return version;
@@ -98,18 +87,21 @@ tl::expected<std::int64_t, std::string> format_of(Database& database) {
     if (!program) return program;
     if (*version != 0 && *program != application_id)
         return tl::unexpected{std::string{"it is another program's database"}};
-    if (*version > schema_version) {
-        return tl::unexpected{"it was written by a newer server (format " + std::to_string(*version) +
-                              "; this one knows up to " + std::to_string(schema_version) + ")"};
-    }
+    const std::string formats =
+        " (format " + std::to_string(*version) + "; this one reads format " + std::to_string(schema_version);
+    if (*version > schema_version) return tl::unexpected{"it was written by a newer server" + formats + ")"};
+    if (*version != 0 && *version < schema_version)
+        return tl::unexpected{"it was written by an older server" + formats +
+                              "); start this one with an empty data folder"};
     return version;
 }
 
 }  // namespace
 
 std::string prepare(Database& database) {
+    database.fold_log_on_close(false);  // a file that is refused keeps its log too
     const auto version = format_of(database);
-    // What has a log already cannot be read without shared memory at all.
+    // A file with a log cannot be read without shared memory.
     if (!version && sqlite3_errcode(database.handle()) == SQLITE_CANTOPEN) return version.error() + no_log;
     if (!version) return version.error();
     // The mode has to be set before the tables are made, and outlives the connection.
@@ -121,11 +113,8 @@ std::string prepare(Database& database) {
     if (database.run(set_up) != Written::done) return database.trouble();
     if (*version == 0)
         if (std::string trouble = create(database); !trouble.empty()) return trouble;
-    if (*version < 2)
-        if (std::string trouble = change(database, add_served); !trouble.empty()) return trouble;
-    if (*version < 3)
-        if (std::string trouble = change(database, add_life); !trouble.empty()) return trouble;
-    return *version < 4 ? change(database, mark_newer_records) : std::string{};
+    database.fold_log_on_close(true);
+    return {};
 }
 
 std::string why_not_ours(Database& database) {
@@ -134,7 +123,7 @@ std::string why_not_ours(Database& database) {
     return *version == 0 ? "it is no journal" : std::string{};
 }
 
-// The time, so that two lives of one copy differ; and more than before, whatever the clock says.
+// The time, so that two copies of one file get different epochs, but always more than before.
 Written begin_life(Database& database) {
     if (is_mutant("copy-keeps-epoch")) return Written::done;
     return database.run("UPDATE life SET epoch = max(epoch + 1, unixepoch()), is_copy = 0 WHERE is_copy");

@@ -6,27 +6,25 @@
 
 namespace seq::store {
 
-/// The format of the database file that this program writes. A released format never changes: the next one
-/// gets a number of its own and a step that leads to it, as does every release whose records have a deed or a
-/// field that older servers do not know (server/core/entry.hpp): a server that meets a file of a newer format
-/// says so in one sentence when it opens it, does not start, and leaves the file as it is.
-inline constexpr int schema_version = 4;
+/// The format of the database file, and the only one that this program reads. Each release whose tables or
+/// records differ raises it: a server that meets a file of another format says so in one sentence, does not
+/// start, and leaves the file as it is.
+inline constexpr int schema_version = 5;
 
-/// Sets a connection up for a journal (write-ahead log, full synchronisation), creates the tables in an empty
-/// file and brings those of an older format up to this one. Nothing where all is well, else a sentence: a
-/// foreign file, or one of a newer server.
+/// Sets a connection up for a journal (write-ahead log, full synchronisation) and creates the tables in an
+/// empty file. Returns an empty string, or a sentence: the file is another program's, or of another format;
+/// then nothing in it has changed.
 std::string prepare(Database& database);
 
-/// Nothing where the file is a journal that this program can read, of whatever format, else a sentence.
-/// Changes nothing.
+/// An empty string if the file is a journal that this program can read, else a sentence. Changes nothing.
 std::string why_not_ours(Database& database);
 
-/// A copy that nobody has served yet begins a life of its own with this: its next records are of an epoch
-/// that no other copy has, so that nobody takes them for those that came after the copy was made.
+/// If the file is a copy that has not been served yet, begins a new epoch for its next records, so that
+/// clients do not mistake them for records of the original that were written after the copy was made.
 Written begin_life(Database& database);
-/// Says that the file is a copy, and begin_life() the next thing to be done with it.
+/// Marks the file as a copy, so that begin_life() begins a new epoch.
 Written mark_as_copy(Database& database);
-/// The epoch that the next records belong to.
+/// The epoch of the next records.
 tl::expected<std::uint32_t, std::string> read_epoch(Database& database);
 
 }  // namespace seq::store

@@ -9,18 +9,20 @@
 #include "server/store/doubt.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
-#include "server/watch/log.hpp"
+#include "server/store/token_table.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::store {
 namespace {
 
-// Everybody waits for the writer, so it should not wait for anybody. A container may forbid it: then it is as
-// good as the rest.
+// All rooms wait for the writer thread, so it gets priority. If a container forbids this, the thread runs
+// without it.
 void ask_for_priority() {
     sched_param wish{};
     wish.sched_priority = sched_get_priority_min(SCHED_FIFO);
     if (pthread_setschedparam(pthread_self(), SCHED_FIFO, &wish) != 0)
-        watch::log(watch::Event::no_priority, {}, "the journal's thread runs without real-time priority");
+        telemetry::log(telemetry::Event::no_priority, {},
+                       "the journal's thread runs without real-time priority");
 }
 
 tl::expected<Database, std::string> open_prepared(const std::filesystem::path& file, FileSystem& files) {
@@ -48,14 +50,14 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     if (begin_life(*writer) != Written::done) return tl::unexpected{writer->trouble()};
     const auto epoch = read_epoch(*writer);
     if (!epoch) return tl::unexpected{epoch.error()};
-    // Only spares writes: a list that cannot be read is no reason not to serve.
+    // The list only saves writes, so the server can start without it.
     const auto running = read_unfinished(*reader);
-    // The log file was created by now; its name has to last as long as what is written into it.
+    // The log file exists now; its name must be as durable as its content.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
     std::unique_ptr<SqliteJournal> journal{new SqliteJournal{
         std::move(*directory), std::move(*writer), std::move(*reader), *epoch, setup.checkpoint_pages}};
     if (running) journal->running_.insert(running->begin(), running->end());
-    if (last_epoch != epoch) journal->heads_.forget_all();  // those of the journal before this copy of one
+    if (last_epoch != epoch) journal->heads_.forget_all();  // they belong to the journal before this copy
     journal->look_for_lost_versions();
     journal->thread_ = std::thread{[self = journal.get()] { self->work(); }};
     return journal;
@@ -87,16 +89,16 @@ SqliteJournal::~SqliteJournal() {
     heads_.sync();
 }
 
-// The disk no longer says what it holds. Going on could acknowledge what is lost; a restart writes all of it
-// again and reads what there is.
+// The content of the disk is unknown. Continuing could acknowledge what is lost; the next start rewrites the
+// journal and reads what is there.
 void SqliteJournal::give_up(const Database& database) {
-    watch::log(watch::Event::journal_broken, {},
-               "the journal cannot be written, ending at once: " + database.trouble());
+    telemetry::log(telemetry::Event::journal_broken, {},
+                   "the journal cannot be written, ending at once: " + database.trouble());
     mark_doubt(directory_);
     std::abort();
 }
 
-// The end of a log that was damaged or cut off is missing without a trace in the journal itself.
+// If the end of the log is damaged or cut off, the journal itself does not show it.
 void SqliteJournal::look_for_lost_versions() {
     if (is_mutant("head-file-ignored")) return;
     for (const auto& [room, head] : heads_.heads()) {
@@ -104,9 +106,9 @@ void SqliteJournal::look_for_lost_versions() {
         if (!hash || *hash == head.hash)
             continue;  // a page that cannot be read is reported when it is needed
         lost_[room] = head;
-        watch::log(watch::Event::versions_lost, {.room = room.text},
-                   "acknowledged versions are lost: version " + std::to_string(head.version) +
-                       " was durable and is not in the journal");
+        telemetry::log(telemetry::Event::versions_lost, {.room = room.text},
+                       "acknowledged versions are lost: version " + std::to_string(head.version) +
+                           " was durable and is not in the journal");
     }
 }
 
@@ -115,9 +117,10 @@ bool SqliteJournal::has_lost_versions(const protocol::RoomCode& room) {
     return lost_.contains(room);
 }
 
-void SqliteJournal::append(std::vector<core::JournalRecord> records, OnStored done) {
-    figures_.appends.add();
-    give(Append{std::move(records), std::move(done)});
+void SqliteJournal::append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+                           OnStored done) {
+    metrics_.appends.add();
+    give(Append{std::move(records), std::move(tokens), std::move(done)});
 }
 
 void SqliteJournal::note_running(const protocol::RoomCode& room) {
@@ -169,6 +172,12 @@ tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read_
     return records;
 }
 
+tl::expected<std::vector<core::MemberTokens>, std::string> SqliteJournal::tokens(
+    const protocol::RoomCode& room) {
+    const std::lock_guard one_reader{reading_};
+    return read_tokens(reader_, room);
+}
+
 tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::unfinished() {
     const std::lock_guard one_reader{reading_};
     return read_unfinished(reader_);
@@ -204,8 +213,8 @@ void SqliteJournal::work() {
     if (!to_repeat_.empty()) carry_out(jobs);
 }
 
-// Waits for something to do and takes all of it, or for the time to repeat what a full disk did not take;
-// false when there is nothing left and nothing more to come.
+// Waits for jobs and takes all of them, or for the time to repeat notes after a full disk. Returns false if
+// there are no jobs left and the journal is being closed.
 bool SqliteJournal::take(std::vector<Job>& jobs) {
     jobs.clear();
     std::unique_lock lock{waiting_};
@@ -229,8 +238,9 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     count(jobs, outcome, std::chrono::steady_clock::now() - began);
     if (outcome == Written::broken) give_up(writer_);
     if (outcome == Written::full)
-        watch::log(watch::Event::journal_taken_back, {},
-                   "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
+        telemetry::log(
+            telemetry::Event::journal_rollback, {},
+            "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
     if (outcome == Written::done) note_heads(jobs);
     if (!too_early) answer(jobs);
     for (Job& job : jobs) {
@@ -242,7 +252,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     }
 }
 
-// Before the answers: what is acknowledged has been noted.
+// Called before the answers, so that every acknowledged version has been noted.
 void SqliteJournal::note_heads(const std::vector<Job>& jobs) {
     for (const Job& job : jobs) {
         if (const auto* note = std::get_if<Note>(&job);
@@ -269,18 +279,18 @@ void SqliteJournal::note_head(const core::JournalRecord& newest) {
 
 void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome,
                           std::chrono::steady_clock::duration time) {
-    if (outcome != Written::done) return figures_.taken_back.add();
+    if (outcome != Written::done) return metrics_.taken_back.add();
     std::size_t records = 0;
     for (const Job& job : jobs) {
         const auto* append = std::get_if<Append>(&job);
         if (append == nullptr || append->result != Stored::durable) continue;
         records += append->records.size();
         for (const core::JournalRecord& record : append->records)
-            figures_.bytes.add(record.body.size());
+            metrics_.bytes.add(record.body.size());
     }
-    figures_.records.add(records);
-    figures_.records_per_commit.note(static_cast<double>(records));
-    figures_.commit_seconds.note(std::chrono::duration<double>{time}.count());
+    metrics_.records.add(records);
+    metrics_.records_per_commit.note(static_cast<double>(records));
+    metrics_.commit_seconds.note(std::chrono::duration<double>{time}.count());
 }
 
 std::uint64_t SqliteJournal::size() const {
@@ -296,8 +306,8 @@ void SqliteJournal::answer(std::vector<Job>& jobs) {
         if (const auto* append = std::get_if<Append>(&job)) append->done(append->result);
 }
 
-// As much as a busy moment may want, in a transaction of its own: pages that a rollback gave back would prove
-// nothing.
+// Writes as much as a busy moment needs, in its own transaction: space that a rollback has freed would not
+// prove that the disk has space.
 bool SqliteJournal::probe() {
     for (const char* const sql :
          {"INSERT INTO probe (bytes) VALUES (zeroblob(65536))", "DELETE FROM probe"}) {
@@ -310,13 +320,13 @@ bool SqliteJournal::probe() {
     return true;
 }
 
-// After the answers, so that nobody waits for it. What finds no space or a reader in the way is done another
-// time.
+// Called after the answers, so that nothing waits for it. If there is no space or a reader prevents it, it is
+// repeated later.
 void SqliteJournal::checkpoint() {
     const int code =
         sqlite3_wal_checkpoint_v2(writer_.handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
     const bool later = code == SQLITE_LOCKED;
-    const Written written = later ? Written::full : judge(code, writer_.handle());
+    const Written written = later ? Written::full : classify(code, writer_.handle());
     if (written == Written::broken || written == Written::damaged) give_up(writer_);
     log_pages_ = 0;
     heads_.sync();

@@ -25,7 +25,7 @@ namespace seq::store {
 
 class RecordWriter;
 
-/// What a journal stands on.
+/// The settings of a journal.
 struct JournalSetup {
     FileSystem* files = &real_files();
     std::chrono::milliseconds busy_wait{5'000};  ///< for another program's transaction, each time
@@ -34,19 +34,23 @@ struct JournalSetup {
     bool forgets_to_sync = false;
 };
 
-/// The journal in one SQLite file. Appends of all rooms gather while the writer thread commits, and go to the
-/// disk together in its next transaction; then everybody is answered, in the order of arrival.
+/// The journal in one SQLite file. Appends of all rooms are collected while the writer thread commits, and
+/// written together in its next transaction; then they are answered in the order of arrival.
 ///
-/// May be called from any thread. Lives as long as anybody could call it; its end commits what has gathered.
+/// Thread-safe. It must outlive all callers; the destructor commits pending appends.
 class SqliteJournal final : public Journal {
   public:
     /// Opens or creates the journal of a data directory. The error is a sentence: a directory that cannot be
-    /// used or is in use, a file that is none of ours, or one of a newer server.
+    /// used or is in use, a file of another program, or one of another format.
     static tl::expected<std::unique_ptr<SqliteJournal>, std::string> open(const std::filesystem::path& data,
                                                                           const JournalSetup& setup = {});
     ~SqliteJournal() override;
 
-    void append(std::vector<core::JournalRecord> records, OnStored done) override;
+    using Journal::append;
+    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+                OnStored done) override;
+    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+        const protocol::RoomCode& room) override;
     tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const protocol::RoomCode& room,
                                                                           const RecordPosition& after,
                                                                           const PageLimits& limits) override;
@@ -62,18 +66,25 @@ class SqliteJournal final : public Journal {
     bool has_lost_versions(const protocol::RoomCode& room) override;
     bool writable() override;
     std::uint32_t epoch() const override { return epoch_; }
-    const JournalFigures& figures() const override { return figures_; }
+    const JournalMetrics& metrics() const override { return metrics_; }
     std::uint64_t size() const override;
 
-    /// Bounds the file as a full disk would, for tests and quotas: it grows to at most this many pages of 4
-    /// KiB. What is handed in after this has returned meets the bound.
+    /// Limits the file to this many pages of 4 KiB, like a full disk, for tests and quotas. Applies to all
+    /// appends after this call.
     void limit_pages(std::uint32_t pages);
 
   private:
     struct Append {
         std::vector<core::JournalRecord> records;
+        std::vector<core::MemberTokens> tokens;
         OnStored done;
         Stored result = Stored::durable;
+
+        /// The room that it is of; null if it has nothing to write.
+        const protocol::RoomCode* room() const {
+            if (!records.empty()) return &records.front().room;
+            return tokens.empty() ? nullptr : &tokens.front().room;
+        }
     };
     struct Note {
         protocol::RoomCode room;
@@ -118,29 +129,30 @@ class SqliteJournal final : public Journal {
     Written begin();
     [[noreturn]] void give_up(const Database& database);
 
-    JournalFigures figures_;
+    JournalMetrics metrics_;
     DataDirectory directory_;
     Database writer_;
     Database reader_;
     std::uint32_t epoch_;
     int checkpoint_pages_;
-    HeadFile heads_;  ///< the writer thread's, once that runs
+    HeadFile heads_;  ///< of the writer thread, once that runs
     std::mutex reading_;
 
     mutable std::mutex waiting_;  ///< guards the five below
     std::condition_variable wake_;
     std::vector<Job> jobs_;
-    std::map<protocol::RoomCode, Head> lost_;       ///< heads that the journal does not have
-    std::map<protocol::RoomCode, Stored> blocked_;  ///< lost records, and why; not read since
+    std::map<protocol::RoomCode, Head> lost_;  ///< heads that the journal does not have
+    std::map<protocol::RoomCode, Stored>
+        blocked_;  ///< rooms that lost records, and why, until they are read again
     bool ending_ = false;
 
-    std::set<protocol::RoomCode> running_;  ///< the writer thread's: rooms that the file notes as running
-    /// The writer thread's: rooms that the open transaction has changed in `running_`, and whether they were
+    std::set<protocol::RoomCode> running_;  ///< of the writer thread: rooms that the file notes as running
+    /// Of the writer thread: rooms that the open transaction has changed in `running_`, and whether they were
     /// in it before.
     std::vector<std::pair<protocol::RoomCode, bool>> undo_;
-    std::vector<Job> to_repeat_;  ///< the writer thread's: notes that a full disk did not take
-    std::string trouble_;         ///< the writer thread's: why the last transaction met damage
-    int log_pages_ = 0;           ///< the writer thread's: length of the write-ahead log
+    std::vector<Job> to_repeat_;  ///< of the writer thread: notes to repeat after a full disk
+    std::string trouble_;         ///< of the writer thread: the damage that the last transaction met
+    int log_pages_ = 0;           ///< of the writer thread: length of the write-ahead log
     std::unique_ptr<RecordWriter> tables_;
     std::thread thread_;
 };

@@ -2,26 +2,25 @@
 
 #include "server/store/record_table.hpp"
 #include "server/store/sqlite_journal.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
-// How what has gathered becomes durable: in one transaction, or, if a damaged page is in the way, each job in
-// one of its own.
+// Committing the collected jobs: in one transaction or, if a damaged page prevents that, each in its own.
 
 namespace seq::store {
 
-// Another program may have the journal open in a transaction of its own. That is waited for; if it takes a
-// minute, nothing is kept, as with a full disk. No page of a room is read here.
+// Begins a transaction. Waits if another program has one open on the journal; after a minute nothing is
+// stored, as with a full disk. Does not read pages of rooms.
 Written SqliteJournal::begin() {
     constexpr int tries = 12;
     constexpr int primary_code = 0xFF;
     for (int i = 0; i < tries; ++i) {
         const int code = sqlite3_exec(writer_.handle(), "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
         if ((code & primary_code) != SQLITE_BUSY) {
-            const Written begun = judge(code, writer_.handle());
+            const Written begun = classify(code, writer_.handle());
             return begun == Written::damaged ? Written::broken : begun;
         }
-        watch::log(watch::Event::journal_taken_back, {},
-                   "another program writes to the journal: waiting until it has ended its transaction");
+        telemetry::log(telemetry::Event::journal_rollback, {},
+                       "another program writes to the journal: waiting until it has ended its transaction");
     }
     return Written::full;
 }
@@ -33,7 +32,7 @@ Written SqliteJournal::commit(std::vector<Job>& jobs) {
     return Written::done;
 }
 
-// A failure of the commit itself leaves doubt about what the disk holds, whatever SQLite calls it.
+// After a failed commit the content of the disk is unknown, whatever the error of SQLite.
 Written SqliteJournal::commit_together(std::span<Job> jobs) {
     Written outcome = begin();
     for (std::size_t i = 0; i < jobs.size() && outcome == Written::done; ++i)
@@ -48,8 +47,8 @@ Written SqliteJournal::commit_together(std::span<Job> jobs) {
     return outcome;
 }
 
-// Only what meets the damaged page itself is lost. In the order of arrival, so a room that has lost a record
-// is blocked before its next one comes.
+// Commits each job alone, so that only those that need the damaged page are lost. Keeps the order of arrival,
+// so that a room which has lost a record is blocked before its next one.
 void SqliteJournal::commit_apart(std::span<Job> jobs) {
     for (Job& job : jobs) {
         if (auto* append = std::get_if<Append>(&job)) append->result = Stored::durable;
@@ -57,15 +56,15 @@ void SqliteJournal::commit_apart(std::span<Job> jobs) {
         if (outcome == Written::broken) give_up(writer_);
         if (outcome != Written::damaged) continue;
         std::string room;
-        if (auto* append = std::get_if<Append>(&job)) {
-            room = append->records.front().room.text;
+        if (auto* append = std::get_if<Append>(&job); append != nullptr && append->room() != nullptr) {
+            room = append->room()->text;
             append->result = Stored::damaged;
             const std::lock_guard guard{waiting_};
-            blocked_.emplace(append->records.front().room, Stored::damaged);
+            blocked_.emplace(*append->room(), Stored::damaged);
         }
         if (const auto* note = std::get_if<Note>(&job)) room = note->room.text;
-        watch::log(watch::Event::journal_unreadable, {.room = room},
-                   "cannot write, a page of the journal is damaged: " + trouble_);
+        telemetry::log(telemetry::Event::journal_unreadable, {.room = room},
+                       "cannot write, a page of the journal is damaged: " + trouble_);
     }
 }
 
@@ -78,8 +77,8 @@ Written SqliteJournal::write(Job& job) {
 }
 
 Written SqliteJournal::write(Append& append) {
-    if (append.records.empty()) return Written::done;
-    const auto blocked = why_blocked(append.records.front().room);
+    if (append.room() == nullptr) return Written::done;
+    const auto blocked = why_blocked(*append.room());
     append.result = blocked.value_or(Stored::durable);
     if (blocked) return Written::done;
     for (const core::JournalRecord& record : append.records) {
@@ -90,10 +89,14 @@ Written SqliteJournal::write(Append& append) {
         const Written written = tables_->append(record);
         if (written != Written::done) return written;
     }
+    for (const core::MemberTokens& changed : append.tokens) {
+        const Written written = tables_->put_tokens(changed);
+        if (written != Written::done) return written;
+    }
     return Written::done;
 }
 
-// What is noted already costs no write: rooms are loaded more often than their state changes.
+// Does not write what is noted already, because rooms are loaded more often than their state changes.
 Written SqliteJournal::write(const Note& note) {
     const bool runs = note.state == RoomState::running;
     const bool ran = running_.contains(note.room);
@@ -106,8 +109,8 @@ Written SqliteJournal::write(const Note& note) {
     return tables_->note_room(note.room, note.state);
 }
 
-// What a full disk did not take: rooms that have lost records are blocked, all of them before the first is
-// told, and notes are repeated later, since nobody is told that they are lost.
+// After a full disk: blocks all rooms that have lost records before the first one is answered, and keeps
+// notes to be repeated, because their callers do not learn that they are lost.
 void SqliteJournal::take_back(std::span<Job> jobs, Written why) {
     writer_.roll_back();
     for (auto change = undo_.rbegin(); change != undo_.rend(); ++change) {
@@ -122,13 +125,13 @@ void SqliteJournal::take_back(std::span<Job> jobs, Written why) {
         if (why != Written::full) continue;
         repeat_later(job);
         auto* append = std::get_if<Append>(&job);
-        if (append == nullptr || append->records.empty()) continue;
+        if (append == nullptr || append->room() == nullptr) continue;
         const std::lock_guard guard{waiting_};
-        append->result = blocked_.emplace(append->records.front().room, Stored::storage_full).first->second;
+        append->result = blocked_.emplace(*append->room(), Stored::storage_full).first->second;
     }
 }
 
-// Of each room, and of the time in which rooms are served, only the newest note counts.
+// Only the newest note of each room counts, and the newest one about serving.
 void SqliteJournal::repeat_later(Job& job) {
     if (const auto* note = std::get_if<Note>(&job)) {
         std::erase_if(to_repeat_, [&](const Job& other) {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "bots/level.hpp"
+#include "bots/player.hpp"
 #include "engine/match.hpp"
 
 namespace seq::test {

@@ -1,17 +1,17 @@
 #include <doctest/doctest.h>
 
-#include "tests/cli/support/evening.hpp"
+#include "tests/cli/support/play_session.hpp"
 
 namespace seq::test {
 namespace {
 
 TEST_CASE("bots take the free seats of a room and play a game to its end, which a spectator sees") {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    const auto host = evening.host("Ann", 4, code, {"--watch"});
+    const auto host = session.host("Ann", 4, code, {"--watch"});
     Terminal bots{
-        evening.command("bot", {"--server", evening.url(), "--room", code, "--count", "4", "--seed", "7"}),
-        evening.environment()};
+        session.command("bot", {"--server", session.url(), "--room", code, "--count", "4", "--seed", "7"}),
+        session.environment()};
     must_show(*host, "All seats are taken: type start.");
     host->type("start\r");
     CHECK(bots.ends() == 0);
@@ -34,16 +34,16 @@ TEST_CASE("a person plays with a bot, and both come back when the server was kil
     SUBCASE("stopped") {
         gently = true;
     }
-    Evening evening;
+    PlaySession session;
     std::string code;
-    const auto host = evening.host("Ann", 2, code);
-    Terminal bot{evening.command("bot", {evening.url() + "/r/" + code}), evening.environment()};
+    const auto host = session.host("Ann", 2, code);
+    Terminal bot{session.command("bot", {session.url() + "/r/" + code}), session.environment()};
     must_show(*host, "All seats are taken: type start.");
     host->type("start\r");
     must_show(*host, "Your turn");
-    if (gently) CHECK(evening.server.terminate() == 0);
-    evening.server.kill();
-    evening.server.start();
+    if (gently) CHECK(session.server.terminate() == 0);
+    session.server.kill();
+    session.server.start();
     must_show(*host, "Back in the room.");
     for (int turn = 0; turn < 3; ++turn) {
         const std::string move = some_move(*host);
@@ -55,15 +55,15 @@ TEST_CASE("a person plays with a bot, and both come back when the server was kil
 }
 
 TEST_CASE("bots of the three levels play a game with each other on a running server") {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    const auto host = evening.host("Ann", 3, code, {"--watch", "--option", "draw=auto"});
+    const auto host = session.host("Ann", 3, code, {"--watch", "--option", "draw=auto"});
     std::vector<std::unique_ptr<Terminal>> bots;
     for (const std::string level : {"easy", "medium", "hard"})
         bots.push_back(std::make_unique<Terminal>(
-            evening.command("bot", {"--server", evening.url(), "--room", code, "--level", level, "--name",
+            session.command("bot", {"--server", session.url(), "--room", code, "--level", level, "--name",
                                     "The " + level, "--seed", "3"}),
-            evening.environment()));
+            session.environment()));
     must_show(*host, "All seats are taken: type start.");
     for (const char* name : {"The easy", "The medium", "The hard"})
         must_show(*host, name);
@@ -71,25 +71,25 @@ TEST_CASE("bots of the three levels play a game with each other on a running ser
     for (const auto& bot : bots)
         CHECK(bot->ends() == 0);
     const Printed wrong =
-        run(evening.command("bot", {"--server", evening.url(), "--room", code, "--level", "grand"}),
-            evening.environment(), "");
+        run(session.command("bot", {"--server", session.url(), "--room", code, "--level", "grand"}),
+            session.environment(), "");
     CHECK(wrong.status != 0);
     CHECK(wrong.err.find("easy") != std::string::npos);
 }
 
 TEST_CASE("a bot that finds no room or no seat says so and ends") {
-    Evening evening;
+    PlaySession session;
     const auto bot = [&](std::vector<std::string> arguments) {
-        return run(evening.command("bot", std::move(arguments)), evening.environment(), "");
+        return run(session.command("bot", std::move(arguments)), session.environment(), "");
     };
-    const Printed nowhere = bot({"--server", evening.url(), "--room", "0000000000"});
+    const Printed nowhere = bot({"--server", session.url(), "--room", "0000000000"});
     CHECK(nowhere.status == 1);
     CHECK(nowhere.err.starts_with("sequence bot: "));
-    CHECK(bot({"--server", evening.url()}).status == 2);
+    CHECK(bot({"--server", session.url()}).status == 2);
 
     std::string code;
-    const auto host = evening.host("Ann", 2, code);
-    const Printed three = bot({"--server", evening.url(), "--room", code, "--count", "3"});
+    const auto host = session.host("Ann", 2, code);
+    const Printed three = bot({"--server", session.url(), "--room", code, "--count", "3"});
     CHECK(three.status == 1);
     CHECK(three.err.starts_with("sequence bot: "));
 }

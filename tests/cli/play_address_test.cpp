@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/link/address.hpp"
+#include "client/link/address.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 std::string server_of(const char* text) {
@@ -68,4 +68,4 @@ TEST_CASE("what is no address is refused with a sentence that says why") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

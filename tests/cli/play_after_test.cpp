@@ -2,29 +2,30 @@
 
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/model/after_words.hpp"
-#include "client-cli/play/model/sentences.hpp"
+#include "client/words/sentences.hpp"
+#include "client/words/words.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
 // What a player sees when a game is over.
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
 
 /// A game of two that has just begun, seen by Ann.
-Model model_of_two() {
+test::LoggedRoom model_of_two() {
     test::RoomScript script{2, Seat{1}};
-    Model model;
-    model.receive(script.whole());
-    model.receive(Public{5, {GameStarted{1, test::setup_of("sequence", 2)}}});
+    test::LoggedRoom model;
+    model.receive(script.snapshot());
+    model.receive(PublicEvents{5, {GameStarted{1, test::setup_of("sequence", 2)}}});
     return model;
 }
 
 const HandsRevealed hands{{test::hand_of("7H JD"), test::hand_of("4S 2C KD")}};
 
-GameStatistics figures() {
+GameStatistics game_statistics() {
     GameStatistics statistics{.duration_ms = 754'000, .reshuffles = 1, .seats = {}};
     statistics.seats.push_back({.turns = 31, .placed = 28, .wild = 2, .removed = 3});
     statistics.seats.push_back({.turns = 30, .placed = 30});
@@ -50,9 +51,10 @@ TEST_CASE("a duration is said in the two largest units that it has") {
 }
 
 TEST_CASE("the end of a game is told: who held what, how long it took, how the series stands") {
-    Model model = model_of_two();
-    model.receive(Public{
-        6, {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands, figures(), series(1, 1, 0)}});
+    test::LoggedRoom model = model_of_two();
+    model.receive(PublicEvents{6,
+                               {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands,
+                                game_statistics(), series(1, 1, 0)}});
     std::vector<std::string> told;
     for (std::size_t n = model.log.size() - 4; n < model.log.size(); ++n)
         told.push_back(model.log[n].text);
@@ -63,10 +65,11 @@ TEST_CASE("the end of a game is told: who held what, how long it took, how the s
 }
 
 TEST_CASE("the page of the result has all hands, a table of what somebody has done, and the series") {
-    Model model = model_of_two();
+    test::LoggedRoom model = model_of_two();
     CHECK(text_of(result_page(model)) == "The game is not over yet.\n");
-    model.receive(Public{
-        6, {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands, figures(), series(1, 1, 0)}});
+    model.receive(PublicEvents{6,
+                               {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands,
+                                game_statistics(), series(1, 1, 0)}});
     const std::string page = text_of(result_page(model));
     CHECK(page.find("  You         7H JD\n") != std::string::npos);
     CHECK(page.find("  Bob         4S 2C KD\n") != std::string::npos);
@@ -80,37 +83,38 @@ TEST_CASE("the page of the result has all hands, a table of what somebody has do
 }
 
 TEST_CASE("the players of a game keep their names on its page when they change seats after it") {
-    Model model = model_of_two();
-    model.receive(Public{6, {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands, figures()}});
+    test::LoggedRoom model = model_of_two();
+    model.receive(PublicEvents{
+        6, {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands, game_statistics()}});
     const std::string before = text_of(result_page(model)).substr(text_of(result_page(model)).find('\n'));
-    model.receive(Public{7, {SeatTaken{MemberId{2}, Seat{1}}}});
+    model.receive(PublicEvents{7, {SeatTaken{MemberId{2}, Seat{1}}}});
     const std::string after = text_of(result_page(model)).substr(text_of(result_page(model)).find('\n'));
     CHECK(after == before);
 }
 
 TEST_CASE("a whole view of a finished game gives the page back, and a new game takes it away") {
-    Whole whole = test::whole_of(test::bare_view(2, Seat{1}));
-    whole.game->result = Result{.abandoned = true};
-    whole.hands = hands;
-    whole.statistics = figures();
-    Model model;
-    model.receive(whole);
+    Snapshot snapshot = test::snapshot_of(test::bare_view(2, Seat{1}));
+    snapshot.game->result = Result{.abandoned = true};
+    snapshot.hands = hands;
+    snapshot.statistics = game_statistics();
+    test::LoggedRoom model;
+    model.receive(snapshot);
     CHECK(text_of(result_page(model)).find("The game was stopped before its end: nobody wins.") == 0);
     CHECK(text_of(result_page(model)).find("4S 2C KD") != std::string::npos);
-    model.receive(Public{whole.at.version + 1, {GameStarted{2, whole.setup}}});
+    model.receive(PublicEvents{snapshot.at.version + 1, {GameStarted{2, snapshot.setup}}});
     CHECK_FALSE(model.hands.has_value());
     CHECK_FALSE(model.statistics.has_value());
 }
 
 TEST_CASE("after an abandoned first game the page says that the series has counted none") {
-    Model model = model_of_two();
-    model.receive(Public{6, {Event{GameEnded{Result{.abandoned = true}}}, hands, figures()}});
+    test::LoggedRoom model = model_of_two();
+    model.receive(PublicEvents{6, {Event{GameEnded{Result{.abandoned = true}}}, hands, game_statistics()}});
     model.series = series(0, 0, 0);
     CHECK(result_page(model).back() == "No game of the series, best of 5, has counted yet.");
 }
 
 TEST_CASE("a series begins, goes on, and is won, in words") {
-    const Model model = model_of_two();
+    const test::LoggedRoom model = model_of_two();
     CHECK(series_text(model, series(0, 0, 0)) == "A series, best of 5, begins.");
     CHECK(series_text(model, series(3, 2, 1)) == "The series, best of 5, after 3 games: you 2, Bob 1.");
     Series won = series(4, 1, 3);
@@ -122,7 +126,7 @@ TEST_CASE("a series begins, goes on, and is won, in words") {
 }
 
 TEST_CASE("the host ends a game with two words, so that nobody does it by a slip") {
-    const Model model = model_of_two();
+    const test::LoggedRoom model = model_of_two();
     CHECK(parse_input("abandon game", model) == Input{Word::abandon});
     REQUIRE_FALSE(parse_input("abandon", model).has_value());
     CHECK(parse_input("abandon", model).error().find("`abandon game`") != std::string::npos);
@@ -132,13 +136,13 @@ TEST_CASE("the host ends a game with two words, so that nobody does it by a slip
 }
 
 TEST_CASE("whoever comes into an archived room is told what is left of it") {
-    Whole whole = test::whole_of(test::bare_view(2, Seat{1}));
-    whole.archived = true;
-    Model model;
-    model.receive(whole);
+    Snapshot snapshot = test::snapshot_of(test::bare_view(2, Seat{1}));
+    snapshot.archived = true;
+    test::LoggedRoom model;
+    model.receive(snapshot);
     CHECK(model.archived);
     CHECK(model.log.back().text == "This room is closed: only its records can be read.");
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -2,12 +2,11 @@
 
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/model/model.hpp"
-#include "client-cli/play/screen/clock.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "client-cli/play/screen/parts.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
@@ -17,14 +16,14 @@ using std::chrono::seconds;
 /// A running game of two as seat 1 sees it.
 struct Seated {
     Seated() {
-        model.receive(script.whole());
+        model.receive(script.snapshot());
         for (const ServerMessage& message : script.start())
             model.receive(message);
     }
     std::string clock(milliseconds since) { return draw_clock(model, since).plain(); }
 
     test::RoomScript script{2, Seat{1}};
-    Model model;
+    test::LoggedRoom model;
 };
 
 TEST_CASE("no clock is shown where none is kept") {
@@ -56,7 +55,7 @@ TEST_CASE("in a pause the clock stands, and the turn says what goes on with it")
     Seated seated;
     seated.model.receive(seated.script.tell(Paused{MemberId{2}}));
     seated.model.receive(Clocks{{{Seat{1}, 30'000, false}}});
-    CHECK(seated.model.log.back().text == "Bob pauses the game: nothing is played and the clocks stand.");
+    CHECK(seated.model.log.back().text == "Bob paused the game and its clocks.");
     CHECK(seated.clock(seconds{10}) == "0:30  ");
     CHECK_FALSE(clock_runs(seated.model));
     CHECK(draw_turn(seated.model).plain() == "The game is paused; it goes on with unpause.");
@@ -67,29 +66,29 @@ TEST_CASE("in a pause the clock stands, and the turn says what goes on with it")
 
 TEST_CASE("where nothing counts down one's own clock is told as a sentence, and nobody else's") {
     Seated seated;
-    CHECK(tell_own_clock(seated.model).empty());
+    CHECK(own_clock_text(seated.model).empty());
     seated.model.receive(Clocks{{{Seat{2}, 65'000, true}}});
-    CHECK(tell_own_clock(seated.model).empty());
+    CHECK(own_clock_text(seated.model).empty());
     seated.model.receive(Clocks{{{Seat{1}, 64'001, true}}});
-    CHECK(tell_own_clock(seated.model) == "Your clock runs: 1:05 left for this turn.");
+    CHECK(own_clock_text(seated.model) == "Your clock runs: 1:05 left for this turn.");
     seated.model.receive(Clocks{{{Seat{1}, 9'000, false}}});
-    CHECK(tell_own_clock(seated.model) == "Your clock stands: 0:09 left for this turn.");
+    CHECK(own_clock_text(seated.model) == "Your clock stands: 0:09 left for this turn.");
 }
 
 TEST_CASE("who comes into a paused game sees that it is paused") {
     Seated seated;
-    Whole whole = seated.script.whole();
-    whole.paused = true;
-    seated.model.receive(whole);
+    Snapshot snapshot = seated.script.snapshot();
+    snapshot.paused = true;
+    seated.model.receive(snapshot);
     CHECK(seated.model.paused);
 }
 
 TEST_CASE("that a clock ran out is told before what the room moved") {
     Seated seated;
     seated.model.receive(seated.script.tell(ClockRanOut{Seat{2}}));
-    CHECK(seated.model.log.back().text == "Bob's time is over: the room moves.");
+    CHECK(seated.model.log.back().text == "Time is over for Bob: the room moves.");
     seated.model.receive(seated.script.tell(ClockRanOut{Seat{1}}));
-    CHECK(seated.model.log.back().text == "Your time is over: the room moves.");
+    CHECK(seated.model.log.back().text == "Time is over for you: the room moves.");
 }
 
 TEST_CASE("pause and unpause are typed as they are called") {
@@ -100,4 +99,4 @@ TEST_CASE("pause and unpause are typed as they are called") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -2,20 +2,21 @@
 #include <doctest/doctest.h>
 
 #include "client-cli/play/input/complete.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Words = std::vector<std::string>;
 
-Model model_with(std::string_view hand) {
+test::LoggedRoom model_with(std::string_view hand) {
     View view = test::bare_view(2, Seat{1});
     view.as_cards().hand = test::hand_of(hand);
     view.as_cards().chips[1] =
         test::spaces_of("b1 e7");  // Bob has covered 2S at b1, and 2H at e7... see the board
-    Model model;
-    model.receive(test::whole_of(view));
+    test::LoggedRoom model;
+    model.receive(test::snapshot_of(view));
     return model;
 }
 
@@ -24,7 +25,7 @@ bool has(const Completion& completion, std::string_view word) {
 }
 
 TEST_CASE("the first word is a card of the hand or a command") {
-    const Model model = model_with("7H JD 7H");
+    const test::LoggedRoom model = model_with("7H JD 7H");
     const Completion all = complete("", model);
     CHECK(std::ranges::count(all.candidates, "7h") == 1);
     CHECK(has(all, "jd"));
@@ -36,7 +37,7 @@ TEST_CASE("the first word is a card of the hand or a command") {
 }
 
 TEST_CASE("behind a card come the spaces that it can go to") {
-    const Model model = model_with("2S 7H JS");
+    const test::LoggedRoom model = model_with("2S 7H JS");
     CHECK(complete("2s ", model).candidates == Words{"g9"});  // the other one is taken
     CHECK(complete("play 2S ", model).candidates == Words{"g9"});
     CHECK(complete("7H ", model).candidates == Words{"i5", "d6"});
@@ -48,7 +49,7 @@ TEST_CASE("behind a card come the spaces that it can go to") {
 }
 
 TEST_CASE("S15: behind a space come the sequences where there is a choice") {
-    Model model = model_with("7H");
+    test::LoggedRoom model = model_with("7H");
     model.namings = {
         {Place{test::face("7H"), test::space("d6"), {}}, {test::line("a6", "e6"), test::line("b6", "f6")}}};
     CHECK(complete("7h d6 ", model).candidates == Words{"="});
@@ -60,10 +61,10 @@ TEST_CASE("S17: behind dead come the dead cards, behind sit the free seats") {
     View view = test::bare_view(2, Seat{1});
     view.as_cards().hand = test::hand_of("2S 7H");
     view.as_cards().chips[0] = test::spaces_of("b1 g9");
-    protocol::Whole whole = test::whole_of(view);
-    whole.members.resize(1);
-    Model model;
-    model.receive(whole);
+    protocol::Snapshot snapshot = test::snapshot_of(view);
+    snapshot.members.resize(1);
+    test::LoggedRoom model;
+    model.receive(snapshot);
     CHECK(complete("dead ", model).candidates == Words{"2s"});
     CHECK(complete("sit ", model).candidates == Words{"2"});
     CHECK(complete("say h", model).candidates.empty());
@@ -77,4 +78,4 @@ TEST_CASE("what all candidates begin with can be put in at once") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

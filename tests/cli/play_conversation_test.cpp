@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/link/backoff.hpp"
-#include "client-cli/link/conversation.hpp"
-#include "client-cli/link/secrets.hpp"
+#include "client/link/backoff.hpp"
+#include "client/link/conversation.hpp"
+#include "client/link/secrets.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
@@ -24,11 +24,11 @@ Refused refused(const ClientMessage& command, std::string code) {
     return {command.id, std::move(code), "no", {}};
 }
 
-Whole whole_at(std::uint64_t version) {
-    Whole whole;
-    whole.room = room;
-    whole.at = {1, version};
-    return whole;
+Snapshot snapshot_at(std::uint64_t version) {
+    Snapshot snapshot;
+    snapshot.room = room;
+    snapshot.at = {1, version};
+    return snapshot;
 }
 
 Resume resume_of(const ClientMessage& hello) {
@@ -41,7 +41,7 @@ struct Inside {
     Inside() {
         const ClientMessage hello = talk.hello();
         talk.receive(accepted(hello));
-        talk.receive(whole_at(5));
+        talk.receive(snapshot_at(5));
     }
 };
 
@@ -54,7 +54,7 @@ TEST_CASE("a newcomer joins, and after a break comes back with the token and wha
     CHECK(reception.entered);
     CHECK(reception.credentials_changed);
     CHECK(talk.credentials() == Credentials{room, entry.token, std::nullopt});
-    talk.receive(whole_at(5));
+    talk.receive(snapshot_at(5));
 
     talk.disconnected();
     const Resume resume = resume_of(talk.hello());
@@ -161,18 +161,19 @@ TEST_CASE("commands are kept until they are answered and come along after each e
 TEST_CASE("what is known already is ignored, what is next is delivered") {
     Inside inside;
     Conversation& talk = inside.talk;
-    CHECK(talk.receive(Public{5, {}}).verdict == Verdict::ignore);
-    CHECK(talk.receive(Private{5, {}, {}, {}}).verdict == Verdict::ignore);
-    CHECK(talk.receive(Private{6, {}, {}, {}}).verdict == Verdict::deliver);
+    CHECK(talk.receive(PublicEvents{5, {}}).verdict == Verdict::ignore);
+    CHECK(talk.receive(PrivateEvents{5, {}, {}, {}}).verdict == Verdict::ignore);
+    CHECK(talk.receive(PrivateEvents{6, {}, {}, {}}).verdict ==
+          Verdict::hold);              // until its version is closed
     CHECK(talk.seen() == Seen{1, 5});  // what is seen moves on the closing frame only
-    CHECK(talk.receive(Public{6, {}}).verdict == Verdict::deliver);
+    CHECK(talk.receive(PublicEvents{6, {}}).verdict == Verdict::deliver);
     CHECK(talk.receive(Skip{7}).verdict == Verdict::deliver);
     CHECK(talk.seen() == Seen{1, 7});
 }
 
 TEST_CASE("a gap means to come again and ask for the whole view") {
-    for (const ServerMessage& message :
-         {ServerMessage{Public{7, {}}}, ServerMessage{Skip{9}}, ServerMessage{Private{8, {}, {}, {}}}}) {
+    for (const ServerMessage& message : {ServerMessage{PublicEvents{7, {}}}, ServerMessage{Skip{9}},
+                                         ServerMessage{PrivateEvents{8, {}, {}, {}}}}) {
         Inside inside;
         CHECK(inside.talk.receive(message).verdict == Verdict::lost_track);
         inside.talk.disconnected();
@@ -194,4 +195,4 @@ TEST_CASE("the waits between two tries grow from a quarter of a second to ten se
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -14,7 +14,7 @@ bool says(const std::optional<std::string>& sentence, const std::string& what) {
 
 TEST_CASE("the program takes part in a deal, is told the words, and finds the game fair") {
     DealtRoom room;
-    const cli::Finding finding = room.whole_evening(5000);
+    const client::Finding finding = room.play_all(5000);
     CHECK_FALSE(room.fault.has_value());
     CHECK_MESSAGE(finding.fair, finding.sentence);
     CHECK(finding.sentence.find("This game was dealt fairly:") == 0);
@@ -22,7 +22,7 @@ TEST_CASE("the program takes part in a deal, is told the words, and finds the ga
     CHECK(room.model.view->result.has_value());
     const auto& log = room.model.log;
     CHECK(std::ranges::any_of(
-        log, [](const cli::LogLine& line) { return line.text.find("Read aloud to each other: ") == 0; }));
+        log, [](const client::LogLine& line) { return line.text.find("Read aloud to each other: ") == 0; }));
 }
 
 TEST_CASE(
@@ -67,35 +67,35 @@ TEST_CASE("one who does not reveal voids the deal, and the game of the next one 
     room.commits();
     const Digest first = room.newest<DealReveal>()->reveal;
     room.bob_withholds();
-    REQUIRE(room.witness->seen().voids.size() == 1);
-    CHECK(room.witness->seen().voids[0].withheld.has(Seat{2}));
+    REQUIRE(room.verifier->seen().voids.size() == 1);
+    CHECK(room.verifier->seen().voids[0].withheld.has(Seat{2}));
     room.commits();
     CHECK(room.newest<DealReveal>()->reveal != first);  // each deal has a part of its own
     room.reveals();
     room.play(20);
-    const cli::Finding finding = room.check();
+    const client::Finding finding = room.check();
     CHECK_MESSAGE(finding.fair, finding.sentence);
     CHECK_FALSE(room.fault.has_value());
 }
 
 TEST_CASE("a server that cheats while the deal goes on is found out at once, and gets no part revealed") {
     DealtRoom changed{{.commitment_changed_in_list = true}};
-    CHECK_FALSE(changed.whole_evening().fair);
+    CHECK_FALSE(changed.play_all().fair);
     CHECK(says(changed.fault, "the commitment of seat 2 is not the one that was shown"));
     CHECK(changed.newest<DealReveal>() == nullptr);
 
     DealtRoom own{{.own_commitment_changed = true}};
-    CHECK_FALSE(own.whole_evening().fair);
+    CHECK_FALSE(own.play_all().fair);
     CHECK(says(own.fault, "the commitment of your seat is not the one that went out from here"));
     CHECK(own.newest<DealReveal>() == nullptr);
 
     DealtRoom early{{.revealed_before_frozen = true}};
-    CHECK_FALSE(early.whole_evening().fair);
+    CHECK_FALSE(early.play_all().fair);
     CHECK(says(early.fault, "seat 2 revealed before all had committed"));
     CHECK(early.newest<DealReveal>() == nullptr);
 
     DealtRoom words{{.other_words = true}};
-    CHECK_FALSE(words.whole_evening().fair);
+    CHECK_FALSE(words.play_all().fair);
     CHECK(says(words.fault, "the words of this deal should be other ones"));
 
     DealtRoom no_reason{{.void_without_reason = true}};
@@ -118,7 +118,7 @@ TEST_CASE("a server that cheats while the deal goes on is found out at once, and
 TEST_CASE("a server that cheats with what it shows in the end is found out") {
     const auto finds = [](const Cheat& cheat, const std::string& what) {
         DealtRoom room{cheat};
-        const cli::Finding finding = room.whole_evening(12);
+        const client::Finding finding = room.play_all(12);
         CHECK_FALSE(finding.fair);
         CHECK_MESSAGE(finding.sentence.find("WARNING: ") == 0, finding.sentence);
         CHECK_MESSAGE(finding.sentence.find(what) != std::string::npos, finding.sentence);
@@ -131,7 +131,7 @@ TEST_CASE("a server that cheats with what it shows in the end is found out") {
 
 TEST_CASE("a hand that is told and is not the one that was dealt is found out") {
     DealtRoom room{{.other_hand_told = true}};
-    const cli::Finding finding = room.whole_evening();
+    const client::Finding finding = room.play_all();
     CHECK_FALSE(finding.fair);
     CHECK(finding.sentence.find("the cards that you were given are not those of the record") !=
           std::string::npos);
@@ -146,7 +146,7 @@ TEST_CASE("a void deal that is left out of the record is missed") {
     room.commits();
     room.reveals();
     room.play(3);
-    const cli::Finding finding = room.check();
+    const client::Finding finding = room.check();
     CHECK_FALSE(finding.fair);
     CHECK(finding.sentence.find("a void deal is missing") != std::string::npos);
 }

@@ -2,12 +2,13 @@
 
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 #include "tests/cli/support/text_of.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -22,27 +23,27 @@ View dice_view(std::size_t players) {
 }
 
 /// Four players in two teams, as Ann sees them, who has rolled a nine that is covered everywhere.
-protocol::Whole rolled_nine() {
+protocol::Snapshot rolled_nine() {
     View view = dice_view(4);
     view.as_dice_board().chips[0] = test::spaces_of("b1 e4 a2");
     view.as_dice_board().chips[1] = test::spaces_of("b3 d2 c5");
     view.as_dice_board().roll = TwoDice{4, 5};
     view.as_dice_board().rolled = true;
-    protocol::Whole whole = test::whole_of(view);
-    whole.legal.swaps = test::spaces_of("b3 d2 c5");
-    return whole;
+    protocol::Snapshot snapshot = test::snapshot_of(view);
+    snapshot.legal.swaps = test::spaces_of("b3 d2 c5");
+    return snapshot;
 }
 
-Model model_of(const protocol::Whole& whole) {
-    Model model;
-    model.receive(whole);
+test::LoggedRoom model_of(const protocol::Snapshot& snapshot) {
+    test::LoggedRoom model;
+    model.receive(snapshot);
     return model;
 }
 
 Lines told(const std::vector<protocol::RoomEvent>& events) {
-    Model model = model_of(test::whole_of(dice_view(2)));
+    test::LoggedRoom model = model_of(test::snapshot_of(dice_view(2)));
     const std::size_t before = model.log.size();
-    model.receive(protocol::Public{5, events});
+    model.receive(protocol::PublicEvents{5, events});
     Lines lines;
     for (std::size_t n = before; n < model.log.size(); ++n)
         lines.push_back(model.log[n].text);
@@ -54,7 +55,7 @@ Input chip(MoveKind kind, const char* space) {
 }
 
 TEST_CASE("D2: the dice board has its numbers, chips by letter, the dice and the legal spaces") {
-    Model model = model_of(rolled_nine());
+    test::LoggedRoom model = model_of(rolled_nine());
     model.last = LastMove{Seat{4}, {}, test::space("c5"), false};
     CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
  Sequence Dice  room 7K2M9QXD3P  as Ann
@@ -77,17 +78,17 @@ TEST_CASE("D2: the dice board has its numbers, chips by letter, the dice and the
 }
 
 TEST_CASE("what may be put, replaced or taken away is marked in three ways") {
-    protocol::Whole whole = rolled_nine();
-    whole.legal.swaps = {};
-    whole.legal.puts = test::spaces_of("a1");
-    whole.legal.removable = test::spaces_of("d2");
-    const std::string text = test::text_of(draw_screen(model_of(whole), {}, flat), 0, 22);
+    protocol::Snapshot snapshot = rolled_nine();
+    snapshot.legal.swaps = {};
+    snapshot.legal.puts = test::spaces_of("a1");
+    snapshot.legal.removable = test::spaces_of("d2");
+    const std::string text = test::text_of(draw_screen(model_of(snapshot), {}, flat), 0, 22);
     CHECK(text.find("x(G)") != std::string::npos);
     CHECK(text.find("\n      +     (B)") != std::string::npos);
 }
 
 TEST_CASE("D4 to D7: the line about the turn says what the dice ask for") {
-    Model model = model_of(rolled_nine());
+    test::LoggedRoom model = model_of(rolled_nine());
     const auto turn = [&] { return draw_turn(model).plain(); };
     CHECK(turn() == "You rolled 9: replace an opponent's chip (D5), as in swap d2");
     model.legal = {};
@@ -111,21 +112,23 @@ TEST_CASE("D4 to D7: the line about the turn says what the dice ask for") {
 TEST_CASE("each thing that can happen on the dice board has its sentence") {
     const Space d4 = test::space("d4");
     CHECK(told({StartRolled{Seat{1}, {3, 4}, 0}, StartRolled{Seat{2}, {3, 4}, 0},
-                StartRolled{Seat{2}, {1, 4}, 1}}) == Lines{"You roll 7 (3+4) for the start (D3).",
-                                                           "Bob rolls 7 (3+4) for the start (D3).",
-                                                           "Bob rolls 5 (1+4) to break the tie (D3)."});
-    CHECK(told({DiceRolled{Seat{2}, {3, 4}}}) == Lines{"Bob rolls 7 (3+4)."});
-    CHECK(told({DiceRolled{Seat{2}, {5, 5}}}) == Lines{"Bob rolls 10 (5+5) and must take a chip away (D6)."});
-    CHECK(told({DiceRolled{Seat{1}, {5, 6}}}) == Lines{"You roll 11 (5+6), wild: a chip on any space (D7)."});
-    CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{1}}}) == Lines{"Bob puts a chip on d4."});
+                StartRolled{Seat{2}, {1, 4}, 1}}) == Lines{"You rolled 7 (3+4) for the start (D3).",
+                                                           "Bob rolled 7 (3+4) for the start (D3).",
+                                                           "Bob rolled 5 (1+4) to break the tie (D3)."});
+    CHECK(told({DiceRolled{Seat{2}, {3, 4}}}) == Lines{"Bob rolled 7 (3+4)."});
+    CHECK(told({DiceRolled{Seat{2}, {5, 5}}}) ==
+          Lines{"Bob rolled 10 (5+5). A chip must be taken away (D6)."});
+    CHECK(told({DiceRolled{Seat{1}, {5, 6}}}) ==
+          Lines{"You rolled 11 (5+6). It is wild: a chip on any space (D7)."});
+    CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{1}}}) == Lines{"Bob put a chip on d4."});
     CHECK(told({ChipPlaced{Seat{2}, Side{2}, d4}, TurnBegan{Seat{2}}}) ==
-          Lines{"Bob puts a chip on d4.", "Bob takes another turn (D8)."});
+          Lines{"Bob put a chip on d4.", "Bob takes another turn (D8)."});
     CHECK(told({ChipRemoved{Seat{2}, Side{1}, d4}, ChipPlaced{Seat{2}, Side{2}, d4}}) ==
-          Lines{"Bob replaces the chip of side 1 on d4."});
+          Lines{"Bob replaced the chip of side 1 on d4."});
     CHECK(told({ChipRemoved{Seat{1}, Side{2}, d4}, TurnBegan{Seat{2}}}) ==
-          Lines{"You take the chip of side 2 from d4."});
+          Lines{"You took the chip of side 2 from d4."});
     CHECK(told({DiceRolled{Seat{2}, {2, 2}}, OutOfLuck{Seat{2}}, TurnBegan{Seat{1}}}) ==
-          Lines{"Bob rolls 4 (2+2).", "Nothing to put there, out of luck: Bob's turn ends (D5)."});
+          Lines{"Bob rolled 4 (2+2).", "Out of luck: Bob can do nothing with this roll (D5)."});
     CHECK(told({LineCompleted{Side{1}, test::spaces_of("a1 b1 c1 d1 e1")},
                 GameEnded{{.side = Side{1}, .rule = "D9"}}}) ==
           Lines{"A line of 5 for side 1: a1 to e1!", "Side 1 (Ann) wins with 5 in a row, a1 to e1 (D9)."});
@@ -133,7 +136,7 @@ TEST_CASE("each thing that can happen on the dice board has its sentence") {
 }
 
 TEST_CASE("a space alone is what the dice want done there, and Enter alone rolls") {
-    Model model = model_of(rolled_nine());
+    test::LoggedRoom model = model_of(rolled_nine());
     CHECK(parse_input("d2", model) == chip(MoveKind::swap, "d2"));
     CHECK(parse_input("a1", model) == chip(MoveKind::put, "a1"));
     model.legal.removable = test::spaces_of("a1");
@@ -147,7 +150,7 @@ TEST_CASE("a space alone is what the dice want done there, and Enter alone rolls
 }
 
 TEST_CASE("the moves of the dice board have the words that one tries first") {
-    const Model model = model_of(rolled_nine());
+    const test::LoggedRoom model = model_of(rolled_nine());
     for (const char* line : {"put d4", "play d4", "put on D4", "place d4"})
         CHECK(parse_input(line, model) == chip(MoveKind::put, "d4"));
     for (const char* line : {"swap d4", "replace d4"})
@@ -162,7 +165,7 @@ TEST_CASE("the moves of the dice board have the words that one tries first") {
 }
 
 TEST_CASE("on the dice board TAB offers the spaces that the dice want, and no cards") {
-    const Model model = model_of(rolled_nine());
+    const test::LoggedRoom model = model_of(rolled_nine());
     CHECK(complete("swap ", model).candidates == Lines{"d2", "b3", "c5"});
     CHECK(complete("sw", model).candidates == Lines{"swap"});
     CHECK(complete("dr", model).candidates.empty());
@@ -171,7 +174,7 @@ TEST_CASE("on the dice board TAB offers the spaces that the dice want, and no ca
 
 TEST_CASE("the model of the dice board folds to exactly what the engine shows, to the end") {
     test::RoomScript script{test::setup_of("sequence-dice", 3), Seat{2}};
-    Model model = model_of(script.whole());
+    test::LoggedRoom model = model_of(script.snapshot());
     for (const auto& message : script.start())
         model.receive(message);
     for (std::size_t n = 0; n < 2000 && !result(script.match()); ++n) {
@@ -186,4 +189,4 @@ TEST_CASE("the model of the dice board folds to exactly what the engine shows, t
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -5,7 +5,7 @@
 #include <regex>
 #include <sstream>
 
-#include "tests/cli/support/evening.hpp"
+#include "tests/cli/support/play_session.hpp"
 
 namespace seq::test {
 namespace {
@@ -56,17 +56,17 @@ void play_to_the_end(Terminal& terminal) {
 
 /// Somebody hosts this game for two, a bot sits down that stays, and the game has begun.
 struct HostAndBot {
-    Evening evening;
+    PlaySession session;
     std::string code;
     std::unique_ptr<Terminal> host;
     std::unique_ptr<Terminal> bot;
 
     HostAndBot(const std::string& game, std::vector<std::string> more) {
         more.insert(more.begin(), {"--game", game});
-        host = evening.host("Ann", 2, code, more);
+        host = session.host("Ann", 2, code, more);
         bot = std::make_unique<Terminal>(
-            evening.command("bot", {evening.url() + "/r/" + code, "--stay", "--seed", "3"}),
-            evening.environment());
+            session.command("bot", {session.url() + "/r/" + code, "--stay", "--seed", "3"}),
+            session.environment());
         must_show(*host, "All seats are taken: type start.");
         host->type("start\r");
     }
@@ -78,15 +78,15 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid, saved as files, a
     play_to_the_end(*table.host);
     must_show(*table.host, "the pot of 20 (X6).");
     must_show(*table.host, "This game was dealt fairly");
-    const std::filesystem::path file = table.evening.folder.path() / "hearts";
+    const std::filesystem::path file = table.session.folder.path() / "hearts";
     table.host->type("record " + file.string() + "\r");
     must_show(*table.host, "Game 1 is saved as");
     CHECK(text_of_file(file.string() + ".sgr").starts_with("[Game \"hearts-due\"]\n"));
     CHECK(text_of_file(file.string() + ".fairdeal.json").starts_with("{\"fairdeal\":1,"));
-    const Printed verified = run(table.evening.command("verify", {file.string() + ".fairdeal.json"}),
-                                 table.evening.environment(), "");
+    const Printed verified = run(table.session.command("verify", {file.string() + ".fairdeal.json"}),
+                                 table.session.environment(), "");
     CHECK(verified.status == 0);
-    CHECK(verified.out.find("What seat 2 revealed is what it had committed to.") != std::string::npos);
+    CHECK(verified.out.find("What seat 2 revealed matches its commitment.") != std::string::npos);
     const std::string saved = text_of_file(file.string() + ".sgr");
     table.host->type("record " + file.string() + "\r");
     must_show(*table.host, "is there already: say another name");
@@ -104,10 +104,10 @@ TEST_CASE("D4 to D9: a game on the dice board is played by what the turn line as
     play_to_the_end(*table.host);
     must_show(*table.host, " in a row, ");
     const Printed replayed = [&] {
-        const std::string file = (table.evening.folder.path() / "dice").string();
+        const std::string file = (table.session.folder.path() / "dice").string();
         table.host->type("record " + file + "\r");
         must_show(*table.host, "Game 1 is saved as");
-        return run(table.evening.command("replay", {file + ".sgr"}), table.evening.environment(), "");
+        return run(table.session.command("replay", {file + ".sgr"}), table.session.environment(), "");
     }();
     CHECK(replayed.status == 0);
 }
@@ -124,10 +124,10 @@ TEST_CASE("B5: a picture is played by its number on the real board, and titles a
 }
 
 TEST_CASE("what cannot be set up is refused with the sentence and the rule") {
-    Evening evening;
+    PlaySession session;
     const auto refused = [&](std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), {"--server", evening.url()});
-        const Printed printed = run(evening.command("play", arguments), evening.environment(), "");
+        arguments.insert(arguments.begin(), {"--server", session.url()});
+        const Printed printed = run(session.command("play", arguments), session.environment(), "");
         CHECK(printed.status == 1);
         return printed.err;
     };

@@ -2,21 +2,22 @@
 
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/input/input.hpp"
+#include "tests/cli/support/logged_room.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::MoveKind;
 using protocol::MoveWords;
 
-Input read(const char* line, const Model& model = {}) {
+Input read(const char* line, const test::LoggedRoom& model = {}) {
     const auto input = parse_input(line, model);
     INFO(line);
     REQUIRE_MESSAGE(input.has_value(), input.error());
     return *input;
 }
 
-std::string trouble(const char* line, const Model& model = {}) {
+std::string trouble(const char* line, const test::LoggedRoom& model = {}) {
     const auto input = parse_input(line, model);
     return input ? "understood" : input.error();
 }
@@ -125,4 +126,4 @@ TEST_CASE("every command of the table can be found by each of its words, and hel
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -3,11 +3,11 @@
 #include <fstream>
 #include <sys/stat.h>
 
-#include "client-cli/link/keyring.hpp"
-#include "client-cli/link/secrets.hpp"
+#include "client/link/keyring.hpp"
+#include "client/link/secrets.hpp"
 #include "tests/support/server_process.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 const KeyName ann{"ws://example.org:80/ws", "7K2M9QXD3P", "Ann"};
@@ -78,4 +78,4 @@ TEST_CASE("a seat that a running program holds is not held twice") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/message/codec.hpp"
-#include "tests/cli/support/evening.hpp"
+#include "tests/cli/support/play_session.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::test {
@@ -20,9 +20,9 @@ Lines lines_of(const std::string& text) {
 }
 
 TEST_CASE("without a terminal it plays line by line and prints no escape codes") {
-    Evening evening;
-    const Printed printed = run(evening.command("play", {"--server", evening.url(), "--name", "Ann"}),
-                                evening.environment(), "say hello\nstart\nfoo bar\nboard\n");
+    PlaySession session;
+    const Printed printed = run(session.command("play", {"--server", session.url(), "--name", "Ann"}),
+                                session.environment(), "say hello\nstart\nfoo bar\nboard\n");
     CHECK(printed.status == 0);
     CHECK(printed.err == "");
     CHECK(printed.out.find('\x1b') == std::string::npos);
@@ -34,10 +34,10 @@ TEST_CASE("without a terminal it plays line by line and prints no escape codes")
 }
 
 TEST_CASE("--json prints the server's messages as they came and takes commands with or without an id") {
-    Evening evening;
+    PlaySession session;
     const Printed printed =
-        run(evening.command("play", {"--json", "--server", evening.url(), "--name", "Ann"}),
-            evening.environment(),
+        run(session.command("play", {"--json", "--server", session.url(), "--name", "Ann"}),
+            session.environment(),
             "{\"type\":\"say\",\"text\":\"hello\"}\n"
             "{\"type\":\"sit\",\"seat\":9,\"id\":\"00112233445566778899aabbccddeeff\"}\n"
             "no json\n{\"type\":\"dance\"}\n\n{\"type\":\"resume\",\"id\":\"1\"}\n");
@@ -58,22 +58,22 @@ TEST_CASE("--json prints the server's messages as they came and takes commands w
 }
 
 TEST_CASE("whoever cannot come in is told why in one line, with a status that says so") {
-    Evening evening;
+    PlaySession session;
     const auto play = [&](Lines arguments) {
-        return run(evening.command("play", std::move(arguments)), evening.environment(), "");
+        return run(session.command("play", std::move(arguments)), session.environment(), "");
     };
-    const Printed unknown = play({evening.url() + "/r/0000000000"});
+    const Printed unknown = play({session.url() + "/r/0000000000"});
     CHECK(unknown.status == 1);
     CHECK(lines_of(unknown.err).size() == 1);
     CHECK(unknown.err.starts_with("sequence: "));
-    const Printed five = play({"--server", evening.url(), "--players", "5"});
+    const Printed five = play({"--server", session.url(), "--players", "5"});
     CHECK(five.status == 1);
     CHECK(five.err.find("not for 5 players") != std::string::npos);
     CHECK(play({"--server", "ftp://example.org"}).status == 2);
     CHECK(play({}).status == 2);
-    CHECK(play({"--server", evening.url(), "--room", "short"}).status == 2);
-    CHECK(play({"--server", evening.url(), "--option", "draw"}).status == 2);
-    const Printed elsewhere = play({"--server", "127.0.0.1:1", evening.url() + "/r/0000000000"});
+    CHECK(play({"--server", session.url(), "--room", "short"}).status == 2);
+    CHECK(play({"--server", session.url(), "--option", "draw"}).status == 2);
+    const Printed elsewhere = play({"--server", "127.0.0.1:1", session.url() + "/r/0000000000"});
     CHECK(elsewhere.status == 2);
     CHECK(elsewhere.err.find("the link leads to") != std::string::npos);
 }

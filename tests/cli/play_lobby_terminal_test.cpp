@@ -1,17 +1,17 @@
 #include <doctest/doctest.h>
 
-#include "tests/cli/support/evening.hpp"
+#include "tests/cli/support/play_session.hpp"
 
 namespace seq::test {
 namespace {
 
 TEST_CASE("a friend knocks at a locked table, is let in, says ready, and leaves for good") {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    const auto ann = evening.host("Ann", 2, code);
+    const auto ann = session.host("Ann", 2, code);
     ann->type("lock\r");
     must_show(*ann, "The room is locked");
-    const auto bob = evening.guest("Bob", code);
+    const auto bob = session.guest("Bob", code);
     must_show(*bob, "you are at the door");
     must_show(*ann, "Bob knocks");
     ann->type("admit Bob\r");
@@ -25,15 +25,15 @@ TEST_CASE("a friend knocks at a locked table, is let in, says ready, and leaves 
 }
 
 TEST_CASE("whoever the host removes is told so, and does not come back by the same way") {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    const auto ann = evening.host("Ann", 2, code);
-    const auto bob = evening.guest("Bob", code);
+    const auto ann = session.host("Ann", 2, code);
+    const auto bob = session.guest("Bob", code);
     must_show(*ann, "Bob took seat 2");
     ann->type("remove Bob\r");
     CHECK(bob->ends() == 1);
     CHECK(bob->screen().find("The host has removed you from the room.") != std::string::npos);
-    const auto again = evening.guest("Bob", code);
+    const auto again = session.guest("Bob", code);
     CHECK(again->ends() == 1);
     CHECK(again->screen().find("the host has removed you from this room") != std::string::npos);
 }

@@ -3,14 +3,14 @@
 
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/model/model.hpp"
 #include "client-cli/play/pages.hpp"
 #include "client-cli/play/settings.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
 // What is typed and shown around the games.
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
@@ -18,16 +18,16 @@ using namespace protocol;
 /// Ann (1), Bob (2) and Cy (3) on their seats, as one of them sees it before the game.
 struct Room {
     explicit Room(std::uint8_t seat = 1, std::size_t players = 3) : script{players, Seat{seat}} {
-        model.receive(script.whole());
+        model.receive(script.snapshot());
     }
     void tell(const LobbyEvent& event) { model.receive(script.tell(event)); }
     const std::string& newest() const { return model.log.back().text; }
 
     test::RoomScript script;
-    Model model;
+    test::LoggedRoom model;
 };
 
-LobbyCommand typed(const char* line, const Model& model) {
+LobbyCommand typed(const char* line, const test::LoggedRoom& model) {
     INFO(line);
     const auto input = parse_input(line, model);
     REQUIRE_MESSAGE(input.has_value(), input.error());
@@ -35,13 +35,13 @@ LobbyCommand typed(const char* line, const Model& model) {
     return std::get<LobbyInput>(*input).command;
 }
 
-std::string trouble(const char* line, const Model& model) {
+std::string trouble(const char* line, const test::LoggedRoom& model) {
     const auto input = parse_input(line, model);
     return input ? "understood" : input.error();
 }
 
 TEST_CASE("everything around a game can be typed") {
-    const Model model = Room{}.model;
+    const test::LoggedRoom model = Room{}.model;
     CHECK(typed("stand", model) == LobbyCommand{Stand{}});
     CHECK(typed("ready", model) == LobbyCommand{SetReady{true}});
     CHECK(typed("not ready", model) == LobbyCommand{SetReady{false}});
@@ -90,7 +90,7 @@ TEST_CASE("the host gives the room another link, and everybody's is that one the
     secret.bytes.fill(0xab);
     room.tell(LinkRenewed{secret});
     CHECK(room.model.link == before.substr(0, before.find('#')) + "#abababababababababababababababab");
-    CHECK(room.newest() == "The room has a new link, and the old one is worth nothing. `link` shows it.");
+    CHECK(room.newest() == "The room has a new link. The old one no longer works. `link` shows it.");
 }
 
 TEST_CASE("votes of one who has left are not counted on the screen any more") {
@@ -102,7 +102,7 @@ TEST_CASE("votes of one who has left are not counted on the screen any more") {
 }
 
 TEST_CASE("what takes a card takes it still, and what is not clear is asked") {
-    const Model model = Room{}.model;
+    const test::LoggedRoom model = Room{}.model;
     CHECK(std::holds_alternative<PlayInput>(*parse_input("remove js e5", model)));
     CHECK(std::holds_alternative<PlayInput>(*parse_input("forfeit 7h", model)));
     CHECK(trouble("mute", model).find("mute Bob") != std::string::npos);
@@ -137,7 +137,7 @@ TEST_CASE("the model follows seats, marks, the door, the chair and those who go"
     CHECK(room.model.member({2})->ready);
     CHECK(room.newest() == "Bob is ready.");
     room.tell(SeatAsked{{3}, Seat{1}});
-    CHECK(room.newest() == "Cy would like to have seat 1: `grant Cy` changes places.");
+    CHECK(room.newest() == "Cy would like to have seat 1. `grant Cy` changes places.");
     room.tell(SeatLeft{{2}});
     CHECK_FALSE(room.model.member({2})->seat);
     CHECK_FALSE(room.model.member({2})->ready);
@@ -167,7 +167,7 @@ TEST_CASE("a change of setup clears the table and the marks, and is told with it
     CHECK_FALSE(room.model.view.has_value());
     CHECK(room.model.legal.empty());
     CHECK(room.model.setup->preset->name == "sequence-bible");
-    CHECK(room.newest().find("The next game: Bible Sequence for 2; draw=manual") == 0);
+    CHECK(room.newest().find("The next game: Bible Sequence for 2. Options: draw=manual") == 0);
 }
 
 TEST_CASE("when everybody is ready the host is told what to type") {
@@ -193,7 +193,7 @@ TEST_CASE("the page of who is here tells marks, the mute, the host and the door"
 }
 
 TEST_CASE("the host's commands are shown and completed for the host") {
-    const auto shown = [](const Model& model, const char* text) {
+    const auto shown = [](const test::LoggedRoom& model, const char* text) {
         const auto page = help_page(model);
         return std::ranges::any_of(
             page, [&](const std::string& line) { return line.find(text) != std::string::npos; });
@@ -218,14 +218,14 @@ TEST_CASE("a whole link carries its secret to the server, a cut one does without
         return visit->secret;
     };
     const std::string secret(32, 'a');
-    PlayArguments whole;
-    whole.link = "http://127.0.0.1:8080/r/7K2M9QXD3P#" + secret;
-    REQUIRE(join_of(whole).has_value());
-    CHECK(to_hex(join_of(whole)->bytes) == secret);
-    PlayArguments beside = whole;
+    PlayArguments snapshot;
+    snapshot.link = "http://127.0.0.1:8080/r/7K2M9QXD3P#" + secret;
+    REQUIRE(join_of(snapshot).has_value());
+    CHECK(to_hex(join_of(snapshot)->bytes) == secret);
+    PlayArguments beside = snapshot;
     beside.server = "127.0.0.1:8080";
     CHECK(join_of(beside).has_value());
-    PlayArguments cut = whole;
+    PlayArguments cut = snapshot;
     cut.link.pop_back();
     CHECK_FALSE(join_of(cut).has_value());
     PlayArguments old;
@@ -234,4 +234,4 @@ TEST_CASE("a whole link carries its secret to the server, a cut one does without
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,9 +4,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "client-cli/link/loop.hpp"
+#include "client/link/loop.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 struct Pipe {
@@ -65,4 +65,4 @@ TEST_CASE("a signal or stop() ends the waiting, once") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

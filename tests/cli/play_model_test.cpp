@@ -1,22 +1,22 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/play/model/model.hpp"
-#include "client-cli/play/model/sentences.hpp"
+#include "client/words/sentences.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
 using test::RoomScript;
 
-void hear(Model& model, const std::vector<ServerMessage>& messages) {
+void hear(test::LoggedRoom& model, const std::vector<ServerMessage>& messages) {
     for (const ServerMessage& message : messages)
         model.receive(message);
 }
 
 /// The newest lines of the log.
-std::vector<std::string> last_lines(const Model& model, std::size_t count) {
+std::vector<std::string> last_lines(const test::LoggedRoom& model, std::size_t count) {
     std::vector<std::string> lines;
     for (std::size_t n = model.log.size() - std::min(count, model.log.size()); n < model.log.size(); ++n)
         lines.push_back(model.log[n].text);
@@ -24,11 +24,11 @@ std::vector<std::string> last_lines(const Model& model, std::size_t count) {
 }
 
 TEST_CASE("the view of a room says who is in it, who one is and what one may share") {
-    Model model;
+    test::LoggedRoom model;
     CHECK_FALSE(model.known());
-    model.receive(RoomScript{2, Seat{2}}.whole());
+    model.receive(RoomScript{2, Seat{2}}.snapshot());
     CHECK(model.known());
-    CHECK(model.room == RoomCode{"7K2M9QXD3P"});
+    CHECK(model.code == RoomCode{"7K2M9QXD3P"});
     CHECK(model.link == "http://127.0.0.1:8080/r/7K2M9QXD3P");
     CHECK(model.seat() == Seat{2});
     CHECK_FALSE(model.is_host());
@@ -38,18 +38,18 @@ TEST_CASE("the view of a room says who is in it, who one is and what one may sha
 }
 
 TEST_CASE("people come in, sit down and talk") {
-    Whole whole = RoomScript{2, Seat{1}}.whole();
-    whole.members.resize(1);
-    Model model;
-    model.receive(whole);
+    Snapshot snapshot = RoomScript{2, Seat{1}}.snapshot();
+    snapshot.members.resize(1);
+    test::LoggedRoom model;
+    model.receive(snapshot);
     CHECK(model.free_seat() == Seat{2});
-    model.receive(Public{5, {MemberJoined{MemberId{2}, "Bob"}}});
-    model.receive(Public{6, {SeatTaken{MemberId{2}, Seat{2}}}});
-    model.receive(Public{7, {Said{MemberId{2}, "hello"}}});
+    model.receive(PublicEvents{5, {MemberJoined{MemberId{2}, "Bob"}}});
+    model.receive(PublicEvents{6, {SeatTaken{MemberId{2}, Seat{2}}}});
+    model.receive(PublicEvents{7, {Said{MemberId{2}, "hello"}}});
     CHECK(last_lines(model, 3) ==
           std::vector<std::string>{"Bob came in.", "Bob took seat 2, side 2.", "Bob: hello"});
     CHECK_FALSE(model.free_seat().has_value());
-    model.receive(Public{8, {SeatTaken{MemberId{1}, Seat{1}}}});
+    model.receive(PublicEvents{8, {SeatTaken{MemberId{1}, Seat{1}}}});
     CHECK(model.log.back().text == "You took seat 1, side 1.");
 }
 
@@ -57,8 +57,8 @@ TEST_CASE("the model of a seat folds to exactly what the engine shows that seat,
     for (const Seat observer : {Seat{1}, Seat{3}, spectator}) {
         CAPTURE(int{observer.number});
         RoomScript script{4, observer};
-        Model model;
-        model.receive(script.whole());
+        test::LoggedRoom model;
+        model.receive(script.snapshot());
         hear(model, script.start());
         CHECK(*model.view == view(script.match(), observer));
         for (std::size_t n = 0; n < 400 && !result(script.match()); ++n) {
@@ -74,19 +74,19 @@ TEST_CASE("the model of a seat folds to exactly what the engine shows that seat,
 
 TEST_CASE("what was received for one's eyes only counts when its version is closed") {
     RoomScript script{2, Seat{1}};
-    Model model;
-    model.receive(script.whole());
+    test::LoggedRoom model;
+    model.receive(script.snapshot());
     const auto messages = script.start();
     model.receive(messages[0]);
     CHECK_FALSE(model.view.has_value());
-    model.receive(script.whole());  // the line broke, and the whole view came instead
+    model.receive(script.snapshot());  // the line broke, and the whole view came instead
     CHECK(*model.view == view(script.match(), Seat{1}));
 }
 
 TEST_CASE("a move is told in people's words, and marked as the newest") {
     RoomScript script{2, Seat{1}};
-    Model model;
-    model.receive(script.whole());
+    test::LoggedRoom model;
+    model.receive(script.snapshot());
     hear(model, script.start());
     CHECK(model.log[model.log.size() - 2].text.find("dealt 7 cards to each (S4, S5).") != std::string::npos);
     CHECK(model.log.back().text.starts_with("Your hand: "));
@@ -101,16 +101,16 @@ TEST_CASE("a move is told in people's words, and marked as the newest") {
 }
 
 /// A running game between Ann, whose eyes these are, and Bob.
-Model running() {
-    Model model;
-    model.receive(test::whole_of(test::bare_view(2, Seat{1})));
+test::LoggedRoom running() {
+    test::LoggedRoom model;
+    model.receive(test::snapshot_of(test::bare_view(2, Seat{1})));
     return model;
 }
 
 std::vector<std::string> told(const std::vector<RoomEvent>& events) {
-    Model model = running();
+    test::LoggedRoom model = running();
     const std::size_t before = model.log.size();
-    model.receive(Public{5, events});
+    model.receive(PublicEvents{5, events});
     return last_lines(model, model.log.size() - before);
 }
 
@@ -121,8 +121,8 @@ TEST_CASE("each thing that can happen has its sentence, with the rule where one 
           Lines{"Bob played JS and took the chip of side 1 from e5."});
     CHECK(told({SequenceCompleted{Side{1}, test::line("a4", "e4")}}) ==
           Lines{"A sequence for side 1: a4 to e4!"});
-    CHECK(told({DrawLapsed{Seat{2}}}) == Lines{"Bob's owed card is lost: the draw lapsed (S19)."});
-    CHECK(told({DrawLapsed{Seat{1}}}) == Lines{"Your owed card is lost: the draw lapsed (S19)."});
+    CHECK(told({DrawLapsed{Seat{2}}}) == Lines{"Bob did not draw in time and lost the owed card (S19)."});
+    CHECK(told({DrawLapsed{Seat{1}}}) == Lines{"You did not draw in time and lost the owed card (S19)."});
     CHECK(told({CardExchanged{Seat{2}, test::face("9S")}, CardDrawn{Seat{2}}}) ==
           Lines{"Bob exchanged the dead card 9S (S17)."});
     CHECK(told({Passed{Seat{2}}}) == Lines{"Bob passed (S18)."});
@@ -136,7 +136,7 @@ TEST_CASE("each thing that can happen has its sentence, with the rule where one 
 }
 
 TEST_CASE("a refusal gives the sentence and says where the rule can be read") {
-    Model model = running();
+    test::LoggedRoom model = running();
     model.receive(Refused{CommandId{}, "space-not-open", "d4 is taken", "S8"});
     CHECK(model.log.back() ==
           LogLine{LogKind::refusal, "Refused: d4 is taken (S8; `rules S8` shows the rule)"});
@@ -145,8 +145,9 @@ TEST_CASE("a refusal gives the sentence and says where the rule can be read") {
 }
 
 TEST_CASE("names, chat and notices of others cannot steer the terminal") {
-    Model model = running();
-    model.receive(Public{5, {MemberJoined{MemberId{3}, "Eve\x1b[2J"}, Said{MemberId{3}, "\x1b]0;title\a"}}});
+    test::LoggedRoom model = running();
+    model.receive(
+        PublicEvents{5, {MemberJoined{MemberId{3}, "Eve\x1b[2J"}, Said{MemberId{3}, "\x1b]0;title\a"}}});
     model.receive(Notice{"server-closing", "bye\x1b[0m"});
     CHECK(model.members.back().name == "Eve?[2J");
     for (const LogLine& line : model.log)
@@ -154,7 +155,7 @@ TEST_CASE("names, chat and notices of others cannot steer the terminal") {
 }
 
 TEST_CASE("the log is kept long, not for ever") {
-    Model model;
+    test::LoggedRoom model;
     for (int n = 0; n < 5000; ++n)
         model.say(LogKind::chat, std::to_string(n));
     CHECK(model.log.size() <= 1000);
@@ -163,4 +164,4 @@ TEST_CASE("the log is kept long, not for ever") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

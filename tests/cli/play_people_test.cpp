@@ -2,14 +2,13 @@
 
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/model/people.hpp"
 #include "client-cli/play/pages.hpp"
-#include "client-cli/play/screen/panel.hpp"
-#include "client-cli/play/screen/score_sheet.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "client-cli/play/screen/parts.hpp"
+#include "client/words/words.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
@@ -19,16 +18,16 @@ constexpr std::uint64_t minute = 60'000;
 constexpr std::uint64_t noon = 1'795'000'000'000;
 
 /// Four at a table, Ann's eyes, Bob to move.
-Model running() {
+test::LoggedRoom running() {
     View view = test::bare_view(4, Seat{1});
     view.turn = Seat{2};
-    Model model;
-    model.receive(test::whole_of(view));
+    test::LoggedRoom model;
+    model.receive(test::snapshot_of(view));
     model.now = noon;
     return model;
 }
 
-Input read(std::string_view line, const Model& model = running()) {
+Input read(std::string_view line, const test::LoggedRoom& model = running()) {
     const auto input = parse_input(line, model);
     if (!input) FAIL(input.error());
     return *input;
@@ -39,8 +38,8 @@ std::string trouble(std::string_view line) {
     return input.error();
 }
 
-std::string told(Model& model, RoomEvent event) {
-    model.receive(Public{model.version + 1, {std::move(event)}});
+std::string told(test::LoggedRoom& model, RoomEvent event) {
+    model.receive(PublicEvents{model.version + 1, {std::move(event)}});
     return model.log.back().text;
 }
 
@@ -57,7 +56,7 @@ TEST_CASE("a bot is put on a seat in few words, and taken off again") {
 }
 
 TEST_CASE("a bot is taken off by its name too") {
-    Model model = running();
+    test::LoggedRoom model = running();
     told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard});
     CHECK(read("no bot bot 1", model) == Input{RoomInput{UnseatBot{4}}});
 }
@@ -75,7 +74,7 @@ TEST_CASE("for whom a bot is to play is said by name, by its beginning, or by th
 }
 
 TEST_CASE("a whole name is meant before longer names that begin like it") {
-    Model model = running();
+    test::LoggedRoom model = running();
     told(model, MemberJoined{MemberId{5}, "Bobby"});
     told(model, MemberJoined{MemberId{6}, "Anna Lee"});
     CHECK(read("vote bob", model) == Input{RoomInput{VoteStandIn{MemberId{2}}}});
@@ -86,7 +85,7 @@ TEST_CASE("a whole name is meant before longer names that begin like it") {
 }
 
 TEST_CASE("TAB offers levels, those who are away, and the seats of bots") {
-    Model model = running();
+    test::LoggedRoom model = running();
     CHECK(complete("bot ", model).candidates == Lines{"easy", "medium", "hard"});
     CHECK(complete("stand in ", model).candidates.empty());
     told(model, protocol::WentAway{MemberId{2}, noon});
@@ -101,30 +100,30 @@ TEST_CASE("TAB offers levels, those who are away, and the seats of bots") {
 }
 
 TEST_CASE("the log tells who is away, who is back, and who plays for whom") {
-    Model model = running();
+    test::LoggedRoom model = running();
     CHECK(told(model, protocol::WentAway{MemberId{2}, noon}) == "Bob is away.");
     CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{1}, 1, 2}) ==
-          "You want a bot to play for Bob: 1 of 2 votes. To agree type `vote Bob`.");
+          "You would let a bot play for Bob: 1 of 2 votes. To agree type `vote Bob`.");
     CHECK(model.member(MemberId{2})->votes == std::vector{MemberId{1}});
     CHECK(state_of(*model.member(MemberId{2}), noon) == "away a moment, 1 vote for a bot");
     CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{3}, 2, 2, BotLevel::hard}) ==
-          "Cy wants a bot (hard) to play for Bob: 2 of 2 votes. To agree type `vote Bob`.");
+          "Cy would let a bot play for Bob: 2 of 2 votes. It would play hard. To agree type `vote Bob`.");
     CHECK(state_of(*model.member(MemberId{2}), noon) == "away a moment, 2 votes for a bot");
     CHECK(told(model, protocol::StandInBegan{MemberId{2}, BotLevel::hard}) == "A bot (hard) plays for Bob.");
     CHECK(model.member(MemberId{2})->votes.empty());
     CHECK(told(model, protocol::CameBack{MemberId{2}}) == "Bob is back.");
-    CHECK(told(model, protocol::StandInEnded{MemberId{2}}) == "Bob plays again, not the bot.");
+    CHECK(told(model, protocol::StandInEnded{MemberId{2}}) == "The bot no longer plays for Bob.");
     told(model, protocol::WentAway{MemberId{1}, noon});
     told(model, protocol::StandInBegan{MemberId{1}, BotLevel::easy});
     CHECK(model.log.back().text == "A bot (easy) plays for you.");
-    CHECK(told(model, protocol::StandInEnded{MemberId{1}}) == "The bot plays for Ann no more.");
+    CHECK(told(model, protocol::StandInEnded{MemberId{1}}) == "The bot no longer plays for you.");
     CHECK(told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard}) ==
           "Bot 1 (hard) took seat 4, side 2.");
-    CHECK(told(model, protocol::BotUnseated{MemberId{5}}) == "Bot 1 left.");
+    CHECK(told(model, protocol::BotUnseated{MemberId{5}}) == "Bot 1 left its seat.");
 }
 
 TEST_CASE("when the host is back nobody votes any more") {
-    Model model = running();
+    test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{1}, noon});
     told(model, protocol::StandInVoted{MemberId{3}, MemberId{2}, 1, 2});
     told(model, protocol::CameBack{MemberId{1}});
@@ -132,7 +131,7 @@ TEST_CASE("when the host is back nobody votes any more") {
 }
 
 TEST_CASE("the panel, the turn and `who` show bots, stand-ins, and for how long somebody is away") {
-    Model model = running();
+    test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
     CHECK(draw_turn(model).plain().starts_with("Bob is to move (away 2 min)."));
     CHECK(draw_panel(model, 20)[4].plain().starts_with(">  2 Bob (away 2 min) 6"));
@@ -151,8 +150,8 @@ TEST_CASE("the panel, the turn and `who` show bots, stand-ins, and for how long 
 TEST_CASE("the sheet of the six dice shows them behind the name, as far as there is room") {
     View view = blank_view(test::setup_of("hearts-due", 3), Seat{1});
     view.turn = Seat{2};
-    Model model;
-    model.receive(test::whole_of(view));
+    test::LoggedRoom model;
+    model.receive(test::snapshot_of(view));
     model.now = noon;
     told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
     const auto rows = draw_score_sheet(model, 20);
@@ -172,4 +171,4 @@ TEST_CASE("a time is told in the largest unit that it has one of") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -5,13 +5,14 @@
 #include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/pages.hpp"
-#include "client-cli/play/screen/pictures.hpp"
+#include "client-cli/play/screen/boards.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 #include "tests/cli/support/text_of.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::MoveKind;
@@ -24,7 +25,7 @@ Face picture(std::string_view name) {
 }
 
 /// Bible Sequence for two, as Ann sees it, who is to move.
-Model bible() {
+test::LoggedRoom bible() {
     View view = blank_view(test::setup_of("sequence-bible", 2), Seat{1});
     view.turn = Seat{1};
     cards::View& game = view.as_cards();
@@ -36,10 +37,10 @@ Model bible() {
     game.draw_pile = 92;
     game.chips[0] = test::spaces_of("a1 b2 h5");
     game.chips[1] = test::spaces_of("g2 b7 d5");
-    protocol::Whole whole = test::whole_of(view);
-    whole.legal.places.push_back({picture("05"), test::spaces_of("e1 j6")});
-    Model model;
-    model.receive(whole);
+    protocol::Snapshot snapshot = test::snapshot_of(view);
+    snapshot.legal.places.push_back({picture("05"), test::spaces_of("e1 j6")});
+    test::LoggedRoom model;
+    model.receive(snapshot);
     model.last = LastMove{Seat{2}, picture("44"), test::space("d5"), false};
     return model;
 }
@@ -104,7 +105,7 @@ TEST_CASE("B5: on 80x40 a picture has two rows, as a card has") {
 }
 
 TEST_CASE("a picture is meant by its number, its title or the beginning of a word of it") {
-    const Model model = bible();
+    const test::LoggedRoom model = bible();
     for (const char* line : {"05 e1", "5 e1", "ark e1", "noah e1", "noahs ark e1", "Noah's Ark e1",
                              "play ark on e1", "put 05 e1"})
         CHECK_MESSAGE(parse_input(line, model) == place("05", "e1"), line);
@@ -116,7 +117,7 @@ TEST_CASE("a picture is meant by its number, its title or the beginning of a wor
 }
 
 TEST_CASE("every label of the board is understood") {
-    const Model model = bible();
+    const test::LoggedRoom model = bible();
     for (std::uint8_t number = 0; number < face_count; ++number) {
         const std::string label = lower(picture_label(Face{number}));
         CAPTURE(label);
@@ -125,14 +126,14 @@ TEST_CASE("every label of the board is understood") {
 }
 
 TEST_CASE("B4: ADD goes anywhere, REMOVE needs no card beside its word") {
-    const Model model = bible();
+    const test::LoggedRoom model = bible();
     CHECK(parse_input("add d4", model) == place("ADD", "d4"));
     for (const char* line : {"rem g2", "remove g2", "take g2", "rem x g2", "remove rem g2"})
         CHECK_MESSAGE(parse_input(line, model) == take("g2"), line);
 }
 
 TEST_CASE("where several pictures begin so, those in the hand are meant, else it is asked") {
-    const Model model = bible();
+    const test::LoggedRoom model = bible();
     CHECK(parse_input("s d4", model).error() == "I do not know `s`. Type ? for the commands.");
     CHECK(parse_input("sam a8", model).error() == "`sam` could be Samson or Samuel.");
     CHECK(parse_input("7h d4", model).error() == "I do not know `7h`. Type ? for the commands.");
@@ -141,7 +142,7 @@ TEST_CASE("where several pictures begin so, those in the hand are meant, else it
 }
 
 TEST_CASE("S23: a forfeit is asked for and told, and play waits") {
-    Model model = bible();
+    test::LoggedRoom model = bible();
     model.legal = {};
     model.legal.forfeits.push_back(picture("05"));
     model.view->as_cards().forfeits.add(Seat{1});
@@ -160,4 +161,4 @@ TEST_CASE("the page of one's hand has the titles") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,18 +1,17 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/play/screen/hand.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
-#include "client-cli/play/screen/table.hpp"
-#include "client-cli/play/screen/turn.hpp"
 #include "client-cli/play/screen/uses.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 #include "tests/cli/support/text_of.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 /// A game of four in full swing, as Ann sees it, who is to move.
-Model game_of_four() {
+test::LoggedRoom game_of_four() {
     View view = test::bare_view(4, Seat{1});
     view.as_cards().hand = test::hand_of("7H JD 9S JS 2S QC");
     view.as_cards().hand_sizes[2] = 5;
@@ -20,15 +19,15 @@ Model game_of_four() {
     view.as_cards().chips[0] = test::spaces_of("a4 b4 c4 d4 e4 f6 g7 b1");
     view.as_cards().chips[1] = test::spaces_of("c3 d6 e5 j4 g9");
     view.as_cards().sequences[0].push_back(test::line("a4", "e4"));
-    protocol::Whole whole = test::whole_of(view);
-    whole.legal.places.push_back({test::face("7H"), test::spaces_of("i5")});
-    Model model;
-    model.receive(whole);
-    model.receive(protocol::Public{
+    protocol::Snapshot snapshot = test::snapshot_of(view);
+    snapshot.legal.places.push_back({test::face("7H"), test::spaces_of("i5")});
+    test::LoggedRoom model;
+    model.receive(snapshot);
+    model.receive(protocol::PublicEvents{
         5,
         {CardPlayed{Seat{4}, test::face("4H")}, ChipPlaced{Seat{4}, Side{2}, test::space("f5")},
          DrawOwed{Seat{4}}, TurnBegan{Seat{1}}}});
-    model.receive(protocol::Public{6, {protocol::Said{protocol::MemberId{2}, "good luck everybody"}}});
+    model.receive(protocol::PublicEvents{6, {protocol::Said{protocol::MemberId{2}, "good luck everybody"}}});
     return model;
 }
 
@@ -100,7 +99,7 @@ TEST_CASE("on 80x24 a space has one row, and everything is still there") {
 }
 
 TEST_CASE("no screen is larger than the terminal, however small that is") {
-    const Model model = game_of_four();
+    const test::LoggedRoom model = game_of_four();
     Scene scene;
     scene.message = "a long sentence that has to go on several lines where the terminal is narrow";
     for (std::size_t rows = 1; rows < 60; rows += 3)
@@ -126,7 +125,7 @@ TEST_CASE(
 }
 
 TEST_CASE("looking at a card marks its spaces and no others") {
-    const Model model = game_of_four();
+    const test::LoggedRoom model = game_of_four();
     CHECK(marked_spaces(model, {}) == test::spaces_of("i1 i5 a7 b7 d8"));
     CHECK(marked_spaces(model, test::face("9S")) == test::spaces_of("i1 b7"));
     CHECK(marked_spaces(model, test::face("JS")) == test::spaces_of("c3 d6 e5 j4 g9 f5"));
@@ -134,7 +133,7 @@ TEST_CASE("looking at a card marks its spaces and no others") {
 }
 
 TEST_CASE("S10, S16, S17: what a card is good for stands beside it") {
-    const Model model = game_of_four();
+    const test::LoggedRoom model = game_of_four();
     CHECK(use_of(*model.view, test::face("QC")) == "a7 d8");
     CHECK(use_of(*model.view, test::face("JD")) == "any open space");
     CHECK(use_of(*model.view, test::face("JS")) == "takes a chip away");
@@ -145,12 +144,12 @@ TEST_CASE("S10, S16, S17: what a card is good for stands beside it") {
     CHECK(use_of(locked, test::face("JS")) == "no chip to take now");
 }
 
-std::string turn_text(const Model& model) {
+std::string turn_text(const test::LoggedRoom& model) {
     return draw_turn(model).plain();
 }
 
 TEST_CASE("the line about the turn says what is asked of this player") {
-    Model model = game_of_four();
+    test::LoggedRoom model = game_of_four();
     CHECK(turn_text(model) == "Your turn: play a card, as in 7h i5. Type ? for help.");
     model.legal.draw = true;
     CHECK(turn_text(model) == "Your turn: draw first, or the card you are owed is lost (S19).");
@@ -170,17 +169,17 @@ TEST_CASE("the line about the turn says what is asked of this player") {
 
 TEST_CASE("before the game it says who is missing, and that the host may start") {
     test::RoomScript script{2, Seat{1}};
-    protocol::Whole whole = script.whole();
-    Model model;
+    protocol::Snapshot snapshot = script.snapshot();
+    test::LoggedRoom model;
     CHECK(turn_text(model) == "Finding the room ...");
-    whole.members.resize(1);
-    model.receive(whole);
+    snapshot.members.resize(1);
+    model.receive(snapshot);
     CHECK(turn_text(model) == "Seat 2 is free; friends come in with the link.");
-    model.receive(script.whole());
+    model.receive(script.snapshot());
     CHECK(turn_text(model) == "All seats are taken: type start.");
-    whole = script.whole();
-    whole.you = {2};
-    model.receive(whole);
+    snapshot = script.snapshot();
+    snapshot.you = {2};
+    model.receive(snapshot);
     CHECK(turn_text(model) == "All seats are taken: waiting for Ann to start the game.");
     const auto screen = draw_screen(model, {}, flat);
     CHECK(text_of(screen, 13, 1) ==
@@ -189,8 +188,8 @@ TEST_CASE("before the game it says who is missing, and that the host may start")
 
 TEST_CASE("during the deal the turn line names who is awaited, and nobody where all have done their part") {
     test::RoomScript script{2, Seat{1}};
-    Model model;
-    model.receive(script.whole());
+    test::LoggedRoom model;
+    model.receive(script.snapshot());
     model.deal = protocol::DealView{
         .game = 1, .rules = "sequence/1", .seats = std::vector<protocol::DealView::Share>(2)};
     CHECK(turn_text(model) == "The deal: waiting for you, Bob.");
@@ -201,8 +200,8 @@ TEST_CASE("during the deal the turn line names who is awaited, and nobody where 
 }
 
 TEST_CASE("the newest move is marked also where it took a chip away") {
-    Model model = game_of_four();
-    model.receive(protocol::Public{
+    test::LoggedRoom model = game_of_four();
+    model.receive(protocol::PublicEvents{
         7, {CardPlayed{Seat{1}, test::face("JS")}, ChipRemoved{Seat{1}, Side{2}, test::space("e5")}}});
     const std::string board = text_of(draw_screen(model, {}, tall), 10, 2);
     CHECK(board.find(">5H<") != std::string::npos);
@@ -213,7 +212,7 @@ TEST_CASE("a page stands in the place of the board and can be turned") {
     Scene scene;
     for (int n = 1; n <= 30; ++n)
         scene.page.push_back("line " + std::to_string(n));
-    const Model model = game_of_four();
+    const test::LoggedRoom model = game_of_four();
     std::string text = text_of(draw_screen(model, scene, flat), 0, 22);
     CHECK(text.find("line 18") != std::string::npos);
     CHECK(text.find("line 19") == std::string::npos);
@@ -225,4 +224,4 @@ TEST_CASE("a page stands in the place of the board and can be turned") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

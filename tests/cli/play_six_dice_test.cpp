@@ -3,13 +3,13 @@
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
 #include "client-cli/play/pages.hpp"
-#include "client-cli/play/screen/score_sheet.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 #include "tests/cli/support/text_of.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -24,23 +24,23 @@ six_dice::Scored scored(std::initializer_list<std::uint8_t> runs, std::uint8_t p
 }
 
 /// A game of Hearts Due for a stake, as Ann sees it, with these players.
-Whole hearts(std::size_t players) {
+Snapshot hearts(std::size_t players) {
     View view = blank_view(test::setup_of("hearts-due", players, {{"stake", "10"}}), Seat{1});
     view.turn = Seat{1};
     view.as_six_dice().pot = static_cast<std::uint32_t>(10 * players);
     for (std::size_t n = 0; n < players; ++n)
         view.as_six_dice().scores[n] = static_cast<std::uint16_t>(5 * n);
-    Whole whole = test::whole_of(view);
-    whole.games = 1;
-    for (MemberView& member : whole.members)
+    Snapshot snapshot = test::snapshot_of(view);
+    snapshot.games = 1;
+    for (MemberView& member : snapshot.members)
         member.purse = 990;
-    return whole;
+    return snapshot;
 }
 
-Model after(const Whole& whole, const std::vector<RoomEvent>& events) {
-    Model model;
-    model.receive(whole);
-    model.receive(Public{5, events});
+test::LoggedRoom after(const Snapshot& snapshot, const std::vector<RoomEvent>& events) {
+    test::LoggedRoom model;
+    model.receive(snapshot);
+    model.receive(PublicEvents{5, events});
     return model;
 }
 
@@ -50,10 +50,10 @@ const DiceCast cys{Seat{3}, {4, 5, 6, 4, 5, 6}, scored({}, 0)};
 const DiceCast dees{Seat{4}, {6, 6, 6, 1, 6, 6}, scored({}, 35)};
 
 Lines told(const std::vector<RoomEvent>& events) {
-    Model model;
+    test::LoggedRoom model;
     model.receive(hearts(4));
     const std::size_t before = model.log.size();
-    model.receive(Public{5, events});
+    model.receive(PublicEvents{5, events});
     Lines lines;
     for (std::size_t n = before; n < model.log.size(); ++n)
         lines.push_back(model.log[n].text);
@@ -61,7 +61,7 @@ Lines told(const std::vector<RoomEvent>& events) {
 }
 
 TEST_CASE("X2: the score sheet has the scores, the last casts and what they scored, the pot and the purses") {
-    const Model model = after(hearts(4), {anns, bobs, cys, dees, TurnBegan{Seat{1}}});
+    const test::LoggedRoom model = after(hearts(4), {anns, bobs, cys, dees, TurnBegan{Seat{1}}});
     CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
  Hearts Due  room 7K2M9QXD3P  as Ann
      name             score  cast         what it scored              purse
@@ -78,15 +78,15 @@ TEST_CASE("X2: the score sheet has the scores, the last casts and what they scor
   '-----'  '-----'  '-----'  '-----'  '-----'  '-----'
  Your turn: type cast, or just Enter.
  You are in room 7K2M9QXD3P.
- You cast 1 1 2 3 5 6: 1-2-3 and 1, 20 points.
- Bob casts 1 1 1 1 4 6: four 1s, and the whole score is gone (X5).
- Cy casts 4 4 5 5 6 6: no points.
- Dee casts 1 6 6 6 6 6: five 6s, 35 points.
+ You cast 1 1 2 3 5 6 (1-2-3 and 1): 20 points.
+ Bob cast 1 1 1 1 4 6 (four 1s): the whole score is gone (X5).
+ Cy cast 4 4 5 5 6 6: 0 points.
+ Dee cast 1 6 6 6 6 6 (five 6s): 35 points.
 )");
 }
 
 TEST_CASE("between games the score sheet says who is ready") {
-    Model model = after(hearts(3), {});
+    test::LoggedRoom model = after(hearts(3), {});
     const auto sheet = [&] { return test::text_of(draw_score_sheet(model, 22), 0, 4); };
     model.members[1].ready = true;
     CHECK(sheet().find("ready") == std::string::npos);  // the game runs
@@ -96,7 +96,7 @@ TEST_CASE("between games the score sheet says who is ready") {
 }
 
 TEST_CASE("32 players can be read on 80x24, in two columns") {
-    const Model model = after(hearts(32), {anns, bobs, TurnBegan{Seat{17}}});
+    const test::LoggedRoom model = after(hearts(32), {anns, bobs, TurnBegan{Seat{17}}});
     CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
  Hearts Due  room 7K2M9QXD3P  as Ann
      name       score  cast                  name       score  cast
@@ -118,8 +118,8 @@ TEST_CASE("32 players can be read on 80x24, in two columns") {
   16 P16           75                     32 P32          155
   First to 100, and the round is played out (X6).  Pot 320, 10 each (X7)
  P17 is to cast.
- You cast 1 1 2 3 5 6: 1-2-3 and 1, 20 points.
- Bob casts 1 1 1 1 4 6: four 1s, and the whole score is gone (X5).
+ You cast 1 1 2 3 5 6 (1-2-3 and 1): 20 points.
+ Bob cast 1 1 1 1 4 6 (four 1s): the whole score is gone (X5).
 )");
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("where even two columns are too long, the rows around the turn are sho
     const Canvas low{.rows = 12, .columns = 80};
     for (const std::uint8_t seat : {1, 9, 16, 17, 32}) {
         CAPTURE(int{seat});
-        const Model model = after(hearts(32), {TurnBegan{Seat{seat}}});
+        const test::LoggedRoom model = after(hearts(32), {TurnBegan{Seat{seat}}});
         const std::string text = test::text_of(draw_screen(model, {}, low), 0, 12);
         const std::string number = (seat < 10 ? " " : "") + std::to_string(int{seat});
         CHECK(text.find("> " + number + " ") != std::string::npos);
@@ -136,29 +136,30 @@ TEST_CASE("where even two columns are too long, the rows around the turn are sho
 }
 
 TEST_CASE("X3 to X6: each thing that can happen has its sentence") {
-    CHECK(told({anns}) == Lines{"You cast 1 1 2 3 5 6: 1-2-3 and 1, 20 points."});
-    CHECK(told({bobs}) == Lines{"Bob casts 1 1 1 1 4 6: four 1s, and the whole score is gone (X5)."});
-    CHECK(told({cys}) == Lines{"Cy casts 4 4 5 5 6 6: no points."});
-    CHECK(told({dees}) == Lines{"Dee casts 1 6 6 6 6 6: five 6s, 35 points."});
+    CHECK(told({anns}) == Lines{"You cast 1 1 2 3 5 6 (1-2-3 and 1): 20 points."});
+    CHECK(told({bobs}) == Lines{"Bob cast 1 1 1 1 4 6 (four 1s): the whole score is gone (X5)."});
+    CHECK(told({cys}) == Lines{"Cy cast 4 4 5 5 6 6: 0 points."});
+    CHECK(told({dees}) == Lines{"Dee cast 1 6 6 6 6 6 (five 6s): 35 points."});
     CHECK(told({StartCast{Seat{2}, {1, 2, 3, 4, 5, 6}, 0}, StartCast{Seat{2}, {1, 2, 3, 4, 5, 5}, 1}}) ==
-          Lines{"Bob casts 21 for the start (X1).", "Bob casts 20 to break the tie (X1)."});
+          Lines{"Bob cast 21 for the start (X1).", "Bob cast 20 to break the tie (X1)."});
     SeatSet tied;
     tied.add(Seat{2});
     tied.add(Seat{3});
-    CHECK(told({TieBreakBegan{tied}}) == Lines{"A tie: Bob and Cy play one more round (X6)."});
+    CHECK(told({TieBreakBegan{tied}}) ==
+          Lines{"A tie: those with the highest score play one more round (X6). They are Bob, Cy."});
     CHECK(told({GameEnded{{.seat = Seat{4}, .rule = "X6"}}}) ==
-          Lines{"Dee wins with 15 points and takes the pot of 40 (X6)."});
+          Lines{"Dee wins with 15 points, and the pot of 40 (X6)."});
     CHECK(told({GameEnded{{.seat = Seat{1}, .rule = "X6"}}}) ==
-          Lines{"You win with 0 points and take the pot of 40 (X6)."});
+          Lines{"You win with 0 points, and the pot of 40 (X6)."});
 }
 
 TEST_CASE("X7: a next game begins with an empty sheet, purses change, and who cannot pay sits out") {
-    Model model = after(hearts(4), {anns, GameEnded{{.seat = Seat{1}, .rule = "X6"}}});
+    test::LoggedRoom model = after(hearts(4), {anns, GameEnded{{.seat = Seat{1}, .rule = "X6"}}});
     const Setup three = test::setup_of("hearts-due", 3, {{"stake", "10"}});
     const std::size_t before = model.log.size();
-    model.receive(Public{6,
-                         {GameStarted{2, three}, SatOut{MemberId{2}}, SeatTaken{MemberId{4}, Seat{2}},
-                          PurseChanged{MemberId{1}, 980}, TurnBegan{Seat{2}}}});
+    model.receive(PublicEvents{6,
+                               {GameStarted{2, three}, SatOut{MemberId{2}}, SeatTaken{MemberId{4}, Seat{2}},
+                                PurseChanged{MemberId{1}, 980}, TurnBegan{Seat{2}}}});
     CHECK(model.games == 2);
     CHECK(model.setup == three);
     CHECK(model.view->as_six_dice().scores[0] == 0);
@@ -179,10 +180,10 @@ TEST_CASE("a game that begins keeps what only this seat was told of it") {
     for (const char* preset : {"sequence-rv", "sequence-bible", "sequence"}) {
         CAPTURE(preset);
         test::RoomScript script{test::setup_of(preset, 4), Seat{3}};
-        Model model;
-        model.receive(script.whole());
+        test::LoggedRoom model;
+        model.receive(script.snapshot());
         auto messages = script.start();
-        auto& told = std::get<Public>(messages.back()).events;
+        auto& told = std::get<PublicEvents>(messages.back()).events;
         told.insert(told.begin(), GameStarted{1, test::setup_of(preset, 4)});
         for (const ServerMessage& message : messages)
             model.receive(message);
@@ -192,12 +193,12 @@ TEST_CASE("a game that begins keeps what only this seat was told of it") {
 }
 
 TEST_CASE("X6: the line about the turn, and who is out of a tie-break") {
-    Model model = after(hearts(4), {});
+    test::LoggedRoom model = after(hearts(4), {});
     CHECK(draw_turn(model).plain() == "Your turn: type cast, or just Enter.");
     SeatSet tied;
     tied.add(Seat{2});
     tied.add(Seat{3});
-    model.receive(Public{6, {TieBreakBegan{tied}, TurnBegan{Seat{2}}}});
+    model.receive(PublicEvents{6, {TieBreakBegan{tied}, TurnBegan{Seat{2}}}});
     CHECK(draw_turn(model).plain() == "Tie-break (X6): Bob is to cast.");
     const std::string text = test::text_of(draw_screen(model, {}, flat), 0, 22);
     CHECK(text.find("\n-  1 You") != std::string::npos);
@@ -206,7 +207,7 @@ TEST_CASE("X6: the line about the turn, and who is out of a tie-break") {
 }
 
 TEST_CASE("cast, or Enter alone where nothing else is to do") {
-    Model model = after(hearts(4), {});
+    test::LoggedRoom model = after(hearts(4), {});
     CHECK(parse_input("", model) == Input{NoInput{}});
     model.legal.cast = true;
     const Input cast = PlayInput{MoveWords{.kind = MoveKind::cast}};
@@ -218,7 +219,7 @@ TEST_CASE("cast, or Enter alone where nothing else is to do") {
 }
 
 TEST_CASE("help and completion know only the commands of the room's game") {
-    const Model model = after(hearts(4), {});
+    const test::LoggedRoom model = after(hearts(4), {});
     std::string help;
     for (const std::string& line : help_page(model))
         help += line + "\n";
@@ -231,7 +232,7 @@ TEST_CASE("help and completion know only the commands of the room's game") {
 }
 
 TEST_CASE("record takes a game's number and a file's name as they are typed") {
-    const Model model = after(hearts(2), {});
+    const test::LoggedRoom model = after(hearts(2), {});
     CHECK(parse_input("record", model) == Input{RecordInput{}});
     CHECK(parse_input("record My Game.sgr", model) == Input{RecordInput{{}, "My Game.sgr"}});
     CHECK(parse_input("save 2", model) == Input{RecordInput{2, ""}});
@@ -240,4 +241,4 @@ TEST_CASE("record takes a game's number and a file's name as they are typed") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -2,12 +2,12 @@
 
 #include "client-cli/play/input/complete.hpp"
 #include "client-cli/play/input/input.hpp"
-#include "client-cli/play/model/model.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
@@ -18,9 +18,9 @@ constexpr MemberId ann{1}, bob{2}, cy{3}, eve{9};
 /// Four at a table of club rules, Ann being this program's player, and Eve watching.
 struct Table {
     explicit Table(Seat own = Seat{1}) : script{test::setup_of("sequence-rv", 4), own} {
-        Whole whole = script.whole();
-        whole.members.push_back({eve, "Eve", {}});
-        model.receive(whole);
+        Snapshot snapshot = script.snapshot();
+        snapshot.members.push_back({eve, "Eve", {}});
+        model.receive(snapshot);
         for (const ServerMessage& message : script.start())
             model.receive(message);
     }
@@ -38,10 +38,10 @@ struct Table {
     }
 
     RoomScript script;
-    Model model;
+    test::LoggedRoom model;
 };
 
-std::string title(const Model& model) {
+std::string title(const test::LoggedRoom& model) {
     return draw_screen(model, {}, {.rows = 24, .columns = 100}).front().plain();
 }
 
@@ -100,14 +100,15 @@ TEST_CASE("T1: an open call is shown, with what one may do, until there is a ver
     const MessageNumber message = table.script.version();
     table.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession, Way::word_list})}});
     CHECK(table.last() ==
-          "Cy calls table talk by side 2 (Bob, Dee): \"block d4\" (T1). It is settled within 20 s.");
+          "Cy called table talk by side 2 (Bob, Dee) (T1). It is about \"block d4\". It is settled within 20 "
+          "s.");
     CHECK(table.turn() == "Side 2 is called for table talk (T1): nothing is played till it is settled.");
     CHECK(title(table.model).find("a call is open: 20 s") != std::string::npos);
     table.model.count_down();
     CHECK(title(table.model).find("a call is open: 19 s") != std::string::npos);
     table.tell(TalkEvent{VerdictGiven{message, Side{2}, true, Way::word_list, "block"}});
     CHECK(table.last() ==
-          "The call against side 2 (Bob, Dee): by the word list, for the word \"block\": upheld (T1).");
+          "The call against side 2 (Bob, Dee) was upheld: by the word list, for the word \"block\" (T1).");
     CHECK_FALSE(table.model.call.has_value());
 
     Table called{Seat{2}};
@@ -129,7 +130,7 @@ TEST_CASE("T1: the host names a referee, and closes the room to spectators") {
     table.tell(TalkEvent{RefereeMade{eve}});
     CHECK(table.last() == "Eve is the referee (T1).");
     table.tell(TalkEvent{SpectatorsShut{true}});
-    CHECK(table.last() == "The host closes the room to spectators while a game runs.");
+    CHECK(table.last() == "The host closed the room to spectators while a game runs.");
 }
 
 TEST_CASE("the words of the talk are completed") {
@@ -140,4 +141,4 @@ TEST_CASE("the words of the talk are completed") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,17 +1,17 @@
 #include <csignal>
 #include <doctest/doctest.h>
 
-#include "tests/cli/support/evening.hpp"
+#include "tests/cli/support/play_session.hpp"
 
 namespace seq::test {
 namespace {
 
 /// Ann and Bob at two terminals, with a game begun.
 struct TwoAtATable {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    std::unique_ptr<Terminal> ann = evening.host("Ann", 2, code);
-    std::unique_ptr<Terminal> bob = evening.guest("Bob", code);
+    std::unique_ptr<Terminal> ann = session.host("Ann", 2, code);
+    std::unique_ptr<Terminal> bob = session.guest("Bob", code);
 
     TwoAtATable() {
         must_show(*bob, "You took seat 2, side 2.");
@@ -64,14 +64,14 @@ TEST_CASE("S6: a refusal shows its sentence and where the rule can be read") {
 
 TEST_CASE("when the server is killed and started again, the players come back by themselves and play on") {
     TwoAtATable table;
-    table.evening.server.kill();
+    table.session.server.kill();
     must_show(*table.ann, "no connection, trying again ...");
     must_show(*table.bob, "no connection, trying again ...");
     Terminal& mover = table.mover();
     Terminal& other = table.other();
     const std::string move = some_move(mover);
     mover.type(move + "\r");  // into the broken line: it is sent when the line is whole again
-    table.evening.server.start();
+    table.session.server.start();
     must_show(other, "Back in the room.");
     must_show(mover, "Back in the room.");
     must_show(mover, "You played " + move.substr(0, 2) + " on " + move.substr(3));
@@ -115,9 +115,9 @@ bool same_modes(const termios& a, const termios& b) {
 }
 
 TEST_CASE("however one leaves, the terminal is as it was, and the same name comes back to the same seat") {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    auto ann = evening.host("Ann", 2, code);
+    auto ann = session.host("Ann", 2, code);
     CHECK(ann->on_other_screen());
     CHECK_FALSE(same_modes(ann->modes(), ann->modes_before()));
     for (const std::string& leaving : {std::string{"\x03"}, std::string{"\x04"}, std::string{"quit\r"}}) {
@@ -128,7 +128,7 @@ TEST_CASE("however one leaves, the terminal is as it was, and the same name come
         CHECK_MESSAGE(ann->bytes().find("Your seat waits for you. Come back with: sequence play --server") !=
                           std::string::npos,
                       leaving, ann->screen());
-        ann = evening.guest("Ann", code);
+        ann = session.guest("Ann", code);
         must_show(*ann, "Seat 2 is free");
         CHECK(ann->screen().find("1 You") != std::string::npos);
     }
@@ -138,25 +138,25 @@ TEST_CASE("however one leaves, the terminal is as it was, and the same name come
 }
 
 TEST_CASE("colours are there for who wants them, and nowhere with NO_COLOR or --no-color") {
-    Evening evening;
+    PlaySession session;
     std::string code;
     const std::string colour = ";38;5;";
-    const auto coloured = evening.host("Ann", 2, code);
+    const auto coloured = session.host("Ann", 2, code);
     CHECK(coloured->bytes().find(colour) != std::string::npos);
-    const auto by_flag = evening.host("Bob", 2, code, {"--no-color"});
+    const auto by_flag = session.host("Bob", 2, code, {"--no-color"});
     CHECK(by_flag->bytes().find(colour) == std::string::npos);
-    Environment plain = evening.environment();
+    Environment plain = session.environment();
     plain["NO_COLOR"] = "1";
-    Terminal by_environment{evening.command("play", {"--server", evening.url(), "--name", "Cy"}), plain};
+    Terminal by_environment{session.command("play", {"--server", session.url(), "--name", "Cy"}), plain};
     must_show(by_environment, "Send your friends");
     CHECK(by_environment.bytes().find(colour) == std::string::npos);
 }
 
 TEST_CASE("a second terminal of one's own takes the seat over, and the first says so and ends") {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    const auto first = evening.host("Ann", 2, code);
-    const auto second = evening.guest("Ann", code);
+    const auto first = session.host("Ann", 2, code);
+    const auto second = session.guest("Ann", code);
     must_show(*second, "1 You");
     CHECK(first->ends() == 1);
     CHECK(first->screen().find("sequence: Your seat was taken over from another place.") !=
@@ -164,14 +164,14 @@ TEST_CASE("a second terminal of one's own takes the seat over, and the first say
 }
 
 TEST_CASE("a second terminal without a name of its own is somebody else") {
-    Evening evening;
-    Environment somebody = evening.environment();
+    PlaySession session;
+    Environment somebody = session.environment();
     somebody["USER"] = "sam";
-    Terminal first{evening.command("play", {"--server", evening.url(), "--ascii"}), somebody};
+    Terminal first{session.command("play", {"--server", session.url(), "--ascii"}), somebody};
     must_show(first, "You took seat 1, side 1.");
     const std::string screen = first.screen();
-    const std::string link = evening.url() + "/r/" + screen.substr(screen.find("/r/") + 3, 10);
-    Terminal second{evening.command("play", {link, "--ascii"}), somebody};
+    const std::string link = session.url() + "/r/" + screen.substr(screen.find("/r/") + 3, 10);
+    Terminal second{session.command("play", {link, "--ascii"}), somebody};
     must_show(first, "Sam 2 took seat 2, side 2.");
     must_show(second, "as Sam 2");
 }

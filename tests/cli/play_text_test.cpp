@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/play/model/text.hpp"
+#include "client/words/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 TEST_CASE("other people's text cannot steer the terminal") {
@@ -49,4 +49,4 @@ TEST_CASE("long lines break at blanks, and long words anywhere") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,13 +1,13 @@
 #include <doctest/doctest.h>
 #include <memory>
 
-#include "client-cli/link/link.hpp"
-#include "client-cli/link/secrets.hpp"
+#include "client/link/link.hpp"
+#include "client/link/secrets.hpp"
 #include "tests/cli/support/tls_server.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/server_process.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::chrono::seconds patience{30};
@@ -90,4 +90,4 @@ TEST_CASE("wss: a file of authorities that cannot be read is named") {
 }
 
 }  // namespace
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -95,7 +95,7 @@ TEST_CASE("sequence replay judges the games with dice like the others") {
     CHECK(other.err.ends_with(" (D4)\n"));
     const Outcome lacking = replay_text(folder, read_text(golden + "dice-rules.sgr") + "1 roll\n");
     CHECK(lacking.status == 2);
-    CHECK(lacking.err.ends_with("no-chance: no die is left in Rolls (N)\n"));
+    CHECK(lacking.err.ends_with("no-chance: Rolls has no more dice (N)\n"));
 }
 
 TEST_CASE("sequence replay names the first illegal move and ends with 1") {

@@ -77,8 +77,8 @@ TEST_CASE("every golden game leads to its stored position, with the engine's pro
             REQUIRE_MESSAGE(events.has_value(), to_string(events.error(), golden.record));
             check_invariants(replay->match());
         }
-        const auto position = cli::position_of(replay->match(), golden.observer, replay->moves_played());
-        CHECK(cli::position_json(position) + '\n' == read_text(golden_folder / golden.position));
+        const auto position = client::position_of(replay->match(), golden.observer, replay->moves_played());
+        CHECK(client::position_json(position) + '\n' == read_text(golden_folder / golden.position));
     }
 }
 

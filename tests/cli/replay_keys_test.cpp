@@ -22,7 +22,7 @@ Match begun(std::string_view preset, std::size_t players, std::uint32_t stake = 
 }
 
 nlohmann::ordered_json json_of(const Match& match, std::optional<Seat> observer = std::nullopt) {
-    return nlohmann::ordered_json::parse(cli::position_json(cli::position_of(match, observer, 0)));
+    return nlohmann::ordered_json::parse(client::position_json(client::position_of(match, observer, 0)));
 }
 
 Keys keys_of(const nlohmann::ordered_json& json) {

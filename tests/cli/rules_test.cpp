@@ -18,7 +18,7 @@ TEST_CASE("every rule of the rulebook can be asked for by its id") {
     for (const Section section : {Section{'S', 23}, {'B', 6}, {'D', 11}, {'X', 8}, {'T', 5}})
         for (int number = 1; number <= section.rules; ++number) {
             const std::string id = section.letter + std::to_string(number);
-            const auto text = cli::rule_text(id);
+            const auto text = client::rule_text(id);
             REQUIRE_MESSAGE(text.has_value(), id);
             CHECK(text->starts_with("### " + id + ' '));
             CHECK_MESSAGE(text->size() > id.size() + 40, id);
@@ -28,16 +28,16 @@ TEST_CASE("every rule of the rulebook can be asked for by its id") {
 }
 
 TEST_CASE("an id is read in either case and as a whole") {
-    CHECK(cli::rule_text("s17") == cli::rule_text("S17"));
-    CHECK(cli::rule_text("S1") != cli::rule_text("S17"));
+    CHECK(client::rule_text("s17") == client::rule_text("S17"));
+    CHECK(client::rule_text("S1") != client::rule_text("S17"));
     for (const std::string_view none : {"", "S", "S24", "S0", "N", "S17 Dead", "17"})
-        CHECK_FALSE(cli::rule_text(none));
+        CHECK_FALSE(client::rule_text(none));
 }
 
 TEST_CASE("sequence rules prints one rule or all, as docs/rules.md has them") {
     const Outcome one = run_sequence({"rules", "S17"});
     CHECK(one.status == 0);
-    CHECK(one.out == cli::rule_text("S17"));
+    CHECK(one.out == client::rule_text("S17"));
     CHECK(one.out.find("dead") != std::string::npos);
     CHECK(run_sequence({"rules"}).out == read_text("docs/rules.md"));
 }
@@ -66,7 +66,7 @@ TEST_CASE("sequence rules PRESET lists its players and the options that it has")
     const std::string dice = run_sequence({"rules", "sequences"}).out;
     CHECK(dice.find("1 to 32 players") != std::string::npos);
     for (const Preset& preset : presets()) {
-        const std::string page = cli::preset_page(preset);
+        const std::string page = client::preset_page(preset);
         const std::vector<std::string_view> keys = option_keys(preset);
         for (const Option& option : option_table) {
             const std::string key{option.key};
@@ -81,8 +81,8 @@ TEST_CASE("B3: sequence rules says which rule takes the place of another in Bibl
     const Outcome outcome = run_sequence({"rules", "sequence-bible", "s12"});
     CHECK(outcome.status == 0);
     CHECK(outcome.out.starts_with("In `sequence-bible` B3 takes the place of S12.\n\n### B3 Winning\n"));
-    CHECK(run_sequence({"rules", "sequence", "S12"}).out == cli::rule_text("S12"));
-    CHECK(run_sequence({"rules", "sequence-bible", "S13"}).out == cli::rule_text("S13"));
+    CHECK(run_sequence({"rules", "sequence", "S12"}).out == client::rule_text("S12"));
+    CHECK(run_sequence({"rules", "sequence-bible", "S13"}).out == client::rule_text("S13"));
     CHECK(run_sequence({"rules", "sequence-bible"})
               .out.find("### S12 Winning\n\nIn `sequence-bible` B3 takes") != std::string::npos);
 }
@@ -90,9 +90,9 @@ TEST_CASE("B3: sequence rules says which rule takes the place of another in Bibl
 TEST_CASE("every rule that takes the place of another is in the rulebook") {
     const Preset& bible = *find_preset("sequence-bible");
     for (int n = 1; n <= 23; ++n) {
-        const auto by = cli::replacement_of(bible, "S" + std::to_string(n));
-        if (by) CHECK_MESSAGE(cli::rule_text(*by).has_value(), *by);
-        CHECK_FALSE(cli::replacement_of(*find_preset("sequence"), "S" + std::to_string(n)));
+        const auto by = client::replacement_of(bible, "S" + std::to_string(n));
+        if (by) CHECK_MESSAGE(client::rule_text(*by).has_value(), *by);
+        CHECK_FALSE(client::replacement_of(*find_preset("sequence"), "S" + std::to_string(n)));
     }
 }
 

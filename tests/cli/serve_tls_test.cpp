@@ -1,14 +1,14 @@
 #include <csignal>
 #include <doctest/doctest.h>
 
-#include "tests/cli/support/evening.hpp"
+#include "tests/cli/support/play_session.hpp"
 #include "tests/support/certificates.hpp"
 
 namespace seq::test {
 namespace {
 
 /// A server with a certificate, and programs that trust whom they are told to.
-struct SecureEvening {
+struct SecureSession {
     std::vector<std::string> command(const std::string& name, std::vector<std::string> arguments,
                                      const std::string& ca) const {
         arguments.insert(arguments.begin(), {SEQ_SEQUENCE, name});
@@ -41,27 +41,27 @@ void play_a_move(Terminal& terminal) {
 // Who was dropped could not come back here: nobody trusts the second certificate but those who come later.
 TEST_CASE(
     "over TLS a person plays with a bot, and a renewed certificate in the middle of it disturbs neither") {
-    const SecureEvening evening;
+    const SecureSession session;
     Terminal ann{
-        evening.command("play", {"--server", evening.url, "--name", "Ann", "--ascii"}, evening.first),
-        evening.environment()};
-    must_show(ann, evening.url + "/r/");
+        session.command("play", {"--server", session.url, "--name", "Ann", "--ascii"}, session.first),
+        session.environment()};
+    must_show(ann, session.url + "/r/");
     must_show(ann, "You took seat 1");
-    const std::string link = evening.url + "/r/" + ann.screen().substr(ann.screen().find("/r/") + 3, 10);
-    const Terminal bot{evening.command("bot", {link}, evening.first), evening.environment()};
+    const std::string link = session.url + "/r/" + ann.screen().substr(ann.screen().find("/r/") + 3, 10);
+    const Terminal bot{session.command("bot", {link}, session.first), session.environment()};
     must_show(ann, "All seats are taken: type start.");
     ann.type("start\r");
     play_a_move(ann);
 
     const Certificate renewed = self_signed("127.0.0.1");
-    write_file(evening.file, renewed.certificate_pem);
-    write_file(evening.key_file, renewed.key_pem);
-    REQUIRE(evening.greeting(evening.file).find("is not to be trusted") != std::string::npos);
-    ::kill(evening.server.pid(), SIGHUP);
+    write_file(session.file, renewed.certificate_pem);
+    write_file(session.key_file, renewed.key_pem);
+    REQUIRE(session.greeting(session.file).find("is not to be trusted") != std::string::npos);
+    ::kill(session.server.pid(), SIGHUP);
     for (int tries = 0; tries < 100; ++tries)
-        if (evening.greeting(evening.file).find("is not to be trusted") == std::string::npos) break;
-    CHECK(evening.greeting(evening.file).find("is not to be trusted") == std::string::npos);
-    CHECK(evening.greeting(evening.first).find("is not to be trusted") != std::string::npos);
+        if (session.greeting(session.file).find("is not to be trusted") == std::string::npos) break;
+    CHECK(session.greeting(session.file).find("is not to be trusted") == std::string::npos);
+    CHECK(session.greeting(session.first).find("is not to be trusted") != std::string::npos);
 
     play_a_move(ann);
     play_a_move(ann);

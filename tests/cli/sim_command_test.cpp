@@ -52,23 +52,23 @@ TEST_CASE("the same seed gives the same numbers, another one others") {
 
 TEST_CASE("game n does not depend on how many games there are") {
     const auto setup = make_setup("sequence", 4);
-    cli::Tally all;
+    client::Tally all;
     for (std::uint64_t n = 0; n < 3; ++n)
-        simulate(*setup, cli::Draws::at_once, cli::game_key(7, n), all);
-    cli::Tally third;
-    simulate(*setup, cli::Draws::at_once, cli::game_key(7, 2), third);
-    cli::Tally first_two;
+        simulate(*setup, client::Draws::at_once, client::game_key(7, n), all);
+    client::Tally third;
+    simulate(*setup, client::Draws::at_once, client::game_key(7, 2), third);
+    client::Tally first_two;
     for (std::uint64_t n = 0; n < 2; ++n)
-        simulate(*setup, cli::Draws::at_once, cli::game_key(7, n), first_two);
+        simulate(*setup, client::Draws::at_once, client::game_key(7, n), first_two);
     CHECK(all.moves == first_two.moves + third.moves);
     CHECK(all.games == 3);
 }
 
 TEST_CASE("the key of a simulated game is the hash of seed and number") {
     // H(E("sim", u64 1, u64 0)), computed apart from this program.
-    CHECK(protocol::to_hex(cli::game_key(1, 0)) ==
+    CHECK(protocol::to_hex(client::game_key(1, 0)) ==
           "fd20f438ad2b894c3c5d934cb2a09c437a37626208ad6cf8ae9e8e335897e0c6");
-    CHECK(cli::game_key(1, 0) != cli::game_key(0, 1));
+    CHECK(client::game_key(1, 0) != client::game_key(0, 1));
 }
 
 TEST_CASE("a simulation is the same on every machine") {

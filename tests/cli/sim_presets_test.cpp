@@ -39,8 +39,8 @@ void check_record(const Setup& setup, const std::filesystem::path& path) {
     REQUIRE_MESSAGE(record.has_value(), to_string(record.error(), path.string()));
     const auto replay = protocol::play_record(*record);
     REQUIRE_MESSAGE(replay.has_value(), to_string(replay.error(), path.string()));
-    cli::Tally tally;
-    const auto game = simulate(setup, cli::Draws::any_time, cli::game_key(11, 1), tally);
+    client::Tally tally;
+    const auto game = simulate(setup, client::Draws::any_time, client::game_key(11, 1), tally);
     CHECK(same_position(replay->match(), game.match));
     CHECK(replay->moves_played() == tally.moves);
     CHECK(run_sequence({"replay", path.string()}).status == 0);

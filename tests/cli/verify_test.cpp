@@ -40,8 +40,9 @@ TEST_CASE("sequence verify says what it checked and what it proves, and exits 0"
     CHECK(outcome.status == 0);
     CHECK(outcome.err.empty());
     for (const std::string_view said :
-         {"rules sequence-rv/1", "The server's secret is the one", "What seat 6 revealed", "four words",
-          "cuts for the deal", "104 cards", "chance took", "All of it fits", "sees all hands"})
+         {"rules sequence-rv/1", "The server's secret matches its commitment", "What seat 6 revealed",
+          "four words", "cuts for the deal", "104 cards", "random forfeit took", "All of it fits",
+          "sees all hands"})
         CHECK_MESSAGE(outcome.out.find(said) != std::string::npos, said);
 }
 

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "tests/cli/support/evening.hpp"
 #include "tests/cli/support/frame_reader.hpp"
+#include "tests/cli/support/play_session.hpp"
 
 namespace seq::test {
 namespace {
@@ -39,10 +39,10 @@ TEST_CASE("The wiretap reads messages however their bytes are cut") {
 }
 
 TEST_CASE("What a terminal and the server say goes through the wiretap") {
-    Evening evening;
+    PlaySession session;
     std::string code;
-    const auto ann = evening.host("Ann", 2, code);
-    CHECK(evening.wire.messages() >= 4);  // create and sit, and an answer to each
+    const auto ann = session.host("Ann", 2, code);
+    CHECK(session.wire.messages() >= 4);  // create and sit, and an answer to each
 }
 
 }  // namespace

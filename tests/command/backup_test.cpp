@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "client-cli/link/secrets.hpp"
+#include "client/link/secrets.hpp"
 #include "tests/command/table.hpp"
 #include "tests/whole/player.hpp"
 
@@ -15,19 +15,19 @@ constexpr std::chrono::seconds game_patience{120};
 
 /// Two players and their server. In the middle of the game a backup is made; later the server is killed, and
 /// another serves the backup at the same address.
-class Evening {
-    cli::Loop loop_;  // outlives the players, whose links run on it
+class BackedUpSession {
+    client::Loop loop_;  // outlives the players, whose links run on it
 
   public:
-    Evening(ServerProcess& server, const std::filesystem::path& backup, std::size_t backup_after,
-            std::size_t lost)
+    BackedUpSession(ServerProcess& server, const std::filesystem::path& backup, std::size_t backup_after,
+                    std::size_t lost)
         : server_{server}, backup_{backup}, backup_at_{backup_after}, loss_at_{backup_after + lost} {
         add(Create{.preset = "hearts-due",
                    .players = 2,
                    .sides = {},
                    .options = {{"target", "300"}, {"deal", "quick"}},
                    .name = "Ann",
-                   .token = cli::new_token()});
+                   .token = client::new_token()});
         loop_.after(game_patience, [this] { loop_.stop(); });
         loop_.run();
     }
@@ -37,18 +37,18 @@ class Evening {
     Outcome restored{};
 
   private:
-    void add(cli::Entry entry) {
+    void add(client::Entry entry) {
         const bool is_host = players.empty();
         players.push_back(std::make_unique<Player>(loop_, server_.address(), std::move(entry), players.size(),
                                                    [this, is_host](const RoomEvent& event) {
                                                        if (is_host) heard(event);
                                                    }));
-        players.back()->link().send(Sit{});
+        players.back()->client().send(Sit{});
     }
     void heard(const RoomEvent& event) {
         if (std::holds_alternative<SeatTaken>(event)) {
-            if (players.size() == 1) return add(Join{*players[0]->room(), "Bob", cli::new_token()});
-            players[0]->link().send(Start{});
+            if (players.size() == 1) return add(Join{*players[0]->room().code, "Bob", client::new_token()});
+            players[0]->client().send(Start{});
         }
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) return;
@@ -84,19 +84,19 @@ TEST_CASE("a game in the middle of which a backup was made is void, for players 
         const auto data = folder.path() / std::to_string(lost);
         ServerProcess server{SEQ_SEQUENCED, data};
         const auto file = folder.path() / ("backup" + std::to_string(lost));
-        const Evening evening{server, file, 3, lost};
-        CHECK(evening.made.status == 0);
-        CHECK(contains(evening.made.out, "complete and checked, rooms: 1, records: "));
-        CHECK(evening.restored.status == 0);
-        REQUIRE(evening.players.size() == 2);
-        for (const auto& player : evening.players) {
+        const BackedUpSession session{server, file, 3, lost};
+        CHECK(session.made.status == 0);
+        CHECK(contains(session.made.out, "complete and checked, rooms: 1, records: "));
+        CHECK(session.restored.status == 0);
+        REQUIRE(session.players.size() == 2);
+        for (const auto& player : session.players) {
             // What was on its way when the server was lost is judged by a table whose game is over.
             CHECK((player->fault().empty() || player->fault().starts_with("refused: game-over")));
             REQUIRE(player->finished());
             CHECK(player->view()->result->abandoned);
-            CHECK(player->whole_views() == 2);  // on joining, and of the backup
+            CHECK(player->snapshots() == 2);  // on joining, and of the backup
         }
-        CHECK(evening.players[0]->view()->result == evening.players[1]->view()->result);
+        CHECK(session.players[0]->view()->result == session.players[1]->view()->result);
         CHECK(server.terminate() == 0);
         CHECK(on(data, {"backup", file.string() + ".after"}).status == 0);
     }

@@ -111,8 +111,8 @@ TEST_CASE("a room whose replay breaks an assertion: every command says so, and s
         const auto sound = journal->read(journal->living().value().front()).value();
         store::Chain chain{broken};
         auto records = chain.next_many(1, sound.front().body);
-        records.push_back(
-            chain.next(R"({"format":3,"at":1800000000000,"by":7,"deed":"sat","seat":0,"events":[]})"));
+        records.push_back(chain.next(
+            R"({"format":4,"at":1800000000000,"by":7,"command":{"type":"sit"},"resolved":{"seat":0},"events":[]})"));
         std::promise<store::Stored> stored;
         journal->append(std::move(records), [&](store::Stored how) { stored.set_value(how); });
         REQUIRE(stored.get_future().get() == store::Stored::durable);
@@ -229,6 +229,39 @@ TEST_CASE("what is asked for wrongly ends with 2, and what cannot be done with 1
         CHECK(std::ranges::count(outcome.err, '\n') == 1);
         CHECK(outcome.out.empty());
     }
+}
+
+TEST_CASE("the server and every command refuse a journal of an older format, and leave it as it is") {
+    const TemporaryFolder folder;
+    const auto data = folder.path() / "data";
+    const std::string elsewhere = (folder.path() / "copy.db").string();
+    {
+        const ServerProcess server{SEQ_SEQUENCED, data};
+    }
+    const auto file = data / "journal.db";
+    {
+        auto journal = store::Database::open(file);
+        REQUIRE(journal->run("PRAGMA user_version = 4") == store::Written::done);
+    }
+    const std::string before = read_text(file.string());
+    const std::vector<std::vector<std::string>> all = {{"--listen", "127.0.0.1:0"},
+                                                       {"rooms"},
+                                                       {"room", "AAAAAAAAAA"},
+                                                       {"room", "AAAAAAAAAA", "--close"},
+                                                       {"backup", elsewhere}};
+    for (const std::vector<std::string>& words : all) {
+        CAPTURE(words.front());
+        const Outcome refused = on(data, words);
+        CHECK(refused.status == 1);
+        CHECK(contains(refused.err, "it was written by an older server (format 4; this one reads format 5)"));
+        CHECK(std::ranges::count(refused.err, '\n') == 1);
+    }
+    const Outcome restored =
+        run_program(SEQ_SEQUENCED, {"restore", file.string(), "--data", (folder.path() / "new").string()});
+    CHECK(restored.status == 1);
+    CHECK(contains(restored.err, "an older server"));
+    CHECK(read_text(file.string()) == before);
+    CHECK_FALSE(std::filesystem::exists(elsewhere));
 }
 
 TEST_CASE("commands find the data as the server does: flag, environment, configuration file") {

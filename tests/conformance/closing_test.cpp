@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 5.5.1 and 7: saying goodbye, rightly and wrongly.
@@ -99,20 +99,20 @@ constexpr auto behind = std::to_array<Close>({
 const int behind_cases = each_row_is_a_case<behind, is_answered_with_its_code>();
 
 TEST_CASE("7.1.4: a session that has made a room says goodbye like any other, and its room lives on") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     CHECK(peer.create() == "accepted");
     peer.send(close_frame(1001));
     CHECK(peer.ending() == 1001);
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 TEST_CASE("7.1.1: a close that comes in two packets, split at every byte, is answered") {
-    House house;
+    ServerUnderTest server;
     const std::string close = close_frame(1000, "bye");
     for (std::size_t first = 1; first < close.size(); ++first) {
-        Peer peer = house.guest();
-        house.send_apart(peer, close, first);
+        Peer peer = server.guest();
+        server.send_apart(peer, close, first);
         REQUIRE(peer.ending() == 1000);
     }
 }

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 5.5, 5.5.2 and 5.5.3: pings, pongs, and the shape of control frames.
@@ -24,12 +24,12 @@ struct Payload {
 };
 
 void comes_back(const Payload& row) {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     peer.send(ping_frame(row.payload()));
     CHECK(peer.hear() == ServerFrame{opcode::pong, row.payload()});
     CHECK(peer.create() == "accepted");
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 constexpr auto payloads = std::to_array<Payload>({
@@ -44,8 +44,8 @@ constexpr auto payloads = std::to_array<Payload>({
 const int payload_cases = each_row_is_a_case<payloads, comes_back>();
 
 TEST_CASE("5.5.2: a ping of each length from 0 to 125 comes back, and each pong in its turn") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     for (std::size_t size = 0; size <= 125; ++size)
         peer.send(ping_frame(every_byte(size)));
     for (std::size_t size = 0; size <= 125; ++size)
@@ -54,18 +54,18 @@ TEST_CASE("5.5.2: a ping of each length from 0 to 125 comes back, and each pong 
 }
 
 TEST_CASE("5.5.2: a ping that comes in two packets, split at every byte, comes back") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string ping = ping_frame("split me");
     for (std::size_t first = 1; first < ping.size(); ++first) {
-        house.send_apart(peer, ping, first);
+        server.send_apart(peer, ping, first);
         REQUIRE(peer.hear() == ServerFrame{opcode::pong, "split me"});
     }
 }
 
 TEST_CASE("5.4: a ping between fragments is answered before the message is complete") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string id = new_id();
     const std::string command = create_command(id);
     peer.send(bytes_of({.payload = command.substr(0, 30), .is_final = false}) + ping_frame("now"));
@@ -75,12 +75,12 @@ TEST_CASE("5.4: a ping between fragments is answered before the message is compl
 }
 
 void is_not_answered(const Bytes& row) {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     peer.send(row.sent() + ping_frame("next"));
     CHECK(peer.hear() == ServerFrame{opcode::pong, "next"});
     CHECK(peer.create() == "accepted");
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 constexpr auto unasked = std::to_array<Bytes>({
@@ -124,12 +124,12 @@ void is_told_goodbye_with_1008(const Bytes& row) {
     limits.tick = 5ms;
     limits.control_frames_a_second = 10;
     limits.control_frames_burst = 100;
-    House house{limits};
-    Peer peer = house.guest();
+    ServerUnderTest server{limits};
+    Peer peer = server.guest();
     for (int i = 0; i < 120; ++i)
         peer.send(row.sent());
     CHECK(peer.ending(Peer::Farewell::close) == 1008);
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 constexpr auto floods = std::to_array<Bytes>({

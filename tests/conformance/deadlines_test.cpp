@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 
 // RFC 6455, 7.1.1, 7.1.7 and 7.2: lines that nobody closes, and lines that just end.
 
@@ -18,88 +18,88 @@ Limits impatient() {
     return limits;
 }
 
-void wait_until_alone(House& house) {
-    for (int rounds = 0; house.server().connections() > 1 && rounds < 100'000; ++rounds)
-        house.come_round();
-    CHECK(house.server().connections() == 1);
-    house.check_neighbour();
+void wait_until_alone(ServerUnderTest& server) {
+    for (int rounds = 0; server.get().connections() > 1 && rounds < 100'000; ++rounds)
+        server.come_round();
+    CHECK(server.get().connections() == 1);
+    server.check_neighbour();
 }
 
 TEST_CASE("7.1.1: our goodbye is not waited for forever") {
-    House house{impatient()};
-    Peer peer = house.guest();
+    ServerUnderTest server{impatient()};
+    Peer peer = server.guest();
     peer.send(bytes_of({.opcode = opcode::binary}));
     CHECK(peer.ending() == 1002);
-    wait_until_alone(house);
+    wait_until_alone(server);
 }
 
 TEST_CASE("5.5.1: while our goodbye is not answered nothing else is") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     peer.send(bytes_of({.opcode = opcode::binary}) + ping_frame("?") + text_frame("{"));
     CHECK(peer.ending(Peer::Farewell::close) == 1002);
 }
 
 TEST_CASE("7.1.1: who says goodbye and keeps the line is cut off in time") {
-    House house{impatient()};
-    Peer peer = house.guest();
+    ServerUnderTest server{impatient()};
+    Peer peer = server.guest();
     peer.send(close_frame(1000));
     CHECK(peer.ending() == 1000);
-    wait_until_alone(house);
+    wait_until_alone(server);
 }
 
 TEST_CASE("7.1.7: who breaks the protocol and keeps the line is cut off in time") {
-    House house{impatient()};
-    Peer peer = house.guest();
+    ServerUnderTest server{impatient()};
+    Peer peer = server.guest();
     peer.send(bytes_of({.opcode = 0x3}));
     CHECK(peer.ending() == 1002);
-    wait_until_alone(house);
+    wait_until_alone(server);
 }
 
 TEST_CASE("7.1.1: our goodbye is not taken back from who still sends") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     peer.send(bytes_of({.opcode = 0x3}));
     const std::string more(4096, '\x81');
     for (int i = 0; i < 20; ++i) {
         CHECK(peer.send(more));
-        house.come_round();
+        server.come_round();
     }
     CHECK(peer.ending() == 1002);
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 TEST_CASE("7.1.7: who breaks the protocol and goes on sending is cut off in time") {
-    House house{impatient()};
-    Peer peer = house.guest();
+    ServerUnderTest server{impatient()};
+    Peer peer = server.guest();
     peer.send(bytes_of({.opcode = 0x3}));
     const std::string more(4096, '\x81');
-    for (int i = 0; house.server().connections() > 1 && i < 100'000; ++i) {
+    for (int i = 0; server.get().connections() > 1 && i < 100'000; ++i) {
         peer.send(more);
-        house.come_round();
+        server.come_round();
     }
-    wait_until_alone(house);
+    wait_until_alone(server);
 }
 
 TEST_CASE("7.2.1: a line that ends without a close is let go") {
-    House house;
+    ServerUnderTest server;
     {
-        const Peer idle = house.guest();
-        Peer in_a_room = house.guest();
+        const Peer idle = server.guest();
+        Peer in_a_room = server.guest();
         CHECK(in_a_room.create() == "accepted");
-        Peer in_a_frame = house.guest();
+        Peer in_a_frame = server.guest();
         in_a_frame.send("\x81");
-        CHECK(house.server().connections() == 4);
+        CHECK(server.get().connections() == 4);
     }
-    wait_until_alone(house);
+    wait_until_alone(server);
 }
 
 TEST_CASE("7.2.1: a line that is closed on the client's side only is let go") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     peer.finish_sending();
     CHECK(peer.ending() == 0);
-    wait_until_alone(house);
+    wait_until_alone(server);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 5.3, 5.4 and 5.5: one command in every form in which a client may send it. It has to be carried
@@ -17,13 +17,13 @@ struct Form {
 };
 
 void is_carried_out(const Form& row) {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string id = new_id();
     peer.send(row.frames_of(create_command(id)));
     CHECK(peer.answer_to(id) == "accepted");
     CHECK(peer.create() == "already-joined");
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 std::string masked_with(const Mask& mask, const std::string& command) {
@@ -105,48 +105,48 @@ const int form_cases = each_row_is_a_case<forms, is_carried_out>();
 constexpr std::array<std::size_t, 3> payload_sizes{60, 200, 16384};
 
 TEST_CASE("5.2: a header that comes in two packets, split at every byte, is read as one") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     for (const std::size_t size : payload_sizes) {
         const std::string id = new_id();
         std::string text = R"({"type":"start","id":")" + id + "\"}";
         const std::string frame = text_frame(text.append(size - text.size(), ' '));
         const std::size_t header = frame.size() - size;
         for (std::size_t first = 1; first <= header; ++first) {
-            house.send_apart(peer, frame, first);
+            server.send_apart(peer, frame, first);
             REQUIRE(peer.answer_to(id) == "not-joined");
         }
     }
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 TEST_CASE("5.2: a command that comes in two packets, split at every byte, is read as one") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string id = new_id();
     const std::string frame = text_frame(R"({"type":"start","id":")" + id + "\"}");
     for (std::size_t first = 1; first < frame.size(); ++first) {
-        house.send_apart(peer, frame, first);
+        server.send_apart(peer, frame, first);
         REQUIRE(peer.answer_to(id) == "not-joined");
     }
 }
 
 TEST_CASE("5.2: a command in fragments and a ping, a byte in each packet, are read like any other") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string id = new_id();
     const std::string bytes = around(ping_frame("?"), create_command(id));
     for (const char byte : bytes) {
         peer.send(std::string{byte});
-        house.come_round();
+        server.come_round();
     }
     CHECK(peer.hear() == ServerFrame{opcode::pong, "?"});
     CHECK(peer.answer_to(id) == "accepted");
 }
 
 TEST_CASE("5.2: many frames in one packet are answered each, in their order") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     std::vector<std::string> ids;
     std::string packet;
     for (int i = 0; i < 200; ++i) {

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 5.4 and 5.6: fragments out of order, and messages that are not ours.
@@ -49,11 +49,11 @@ const int out_of_order_cases = each_row_is_a_case<out_of_order, is_answered_with
 
 // The protocol knows text only (docs/protocol.md). The session says so in a goodbye, which wants its answer.
 void is_told_goodbye_with_1002(const Bytes& row) {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     peer.send(row.sent());
     CHECK(peer.ending(Peer::Farewell::close) == 1002);
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 constexpr auto binary = std::to_array<Bytes>({

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 5.2: frames that no client may send.

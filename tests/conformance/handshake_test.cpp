@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 4.2: the server's side of the opening handshake.
@@ -29,12 +29,12 @@ struct Accepted {
 };
 
 void opens_a_session(const Accepted& row) {
-    House house;
-    Peer peer{house.connect()};
+    ServerUnderTest server;
+    Peer peer{server.connect()};
     peer.send(row.request().text());
     check_acceptance(peer.response(), row.key);
     CHECK(peer.create() == "accepted");
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 Request with(const std::string& field) {
@@ -107,29 +107,29 @@ constexpr auto accepted = std::to_array<Accepted>({
 const int accepted_cases = each_row_is_a_case<accepted, opens_a_session>();
 
 TEST_CASE("4.2.1: a handshake that comes in two packets, split at every byte, is accepted") {
-    House house;
+    ServerUnderTest server;
     const std::string request = Request{}.text();
     for (std::size_t first = 1; first < request.size(); ++first) {
-        Peer peer{house.connect()};
-        house.send_apart(peer, request, first);
+        Peer peer{server.connect()};
+        server.send_apart(peer, request, first);
         REQUIRE(peer.response().status == 101);
     }
 }
 
 TEST_CASE("4.2.1: a handshake a byte at a time is accepted") {
-    House house;
-    Peer peer{house.connect()};
+    ServerUnderTest server;
+    Peer peer{server.connect()};
     for (const char byte : Request{}.text()) {
         peer.send(std::string{byte});
-        house.come_round();
+        server.come_round();
     }
     check_acceptance(peer.response(), usual_key);
     CHECK(peer.create() == "accepted");
 }
 
 TEST_CASE("4.1: a frame right behind the server's answer is heard") {
-    House house;
-    Peer peer{house.connect()};
+    ServerUnderTest server;
+    Peer peer{server.connect()};
     peer.send(Request{}.text());
     CHECK(peer.response().status == 101);
     peer.send(ping_frame("first"));
@@ -137,8 +137,8 @@ TEST_CASE("4.1: a frame right behind the server's answer is heard") {
 }
 
 TEST_CASE("4.2.1: a page may be asked for on the line that becomes a session") {
-    House house;
-    Peer peer{house.connect()};
+    ServerUnderTest server;
+    Peer peer{server.connect()};
     peer.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     CHECK(peer.response().status == 200);
     peer.send(Request{}.text());

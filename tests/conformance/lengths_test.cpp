@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 5.2 and 10.4: lengths up to our bound and beyond it.
@@ -24,13 +24,13 @@ struct Length {
 };
 
 void is_answered(const Length& row) {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string id = new_id();
     peer.send(text_frame(message_of(row.bytes, id)));
     CHECK(peer.answer_to(id) == "not-joined");
     CHECK(peer.create() == "accepted");
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 constexpr auto lengths = std::to_array<Length>({
@@ -75,12 +75,12 @@ const int too_long_cases = each_row_is_a_case<too_long, is_answered_with_1009>()
 void comes_in_whole(const Length& row) {
     Limits limits = roomy();
     limits.message_bytes = 100'000;
-    House house{limits};
-    Peer peer = house.guest();
+    ServerUnderTest server{limits};
+    Peer peer = server.guest();
     peer.send(text_frame(std::string(row.bytes, ' ')));
     CHECK(peer.hear().payload.find(R"("type":"refused")") != std::string::npos);
     CHECK(peer.create() == "accepted");
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 constexpr auto long_lengths = std::to_array<Length>({
@@ -92,8 +92,8 @@ constexpr auto long_lengths = std::to_array<Length>({
 const int long_length_cases = each_row_is_a_case<long_lengths, comes_in_whole>();
 
 TEST_CASE("5.2: a message without a byte is judged like any other") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     peer.send(text_frame(""));
     CHECK(peer.hear().payload.find(R"("code":"bad-json")") != std::string::npos);
     CHECK(peer.create() == "accepted");

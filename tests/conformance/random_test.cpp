@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
 #include "tests/conformance/support/model.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
 
@@ -146,14 +146,14 @@ bool answers_as(const std::vector<std::string>& named, const std::vector<Answer>
     return named.size() <= wanted.size() && std::equal(named.begin(), named.end(), wanted.begin(), fits);
 }
 
-void try_frames(House& house, SplitMix& chance) {
+void try_frames(ServerUnderTest& server, SplitMix& chance) {
     Model model;
     std::string bytes;
     for (const Frame& frame : some_frames(chance)) {
         model.hear(frame);
         bytes += bytes_of(frame);
     }
-    Peer peer = house.guest();
+    Peer peer = server.guest();
     send_in_some_packets(peer, bytes, chance);
     const Wanted& wanted = model.wanted();
     const Come come = what_comes(peer, wanted);
@@ -170,14 +170,14 @@ void try_frames(House& house, SplitMix& chance) {
 TEST_CASE("5 to 8: whatever frames come, what comes back is what a model of the RFC wants") {
     Limits limits = roomy();
     limits.faults = 1'000'000;
-    House house{limits};
+    ServerUnderTest server{limits};
     const std::uint64_t sequences = seq::test::rounds(1000);
     for (std::uint64_t seed = 1; seed <= sequences; ++seed) {
         CAPTURE(seed);
         SplitMix chance{seed};
-        try_frames(house, chance);
+        try_frames(server, chance);
     }
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 }  // namespace

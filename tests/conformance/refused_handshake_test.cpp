@@ -1,7 +1,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 4.2.1 and 4.4: opening handshakes that are not as they must be get an HTTP error.
@@ -23,14 +23,14 @@ struct Refused {
 };
 
 void is_refused(const Refused& row) {
-    House house;
-    Peer peer{house.connect()};
+    ServerUnderTest server;
+    Peer peer{server.connect()};
     peer.send(row.sent());
     const Response response = peer.response();
     CHECK(response.status == row.status);
     CHECK(response.values("sec-websocket-accept").empty());
     if (!row.field.name.empty()) CHECK(response.has(row.field.name, row.field.value));
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 std::string with(const std::string& field) {

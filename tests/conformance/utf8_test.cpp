@@ -3,7 +3,7 @@
 #include <array>
 
 #include "tests/conformance/support/frame.hpp"
-#include "tests/conformance/support/house.hpp"
+#include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
 // RFC 6455, 5.6 and 8.1; RFC 3629: text is UTF-8, however it is cut.
@@ -25,8 +25,8 @@ struct Text {
 // Sends it whole, then in two fragments, then in two packets, cut at every byte.
 void is_read(const Text& row) {
     REQUIRE(is_utf8(row.bytes));
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string id = new_id();
     const std::string command = say_command(id, row.bytes);
     const std::string frame = text_frame(command);
@@ -37,10 +37,10 @@ void is_read(const Text& row) {
         REQUIRE(peer.answer_to(id) == "not-joined");
     }
     for (std::size_t first = frame.size() - command.size(); first < frame.size(); ++first) {
-        house.send_apart(peer, frame, first);
+        server.send_apart(peer, frame, first);
         REQUIRE(peer.answer_to(id) == "not-joined");
     }
-    house.check_neighbour();
+    server.check_neighbour();
 }
 
 constexpr auto texts = std::to_array<Text>({
@@ -61,8 +61,8 @@ constexpr auto texts = std::to_array<Text>({
 });
 const int text_cases = each_row_is_a_case<texts, is_read>();
 
-std::uint16_t ending_after(House& house, const std::string& bytes) {
-    Peer peer = house.guest();
+std::uint16_t ending_after(ServerUnderTest& server, const std::string& bytes) {
+    Peer peer = server.guest();
     peer.send(bytes);
     return peer.ending(Peer::Farewell::close);
 }
@@ -71,15 +71,15 @@ std::uint16_t ending_after(House& house, const std::string& bytes) {
 void is_answered_with_1007(const Text& row) {
     const std::string bytes = row.bytes;
     REQUIRE_FALSE(is_utf8(bytes));
-    House house;
+    ServerUnderTest server;
     const std::string command = say_command(new_id(), bytes);
-    CHECK(ending_after(house, text_frame(command)) == 1007);
+    CHECK(ending_after(server, text_frame(command)) == 1007);
     const std::size_t begin = command.find(bytes);
     for (std::size_t cut = begin; cut <= begin + bytes.size(); ++cut)
-        CHECK(ending_after(house, fragments({command.substr(0, cut), command.substr(cut)})) == 1007);
+        CHECK(ending_after(server, fragments({command.substr(0, cut), command.substr(cut)})) == 1007);
     const std::string spoilt = command.substr(0, begin + bytes.size() + 1);
-    CHECK(ending_after(house, bytes_of({.payload = spoilt, .is_final = false})) == 1007);
-    house.check_neighbour();
+    CHECK(ending_after(server, bytes_of({.payload = spoilt, .is_final = false})) == 1007);
+    server.check_neighbour();
 }
 
 constexpr auto spoilt_texts = std::to_array<Text>({
@@ -118,13 +118,13 @@ void breaks_off(const Text& row) {
     const std::string bytes = row.bytes;
     REQUIRE_FALSE(is_utf8(bytes));
     REQUIRE(may_become_utf8(bytes));
-    House house;
-    CHECK(ending_after(house, text_frame("{}" + bytes)) == 1007);
-    CHECK(ending_after(house, fragments({"{}", bytes})) == 1007);
-    CHECK(ending_after(house, fragments({"{}" + bytes.substr(0, 1), bytes.substr(1)})) == 1007);
-    CHECK(ending_after(house, fragments({"{}" + bytes, ""})) == 1007);
-    CHECK(ending_after(house, fragments({bytes, "", "", ""})) == 1007);
-    house.check_neighbour();
+    ServerUnderTest server;
+    CHECK(ending_after(server, text_frame("{}" + bytes)) == 1007);
+    CHECK(ending_after(server, fragments({"{}", bytes})) == 1007);
+    CHECK(ending_after(server, fragments({"{}" + bytes.substr(0, 1), bytes.substr(1)})) == 1007);
+    CHECK(ending_after(server, fragments({"{}" + bytes, ""})) == 1007);
+    CHECK(ending_after(server, fragments({bytes, "", "", ""})) == 1007);
+    server.check_neighbour();
 }
 
 constexpr auto broken_off = std::to_array<Text>({
@@ -138,8 +138,8 @@ constexpr auto broken_off = std::to_array<Text>({
 const int broken_off_cases = each_row_is_a_case<broken_off, breaks_off>();
 
 TEST_CASE("8.1: a name in any language comes back as it was sent") {
-    House house;
-    Peer peer = house.guest();
+    ServerUnderTest server;
+    Peer peer = server.guest();
     const std::string name = "Zo\xc3\xab \xe2\x82\xac \xf0\x9d\x84\x9e";
     const std::string id = new_id();
     const std::string command = create_command(id, name);

@@ -43,11 +43,11 @@ bool is_talk(const ClientBody& command) {
 }
 
 /// How often this is accepted at one moment before it is refused as too much.
-int burst_of(Evening& evening, const std::string& name, const std::vector<ClientBody>& in_turn) {
+int burst_of(RoomSimulator& sim, const std::string& name, const std::vector<ClientBody>& in_turn) {
     int accepted_ones = 0;
     for (; accepted_ones < 1000; ++accepted_ones) {
         const auto answer =
-            evening.send(name, in_turn.at(static_cast<std::size_t>(accepted_ones) % in_turn.size()));
+            sim.send(name, in_turn.at(static_cast<std::size_t>(accepted_ones) % in_turn.size()));
         if (code_of(answer) == "too-many") return accepted_ones;
         CAPTURE(code_of(answer));
         REQUIRE(accepted(answer));
@@ -100,159 +100,159 @@ TEST_CASE("every command has a budget, but for leaving, and for talk, which has 
 }
 
 TEST_CASE("each class of commands has a budget of its own, and a refusal says when to try again") {
-    Evening evening{3};
-    REQUIRE(accepted(evening.join("Bob")));
-    REQUIRE(accepted(evening.send("Bob", Sit{{1}})));
-    CHECK(burst_of(evening, "Bob", {LobbyCommand{SetReady{true}}, LobbyCommand{SetReady{false}}}) ==
+    RoomSimulator sim{3};
+    REQUIRE(accepted(sim.join("Bob")));
+    REQUIRE(accepted(sim.send("Bob", Sit{{1}})));
+    CHECK(burst_of(sim, "Bob", {LobbyCommand{SetReady{true}}, LobbyCommand{SetReady{false}}}) ==
           static_cast<int>(rates_of(CommandClass::seat).member->burst) - 1);
-    const auto refused = evening.send("Bob", LobbyCommand{Stand{}});
+    const auto refused = sim.send("Bob", LobbyCommand{Stand{}});
     CHECK(code_of(refused) == "too-many");
     CHECK(sentence_of(refused) == "you do this too often; try again in 2 seconds");
 
-    CHECK(burst_of(evening, "Ann", {LobbyCommand{SetLock{true}}, LobbyCommand{SetLock{false}}}) ==
+    CHECK(burst_of(sim, "Ann", {LobbyCommand{SetLock{true}}, LobbyCommand{SetLock{false}}}) ==
           static_cast<int>(rates_of(CommandClass::settings).member->burst));
-    CHECK(burst_of(evening, "Ann", {LobbyCommand{SetPassword{"open sesame"}}}) ==
+    CHECK(burst_of(sim, "Ann", {LobbyCommand{SetPassword{"open sesame"}}}) ==
           static_cast<int>(rates_of(CommandClass::password).member->burst));
-    CHECK(burst_of(evening, "Ann",
-                   {LobbyCommand{MuteMember{id_of(evening, "Bob"), true}},
-                    LobbyCommand{MuteMember{id_of(evening, "Bob"), false}}}) ==
+    CHECK(burst_of(sim, "Ann",
+                   {LobbyCommand{MuteMember{id_of(sim, "Bob"), true}},
+                    LobbyCommand{MuteMember{id_of(sim, "Bob"), false}}}) ==
           static_cast<int>(rates_of(CommandClass::moderation).member->burst));
-    CHECK(burst_of(evening, "Ann", {SeatBot{{2}, BotLevel::easy}, UnseatBot{2}}) ==
+    CHECK(burst_of(sim, "Ann", {SeatBot{{2}, BotLevel::easy}, UnseatBot{2}}) ==
           static_cast<int>(rates_of(CommandClass::bots).member->burst));
-    evening.pass_time(seconds{2});
-    CHECK(accepted(evening.send("Bob", LobbyCommand{SetReady{true}})));
+    sim.pass_time(seconds{2});
+    CHECK(accepted(sim.send("Bob", LobbyCommand{SetReady{true}})));
 }
 
 TEST_CASE("a game is begun, held, let go and ended so often in a minute and not more") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    CHECK(burst_of(evening, "Ann", {Pause{}, Unpause{}}) ==
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    CHECK(burst_of(sim, "Ann", {Pause{}, Unpause{}}) ==
           2 * static_cast<int>(rates_of(CommandClass::pause).member->burst));
-    CHECK(burst_of(evening, "Ann", {Abandon{}, Start{}}) + 1 ==
+    CHECK(burst_of(sim, "Ann", {Abandon{}, Start{}}) + 1 ==
           2 * static_cast<int>(rates_of(CommandClass::start).member->burst));
 }
 
 TEST_CASE("a player who casts without end is slowed down to five casts a second") {
-    Evening evening{1, {{"target", "1000"}}, "sequences"};
-    evening.begin({});
+    RoomSimulator sim{1, {{"target", "1000"}}, "sequences"};
+    sim.begin({});
     int casts = 0;
     int games = 1;
     for (; casts < 5000; ++casts) {
-        if (evening.room().finished()) {
-            REQUIRE(accepted(evening.send("Ann", Start{})));
+        if (sim.room().finished()) {
+            REQUIRE(accepted(sim.send("Ann", Start{})));
             REQUIRE(++games < 30);
         }
-        Friend& ann = evening.at("Ann");
-        const auto answer = evening.act(ann, ann.legal.at(0));
+        Friend& ann = sim.at("Ann");
+        const auto answer = sim.act(ann, ann.legal.at(0));
         if (code_of(answer) == "too-many") break;
         REQUIRE(accepted(answer));
     }
     CHECK(casts == static_cast<int>(rates_of(CommandClass::move).member->burst));
-    evening.pass_time(seconds{1});
-    Friend& ann = evening.at("Ann");
-    if (evening.room().finished()) REQUIRE(accepted(evening.send("Ann", Start{})));
-    CHECK(accepted(evening.act(ann, ann.legal.at(0))));
+    sim.pass_time(seconds{1});
+    Friend& ann = sim.at("Ann");
+    if (sim.room().finished()) REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(accepted(sim.act(ann, ann.legal.at(0))));
 }
 
 TEST_CASE("records and replays are handed out about once a second, also those that are refused") {
-    Evening evening{1, {{"target", "25"}}, "hearts-due"};
-    evening.begin({});
+    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
+    sim.begin({});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
     const unsigned burst = rates_of(CommandClass::read).member->burst;
     for (unsigned use = 0; use < burst; ++use) {
-        const auto answer = evening.send("Ann", FetchReplay{use % 2 == 0 ? 1U : 7U});
+        const auto answer = sim.send("Ann", FetchReplay{use % 2 == 0 ? 1U : 7U});
         CHECK(code_of(answer) == (use % 2 == 0 ? "" : "no-such-game"));
     }
-    CHECK(code_of(evening.send("Ann", FetchReplay{})) == "too-many");
-    CHECK(code_of(evening.send("Ann", FetchRecord{})) == "too-many");
-    evening.pass_time(seconds{1});
-    CHECK(code_of(evening.send("Ann", FetchRecord{})).empty());
-    CHECK(code_of(evening.send("Ann", FetchRecord{})) == "too-many");
+    CHECK(code_of(sim.send("Ann", FetchReplay{})) == "too-many");
+    CHECK(code_of(sim.send("Ann", FetchRecord{})) == "too-many");
+    sim.pass_time(seconds{1});
+    CHECK(code_of(sim.send("Ann", FetchRecord{})).empty());
+    CHECK(code_of(sim.send("Ann", FetchRecord{})) == "too-many");
 }
 
 TEST_CASE("spectators who ask for seats share a budget, and players do not share it with them") {
-    Evening evening{2};
-    REQUIRE(accepted(evening.send("Ann", Sit{{1}})));
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.send("Ann", Sit{{1}})));
     std::size_t asked = 0;
     for (const std::string& name : guests(8)) {
-        REQUIRE(accepted(evening.join(name)));
+        REQUIRE(accepted(sim.join(name)));
         for (int n = 0; n < 10; ++n)
-            asked += accepted(evening.send(name, LobbyCommand{AskSeat{1}})) ? 1 : 0;
+            asked += accepted(sim.send(name, LobbyCommand{AskSeat{1}})) ? 1 : 0;
     }
     CHECK(asked == rates_of(CommandClass::ask_seat).unseated->burst);
-    const auto refused = evening.send("Hal", LobbyCommand{AskSeat{1}});
+    const auto refused = sim.send("Hal", LobbyCommand{AskSeat{1}});
     CHECK(sentence_of(refused) == "too many people in this room do this at once; try again in 2 seconds");
-    REQUIRE(accepted(evening.send("Bob", Sit{{2}})));
-    evening.pass_time(seconds{6});  // Bob's own budget is used up too
+    REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
+    sim.pass_time(seconds{6});  // Bob's own budget is used up too
     for (const std::string& name : {"Cy", "Dee", "Eve"})
-        static_cast<void>(evening.send(name, LobbyCommand{AskSeat{1}}));
-    CHECK(accepted(evening.send("Bob", LobbyCommand{AskSeat{1}})));
+        static_cast<void>(sim.send(name, LobbyCommand{AskSeat{1}}));
+    CHECK(accepted(sim.send("Bob", LobbyCommand{AskSeat{1}})));
 }
 
 TEST_CASE("joining and leaving without end is refused, and a minute later friends come in again") {
-    Evening evening{2};
+    RoomSimulator sim{2};
     unsigned joins = 0;
-    while (joins < 1000 && accepted(evening.join("Mallory"))) {
+    while (joins < 1000 && accepted(sim.join("Mallory"))) {
         ++joins;
-        REQUIRE(accepted(evening.send("Mallory", LobbyCommand{Leave{}})));
+        REQUIRE(accepted(sim.send("Mallory", LobbyCommand{Leave{}})));
     }
     CHECK(joins == joins_rate.burst);
-    const auto refused = evening.join("Bob");
+    const auto refused = sim.join("Bob");
     CHECK(code_of(refused) == "too-many");
     CHECK(sentence_of(refused) ==
           "too many people have come into this room in a short time; try again in a second");
-    evening.pass_time(seconds{1});
-    CHECK(accepted(evening.join("Bob")));
+    sim.pass_time(seconds{1});
+    CHECK(accepted(sim.join("Bob")));
 }
 
 TEST_CASE(
     "a line that breaks every three seconds never meets a budget, and one that is broken on purpose does") {
-    Evening evening{2};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
     for (int time = 0; time < 200; ++time) {
-        evening.lose("Bob");
-        evening.pass_time(seconds{3});
-        REQUIRE(accepted(evening.come_back("Bob")));
+        sim.lose("Bob");
+        sim.pass_time(seconds{3});
+        REQUIRE(accepted(sim.come_back("Bob")));
     }
-    evening.pass_time(minutes{2});
+    sim.pass_time(minutes{2});
     unsigned resumes = 0;
-    while (resumes < 1000 && accepted(evening.come_back("Bob")))
+    while (resumes < 1000 && accepted(sim.come_back("Bob")))
         ++resumes;
     CHECK(resumes == rates_of(CommandClass::enter).member->burst);
-    CHECK(code_of(evening.come_back("Bob")) == "too-many");
-    CHECK(accepted(evening.come_back("Ann")));  // the other one's budget is her own
-    evening.pass_time(seconds{3});
-    CHECK(accepted(evening.come_back("Bob")));
+    CHECK(code_of(sim.come_back("Bob")) == "too-many");
+    CHECK(accepted(sim.come_back("Ann")));  // the other one's budget is her own
+    sim.pass_time(seconds{3});
+    CHECK(accepted(sim.come_back("Bob")));
 }
 
 TEST_CASE("after a restart everybody at a full table comes back at the same moment") {
-    Evening evening{12};
-    evening.begin(guests(12));
+    RoomSimulator sim{12};
+    sim.begin(guests(12));
     for (int time = 0; time < 3; ++time) {
-        evening.restart();
-        REQUIRE(accepted(evening.come_back("Ann")));
+        sim.restart();
+        REQUIRE(accepted(sim.come_back("Ann")));
         for (const std::string& name : guests(12))
-            REQUIRE(accepted(evening.come_back(name)));
+            REQUIRE(accepted(sim.come_back(name)));
     }
 }
 
 TEST_CASE("what is refused by a rule costs nothing of the budget") {
-    Evening evening{2};
-    REQUIRE(accepted(evening.join("Bob")));
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.join("Bob")));
     for (int n = 0; n < 300; ++n)
-        REQUIRE(code_of(evening.send("Bob", LobbyCommand{SetLock{true}})) == "not-host");
+        REQUIRE(code_of(sim.send("Bob", LobbyCommand{SetLock{true}})) == "not-host");
 }
 
 TEST_CASE("a restart fills all budgets, and a command that is sent again costs nothing") {
-    Evening evening{2};
-    const ClientMessage lock = evening.command("Ann", LobbyCommand{SetLock{true}});
+    RoomSimulator sim{2};
+    const ClientMessage lock = sim.command("Ann", LobbyCommand{SetLock{true}});
     for (int n = 0; n < 300; ++n)
-        REQUIRE(accepted(evening.send("Ann", lock)));
-    burst_of(evening, "Ann", {LobbyCommand{SetLock{false}}});
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Ann")));
-    CHECK(accepted(evening.send("Ann", LobbyCommand{SetLock{false}})));
+        REQUIRE(accepted(sim.send("Ann", lock)));
+    burst_of(sim, "Ann", {LobbyCommand{SetLock{false}}});
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(accepted(sim.send("Ann", LobbyCommand{SetLock{false}})));
 }
 
 }  // namespace seq::core

@@ -14,26 +14,26 @@ using std::chrono::seconds;
 using Ways = std::vector<Way>;
 
 VerdictGiven verdict(TalkingTable& table, const std::string& name = "Cy") {
-    return newest<VerdictGiven>(table.evening.at(name));
+    return newest<VerdictGiven>(table.sim.at(name));
 }
 
 std::size_t cards_of(TalkingTable& table, const std::string& name) {
-    return table.evening.at(name).hand_size();
+    return table.sim.at(name).hand_size();
 }
 
 TEST_CASE("T1: while a call is open nothing is played, and the called side may own up") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     const MessageNumber message = table.say("Bob", "what a board");
     REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
-    const OpenCall call = newest<MessageCalled>(evening.at("Eve")).call;
-    CHECK(call.by == evening.at("Ann").id);
+    const OpenCall call = newest<MessageCalled>(sim.at("Eve")).call;
+    CHECK(call.by == sim.at("Ann").id);
     CHECK(call.side == Side{2});
     CHECK(call.ways == Ways{Way::concession, Way::word_list});
     CHECK(call.seconds == 20);
 
-    Friend& mover = evening.to_move();
-    CHECK(code_of(evening.act(mover, mover.legal.at(0))) == "call-open");
+    Friend& mover = sim.to_move();
+    CHECK(code_of(sim.act(mover, mover.legal.at(0))) == "call-open");
     CHECK(table.talk("Cy", CallMessage{message}) == "call-open");
     CHECK(table.talk("Cy", Concede{}) == "not-your-call");
     CHECK(table.talk("Eve", Concede{}) == "not-your-call");
@@ -46,21 +46,21 @@ TEST_CASE("T1: while a call is open nothing is played, and the called side may o
     CHECK(verdict(table).way == Way::concession);
     CHECK(table.talk("Dee", Concede{}) == "no-call");
     for (const char* name : {"Bob", "Dee"}) {
-        Friend& who = evening.at(name);
+        Friend& who = sim.at(name);
         REQUIRE_FALSE(who.legal.forfeits.empty());
-        CHECK(accepted(evening.act(who, Forfeit{who.legal.forfeits[0]})));
+        CHECK(accepted(sim.act(who, Forfeit{who.legal.forfeits[0]})));
     }
     CHECK(cards_of(table, "Bob") == before - 1);
-    CHECK(accepted(evening.act(mover, mover.legal.at(0))));
+    CHECK(accepted(sim.act(mover, mover.legal.at(0))));
 }
 
 TEST_CASE("T1: when nobody owns up the word list decides after twenty seconds") {
     TalkingTable table;
     const MessageNumber hint = table.say("Bob", "The CORAZÓN, Dee!");
     REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
-    table.evening.pass_time(milliseconds{19'999});
+    table.sim.pass_time(milliseconds{19'999});
     CHECK(table.talk("Cy", CallMessage{hint}) == "call-open");
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK(verdict(table).upheld);
     CHECK(verdict(table).way == Way::word_list);
     CHECK(verdict(table).word == "corazon");
@@ -69,23 +69,23 @@ TEST_CASE("T1: when nobody owns up the word list decides after twenty seconds") 
     TalkingTable other;
     const MessageNumber harmless = other.say("Bob", "what a lovely evening");
     REQUIRE(other.talk("Ann", CallMessage{harmless}) == "accepted");
-    other.evening.pass_time(seconds{20});
+    other.sim.pass_time(seconds{20});
     CHECK_FALSE(verdict(other).upheld);
     CHECK(verdict(other).way == Way::word_list);
-    CHECK(other.evening.at("Bob").legal.forfeits.empty());
+    CHECK(other.sim.at("Bob").legal.forfeits.empty());
 }
 
 TEST_CASE("T1: the referee rules within a minute, and the called side may still own up for twenty seconds") {
     for (const bool upheld : {true, false}) {
         CAPTURE(upheld);
         TalkingTable table;
-        REQUIRE(table.talk("Ann", MakeReferee{table.evening.at("Eve").id}) == "accepted");
+        REQUIRE(table.talk("Ann", MakeReferee{table.sim.at("Eve").id}) == "accepted");
         const MessageNumber message = table.say("Bob", "block them");
         REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
-        CHECK(newest<MessageCalled>(table.evening.at("Bob")).call.ways ==
+        CHECK(newest<MessageCalled>(table.sim.at("Bob")).call.ways ==
               Ways{Way::concession, Way::referee, Way::word_list});
         CHECK(table.talk("Ann", MakeReferee{}) == "call-open");
-        table.evening.pass_time(seconds{59});
+        table.sim.pass_time(seconds{59});
         CHECK(table.talk("Bob", Concede{}) == "too-late");
         REQUIRE(table.talk("Eve", RuleOnCall{upheld}) == "accepted");
         CHECK(verdict(table).upheld == upheld);
@@ -93,9 +93,9 @@ TEST_CASE("T1: the referee rules within a minute, and the called side may still 
         CHECK(table.talk("Eve", RuleOnCall{upheld}) == "no-call");
     }
     TalkingTable table;
-    REQUIRE(table.talk("Ann", MakeReferee{table.evening.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{table.sim.at("Eve").id}) == "accepted");
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block them")}) == "accepted");
-    table.evening.pass_time(seconds{60});
+    table.sim.pass_time(seconds{60});
     CHECK(verdict(table).way == Way::word_list);  // the referee was asleep
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("T1: with three sides the third one votes, and the majority of the vot
     const auto called = [](TalkingTable& table) {
         const MessageNumber message = table.say("Bob", "block them");
         REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
-        CHECK(newest<MessageCalled>(table.evening.at("Eve")).call.ways ==
+        CHECK(newest<MessageCalled>(table.sim.at("Eve")).call.ways ==
               Ways{Way::concession, Way::neutral_side, Way::word_list});
     };
     TalkingTable both{6};
@@ -125,13 +125,13 @@ TEST_CASE("T1: with three sides the third one votes, and the majority of the vot
     TalkingTable one{6};
     called(one);
     REQUIRE(one.talk("Cy", VoteOnCall{false}) == "accepted");
-    one.evening.pass_time(seconds{20});
+    one.sim.pass_time(seconds{20});
     CHECK_FALSE(verdict(one).upheld);
     CHECK(verdict(one).way == Way::neutral_side);
 
     TalkingTable none{6};
     called(none);
-    none.evening.pass_time(seconds{20});
+    none.sim.pass_time(seconds{20});
     CHECK(verdict(none).way == Way::word_list);
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("T1: only what was said since that side's last move began can be calle
     const MessageNumber during = table.say("Dee", "during Bob's turn");
     table.play();  // Bob
     table.play();  // Cy
-    CHECK(table.evening.to_move().name == "Dee");
+    CHECK(table.sim.to_move().name == "Dee");
     const MessageNumber later = table.say("Bob", "before Dee's move");
     table.play();  // Dee: now side 2's last move is hers, and it began after both
     CHECK(table.talk("Ann", CallMessage{during}) == "call-too-late");
@@ -150,7 +150,7 @@ TEST_CASE("T1: only what was said since that side's last move began can be calle
 
 TEST_CASE("T1: one calls what a rival seat has said in this game") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     const MessageNumber own = table.say("Cy", "d4");
     const MessageNumber watching = table.say("Eve", "d4");
     CHECK(table.talk("Ann", CallMessage{own}) == "own-side");
@@ -158,18 +158,18 @@ TEST_CASE("T1: one calls what a rival seat has said in this game") {
     CHECK(table.talk("Eve", CallMessage{own}) == "not-seated");
     CHECK(table.talk("Bob", CallMessage{9999}) == "no-such-message");
     test::SplitMix random{3};
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
     CHECK(table.talk("Bob", CallMessage{own}) == "game-not-running");
 }
 
 TEST_CASE("T2: a message is called once, phrases never, and two refused calls are enough") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Bob", SayPhrase{"thinking"}) == "accepted");
-    CHECK(table.talk("Ann", CallMessage{evening.room().version()}) == "cannot-be-called");
+    CHECK(table.talk("Ann", CallMessage{sim.room().version()}) == "cannot-be-called");
     const auto refused_call = [&](const std::string& who, MessageNumber message) {
         REQUIRE(table.talk(who, CallMessage{message}) == "accepted");
-        evening.pass_time(seconds{20});
+        sim.pass_time(seconds{20});
         REQUIRE_FALSE(verdict(table).upheld);
     };
     const MessageNumber first = table.say("Bob", "nice weather");
@@ -186,7 +186,7 @@ TEST_CASE("T2: what is said with a sign can be called too, as reactions are talk
     TalkingTable table;
     const MessageNumber message = table.say("Ann", "hm");
     REQUIRE(table.talk("Bob", React{message, "thumbs-up"}) == "accepted");
-    REQUIRE(table.talk("Ann", CallMessage{table.evening.room().version()}) == "accepted");
+    REQUIRE(table.talk("Ann", CallMessage{table.sim.room().version()}) == "accepted");
     REQUIRE(table.talk("Bob", Concede{}) == "accepted");
     CHECK(verdict(table).upheld);
 }
@@ -202,7 +202,7 @@ TEST_CASE("T3: a side whose call was noted calls again after its next move, so t
     TalkingTable table{6, "honour"};
     for (const auto& [caller, talker] : {std::pair{"Ann", "Bob"}, std::pair{"Bob", "Ann"}}) {
         REQUIRE(table.talk(caller, CallMessage{table.say(talker, "block")}) == "accepted");
-        table.evening.pass_time(seconds{20});
+        table.sim.pass_time(seconds{20});
         CHECK(verdict(table).way == Way::noted);
         CHECK(table.talk(caller, CallMessage{table.say(talker, "block")}) == "call-noted");
     }
@@ -216,11 +216,11 @@ TEST_CASE("T3: under `honour` a call is noted unless the side owns up, and costs
     for (int n = 0; n < 3; ++n) {
         make_a_move(table, "Ann");
         REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
-        table.evening.pass_time(seconds{20});
+        table.sim.pass_time(seconds{20});
         CHECK(verdict(table).way == Way::noted);
         CHECK_FALSE(verdict(table).upheld);
     }
-    REQUIRE(table.talk("Ann", MakeReferee{table.evening.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{table.sim.at("Eve").id}) == "accepted");
     make_a_move(table, "Ann");
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
     CHECK(table.talk("Eve", RuleOnCall{true}) == "not-your-call");
@@ -233,67 +233,67 @@ TEST_CASE("T3: under `off` and `silent` there are no calls") {
     CHECK(off.talk("Ann", CallMessage{off.say("Bob", "block")}) == "no-penalty");
     TalkingTable silent{4, "silent"};
     REQUIRE(silent.talk("Bob", SayPhrase{"sorry"}) == "accepted");
-    CHECK(silent.talk("Ann", CallMessage{silent.evening.room().version()}) == "no-penalty");
+    CHECK(silent.talk("Ann", CallMessage{silent.sim.room().version()}) == "no-penalty");
 }
 
 TEST_CASE("S23: who does not choose within half a minute, or is away, forfeits a card by chance") {
     TalkingTable table;
-    Evening& evening = table.evening;
-    evening.lose("Dee");
-    evening.pass_time(seconds{15});
+    RoomSimulator& sim = table.sim;
+    sim.lose("Dee");
+    sim.pass_time(seconds{15});
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
     const std::size_t before = cards_of(table, "Bob");
     REQUIRE(table.talk("Bob", Concede{}) == "accepted");
-    CHECK(evening.at("Ann").view->as_cards().forfeits.count() == 1);  // Dee is away and waited for by nobody
+    CHECK(sim.at("Ann").view->as_cards().forfeits.count() == 1);  // Dee is away and waited for by nobody
     CHECK(table.talk("Ann", CallMessage{table.say("Bob", "again")}) == "forfeit-pending");
-    evening.pass_time(seconds{10});
-    evening.restart(seconds{100});
+    sim.pass_time(seconds{10});
+    sim.restart(seconds{100});
     for (const char* name : {"Ann", "Bob", "Cy"})
-        REQUIRE(accepted(evening.come_back(name)));
-    evening.pass_time(milliseconds{19'999});
+        REQUIRE(accepted(sim.come_back(name)));
+    sim.pass_time(milliseconds{19'999});
     CHECK(cards_of(table, "Bob") == before);
-    evening.pass_time(milliseconds{1});
+    sim.pass_time(milliseconds{1});
     CHECK(cards_of(table, "Bob") == before - 1);
 }
 
 TEST_CASE("T1: an open call outlives the server, with its votes and what is left of its time") {
     TalkingTable table{6};
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
     REQUIRE(table.talk("Cy", VoteOnCall{true}) == "accepted");
-    evening.pass_time(seconds{8});
-    evening.restart(seconds{100});
+    sim.pass_time(seconds{8});
+    sim.restart(seconds{100});
     for (const char* name : {"Ann", "Bob", "Cy"})
-        REQUIRE(accepted(evening.come_back(name)));
+        REQUIRE(accepted(sim.come_back(name)));
     CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
-    REQUIRE(accepted(evening.join("Fay")));
-    const auto& whole = std::get<Whole>(evening.at("Fay").inbox.back());
-    REQUIRE(whole.call.has_value());
-    CHECK(whole.call->by == evening.at("Ann").id);
-    CHECK(whole.call->seconds == 12);
-    evening.pass_time(milliseconds{11'999});
+    REQUIRE(accepted(sim.join("Fay")));
+    const auto& snapshot = std::get<Snapshot>(sim.at("Fay").inbox.back());
+    REQUIRE(snapshot.call.has_value());
+    CHECK(snapshot.call->by == sim.at("Ann").id);
+    CHECK(snapshot.call->seconds == 12);
+    sim.pass_time(milliseconds{11'999});
     CHECK(table.talk("Cy", VoteOnCall{false}) == "voted-already");
-    evening.pass_time(milliseconds{1});
+    sim.pass_time(milliseconds{1});
     CHECK(verdict(table).upheld);
     CHECK(verdict(table).way == Way::neutral_side);
 }
 
 TEST_CASE("T5: calls, verdicts and forfeits are in the record, and the chance of a forfeit is checked") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
-    evening.pass_time(seconds{20});
+    sim.pass_time(seconds{20});
     table.play();
     const MessageNumber hint = table.say("Bob", "block d4");
     REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
-    evening.pass_time(seconds{20});
-    Friend& dee = evening.at("Dee");
-    REQUIRE(accepted(evening.act(dee, Forfeit{dee.legal.forfeits[0]})));
-    evening.pass_time(seconds{30});  // Bob does not choose
+    sim.pass_time(seconds{20});
+    Friend& dee = sim.at("Dee");
+    REQUIRE(accepted(sim.act(dee, Forfeit{dee.legal.forfeits[0]})));
+    sim.pass_time(seconds{30});  // Bob does not choose
     test::SplitMix random{3};
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
 
-    const auto answer = evening.send("Ann", FetchRecord{});
+    const auto answer = sim.send("Ann", FetchRecord{});
     const auto& fetched = std::get<GameRecord>(*answer);
     CAPTURE(fetched.record);
     const auto has = [&](const std::string& text) { return fetched.record.find(text) != std::string::npos; };

@@ -6,18 +6,18 @@
 
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/verify/verify.hpp"
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 namespace seq::core {
 
 /// A table at which the next game is dealt by all who are there.
 struct Ceremony {
-    Evening evening;
+    RoomSimulator sim;
     std::vector<std::string> names{"Ann", "Bob", "Cy"};
 
     explicit Ceremony(std::vector<std::pair<std::string, std::string>> options = {},
                       const std::string& preset = "sequence", const std::string& deal = "ceremony")
-        : evening{3, with_deal(std::move(options), deal), preset} {}
+        : sim{3, with_deal(std::move(options), deal), preset} {}
 
     static std::vector<std::pair<std::string, std::string>> with_deal(
         std::vector<std::pair<std::string, std::string>> options, const std::string& deal) {
@@ -25,23 +25,23 @@ struct Ceremony {
         return options;
     }
 
-    void start() { evening.begin({"Bob", "Cy"}); }
+    void start() { sim.begin({"Bob", "Cy"}); }
 
     protocol::fairdeal::Deal binding(std::uint32_t epoch, std::uint32_t game = 1) {
-        id = evening.room().code().text + "/" + std::to_string(game);
+        id = sim.room().code().text + "/" + std::to_string(game);
         return {protocol::as_bytes(id), epoch, protocol::as_bytes(rules)};
     }
     static protocol::Digest part(const std::string& name, std::uint32_t epoch) {
         return protocol::sha256(protocol::as_bytes(name + std::to_string(epoch)));
     }
     auto commit(const std::string& name, std::uint32_t epoch = 0, std::uint32_t game = 1) {
-        const auto i = static_cast<std::uint32_t>(evening.at(name).seat.value().index());
-        return evening.send(name, protocol::DealCommit{game, epoch,
-                                                       protocol::fairdeal::client_commit(
-                                                           binding(epoch, game), i, part(name, epoch))});
+        const auto i = static_cast<std::uint32_t>(sim.at(name).seat.value().index());
+        return sim.send(name, protocol::DealCommit{game, epoch,
+                                                   protocol::fairdeal::client_commit(binding(epoch, game), i,
+                                                                                     part(name, epoch))});
     }
     auto reveal(const std::string& name, std::uint32_t epoch = 0, std::uint32_t game = 1) {
-        return evening.send(name, protocol::DealReveal{game, epoch, part(name, epoch)});
+        return sim.send(name, protocol::DealReveal{game, epoch, part(name, epoch)});
     }
     void commit_all(std::uint32_t epoch = 0, std::uint32_t game = 1) {
         for (const std::string& name : names)
@@ -55,7 +55,7 @@ struct Ceremony {
     template <typename Kind>
     const Kind* told(const std::string& name = "Ann") {
         const Kind* found = nullptr;
-        for (const protocol::RoomEvent& event : evening.at(name).heard) {
+        for (const protocol::RoomEvent& event : sim.at(name).heard) {
             if (const auto* own = std::get_if<protocol::DealEvent>(&event))
                 if (const auto* kind = std::get_if<Kind>(own)) found = kind;
         }
@@ -63,24 +63,24 @@ struct Ceremony {
     }
     const protocol::GameStarted* game_started() {
         const protocol::GameStarted* found = nullptr;
-        for (const protocol::RoomEvent& event : evening.at("Ann").heard)
+        for (const protocol::RoomEvent& event : sim.at("Ann").heard)
             if (const auto* started = std::get_if<protocol::GameStarted>(&event)) found = started;
         return found;
     }
     protocol::fairdeal::Transcript play_to_the_transcript() {
         test::SplitMix random{7};
-        evening.play_to_the_end(random);
-        const auto answer = evening.send("Ann", protocol::FetchRecord{});
+        sim.play_to_the_end(random);
+        const auto answer = sim.send("Ann", protocol::FetchRecord{});
         REQUIRE((answer && std::holds_alternative<protocol::GameRecord>(*answer)));
         return protocol::fairdeal::parse_transcript(std::get<protocol::GameRecord>(*answer).fairdeal).value();
     }
     /// What the room tells one who asks for all of it.
     protocol::DealView whole_deal(const std::string& name) {
-        evening.lose(name);
-        evening.at(name).seen.reset();
-        REQUIRE(accepted(evening.come_back(name)));
-        REQUIRE(evening.at(name).deal.has_value());
-        return *evening.at(name).deal;
+        sim.lose(name);
+        sim.at(name).seen.reset();
+        REQUIRE(accepted(sim.come_back(name)));
+        REQUIRE(sim.at(name).deal.has_value());
+        return *sim.at(name).deal;
     }
 
     std::string id;

@@ -2,7 +2,8 @@
 #include <ostream>
 #include <rapidcheck.h>
 
-#include "tests/core/evening.hpp"
+#include "server/core/entry_codec.hpp"
+#include "tests/core/room_simulator.hpp"
 
 // Whatever people do, a turn lasts as long as the option says: time is counted here once more, in the
 // simplest way, beside the room.
@@ -15,7 +16,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr milliseconds whole{seconds{60}};
-constexpr milliseconds give_back_max{1000};
+constexpr milliseconds lag_compensation_max{1000};
 
 /// What a test does next, and how much of it.
 struct Step {
@@ -28,8 +29,8 @@ std::ostream& operator<<(std::ostream& out, const Step& step) {
 
 class ClockedTable {
   public:
-    explicit ClockedTable(const std::string& preset) : evening_{2, {{"turn_seconds", "60"}}, preset} {
-        evening_.begin({"Bob"});
+    explicit ClockedTable(const std::string& preset) : sim_{2, {{"turn_seconds", "60"}}, preset} {
+        sim_.begin({"Bob"});
         look();
     }
 
@@ -51,48 +52,53 @@ class ClockedTable {
   private:
     /// From one moment at which the room wakes to the next.
     void pass(milliseconds time) {
-        for (int wakes = 0; time > milliseconds{0} && !evening_.room().finished(); ++wakes) {
+        for (int wakes = 0; time > milliseconds{0} && !sim_.room().finished(); ++wakes) {
             RC_ASSERT(wakes < 1000);  // who wishes for a time that is over is woken without end
-            const auto wake = evening_.wake_at();
-            const auto until_wake = wake ? std::max(*wake - evening_.now(), milliseconds{0}) : time;
+            const auto wake = sim_.wake_at();
+            const auto until_wake = wake ? std::max(*wake - sim_.now(), milliseconds{0}) : time;
             const auto step = std::min(time, until_wake);
             if (runs()) ran_ += step;
             if (!paused_ && told_by_ > durable_) on_its_way_ += step;
             time -= step;
-            evening_.pass_time(step);
+            sim_.pass_time(step);
             look();
         }
     }
     bool runs() const {
-        return !paused_ && told_by_ <= durable_ && (!waits_until_ || evening_.now() >= *waits_until_);
+        return !paused_ && told_by_ <= durable_ && (!waits_until_ || sim_.now() >= *waits_until_);
     }
 
     /// Reads what has been written down since the last time.
     void look() {
-        if (!holding_) durable_ = evening_.journal().size();
-        for (; read_ < evening_.journal().size(); ++read_) {
-            const std::string& body = evening_.journal()[read_].body;
+        if (!holding_) durable_ = sim_.journal().size();
+        for (; read_ < sim_.journal().size(); ++read_) {
+            const std::string& body = sim_.journal()[read_].body;
+            const auto is_move = [](const std::string& text) {
+                const auto entry = decode_entry(text);
+                const auto* move = entry ? command_in<protocol::Move>(*entry) : nullptr;
+                return move != nullptr && move->words.kind != protocol::MoveKind::draw;
+            };
             const auto has = [&](const char* text) { return body.find(text) != std::string::npos; };
             if (has("\"clock-ran-out\"") && !in_a_row_) {
                 RC_ASSERT(ran_ >= whole - lost_);  // nobody is cut short
                 RC_ASSERT(ran_ <= whole + allowed_);
             }
             in_a_row_ = has("\"clock-ran-out\"") && !has("\"turn-began\"");
-            const bool acted = has("\"deed\":\"moved\"") && !has("\"move\":\"draw\"");
+            const bool acted = is_move(body);
             if (has("\"turn-began\"")) {
                 begin_turn();
             } else if (acted) {
-                allowed_ += give_back_max;
+                allowed_ += lag_compensation_max;
             }
             if (has("\"turn-began\"") || acted) told_by_ = read_ + 1;
         }
-        if (!holding_) durable_ = evening_.journal().size();
-        RC_ASSERT(evening_.room().finished() || ran_ <= whole + allowed_);  // nobody goes on for ever
+        if (!holding_) durable_ = sim_.journal().size();
+        RC_ASSERT(sim_.room().finished() || ran_ <= whole + allowed_);  // nobody goes on for ever
     }
 
     void begin_turn() {
         ran_ = on_its_way_ = lost_ = milliseconds{0};
-        allowed_ = give_back_max;
+        allowed_ = lag_compensation_max;
         waits_until_.reset();
     }
 
@@ -100,54 +106,54 @@ class ClockedTable {
     /// him, as long as it takes to be away.
     void restart(milliseconds gone) {
         hold(false);
-        evening_.restart(gone + milliseconds{1});
+        sim_.restart(gone + milliseconds{1});
         waits_until_.reset();
         // Records do not tell how long they took to the disk, so what is left is counted from their own time.
         lost_ += std::exchange(on_its_way_, milliseconds{0});
-        evening_.come_back("Ann");
-        const Friend& ann = evening_.at("Ann");
-        if (ann.view->turn != *ann.seat) waits_until_ = evening_.now() + seconds{15};
+        sim_.come_back("Ann");
+        const Friend& ann = sim_.at("Ann");
+        if (ann.view->turn != *ann.seat) waits_until_ = sim_.now() + seconds{15};
         look();
     }
     void move(std::uint32_t n) {
-        if (holding_ || evening_.room().finished()) return;  // what a player sees is what was handed over
-        Friend& ann = evening_.at("Ann");                    // who never goes, and so knows whose turn it is
-        Friend& who = ann.view->turn == *ann.seat ? ann : evening_.at("Bob");
+        if (holding_ || sim_.room().finished()) return;  // what a player sees is what was handed over
+        Friend& ann = sim_.at("Ann");                    // who never goes, and so knows whose turn it is
+        Friend& who = ann.view->turn == *ann.seat ? ann : sim_.at("Bob");
         if (!who.session || who.legal.empty()) return;
-        evening_.act(who, who.legal.at(n % who.legal.count()));
+        sim_.act(who, who.legal.at(n % who.legal.count()));
         look();
     }
     void pause(bool on) {
-        if (!evening_.at("Ann").session || evening_.room().finished()) return;
-        evening_.send("Ann", on ? ClientBody{Pause{}} : ClientBody{Unpause{}});
+        if (!sim_.at("Ann").session || sim_.room().finished()) return;
+        sim_.send("Ann", on ? ClientBody{Pause{}} : ClientBody{Unpause{}});
         paused_ = on;
         look();
     }
     void hold(bool on) {
         if (on)
-            evening_.hold_journal();
+            sim_.hold_journal();
         else
-            evening_.release_journal();
+            sim_.release_journal();
         holding_ = on;
         look();
     }
     void connect(bool on) {
-        if (holding_ || on == evening_.at("Bob").session.has_value()) return;
+        if (holding_ || on == sim_.at("Bob").session.has_value()) return;
         if (on) {
             waits_until_.reset();
-            evening_.come_back("Bob");
+            sim_.come_back("Bob");
         } else
-            evening_.lose("Bob");
+            sim_.lose("Bob");
         look();
     }
     void measure(milliseconds round_trip) {
         for (const char* name : {"Ann", "Bob"})
-            if (evening_.at(name).session) evening_.measure(name, round_trip);
+            if (sim_.at(name).session) sim_.measure(name, round_trip);
     }
 
-    Evening evening_;
+    RoomSimulator sim_;
     milliseconds ran_{0};
-    milliseconds allowed_{give_back_max};
+    milliseconds allowed_{lag_compensation_max};
     milliseconds on_its_way_{0};  ///< the frame that gave the turn
     milliseconds lost_{0};        ///< of that, by restarts
     std::size_t read_ = 0;

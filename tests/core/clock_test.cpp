@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 // The clocks of a room with `turn_seconds`, on the virtual clock.
 
@@ -15,28 +15,28 @@ using Options = std::vector<std::pair<std::string, std::string>>;
 /// Two friends at a table with a minute for each turn.
 struct Timed {
     explicit Timed(const Options& options = {{"turn_seconds", "60"}}, const std::string& preset = "sequence")
-        : evening{2, options, preset} {
-        evening.begin({"Bob"});
+        : sim{2, options, preset} {
+        sim.begin({"Bob"});
     }
-    Friend& mover() { return evening.to_move(); }
-    Friend& other() { return evening.at(mover().name == "Ann" ? "Bob" : "Ann"); }
+    Friend& mover() { return sim.to_move(); }
+    Friend& other() { return sim.at(mover().name == "Ann" ? "Bob" : "Ann"); }
     /// Where the turn is, as everybody knows.
-    Seat turn() { return evening.at("Ann").view->turn; }
-    void play() { REQUIRE(accepted(evening.act(mover(), mover().legal.at(0)))); }
+    Seat turn() { return sim.at("Ann").view->turn; }
+    void play() { REQUIRE(accepted(sim.act(mover(), mover().legal.at(0)))); }
     milliseconds left() {
-        REQUIRE(evening.at("Ann").clocks.size() == 1);
-        REQUIRE(evening.at("Ann").clocks == evening.at("Bob").clocks);
-        return milliseconds{evening.at("Ann").clocks[0].ms};
+        REQUIRE(sim.at("Ann").clocks.size() == 1);
+        REQUIRE(sim.at("Ann").clocks == sim.at("Bob").clocks);
+        return milliseconds{sim.at("Ann").clocks[0].ms};
     }
 
-    Evening evening;
+    RoomSimulator sim;
 };
 
 /// How often the clock has moved, as the room told it.
-std::size_t times_run_out(const Friend& who) {
+std::size_t count_timeouts(const Friend& who) {
     std::size_t times = 0;
     for (const ServerMessage& message : who.inbox)
-        if (const auto* closing = std::get_if<Public>(&message))
+        if (const auto* closing = std::get_if<PublicEvents>(&message))
             for (const RoomEvent& event : closing->events)
                 times += std::holds_alternative<ClockRanOut>(event) ? 1 : 0;
     return times;
@@ -45,69 +45,69 @@ std::size_t times_run_out(const Friend& who) {
 TEST_CASE("without the option there is no clock, and a turn may take days") {
     Timed table{Options{}};
     const Seat turn = table.turn();
-    table.evening.pass_time(std::chrono::days{9});
+    table.sim.pass_time(std::chrono::days{9});
     CHECK(table.turn() == turn);
-    CHECK(table.evening.at("Ann").clocks.empty());
-    CHECK_FALSE(table.evening.wake_at().has_value());
+    CHECK(table.sim.at("Ann").clocks.empty());
+    CHECK_FALSE(table.sim.wake_at().has_value());
 }
 
 TEST_CASE("a turn lasts as long as the option says, to the millisecond, then the room moves") {
     Timed table;
     const Seat turn = table.turn();
     CHECK(table.left() == seconds{60});
-    table.evening.pass_time(milliseconds{59'999});
+    table.sim.pass_time(milliseconds{59'999});
     CHECK(table.turn() == turn);
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK(table.turn() != turn);
-    CHECK(times_run_out(table.evening.at("Ann")) == 1);
-    CHECK(times_run_out(table.evening.at("Bob")) == 1);
+    CHECK(count_timeouts(table.sim.at("Ann")) == 1);
+    CHECK(count_timeouts(table.sim.at("Bob")) == 1);
 }
 
 TEST_CASE("a move in time gives the next seat its whole time, and its player may go on the next time") {
     Timed table;
-    table.evening.pass_time(seconds{50});
+    table.sim.pass_time(seconds{50});
     table.play();
     CHECK(table.left() == seconds{60});
-    table.evening.pass_time(seconds{60});  // the second seat is late
-    table.evening.pass_time(seconds{50});
-    CHECK(times_run_out(table.evening.at("Ann")) == 1);
+    table.sim.pass_time(seconds{60});  // the second seat is late
+    table.sim.pass_time(seconds{50});
+    CHECK(count_timeouts(table.sim.at("Ann")) == 1);
     table.play();
 }
 
 TEST_CASE("a command that arrives when the time is over comes too late, even before the timer") {
     Timed table;
     Friend& late = table.mover();
-    const ClientMessage move = table.evening.command(late.name, Move{to_words(late.legal.at(0), two_packs)});
-    table.evening.sleep_over(seconds{60});
-    CHECK(code_of(table.evening.send(late.name, move)) == "not-your-turn");
-    CHECK(times_run_out(late) == 1);
+    const ClientMessage move = table.sim.command(late.name, Move{to_words(late.legal.at(0), two_packs)});
+    table.sim.sleep_over(seconds{60});
+    CHECK(code_of(table.sim.send(late.name, move)) == "not-your-turn");
+    CHECK(count_timeouts(late) == 1);
 }
 
 TEST_CASE("the clock starts when the frame that gave the turn was handed over") {
     Timed table;
-    table.evening.hold_journal();
-    table.evening.act(table.mover(), table.mover().legal.at(0));
-    table.evening.pass_time(seconds{300});  // the disk takes its time
-    table.evening.release_journal();
+    table.sim.hold_journal();
+    table.sim.act(table.mover(), table.mover().legal.at(0));
+    table.sim.pass_time(seconds{300});  // the disk takes its time
+    table.sim.release_journal();
     const Seat turn = table.turn();
     CHECK(table.left() == seconds{60});
-    table.evening.pass_time(milliseconds{59'999});
+    table.sim.pass_time(milliseconds{59'999});
     CHECK(table.turn() == turn);
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK(table.turn() != turn);
 }
 
 TEST_CASE("half the round trip is given back, and a move that arrives within it counts") {
     Timed table;
-    table.evening.measure(table.mover().name, milliseconds{600});
+    table.sim.measure(table.mover().name, milliseconds{600});
     const Seat turn = table.turn();
-    table.evening.pass_time(milliseconds{60'299});
+    table.sim.pass_time(milliseconds{60'299});
     CHECK(table.turn() == turn);
     SUBCASE("in time") {
         table.play();
     }
     SUBCASE("too late") {
-        table.evening.pass_time(milliseconds{1});
+        table.sim.pass_time(milliseconds{1});
         CHECK(table.turn() != turn);
     }
 }
@@ -116,152 +116,152 @@ TEST_CASE("no more than a second is given back, and nothing to somebody else") {
     Timed table;
     const Seat turn = table.turn();
     SUBCASE("a second") {
-        table.evening.measure(table.mover().name, seconds{50});
-        table.evening.pass_time(milliseconds{60'999});
+        table.sim.measure(table.mover().name, seconds{50});
+        table.sim.pass_time(milliseconds{60'999});
         CHECK(table.turn() == turn);
-        table.evening.pass_time(milliseconds{1});
+        table.sim.pass_time(milliseconds{1});
     }
     SUBCASE("the other's") {
-        table.evening.measure(table.other().name, seconds{50});
-        table.evening.pass_time(seconds{60});
+        table.sim.measure(table.other().name, seconds{50});
+        table.sim.pass_time(seconds{60});
     }
     SUBCASE("that of a connection which is gone") {
-        table.evening.measure(table.mover().name, seconds{50});
-        table.evening.lose(table.mover().name);
-        table.evening.pass_time(seconds{60});
+        table.sim.measure(table.mover().name, seconds{50});
+        table.sim.lose(table.mover().name);
+        table.sim.pass_time(seconds{60});
     }
-    CHECK(times_run_out(table.evening.at("Ann")) + times_run_out(table.evening.at("Bob")) > 0);
+    CHECK(count_timeouts(table.sim.at("Ann")) + count_timeouts(table.sim.at("Bob")) > 0);
 }
 
 TEST_CASE("ten seconds before the end the player is warned, once, and nobody else") {
     Timed table;
     Friend& mover = table.mover();
-    table.evening.pass_time(milliseconds{49'999});
+    table.sim.pass_time(milliseconds{49'999});
     CHECK(mover.notices.empty());
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK(mover.notices == std::vector<std::string>{"clock-low"});
-    table.evening.pass_time(seconds{9});
+    table.sim.pass_time(seconds{9});
     CHECK(mover.notices.size() == 1);
     CHECK(table.other().notices.empty());
 }
 
 TEST_CASE("of a short turn the last third is warned of") {
     Timed table{{{"turn_seconds", "15"}}};
-    table.evening.pass_time(milliseconds{9'999});
+    table.sim.pass_time(milliseconds{9'999});
     CHECK(table.mover().notices.empty());
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK(table.mover().notices.size() == 1);
 }
 
 TEST_CASE("who is not there when the turn comes has the same time") {
     Timed table;
-    table.evening.lose(table.other().name);
+    table.sim.lose(table.other().name);
     table.play();
-    const std::string here = table.evening.at("Ann").session ? "Ann" : "Bob";
-    const Seat turn = table.evening.at(here).view->turn;
-    table.evening.pass_time(milliseconds{59'999});
-    CHECK(table.evening.at(here).view->turn == turn);
-    table.evening.pass_time(milliseconds{1});
-    CHECK(table.evening.at(here).view->turn != turn);
+    const std::string here = table.sim.at("Ann").session ? "Ann" : "Bob";
+    const Seat turn = table.sim.at(here).view->turn;
+    table.sim.pass_time(milliseconds{59'999});
+    CHECK(table.sim.at(here).view->turn == turn);
+    table.sim.pass_time(milliseconds{1});
+    CHECK(table.sim.at(here).view->turn != turn);
 }
 
 TEST_CASE("who comes back is told what is left, and it went on meanwhile") {
     Timed table;
     const std::string name = table.mover().name;
-    table.evening.lose(name);
-    table.evening.pass_time(seconds{20});
-    REQUIRE(accepted(table.evening.come_back(name)));
-    REQUIRE(table.evening.at(name).clocks.size() == 1);
-    CHECK(table.evening.at(name).clocks[0].ms == 40'000);
-    CHECK(table.evening.at(name).clocks[0].running);
+    table.sim.lose(name);
+    table.sim.pass_time(seconds{20});
+    REQUIRE(accepted(table.sim.come_back(name)));
+    REQUIRE(table.sim.at(name).clocks.size() == 1);
+    CHECK(table.sim.at(name).clocks[0].ms == 40'000);
+    CHECK(table.sim.at(name).clocks[0].running);
 }
 
 TEST_CASE("who gets the whole view is told the clocks after it") {
     Timed table;
-    table.evening.lose("Bob");
-    table.evening.at("Bob").seen.reset();
-    table.evening.at("Bob").clocks.clear();
-    table.evening.pass_time(seconds{5});
-    REQUIRE(accepted(table.evening.come_back("Bob")));
-    REQUIRE(table.evening.at("Bob").clocks.size() == 1);
-    CHECK(table.evening.at("Bob").clocks[0].ms == 55'000);
+    table.sim.lose("Bob");
+    table.sim.at("Bob").seen.reset();
+    table.sim.at("Bob").clocks.clear();
+    table.sim.pass_time(seconds{5});
+    REQUIRE(accepted(table.sim.come_back("Bob")));
+    REQUIRE(table.sim.at("Bob").clocks.size() == 1);
+    CHECK(table.sim.at("Bob").clocks[0].ms == 55'000);
 }
 
 TEST_CASE("after a restart a clock goes on with what was left, from when its player is back") {
     Timed table;
     const std::string name = table.mover().name;
-    table.evening.pass_time(seconds{20});
-    table.evening.restart(std::chrono::hours{9});
-    table.evening.pass_time(seconds{10});
-    REQUIRE(accepted(table.evening.come_back(name)));
-    REQUIRE(table.evening.at(name).clocks.size() == 1);
-    CHECK(table.evening.at(name).clocks[0].ms == 40'000);
-    const Seat turn = table.evening.at(name).view->turn;
-    table.evening.pass_time(milliseconds{39'999});
-    CHECK(table.evening.at(name).view->turn == turn);
-    table.evening.pass_time(milliseconds{1});
-    CHECK(table.evening.at(name).view->turn != turn);
+    table.sim.pass_time(seconds{20});
+    table.sim.restart(std::chrono::hours{9});
+    table.sim.pass_time(seconds{10});
+    REQUIRE(accepted(table.sim.come_back(name)));
+    REQUIRE(table.sim.at(name).clocks.size() == 1);
+    CHECK(table.sim.at(name).clocks[0].ms == 40'000);
+    const Seat turn = table.sim.at(name).view->turn;
+    table.sim.pass_time(milliseconds{39'999});
+    CHECK(table.sim.at(name).view->turn == turn);
+    table.sim.pass_time(milliseconds{1});
+    CHECK(table.sim.at(name).view->turn != turn);
 }
 
 TEST_CASE("after a restart the clock of who does not come back starts when they count as away") {
     Timed table;
     const std::string watching = table.other().name;
-    table.evening.restart();
-    REQUIRE(accepted(table.evening.come_back(watching)));
-    Friend& other = table.evening.at(watching);
+    table.sim.restart();
+    REQUIRE(accepted(table.sim.come_back(watching)));
+    Friend& other = table.sim.at(watching);
     const Seat turn = other.view->turn;
     REQUIRE(other.clocks.size() == 1);
     CHECK_FALSE(other.clocks[0].running);
-    table.evening.pass_time(seconds{15});
+    table.sim.pass_time(seconds{15});
     CHECK(other.clocks[0].running);
-    table.evening.pass_time(milliseconds{59'999});
+    table.sim.pass_time(milliseconds{59'999});
     CHECK(other.view->turn == turn);
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK(other.view->turn != turn);
 }
 
 TEST_CASE("one restart after the other takes nothing from a clock but what it ran in between") {
     Timed table;
     const std::string name = table.mover().name;
-    table.evening.pass_time(seconds{20});
-    table.evening.restart(seconds{100});
-    table.evening.pass_time(seconds{5});
-    REQUIRE(accepted(table.evening.come_back(name)));  // from now on it runs
-    table.evening.pass_time(seconds{7});
-    table.evening.restart(seconds{100});
-    table.evening.pass_time(seconds{18});  // it runs from when its player counts as away
-    table.evening.restart(seconds{100});
-    REQUIRE(accepted(table.evening.come_back(name)));
-    CHECK(table.evening.at(name).clocks.at(0).ms == 30'000);
+    table.sim.pass_time(seconds{20});
+    table.sim.restart(seconds{100});
+    table.sim.pass_time(seconds{5});
+    REQUIRE(accepted(table.sim.come_back(name)));  // from now on it runs
+    table.sim.pass_time(seconds{7});
+    table.sim.restart(seconds{100});
+    table.sim.pass_time(seconds{18});  // it runs from when its player counts as away
+    table.sim.restart(seconds{100});
+    REQUIRE(accepted(table.sim.come_back(name)));
+    CHECK(table.sim.at(name).clocks.at(0).ms == 30'000);
 }
 
 TEST_CASE(
     "what a server did unseen before its end is nobody's time, unless a record proves that it was there") {
     Timed table;
     const std::string name = table.mover().name;
-    table.evening.pass_time(seconds{20});
+    table.sim.pass_time(seconds{20});
     SUBCASE("a clock may gain what nobody noted") {
-        table.evening.restart(seconds{100}, seconds{5});
-        REQUIRE(accepted(table.evening.come_back(name)));
-        CHECK(table.evening.at(name).clocks.at(0).ms == 45'000);
+        table.sim.restart(seconds{100}, seconds{5});
+        REQUIRE(accepted(table.sim.come_back(name)));
+        CHECK(table.sim.at(name).clocks.at(0).ms == 45'000);
     }
     SUBCASE("it gains nothing from before the newest record") {
-        REQUIRE(accepted(table.evening.send("Ann", Say{"still here"})));
-        table.evening.restart(seconds{100}, seconds{5});
-        REQUIRE(accepted(table.evening.come_back(name)));
-        CHECK(table.evening.at(name).clocks.at(0).ms == 40'000);
+        REQUIRE(accepted(table.sim.send("Ann", Say{"still here"})));
+        table.sim.restart(seconds{100}, seconds{5});
+        REQUIRE(accepted(table.sim.come_back(name)));
+        CHECK(table.sim.at(name).clocks.at(0).ms == 40'000);
     }
 }
 
 TEST_CASE("D4: a restart between roll and chip leaves what the roll has left") {
     Timed table{{{"turn_seconds", "60"}}, "sequence-dice"};
     const std::string name = table.mover().name;
-    table.evening.pass_time(seconds{20});
+    table.sim.pass_time(seconds{20});
     table.play();
-    table.evening.pass_time(seconds{10});
-    table.evening.restart(seconds{100});
-    REQUIRE(accepted(table.evening.come_back(name)));
-    CHECK(table.evening.at(name).clocks.at(0).ms == 30'000);
+    table.sim.pass_time(seconds{10});
+    table.sim.restart(seconds{100});
+    REQUIRE(accepted(table.sim.come_back(name)));
+    CHECK(table.sim.at(name).clocks.at(0).ms == 30'000);
 }
 
 TEST_CASE("a table that everybody left plays to the end, and wakes nobody any more") {
@@ -269,15 +269,15 @@ TEST_CASE("a table that everybody left plays to the end, and wakes nobody any mo
         for (const Preset& preset : presets()) {
             CAPTURE(preset.name);
             Timed table{{{"turn_seconds", "15"}, {"at_zero", at_zero}}, std::string{preset.name}};
-            table.evening.lose("Ann");
-            table.evening.lose("Bob");
-            for (int hours = 0; !table.evening.room().finished(); ++hours) {
+            table.sim.lose("Ann");
+            table.sim.lose("Bob");
+            for (int hours = 0; !table.sim.room().finished(); ++hours) {
                 REQUIRE(hours < 1000);
-                table.evening.pass_time(std::chrono::hours{1});
+                table.sim.pass_time(std::chrono::hours{1});
             }
-            CHECK_FALSE(table.evening.wake_at().has_value());
-            table.evening.restart();  // and what the clocks did is what the journal says
-            CHECK(table.evening.room().finished());
+            CHECK_FALSE(table.sim.wake_at().has_value());
+            table.sim.restart();  // and what the clocks did is what the journal says
+            CHECK(table.sim.room().finished());
         }
     }
 }
@@ -285,32 +285,32 @@ TEST_CASE("a table that everybody left plays to the end, and wakes nobody any mo
 TEST_CASE("S19: a card is not lost to the clock: the room draws for whom it moves") {
     Timed table;
     const std::string name = table.mover().name;
-    const std::size_t before = table.evening.at(name).hand_size();
-    table.evening.pass_time(seconds{60});
-    CHECK(table.evening.at(name).hand_size() == before);
-    CHECK(table.evening.at(name).view->as_cards().owed.empty());
+    const std::size_t before = table.sim.at(name).hand_size();
+    table.sim.pass_time(seconds{60});
+    CHECK(table.sim.at(name).hand_size() == before);
+    CHECK(table.sim.at(name).view->as_cards().owed.empty());
 }
 
 TEST_CASE("D4: roll and chip share one turn's time, and each move gets its way given back") {
     Timed table{{{"turn_seconds", "60"}}, "sequence-dice"};
-    table.evening.measure(table.mover().name, milliseconds{400});
+    table.sim.measure(table.mover().name, milliseconds{400});
     const Seat turn = table.turn();
-    table.evening.pass_time(seconds{30});
-    REQUIRE(accepted(table.evening.send(table.mover().name, Move{{.kind = MoveKind::roll}})));
+    table.sim.pass_time(seconds{30});
+    REQUIRE(accepted(table.sim.send(table.mover().name, Move{{.kind = MoveKind::roll}})));
     REQUIRE(table.turn() == turn);  // this roll leaves something to do, unlike one that is out of luck (D5)
     CHECK(table.left() == milliseconds{30'200});
-    table.evening.pass_time(milliseconds{30'399});
+    table.sim.pass_time(milliseconds{30'399});
     CHECK(table.turn() == turn);
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK(table.turn() != turn);
 }
 
 TEST_CASE("when the game is over no clock is shown") {
     Timed table{{{"turn_seconds", "15"}, {"target", "25"}}, "sequences"};
-    while (!table.evening.room().finished())
-        table.evening.pass_time(seconds{15});
-    CHECK(table.evening.at("Ann").clocks.empty());
-    CHECK_FALSE(table.evening.wake_at().has_value());
+    while (!table.sim.room().finished())
+        table.sim.pass_time(seconds{15});
+    CHECK(table.sim.at("Ann").clocks.empty());
+    CHECK_FALSE(table.sim.wake_at().has_value());
 }
 
 }  // namespace

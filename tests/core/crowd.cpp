@@ -7,6 +7,7 @@
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/names.hpp"
 #include "server/core/entry_codec.hpp"
+#include "tests/support/as_received.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::core {
@@ -50,24 +51,25 @@ std::string MembershipChecker::note_view(SessionId session, MemberId you) {
     return {};
 }
 
-std::string difference(const Friend& folded, const Friend& whole) {
-    if (folded.id != whole.id) return "you";
-    if (folded.host != whole.host) return "host";
-    if (folded.members != whole.members) return "members";
-    if (folded.seat != whole.seat) return "seat";
-    if (folded.games != whole.games) return "games";
-    if (folded.paused != whole.paused) return "paused";
-    if (folded.view != whole.view) return "game";
-    if (folded.legal != whole.legal) return "legal";
-    if (folded.hands.has_value() != whole.hands.has_value()) return "hands";
-    if (folded.statistics.has_value() != whole.statistics.has_value()) return "statistics";
+std::string difference(const Friend& folded, const Friend& snapshot) {
+    if (folded.id != snapshot.id) return "you";
+    if (folded.host != snapshot.host) return "host";
+    if (folded.members != snapshot.members) return "members";
+    if (folded.seat != snapshot.seat) return "seat";
+    if (folded.games != snapshot.games) return "games";
+    if (folded.paused != snapshot.paused) return "paused";
+    if (folded.view != snapshot.view) return "game";
+    if (folded.legal != snapshot.legal) return "legal";
+    if (folded.hands.has_value() != snapshot.hands.has_value()) return "hands";
+    if (folded.statistics.has_value() != snapshot.statistics.has_value()) return "statistics";
     return {};
 }
 
 Crowd::Crowd(std::uint64_t seed, const std::string& deal) : random_{seed} {
     Connection& ann = connect();
     const ClientMessage create{any_id(), {}, Create{"sequence", 2, {}, {{"deal", deal}}, "Ann", new_token()}};
-    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", ann.session, create, now_, entropy());
+    auto opened = Room::open({"TESTR00M00"}, "http://example/r/", ann.session, test::as_received(create),
+                             now_, entropy());
     REQUIRE(opened.has_value());
     room_.emplace(std::move(opened->room));
     carry_out(std::move(opened->effects));
@@ -112,7 +114,7 @@ void Crowd::knock_or_enter() {
 void Crowd::do_in_the_room(Connection& connection) {
     if (random_.below(25) == 0 && !sent_.empty()) {  // what somebody has said before, to the letter
         const ClientMessage again = sent_[random_.below(sent_.size())];
-        carry_out(room_->handle(connection.session, again, now_, entropy()));
+        carry_out(room_->handle(connection.session, test::as_received(again), now_, entropy()));
         return;
     }
     if (auto body = choose_deal(connection)) return send(connection, std::move(*body));
@@ -188,12 +190,12 @@ void Crowd::compare_with_fresh_view() {
     const Token token = current_.at(*old->member);
     Connection& one = connect();
     send(one, Resume{room_->code(), token, new_token(), {}});
-    const auto whole = std::ranges::find_if(one.program.inbox, [](const ServerMessage& message) {
-        return std::holds_alternative<Whole>(message);
+    const auto snapshot = std::ranges::find_if(one.program.inbox, [](const ServerMessage& message) {
+        return std::holds_alternative<Snapshot>(message);
     });
-    if (whole == one.program.inbox.end()) return;  // an id that was used before, or closed to spectators
+    if (snapshot == one.program.inbox.end()) return;  // an id that was used before, or closed to spectators
     Friend fresh;
-    fresh.receive(*whole);
+    fresh.receive(*snapshot);
     CHECK(difference(folded, fresh) == "");
 }
 
@@ -208,7 +210,10 @@ void Crowd::pass_time(std::chrono::seconds time) {
 
 void Crowd::restart() {
     now_ += std::chrono::milliseconds{1};
-    auto restored = Room::restore("http://example/r/", journal_);
+    std::vector<MemberTokens> tokens;
+    for (const auto& [member, changed] : changed_tokens_)
+        tokens.push_back(changed);
+    auto restored = Room::restore("http://example/r/", journal_, {}, {}, 1, {}, tokens);
     if (!restored) FAIL(restored.error());
     CHECK(restored->version() == room_->version());
     room_.emplace(std::move(*restored));
@@ -263,12 +268,16 @@ void Crowd::send(Connection& connection, ClientBody body) {
     test::check_client_frame(encode(command));
     sent_.push_back(command);
     if (sent_.size() > sent_kept) sent_.erase(sent_.begin());
-    carry_out(room_->handle(connection.session, command, now_, entropy()));
+    carry_out(room_->handle(connection.session, test::as_received(command), now_, entropy()));
 }
 
 void Crowd::carry_out(Effects effects) {
     for (const JournalRecord& record : effects.records)
         keep(record);
+    for (const MemberTokens& changed : effects.tokens) {
+        changed_tokens_[changed.member] = changed;
+        current_[changed.member] = known_.at(changed.next_token.value_or(changed.token));
+    }
     Frame checked;
     for (const Delivery& delivery : effects.deliveries) {
         if (delivery.frame != checked) test::check_server_frame(*(checked = delivery.frame));
@@ -298,19 +307,17 @@ void Crowd::keep(const JournalRecord& record) {
         numbers_given_ = std::max<std::size_t>(numbers_given_, std::ranges::max(numbers).number);
     const auto entry = decode_entry(record.body);
     REQUIRE(entry.has_value());
-    const Digest* hash = nullptr;
-    if (const auto* created = std::get_if<Created>(&entry->deed)) hash = &created->token;
-    if (const auto* joined = std::get_if<Joined>(&entry->deed)) hash = &joined->token;
-    if (const auto* resumed = std::get_if<Resumed>(&entry->deed)) hash = &resumed->next_token;
-    if (hash != nullptr) current_[entry->by] = known_.at(*hash);
+    const auto* accepted = std::get_if<AcceptedCommand>(&entry->cause);
+    if (accepted != nullptr && accepted->resolved.token)
+        current_[entry->by] = known_.at(*accepted->resolved.token);
     std::erase_if(current_,
                   [&](const auto& one) { return std::ranges::find(numbers, one.first) == numbers.end(); });
 }
 
 void Crowd::receive(Connection& connection, const ServerMessage& message) {
-    if (const auto* whole = std::get_if<Whole>(&message)) {
-        connection.member = whole->you;
-        CHECK(checker_.note_view(connection.session, whole->you) == "");
+    if (const auto* snapshot = std::get_if<Snapshot>(&message)) {
+        connection.member = snapshot->you;
+        CHECK(checker_.note_view(connection.session, snapshot->you) == "");
     }
     connection.program.receive(message);
     if (const auto* notice = std::get_if<Notice>(&message); notice != nullptr && notice->code == "taken-over")
@@ -321,7 +328,7 @@ void Crowd::end(Connection& connection) {
     const SessionId session = connection.session;
     checker_.note_end(session);
     connections_.remove_if([&](const Connection& one) { return one.session == session; });
-    carry_out(room_->on_gone(session, now_));
+    carry_out(room_->on_disconnect(session, now_));
 }
 
 void Crowd::check() {
@@ -329,7 +336,7 @@ void Crowd::check() {
     const State& state = *replay_.state();
     const auto is_person = [](const Member& member) { return !member.bot; };
     const auto people = std::ranges::count_if(state.members, is_person);
-    CHECK(room_->outline().people.size() == static_cast<std::size_t>(people));
+    CHECK(room_->summary().people.size() == static_cast<std::size_t>(people));
     std::set<std::string> names;
     for (const Member& member : state.members)
         CHECK(names.insert(folded_name(member.name)).second);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/core/replay.hpp"
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 #include "tests/support/split_mix.hpp"
 
 // Programs at one room that do not keep to anything: they use one session for several members, each other's
@@ -33,7 +33,7 @@ class MembershipChecker {
 
 /// What a program that folded events shows differently from one that was given the whole view; empty if
 /// nothing.
-std::string difference(const Friend& folded, const Friend& whole);
+std::string difference(const Friend& folded, const Friend& snapshot);
 
 /// A room, its journal, and connections that do what chance says.
 class Crowd {
@@ -89,6 +89,7 @@ class Crowd {
     std::vector<protocol::ClientMessage> sent_{};          ///< the newest
     std::map<protocol::Digest, protocol::Token> known_{};  ///< by what the journal keeps of them
     std::map<protocol::MemberId, protocol::Token> current_{};
+    std::map<protocol::MemberId, MemberTokens> changed_tokens_{};
     std::size_t numbers_given_ = 0;
 };
 

@@ -57,13 +57,13 @@ TEST_CASE("the checker of memberships finds numbers that are given twice and ses
 
 TEST_CASE("the comparison of a folded with a fresh view finds a pause that nobody was told to be over") {
     Friend folded;
-    Friend whole;
-    CHECK(difference(folded, whole) == "");
-    whole.paused = true;
-    CHECK(difference(folded, whole) == "paused");
-    whole.paused = false;
-    whole.members.insert(MemberId{4});
-    CHECK(difference(folded, whole) == "members");
+    Friend snapshot;
+    CHECK(difference(folded, snapshot) == "");
+    snapshot.paused = true;
+    CHECK(difference(folded, snapshot) == "paused");
+    snapshot.paused = false;
+    snapshot.members.insert(MemberId{4});
+    CHECK(difference(folded, snapshot) == "members");
 }
 
 }  // namespace seq::core

@@ -14,14 +14,14 @@ bool play_with_a_kill_after(std::size_t versions) {
     bool killed = false;
     std::size_t begun = 0;
     const auto perhaps_kill = [&] {
-        if (killed || table.evening.journal().size() < begun + versions) return;
+        if (killed || table.sim.journal().size() < begun + versions) return;
         killed = true;
-        table.evening.restart();
+        table.sim.restart();
         for (const std::string& name : table.names)
-            REQUIRE(accepted(table.evening.come_back(name)));
+            REQUIRE(accepted(table.sim.come_back(name)));
     };
     table.start();
-    begun = table.evening.journal().size() - 1;
+    begun = table.sim.journal().size() - 1;
     perhaps_kill();
     for (const std::string& name : table.names) {
         REQUIRE(accepted(table.commit(name)));
@@ -31,7 +31,7 @@ bool play_with_a_kill_after(std::size_t versions) {
         REQUIRE(accepted(table.reveal(name)));
         perhaps_kill();
     }
-    table.evening.pass_time(20s);  // Bob withholds
+    table.sim.pass_time(20s);  // Bob withholds
     perhaps_kill();
     for (const std::string name : {"Cy", "Ann"}) {
         REQUIRE(accepted(table.commit(name, 1)));
@@ -61,25 +61,25 @@ TEST_CASE("a record that was cut off in the middle of what follows at once is ma
     table.start();
     table.commit_all();
     REQUIRE(table.told<DealFrozen>() != nullptr);
-    std::vector<JournalRecord> kept = table.evening.journal();
+    std::vector<JournalRecord> kept = table.sim.journal();
     kept.pop_back();
     auto room = Room::restore("http://example/r/", kept);
     REQUIRE(room.has_value());
-    const Effects effects = room->on_time(table.evening.now(), Entropy{});
+    const Effects effects = room->on_time(table.sim.now(), Entropy{});
     REQUIRE(effects.records.size() == 1);
-    CHECK(effects.records[0].body.find("\"deed\":\"deal-frozen\"") != std::string::npos);
+    CHECK(effects.records[0].body.find("\"type\":\"freeze-deal\"") != std::string::npos);
 }
 
 TEST_CASE("the step's 20 s begin anew after a restart") {
     Ceremony table;
     table.start();
-    table.evening.pass_time(15s);
-    table.evening.restart();
-    table.evening.pass_time(15s);
+    table.sim.pass_time(15s);
+    table.sim.restart();
+    table.sim.pass_time(15s);
     for (const std::string& name : table.names)
-        REQUIRE(accepted(table.evening.come_back(name)));
+        REQUIRE(accepted(table.sim.come_back(name)));
     CHECK(table.told<DealFrozen>() == nullptr);
-    table.evening.pass_time(5s);
+    table.sim.pass_time(5s);
     CHECK(table.told<DealFrozen>() != nullptr);
 }
 

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 #include <memory>
 
-#include "protocol/fairdeal/words.hpp"
+#include "protocol/fairdeal/ceremony.hpp"
 #include "tests/core/ceremony.hpp"
 #include "tests/core/people.hpp"
 
@@ -52,13 +52,13 @@ TEST_CASE("a game is dealt from the parts of all, and its record proves it") {
 TEST_CASE("the server's secret is in nothing that anybody is sent before the game is over") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
-    const std::string& body = table.evening.journal().back().body;
-    const auto at = body.find("\"secret\":\"");
+    const std::string& body = table.sim.journal().back().body;
+    const auto at = body.find("\"chance\":\"");
     REQUIRE(at != std::string::npos);
     const std::string secret = body.substr(at + 10, 64);
     const auto is_told = [&] {
         return std::ranges::any_of(table.names, [&](const std::string& name) {
-            return std::ranges::any_of(table.evening.at(name).inbox, [&](const ServerMessage& message) {
+            return std::ranges::any_of(table.sim.at(name).inbox, [&](const ServerMessage& message) {
                 return encode(message, two_packs).find(secret) != std::string::npos;
             });
         });
@@ -68,7 +68,7 @@ TEST_CASE("the server's secret is in nothing that anybody is sent before the gam
     table.whole_deal("Bob");
     CHECK_FALSE(is_told());
     test::SplitMix random{1};
-    table.evening.play_to_the_end(random);
+    table.sim.play_to_the_end(random);
     CHECK(is_told());
 }
 
@@ -85,12 +85,12 @@ TEST_CASE("the server's secret of a deal shares nothing with the link that every
         CAPTURE(deal);
         Ceremony table{{}, "sequence", deal};
         table.start();
-        const std::string link = seen_anew(table.evening, "Bob").link;
+        const std::string link = seen_anew(table.sim, "Bob").link;
         const std::string of_link = link.substr(link.find('#') + 1);
         REQUIRE(of_link.size() == 32);
         std::string of_deal;
-        for (const JournalRecord& record : table.evening.journal()) {
-            const auto at = record.body.find("\"secret\":\"");
+        for (const JournalRecord& record : table.sim.journal()) {
+            const auto at = record.body.find("\"chance\":\"");
             if (at != std::string::npos) of_deal = record.body.substr(at + 10, 64);
         }
         REQUIRE(of_deal.find('"') == std::string::npos);
@@ -102,13 +102,13 @@ TEST_CASE("the server's secret of a deal shares nothing with the link that every
 TEST_CASE("the server's secret is on the disk before anybody is shown the commitment to it") {
     Ceremony table;
     for (const std::string name : {"Bob", "Cy"})
-        REQUIRE(accepted(table.evening.join(name)));
+        REQUIRE(accepted(table.sim.join(name)));
     for (const std::string& name : table.names)
-        REQUIRE(accepted(table.evening.send(name, Sit{})));
-    table.evening.hold_journal();
-    CHECK_FALSE(table.evening.send("Ann", Start{}).has_value());
+        REQUIRE(accepted(table.sim.send(name, Sit{})));
+    table.sim.hold_journal();
+    CHECK_FALSE(table.sim.send("Ann", Start{}).has_value());
     CHECK(table.told<DealOpened>() == nullptr);
-    table.evening.release_journal();
+    table.sim.release_journal();
     CHECK(table.told<DealOpened>() != nullptr);
 }
 
@@ -117,9 +117,9 @@ TEST_CASE("a seat that sends nothing in 20 s is absent, and the others deal") {
     table.start();
     REQUIRE(accepted(table.commit("Ann")));
     REQUIRE(accepted(table.commit("Cy")));
-    table.evening.pass_time(19s);
+    table.sim.pass_time(19s);
     CHECK(table.told<DealFrozen>() == nullptr);
-    table.evening.pass_time(1s);
+    table.sim.pass_time(1s);
     const auto* frozen = table.told<DealFrozen>();
     REQUIRE(frozen != nullptr);
     CHECK(frozen->commits[0].has_value());
@@ -136,7 +136,7 @@ TEST_CASE("when nobody sends anything, the game is dealt from what the server ha
     Ceremony table{{{"draw", "auto"}}};
     table.start();
     const Digest server = table.told<DealOpened>()->commit;
-    table.evening.pass_time(20s);
+    table.sim.pass_time(20s);
     REQUIRE(table.game_started() != nullptr);
     const auto transcript = table.play_to_the_transcript();
     CHECK(transcript.dealt.server_commit == server);
@@ -152,7 +152,7 @@ TEST_CASE("who commits and does not reveal in 20 s voids the deal, and is absent
     table.commit_all();
     REQUIRE(accepted(table.reveal("Ann")));
     REQUIRE(accepted(table.reveal("Cy")));
-    table.evening.pass_time(20s);
+    table.sim.pass_time(20s);
     const auto* voided = table.told<DealVoided>();
     REQUIRE(voided != nullptr);
     CHECK(voided->epoch == 0);
@@ -182,7 +182,7 @@ TEST_CASE("when all withhold, time after time, the game begins all the same") {
     Ceremony table;
     table.start();
     table.commit_all();
-    table.evening.pass_time(20s);
+    table.sim.pass_time(20s);
     REQUIRE(table.told<DealVoided>() != nullptr);
     CHECK(table.told<DealVoided>()->withheld.count() == 3);
     CHECK(table.game_started() != nullptr);  // all are absent now, so nobody is waited for
@@ -190,13 +190,13 @@ TEST_CASE("when all withhold, time after time, the game begins all the same") {
 
 TEST_CASE("each step of the ceremony refuses what is not its own") {
     Ceremony table;
-    CHECK(code_of(table.evening.send("Ann", DealCommit{1, 0, {}})) == "deal-not-running");
+    CHECK(code_of(table.sim.send("Ann", DealCommit{1, 0, {}})) == "deal-not-running");
     for (const std::string name : {"Bob", "Cy", "Dee"})
-        REQUIRE(accepted(table.evening.join(name)));
+        REQUIRE(accepted(table.sim.join(name)));
     for (const std::string& name : table.names)
-        REQUIRE(accepted(table.evening.send(name, Sit{})));
-    REQUIRE(accepted(table.evening.send("Ann", Start{})));
-    CHECK(code_of(table.evening.send("Dee", DealCommit{1, 0, {}})) == "not-seated");
+        REQUIRE(accepted(table.sim.send(name, Sit{})));
+    REQUIRE(accepted(table.sim.send("Ann", Start{})));
+    CHECK(code_of(table.sim.send("Dee", DealCommit{1, 0, {}})) == "not-seated");
     CHECK(code_of(table.commit("Ann", 0, 2)) == "deal-not-running");
     CHECK(code_of(table.commit("Ann", 1)) == "deal-not-running");
     CHECK(code_of(table.reveal("Ann")) == "deal-not-frozen");
@@ -205,7 +205,7 @@ TEST_CASE("each step of the ceremony refuses what is not its own") {
     REQUIRE(accepted(table.commit("Bob")));
     REQUIRE(accepted(table.commit("Cy")));
     CHECK(code_of(table.commit("Ann")) == "deal-frozen");
-    CHECK(code_of(table.evening.send("Ann", DealReveal{1, 0, Ceremony::part("Bob", 0)})) == "wrong-reveal");
+    CHECK(code_of(table.sim.send("Ann", DealReveal{1, 0, Ceremony::part("Bob", 0)})) == "wrong-reveal");
     REQUIRE(accepted(table.reveal("Ann")));
     CHECK(code_of(table.reveal("Ann")) == "already-revealed");
     REQUIRE(accepted(table.reveal("Bob")));
@@ -216,25 +216,25 @@ TEST_CASE("each step of the ceremony refuses what is not its own") {
 TEST_CASE("while a deal runs the seats stay as they are, and talk goes on") {
     Ceremony table;
     table.start();
-    CHECK(code_of(table.evening.send("Ann", Start{})) == "deal-running");
-    CHECK(code_of(table.evening.send("Bob", Sit{1})) == "deal-running");
-    CHECK(code_of(table.evening.send("Bob", Move{{.kind = MoveKind::draw}})) == "game-not-running");
-    CHECK(accepted(table.evening.send("Bob", Say{"what is it waiting for?"})));
+    CHECK(code_of(table.sim.send("Ann", Start{})) == "deal-running");
+    CHECK(code_of(table.sim.send("Bob", Sit{1})) == "deal-running");
+    CHECK(code_of(table.sim.send("Bob", Move{{.kind = MoveKind::draw}})) == "game-not-running");
+    CHECK(accepted(table.sim.send("Bob", Say{"what is it waiting for?"})));
     table.commit_all();
-    CHECK(code_of(table.evening.send("Cy", Sit{})) == "deal-running");
+    CHECK(code_of(table.sim.send("Cy", Sit{})) == "deal-running");
     table.reveal_all();
-    CHECK(code_of(table.evening.send("Ann", Start{})) == "game-running");
+    CHECK(code_of(table.sim.send("Ann", Start{})) == "game-running");
 }
 
 TEST_CASE("who is away when a deal opens is absent at once, and is not waited for") {
     Ceremony table;
     for (const std::string name : {"Bob", "Cy"})
-        REQUIRE(accepted(table.evening.join(name)));
+        REQUIRE(accepted(table.sim.join(name)));
     for (const std::string& name : table.names)
-        REQUIRE(accepted(table.evening.send(name, Sit{})));
-    table.evening.lose("Cy");
-    table.evening.pass_time(15s);
-    REQUIRE(accepted(table.evening.send("Ann", Start{})));
+        REQUIRE(accepted(table.sim.send(name, Sit{})));
+    table.sim.lose("Cy");
+    table.sim.pass_time(15s);
+    REQUIRE(accepted(table.sim.send("Ann", Start{})));
     CHECK(table.told<DealOpened>()->absent.has(Seat{3}));
     REQUIRE(accepted(table.commit("Ann")));
     REQUIRE(accepted(table.commit("Bob")));
@@ -262,9 +262,9 @@ TEST_CASE("one who comes back with nothing in mind is shown where the deal stand
 }
 
 TEST_CASE("a room whose deals are quick begins at once") {
-    Evening evening{2, {{"deal", "quick"}}};
-    evening.begin({"Bob"});
-    CHECK(evening.at("Ann").view.has_value());
+    RoomSimulator sim{2, {{"deal", "quick"}}};
+    sim.begin({"Bob"});
+    CHECK(sim.at("Ann").view.has_value());
 }
 
 /// Of three who have played once, only the winner can pay a second time. Nothing if that
@@ -274,13 +274,13 @@ std::unique_ptr<Ceremony> after_ann_won(int commands) {
         std::vector<std::pair<std::string, std::string>>{{"stake", "600"}, {"target", "25"}}, "hearts-due");
     table->rules = "hearts-due/1";
     for (int n = 0; n < commands; ++n)  // other commands before the start, other chance
-        table->evening.send("Ann", Say{"let us wait a little"});
+        table->sim.send("Ann", Say{"let us wait a little"});
     table->start();
     table->commit_all();
     table->reveal_all();
     test::SplitMix random{3};
-    table->evening.play_to_the_end(random);
-    if (table->evening.at("Ann").purses[MemberId{1}] < 600) return nullptr;
+    table->sim.play_to_the_end(random);
+    if (table->sim.at("Ann").purses[MemberId{1}] < 600) return nullptr;
     return table;
 }
 
@@ -290,10 +290,10 @@ TEST_CASE("X7: who cannot pay the stake sits out before the ceremony opens, for 
         won = after_ann_won(commands);
     REQUIRE(won);
     Ceremony& table = *won;
-    REQUIRE(accepted(table.evening.send("Ann", Start{})));
+    REQUIRE(accepted(table.sim.send("Ann", Start{})));
     CHECK(table.told<DealOpened>()->game == 2);
     CHECK(table.told<DealOpened>()->players == 1);
-    CHECK_FALSE(table.evening.at("Bob").seat.has_value());
+    CHECK_FALSE(table.sim.at("Bob").seat.has_value());
     REQUIRE(accepted(table.commit("Ann", 0, 2)));
     REQUIRE(accepted(table.reveal("Ann", 0, 2)));
     check_fits(table.play_to_the_transcript());

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/message/limits.hpp"
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 // How one comes in: the link's secret, the password, the lock and those who knock.
 
@@ -10,59 +10,59 @@ namespace {
 
 using namespace protocol;
 
-LinkSecret secret_of(Evening& evening) {
-    evening.lose("Ann");
-    evening.at("Ann").seen.reset();
-    REQUIRE(accepted(evening.come_back("Ann")));
-    const std::string link = std::get<Whole>(evening.at("Ann").inbox.back()).link;
+LinkSecret secret_of(RoomSimulator& sim) {
+    sim.lose("Ann");
+    sim.at("Ann").seen.reset();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    const std::string link = std::get<Snapshot>(sim.at("Ann").inbox.back()).link;
     LinkSecret secret;
     REQUIRE(from_hex(link.substr(link.find('#') + 1), secret.bytes));
     return secret;
 }
 
-Whole view_of(Evening& evening, const std::string& name) {
-    for (const ServerMessage& message : evening.at(name).inbox)
-        if (const auto* whole = std::get_if<Whole>(&message)) return *whole;
+Snapshot view_of(RoomSimulator& sim, const std::string& name) {
+    for (const ServerMessage& message : sim.at(name).inbox)
+        if (const auto* snapshot = std::get_if<Snapshot>(&message)) return *snapshot;
     FAIL("was not shown the room");
     return {};
 }
 
-bool is_in(Evening& evening, const std::string& name) {
-    return evening.at(name).seen.has_value();
+bool is_in(RoomSimulator& sim, const std::string& name) {
+    return sim.at(name).seen.has_value();
 }
 
 /// Whether these words stand anywhere in what the room keeps.
-bool is_kept(const Evening& evening, const std::string& words) {
-    for (const JournalRecord& record : evening.journal())
+bool is_kept(const RoomSimulator& sim, const std::string& words) {
+    for (const JournalRecord& record : sim.journal())
         if (record.body.find(words) != std::string::npos) return true;
     return false;
 }
 
 TEST_CASE("an open room takes whoever has its code, with its secret or without") {
-    Evening evening{4};
-    const LinkSecret secret = secret_of(evening);
-    CHECK(accepted(evening.join("Bob")));
-    CHECK(accepted(evening.join("Cy", secret)));
-    CHECK(accepted(evening.join("Dee", LinkSecret{}, "nobody asked")));
-    CHECK(view_of(evening, "Bob").link == view_of(evening, "Cy").link);
+    RoomSimulator sim{4};
+    const LinkSecret secret = secret_of(sim);
+    CHECK(accepted(sim.join("Bob")));
+    CHECK(accepted(sim.join("Cy", secret)));
+    CHECK(accepted(sim.join("Dee", LinkSecret{}, "nobody asked")));
+    CHECK(view_of(sim, "Bob").link == view_of(sim, "Cy").link);
 }
 
 TEST_CASE("the host renews the link: its new secret opens the door, the old one no more") {
-    Evening evening{4};
-    const LinkSecret old = secret_of(evening);
-    REQUIRE(accepted(evening.join("Bob")));
-    REQUIRE(accepted(evening.send("Ann", SetPassword{"open sesame"})));
-    CHECK(code_of(evening.send("Bob", RenewLink{})) == "not-host");
-    REQUIRE(accepted(evening.send("Ann", RenewLink{})));
-    const auto& news = std::get<Public>(evening.at("Bob").inbox.back()).events;
+    RoomSimulator sim{4};
+    const LinkSecret old = secret_of(sim);
+    REQUIRE(accepted(sim.join("Bob")));
+    REQUIRE(accepted(sim.send("Ann", SetPassword{"open sesame"})));
+    CHECK(code_of(sim.send("Bob", RenewLink{})) == "not-host");
+    REQUIRE(accepted(sim.send("Ann", RenewLink{})));
+    const auto& news = std::get<PublicEvents>(sim.at("Bob").inbox.back()).events;
     const LinkSecret renewed = std::get<LinkRenewed>(std::get<LobbyEvent>(news.at(0))).secret;
     CHECK(renewed != old);
     for (int again = 0; again < 2; ++again) {
-        CHECK(secret_of(evening) == renewed);
-        CHECK(code_of(evening.join("Mallory", old)) == "password-needed");
-        CHECK(accepted(evening.join(again == 0 ? "Cy" : "Dee", renewed)));
-        evening.restart();
-        REQUIRE(accepted(evening.come_back("Ann")));
+        CHECK(secret_of(sim) == renewed);
+        CHECK(code_of(sim.join("Mallory", old)) == "password-needed");
+        CHECK(accepted(sim.join(again == 0 ? "Cy" : "Dee", renewed)));
+        sim.restart();
+        REQUIRE(accepted(sim.come_back("Ann")));
     }
 }
 
@@ -98,11 +98,11 @@ TEST_CASE("a room may have a password from its first moment, and keeps nothing t
 }
 
 TEST_CASE("the link's secret is the same after a restart, and another room has another") {
-    Evening evening{2};
-    const LinkSecret secret = secret_of(evening);
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Ann")));
-    CHECK(secret_of(evening) == secret);
+    RoomSimulator sim{2};
+    const LinkSecret secret = secret_of(sim);
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(secret_of(sim) == secret);
     const auto opened = [](const Entropy& entropy) {
         const ClientMessage create{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
         return Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, entropy)
@@ -113,75 +113,74 @@ TEST_CASE("the link's secret is the same after a restart, and another room has a
 }
 
 TEST_CASE("a password is asked of all who come without the link's secret") {
-    Evening evening{4};
-    const LinkSecret secret = secret_of(evening);
-    CHECK(accepted(evening.send("Ann", SetPassword{"open sesame"})));
-    CHECK(code_of(evening.join("Bob")) == "password-needed");
-    CHECK(code_of(evening.join("Bob", LinkSecret{})) == "password-needed");
-    CHECK(code_of(evening.join("Bob", {}, "open barley")) == "wrong-password");
-    CHECK_FALSE(is_in(evening, "Bob"));
-    CHECK(accepted(evening.join("Bob", {}, "open sesame")));
-    CHECK(view_of(evening, "Bob").password);
-    CHECK(accepted(evening.join("Cy", secret)));
-    CHECK(code_of(evening.send("Bob", SetPassword{})) == "not-host");
-    CHECK(accepted(evening.send("Ann", SetPassword{})));
-    CHECK(accepted(evening.join("Dee")));
-    CHECK_FALSE(view_of(evening, "Dee").password);
+    RoomSimulator sim{4};
+    const LinkSecret secret = secret_of(sim);
+    CHECK(accepted(sim.send("Ann", SetPassword{"open sesame"})));
+    CHECK(code_of(sim.join("Bob")) == "password-needed");
+    CHECK(code_of(sim.join("Bob", LinkSecret{})) == "password-needed");
+    CHECK(code_of(sim.join("Bob", {}, "open barley")) == "wrong-password");
+    CHECK_FALSE(is_in(sim, "Bob"));
+    CHECK(accepted(sim.join("Bob", {}, "open sesame")));
+    CHECK(view_of(sim, "Bob").password);
+    CHECK(accepted(sim.join("Cy", secret)));
+    CHECK(code_of(sim.send("Bob", SetPassword{})) == "not-host");
+    CHECK(accepted(sim.send("Ann", SetPassword{})));
+    CHECK(accepted(sim.join("Dee")));
+    CHECK_FALSE(view_of(sim, "Dee").password);
 }
 
 TEST_CASE("a password outlives the server, and stands nowhere as it is, nor as a quick hash") {
-    Evening evening{2};
-    const ClientMessage set = evening.command("Ann", SetPassword{"open sesame"});
-    CHECK(accepted(evening.send("Ann", set)));
-    evening.restart();
-    CHECK(code_of(evening.join("Bob", {}, "open barley")) == "wrong-password");
-    CHECK(accepted(evening.join("Bob", {}, "open sesame")));
-    CHECK_FALSE(is_kept(evening, "sesame"));
-    ClientMessage content = set;
-    content.id = {};
-    content.seen.reset();
-    CHECK_FALSE(is_kept(evening, to_hex(sha256(as_bytes(encode(content))))));
-    CHECK(is_kept(evening, "\"deed\":\"password-set\""));
+    RoomSimulator sim{2};
+    const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
+    CHECK(accepted(sim.send("Ann", set)));
+    sim.restart();
+    CHECK(code_of(sim.join("Bob", {}, "open barley")) == "wrong-password");
+    CHECK(accepted(sim.join("Bob", {}, "open sesame")));
+    CHECK_FALSE(is_kept(sim, "sesame"));
+    const auto quick_hash = [](const char* content) { return to_hex(sha256(as_bytes(content))); };
+    CHECK_FALSE(is_kept(sim, quick_hash(R"({"password":"open sesame","type":"set-password"})")));
+    CHECK(is_kept(sim, quick_hash(R"({"type":"set-password"})")));
+    CHECK(is_kept(sim, "\"type\":\"set-password\""));
 }
 
 TEST_CASE("who tries too many passwords does not keep others out of the room") {
-    Evening evening{2};
-    evening.send("Ann", SetPassword{"open sesame"});
-    evening.send_from({7});
+    RoomSimulator sim{2};
+    sim.send("Ann", SetPassword{"open sesame"});
+    sim.send_from({7});
     for (int n = 0; n < 10; ++n)
-        CHECK(code_of(evening.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
-    CHECK(code_of(evening.join("Mallory", {}, "open sesame")) == "too-many");
-    evening.send_from({8});
-    CHECK(accepted(evening.join("Bob", {}, "open sesame")));
+        CHECK(code_of(sim.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
+    CHECK(code_of(sim.join("Mallory", {}, "open sesame")) == "too-many");
+    sim.send_from({8});
+    CHECK(accepted(sim.join("Bob", {}, "open sesame")));
 }
 
 TEST_CASE("a host sets five passwords a minute, and takes them away as often as wanted") {
-    Evening evening{2};
+    RoomSimulator sim{2};
     for (int n = 0; n < 5; ++n)
-        CHECK(accepted(evening.send("Ann", SetPassword{"word " + std::to_string(n)})));
-    CHECK(code_of(evening.send("Ann", SetPassword{"one more"})) == "too-many");
-    CHECK(accepted(evening.join("Bob", {}, "word 4")));
-    CHECK(accepted(evening.send("Ann", SetPassword{})));
-    evening.pass_time(std::chrono::minutes{1});
-    CHECK(accepted(evening.send("Ann", SetPassword{"one more"})));
+        CHECK(accepted(sim.send("Ann", SetPassword{"word " + std::to_string(n)})));
+    CHECK(code_of(sim.send("Ann", SetPassword{"one more"})) == "too-many");
+    CHECK(accepted(sim.join("Bob", {}, "word 4")));
+    CHECK(accepted(sim.send("Ann", SetPassword{})));
+    sim.pass_time(std::chrono::minutes{1});
+    CHECK(accepted(sim.send("Ann", SetPassword{"one more"})));
 }
 
 TEST_CASE("a host who sets too many passwords is told when the next one is taken, and it is taken then") {
-    Evening evening{2};
+    RoomSimulator sim{2};
     for (int n = 0; n < 5; ++n)
-        REQUIRE(accepted(evening.send("Ann", SetPassword{"word " + std::to_string(n)})));
-    CHECK(sentence_of(evening.send("Ann", SetPassword{"one more"})) ==
+        REQUIRE(accepted(sim.send("Ann", SetPassword{"word " + std::to_string(n)})));
+    CHECK(sentence_of(sim.send("Ann", SetPassword{"one more"})) ==
           "you do this too often; try again in 12 seconds");
-    evening.pass_time(std::chrono::seconds{12});
-    CHECK(accepted(evening.send("Ann", SetPassword{"one more"})));
+    sim.pass_time(std::chrono::seconds{12});
+    CHECK(accepted(sim.send("Ann", SetPassword{"one more"})));
 }
 
 TEST_CASE("passwords that are hashed count, whether the command is carried out or not") {
-    Evening evening{2};
-    const SessionId ann = evening.at("Ann").session.value();
+    RoomSimulator sim{2};
+    const SessionId ann = sim.at("Ann").session.value();
     const auto is_hashed = [&] {
-        const ClientMessage set = evening.command("Ann", SetPassword{"open sesame"});
-        return evening.room().password_work(ann, set, evening.now(), {}, {}).has_value();
+        const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
+        return sim.room().password_work(ann, set, sim.now(), {}, {}).has_value();
     };
     for (int n = 0; n < 5; ++n)
         CHECK(is_hashed());
@@ -189,184 +188,184 @@ TEST_CASE("passwords that are hashed count, whether the command is carried out o
 }
 
 TEST_CASE("a command whose password was not hashed is refused, and nothing is hashed twice") {
-    Evening evening{2};
-    const ClientMessage set = evening.command("Ann", SetPassword{"open sesame"});
-    const SessionId ann = evening.at("Ann").session.value();
-    CHECK(evening.room().password_work(ann, set, evening.now(), {}, {}).has_value());
-    const Effects refused = evening.room().handle(ann, set, evening.now(), {});
+    RoomSimulator sim{2};
+    const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
+    const SessionId ann = sim.at("Ann").session.value();
+    CHECK(sim.room().password_work(ann, set, sim.now(), {}, {}).has_value());
+    const Effects refused = sim.room().handle(ann, set, sim.now(), {});
     CHECK(refused.records.empty());
     CHECK(refused.deliveries.at(0).frame->find("too-many") != std::string::npos);
-    CHECK(accepted(evening.send("Ann", set)));
-    CHECK_FALSE(evening.room().password_work(ann, set, evening.now(), {}, {}).has_value());
+    CHECK(accepted(sim.send("Ann", set)));
+    CHECK_FALSE(sim.room().password_work(ann, set, sim.now(), {}, {}).has_value());
 }
 
 TEST_CASE("a room listens to ten passwords a minute from one address") {
-    Evening evening{2};
-    evening.send("Ann", SetPassword{"open sesame"});
+    RoomSimulator sim{2};
+    sim.send("Ann", SetPassword{"open sesame"});
     for (int n = 0; n < 10; ++n)
-        CHECK(code_of(evening.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
-    CHECK(code_of(evening.join("Mallory", {}, "open sesame")) == "too-many");
-    const LinkSecret secret = secret_of(evening);
-    CHECK(accepted(evening.join("Bob", secret)));  // who was invited is not kept out by it
-    evening.send("Bob", Leave{});
-    evening.pass_time(std::chrono::minutes{1});
-    CHECK(accepted(evening.join("Cy", {}, "open sesame")));
+        CHECK(code_of(sim.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
+    CHECK(code_of(sim.join("Mallory", {}, "open sesame")) == "too-many");
+    const LinkSecret secret = secret_of(sim);
+    CHECK(accepted(sim.join("Bob", secret)));  // who was invited is not kept out by it
+    sim.send("Bob", Leave{});
+    sim.pass_time(std::chrono::minutes{1});
+    CHECK(accepted(sim.join("Cy", {}, "open sesame")));
 }
 
 TEST_CASE("at a locked room one knocks, by the link too, and the host alone is told") {
-    Evening evening{4};
-    const LinkSecret secret = secret_of(evening);
-    evening.join("Bob");
-    CHECK(code_of(evening.send("Bob", SetLock{true})) == "not-host");
-    CHECK(accepted(evening.send("Ann", SetLock{true})));
-    const std::uint64_t version = evening.room().version();
-    CHECK_FALSE(evening.join("Cy", secret).has_value());
-    CHECK(evening.at("Cy").notices == std::vector<std::string>{"knocking"});
-    CHECK_FALSE(is_in(evening, "Cy"));
-    REQUIRE(evening.at("Ann").knocks.size() == 1);
-    CHECK(evening.at("Ann").knocks[0].name == "Cy");
-    CHECK(evening.at("Bob").knocks.empty());
-    CHECK(evening.room().version() == version);  // strangers do not write into the journal
-    CHECK(evening.room().has(*evening.at("Cy").session));
+    RoomSimulator sim{4};
+    const LinkSecret secret = secret_of(sim);
+    sim.join("Bob");
+    CHECK(code_of(sim.send("Bob", SetLock{true})) == "not-host");
+    CHECK(accepted(sim.send("Ann", SetLock{true})));
+    const std::uint64_t version = sim.room().version();
+    CHECK_FALSE(sim.join("Cy", secret).has_value());
+    CHECK(sim.at("Cy").notices == std::vector<std::string>{"knocking"});
+    CHECK_FALSE(is_in(sim, "Cy"));
+    REQUIRE(sim.at("Ann").knocks.size() == 1);
+    CHECK(sim.at("Ann").knocks[0].name == "Cy");
+    CHECK(sim.at("Bob").knocks.empty());
+    CHECK(sim.room().version() == version);  // strangers do not write into the journal
+    CHECK(sim.room().has(*sim.at("Cy").session));
 }
 
 TEST_CASE("who was let in is a member like all others, also after a restart") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.join("Cy");
-    const std::uint32_t knock = evening.at("Ann").knocks.at(0).knock;
-    CHECK(code_of(evening.send("Ann", Admit{knock + 1})) == "no-such-knock");
-    CHECK(accepted(evening.send("Ann", Admit{knock})));
-    CHECK(evening.at("Ann").knocks.empty());
-    CHECK(is_in(evening, "Cy"));
-    CHECK(view_of(evening, "Cy").locked);
-    CHECK(accepted(evening.send("Cy", Sit{})));
-    evening.restart();
-    CHECK(accepted(evening.come_back("Cy")));
-    CHECK(code_of(evening.send("Cy", Admit{knock})) == "not-host");
-    REQUIRE(accepted(evening.come_back("Ann")));
-    CHECK(code_of(evening.send("Ann", Admit{knock})) == "no-such-knock");
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.join("Cy");
+    const std::uint32_t knock = sim.at("Ann").knocks.at(0).knock;
+    CHECK(code_of(sim.send("Ann", Admit{knock + 1})) == "no-such-knock");
+    CHECK(accepted(sim.send("Ann", Admit{knock})));
+    CHECK(sim.at("Ann").knocks.empty());
+    CHECK(is_in(sim, "Cy"));
+    CHECK(view_of(sim, "Cy").locked);
+    CHECK(accepted(sim.send("Cy", Sit{})));
+    sim.restart();
+    CHECK(accepted(sim.come_back("Cy")));
+    CHECK(code_of(sim.send("Cy", Admit{knock})) == "not-host");
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(code_of(sim.send("Ann", Admit{knock})) == "no-such-knock");
 }
 
 TEST_CASE("who was turned away is told, and the connection is closed") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.join("Mallory");
-    const std::uint64_t version = evening.room().version();
-    CHECK(accepted(evening.send("Ann", TurnAway{evening.at("Ann").knocks.at(0).knock})));
-    CHECK(evening.room().version() == version + 1);
-    const auto& told = std::get<Refused>(evening.at("Mallory").inbox.back());
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.join("Mallory");
+    const std::uint64_t version = sim.room().version();
+    CHECK(accepted(sim.send("Ann", TurnAway{sim.at("Ann").knocks.at(0).knock})));
+    CHECK(sim.room().version() == version + 1);
+    const auto& told = std::get<Refused>(sim.at("Mallory").inbox.back());
     CHECK(told.code == "turned-away");
-    CHECK(evening.at("Mallory").closed == CloseReason::removed);
-    CHECK(evening.at("Ann").knocks.empty());
+    CHECK(sim.at("Mallory").closed == CloseReason::removed);
+    CHECK(sim.at("Ann").knocks.empty());
 }
 
 TEST_CASE("who knocks hears nothing of the room, and can do nothing in it") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.join("Mallory");
-    const std::size_t heard = evening.at("Mallory").inbox.size();
-    evening.send("Ann", Say{"who is that?"});
-    evening.send("Ann", Sit{});
-    CHECK(evening.at("Mallory").inbox.size() == heard);
-    CHECK(code_of(evening.send("Mallory", Say{"let me in"})) == "not-joined");
-    CHECK(code_of(evening.send("Mallory", Admit{1})) == "not-joined");
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.join("Mallory");
+    const std::size_t heard = sim.at("Mallory").inbox.size();
+    sim.send("Ann", Say{"who is that?"});
+    sim.send("Ann", Sit{});
+    CHECK(sim.at("Mallory").inbox.size() == heard);
+    CHECK(code_of(sim.send("Mallory", Say{"let me in"})) == "not-joined");
+    CHECK(code_of(sim.send("Mallory", Admit{1})) == "not-joined");
 }
 
 TEST_CASE("who stops knocking is forgotten, and who knocks again is not there twice") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.join("Cy");
-    const Token token = evening.at("Cy").token;
-    const SessionId first = evening.at("Cy").session.value();
-    evening.at("Cy").session = SessionId{4242};
-    CHECK_FALSE(evening.send("Cy", Join{evening.room().code(), "Cy", token}).has_value());
-    CHECK(evening.at("Ann").knocks.size() == 1);
-    CHECK_FALSE(evening.room().has(first));
-    evening.lose("Cy");
-    CHECK(evening.at("Ann").knocks.empty());
-    CHECK(code_of(evening.send("Ann", Admit{1})) == "no-such-knock");
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.join("Cy");
+    const Token token = sim.at("Cy").token;
+    const SessionId first = sim.at("Cy").session.value();
+    sim.at("Cy").session = SessionId{4242};
+    CHECK_FALSE(sim.send("Cy", Join{sim.room().code(), "Cy", token}).has_value());
+    CHECK(sim.at("Ann").knocks.size() == 1);
+    CHECK_FALSE(sim.room().has(first));
+    sim.lose("Cy");
+    CHECK(sim.at("Ann").knocks.empty());
+    CHECK(code_of(sim.send("Ann", Admit{1})) == "no-such-knock");
 }
 
 TEST_CASE("eight may wait at the door") {
-    Evening evening{12};
-    evening.send("Ann", SetLock{true});
+    RoomSimulator sim{12};
+    sim.send("Ann", SetLock{true});
     for (int n = 1; n <= 8; ++n)
-        CHECK_FALSE(evening.join("Guest " + std::to_string(n)).has_value());
-    CHECK(code_of(evening.join("One more")) == "door-crowded");
-    CHECK(evening.at("Ann").knocks.size() == 8);
+        CHECK_FALSE(sim.join("Guest " + std::to_string(n)).has_value());
+    CHECK(code_of(sim.join("One more")) == "door-crowded");
+    CHECK(sim.at("Ann").knocks.size() == 8);
 }
 
 TEST_CASE("when the door is opened, all who wait come in while there is room") {
-    Evening evening{2};
-    evening.send("Ann", SetLock{true});
-    evening.join("Bob");
-    evening.join("Cy");
-    CHECK(accepted(evening.send("Ann", SetLock{false})));
-    CHECK(is_in(evening, "Bob"));
-    CHECK(is_in(evening, "Cy"));
-    CHECK(evening.at("Ann").knocks.empty());
-    CHECK(accepted(evening.join("Dee")));
+    RoomSimulator sim{2};
+    sim.send("Ann", SetLock{true});
+    sim.join("Bob");
+    sim.join("Cy");
+    CHECK(accepted(sim.send("Ann", SetLock{false})));
+    CHECK(is_in(sim, "Bob"));
+    CHECK(is_in(sim, "Cy"));
+    CHECK(sim.at("Ann").knocks.empty());
+    CHECK(accepted(sim.join("Dee")));
 }
 
 TEST_CASE("nobody is let in where the room has filled up meanwhile") {
-    Evening evening{2, {}, "sequence", {.spectators_max = room_members_max}};
+    RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
     for (std::size_t n = 2; n < room_members_max; ++n)
-        REQUIRE(accepted(evening.join("guest " + std::to_string(n))));
-    evening.send("Ann", SetLock{true});
-    evening.join("Bob");
-    evening.join("Cy");
-    CHECK(accepted(evening.send("Ann", Admit{1})));
-    CHECK(code_of(evening.send("Ann", Admit{2})) == "room-full");
-    CHECK(code_of(evening.join("Dee")) == "room-full");
+        REQUIRE(accepted(sim.join("guest " + std::to_string(n))));
+    sim.send("Ann", SetLock{true});
+    sim.join("Bob");
+    sim.join("Cy");
+    CHECK(accepted(sim.send("Ann", Admit{1})));
+    CHECK(code_of(sim.send("Ann", Admit{2})) == "room-full");
+    CHECK(code_of(sim.join("Dee")) == "room-full");
 }
 
 TEST_CASE("a locked room with a password asks for it before one may knock") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.send("Ann", SetPassword{"open sesame"});
-    CHECK(code_of(evening.join("Cy")) == "password-needed");
-    CHECK_FALSE(evening.join("Cy", {}, "open sesame").has_value());
-    CHECK(evening.at("Ann").knocks.size() == 1);
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetPassword{"open sesame"});
+    CHECK(code_of(sim.join("Cy")) == "password-needed");
+    CHECK_FALSE(sim.join("Cy", {}, "open sesame").has_value());
+    CHECK(sim.at("Ann").knocks.size() == 1);
 }
 
 TEST_CASE("the host who comes back, and a new host, are told who waits") {
-    Evening evening{4};
-    evening.join("Bob");
-    evening.send("Ann", SetLock{true});
-    evening.lose("Ann");
-    evening.join("Cy");
-    REQUIRE(accepted(evening.come_back("Ann")));
-    CHECK(evening.at("Ann").knocks.size() == 1);
-    CHECK(evening.at("Bob").knocks.empty());
-    CHECK(accepted(evening.send("Ann", HandOver{evening.at("Bob").id})));
-    CHECK(evening.at("Bob").knocks.size() == 1);
-    CHECK(accepted(evening.send("Bob", Admit{evening.at("Bob").knocks[0].knock})));
+    RoomSimulator sim{4};
+    sim.join("Bob");
+    sim.send("Ann", SetLock{true});
+    sim.lose("Ann");
+    sim.join("Cy");
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(sim.at("Ann").knocks.size() == 1);
+    CHECK(sim.at("Bob").knocks.empty());
+    CHECK(accepted(sim.send("Ann", HandOver{sim.at("Bob").id})));
+    CHECK(sim.at("Bob").knocks.size() == 1);
+    CHECK(accepted(sim.send("Bob", Admit{sim.at("Bob").knocks[0].knock})));
 }
 
 TEST_CASE("after the server was killed those who waited knock again with the same join") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.join("Cy");
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Ann")));
-    Friend& cy = evening.at("Cy");
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.join("Cy");
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    Friend& cy = sim.at("Cy");
     cy.session = SessionId{4242};
-    CHECK_FALSE(evening.send("Cy", Join{evening.room().code(), "Cy", cy.token}).has_value());
-    REQUIRE(evening.at("Ann").knocks.size() == 1);
-    CHECK(accepted(evening.send("Ann", Admit{evening.at("Ann").knocks[0].knock})));
-    CHECK(is_in(evening, "Cy"));
+    CHECK_FALSE(sim.send("Cy", Join{sim.room().code(), "Cy", cy.token}).has_value());
+    REQUIRE(sim.at("Ann").knocks.size() == 1);
+    CHECK(accepted(sim.send("Ann", Admit{sim.at("Ann").knocks[0].knock})));
+    CHECK(is_in(sim, "Cy"));
 }
 
 TEST_CASE("the answer of the door leaves when it is durable") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.join("Cy");
-    evening.hold_journal();
-    CHECK_FALSE(evening.send("Ann", Admit{1}).has_value());
-    CHECK_FALSE(is_in(evening, "Cy"));
-    evening.release_journal();
-    CHECK(is_in(evening, "Cy"));
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.join("Cy");
+    sim.hold_journal();
+    CHECK_FALSE(sim.send("Ann", Admit{1}).has_value());
+    CHECK_FALSE(is_in(sim, "Cy"));
+    sim.release_journal();
+    CHECK(is_in(sim, "Cy"));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 namespace seq::core {
 namespace {
@@ -11,108 +11,103 @@ using std::chrono::seconds;
 
 /// Two friends have each played a card and neither has drawn.
 struct TwoOwed {
-    explicit TwoOwed(std::string grace = "3") : evening{2, {{"draw_grace", std::move(grace)}}} {
-        evening.begin({"Bob"});
-        Friend& mover = evening.to_move();
+    explicit TwoOwed(std::string grace = "3") : sim{2, {{"draw_grace", std::move(grace)}}} {
+        sim.begin({"Bob"});
+        Friend& mover = sim.to_move();
         first = mover.name;
-        REQUIRE(accepted(evening.act(mover, mover.legal.at(0))));
-        Friend& next = evening.to_move();
+        REQUIRE(accepted(sim.act(mover, mover.legal.at(0))));
+        Friend& next = sim.to_move();
         second = next.name;
-        REQUIRE(accepted(evening.act(next, next.legal.at(0))));
+        REQUIRE(accepted(sim.act(next, next.legal.at(0))));
     }
-    bool owed(const std::string& name) {
-        return evening.at(name).view->as_cards().owed.has(*evening.at(name).seat);
-    }
+    bool owed(const std::string& name) { return sim.at(name).view->as_cards().owed.has(*sim.at(name).seat); }
 
-    Evening evening;
+    RoomSimulator sim;
     std::string first;
     std::string second;
 };
 
 TEST_CASE("S19: a draw that would end the right of a present player waits until the grace is over") {
     TwoOwed table;
-    const ClientMessage draw = table.evening.command(table.second, Move{{.kind = MoveKind::draw}});
-    CHECK_FALSE(table.evening.send(table.second, draw).has_value());
-    CHECK_FALSE(
-        table.evening.send(table.second, draw).has_value());  // sent again while it waits: still one draw
-    table.evening.pass_time(milliseconds{2999});
+    const ClientMessage draw = table.sim.command(table.second, Move{{.kind = MoveKind::draw}});
+    CHECK_FALSE(table.sim.send(table.second, draw).has_value());
+    CHECK_FALSE(table.sim.send(table.second, draw).has_value());  // sent again while it waits: still one draw
+    table.sim.pass_time(milliseconds{2999});
     CHECK(table.owed(table.first));
     CHECK(table.owed(table.second));
-    table.evening.pass_time(milliseconds{1});
+    table.sim.pass_time(milliseconds{1});
     CHECK_FALSE(table.owed(table.second));
     CHECK_FALSE(table.owed(table.first));
-    CHECK(accepted(table.evening.at(table.second).answers.at(draw.id)));
-    CHECK(code_of(table.evening.send(table.first, Move{{.kind = MoveKind::draw}})) == "draw-lapsed");
+    CHECK(accepted(table.sim.at(table.second).answers.at(draw.id)));
+    CHECK(code_of(table.sim.send(table.first, Move{{.kind = MoveKind::draw}})) == "draw-lapsed");
 }
 
 TEST_CASE("S19: the waiting draw goes at once when the other has drawn") {
     TwoOwed table;
-    const ClientMessage draw = table.evening.command(table.second, Move{{.kind = MoveKind::draw}});
-    CHECK_FALSE(table.evening.send(table.second, draw).has_value());
-    CHECK(accepted(table.evening.send(table.first, Move{{.kind = MoveKind::draw}})));
-    CHECK(accepted(table.evening.at(table.second).answers.at(draw.id)));
-    CHECK(table.evening.at(table.first).hand_size() == 7);
-    CHECK(table.evening.at(table.second).hand_size() == 7);
+    const ClientMessage draw = table.sim.command(table.second, Move{{.kind = MoveKind::draw}});
+    CHECK_FALSE(table.sim.send(table.second, draw).has_value());
+    CHECK(accepted(table.sim.send(table.first, Move{{.kind = MoveKind::draw}})));
+    CHECK(accepted(table.sim.at(table.second).answers.at(draw.id)));
+    CHECK(table.sim.at(table.first).hand_size() == 7);
+    CHECK(table.sim.at(table.second).hand_size() == 7);
 }
 
 TEST_CASE("S19: without grace the order in which the commands arrive decides") {
     TwoOwed table{"0"};
-    CHECK(accepted(table.evening.send(table.second, Move{{.kind = MoveKind::draw}})));
-    CHECK(code_of(table.evening.send(table.first, Move{{.kind = MoveKind::draw}})) == "draw-lapsed");
-    CHECK(table.evening.at(table.first).hand_size() == 6);
+    CHECK(accepted(table.sim.send(table.second, Move{{.kind = MoveKind::draw}})));
+    CHECK(code_of(table.sim.send(table.first, Move{{.kind = MoveKind::draw}})) == "draw-lapsed");
+    CHECK(table.sim.at(table.first).hand_size() == 6);
 }
 
 TEST_CASE("S19: a draw that ends nobody's right does not wait") {
     TwoOwed table;
-    CHECK(accepted(table.evening.send(table.first, Move{{.kind = MoveKind::draw}})));
+    CHECK(accepted(table.sim.send(table.first, Move{{.kind = MoveKind::draw}})));
 }
 
 TEST_CASE("S19: a waiting draw that is answered on another connection is answered once") {
     TwoOwed table;
-    const ClientMessage draw = table.evening.command(table.second, Move{{.kind = MoveKind::draw}});
-    CHECK_FALSE(table.evening.send(table.second, draw).has_value());
-    table.evening.lose(table.second);
-    CHECK(accepted(table.evening.come_back(table.second)));
-    CHECK_FALSE(table.evening.send(table.second, draw).has_value());
-    table.evening.pass_time(seconds{3});
-    CHECK(accepted(table.evening.at(table.second).answers.at(draw.id)));
-    CHECK(table.evening.at(table.second).hand_size() == 7);
+    const ClientMessage draw = table.sim.command(table.second, Move{{.kind = MoveKind::draw}});
+    CHECK_FALSE(table.sim.send(table.second, draw).has_value());
+    table.sim.lose(table.second);
+    CHECK(accepted(table.sim.come_back(table.second)));
+    CHECK_FALSE(table.sim.send(table.second, draw).has_value());
+    table.sim.pass_time(seconds{3});
+    CHECK(accepted(table.sim.at(table.second).answers.at(draw.id)));
+    CHECK(table.sim.at(table.second).hand_size() == 7);
 }
 
 TEST_CASE("S19: for a player who is away the room draws, fifteen seconds after the connection was lost") {
     TwoOwed table;
-    table.evening.lose(table.first);
-    REQUIRE(table.evening.wake_at().has_value());
-    table.evening.pass_time(milliseconds{14'999});
+    table.sim.lose(table.first);
+    REQUIRE(table.sim.wake_at().has_value());
+    table.sim.pass_time(milliseconds{14'999});
     CHECK(table.owed(table.second));
-    CHECK(table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
-    table.evening.pass_time(milliseconds{1});
-    CHECK_FALSE(
-        table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
-    CHECK(accepted(table.evening.come_back(table.first)));
-    CHECK(table.evening.at(table.first).hand_size() == 7);
+    CHECK(table.sim.at(table.second).view->as_cards().owed.has(*table.sim.at(table.first).seat));
+    table.sim.pass_time(milliseconds{1});
+    CHECK_FALSE(table.sim.at(table.second).view->as_cards().owed.has(*table.sim.at(table.first).seat));
+    CHECK(accepted(table.sim.come_back(table.first)));
+    CHECK(table.sim.at(table.first).hand_size() == 7);
     CHECK_FALSE(table.owed(table.first));
 }
 
 TEST_CASE("S19: after a restart every grace begins anew, for nobody could draw while the server was gone") {
     TwoOwed table;
-    table.evening.restart(seconds{100});
-    CHECK(accepted(table.evening.come_back(table.first)));
-    CHECK(accepted(table.evening.come_back(table.second)));
-    CHECK_FALSE(table.evening.act(table.evening.at(table.second), Draw{}).has_value());
-    table.evening.pass_time(milliseconds{2'999});
-    CHECK(accepted(table.evening.act(table.evening.at(table.first), Draw{})));
+    table.sim.restart(seconds{100});
+    CHECK(accepted(table.sim.come_back(table.first)));
+    CHECK(accepted(table.sim.come_back(table.second)));
+    CHECK_FALSE(table.sim.act(table.sim.at(table.second), Draw{}).has_value());
+    table.sim.pass_time(milliseconds{2'999});
+    CHECK(accepted(table.sim.act(table.sim.at(table.first), Draw{})));
 }
 
 TEST_CASE("S19: after a restart nobody counts as away before fifteen seconds have passed") {
     TwoOwed table;
-    table.evening.restart();
-    CHECK(accepted(table.evening.come_back(table.second)));
-    table.evening.pass_time(milliseconds{14'999});
-    CHECK(table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
-    table.evening.pass_time(milliseconds{1});
-    CHECK_FALSE(
-        table.evening.at(table.second).view->as_cards().owed.has(*table.evening.at(table.first).seat));
+    table.sim.restart();
+    CHECK(accepted(table.sim.come_back(table.second)));
+    table.sim.pass_time(milliseconds{14'999});
+    CHECK(table.sim.at(table.second).view->as_cards().owed.has(*table.sim.at(table.first).seat));
+    table.sim.pass_time(milliseconds{1});
+    CHECK_FALSE(table.sim.at(table.second).view->as_cards().owed.has(*table.sim.at(table.first).seat));
 }
 
 }  // namespace

@@ -25,16 +25,16 @@ const std::vector<Table> played_tables{
     {"hearts-due", 3, {{"target", "50"}}},
 };
 
-std::vector<std::string> begin(Evening& evening, const Table& table) {
+std::vector<std::string> begin(RoomSimulator& sim, const Table& table) {
     const std::vector<std::string> others = guests(table.players);
-    evening.begin(others);
+    sim.begin(others);
     std::vector<std::string> names{"Ann"};
     names.insert(names.end(), others.begin(), others.end());
     return names;
 }
 
-GameRecord record_of(Evening& evening, const std::string& name, std::optional<std::uint32_t> game = {}) {
-    const auto answer = evening.send(name, FetchRecord{game});
+GameRecord record_of(RoomSimulator& sim, const std::string& name, std::optional<std::uint32_t> game = {}) {
+    const auto answer = sim.send(name, FetchRecord{game});
     REQUIRE(answer.has_value());
     REQUIRE_MESSAGE(std::holds_alternative<GameRecord>(*answer), code_of(answer));
     return std::get<GameRecord>(*answer);
@@ -53,28 +53,28 @@ TEST_CASE("game after game of every preset: what each was told adds up to the ro
     for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         CAPTURE(table.players);
-        Evening evening{table.players, table.options, table.preset};
-        const auto names = begin(evening, table);
+        RoomSimulator sim{table.players, table.options, table.preset};
+        const auto names = begin(sim, table);
         test::SplitMix random{table.players};
         for (std::uint32_t game = 1; game <= 3; ++game) {
-            CHECK(evening.at("Ann").games == game);
-            evening.play_to_the_end(random);
+            CHECK(sim.at("Ann").games == game);
+            sim.play_to_the_end(random);
             for (const std::string& name : names) {
-                const View folded = *evening.at(name).view;
-                const auto hands = evening.at(name).hands;
-                const auto statistics = evening.at(name).statistics;
+                const View folded = *sim.at(name).view;
+                const auto hands = sim.at(name).hands;
+                const auto statistics = sim.at(name).statistics;
                 REQUIRE(statistics.has_value());
-                evening.lose(name);
-                evening.at(name).seen.reset();
-                REQUIRE(accepted(evening.come_back(name)));
-                CHECK(*evening.at(name).view == folded);
-                CHECK(evening.at(name).hands == hands);
-                CHECK(evening.at(name).statistics == statistics);
-                View told_by_record = view(replayed(record_of(evening, name).record), *evening.at(name).seat);
+                sim.lose(name);
+                sim.at(name).seen.reset();
+                REQUIRE(accepted(sim.come_back(name)));
+                CHECK(*sim.at(name).view == folded);
+                CHECK(sim.at(name).hands == hands);
+                CHECK(sim.at(name).statistics == statistics);
+                View told_by_record = view(replayed(record_of(sim, name).record), *sim.at(name).seat);
                 told_by_record.setup.options.deal = folded.setup.options.deal;  // the room's, in no record
                 CHECK(told_by_record == folded);
             }
-            REQUIRE(accepted(evening.send("Ann", Start{})));
+            REQUIRE(accepted(sim.send("Ann", Start{})));
         }
     }
 }
@@ -82,12 +82,12 @@ TEST_CASE("game after game of every preset: what each was told adds up to the ro
 TEST_CASE("the transcript of every preset's game can be verified: all chance follows from the secret shown") {
     for (const Table& table : played_tables) {
         CAPTURE(table.preset);
-        Evening evening{table.players, table.options, table.preset};
-        begin(evening, table);
+        RoomSimulator sim{table.players, table.options, table.preset};
+        begin(sim, table);
         test::SplitMix random{table.players};
         for (std::uint32_t game = 1; game <= 2; ++game) {
-            evening.play_to_the_end(random);
-            const GameRecord told = record_of(evening, "Ann");
+            sim.play_to_the_end(random);
+            const GameRecord told = record_of(sim, "Ann");
             const auto transcript = fairdeal::parse_transcript(told.fairdeal);
             REQUIRE(transcript.has_value());
             CHECK(transcript->record == told.record);
@@ -96,7 +96,7 @@ TEST_CASE("the transcript of every preset's game can be verified: all chance fol
             REQUIRE_MESSAGE(verdict.has_value(), verdict.error().sentence);
             CHECK_MESSAGE(verdict->fits(), verdict->misfit->sentence);
             CHECK(verdict->quick);
-            evening.send("Ann", Start{});
+            sim.send("Ann", Start{});
         }
     }
 }
@@ -105,23 +105,23 @@ TEST_CASE("who was away from one deal to the next is told both games, and sees w
     for (const Table& table : played_tables) {
         if (table.players < 2) continue;
         CAPTURE(table.preset);
-        Evening evening{table.players, table.options, table.preset};
-        begin(evening, table);
-        const Friend at_the_deal = evening.at("Bob");
+        RoomSimulator sim{table.players, table.options, table.preset};
+        begin(sim, table);
+        const Friend at_the_deal = sim.at("Bob");
         test::SplitMix random{table.players};
-        evening.play_to_the_end(random);
-        REQUIRE(accepted(evening.send("Ann", Start{})));
-        evening.lose("Bob");
-        evening.at("Bob").seen = at_the_deal.seen;
-        evening.at("Bob").view = at_the_deal.view;
-        REQUIRE(accepted(evening.come_back("Bob")));
-        const View folded = *evening.at("Bob").view;
-        const LegalActions legal = evening.at("Bob").legal;
-        evening.lose("Bob");
-        evening.at("Bob").seen.reset();
-        REQUIRE(accepted(evening.come_back("Bob")));
-        CHECK(*evening.at("Bob").view == folded);
-        CHECK(evening.at("Bob").legal == legal);
+        sim.play_to_the_end(random);
+        REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.lose("Bob");
+        sim.at("Bob").seen = at_the_deal.seen;
+        sim.at("Bob").view = at_the_deal.view;
+        REQUIRE(accepted(sim.come_back("Bob")));
+        const View folded = *sim.at("Bob").view;
+        const LegalActions legal = sim.at("Bob").legal;
+        sim.lose("Bob");
+        sim.at("Bob").seen.reset();
+        REQUIRE(accepted(sim.come_back("Bob")));
+        CHECK(*sim.at("Bob").view == folded);
+        CHECK(sim.at("Bob").legal == legal);
     }
 }
 
@@ -129,169 +129,168 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
     for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         CAPTURE(table.players);
-        Evening evening{table.players, table.options, table.preset};
-        const auto names = begin(evening, table);
+        RoomSimulator sim{table.players, table.options, table.preset};
+        const auto names = begin(sim, table);
         test::SplitMix random{table.players};
-        for (int step = 0; !evening.room().finished(); ++step) {
+        for (int step = 0; !sim.room().finished(); ++step) {
             REQUIRE(step < 20'000);
             const std::string& name = names[random.below(names.size())];
-            Friend& who = evening.at(name);
-            if (random.below(40) == 0) evening.restart();
-            if (random.below(40) == 0 && who.session) evening.lose(name);
-            if (!who.session) REQUIRE(accepted(evening.come_back(name)));
+            Friend& who = sim.at(name);
+            if (random.below(40) == 0) sim.restart();
+            if (random.below(40) == 0 && who.session) sim.lose(name);
+            if (!who.session) REQUIRE(accepted(sim.come_back(name)));
             if (who.legal.empty()) continue;
-            const auto answer = evening.act(who, who.legal.at(random.below(who.legal.count())));
+            const auto answer = sim.act(who, who.legal.at(random.below(who.legal.count())));
             REQUIRE(code_of(answer).empty());
-            if (!answer) evening.pass_time(std::chrono::seconds{3});
+            if (!answer) sim.pass_time(std::chrono::seconds{3});
         }
-        if (!evening.at("Ann").session) REQUIRE(accepted(evening.come_back("Ann")));
-        const GameRecord before = record_of(evening, "Ann");
-        evening.restart();
-        REQUIRE(accepted(evening.come_back("Ann")));
-        const GameRecord after = record_of(evening, "Ann");
+        if (!sim.at("Ann").session) REQUIRE(accepted(sim.come_back("Ann")));
+        const GameRecord before = record_of(sim, "Ann");
+        sim.restart();
+        REQUIRE(accepted(sim.come_back("Ann")));
+        const GameRecord after = record_of(sim, "Ann");
         CHECK(after.record == before.record);
         CHECK(after.fairdeal == before.fairdeal);
     }
 }
 
 TEST_CASE("a new game is told first, with its number, and everybody begins anew from there") {
-    Evening evening{2, {{"draw", "auto"}}};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    const auto& told = std::get<Public>(evening.at("Bob").inbox.back()).events;
+    sim.play_to_the_end(random);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    const auto& told = std::get<PublicEvents>(sim.at("Bob").inbox.back()).events;
     REQUIRE(std::holds_alternative<protocol::GameStarted>(told.at(0)));
     CHECK(std::get<protocol::GameStarted>(told.at(0)).number == 2);
-    CHECK(evening.at("Bob").hand_size() == 7);
-    CHECK_FALSE(evening.at("Bob").view->result.has_value());
-    CHECK_FALSE(evening.room().finished());
+    CHECK(sim.at("Bob").hand_size() == 7);
+    CHECK_FALSE(sim.at("Bob").view->result.has_value());
+    CHECK_FALSE(sim.room().finished());
 }
 
 TEST_CASE("no two games of a room are dealt alike") {
-    Evening evening{2, {{"draw", "auto"}}};
-    evening.begin({"Bob"});
-    const Hand first = evening.at("Ann").view->as_cards().hand;
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
+    const Hand first = sim.at("Ann").view->as_cards().hand;
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    CHECK_FALSE(evening.at("Ann").view->as_cards().hand == first);
+    sim.play_to_the_end(random);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK_FALSE(sim.at("Ann").view->as_cards().hand == first);
 }
 
 TEST_CASE("between two games seats may be changed, and one who was away comes back to the game that was") {
-    Evening evening{3, {{"draw", "auto"}}};
-    evening.begin({"Bob", "Cy"});
+    RoomSimulator sim{3, {{"draw", "auto"}}};
+    sim.begin({"Bob", "Cy"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const View played = *evening.at("Cy").view;
-    evening.lose("Cy");
-    evening.lose("Bob");
-    CHECK(code_of(evening.send("Ann", Sit{2})) == "seat-taken");
-    REQUIRE(accepted(evening.come_back("Bob")));
-    CHECK(code_of(evening.send("Bob", Sit{})) == "already-seated");
-    REQUIRE(accepted(evening.come_back("Cy")));
-    CHECK(*evening.at("Cy").view == played);
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    CHECK(code_of(evening.send("Bob", Sit{1})) == "game-running");
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
+    const View played = *sim.at("Cy").view;
+    sim.lose("Cy");
+    sim.lose("Bob");
+    CHECK(code_of(sim.send("Ann", Sit{2})) == "seat-taken");
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(code_of(sim.send("Bob", Sit{})) == "already-seated");
+    REQUIRE(accepted(sim.come_back("Cy")));
+    CHECK(*sim.at("Cy").view == played);
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(code_of(sim.send("Bob", Sit{1})) == "game-running");
+    sim.play_to_the_end(random);
 }
 
 TEST_CASE("nobody is given the record of a game that runs, for it holds every hand and the server's secret") {
-    Evening evening{2, {{"draw", "auto"}}};
-    evening.join("Bob");
-    CHECK(code_of(evening.send("Bob", FetchRecord{})) == "no-such-game");
-    evening.send("Ann", Sit{});
-    evening.send("Bob", Sit{});
-    evening.send("Ann", Start{});
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.join("Bob");
+    CHECK(code_of(sim.send("Bob", FetchRecord{})) == "no-such-game");
+    sim.send("Ann", Sit{});
+    sim.send("Bob", Sit{});
+    sim.send("Ann", Start{});
     for (const char* name : {"Ann", "Bob"}) {
-        CHECK(code_of(evening.send(name, FetchRecord{})) == "game-running");
-        CHECK(code_of(evening.send(name, FetchRecord{1})) == "game-running");
-        CHECK(code_of(evening.send(name, FetchRecord{2})) == "no-such-game");
+        CHECK(code_of(sim.send(name, FetchRecord{})) == "game-running");
+        CHECK(code_of(sim.send(name, FetchRecord{1})) == "game-running");
+        CHECK(code_of(sim.send(name, FetchRecord{2})) == "no-such-game");
     }
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const GameRecord first = record_of(evening, "Bob");
+    sim.play_to_the_end(random);
+    const GameRecord first = record_of(sim, "Bob");
     CHECK(first.game == 1);
-    evening.send("Ann", Start{});
-    CHECK(record_of(evening, "Bob").record == first.record);  // the newest one that is over
-    CHECK(record_of(evening, "Ann", 1).fairdeal == first.fairdeal);
-    CHECK(code_of(evening.send("Ann", FetchRecord{2})) == "game-running");
-    CHECK(code_of(evening.send("Ann", FetchRecord{0})) == "no-such-game");
-    CHECK(code_of(evening.send("Ann", FetchRecord{3})) == "no-such-game");
+    sim.send("Ann", Start{});
+    CHECK(record_of(sim, "Bob").record == first.record);  // the newest one that is over
+    CHECK(record_of(sim, "Ann", 1).fairdeal == first.fairdeal);
+    CHECK(code_of(sim.send("Ann", FetchRecord{2})) == "game-running");
+    CHECK(code_of(sim.send("Ann", FetchRecord{0})) == "no-such-game");
+    CHECK(code_of(sim.send("Ann", FetchRecord{3})) == "no-such-game");
 }
 
-/// The secret that a `started` entry of the journal holds, in hex.
+/// The chance that the entry of a start of the journal holds, in hex.
 std::string secret_in(const std::vector<JournalRecord>& journal) {
     for (const JournalRecord& record : journal) {
-        const std::size_t at = record.body.find("\"secret\":\"");
+        const std::size_t at = record.body.find("\"chance\":\"");
         if (at != std::string::npos) return record.body.substr(at + 10, 64);
     }
     return {};
 }
 
 TEST_CASE("S22: before the end no message names another hand, the order of the pile or the server's secret") {
-    Evening evening{2, {{"draw", "auto"}}};
-    evening.begin({"Bob"});
-    const std::string secret = secret_in(evening.journal());
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
+    const std::string secret = secret_in(sim.journal());
     REQUIRE(secret.size() == 64);
-    evening.send("Bob", FetchRecord{});
+    sim.send("Bob", FetchRecord{});
     for (const char* name : {"Ann", "Bob"}) {
-        const Friend& who = evening.at(name);
+        const Friend& who = sim.at(name);
         for (const ServerMessage& message : who.inbox) {
             CHECK(encode(message, two_packs).find(secret) == std::string::npos);
             CHECK(encode(message, two_packs).find("pile-ordered") == std::string::npos);
-            if (const auto* part = std::get_if<Private>(&message))
+            if (const auto* part = std::get_if<PrivateEvents>(&message))
                 for (const Event& event : part->events)
                     CHECK(may_see(*who.seat, event));
         }
     }
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    CHECK(record_of(evening, "Bob").fairdeal.find(secret) != std::string::npos);
+    sim.play_to_the_end(random);
+    CHECK(record_of(sim, "Bob").fairdeal.find(secret) != std::string::npos);
 }
 
 TEST_CASE("asking for a record writes nothing into the journal, and a record needs its command's own id") {
-    Evening evening{2, {{"draw", "auto"}}};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const std::size_t records = evening.journal().size();
-    const ClientMessage fetch = evening.command("Bob", FetchRecord{});
-    const auto first = evening.send("Bob", fetch);
-    const auto again = evening.send("Bob", fetch);
+    sim.play_to_the_end(random);
+    const std::size_t records = sim.journal().size();
+    const ClientMessage fetch = sim.command("Bob", FetchRecord{});
+    const auto first = sim.send("Bob", fetch);
+    const auto again = sim.send("Bob", fetch);
     REQUIRE(first.has_value());
     REQUIRE(again.has_value());
     CHECK(std::get<GameRecord>(*first).record == std::get<GameRecord>(*again).record);
-    CHECK(evening.journal().size() == records);
+    CHECK(sim.journal().size() == records);
 }
 
 TEST_CASE("the records of the newest sixteen games are handed out, older ones no more") {
-    Evening evening{1, {{"target", "25"}}, "hearts-due"};
-    evening.begin({});
+    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
+    sim.begin({});
     test::SplitMix random{1};
     for (int game = 1; game <= 17; ++game) {
-        if (game > 1) REQUIRE(accepted(evening.send("Ann", Start{})));
-        evening.play_to_the_end(random);
+        if (game > 1) REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.play_to_the_end(random);
     }
-    CHECK(code_of(evening.send("Ann", FetchRecord{1})) == "no-such-game");
-    CHECK(record_of(evening, "Ann", 2).game == 2);
-    CHECK(record_of(evening, "Ann").game == 17);
+    CHECK(code_of(sim.send("Ann", FetchRecord{1})) == "no-such-game");
+    CHECK(record_of(sim, "Ann", 2).game == 2);
+    CHECK(record_of(sim, "Ann").game == 17);
 }
 
 TEST_CASE("thirty-two play the six-dice games") {
-    Evening evening{32, {{"target", "25"}, {"stake", "10"}}, "sequences"};
+    RoomSimulator sim{32, {{"target", "25"}, {"stake", "10"}}, "sequences"};
     std::vector<std::string> others;
     for (int n = 2; n <= 32; ++n)
         others.push_back("Friend " + std::to_string(n));
-    evening.begin(others);
+    sim.begin(others);
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const Seat winner = evening.at("Ann").view->result->seat;
+    sim.play_to_the_end(random);
+    const Seat winner = sim.at("Ann").view->result->seat;
     for (const std::string& name : others)
-        CHECK(evening.at("Ann").purses.at(evening.at(name).id) ==
-              (evening.at(name).seat == winner ? 990 + 320 : 990));
-    evening.restart();
-    CHECK(evening.room().finished());
+        CHECK(sim.at("Ann").purses.at(sim.at(name).id) == (sim.at(name).seat == winner ? 990 + 320 : 990));
+    sim.restart();
+    CHECK(sim.room().finished());
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ class Siege {
     /// A hostile member with a seat, one without, and strangers send for so long.
     void go_on(minutes time) {
         for (const TimePoint until = now_ + time; now_ < until; now_ += between_commands) {
-            if (room_->outline().stage == Stage::lobby && random_.one_in(500)) send(SessionId{1}, Start{});
+            if (room_->summary().stage == Stage::lobby && random_.one_in(500)) send(SessionId{1}, Start{});
             annoy(seat_);
             annoy(spectator_);
             join_and_leave();
@@ -97,11 +97,11 @@ class Siege {
     void join_and_leave() {
         const Program stranger = enter("Somebody");
         send(stranger.session, LobbyCommand{Leave{}});
-        note(room_->on_gone(stranger.session, now_));
+        note(room_->on_disconnect(stranger.session, now_));
     }
     /// Breaks the connection and comes back, with the newest token that counts.
     void come_back(Program& program) {
-        note(room_->on_gone(program.session, now_));
+        note(room_->on_disconnect(program.session, now_));
         program.session = new_session();
         const Token next = token();
         const std::uint64_t before = room_->version();
@@ -197,10 +197,9 @@ TalkCommand Siege::any_talk() {
     }
 }
 
-/// Of one class in a minute, in records: coming back is two (the proposal, and the token that changes).
+/// Of one class in a minute, in records: a command is one at most.
 unsigned records_of(CommandClass kind, const std::optional<Rate>& rate) {
-    if (!rate || kind == CommandClass::read) return 0;
-    return rate->a_minute * (kind == CommandClass::enter ? 2 : 1);
+    return rate && kind != CommandClass::read ? rate->a_minute : 0;
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 // Rooms in which nobody does anything any more.
 
@@ -21,109 +21,109 @@ TEST_CASE("the warning comes a day before the end, or a tenth of the time if tha
 }
 
 TEST_CASE("a room without a game is warned, then archived, and whoever sits in it is told why and closed") {
-    Evening evening{2};
-    evening.join("Bob");
-    evening.pass_time(6 * day);
-    evening.sweep(limits);
-    CHECK(evening.at("Bob").notices.empty());
-    evening.pass_time(hours{8});  // a tenth of a week before its end
-    evening.sweep(limits);
-    evening.sweep(limits);
-    CHECK(evening.at("Bob").notices == std::vector<std::string>{"room-idle"});
-    CHECK_FALSE(evening.room().archived());
-    evening.pass_time(hours{16});
-    evening.sweep(limits);
-    CHECK(evening.room().archived());
-    CHECK(evening.at("Bob").archived);
-    CHECK(evening.at("Ann").closed == CloseReason::archived);
-    CHECK(evening.at("Bob").closed == CloseReason::archived);
+    RoomSimulator sim{2};
+    sim.join("Bob");
+    sim.pass_time(6 * day);
+    sim.sweep(limits);
+    CHECK(sim.at("Bob").notices.empty());
+    sim.pass_time(hours{8});  // a tenth of a week before its end
+    sim.sweep(limits);
+    sim.sweep(limits);
+    CHECK(sim.at("Bob").notices == std::vector<std::string>{"room-idle"});
+    CHECK_FALSE(sim.room().archived());
+    sim.pass_time(hours{16});
+    sim.sweep(limits);
+    CHECK(sim.room().archived());
+    CHECK(sim.at("Bob").archived);
+    CHECK(sim.at("Ann").closed == CloseReason::archived);
+    CHECK(sim.at("Bob").closed == CloseReason::archived);
 }
 
 TEST_CASE(
-    "a room that is closed by whoever keeps the server tells everybody, and those who knock, and is "
+    "a room that is closed by the operator tells everybody, and those who knock, and is "
     "archived") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    REQUIRE(accepted(evening.send("Ann", SetLock{true})));
-    evening.join("Cy");
-    evening.close_room();
-    CHECK(evening.room().archived());
-    CHECK(evening.room().outline().stage == Stage::archived);
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    REQUIRE(accepted(sim.send("Ann", SetLock{true})));
+    sim.join("Cy");
+    sim.close_room();
+    CHECK(sim.room().archived());
+    CHECK(sim.room().summary().stage == Stage::archived);
     for (const char* name : {"Ann", "Bob"}) {
-        CHECK(evening.at(name).notices.back() == "room-closed");
-        CHECK(evening.at(name).archived);
-        CHECK(evening.at(name).view->result->abandoned);
-        CHECK(evening.at(name).closed == CloseReason::closed_for_good);
+        CHECK(sim.at(name).notices.back() == "room-closed");
+        CHECK(sim.at(name).archived);
+        CHECK(sim.at(name).view->result->abandoned);
+        CHECK(sim.at(name).closed == CloseReason::closed_for_good);
     }
-    CHECK(evening.at("Cy").closed == CloseReason::closed_for_good);
-    const std::size_t records = evening.journal().size();
-    evening.close_room();
-    CHECK(evening.journal().size() == records);
-    evening.restart();
-    CHECK(evening.room().archived());
-    REQUIRE(accepted(evening.come_back("Bob")));
-    CHECK(code_of(evening.send("Bob", Say{"still there?"})) == "room-archived");
+    CHECK(sim.at("Cy").closed == CloseReason::closed_for_good);
+    const std::size_t records = sim.journal().size();
+    sim.close_room();
+    CHECK(sim.journal().size() == records);
+    sim.restart();
+    CHECK(sim.room().archived());
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(code_of(sim.send("Bob", Say{"still there?"})) == "room-archived");
 }
 
 TEST_CASE("whoever does something in time keeps the room, and the next warning comes as late as the first") {
-    Evening evening{2};
-    evening.pass_time(7 * day - hours{1});
-    evening.sweep(limits);
-    REQUIRE(evening.at("Ann").notices.size() == 1);
-    REQUIRE(accepted(evening.send("Ann", Say{"still here"})));
-    evening.pass_time(hours{2});
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
-    CHECK(evening.at("Ann").notices.size() == 1);
-    evening.pass_time(7 * day - hours{3});
-    evening.sweep(limits);
-    CHECK(evening.at("Ann").notices.size() == 2);
+    RoomSimulator sim{2};
+    sim.pass_time(7 * day - hours{1});
+    sim.sweep(limits);
+    REQUIRE(sim.at("Ann").notices.size() == 1);
+    REQUIRE(accepted(sim.send("Ann", Say{"still here"})));
+    sim.pass_time(hours{2});
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+    CHECK(sim.at("Ann").notices.size() == 1);
+    sim.pass_time(7 * day - hours{3});
+    sim.sweep(limits);
+    CHECK(sim.at("Ann").notices.size() == 2);
 }
 
 TEST_CASE("a lobby in which no game ever began is archived after a day, unless somebody is connected") {
-    Evening evening{2};
-    evening.join("Bob");
-    evening.lose("Ann");
-    evening.pass_time(2 * day);
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
-    evening.lose("Bob");
-    evening.sweep(limits);
-    CHECK(evening.room().archived());
+    RoomSimulator sim{2};
+    sim.join("Bob");
+    sim.lose("Ann");
+    sim.pass_time(2 * day);
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+    sim.lose("Bob");
+    sim.sweep(limits);
+    CHECK(sim.room().archived());
 }
 
 TEST_CASE("a room in which a game was played is kept for longer than a lobby") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    REQUIRE(accepted(evening.send("Ann", Abandon{})));
-    evening.lose("Ann");
-    evening.lose("Bob");
-    evening.pass_time(2 * day);
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    sim.lose("Ann");
+    sim.lose("Bob");
+    sim.pass_time(2 * day);
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
 }
 
 TEST_CASE("coming back is doing something") {
-    Evening evening{2};
-    evening.lose("Ann");
-    evening.pass_time(7 * day - hours{1});
-    REQUIRE(accepted(evening.come_back("Ann")));
-    evening.pass_time(hours{2});
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
+    RoomSimulator sim{2};
+    sim.lose("Ann");
+    sim.pass_time(7 * day - hours{1});
+    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.pass_time(hours{2});
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
 }
 
 TEST_CASE("a room with a game that runs has thirty days, then the game is over for nobody") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    evening.pass_time(29 * day);
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
-    CHECK(evening.at("Bob").notices.back() == "room-idle");
-    evening.pass_time(day);
-    evening.sweep(limits);
-    CHECK(evening.room().archived());
-    const Friend& bob = evening.at("Bob");
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    sim.pass_time(29 * day);
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+    CHECK(sim.at("Bob").notices.back() == "room-idle");
+    sim.pass_time(day);
+    sim.sweep(limits);
+    CHECK(sim.room().archived());
+    const Friend& bob = sim.at("Bob");
     REQUIRE(bob.view->result.has_value());
     CHECK(bob.view->result->abandoned);
     CHECK(bob.hands.has_value());
@@ -131,106 +131,106 @@ TEST_CASE("a room with a game that runs has thirty days, then the game is over f
 }
 
 TEST_CASE("an archived room takes nobody new and no command, and hands its records to its members") {
-    Evening evening{1, {{"target", "25"}}, "hearts-due"};
-    evening.begin({});
+    RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
+    sim.begin({});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    evening.pass_time(7 * day);
-    evening.sweep(limits);
-    REQUIRE(evening.room().archived());
+    sim.play_to_the_end(random);
+    sim.pass_time(7 * day);
+    sim.sweep(limits);
+    REQUIRE(sim.room().archived());
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
-        if (restarted) evening.restart();
-        CHECK(evening.room().archived());
-        CHECK(code_of(evening.join("Bob")) == "room-archived");
-        evening.at("Ann").seen.reset();
-        REQUIRE(accepted(evening.come_back("Ann")));
-        CHECK(evening.at("Ann").archived);
-        CHECK(code_of(evening.send("Ann", Start{})) == "room-archived");
-        CHECK(code_of(evening.send("Ann", Say{"hello?"})) == "room-archived");
-        const auto answer = evening.send("Ann", FetchRecord{});
+        if (restarted) sim.restart();
+        CHECK(sim.room().archived());
+        CHECK(code_of(sim.join("Bob")) == "room-archived");
+        sim.at("Ann").seen.reset();
+        REQUIRE(accepted(sim.come_back("Ann")));
+        CHECK(sim.at("Ann").archived);
+        CHECK(code_of(sim.send("Ann", Start{})) == "room-archived");
+        CHECK(code_of(sim.send("Ann", Say{"hello?"})) == "room-archived");
+        const auto answer = sim.send("Ann", FetchRecord{});
         REQUIRE(answer.has_value());
         CHECK(std::holds_alternative<GameRecord>(*answer));
     }
 }
 
 TEST_CASE("what is archived is archived once, and wishes for nothing more") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    Friend& first = evening.to_move();
-    evening.act(first, first.legal.at(0));
-    evening.lose("Bob");
-    evening.lose("Ann");
-    evening.pass_time(30 * day);
-    evening.sweep(limits);
-    REQUIRE(evening.room().archived());
-    const std::size_t records = evening.journal().size();
-    evening.pass_time(30 * day);
-    evening.sweep(limits);
-    CHECK(evening.journal().size() == records);
-    CHECK_FALSE(evening.wake_at().has_value());
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    Friend& first = sim.to_move();
+    sim.act(first, first.legal.at(0));
+    sim.lose("Bob");
+    sim.lose("Ann");
+    sim.pass_time(30 * day);
+    sim.sweep(limits);
+    REQUIRE(sim.room().archived());
+    const std::size_t records = sim.journal().size();
+    sim.pass_time(30 * day);
+    sim.sweep(limits);
+    CHECK(sim.journal().size() == records);
+    CHECK_FALSE(sim.wake_at().has_value());
 }
 
 TEST_CASE("an archived room is opened again: whoever reads in it sees that, and everybody plays on") {
-    Evening evening{2, {{"target", "25"}}, "hearts-due"};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2, {{"target", "25"}}, "hearts-due"};
+    sim.begin({"Bob"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    CHECK(evening.room().reopening() == Reopening::not_archived);
-    evening.lose("Bob");
-    evening.pass_time(8 * day);
-    evening.sweep(limits);
-    REQUIRE(evening.room().archived());
-    REQUIRE(accepted(evening.come_back("Ann")));
-    REQUIRE(evening.at("Ann").archived);
-    REQUIRE(evening.room().reopening() == Reopening::possible);
-    evening.reopen();
-    CHECK_FALSE(evening.room().archived());
-    CHECK_FALSE(evening.at("Ann").archived);
-    REQUIRE(accepted(evening.come_back("Bob")));  // has seen the room before it was archived
-    CHECK_FALSE(evening.at("Bob").archived);
-    CHECK(accepted(evening.send("Ann", Start{})));
-    evening.restart();
-    CHECK_FALSE(evening.room().archived());
+    sim.play_to_the_end(random);
+    CHECK(sim.room().reopening() == Reopening::not_archived);
+    sim.lose("Bob");
+    sim.pass_time(8 * day);
+    sim.sweep(limits);
+    REQUIRE(sim.room().archived());
+    REQUIRE(accepted(sim.come_back("Ann")));
+    REQUIRE(sim.at("Ann").archived);
+    REQUIRE(sim.room().reopening() == Reopening::possible);
+    sim.reopen();
+    CHECK_FALSE(sim.room().archived());
+    CHECK_FALSE(sim.at("Ann").archived);
+    REQUIRE(accepted(sim.come_back("Bob")));  // has seen the room before it was archived
+    CHECK_FALSE(sim.at("Bob").archived);
+    CHECK(accepted(sim.send("Ann", Start{})));
+    sim.restart();
+    CHECK_FALSE(sim.room().archived());
 }
 
 TEST_CASE("a member who has seen that the room was archived is shown that it is open again") {
-    Evening evening{2};
-    REQUIRE(accepted(evening.join("Bob")));
-    evening.close_room();
-    REQUIRE(evening.at("Bob").archived);
-    evening.lose("Bob");
-    evening.reopen();
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.join("Bob")));
+    sim.close_room();
+    REQUIRE(sim.at("Bob").archived);
+    sim.lose("Bob");
+    sim.reopen();
     SUBCASE("at once") {}
     SUBCASE("after a restart") {
-        evening.restart();
+        sim.restart();
     }
-    REQUIRE(accepted(evening.come_back("Bob")));
-    CHECK_FALSE(evening.at("Bob").archived);
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK_FALSE(sim.at("Bob").archived);
 }
 
 TEST_CASE("a room that was opened again is idle from that moment on, not from its last command") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    evening.pass_time(40 * day);
-    evening.sweep(limits);
-    REQUIRE(evening.room().archived());
-    evening.reopen();
-    evening.pass_time(6 * day);
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
-    evening.pass_time(day);
-    evening.sweep(limits);
-    CHECK(evening.room().archived());
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    sim.pass_time(40 * day);
+    sim.sweep(limits);
+    REQUIRE(sim.room().archived());
+    sim.reopen();
+    sim.pass_time(6 * day);
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+    sim.pass_time(day);
+    sim.sweep(limits);
+    CHECK(sim.room().archived());
 }
 
 TEST_CASE("a room that was archived because its history is full cannot be opened again") {
-    Evening evening{2};
-    evening.retire();
-    CHECK(evening.room().reopening() == Reopening::history_full);
-    evening.restart();
-    CHECK(evening.room().reopening() == Reopening::history_full);
-    Evening left{2, {}, "sequence", {.records_max = 8}};
+    RoomSimulator sim{2};
+    sim.retire();
+    CHECK(sim.room().reopening() == Reopening::history_full);
+    sim.restart();
+    CHECK(sim.room().reopening() == Reopening::history_full);
+    RoomSimulator left{2, {}, "sequence", {.records_max = 8}};
     while (left.room().version() < 7) {
         left.pass_time(std::chrono::seconds{3});
         REQUIRE(accepted(left.send("Ann", Say{"is anybody here?"})));
@@ -242,48 +242,48 @@ TEST_CASE("a room that was archived because its history is full cannot be opened
 }
 
 TEST_CASE("X7: the stakes of a game that nobody went on with are given back") {
-    Evening evening{2, {{"stake", "100"}}, "sequences"};
-    evening.begin({"Bob"});
-    evening.pass_time(30 * day);
-    evening.sweep(limits);
-    CHECK(evening.at("Bob").purses.at(evening.at("Ann").id) == 1000);
+    RoomSimulator sim{2, {{"stake", "100"}}, "sequences"};
+    sim.begin({"Bob"});
+    sim.pass_time(30 * day);
+    sim.sweep(limits);
+    CHECK(sim.at("Bob").purses.at(sim.at("Ann").id) == 1000);
 }
 
 TEST_CASE("time in which the server was not there makes no room idle") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    evening.restart(400 * day);
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
-    evening.pass_time(29 * day);
-    evening.restart(400 * day);
-    evening.pass_time(hours{23});
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
-    evening.pass_time(hours{2});
-    evening.sweep(limits);
-    CHECK(evening.room().archived());
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    sim.restart(400 * day);
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+    sim.pass_time(29 * day);
+    sim.restart(400 * day);
+    sim.pass_time(hours{23});
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+    sim.pass_time(hours{2});
+    sim.sweep(limits);
+    CHECK(sim.room().archived());
 }
 
 TEST_CASE(
     "a clock that is set right after a start in 1970 archives nothing, for it shows a gap and no idle time") {
-    Evening evening{2};
-    evening.begin({"Bob"});
-    evening.pass_time(day);
-    evening.restart(hours{24 * 365 * 50});
-    evening.pass_time(5 * day);
-    evening.sweep(limits);
-    CHECK_FALSE(evening.room().archived());
-    REQUIRE(accepted(evening.come_back("Bob")));
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    sim.pass_time(day);
+    sim.restart(hours{24 * 365 * 50});
+    sim.pass_time(5 * day);
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+    REQUIRE(accepted(sim.come_back("Bob")));
 }
 
 TEST_CASE("whoever comes back does something, and what was not served before does not count twice") {
-    Evening evening{2};
-    evening.restart(100 * day);
-    REQUIRE(accepted(evening.come_back("Ann")));
-    evening.pass_time(7 * day);
-    evening.sweep(limits);
-    CHECK(evening.room().archived());
+    RoomSimulator sim{2};
+    sim.restart(100 * day);
+    REQUIRE(accepted(sim.come_back("Ann")));
+    sim.pass_time(7 * day);
+    sim.sweep(limits);
+    CHECK(sim.room().archived());
 }
 
 }  // namespace

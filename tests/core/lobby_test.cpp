@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 namespace seq::core {
 namespace {
@@ -88,98 +88,97 @@ TEST_CASE("a room takes every option that its preset has, and none that it does 
 }
 
 TEST_CASE("the host is told the room, its code and its link") {
-    Evening evening{2};
-    const auto& inbox = evening.at("Ann").inbox;
+    RoomSimulator sim{2};
+    const auto& inbox = sim.at("Ann").inbox;
     REQUIRE(inbox.size() == 2);
     const auto& answer = std::get<Accepted>(inbox[0]);
     CHECK(answer.room == RoomCode{"TESTR00M00"});
     CHECK(answer.version == 1);
-    const auto& whole = std::get<Whole>(inbox[1]);
-    CHECK(whole.link.starts_with("http://example/r/TESTR00M00#"));
-    CHECK(whole.link.size() == std::string{"http://example/r/TESTR00M00#"}.size() + 32);
-    CHECK(whole.you == whole.host);
-    CHECK_FALSE(whole.game.has_value());
+    const auto& snapshot = std::get<Snapshot>(inbox[1]);
+    CHECK(snapshot.link.starts_with("http://example/r/TESTR00M00#"));
+    CHECK(snapshot.link.size() == std::string{"http://example/r/TESTR00M00#"}.size() + 32);
+    CHECK(snapshot.you == snapshot.host);
+    CHECK_FALSE(snapshot.game.has_value());
 }
 
 TEST_CASE("friends join, take seats, and everybody is told") {
-    Evening evening{2};
-    CHECK(accepted(evening.join("Bob")));
-    CHECK(accepted(evening.send("Bob", Sit{2})));
-    const auto& closing = std::get<Public>(evening.at("Ann").inbox.back());
+    RoomSimulator sim{2};
+    CHECK(accepted(sim.join("Bob")));
+    CHECK(accepted(sim.send("Bob", Sit{2})));
+    const auto& closing = std::get<PublicEvents>(sim.at("Ann").inbox.back());
     REQUIRE(closing.events.size() == 1);
     CHECK(std::get<SeatTaken>(closing.events[0]).seat == Seat{2});
-    CHECK(evening.at("Bob").seat == Seat{2});
+    CHECK(sim.at("Bob").seat == Seat{2});
 }
 
 TEST_CASE("a seat that is taken, a seat that is not there, and one's own seat are refused") {
-    Evening evening{3};
-    evening.join("Bob");
-    CHECK(accepted(evening.send("Ann", Sit{1})));
-    CHECK(code_of(evening.send("Bob", Sit{1})) == "seat-taken");
-    CHECK(code_of(evening.send("Bob", Sit{4})) == "no-such-seat");
-    CHECK(code_of(evening.send("Bob", Sit{0})) == "no-such-seat");
-    CHECK(code_of(evening.send("Ann", Sit{1})) == "already-seated");
-    CHECK(code_of(evening.send("Ann", Sit{})) == "already-seated");
-    CHECK(accepted(evening.send("Ann", Sit{3})));
-    CHECK(accepted(evening.send("Bob", Sit{})));
-    CHECK(evening.at("Bob").seat == Seat{1});
+    RoomSimulator sim{3};
+    sim.join("Bob");
+    CHECK(accepted(sim.send("Ann", Sit{1})));
+    CHECK(code_of(sim.send("Bob", Sit{1})) == "seat-taken");
+    CHECK(code_of(sim.send("Bob", Sit{4})) == "no-such-seat");
+    CHECK(code_of(sim.send("Bob", Sit{0})) == "no-such-seat");
+    CHECK(code_of(sim.send("Ann", Sit{1})) == "already-seated");
+    CHECK(code_of(sim.send("Ann", Sit{})) == "already-seated");
+    CHECK(accepted(sim.send("Ann", Sit{3})));
+    CHECK(accepted(sim.send("Bob", Sit{})));
+    CHECK(sim.at("Bob").seat == Seat{1});
 }
 
 TEST_CASE("who comes to a full table watches, and 64 people fill a room") {
-    Evening evening{2, {}, "sequence", {.spectators_max = room_members_max}};
-    evening.join("Bob");
-    evening.send("Ann", Sit{});
-    evening.send("Bob", Sit{});
-    CHECK(accepted(evening.join("Cy")));
-    CHECK(code_of(evening.send("Cy", Sit{})) == "room-full");
+    RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
+    sim.join("Bob");
+    sim.send("Ann", Sit{});
+    sim.send("Bob", Sit{});
+    CHECK(accepted(sim.join("Cy")));
+    CHECK(code_of(sim.send("Cy", Sit{})) == "room-full");
     for (int n = 4; n <= 64; ++n)
-        CHECK(accepted(evening.join("guest " + std::to_string(n))));
-    CHECK(code_of(evening.join("Zoe")) == "room-full");
+        CHECK(accepted(sim.join("guest " + std::to_string(n))));
+    CHECK(code_of(sim.join("Zoe")) == "room-full");
 }
 
 TEST_CASE("the host alone starts, and only when every seat is taken") {
-    Evening evening{2};
-    evening.join("Bob");
-    evening.send("Ann", Sit{});
-    CHECK(code_of(evening.send("Ann", Start{})) == "seats-empty");
-    evening.send("Bob", Sit{});
-    CHECK(code_of(evening.send("Bob", Start{})) == "not-host");
-    CHECK(accepted(evening.send("Ann", Start{})));
-    CHECK(code_of(evening.send("Ann", Start{})) == "game-running");
-    CHECK(code_of(evening.send("Ann", Sit{2})) == "game-running");
+    RoomSimulator sim{2};
+    sim.join("Bob");
+    sim.send("Ann", Sit{});
+    CHECK(code_of(sim.send("Ann", Start{})) == "seats-empty");
+    sim.send("Bob", Sit{});
+    CHECK(code_of(sim.send("Bob", Start{})) == "not-host");
+    CHECK(accepted(sim.send("Ann", Start{})));
+    CHECK(code_of(sim.send("Ann", Start{})) == "game-running");
+    CHECK(code_of(sim.send("Ann", Sit{2})) == "game-running");
 }
 
 TEST_CASE("before the game and without a seat nothing can be played") {
-    Evening evening{2};
-    CHECK(code_of(evening.send("Ann", Move{{.kind = MoveKind::pass}})) == "not-seated");
-    evening.send("Ann", Sit{});
-    CHECK(code_of(evening.send("Ann", Move{{.kind = MoveKind::pass}})) == "game-not-running");
+    RoomSimulator sim{2};
+    CHECK(code_of(sim.send("Ann", Move{{.kind = MoveKind::pass}})) == "not-seated");
+    sim.send("Ann", Sit{});
+    CHECK(code_of(sim.send("Ann", Move{{.kind = MoveKind::pass}})) == "game-not-running");
 }
 
 TEST_CASE("chat goes to everybody and is still there for one who comes later") {
-    Evening evening{3};
-    CHECK(accepted(evening.send("Ann", Say{"good evening"})));
-    evening.join("Bob");
-    const auto& whole = std::get<Whole>(evening.at("Bob").inbox.back());
-    REQUIRE(whole.chat.size() == 1);
-    CHECK(whole.chat[0].text == "good evening");
-    CHECK(accepted(evening.send("Bob", Say{"hello Ann"})));
-    const auto& closing = std::get<Public>(evening.at("Ann").inbox.back());
+    RoomSimulator sim{3};
+    CHECK(accepted(sim.send("Ann", Say{"good evening"})));
+    sim.join("Bob");
+    const auto& snapshot = std::get<Snapshot>(sim.at("Bob").inbox.back());
+    REQUIRE(snapshot.chat.size() == 1);
+    CHECK(snapshot.chat[0].text == "good evening");
+    CHECK(accepted(sim.send("Bob", Say{"hello Ann"})));
+    const auto& closing = std::get<PublicEvents>(sim.at("Ann").inbox.back());
     CHECK(std::get<Said>(closing.events.at(0)).text == "hello Ann");
 }
 
 TEST_CASE("a stranger's session can do nothing but join") {
-    Evening evening{2};
-    Friend& ann = evening.at("Ann");
+    RoomSimulator sim{2};
+    Friend& ann = sim.at("Ann");
     const SessionId mine = ann.session.value();
     ann.session = SessionId{999};
-    CHECK(code_of(evening.send("Ann", Say{"let me in"})) == "not-joined");
-    CHECK(code_of(evening.send("Ann", Start{})) == "not-joined");
-    CHECK(
-        code_of(evening.send("Ann", Resume{{"TESTR00M00"}, evening.new_token(), evening.new_token(), {}})) ==
-        "token-unknown");
+    CHECK(code_of(sim.send("Ann", Say{"let me in"})) == "not-joined");
+    CHECK(code_of(sim.send("Ann", Start{})) == "not-joined");
+    CHECK(code_of(sim.send("Ann", Resume{{"TESTR00M00"}, sim.new_token(), sim.new_token(), {}})) ==
+          "token-unknown");
     ann.session = mine;
-    CHECK(code_of(evening.send("Ann", Join{{"TESTR00M00"}, "Ann", evening.new_token()})) == "already-joined");
+    CHECK(code_of(sim.send("Ann", Join{{"TESTR00M00"}, "Ann", sim.new_token()})) == "already-joined");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "server/core/commit.hpp"
-#include "server/core/judge.hpp"
+#include "server/core/decide.hpp"
 #include "server/core/replay.hpp"
 #include "server/core/room_loop.hpp"
 #include "tests/core/people.hpp"
@@ -23,7 +23,13 @@ std::unique_ptr<State> room_that_has_had(std::size_t members) {
     commit(*state,
            {.at = {},
             .by = founder,
-            .deed = Created{.preset = "sequence", .players = 2, .sides = 0, .options = {}, .name = "Ann"}},
+            .cause = AcceptedCommand{Create{.preset = "sequence",
+                                            .players = 2,
+                                            .sides = {},
+                                            .options = {},
+                                            .name = "Ann",
+                                            .token = {}},
+                                     {.token = Digest{}}}},
            effects);
     for (std::size_t number = 2; number <= members; ++number)
         state->members.remove(state->members.add("Guest", {}).id);
@@ -41,15 +47,15 @@ std::string join(State& state, const std::string& name) {
 }
 
 void carry_out(State& state, MemberId by, const ClientBody& command) {
-    auto deed = judge(state, *state.members.at(by), command, {}, {});
-    REQUIRE(deed.has_value());
+    const auto decision = decide(state, *state.members.at(by), command, {}, {});
+    REQUIRE(decision.has_value());
     Effects effects;
-    commit(state, {.at = {}, .by = by, .deed = std::move(*deed)}, effects);
+    commit(state, {.at = {}, .by = by, .cause = AcceptedCommand{command, *decision}}, effects);
 }
 
 std::string refusal_of(State& state, MemberId by, const ClientBody& command) {
-    const auto deed = judge(state, *state.members.at(by), command, {}, {});
-    return deed ? "accepted" : deed.error().code;
+    const auto decision = decide(state, *state.members.at(by), command, {}, {});
+    return decision ? "accepted" : decision.error().code;
 }
 
 }  // namespace
@@ -93,7 +99,8 @@ TEST_CASE("in a room that has used up its numbers players can leave a running ga
     carry_out(*room, founder, Sit{});
     carry_out(*room, bob, Sit{});
     Effects effects;
-    commit(*room, {.at = {}, .by = founder, .deed = GameStarted{}}, effects);
+    commit(*room, {.at = {}, .by = founder, .cause = AcceptedCommand{Start{}, {.chance = Digest{}}}},
+           effects);
     carry_out(*room, founder, LobbyCommand{Leave{}});
     carry_out(*room, bob, LobbyCommand{Leave{}});
     REQUIRE(room->members.size() == 2);
@@ -105,58 +112,56 @@ TEST_CASE("in a room that has used up its numbers players can leave a running ga
 }
 
 TEST_CASE("a connection knocks once, under one name, and becomes one member") {
-    Evening evening{4};
-    const RoomCode code = evening.room().code();
-    evening.join("Bob");
-    evening.send("Ann", SetLock{true});
-    evening.join("Cy");
-    const Token token = evening.at("Cy").token;
+    RoomSimulator sim{4};
+    const RoomCode code = sim.room().code();
+    sim.join("Bob");
+    sim.send("Ann", SetLock{true});
+    sim.join("Cy");
+    const Token token = sim.at("Cy").token;
     for (int n = 1; n <= 9; ++n)
-        CHECK(code_of(evening.send("Cy", Join{code, "Cy " + std::to_string(n), evening.new_token()})) ==
+        CHECK(code_of(sim.send("Cy", Join{code, "Cy " + std::to_string(n), sim.new_token()})) ==
               "already-joined");
-    CHECK(code_of(evening.send("Cy", Join{code, "Another name", token})) == "already-joined");
-    CHECK(code_of(evening.send("Cy", Resume{code, evening.at("Bob").token, evening.new_token(), {}})) ==
+    CHECK(code_of(sim.send("Cy", Join{code, "Another name", token})) == "already-joined");
+    CHECK(code_of(sim.send("Cy", Resume{code, sim.at("Bob").token, sim.new_token(), {}})) ==
           "already-joined");
-    CHECK_FALSE(evening.join("Dee").has_value());
-    REQUIRE(evening.at("Ann").knocks.size() == 2);
-    CHECK(accepted(evening.send("Ann", Admit{evening.at("Ann").knocks[0].knock})));
-    CHECK(accepted(evening.send("Ann", Admit{evening.at("Ann").knocks[0].knock})));
-    CHECK(evening.room().outline().people.size() == 4);
-    CHECK(code_of(evening.send("Cy", Join{code, "Cy 2", evening.new_token()})) == "already-joined");
-    evening.lose("Cy");
-    evening.lose("Bob");
-    CHECK(accepted(evening.send("Ann", Leave{})));
-    CHECK(accepted(evening.send("Dee", SetLock{false})));  // nobody is host whose connection is gone
+    CHECK_FALSE(sim.join("Dee").has_value());
+    REQUIRE(sim.at("Ann").knocks.size() == 2);
+    CHECK(accepted(sim.send("Ann", Admit{sim.at("Ann").knocks[0].knock})));
+    CHECK(accepted(sim.send("Ann", Admit{sim.at("Ann").knocks[0].knock})));
+    CHECK(sim.room().summary().people.size() == 4);
+    CHECK(code_of(sim.send("Cy", Join{code, "Cy 2", sim.new_token()})) == "already-joined");
+    sim.lose("Cy");
+    sim.lose("Bob");
+    CHECK(accepted(sim.send("Ann", Leave{})));
+    CHECK(accepted(sim.send("Dee", SetLock{false})));  // nobody is host whose connection is gone
 }
 
 TEST_CASE("one token is one member: a resume does not propose what somebody else has") {
-    Evening evening{4};
-    evening.join("Bob");
-    evening.send("Ann", SetLock{true});
-    evening.join("Cy");
+    RoomSimulator sim{4};
+    sim.join("Bob");
+    sim.send("Ann", SetLock{true});
+    sim.join("Cy");
     const auto resume = [&](const Token& proposed) {
-        evening.lose("Bob");
-        evening.at("Bob").session = SessionId{evening.room().version() + 5000};
-        return code_of(
-            evening.send("Bob", Resume{evening.room().code(), evening.at("Bob").token, proposed, {}}));
+        sim.lose("Bob");
+        sim.at("Bob").session = SessionId{sim.room().version() + 5000};
+        return code_of(sim.send("Bob", Resume{sim.room().code(), sim.at("Bob").token, proposed, {}}));
     };
-    CHECK(resume(evening.at("Ann").token) == "bad-value");
-    CHECK(resume(evening.at("Cy").token) == "bad-value");  // who waits at the door
-    CHECK(resume(evening.new_token()) == "");
+    CHECK(resume(sim.at("Ann").token) == "bad-value");
+    CHECK(resume(sim.at("Cy").token) == "bad-value");  // who waits at the door
+    CHECK(resume(sim.new_token()) == "");
 }
 
 TEST_CASE("a join that is sent again while it waits at the door is one knock, and the notice is repeated") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    evening.join("Cy");
-    evening.lose("Cy");
-    evening.at("Cy").session = SessionId{4242};
-    const ClientMessage join =
-        evening.command("Cy", Join{evening.room().code(), "Cy", evening.at("Cy").token});
-    CHECK_FALSE(evening.send("Cy", join).has_value());
-    CHECK_FALSE(evening.send("Cy", join).has_value());
-    CHECK(evening.at("Cy").notices == std::vector<std::string>{"knocking", "knocking", "knocking"});
-    CHECK(evening.at("Ann").knocks.size() == 1);
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    sim.join("Cy");
+    sim.lose("Cy");
+    sim.at("Cy").session = SessionId{4242};
+    const ClientMessage join = sim.command("Cy", Join{sim.room().code(), "Cy", sim.at("Cy").token});
+    CHECK_FALSE(sim.send("Cy", join).has_value());
+    CHECK_FALSE(sim.send("Cy", join).has_value());
+    CHECK(sim.at("Cy").notices == std::vector<std::string>{"knocking", "knocking", "knocking"});
+    CHECK(sim.at("Ann").knocks.size() == 1);
 }
 
 }  // namespace seq::core

@@ -10,60 +10,60 @@ namespace {
 using namespace protocol;
 
 TEST_CASE("a newcomer cannot have a name that looks like that of somebody who is here") {
-    Evening evening{4};
-    REQUIRE(accepted(evening.join("Gina")));
+    RoomSimulator sim{4};
+    REQUIRE(accepted(sim.join("Gina")));
     for (const std::string name :
          {"Gina", "gina", "GINA", "G i n a", "Gin\u0430", "Gin\ufe0fa", "Gina\u0301", "G1na"}) {
         CAPTURE(name);
-        CHECK(code_of(evening.join(name)) == "name-taken");
+        CHECK(code_of(sim.join(name)) == "name-taken");
     }
-    CHECK(accepted(evening.join("Gino")));
-    CHECK(evening.room().outline().people.size() == 3);
+    CHECK(accepted(sim.join("Gino")));
+    CHECK(sim.room().summary().people.size() == 3);
 }
 
 TEST_CASE("who is refused a name is told one that is free") {
-    Evening evening{4};
-    REQUIRE(accepted(evening.join("Gina")));
-    const auto refused = evening.join("gina");
+    RoomSimulator sim{4};
+    REQUIRE(accepted(sim.join("Gina")));
+    const auto refused = sim.join("gina");
     REQUIRE(code_of(refused) == "name-taken");
     CHECK(sentence_of(refused).ends_with("such as `gina 2`"));  // clients offer the name that stands there
-    REQUIRE(accepted(evening.join("Gina 2")));
-    CHECK(sentence_of(evening.join("Gina 2")).ends_with("such as `Gina 3`"));
+    REQUIRE(accepted(sim.join("Gina 2")));
+    CHECK(sentence_of(sim.join("Gina 2")).ends_with("such as `Gina 3`"));
 }
 
 TEST_CASE("a name is free again when its member has left, and the member keeps it while away") {
-    Evening evening{4};
-    REQUIRE(accepted(evening.join("Gina")));
-    const Friend gina = evening.at("Gina");
-    evening.lose("Gina");
-    CHECK(code_of(evening.join("gina")) == "name-taken");
-    evening.at("Gina").token = gina.token;
-    REQUIRE(accepted(evening.come_back("Gina")));
-    REQUIRE(accepted(evening.send("Gina", Leave{})));
-    CHECK(accepted(evening.join("gina")));
+    RoomSimulator sim{4};
+    REQUIRE(accepted(sim.join("Gina")));
+    const Friend gina = sim.at("Gina");
+    sim.lose("Gina");
+    CHECK(code_of(sim.join("gina")) == "name-taken");
+    sim.at("Gina").token = gina.token;
+    REQUIRE(accepted(sim.come_back("Gina")));
+    REQUIRE(accepted(sim.send("Gina", Leave{})));
+    CHECK(accepted(sim.join("gina")));
 }
 
 TEST_CASE(
     "those who wait at the door have different names too, and the same join sent again is not another") {
-    Evening evening{4};
-    evening.send("Ann", SetLock{true});
-    CHECK_FALSE(evening.join("Gina").has_value());
-    const Token token = evening.at("Gina").token;
-    CHECK(code_of(evening.join("gina")) == "name-taken");
-    CHECK(code_of(evening.join("Ann")) == "name-taken");
-    evening.at("Gina").session = SessionId{4242};
-    CHECK_FALSE(evening.send("Gina", Join{evening.room().code(), "Gina", token}).has_value());
-    CHECK(evening.at("Ann").knocks.size() == 1);
+    RoomSimulator sim{4};
+    sim.send("Ann", SetLock{true});
+    CHECK_FALSE(sim.join("Gina").has_value());
+    const Token token = sim.at("Gina").token;
+    CHECK(code_of(sim.join("gina")) == "name-taken");
+    CHECK(code_of(sim.join("Ann")) == "name-taken");
+    sim.at("Gina").session = SessionId{4242};
+    CHECK_FALSE(sim.send("Gina", Join{sim.room().code(), "Gina", token}).has_value());
+    CHECK(sim.at("Ann").knocks.size() == 1);
 }
 
 TEST_CASE("nobody is called like a bot") {
-    Evening evening{4};
+    RoomSimulator sim{4};
     for (const std::string name : {"Bot 1", "bot 12", "B\u043et 3", "Bot7", "Bot l"}) {
         CAPTURE(name);
-        CHECK(code_of(evening.join(name)) == "bot-name");
+        CHECK(code_of(sim.join(name)) == "bot-name");
     }
-    CHECK(accepted(evening.join("Botticelli")));
-    CHECK(accepted(evening.join("Bot")));
+    CHECK(accepted(sim.join("Botticelli")));
+    CHECK(accepted(sim.join("Bot")));
     const ClientMessage create{{}, {}, Create{"sequence", 2, {}, {}, "Bot 1", {}}};
     const auto opened =
         Room::open({"TESTR00M00"}, "http://example/r/", SessionId{1}, create, TimePoint{}, Entropy{});

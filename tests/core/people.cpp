@@ -12,30 +12,30 @@ std::vector<std::string> guests(std::size_t players) {
     return {names.begin(), names.begin() + players - 1};
 }
 
-Evening three_friends(const std::string& preset) {
-    Evening evening{3, {}, preset};
+RoomSimulator three_friends(const std::string& preset) {
+    RoomSimulator sim{3, {}, preset};
     for (const std::string& guest : guests(3))
-        REQUIRE(accepted(evening.join(guest)));
-    return evening;
+        REQUIRE(accepted(sim.join(guest)));
+    return sim;
 }
 
-protocol::MemberId id_of(Evening& evening, const std::string& name) {
-    return evening.at(name).id;
+protocol::MemberId id_of(RoomSimulator& sim, const std::string& name) {
+    return sim.at(name).id;
 }
 
-protocol::Whole seen_anew(Evening& evening, const std::string& name) {
-    evening.lose(name);
-    evening.at(name).seen.reset();
-    REQUIRE(accepted(evening.come_back(name)));
-    for (const protocol::ServerMessage& message : evening.at(name).inbox)
-        if (const auto* whole = std::get_if<protocol::Whole>(&message)) return *whole;
+protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name) {
+    sim.lose(name);
+    sim.at(name).seen.reset();
+    REQUIRE(accepted(sim.come_back(name)));
+    for (const protocol::ServerMessage& message : sim.at(name).inbox)
+        if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) return *snapshot;
     FAIL("was not shown the room");
     return {};
 }
 
-std::optional<protocol::MemberView> member_in(const protocol::Whole& whole, protocol::MemberId id) {
-    const auto found = std::ranges::find(whole.members, id, &protocol::MemberView::member);
-    return found == whole.members.end() ? std::nullopt : std::optional{*found};
+std::optional<protocol::MemberView> member_in(const protocol::Snapshot& snapshot, protocol::MemberId id) {
+    const auto found = std::ranges::find(snapshot.members, id, &protocol::MemberView::member);
+    return found == snapshot.members.end() ? std::nullopt : std::optional{*found};
 }
 
 }  // namespace seq::core

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 // Friends around a room, as many tests want them.
 
@@ -17,14 +17,14 @@ struct Table {
 std::vector<std::string> guests(std::size_t players);
 
 /// Ann, Bob and Cy in a room for three, nobody seated.
-Evening three_friends(const std::string& preset = "sequence");
+RoomSimulator three_friends(const std::string& preset = "sequence");
 
-protocol::MemberId id_of(Evening& evening, const std::string& name);
+protocol::MemberId id_of(RoomSimulator& sim, const std::string& name);
 
 /// The room as this friend is shown it who comes back and has forgotten everything.
-protocol::Whole seen_anew(Evening& evening, const std::string& name);
+protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name);
 
 /// This member as they are shown there.
-std::optional<protocol::MemberView> member_in(const protocol::Whole& whole, protocol::MemberId id);
+std::optional<protocol::MemberView> member_in(const protocol::Snapshot& snapshot, protocol::MemberId id);
 
 }  // namespace seq::core

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <memory>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 namespace seq::core {
 namespace {
@@ -31,13 +31,13 @@ TEST_CASE("X7: the stakes of a game that is abandoned go back to those who put t
     Purses purses;
     purses.put_in(ann, 300);
     purses.put_in(cy, 300);
-    CHECK(purses.give_back() == std::vector{ann, cy});
+    CHECK(purses.return_stakes() == std::vector{ann, cy});
     CHECK(purses.pot() == 0);
     CHECK(purses.of(ann) == 1000);
-    CHECK(purses.give_back().empty());
+    CHECK(purses.return_stakes().empty());
     purses.put_in(bob, 10);
     purses.take_pot(ann);
-    CHECK(purses.give_back().empty());
+    CHECK(purses.return_stakes().empty());
 }
 
 TEST_CASE("X7: whoever has less than the stake cannot pay, whoever has just that much can") {
@@ -72,122 +72,121 @@ TEST_CASE("X7: a stake above the host's purse makes no room") {
 }
 
 TEST_CASE("X7: purses are shown in rooms of the six-dice games only") {
-    Evening dice{2, {}, "sequences"};
+    RoomSimulator dice{2, {}, "sequences"};
     CHECK(dice.at("Ann").purses == std::map<MemberId, std::uint32_t>{{ann, 1000}});
-    Evening cards{2};
+    RoomSimulator cards{2};
     CHECK(cards.at("Ann").purses.empty());
 }
 
 TEST_CASE("X7: stakes leave the purses when a game starts and the pot goes to its winner when it ends") {
-    Evening evening{3, {{"stake", "200"}, {"target", "25"}}, "hearts-due"};
-    evening.begin({"Bob", "Cy"});
-    CHECK(evening.at("Bob").purses == std::map<MemberId, std::uint32_t>{{ann, 800}, {bob, 800}, {cy, 800}});
+    RoomSimulator sim{3, {{"stake", "200"}, {"target", "25"}}, "hearts-due"};
+    sim.begin({"Bob", "Cy"});
+    CHECK(sim.at("Bob").purses == std::map<MemberId, std::uint32_t>{{ann, 800}, {bob, 800}, {cy, 800}});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const Seat winner = evening.at("Ann").view->result->seat;
+    sim.play_to_the_end(random);
+    const Seat winner = sim.at("Ann").view->result->seat;
     for (const char* name : {"Ann", "Bob", "Cy"})
-        CHECK(evening.at("Ann").purses.at(evening.at(name).id) ==
-              (evening.at(name).seat == winner ? 1400 : 800));
+        CHECK(sim.at("Ann").purses.at(sim.at(name).id) == (sim.at(name).seat == winner ? 1400 : 800));
 }
 
 TEST_CASE("X7: without a stake no purse changes") {
-    Evening evening{2, {{"target", "25"}}, "sequences"};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2, {{"target", "25"}}, "sequences"};
+    sim.begin({"Bob"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
     for (const MemberId member : {ann, bob})
-        CHECK(evening.at("Bob").purses.at(member) == 1000);
+        CHECK(sim.at("Bob").purses.at(member) == 1000);
 }
 
 /// Four friends, Ann on the last seat, play two games for 400 each: whoever wins neither has 200 left.
 /// Nothing where Ann, who is the host, is one of those.
-std::unique_ptr<Evening> after_two_games(int evening_number) {
-    auto evening = std::make_unique<Evening>(
+std::unique_ptr<RoomSimulator> after_two_games(int session_number) {
+    auto sim = std::make_unique<RoomSimulator>(
         4, std::vector<std::pair<std::string, std::string>>{{"stake", "400"}, {"target", "25"}}, "sequences");
-    for (int n = 0; n < evening_number; ++n)  // other commands before the start, other chance
-        evening->send("Ann", Say{"let us wait a little"});
+    for (int n = 0; n < session_number; ++n)  // other commands before the start, other chance
+        sim->send("Ann", Say{"let us wait a little"});
     for (const char* guest : {"Bob", "Cy", "Dee"}) {
-        evening->join(guest);
-        evening->send(guest, Sit{});
+        sim->join(guest);
+        sim->send(guest, Sit{});
     }
-    evening->send("Ann", Sit{});
+    sim->send("Ann", Sit{});
     test::SplitMix random{7};
     for (int game = 0; game < 2; ++game) {
-        REQUIRE(accepted(evening->send("Ann", Start{})));
-        evening->play_to_the_end(random);
+        REQUIRE(accepted(sim->send("Ann", Start{})));
+        sim->play_to_the_end(random);
     }
-    if (evening->at("Ann").purses.at(ann) < 400) return nullptr;
-    return evening;
+    if (sim->at("Ann").purses.at(ann) < 400) return nullptr;
+    return sim;
 }
 
 // One in two or three is what a test looks for.
-constexpr int evenings_max = 50;
+constexpr int sessions_max = 50;
 
-std::unique_ptr<Evening> after_two_games_of_a_lucky_host() {
-    for (int n = 0; n < evenings_max; ++n)
-        if (auto evening = after_two_games(n)) return evening;
+std::unique_ptr<RoomSimulator> after_two_games_of_a_lucky_host() {
+    for (int n = 0; n < sessions_max; ++n)
+        if (auto sim = after_two_games(n)) return sim;
     return nullptr;
 }
 
 TEST_CASE("X7: who cannot pay sits out and is told, the others move up and play on") {
-    const auto evening = after_two_games_of_a_lucky_host();
-    REQUIRE(evening);
+    const auto sim = after_two_games_of_a_lucky_host();
+    REQUIRE(sim);
     std::vector<std::string> broke;
     std::vector<std::string> rich;  // by seat
     for (const char* name : {"Bob", "Cy", "Dee", "Ann"})
-        (evening->at("Ann").purses.at(evening->at(name).id) < 400 ? broke : rich).emplace_back(name);
+        (sim->at("Ann").purses.at(sim->at(name).id) < 400 ? broke : rich).emplace_back(name);
     REQUIRE(broke.size() >= 2);
 
-    REQUIRE(accepted(evening->send("Ann", Start{})));
-    const auto& told = std::get<Public>(evening->at(broke[0]).inbox.back()).events;
+    REQUIRE(accepted(sim->send("Ann", Start{})));
+    const auto& told = std::get<PublicEvents>(sim->at(broke[0]).inbox.back()).events;
     const auto& started = std::get<protocol::GameStarted>(told.at(0));
     CHECK(started.number == 3);
     CHECK(started.setup.players() == rich.size());
     for (std::size_t i = 0; i < broke.size(); ++i)
-        CHECK(std::get<SatOut>(told.at(1 + i)).member == evening->at(broke[i]).id);
+        CHECK(std::get<SatOut>(told.at(1 + i)).member == sim->at(broke[i]).id);
     for (const std::string& name : broke) {
-        CHECK_FALSE(evening->at(name).seat.has_value());
-        CHECK(evening->at(name).view->observer == spectator);
-        CHECK(code_of(evening->send(name, Move{{.kind = MoveKind::cast}})) == "not-seated");
+        CHECK_FALSE(sim->at(name).seat.has_value());
+        CHECK(sim->at(name).view->observer == spectator);
+        CHECK(code_of(sim->send(name, Move{{.kind = MoveKind::cast}})) == "not-seated");
     }
     for (std::size_t i = 0; i < rich.size(); ++i)
-        CHECK(evening->at(rich[i]).seat == Seat::at(i));
+        CHECK(sim->at(rich[i]).seat == Seat::at(i));
 
     test::SplitMix random{7};
-    evening->play_to_the_end(random);
+    sim->play_to_the_end(random);
     std::uint32_t chips = 0;
-    for (const auto& [member, purse] : evening->at("Ann").purses)
+    for (const auto& [member, purse] : sim->at("Ann").purses)
         chips += purse;
     CHECK(chips == 4000);
     for (const char* name : {"Ann", "Bob", "Cy", "Dee"}) {
-        const Friend before = evening->at(name);
-        evening->lose(name);
-        evening->at(name).seen.reset();
-        REQUIRE(accepted(evening->come_back(name)));
-        CHECK(*evening->at(name).view == *before.view);
-        CHECK(evening->at(name).purses == before.purses);
+        const Friend before = sim->at(name);
+        sim->lose(name);
+        sim->at(name).seen.reset();
+        REQUIRE(accepted(sim->come_back(name)));
+        CHECK(*sim->at(name).view == *before.view);
+        CHECK(sim->at(name).purses == before.purses);
     }
-    const std::uint64_t version = evening->room().version();
-    evening->restart();
-    CHECK(evening->room().version() == version);
+    const std::uint64_t version = sim->room().version();
+    sim->restart();
+    CHECK(sim->room().version() == version);
 }
 
 TEST_CASE("X7: a host who is broke starts nothing any more") {
-    for (int n = 0; n < evenings_max; ++n) {
-        Evening evening{2, {{"stake", "1000"}, {"target", "25"}}, "hearts-due"};
+    for (int n = 0; n < sessions_max; ++n) {
+        RoomSimulator sim{2, {{"stake", "1000"}, {"target", "25"}}, "hearts-due"};
         for (int said = 0; said < n; ++said)
-            evening.send("Ann", Say{"let us wait a little"});
-        evening.begin({"Bob"});
+            sim.send("Ann", Say{"let us wait a little"});
+        sim.begin({"Bob"});
         test::SplitMix random{7};
-        evening.play_to_the_end(random);
-        if (evening.at("Ann").purses.at(ann) > 0) continue;
-        const auto refused = evening.send("Ann", Start{});
+        sim.play_to_the_end(random);
+        if (sim.at("Ann").purses.at(ann) > 0) continue;
+        const auto refused = sim.send("Ann", Start{});
         CHECK(code_of(refused) == "stake-above-purse");
         CHECK(std::get<Refused>(*refused).rule == "X7");
-        CHECK(evening.room().finished());
+        CHECK(sim.room().finished());
         return;
     }
-    FAIL("the host won every evening");
+    FAIL("the host won every session");
 }
 
 }  // namespace

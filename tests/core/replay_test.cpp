@@ -23,8 +23,8 @@ const std::vector<Table> replayed_tables{
     {"hearts-due", 1, {{"target", "50"}}},
 };
 
-GameReplay replay_of(Evening& evening, const std::string& name, std::optional<std::uint32_t> game = {}) {
-    const auto answer = evening.send(name, FetchReplay{game});
+GameReplay replay_of(RoomSimulator& sim, const std::string& name, std::optional<std::uint32_t> game = {}) {
+    const auto answer = sim.send(name, FetchReplay{game});
     REQUIRE(answer.has_value());
     REQUIRE_MESSAGE(std::holds_alternative<GameReplay>(*answer), code_of(answer));
     return std::get<GameReplay>(*answer);
@@ -72,51 +72,51 @@ Position at_the_end(const GameReplay& replay) {
 TEST_CASE("S22: a replay's events, folded, lead through the whole game with all hands to where it ended") {
     for (const Table& table : replayed_tables) {
         CAPTURE(table.preset);
-        Evening evening{table.players, table.options, table.preset};
-        evening.begin(guests(table.players));
-        REQUIRE(accepted(evening.join("Zoe")));
+        RoomSimulator sim{table.players, table.options, table.preset};
+        sim.begin(guests(table.players));
+        REQUIRE(accepted(sim.join("Zoe")));
         test::SplitMix random{table.players};
-        evening.play_to_the_end(random);
-        const GameReplay replay = replay_of(evening, "Zoe");
+        sim.play_to_the_end(random);
+        const GameReplay replay = replay_of(sim, "Zoe");
         CHECK(replay.game == 1);
         CHECK(replay.names.size() == table.players);
         CHECK(replay.names.front() == "Ann");
         const Position end = at_the_end(replay);
-        View seen = *evening.at("Zoe").view;
+        View seen = *sim.at("Zoe").view;
         seen.setup = end.view.setup;  // some options are the room's, and in no record
         CHECK(end.view == seen);
-        CHECK(replay.hands.has_value() == evening.at("Zoe").hands.has_value());
-        if (replay.hands) CHECK(end.hands == evening.at("Zoe").hands->hands);
+        CHECK(replay.hands.has_value() == sim.at("Zoe").hands.has_value());
+        if (replay.hands) CHECK(end.hands == sim.at("Zoe").hands->hands);
     }
 }
 
 TEST_CASE("S22: the replay of a game that runs is refused to everybody, as its record is") {
-    Evening evening{2, {{"draw", "auto"}}};
-    evening.join("Bob");
-    CHECK(code_of(evening.send("Bob", FetchReplay{})) == "no-such-game");
-    evening.send("Ann", Sit{});
-    evening.send("Bob", Sit{});
-    evening.send("Ann", Start{});
-    CHECK(code_of(evening.send("Bob", FetchReplay{})) == "game-running");
-    CHECK(code_of(evening.send("Bob", FetchReplay{1})) == "game-running");
-    CHECK(code_of(evening.send("Bob", FetchReplay{2})) == "no-such-game");
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.join("Bob");
+    CHECK(code_of(sim.send("Bob", FetchReplay{})) == "no-such-game");
+    sim.send("Ann", Sit{});
+    sim.send("Bob", Sit{});
+    sim.send("Ann", Start{});
+    CHECK(code_of(sim.send("Bob", FetchReplay{})) == "game-running");
+    CHECK(code_of(sim.send("Bob", FetchReplay{1})) == "game-running");
+    CHECK(code_of(sim.send("Bob", FetchReplay{2})) == "no-such-game");
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    evening.send("Ann", Start{});
-    CHECK(replay_of(evening, "Bob").game == 1);  // the newest one that is over
-    CHECK(code_of(evening.send("Bob", FetchReplay{2})) == "game-running");
+    sim.play_to_the_end(random);
+    sim.send("Ann", Start{});
+    CHECK(replay_of(sim, "Bob").game == 1);  // the newest one that is over
+    CHECK(code_of(sim.send("Bob", FetchReplay{2})) == "game-running");
 }
 
 TEST_CASE("S5: a replay begins with the cut for the deal, and a game of another kind changes nothing in it") {
-    Evening evening{2, {}, "sequence-rv"};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2, {}, "sequence-rv"};
+    sim.begin({"Bob"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const GameReplay before = replay_of(evening, "Bob");
+    sim.play_to_the_end(random);
+    const GameReplay before = replay_of(sim, "Bob");
     CHECK(std::holds_alternative<CardCut>(before.opening.front()));
     CHECK(std::holds_alternative<TurnBegan>(before.opening.back()));
-    REQUIRE(accepted(evening.send("Ann", LobbyCommand{SetGame{"sequence-dice", 2, 2}})));
-    const GameReplay after = replay_of(evening, "Bob", 1);
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetGame{"sequence-dice", 2, 2}})));
+    const GameReplay after = replay_of(sim, "Bob", 1);
     CHECK(after.start == before.start);
     CHECK(after.start.setup.preset->name == "sequence-rv");
     CHECK(at_the_end(after).hands == at_the_end(before).hands);
@@ -125,12 +125,12 @@ TEST_CASE("S5: a replay begins with the cut for the deal, and a game of another 
 TEST_CASE("the last step of an abandoned game is the table's, and says so") {
     for (const char* preset : {"sequence", "sequence-dice", "hearts-due"}) {
         CAPTURE(preset);
-        Evening evening{2, {}, preset};
-        evening.begin({"Bob"});
-        Friend& first = evening.to_move();
-        REQUIRE(accepted(evening.act(first, first.legal.at(0))));
-        REQUIRE(accepted(evening.send("Ann", Abandon{})));
-        const GameReplay replay = replay_of(evening, "Bob");
+        RoomSimulator sim{2, {}, preset};
+        sim.begin({"Bob"});
+        Friend& first = sim.to_move();
+        REQUIRE(accepted(sim.act(first, first.legal.at(0))));
+        REQUIRE(accepted(sim.send("Ann", Abandon{})));
+        const GameReplay replay = replay_of(sim, "Bob");
         CHECK(replay.steps.size() == 2);
         CHECK(replay.steps.front().seat == *first.seat);
         CHECK(replay.steps.back().seat == seq::table);
@@ -140,42 +140,42 @@ TEST_CASE("the last step of an abandoned game is the table's, and says so") {
 
 TEST_CASE("S23: penalties are steps of the table, and what is forfeited leaves the hand") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     table.play();
     const MessageNumber hint = table.say("Bob", "block d4");
     REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
-    evening.pass_time(std::chrono::seconds{50});  // nobody owns up, and nobody chooses a card
-    REQUIRE(accepted(evening.send("Ann", Abandon{})));
-    const GameReplay replay = replay_of(evening, "Ann");
+    sim.pass_time(std::chrono::seconds{50});  // nobody owns up, and nobody chooses a card
+    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    const GameReplay replay = replay_of(sim, "Ann");
     const auto penalty = std::ranges::find_if(replay.steps, [](const GameReplay::Step& step) {
         return std::holds_alternative<PenaltyGiven>(step.events.front());
     });
     REQUIRE(penalty != replay.steps.end());
     CHECK(penalty->seat == seq::table);
-    CHECK(at_the_end(replay).hands == evening.at("Ann").hands->hands);
+    CHECK(at_the_end(replay).hands == sim.at("Ann").hands->hands);
 }
 
 TEST_CASE("asking for a replay writes nothing into the journal, and after a restart it says the same") {
-    Evening evening{3, {{"draw", "auto"}}};
-    evening.begin({"Bob", "Cy"});
+    RoomSimulator sim{3, {{"draw", "auto"}}};
+    sim.begin({"Bob", "Cy"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const std::size_t records = evening.journal().size();
-    GameReplay before = replay_of(evening, "Cy");
-    CHECK(evening.journal().size() == records);
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Cy")));
-    GameReplay after = replay_of(evening, "Cy");
+    sim.play_to_the_end(random);
+    const std::size_t records = sim.journal().size();
+    GameReplay before = replay_of(sim, "Cy");
+    CHECK(sim.journal().size() == records);
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Cy")));
+    GameReplay after = replay_of(sim, "Cy");
     before.id = after.id = {};
     CHECK(encode(before, two_packs) == encode(after, two_packs));
 }
 
 TEST_CASE("no replay tells how the draw pile lay") {
-    Evening evening{2, {{"draw", "auto"}}};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2, {{"draw", "auto"}}};
+    sim.begin({"Bob"});
     test::SplitMix random{4};
-    evening.play_to_the_end(random);
-    CHECK(encode(replay_of(evening, "Bob"), two_packs).find("pile-ordered") == std::string::npos);
+    sim.play_to_the_end(random);
+    CHECK(encode(replay_of(sim, "Bob"), two_packs).find("pile-ordered") == std::string::npos);
 }
 
 /// A room with one finished game on its shelf, the casts of 32 players for a thousand points.

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 namespace seq::core {
 namespace {
@@ -23,8 +23,8 @@ std::string made_for(std::uint32_t players, const RoomLimits& limits) {
     return opened ? "made" : opened.error().code;
 }
 
-std::string say(Evening& evening, const std::string& who) {
-    const auto answer = evening.send(who, Say{"hm"});
+std::string say(RoomSimulator& sim, const std::string& who) {
+    const auto answer = sim.send(who, Say{"hm"});
     return accepted(answer) ? "accepted" : code_of(answer);
 }
 
@@ -35,54 +35,54 @@ TEST_CASE("a house may keep smaller tables than the rulebook has") {
     CHECK(made_for(4, limits) == "made");
     CHECK(made_for(6, limits) == "bad-players");
     CHECK(made_for(6, {}) == "made");
-    Evening evening{2, {}, "sequence", limits};
-    CHECK(code_of(evening.send("Ann", LobbyCommand{SetGame{"sequence", 6, {}}})) == "bad-players");
-    CHECK(accepted(evening.send("Ann", LobbyCommand{SetGame{"sequence", 4, {}}})));
+    RoomSimulator sim{2, {}, "sequence", limits};
+    CHECK(code_of(sim.send("Ann", LobbyCommand{SetGame{"sequence", 6, {}}})) == "bad-players");
+    CHECK(accepted(sim.send("Ann", LobbyCommand{SetGame{"sequence", 4, {}}})));
 }
 
 TEST_CASE("as many come in as there are free seats, and the spectators that the house lets") {
-    Evening evening{2, {}, "sequence", {.spectators_max = 1}};
-    REQUIRE(accepted(evening.join("Bob")));
-    REQUIRE(accepted(evening.join("Cy")));
-    CHECK(code_of(evening.join("Dee")) == "room-full");
-    REQUIRE(accepted(evening.send("Ann", Sit{})));
-    CHECK(code_of(evening.join("Dee")) == "room-full");
-    REQUIRE(accepted(evening.send("Cy", LobbyCommand{Leave{}})));
-    CHECK(accepted(evening.join("Dee")));
+    RoomSimulator sim{2, {}, "sequence", {.spectators_max = 1}};
+    REQUIRE(accepted(sim.join("Bob")));
+    REQUIRE(accepted(sim.join("Cy")));
+    CHECK(code_of(sim.join("Dee")) == "room-full");
+    REQUIRE(accepted(sim.send("Ann", Sit{})));
+    CHECK(code_of(sim.join("Dee")) == "room-full");
+    REQUIRE(accepted(sim.send("Cy", LobbyCommand{Leave{}})));
+    CHECK(accepted(sim.join("Dee")));
 }
 
 TEST_CASE("where nobody may watch, whoever finds a free seat still comes in") {
-    Evening evening{2, {}, "sequence", {.spectators_max = 0}};
-    REQUIRE(accepted(evening.join("Bob")));
-    CHECK(code_of(evening.join("Cy")) == "room-full");
-    evening.lose("Bob");
-    CHECK(accepted(evening.come_back("Bob")));
+    RoomSimulator sim{2, {}, "sequence", {.spectators_max = 0}};
+    REQUIRE(accepted(sim.join("Bob")));
+    CHECK(code_of(sim.join("Cy")) == "room-full");
+    sim.lose("Bob");
+    CHECK(accepted(sim.come_back("Bob")));
 }
 
 TEST_CASE("a room says so much in a minute, whoever says it, and a restart forgets nothing of it") {
-    Evening evening{2, {}, "sequence", {.chat_a_minute = 6}};
-    REQUIRE(accepted(evening.join("Bob")));
+    RoomSimulator sim{2, {}, "sequence", {.chat_a_minute = 6}};
+    REQUIRE(accepted(sim.join("Bob")));
     for (const char* who : {"Ann", "Bob", "Ann", "Bob", "Ann", "Bob"})
-        CHECK(say(evening, who) == "accepted");
-    CHECK(say(evening, "Ann") == "too-much-talk");
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Bob")));
-    CHECK(say(evening, "Bob") == "too-much-talk");
-    evening.pass_time(minutes{1} - milliseconds{2});
-    CHECK(say(evening, "Bob") == "too-much-talk");
-    evening.pass_time(milliseconds{1});
-    CHECK(say(evening, "Bob") == "accepted");
+        CHECK(say(sim, who) == "accepted");
+    CHECK(say(sim, "Ann") == "too-much-talk");
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(say(sim, "Bob") == "too-much-talk");
+    sim.pass_time(minutes{1} - milliseconds{2});
+    CHECK(say(sim, "Bob") == "too-much-talk");
+    sim.pass_time(milliseconds{1});
+    CHECK(say(sim, "Bob") == "accepted");
 }
 
 TEST_CASE("a room whose records are beyond the limits of today is brought back as it was") {
-    Evening evening{4};
-    evening.begin({"Bob", "Cy", "Dee"});
-    REQUIRE(accepted(evening.join("Eve")));
-    REQUIRE(say(evening, "Eve") == "accepted");
+    RoomSimulator sim{4};
+    sim.begin({"Bob", "Cy", "Dee"});
+    REQUIRE(accepted(sim.join("Eve")));
+    REQUIRE(say(sim, "Eve") == "accepted");
     const RoomLimits strict{.seats_max = 2, .spectators_max = 0, .chat_a_minute = 1};
-    const auto again = Room::restore("http://example/r/", evening.journal(), {}, {}, 1, strict);
+    const auto again = Room::restore("http://example/r/", sim.journal(), {}, {}, 1, strict);
     REQUIRE(again.has_value());
-    CHECK(again->version() == evening.room().version());
+    CHECK(again->version() == sim.room().version());
 }
 
 }  // namespace seq::core

@@ -29,213 +29,213 @@ Events apply_with_a_word_more(Match& match, Seat actor, const Action& action, Ch
 }
 
 /// A server of the revision before this one, with such rules.
-Makers older(decltype(Rules::apply) apply = seq::apply) {
-    Makers makers;
-    makers.rules = {.revision = rules_revision - 1, .apply = apply};
-    return makers;
+Dependencies older(decltype(Rules::apply) apply = seq::apply) {
+    Dependencies dependencies;
+    dependencies.rules = {.revision = rules_revision - 1, .apply = apply};
+    return dependencies;
 }
 
 /// Ann and Bob with a stake of 100, under the older rules.
-Evening older_dice(const Makers& makers = older(apply_generously)) {
-    Evening evening{2, {{"stake", "100"}, {"target", "50"}}, "sequences", {}, makers};
-    evening.begin({"Bob"});
-    return evening;
+RoomSimulator older_dice(const Dependencies& dependencies = older(apply_generously)) {
+    RoomSimulator sim{2, {{"stake", "100"}, {"target", "50"}}, "sequences", {}, dependencies};
+    sim.begin({"Bob"});
+    return sim;
 }
 
-void cast_some(Evening& evening, int casts) {
+void cast_some(RoomSimulator& sim, int casts) {
     for (int n = 0; n < casts; ++n)
-        REQUIRE(accepted(evening.act(evening.to_move(), Cast{})));
+        REQUIRE(accepted(sim.act(sim.to_move(), Cast{})));
 }
 
 /// The server that plays by today's rules takes over; everybody comes back.
-void correct_the_rules(Evening& evening) {
-    evening.change_makers({});
-    evening.restart();
+void correct_the_rules(RoomSimulator& sim) {
+    sim.change_dependencies({});
+    sim.restart();
     for (const char* name : {"Ann", "Bob"})
-        REQUIRE(accepted(evening.come_back(name)));
+        REQUIRE(accepted(sim.come_back(name)));
 }
 
-GameRecord record_of(Evening& evening, std::optional<std::uint32_t> game = {}) {
-    const auto answer = evening.send("Ann", FetchRecord{game});
+GameRecord record_of(RoomSimulator& sim, std::optional<std::uint32_t> game = {}) {
+    const auto answer = sim.send("Ann", FetchRecord{game});
     REQUIRE_MESSAGE(code_of(answer).empty(), code_of(answer));
     return std::get<GameRecord>(*answer);
 }
 
-std::size_t records_with(const Evening& evening, std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        evening.journal(),
-        [&](const JournalRecord& record) { return record.body.find(text) != std::string::npos; }));
+std::size_t records_with(const RoomSimulator& sim, std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count_if(sim.journal(), [&](const JournalRecord& record) {
+        return record.body.find(text) != std::string::npos;
+    }));
 }
 
-void play_another_game(Evening& evening) {
-    REQUIRE(accepted(evening.send("Ann", Start{})));
+void play_another_game(RoomSimulator& sim) {
+    REQUIRE(accepted(sim.send("Ann", Start{})));
     test::SplitMix random{7};
-    evening.play_to_the_end(random);
-    CHECK(evening.room().finished());
-    evening.restart();  // and every record comes out again
+    sim.play_to_the_end(random);
+    CHECK(sim.room().finished());
+    sim.restart();  // and every record comes out again
 }
 
 TEST_CASE("a running game that corrected rules judge differently is void, and the stakes go back") {
-    Evening evening = older_dice();
-    cast_some(evening, 3);
-    REQUIRE(accepted(evening.send("Bob", Say{"hello"})));
-    correct_the_rules(evening);
-    CHECK(records_with(evening, R"("deed":"game-voided","reason":"rules-changed")") == 1);
-    const Whole room = seen_anew(evening, "Bob");
+    RoomSimulator sim = older_dice();
+    cast_some(sim, 3);
+    REQUIRE(accepted(sim.send("Bob", Say{"hello"})));
+    correct_the_rules(sim);
+    CHECK(records_with(sim, R"("type":"void-game","reason":"rules-changed")") == 1);
+    const Snapshot room = seen_anew(sim, "Bob");
     CHECK(room.chat.back().text == "hello");
     CHECK(room.members.size() == 2);
     REQUIRE(room.game.has_value());
     CHECK(room.game->result == Result{.abandoned = true});
     for (const MemberView& member : room.members)
         CHECK(member.purse == Purses::beginning);
-    CHECK(record_of(evening).record.find("[Result \"*\"]") != std::string::npos);
-    CHECK(code_of(evening.send("Bob", FetchReplay{})) == "older-rules");
-    play_another_game(evening);
+    CHECK(record_of(sim).record.find("[Result \"*\"]") != std::string::npos);
+    CHECK(code_of(sim.send("Bob", FetchReplay{})) == "older-rules");
+    play_another_game(sim);
 }
 
 TEST_CASE("everybody who comes back to a void game is told why it ended") {
-    Evening evening = older_dice();
-    cast_some(evening, 2);
-    evening.change_makers({});
-    evening.lose("Ann");
-    evening.lose("Bob");
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Ann")));
-    const auto told = evening.at("Ann").told<protocol::GameVoided>();
+    RoomSimulator sim = older_dice();
+    cast_some(sim, 2);
+    sim.change_dependencies({});
+    sim.lose("Ann");
+    sim.lose("Bob");
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    const auto told = sim.at("Ann").told<protocol::GameVoided>();
     REQUIRE(told.size() == 1);
     CHECK(told[0] == protocol::GameVoided{1, VoidReason::rules_changed});
-    CHECK(evening.at("Ann").view->result == Result{.abandoned = true});
-    CHECK(evening.at("Ann").purses.at(evening.at("Bob").id) == Purses::beginning);
+    CHECK(sim.at("Ann").view->result == Result{.abandoned = true});
+    CHECK(sim.at("Ann").purses.at(sim.at("Bob").id) == Purses::beginning);
 }
 
 TEST_CASE(
     "a finished game that corrected rules judge differently keeps its result, its purses and its record") {
-    Evening evening = older_dice();
-    REQUIRE(accepted(evening.send("Bob", Say{"hello"})));
+    RoomSimulator sim = older_dice();
+    REQUIRE(accepted(sim.send("Bob", Say{"hello"})));
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const GameRecord before = record_of(evening);
-    const auto result = evening.at("Ann").view->result;
-    const auto purses = evening.at("Ann").purses;
+    sim.play_to_the_end(random);
+    const GameRecord before = record_of(sim);
+    const auto result = sim.at("Ann").view->result;
+    const auto purses = sim.at("Ann").purses;
     REQUIRE(result->seat.is_seat());
-    correct_the_rules(evening);
-    CHECK(records_with(evening, "game-voided") == 0);
-    const GameRecord after = record_of(evening);
+    correct_the_rules(sim);
+    CHECK(records_with(sim, "game-voided") == 0);
+    const GameRecord after = record_of(sim);
     CHECK(after.record == before.record);
     CHECK(after.fairdeal == before.fairdeal);
-    const Whole room = seen_anew(evening, "Ann");
+    const Snapshot room = seen_anew(sim, "Ann");
     CHECK(room.chat.back().text == "hello");
     CHECK(room.game->result == result);
     CHECK(room.statistics.has_value());
-    CHECK(evening.at("Ann").purses == purses);
-    CHECK(code_of(evening.send("Ann", FetchReplay{})) == "older-rules");
-    play_another_game(evening);
-    CHECK(evening.come_back("Ann").has_value());
-    CHECK(record_of(evening, 1).record == before.record);
+    CHECK(sim.at("Ann").purses == purses);
+    CHECK(code_of(sim.send("Ann", FetchReplay{})) == "older-rules");
+    play_another_game(sim);
+    CHECK(sim.come_back("Ann").has_value());
+    CHECK(record_of(sim, 1).record == before.record);
 }
 
 TEST_CASE("a running game that corrected rules judge in the same way goes on") {
-    Evening evening = older_dice(older());
-    cast_some(evening, 3);
-    correct_the_rules(evening);
-    CHECK(records_with(evening, "game-voided") == 0);
-    CHECK(records_with(evening, "\"rules\":") > 0);
+    RoomSimulator sim = older_dice(older());
+    cast_some(sim, 3);
+    correct_the_rules(sim);
+    CHECK(records_with(sim, "game-voided") == 0);
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    CHECK(evening.at("Ann").view->result->seat.is_seat());
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Ann")));
-    CHECK_FALSE(code_of(evening.send("Ann", FetchReplay{})) == "older-rules");
+    sim.play_to_the_end(random);
+    CHECK(records_with(sim, "\"rules\":") > 0);
+    CHECK(sim.at("Ann").view->result->seat.is_seat());
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK_FALSE(code_of(sim.send("Ann", FetchReplay{})) == "older-rules");
 }
 
 TEST_CASE(
     "a record of the present revision that comes out differently is a fault, and the room is put apart") {
-    Makers makers = older(apply_generously);
-    makers.rules.revision = rules_revision;
-    Evening evening = older_dice(makers);
-    cast_some(evening, 1);
-    const auto room = Room::restore("http://example/r/", evening.journal());
+    Dependencies dependencies = older(apply_generously);
+    dependencies.rules.revision = rules_revision;
+    RoomSimulator sim = older_dice(dependencies);
+    cast_some(sim, 1);
+    const auto room = Room::restore("http://example/r/", sim.journal());
     REQUIRE_FALSE(room.has_value());
     CHECK(room.error().find("the replay says something else than the record") != std::string::npos);
 }
 
 TEST_CASE("a record of a newer revision is not read, and a record of an older one must be in the chain") {
-    Makers makers;
-    makers.rules.revision = rules_revision + 1;
-    const Evening newer = older_dice(makers);
+    Dependencies dependencies;
+    dependencies.rules.revision = rules_revision + 1;
+    const RoomSimulator newer = older_dice(dependencies);
     CHECK(Room::restore("http://example/r/", newer.journal()).error().find("revision") != std::string::npos);
 
-    const Evening evening = older_dice();
-    std::vector<JournalRecord> records = evening.journal();
+    const RoomSimulator sim = older_dice();
+    std::vector<JournalRecord> records = sim.journal();
     std::string& body = records[2].body;
     body.replace(body.find("\"seat\":1"), 8, "\"seat\":2");
     CHECK_FALSE(Room::restore("http://example/r/", records).has_value());
 }
 
 TEST_CASE("a game that would be dealt differently now is void, whatever else was done around it") {
-    Makers makers = older();
-    makers.chance = [](const Digest& master) {
+    Dependencies dependencies = older();
+    dependencies.chance = [](const Digest& master) {
         Digest other = master;
         other[0] ^= 1;
         return std::make_unique<FairDealChance>(other);
     };
-    Evening evening{2, {{"draw", "auto"}}, "sequence", {}, makers};
-    evening.begin({"Bob"});
-    REQUIRE(accepted(evening.join("Zoe")));
+    RoomSimulator sim{2, {{"draw", "auto"}}, "sequence", {}, dependencies};
+    sim.begin({"Bob"});
+    REQUIRE(accepted(sim.join("Zoe")));
     for (int n = 0; n < 4; ++n) {
-        Friend& mover = evening.to_move();
-        REQUIRE(accepted(evening.act(mover, mover.legal.at(0))));
+        Friend& mover = sim.to_move();
+        REQUIRE(accepted(sim.act(mover, mover.legal.at(0))));
     }
-    REQUIRE(accepted(evening.send("Ann", Pause{})));
-    REQUIRE(accepted(evening.send("Ann", Unpause{})));
-    REQUIRE(accepted(evening.send("Zoe", Say{"for those who watch"})));
-    REQUIRE(accepted(evening.send("Bob", Leave{})));
-    evening.change_makers({});
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Ann")));
-    CHECK(records_with(evening, "game-voided") == 1);
-    const Whole room = seen_anew(evening, "Ann");
+    REQUIRE(accepted(sim.send("Ann", Pause{})));
+    REQUIRE(accepted(sim.send("Ann", Unpause{})));
+    REQUIRE(accepted(sim.send("Zoe", Say{"for those who watch"})));
+    REQUIRE(accepted(sim.send("Bob", Leave{})));
+    sim.change_dependencies({});
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(records_with(sim, "game-voided") == 1);
+    const Snapshot room = seen_anew(sim, "Ann");
     CHECK(room.members.size() == 3);  // with the bot that played on
     for (const ChatLine& line : room.chat)
         CHECK(line.text != "for those who watch");
-    CHECK(record_of(evening).record.find("a bot plays seat 2 from here") != std::string::npos);
-    play_another_game(evening);
+    CHECK(record_of(sim).record.find("a bot plays seat 2 from here") != std::string::npos);
+    play_another_game(sim);
 }
 
 TEST_CASE("the rules may part in the middle of a card game that was then played to its end") {
-    Evening evening{2, {{"best_of", "3"}}, "sequence", {}, older(apply_with_a_word_more)};
-    evening.begin({"Bob"});
+    RoomSimulator sim{2, {{"best_of", "3"}}, "sequence", {}, older(apply_with_a_word_more)};
+    sim.begin({"Bob"});
     test::SplitMix random{3};
-    evening.play_to_the_end(random);
-    const auto hands = evening.at("Ann").hands;
-    const auto series = evening.at("Ann").series;
+    sim.play_to_the_end(random);
+    const auto hands = sim.at("Ann").hands;
+    const auto series = sim.at("Ann").series;
     REQUIRE(hands.has_value());
-    correct_the_rules(evening);
-    const Whole room = seen_anew(evening, "Ann");
+    correct_the_rules(sim);
+    const Snapshot room = seen_anew(sim, "Ann");
     CHECK(room.hands == hands);
     CHECK(room.series == series);
     CHECK(room.games == 1);
-    play_another_game(evening);
+    play_another_game(sim);
 }
 
 TEST_CASE(
     "an abandoned game, an archived room and a game that is void already stay so under corrected rules") {
-    Evening evening = older_dice();
-    cast_some(evening, 2);
-    REQUIRE(accepted(evening.send("Ann", Abandon{})));
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    cast_some(evening, 2);
-    evening.pass_time(std::chrono::hours{24 * 31});
-    evening.sweep();
-    REQUIRE(evening.room().archived());
-    const std::size_t records = evening.journal().size();
-    evening.change_makers({});
-    evening.restart();
-    CHECK(evening.room().archived());
-    CHECK(evening.journal().size() == records);
-    REQUIRE(accepted(evening.come_back("Ann")));
-    CHECK(record_of(evening, 1).record.find("[Result \"*\"]") != std::string::npos);
-    CHECK(record_of(evening, 2).record.find("[Result \"*\"]") != std::string::npos);
+    RoomSimulator sim = older_dice();
+    cast_some(sim, 2);
+    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    cast_some(sim, 2);
+    sim.pass_time(std::chrono::hours{24 * 31});
+    sim.sweep();
+    REQUIRE(sim.room().archived());
+    const std::size_t records = sim.journal().size();
+    sim.change_dependencies({});
+    sim.restart();
+    CHECK(sim.room().archived());
+    CHECK(sim.journal().size() == records);
+    REQUIRE(accepted(sim.come_back("Ann")));
+    CHECK(record_of(sim, 1).record.find("[Result \"*\"]") != std::string::npos);
+    CHECK(record_of(sim, 2).record.find("[Result \"*\"]") != std::string::npos);
 }
 
 }  // namespace

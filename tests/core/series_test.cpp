@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
 namespace seq::core {
 namespace {
@@ -73,51 +73,51 @@ TEST_CASE("who plays with somebody else, or for another length, begins a new ser
 }
 
 TEST_CASE("a room with best_of tells the score of its series, and shows it to those who come later") {
-    Evening evening{2, {{"draw", "auto"}, {"best_of", "3"}}};
-    evening.begin({"Bob"});
-    REQUIRE(evening.at("Bob").series.has_value());
-    CHECK(evening.at("Bob").series->games == 0);
-    CHECK(evening.at("Bob").series->best_of == 3);
+    RoomSimulator sim{2, {{"draw", "auto"}, {"best_of", "3"}}};
+    sim.begin({"Bob"});
+    REQUIRE(sim.at("Bob").series.has_value());
+    CHECK(sim.at("Bob").series->games == 0);
+    CHECK(sim.at("Bob").series->best_of == 3);
     test::SplitMix random{1};
     std::uint32_t games = 0;
     std::uint32_t most = 0;
     while (most < 2) {
         REQUIRE(games < 10);
-        if (games++ > 0) REQUIRE(accepted(evening.send("Ann", Start{})));
-        evening.play_to_the_end(random);
-        const Series series = *evening.at("Bob").series;
+        if (games++ > 0) REQUIRE(accepted(sim.send("Ann", Start{})));
+        sim.play_to_the_end(random);
+        const Series series = *sim.at("Bob").series;
         CHECK(series.games == games);
-        evening.restart();
-        evening.at("Bob").seen.reset();
+        sim.restart();
+        sim.at("Bob").seen.reset();
         for (const char* name : {"Ann", "Bob"})
-            REQUIRE(accepted(evening.come_back(name)));
-        CHECK(evening.at("Bob").series == series);
+            REQUIRE(accepted(sim.come_back(name)));
+        CHECK(sim.at("Bob").series == series);
         most = std::max(series.teams.at(0).wins, series.teams.at(1).wins);
         CHECK(series.winner.has_value() == (most == 2));
     }
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    CHECK(evening.at("Bob").series->games == 0);
-    CHECK_FALSE(evening.at("Bob").series->winner.has_value());
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(sim.at("Bob").series->games == 0);
+    CHECK_FALSE(sim.at("Bob").series->winner.has_value());
 }
 
 TEST_CASE("X6: with six dice each plays the series alone") {
-    Evening evening{3, {{"target", "25"}, {"best_of", "15"}}, "sequences"};
-    evening.begin({"Bob", "Cy"});
+    RoomSimulator sim{3, {{"target", "25"}, {"best_of", "15"}}, "sequences"};
+    sim.begin({"Bob", "Cy"});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const Seat winner = evening.at("Ann").view->result->seat;
-    const Series series = *evening.at("Ann").series;
+    sim.play_to_the_end(random);
+    const Seat winner = sim.at("Ann").view->result->seat;
+    const Series series = *sim.at("Ann").series;
     REQUIRE(series.teams.size() == 3);
     for (std::size_t n = 0; n < 3; ++n)
         CHECK(series.teams[n].wins == (n == winner.index() ? 1 : 0));
 }
 
 TEST_CASE("a room without best_of plays no series") {
-    Evening evening{1, {{"target", "25"}}, "sequences"};
-    evening.begin({});
+    RoomSimulator sim{1, {{"target", "25"}}, "sequences"};
+    sim.begin({});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    CHECK_FALSE(evening.at("Ann").series.has_value());
+    sim.play_to_the_end(random);
+    CHECK_FALSE(sim.at("Ann").series.has_value());
 }
 
 }  // namespace

@@ -9,36 +9,36 @@ using namespace protocol;
 
 TEST_CASE("a room that is closed to spectators shows them out while its game runs") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     CHECK(table.talk("Bob", CloseToSpectators{true}) == "not-host");
     REQUIRE(table.talk("Ann", CloseToSpectators{true}) == "accepted");
-    CHECK(newest<SpectatorsShut>(evening.at("Bob")).closed);
-    Friend& eve = evening.at("Eve");
+    CHECK(newest<SpectatorsShut>(sim.at("Bob")).closed);
+    Friend& eve = sim.at("Eve");
     CHECK(eve.notices.back() == "closed-to-spectators");
     CHECK(eve.closed == CloseReason::closed_to_spectators);
-    CHECK(code_of(evening.come_back("Eve")) == "closed-to-spectators");
-    CHECK(code_of(evening.join("Fay")) == "closed-to-spectators");
-    CHECK_FALSE(evening.at("Bob").closed.has_value());
-    evening.restart();
-    CHECK(code_of(evening.come_back("Eve")) == "closed-to-spectators");
-    REQUIRE(accepted(evening.come_back("Ann")));
+    CHECK(code_of(sim.come_back("Eve")) == "closed-to-spectators");
+    CHECK(code_of(sim.join("Fay")) == "closed-to-spectators");
+    CHECK_FALSE(sim.at("Bob").closed.has_value());
+    sim.restart();
+    CHECK(code_of(sim.come_back("Eve")) == "closed-to-spectators");
+    REQUIRE(accepted(sim.come_back("Ann")));
     REQUIRE(table.talk("Ann", CloseToSpectators{false}) == "accepted");
-    CHECK(accepted(evening.come_back("Eve")));
-    CHECK(accepted(evening.join("Fay")));
+    CHECK(accepted(sim.come_back("Eve")));
+    CHECK(accepted(sim.join("Fay")));
 }
 
 TEST_CASE("the referee stays in a room that is closed to spectators, and so does a host without a seat") {
     TalkingTable table;
-    Evening& evening = table.evening;
-    REQUIRE(table.talk("Ann", MakeReferee{evening.at("Eve").id}) == "accepted");
+    RoomSimulator& sim = table.sim;
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
     REQUIRE(table.talk("Ann", CloseToSpectators{true}) == "accepted");
-    CHECK_FALSE(evening.at("Eve").closed.has_value());
-    evening.lose("Eve");
-    CHECK(accepted(evening.come_back("Eve")));
+    CHECK_FALSE(sim.at("Eve").closed.has_value());
+    sim.lose("Eve");
+    CHECK(accepted(sim.come_back("Eve")));
     REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
-    CHECK(evening.at("Eve").closed == CloseReason::closed_to_spectators);
+    CHECK(sim.at("Eve").closed == CloseReason::closed_to_spectators);
 
-    Evening hosted{2};
+    RoomSimulator hosted{2};
     for (const char* name : {"Bob", "Cy"}) {
         REQUIRE(accepted(hosted.join(name)));
         REQUIRE(accepted(hosted.send(name, Sit{})));
@@ -49,19 +49,19 @@ TEST_CASE("the referee stays in a room that is closed to spectators, and so does
 }
 
 TEST_CASE("a closed room lets in who may still sit, and shows out who has no seat when the game starts") {
-    Evening evening{2};
-    REQUIRE(accepted(evening.send("Ann", TalkCommand{CloseToSpectators{true}})));
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.send("Ann", TalkCommand{CloseToSpectators{true}})));
     for (const char* name : {"Bob", "Cy"})
-        REQUIRE(accepted(evening.join(name)));
-    REQUIRE(accepted(evening.send("Ann", Sit{})));
-    REQUIRE(accepted(evening.send("Bob", Sit{})));
-    CHECK(code_of(evening.join("Dee")) == "closed-to-spectators");
-    CHECK_FALSE(evening.at("Cy").closed.has_value());
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    CHECK(evening.at("Cy").closed == CloseReason::closed_to_spectators);
+        REQUIRE(accepted(sim.join(name)));
+    REQUIRE(accepted(sim.send("Ann", Sit{})));
+    REQUIRE(accepted(sim.send("Bob", Sit{})));
+    CHECK(code_of(sim.join("Dee")) == "closed-to-spectators");
+    CHECK_FALSE(sim.at("Cy").closed.has_value());
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK(sim.at("Cy").closed == CloseReason::closed_to_spectators);
     test::SplitMix random{5};
-    evening.play_to_the_end(random);
-    CHECK(accepted(evening.come_back("Cy")));
+    sim.play_to_the_end(random);
+    CHECK(accepted(sim.come_back("Cy")));
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
 #include "protocol/record/replay.hpp"
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
-// The figures of a game, held against what its record says.
+// The statistics of a game, held against what its record says.
 
 namespace seq::core {
 namespace {
@@ -25,19 +25,19 @@ struct Game {
     std::vector<std::pair<std::string, std::string>> options;
 };
 
-/// Plays a game and returns its figures with its record.
+/// Plays a game and returns its statistics with its record.
 std::pair<GameStatistics, Record> play(const Game& game, std::uint64_t seed) {
-    Evening evening{game.players, game.options, game.preset};
+    RoomSimulator sim{game.players, game.options, game.preset};
     const std::vector<std::string> guests{"Bob", "Cy", "Dee"};
     for (std::uint64_t n = 0; n < seed; ++n)
-        evening.send("Ann", Say{"shall we?"});  // which gives the game other chance
-    evening.begin({guests.begin(), guests.begin() + game.players - 1});
+        sim.send("Ann", Say{"shall we?"});  // which gives the game other chance
+    sim.begin({guests.begin(), guests.begin() + game.players - 1});
     test::SplitMix random{seed};
-    evening.play_to_the_end(random);
-    const auto answer = evening.send("Ann", FetchRecord{});
+    sim.play_to_the_end(random);
+    const auto answer = sim.send("Ann", FetchRecord{});
     auto record = parse_record(std::get<GameRecord>(*answer).record);
     REQUIRE(record.has_value());
-    return {*evening.at("Ann").statistics, *record};
+    return {*sim.at("Ann").statistics, *record};
 }
 
 Lines lines_of(const Record& record) {
@@ -47,17 +47,17 @@ Lines lines_of(const Record& record) {
     return lines;
 }
 
-TEST_CASE("the figures of a card game are what its record says: chips, exchanges, passes, reshuffles") {
+TEST_CASE("the statistics of a card game are what its record says: chips, exchanges, passes, reshuffles") {
     for (const Game& game : {Game{"sequence", 2, {}}, Game{"sequence", 3, {{"draw", "auto"}}},
                              Game{"sequence-rv", 4, {}}, Game{"sequence-bible", 2, {}}}) {
         CAPTURE(game.preset);
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-            const auto [figures, record] = play(game, seed);
+            const auto [statistics, record] = play(game, seed);
             const Lines lines = lines_of(record);
-            CHECK(figures.reshuffles == record.reshuffles.size());
+            CHECK(statistics.reshuffles == record.reshuffles.size());
             for (std::size_t seat = 0; seat < game.players; ++seat) {
                 CAPTURE(seat);
-                const SeatStatistics& own = figures.seats.at(seat);
+                const SeatStatistics& own = statistics.seats.at(seat);
                 CHECK(own.placed == lines.of(seat, MoveKind::place));
                 CHECK(own.removed == lines.of(seat, MoveKind::remove));
                 CHECK(own.exchanged == lines.of(seat, MoveKind::exchange));
@@ -70,19 +70,19 @@ TEST_CASE("the figures of a card game are what its record says: chips, exchanges
 }
 
 TEST_CASE("S11: the sequences of a game are counted for the seats whose chips completed them") {
-    const auto [figures, record] = play({"sequence", 2, {}}, 1);
+    const auto [statistics, record] = play({"sequence", 2, {}}, 1);
     auto replay = play_record(record);
     REQUIRE(replay.has_value());
     const View end = view(replay->match(), spectator);
     for (std::size_t side = 0; side < 2; ++side)  // with two players seat and side are the same
-        CHECK(figures.seats.at(side).sequences == end.as_cards().sequences[side].size());
+        CHECK(statistics.seats.at(side).sequences == end.as_cards().sequences[side].size());
 }
 
 TEST_CASE("S19: every owed card is drawn or counted as lost, but for the last plays") {
-    const auto [figures, record] = play({"sequence", 3, {}}, 2);
+    const auto [statistics, record] = play({"sequence", 3, {}}, 2);
     const Lines lines = lines_of(record);
     for (std::size_t seat = 0; seat < 3; ++seat) {
-        const SeatStatistics& own = figures.seats.at(seat);
+        const SeatStatistics& own = statistics.seats.at(seat);
         const std::uint32_t settled = lines.of(seat, MoveKind::draw) + own.lost;
         CHECK(settled <= own.placed + own.removed);
         CHECK(settled + 1 >= own.placed + own.removed);
@@ -95,8 +95,8 @@ TEST_CASE("S9, B4: a chip put down with a two-eyed jack or ADD is a wild one") {
         std::uint32_t wild = 0;
         std::uint32_t written = 0;
         for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-            const auto [figures, record] = play({preset, 2, {{"draw", "auto"}}}, seed);
-            for (const SeatStatistics& seat : figures.seats)
+            const auto [statistics, record] = play({preset, 2, {{"draw", "auto"}}}, seed);
+            for (const SeatStatistics& seat : statistics.seats)
                 wild += seat.wild;
             for (const RecordedMove& move : record.moves)
                 if (move.words.kind == MoveKind::place &&
@@ -112,10 +112,10 @@ TEST_CASE("D5, D6, D7: on the dice board put, swapped and taken chips are told a
     std::uint32_t swapped = 0;
     std::uint32_t unlucky = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const auto [figures, record] = play({"sequence-dice", 2, {{"line", "6"}}}, seed);
+        const auto [statistics, record] = play({"sequence-dice", 2, {{"line", "6"}}}, seed);
         const Lines lines = lines_of(record);
         for (std::size_t seat = 0; seat < 2; ++seat) {
-            const SeatStatistics& own = figures.seats.at(seat);
+            const SeatStatistics& own = statistics.seats.at(seat);
             CHECK(own.turns == lines.of(seat, MoveKind::roll));
             CHECK(own.placed == lines.of(seat, MoveKind::put));
             CHECK(own.swapped == lines.of(seat, MoveKind::swap));
@@ -132,12 +132,12 @@ TEST_CASE("D5, D6, D7: on the dice board put, swapped and taken chips are told a
 TEST_CASE("X3, X5: six dice: casts, points, the best one, and what a penalty took") {
     std::uint32_t penalties = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-        const auto [figures, record] = play({"hearts-due", 3, {{"target", "300"}}}, seed);
+        const auto [statistics, record] = play({"hearts-due", 3, {{"target", "300"}}}, seed);
         auto replay = play_record(record);
         REQUIRE(replay.has_value());
         const auto scores = view(replay->match(), spectator).as_six_dice().scores;
         for (std::size_t seat = 0; seat < 3; ++seat) {
-            const SeatStatistics& own = figures.seats.at(seat);
+            const SeatStatistics& own = statistics.seats.at(seat);
             CHECK(own.turns == lines_of(record).of(seat, MoveKind::cast));
             CHECK(own.best <= own.points);
             if (own.penalties == 0)
@@ -150,22 +150,22 @@ TEST_CASE("X3, X5: six dice: casts, points, the best one, and what a penalty too
     CHECK(penalties > 0);
 }
 
-TEST_CASE("the figures are the same after a restart, and those of a new game begin at nothing") {
-    Evening evening{2, {}};
-    evening.begin({"Bob"});
-    evening.pass_time(std::chrono::minutes{3});
+TEST_CASE("the statistics are the same after a restart, and those of a new game begin at nothing") {
+    RoomSimulator sim{2, {}};
+    sim.begin({"Bob"});
+    sim.pass_time(std::chrono::minutes{3});
     test::SplitMix random{1};
-    evening.play_to_the_end(random);
-    const auto before = evening.at("Bob").statistics;
-    evening.restart();
-    evening.at("Bob").seen.reset();
-    REQUIRE(accepted(evening.come_back("Bob")));
-    CHECK(evening.at("Bob").statistics == before);
-    REQUIRE(accepted(evening.come_back("Ann")));
-    REQUIRE(accepted(evening.send("Ann", Start{})));
-    CHECK_FALSE(evening.at("Bob").statistics.has_value());
-    REQUIRE(accepted(evening.send("Ann", Abandon{})));
-    CHECK(evening.at("Bob").statistics->seats.at(0) == SeatStatistics{});
+    sim.play_to_the_end(random);
+    const auto before = sim.at("Bob").statistics;
+    sim.restart();
+    sim.at("Bob").seen.reset();
+    REQUIRE(accepted(sim.come_back("Bob")));
+    CHECK(sim.at("Bob").statistics == before);
+    REQUIRE(accepted(sim.come_back("Ann")));
+    REQUIRE(accepted(sim.send("Ann", Start{})));
+    CHECK_FALSE(sim.at("Bob").statistics.has_value());
+    REQUIRE(accepted(sim.send("Ann", Abandon{})));
+    CHECK(sim.at("Bob").statistics->seats.at(0) == SeatStatistics{});
 }
 
 }  // namespace

@@ -23,38 +23,38 @@ Texts texts_of(const std::vector<ChatLine>& chat) {
 }
 
 /// What this friend has folded, which must be what a fresh view shows.
-Texts chat_of(Evening& evening, const std::string& name) {
-    const std::vector<ChatLine> folded = evening.at(name).chat;
-    CHECK(seen_anew(evening, name).chat == folded);
+Texts chat_of(RoomSimulator& sim, const std::string& name) {
+    const std::vector<ChatLine> folded = sim.at(name).chat;
+    CHECK(seen_anew(sim, name).chat == folded);
     return texts_of(folded);
 }
 
 TEST_CASE("T4: after a change of setup everybody still reads what they were told in the last game") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     const MessageNumber of_seats = table.say("Ann", "to the seats");
     const MessageNumber of_watchers = table.say("Eve", "to those who watch");
     REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
     REQUIRE(table.ask("Ann", LobbyCommand{SetOption{"draw", "manual"}}) == "accepted");
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
-        if (restarted) evening.restart();
+        if (restarted) sim.restart();
         for (const char* name : {"Ann", "Dee", "Eve"})
-            if (restarted) REQUIRE(accepted(evening.come_back(name)));
-        CHECK(chat_of(evening, "Ann") == Texts{"to the seats"});
-        CHECK(chat_of(evening, "Dee") == Texts{"to the seats"});
-        CHECK(chat_of(evening, "Eve") == Texts{"to those who watch"});
+            if (restarted) REQUIRE(accepted(sim.come_back(name)));
+        CHECK(chat_of(sim, "Ann") == Texts{"to the seats"});
+        CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
+        CHECK(chat_of(sim, "Eve") == Texts{"to those who watch"});
         CHECK(table.talk("Ann", React{of_watchers, "heart"}) == "no-such-message");
         CHECK(table.talk("Eve", React{of_seats, "heart"}) == "no-such-message");
     }
     REQUIRE(table.talk("Dee", React{of_seats, "heart"}) == "accepted");
-    CHECK(was_skipped(evening.at("Eve")));
-    CHECK(chat_of(evening, "Ann") == Texts{"to the seats", "heart"});
+    CHECK(was_skipped(sim.at("Eve")));
+    CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "heart"});
 }
 
 TEST_CASE("T4: what somebody has read stays in the view when the next game begins, on whatever seat") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     table.say("Ann", "to the seats");
     const MessageNumber of_watchers = table.say("Eve", "to those who watch");
     REQUIRE(table.ask("Ann", Abandon{}) == "accepted");
@@ -62,45 +62,45 @@ TEST_CASE("T4: what somebody has read stays in the view when the next game begin
     REQUIRE(table.ask("Eve", Sit{}) == "accepted");
     REQUIRE(table.ask("Ann", Start{}) == "accepted");
     table.say("Eve", "to the seats of this game");
-    CHECK(chat_of(evening, "Eve") == Texts{"to those who watch", "to the seats of this game"});
-    CHECK(chat_of(evening, "Ann") == Texts{"to the seats", "to the seats of this game"});
-    CHECK(chat_of(evening, "Dee") == Texts{"to the seats"});
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "to the seats of this game"});
+    CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "to the seats of this game"});
+    CHECK(chat_of(sim, "Dee") == Texts{"to the seats"});
     CHECK(table.talk("Dee", React{of_watchers, "heart"}) == "no-such-message");
 }
 
 TEST_CASE("T4: a referee named in a game reads what is said from then on, and keeps what was read before") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     const MessageNumber early = table.say("Ann", "before the referee");
     table.say("Eve", "to those who watch");
-    REQUIRE(table.talk("Ann", MakeReferee{evening.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
     table.say("Bob", "with the referee");
-    CHECK(chat_of(evening, "Eve") == Texts{"to those who watch", "with the referee"});
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
     REQUIRE(table.talk("Cy", React{early, "heart"}) == "accepted");
-    CHECK(was_skipped(evening.at("Eve")));
+    CHECK(was_skipped(sim.at("Eve")));
     REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
     table.say("Ann", "without the referee");
-    CHECK(chat_of(evening, "Eve") == Texts{"to those who watch", "with the referee"});
-    evening.restart();
-    REQUIRE(accepted(evening.come_back("Eve")));
-    CHECK(chat_of(evening, "Eve") == Texts{"to those who watch", "with the referee"});
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
+    sim.restart();
+    REQUIRE(accepted(sim.come_back("Eve")));
+    CHECK(chat_of(sim, "Eve") == Texts{"to those who watch", "with the referee"});
 }
 
 TEST_CASE("T4: somebody who has read the seats' talk writes to nobody until that game is over") {
     TalkingTable table;
-    Evening& evening = table.evening;
-    REQUIRE(table.talk("Ann", MakeReferee{evening.at("Eve").id}) == "accepted");
+    RoomSimulator& sim = table.sim;
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
     REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
     CHECK(table.ask("Eve", Say{"nothing was said yet"}) == "accepted");
-    REQUIRE(table.talk("Ann", MakeReferee{evening.at("Eve").id}) == "accepted");
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
     const MessageNumber message = table.say("Ann", "to the seats");
     REQUIRE(table.talk("Ann", MakeReferee{}) == "accepted");
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
         if (restarted) {
-            evening.restart();
-            REQUIRE(accepted(evening.come_back("Eve")));
-            REQUIRE(accepted(evening.come_back("Ann")));
+            sim.restart();
+            REQUIRE(accepted(sim.come_back("Eve")));
+            REQUIRE(accepted(sim.come_back("Ann")));
         }
         CHECK(table.ask("Eve", Say{"Ann has just said"}) == "referee-is-silent");
         CHECK(table.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
@@ -114,15 +114,15 @@ TEST_CASE("T4: somebody who has read the seats' talk writes to nobody until that
 
 TEST_CASE("a word of a called message is told to its readers only") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     table.play_until_turn_of("Ann");
     const MessageNumber message = table.say("Bob", "play a jack");
-    REQUIRE(table.talk("Ann", MakeReferee{evening.at("Eve").id}) == "accepted");  // has not read it
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");  // has not read it
     REQUIRE(table.talk("Ann", CallMessage{message}) == "accepted");
-    evening.pass_time(std::chrono::seconds{61});
-    CHECK(newest<VerdictGiven>(evening.at("Ann")).word == "jack");
-    CHECK(newest<VerdictGiven>(evening.at("Eve")).word.empty());
-    CHECK(newest<VerdictGiven>(evening.at("Eve")).upheld);
+    sim.pass_time(std::chrono::seconds{61});
+    CHECK(newest<VerdictGiven>(sim.at("Ann")).word == "jack");
+    CHECK(newest<VerdictGiven>(sim.at("Eve")).word.empty());
+    CHECK(newest<VerdictGiven>(sim.at("Eve")).upheld);
 }
 
 TEST_CASE("the readers of a message and of a reaction to it are those who are among both") {
@@ -153,57 +153,56 @@ TEST_CASE("the readers of a message and of a reaction to it are those who are am
 /// Talk, games, seats and offices at random in a room of two seats and three more people.
 struct RandomTalk {
     explicit RandomTalk(std::uint64_t seed) : random{seed} {
-        evening.begin({"Bob"});
+        sim.begin({"Bob"});
         for (const char* name : {"Cy", "Dee", "Eve"})
-            REQUIRE(accepted(evening.join(name)));
+            REQUIRE(accepted(sim.join(name)));
     }
 
-    Evening evening{2, {{"table_talk", "call"}, {"draw", "auto"}}, "sequence-rv"};
+    RoomSimulator sim{2, {{"table_talk", "call"}, {"draw", "auto"}}, "sequence-rv"};
     test::SplitMix random;
     std::vector<std::string> names{"Ann", "Bob", "Cy", "Dee", "Eve"};
     int said = 0;
 
     const std::string& somebody() { return names[random.below(names.size())]; }
     MessageNumber recent_message() {
-        const std::uint64_t newest = evening.room().version();
+        const std::uint64_t newest = sim.room().version();
         return newest - random.below(std::min<std::uint64_t>(newest, 20));
     }
     TalkCommand office() {
         if (random.below(3) == 0) return MakeReferee{};
-        return MakeReferee{id_of(evening, somebody())};
+        return MakeReferee{id_of(sim, somebody())};
     }
 
     /// A reaction under a message that is not in the member's chat must be refused.
     void react() {
         const std::string& name = somebody();
         const MessageNumber message = recent_message();
-        const bool reads = std::ranges::count(evening.at(name).chat, message, &ChatLine::message) != 0;
-        const auto answer = evening.send(name, TalkCommand{React{message, "heart"}});
+        const bool reads = std::ranges::count(sim.at(name).chat, message, &ChatLine::message) != 0;
+        const auto answer = sim.send(name, TalkCommand{React{message, "heart"}});
         if (!reads) CHECK(code_of(answer) == "no-such-message");
     }
 
     void step() {
         switch (random.below(12)) {
-            case 0: evening.send("Ann", office()); break;
-            case 1: evening.send("Ann", Start{}); break;
-            case 2: evening.send("Ann", Abandon{}); break;
+            case 0: sim.send("Ann", office()); break;
+            case 1: sim.send("Ann", Start{}); break;
+            case 2: sim.send("Ann", Abandon{}); break;
             case 3:
-                evening.send("Ann",
-                             LobbyCommand{SetOption{"draw", random.below(2) == 0 ? "auto" : "manual"}});
+                sim.send("Ann", LobbyCommand{SetOption{"draw", random.below(2) == 0 ? "auto" : "manual"}});
                 break;
-            case 4: evening.send(somebody(), LobbyCommand{Stand{}}); break;
-            case 5: evening.send(somebody(), Sit{}); break;
+            case 4: sim.send(somebody(), LobbyCommand{Stand{}}); break;
+            case 5: sim.send(somebody(), Sit{}); break;
             case 6:
             case 7: react(); break;
-            case 8: evening.send(somebody(), TalkCommand{SayPhrase{"sorry"}}); break;
-            default: evening.send(somebody(), Say{std::to_string(++said)}); break;
+            case 8: sim.send(somebody(), TalkCommand{SayPhrase{"sorry"}}); break;
+            default: sim.send(somebody(), Say{std::to_string(++said)}); break;
         }
-        evening.pass_time(std::chrono::seconds{3});
+        sim.pass_time(std::chrono::seconds{3});
     }
     void restart() {
-        evening.restart();
+        sim.restart();
         for (const std::string& name : names)
-            REQUIRE(accepted(evening.come_back(name)));
+            REQUIRE(accepted(sim.come_back(name)));
     }
 };
 
@@ -214,10 +213,10 @@ TEST_CASE("the chat that a client has folded is the chat of a fresh view, whatev
         for (int n = 0; n < 60; ++n) {
             talk.step();
             if (talk.random.below(20) == 0) talk.restart();
-            static_cast<void>(chat_of(talk.evening, talk.somebody()));
+            static_cast<void>(chat_of(talk.sim, talk.somebody()));
         }
         for (const std::string& name : talk.names)
-            static_cast<void>(chat_of(talk.evening, name));
+            static_cast<void>(chat_of(talk.sim, name));
     }
 }
 

@@ -10,98 +10,98 @@ using namespace protocol;
 using Texts = std::vector<std::string>;
 using std::chrono::seconds;
 
-const Whole& whole_of(Evening& evening, const std::string& name) {
-    return std::get<Whole>(evening.at(name).inbox.back());
+const Snapshot& fresh_snapshot_of(RoomSimulator& sim, const std::string& name) {
+    return std::get<Snapshot>(sim.at(name).inbox.back());
 }
 
-Texts chat_in(const Whole& whole) {
+Texts chat_in(const Snapshot& snapshot) {
     Texts texts;
-    for (const ChatLine& line : whole.chat)
+    for (const ChatLine& line : snapshot.chat)
         texts.push_back(line.text + line.phrase + line.reaction);
     return texts;
 }
 
 TEST_CASE("T4: the seats of a running game and those who watch it do not read each other's talk") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     table.say("Ann", "to the seats");
-    CHECK(was_skipped(evening.at("Eve")));
+    CHECK(was_skipped(sim.at("Eve")));
     table.say("Eve", "to those who watch");
-    CHECK(was_skipped(evening.at("Ann")));
+    CHECK(was_skipped(sim.at("Ann")));
     REQUIRE(table.talk("Bob", SayPhrase{"sorry"}) == "accepted");
-    CHECK(heard_by(evening.at("Dee")) == Texts{"to the seats", "phrase:sorry"});
-    CHECK(heard_by(evening.at("Eve")) == Texts{"to those who watch"});
+    CHECK(heard_by(sim.at("Dee")) == Texts{"to the seats", "phrase:sorry"});
+    CHECK(heard_by(sim.at("Eve")) == Texts{"to those who watch"});
 }
 
 TEST_CASE("T4: who comes, comes back, or finds the server restarted reads no more than before") {
     TalkingTable table;
-    Evening& evening = table.evening;
-    const Seen before{1, evening.room().version()};
+    RoomSimulator& sim = table.sim;
+    const Seen before{1, sim.room().version()};
     table.say("Ann", "to the seats");
     table.say("Eve", "to those who watch");
     for (const bool restarted : {false, true}) {
         CAPTURE(restarted);
-        if (restarted) evening.restart();
+        if (restarted) sim.restart();
         for (const char* name : {"Ann", "Eve"}) {
-            if (!restarted) evening.lose(name);
-            evening.at(name).seen = before;
-            REQUIRE(accepted(evening.come_back(name)));
+            if (!restarted) sim.lose(name);
+            sim.at(name).seen = before;
+            REQUIRE(accepted(sim.come_back(name)));
         }
-        CHECK(heard_by(evening.at("Eve")) == Texts{"to those who watch"});
-        CHECK(heard_by(evening.at("Ann")) == Texts{"to the seats"});
-        evening.lose("Eve");
-        evening.at("Eve").seen.reset();
-        REQUIRE(accepted(evening.come_back("Eve")));
-        CHECK(chat_in(whole_of(evening, "Eve")) == Texts{"to those who watch"});
+        CHECK(heard_by(sim.at("Eve")) == Texts{"to those who watch"});
+        CHECK(heard_by(sim.at("Ann")) == Texts{"to the seats"});
+        sim.lose("Eve");
+        sim.at("Eve").seen.reset();
+        REQUIRE(accepted(sim.come_back("Eve")));
+        CHECK(chat_in(fresh_snapshot_of(sim, "Eve")) == Texts{"to those who watch"});
     }
-    REQUIRE(accepted(evening.join("Fay")));
-    CHECK(chat_in(whole_of(evening, "Fay")) == Texts{"to those who watch"});
+    REQUIRE(accepted(sim.join("Fay")));
+    CHECK(chat_in(fresh_snapshot_of(sim, "Fay")) == Texts{"to those who watch"});
 }
 
 TEST_CASE("T4: after the end everybody talks to everybody, and what was held apart stays apart") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     table.say("Ann", "to the seats");
     test::SplitMix random{3};
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
     table.say("Eve", "well done");
-    CHECK(heard_by(evening.at("Ann")) == Texts{"to the seats", "well done"});
-    CHECK(heard_by(evening.at("Eve")) == Texts{"well done"});
-    evening.lose("Eve");
-    evening.at("Eve").seen.reset();
-    REQUIRE(accepted(evening.come_back("Eve")));
-    CHECK(chat_in(whole_of(evening, "Eve")) == Texts{"well done"});
+    CHECK(heard_by(sim.at("Ann")) == Texts{"to the seats", "well done"});
+    CHECK(heard_by(sim.at("Eve")) == Texts{"well done"});
+    sim.lose("Eve");
+    sim.at("Eve").seen.reset();
+    REQUIRE(accepted(sim.come_back("Eve")));
+    CHECK(chat_in(fresh_snapshot_of(sim, "Eve")) == Texts{"well done"});
 }
 
 TEST_CASE("T4: the referee reads the seats, and writes to nobody until the game ends") {
     TalkingTable table;
-    Evening& evening = table.evening;
-    REQUIRE(table.talk("Ann", MakeReferee{evening.at("Eve").id}) == "accepted");
-    CHECK(newest<RefereeMade>(evening.at("Bob")).member == evening.at("Eve").id);
-    REQUIRE(accepted(evening.join("Fay")));
-    CHECK(whole_of(evening, "Fay").referee == evening.at("Eve").id);
+    RoomSimulator& sim = table.sim;
+    REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
+    CHECK(newest<RefereeMade>(sim.at("Bob")).member == sim.at("Eve").id);
+    REQUIRE(accepted(sim.join("Fay")));
+    CHECK(fresh_snapshot_of(sim, "Fay").referee == sim.at("Eve").id);
     const MessageNumber message = table.say("Ann", "to the seats");
     table.say("Fay", "to those who watch");
-    CHECK(heard_by(evening.at("Eve")) == Texts{"to the seats"});
+    CHECK(heard_by(sim.at("Eve")) == Texts{"to the seats"});
     CHECK(table.ask("Eve", Say{"I saw that"}) == "referee-is-silent");
     CHECK(table.talk("Eve", SayPhrase{"hello"}) == "referee-is-silent");
     CHECK(table.talk("Eve", React{message, "wow"}) == "referee-is-silent");
     test::SplitMix random{3};
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
     CHECK(table.ask("Eve", Say{"a fair game"}) == "accepted");
 }
 
 TEST_CASE("T1: a referee sits on no side") {
     TalkingTable table;
-    Evening& evening = table.evening;
-    CHECK(table.talk("Bob", MakeReferee{evening.at("Eve").id}) == "not-host");
-    CHECK(table.talk("Ann", MakeReferee{evening.at("Bob").id}) == "referee-sits");
+    RoomSimulator& sim = table.sim;
+    CHECK(table.talk("Bob", MakeReferee{sim.at("Eve").id}) == "not-host");
+    CHECK(table.talk("Ann", MakeReferee{sim.at("Bob").id}) == "referee-sits");
     CHECK(table.talk("Ann", MakeReferee{MemberId{60}}) == "no-such-member");
-    CHECK(table.talk("Ann", MakeReferee{evening.at("Eve").id}) == "accepted");
+    CHECK(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
     CHECK(table.talk("Ann", MakeReferee{}) == "accepted");
-    CHECK_FALSE(newest<RefereeMade>(evening.at("Bob")).member.has_value());
+    CHECK_FALSE(newest<RefereeMade>(sim.at("Bob")).member.has_value());
 
-    Evening lobby{2};
+    RoomSimulator lobby{2};
     REQUIRE(accepted(lobby.join("Bob")));
     REQUIRE(accepted(lobby.send("Ann", TalkCommand{MakeReferee{lobby.at("Bob").id}})));
     REQUIRE(accepted(lobby.send("Bob", Sit{})));
@@ -110,18 +110,18 @@ TEST_CASE("T1: a referee sits on no side") {
 
 TEST_CASE("T4: a reaction is talk: it is seen by those who read the message, and by nobody else") {
     TalkingTable table;
-    Evening& evening = table.evening;
+    RoomSimulator& sim = table.sim;
     const MessageNumber message = table.say("Ann", "to the seats");
     CHECK(table.talk("Eve", React{message, "heart"}) == "no-such-message");
     CHECK(table.talk("Bob", React{message, "rocket"}) == "unknown-reaction");
     CHECK(table.talk("Bob", React{9999, "heart"}) == "no-such-message");
     REQUIRE(table.talk("Bob", React{message, "heart"}) == "accepted");
-    CHECK(was_skipped(evening.at("Eve")));
-    CHECK(heard_by(evening.at("Cy")).back() == "heart>" + std::to_string(message));
+    CHECK(was_skipped(sim.at("Eve")));
+    CHECK(heard_by(sim.at("Cy")).back() == "heart>" + std::to_string(message));
     test::SplitMix random{3};
-    evening.play_to_the_end(random);
+    sim.play_to_the_end(random);
     REQUIRE(table.talk("Bob", React{message, "clap"}) == "accepted");
-    CHECK(was_skipped(evening.at("Eve")));
+    CHECK(was_skipped(sim.at("Eve")));
 }
 
 TEST_CASE("T3: at a silent table the seats have only the phrases without a hint while a game runs") {
@@ -133,11 +133,11 @@ TEST_CASE("T3: at a silent table the seats have only the phrases without a hint 
     for (const char* phrase : {"good-game", "sorry", "thinking", "back-soon", "well-played"})
         CHECK(table.talk("Ann", SayPhrase{phrase}) == "accepted");
     CHECK(table.talk("Bob", SayPhrase{"play-on-d4"}) == "unknown-phrase");
-    const MessageNumber sorry = table.evening.room().version();
+    const MessageNumber sorry = table.sim.room().version();
     CHECK(table.talk("Bob", React{sorry, "wow"}) == "table-is-silent");
-    table.evening.pass_time(chat_burst_time);
+    table.sim.pass_time(chat_burst_time);
     test::SplitMix random{3};
-    table.evening.play_to_the_end(random);
+    table.sim.play_to_the_end(random);
     CHECK(table.ask("Ann", Say{"now we may"}) == "accepted");
 }
 
@@ -150,9 +150,9 @@ TEST_CASE("a member writes five messages in ten seconds, reactions and phrases a
     table.say("Ann", "5");
     CHECK(table.ask("Ann", Say{"6"}) == "too-much-talk");
     CHECK(table.ask("Bob", Say{"mine"}) == "accepted");
-    table.evening.pass_time(chat_burst_time - std::chrono::milliseconds{1});
+    table.sim.pass_time(chat_burst_time - std::chrono::milliseconds{1});
     CHECK(table.ask("Ann", Say{"6"}) == "too-much-talk");
-    table.evening.pass_time(std::chrono::milliseconds{1});
+    table.sim.pass_time(std::chrono::milliseconds{1});
     CHECK(table.ask("Ann", Say{"6"}) == "accepted");
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("who has talked much before the clock was set back is not silent until
     for (const char* text : {"1", "2", "3", "4", "5"})
         table.say("Ann", text);
     CHECK(table.ask("Ann", Say{"6"}) == "too-much-talk");
-    table.evening.sleep_over(-std::chrono::hours{1});
+    table.sim.sleep_over(-std::chrono::hours{1});
     for (const char* text : {"6", "7", "8", "9", "10"})
         CHECK(table.ask("Ann", Say{text}) == "accepted");
     CHECK(table.ask("Ann", Say{"11"}) == "too-much-talk");

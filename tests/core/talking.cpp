@@ -8,21 +8,21 @@ namespace seq::core {
 using namespace protocol;
 
 TalkingTable::TalkingTable(std::uint32_t players, const std::string& mode)
-    : evening{players, {{"table_talk", mode}, {"draw", "auto"}}, "sequence-rv"} {
+    : sim{players, {{"table_talk", mode}, {"draw", "auto"}}, "sequence-rv"} {
     std::vector<std::string> guests{"Bob", "Cy", "Dee"};
     if (players == 6) guests.insert(guests.end(), {"Pat", "Quin"});
-    evening.begin(guests);
-    REQUIRE(accepted(evening.join("Eve")));
+    sim.begin(guests);
+    REQUIRE(accepted(sim.join("Eve")));
 }
 
 MessageNumber TalkingTable::say(const std::string& name, const std::string& text) {
-    const auto answer = evening.send(name, Say{text});
+    const auto answer = sim.send(name, Say{text});
     REQUIRE(accepted(answer));
     return std::get<Accepted>(*answer).version;
 }
 
 std::string TalkingTable::ask(const std::string& name, ClientBody body) {
-    const auto answer = evening.send(name, std::move(body));
+    const auto answer = sim.send(name, std::move(body));
     return accepted(answer) ? "accepted" : code_of(answer);
 }
 
@@ -31,12 +31,12 @@ std::string TalkingTable::talk(const std::string& name, TalkCommand command) {
 }
 
 void TalkingTable::play() {
-    Friend& mover = evening.to_move();
-    REQUIRE(accepted(evening.act(mover, mover.legal.at(0))));
+    Friend& mover = sim.to_move();
+    REQUIRE(accepted(sim.act(mover, mover.legal.at(0))));
 }
 
 void TalkingTable::play_until_turn_of(const std::string& name) {
-    while (evening.to_move().name != name)
+    while (sim.to_move().name != name)
         play();
 }
 
@@ -57,7 +57,7 @@ std::string text_of(const RoomEvent& event) {
 std::vector<std::string> heard_by(const Friend& who) {
     std::vector<std::string> heard;
     for (const ServerMessage& message : who.inbox) {
-        const auto* closing = std::get_if<Public>(&message);
+        const auto* closing = std::get_if<PublicEvents>(&message);
         if (closing == nullptr) continue;
         for (const RoomEvent& event : closing->events)
             if (std::string text = text_of(event); !text.empty()) heard.push_back(std::move(text));
@@ -68,7 +68,7 @@ std::vector<std::string> heard_by(const Friend& who) {
 template <typename Kind>
 Kind newest(const Friend& who) {
     for (auto message = who.inbox.rbegin(); message != who.inbox.rend(); ++message) {
-        const auto* closing = std::get_if<Public>(&*message);
+        const auto* closing = std::get_if<PublicEvents>(&*message);
         if (closing == nullptr) continue;
         for (const RoomEvent& event : closing->events)
             if (const auto* talk = std::get_if<TalkEvent>(&event))

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "tests/core/evening.hpp"
+#include "tests/core/room_simulator.hpp"
 
-// What the tests of section T ask of an evening: who heard what, and what it became.
+// What the tests of section T ask of a simulated session: who heard what, and what it became.
 
 namespace seq::core {
 
@@ -23,7 +23,7 @@ struct TalkingTable {
     void play();
     void play_until_turn_of(const std::string& name);
 
-    Evening evening;
+    RoomSimulator sim;
 };
 
 /// What this friend has heard of what others wrote, on the present connection: texts, `phrase:sorry`,

@@ -43,7 +43,7 @@ class Member {
     }
 
     const RoomCode& room() const { return room_; }
-    /// What was accepted: version to the id of its command.
+    /// What was accepted: version to the id of its command. A resume makes no version.
     const std::map<std::uint64_t, CommandId>& accepted() const { return accepted_; }
 
     /// Its code, or `accepted`.
@@ -74,7 +74,7 @@ class Member {
             const ServerMessage message = client_->hear();
             if (const auto* answer = std::get_if<Accepted>(&message); answer && answer->id == command.id) {
                 if (answer->room) room_ = *answer->room;
-                accepted_[answer->version] = command.id;
+                if (!std::holds_alternative<Resume>(command.body)) accepted_[answer->version] = command.id;
                 return "accepted";
             }
             if (const auto* answer = std::get_if<Refused>(&message); answer && answer->id == command.id)

@@ -75,7 +75,7 @@ void watch(const Setup& setup, std::uint64_t seed) {
 }
 
 /// Plays a game to its end under the eyes of check_invariants.
-void play(const Setup& setup, std::uint64_t seed, Census& census) {
+void play(const Setup& setup, std::uint64_t seed, PlayoutStats& stats) {
     SplitMix random{seed};
     TestChance chance{seed};
     Match match = start(setup, chance).match;
@@ -83,7 +83,7 @@ void play(const Setup& setup, std::uint64_t seed, Census& census) {
     while (!result(match)) {
         const Move move = random_move(match, random);
         REQUIRE_FALSE(check(match, move.seat, move.action));
-        census.count(apply(match, move.seat, move.action, chance));
+        stats.count(apply(match, move.seat, move.action, chance));
         check_invariants(match);
     }
     for (const Seat observer : observers(setup))
@@ -119,7 +119,7 @@ void check_same_end(const Match& one, const Match& other) {
 }  // namespace
 
 TEST_CASE("S1 to X8: the invariants hold in every state of every game, and every game ends") {
-    Census census;
+    PlayoutStats stats;
     std::size_t expected = 0;
     for (const Setup& setup : all_setups()) {
         CAPTURE(to_words(setup));
@@ -127,22 +127,22 @@ TEST_CASE("S1 to X8: the invariants hold in every state of every game, and every
         expected += count;
         for (std::uint64_t seed = 0; seed < count; ++seed) {
             CAPTURE(seed);
-            REQUIRE_NOTHROW(play(setup, seed, census));
+            REQUIRE_NOTHROW(play(setup, seed, stats));
         }
     }
-    CHECK(census.games == expected);
-    CHECK(census.removals > 1000);
-    CHECK(census.sequences > 1000);
-    CHECK(census.lapses > 1000);
-    CHECK(census.exchanges > 100);
-    CHECK(census.reshuffles > 100);
-    CHECK(census.passes > 1000);
-    CHECK(census.penalties > 500);
-    CHECK(census.forfeits > 1000);
-    CHECK(census.out_of_luck > 100);
-    CHECK(census.tie_breaks > 5);
-    CHECK(census.wins > 100);
-    CHECK(census.stalemates > 100);
+    CHECK(stats.games == expected);
+    CHECK(stats.removals > 1000);
+    CHECK(stats.sequences > 1000);
+    CHECK(stats.lapses > 1000);
+    CHECK(stats.exchanges > 100);
+    CHECK(stats.reshuffles > 100);
+    CHECK(stats.passes > 1000);
+    CHECK(stats.penalties > 500);
+    CHECK(stats.forfeits > 1000);
+    CHECK(stats.out_of_luck > 100);
+    CHECK(stats.tie_breaks > 5);
+    CHECK(stats.wins > 100);
+    CHECK(stats.stalemates > 100);
 }
 
 TEST_CASE("S22: what an observer is told folds to exactly what the observer sees, in every state") {

@@ -1,6 +1,6 @@
-// S22 by two worlds: two matches that differ only in cards which an observer has not seen look the same to
-// that observer, and go on looking the same while the same moves are made in both, until one of those cards
-// is turned over.
+// S22 by two executions: two matches that differ only in cards which an observer has not seen look the same
+// to that observer, and go on looking the same while the same moves are made in both, until one of those
+// cards is turned over.
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -61,7 +61,7 @@ std::vector<Card*> hidden_cards(Match& match, Seat observer, const Script& scrip
     return hidden;
 }
 
-/// The other world: the unseen cards change places.
+/// The other execution: the unseen cards change places.
 Match exchange_unseen(Match match, Seat observer, const Script& script, SplitMix& random) {
     const std::vector<Card*> hidden = hidden_cards(match, observer, script);
     for (std::size_t left = hidden.size(); left > 1; --left)
@@ -76,7 +76,7 @@ std::string visible(std::span<const Event> events, Seat observer) {
     return words;
 }
 
-/// The observer's own moves, allowed or not, are judged alike in both worlds.
+/// The observer's own moves, allowed or not, are judged alike in both executions.
 void check_same_judgement(const Match& one, const Match& other, Seat observer, SplitMix& random) {
     REQUIRE(legal_actions(one, observer) == legal_actions(other, observer));
     for (int n = 0; n < 20; ++n) {
@@ -92,9 +92,9 @@ void check_same_judgement(const Match& one, const Match& other, Seat observer, S
     }
 }
 
-struct Worlds {
-    std::size_t compared = 0;   ///< scripts played in both worlds
-    std::size_t different = 0;  ///< of those whose worlds did differ
+struct Executions {
+    std::size_t compared = 0;   ///< scripts played in both executions
+    std::size_t different = 0;  ///< of those whose executions did differ
 };
 
 bool differ(const Match& one, const Match& other, const Setup& setup) {
@@ -103,15 +103,15 @@ bool differ(const Match& one, const Match& other, const Setup& setup) {
     return false;
 }
 
-void compare_worlds(const Match& match, const TestChance& chance, Seat observer, SplitMix& random,
-                    Worlds& worlds) {
+void compare_executions(const Match& match, const TestChance& chance, Seat observer, SplitMix& random,
+                        Executions& executions) {
     const Script script = write_script(match, observer, chance, random);
     Match one = match;
     Match other = exchange_unseen(match, observer, script, random);
     TestChance chance_of_one = chance;
     TestChance chance_of_other = chance;
-    worlds.different += differ(one, other, setup(match)) ? 1 : 0;
-    ++worlds.compared;
+    executions.different += differ(one, other, setup(match)) ? 1 : 0;
+    ++executions.compared;
     REQUIRE(difference(view(one, observer), view(other, observer)) == "");
     for (const Move& move : script.moves) {
         INFO("seat " << int{move.seat.number} << ": " << to_words(move.action));
@@ -127,7 +127,7 @@ void compare_worlds(const Match& match, const TestChance& chance, Seat observer,
 }  // namespace
 
 TEST_CASE("S22: matches that differ only in cards an observer has not seen are one match to that observer") {
-    Worlds worlds;
+    Executions executions;
     for (const Setup& setup : all_card_setups()) {
         CAPTURE(to_words(setup));
         for (std::uint64_t seed = 1; seed <= rounds(1); ++seed) {
@@ -138,12 +138,12 @@ TEST_CASE("S22: matches that differ only in cards an observer has not seen are o
             while (!result(match)) {
                 const std::vector<Seat> all = observers(setup);
                 if (random.one_in(8))
-                    compare_worlds(match, chance, all[random.below(all.size())], random, worlds);
+                    compare_executions(match, chance, all[random.below(all.size())], random, executions);
                 const Move move = random_move(match, random);
                 apply_silently(match, move.seat, move.action, chance);
             }
         }
     }
-    CHECK(worlds.compared > 500);
-    CHECK(worlds.different * 10 > worlds.compared * 9);
+    CHECK(executions.compared > 500);
+    CHECK(executions.different * 10 > executions.compared * 9);
 }

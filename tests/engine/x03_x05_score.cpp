@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/preset/preset.hpp"
-#include "engine/six_dice/odds.hpp"
+#include "engine/six_dice/score.hpp"
 #include "tests/engine/support/dice_table.hpp"
 #include "tests/engine/support/words.hpp"
 
@@ -31,7 +31,7 @@ Scored score_of(std::string_view preset, std::string_view dice,
 }
 
 /// `penalty`, or the points and the sequences that they are for: `15: 1-2 1-2-3`.
-std::string worth(std::string_view preset, std::string_view dice,
+std::string score(std::string_view preset, std::string_view dice,
                   SequencesPerCast sequences = SequencesPerCast::two) {
     const Scored scored = score_of(preset, dice, sequences);
     if (scored.penalty) return "penalty";
@@ -126,72 +126,72 @@ void compare_all_casts(std::string_view preset, const Table& table, SequencesPer
 }  // namespace
 
 TEST_CASE("X3: the table of Sequences") {
-    CHECK(worth("sequences", "1 3 3 4 4 5") == "0:");
-    CHECK(worth("sequences", "1 2 4 4 5 5") == "5: 1-2");
-    CHECK(worth("sequences", "3 2 1 5 5 6") == "10: 1-2-3");
-    CHECK(worth("sequences", "1 2 3 4 6 6") == "15: 1-2-3-4");
-    CHECK(worth("sequences", "5 4 3 2 1 5") == "20: 1-2-3-4-5");
-    CHECK(worth("sequences", "6 5 4 3 2 1") == "25: 1-2-3-4-5-6");
-    CHECK(worth("sequences", "6 6 6 6 6 5") == "30:");
-    CHECK(worth("sequences", "6 6 6 6 6 6") == "60:");
-    CHECK(worth("sequences", "2 3 4 5 6 6") == "0:");
+    CHECK(score("sequences", "1 3 3 4 4 5") == "0:");
+    CHECK(score("sequences", "1 2 4 4 5 5") == "5: 1-2");
+    CHECK(score("sequences", "3 2 1 5 5 6") == "10: 1-2-3");
+    CHECK(score("sequences", "1 2 3 4 6 6") == "15: 1-2-3-4");
+    CHECK(score("sequences", "5 4 3 2 1 5") == "20: 1-2-3-4-5");
+    CHECK(score("sequences", "6 5 4 3 2 1") == "25: 1-2-3-4-5-6");
+    CHECK(score("sequences", "6 6 6 6 6 5") == "30:");
+    CHECK(score("sequences", "6 6 6 6 6 6") == "60:");
+    CHECK(score("sequences", "2 3 4 5 6 6") == "0:");
 }
 
 TEST_CASE("X3: the table of Hearts Due") {
-    CHECK(worth("hearts-due", "1 3 3 4 4 5") == "5: 1");
-    CHECK(worth("hearts-due", "1 2 4 4 5 5") == "10: 1-2");
-    CHECK(worth("hearts-due", "3 2 1 5 5 6") == "15: 1-2-3");
-    CHECK(worth("hearts-due", "1 2 3 4 6 6") == "20: 1-2-3-4");
-    CHECK(worth("hearts-due", "5 4 3 2 1 5") == "25: 1-2-3-4-5");
-    CHECK(worth("hearts-due", "6 5 4 3 2 1") == "30: 1-2-3-4-5-6");
-    CHECK(worth("hearts-due", "6 6 6 6 6 5") == "35:");
-    CHECK(worth("hearts-due", "6 6 6 6 6 6") == "70:");
-    CHECK(worth("hearts-due", "2 3 4 5 6 6") == "0:");
+    CHECK(score("hearts-due", "1 3 3 4 4 5") == "5: 1");
+    CHECK(score("hearts-due", "1 2 4 4 5 5") == "10: 1-2");
+    CHECK(score("hearts-due", "3 2 1 5 5 6") == "15: 1-2-3");
+    CHECK(score("hearts-due", "1 2 3 4 6 6") == "20: 1-2-3-4");
+    CHECK(score("hearts-due", "5 4 3 2 1 5") == "25: 1-2-3-4-5");
+    CHECK(score("hearts-due", "6 5 4 3 2 1") == "30: 1-2-3-4-5-6");
+    CHECK(score("hearts-due", "6 6 6 6 6 5") == "35:");
+    CHECK(score("hearts-due", "6 6 6 6 6 6") == "70:");
+    CHECK(score("hearts-due", "2 3 4 5 6 6") == "0:");
 }
 
 TEST_CASE("X3: each die is in one sequence only") {
-    CHECK(worth("sequences", "1 1 2 5 5 6") == "5: 1-2");
-    CHECK(worth("sequences", "1 2 2 3 3 4") == "15: 1-2-3-4");
+    CHECK(score("sequences", "1 1 2 5 5 6") == "5: 1-2");
+    CHECK(score("sequences", "1 2 2 3 3 4") == "15: 1-2-3-4");
 }
 
 TEST_CASE("X3: the order of the dice does not matter") {
     for (const std::string_view dice : {"1 2 1 2 3 6", "6 3 2 1 2 1", "2 2 1 1 6 3"})
-        CHECK(worth("sequences", dice) == "15: 1-2-3 1-2");
+        CHECK(score("sequences", dice) == "15: 1-2-3 1-2");
 }
 
 TEST_CASE("X4: the four pairs score both sequences") {
-    CHECK(worth("sequences", "1 2 1 2 4 5") == "10: 1-2 1-2");
-    CHECK(worth("sequences", "1 2 1 2 3 5") == "15: 1-2-3 1-2");
-    CHECK(worth("sequences", "1 2 3 1 2 3") == "20: 1-2-3 1-2-3");
-    CHECK(worth("sequences", "1 2 1 2 3 4") == "20: 1-2-3-4 1-2");
-    CHECK(worth("hearts-due", "1 2 1 2 4 5") == "20: 1-2 1-2");
-    CHECK(worth("hearts-due", "1 2 1 2 3 5") == "25: 1-2-3 1-2");
-    CHECK(worth("hearts-due", "1 2 3 1 2 3") == "30: 1-2-3 1-2-3");
-    CHECK(worth("hearts-due", "1 2 1 2 3 4") == "30: 1-2-3-4 1-2");
+    CHECK(score("sequences", "1 2 1 2 4 5") == "10: 1-2 1-2");
+    CHECK(score("sequences", "1 2 1 2 3 5") == "15: 1-2-3 1-2");
+    CHECK(score("sequences", "1 2 3 1 2 3") == "20: 1-2-3 1-2-3");
+    CHECK(score("sequences", "1 2 1 2 3 4") == "20: 1-2-3-4 1-2");
+    CHECK(score("hearts-due", "1 2 1 2 4 5") == "20: 1-2 1-2");
+    CHECK(score("hearts-due", "1 2 1 2 3 5") == "25: 1-2-3 1-2");
+    CHECK(score("hearts-due", "1 2 3 1 2 3") == "30: 1-2-3 1-2-3");
+    CHECK(score("hearts-due", "1 2 1 2 3 4") == "30: 1-2-3-4 1-2");
 }
 
 TEST_CASE("X4: at most two score, the best two, and with sequences_per_cast=all every one does") {
-    CHECK(worth("sequences", "1 2 1 2 1 2") == "10: 1-2 1-2");
-    CHECK(worth("sequences", "1 2 1 2 1 2", SequencesPerCast::all) == "15: 1-2 1-2 1-2");
-    CHECK(worth("hearts-due", "1 2 1 2 1 2") == "20: 1-2 1-2");
-    CHECK(worth("hearts-due", "1 2 1 2 1 2", SequencesPerCast::all) == "30: 1-2 1-2 1-2");
-    CHECK(worth("hearts-due", "1 1 1 2 2 3") == "25: 1-2-3 1-2");
-    CHECK(worth("hearts-due", "1 1 1 2 2 3", SequencesPerCast::all) == "30: 1-2-3 1-2 1");
+    CHECK(score("sequences", "1 2 1 2 1 2") == "10: 1-2 1-2");
+    CHECK(score("sequences", "1 2 1 2 1 2", SequencesPerCast::all) == "15: 1-2 1-2 1-2");
+    CHECK(score("hearts-due", "1 2 1 2 1 2") == "20: 1-2 1-2");
+    CHECK(score("hearts-due", "1 2 1 2 1 2", SequencesPerCast::all) == "30: 1-2 1-2 1-2");
+    CHECK(score("hearts-due", "1 1 1 2 2 3") == "25: 1-2-3 1-2");
+    CHECK(score("hearts-due", "1 1 1 2 2 3", SequencesPerCast::all) == "30: 1-2-3 1-2 1");
 }
 
 TEST_CASE("X4: in Hearts Due a lone 1 is a sequence and may be one of the two") {
-    CHECK(worth("hearts-due", "1 1 4 4 5 5") == "10: 1 1");
-    CHECK(worth("hearts-due", "1 1 2 3 4 5") == "30: 1-2-3-4-5 1");
-    CHECK(worth("hearts-due", "1 1 1 4 4 5") == "10: 1 1");
-    CHECK(worth("hearts-due", "1 1 1 4 4 5", SequencesPerCast::all) == "15: 1 1 1");
-    CHECK(worth("sequences", "1 1 2 3 4 5") == "20: 1-2-3-4-5");
+    CHECK(score("hearts-due", "1 1 4 4 5 5") == "10: 1 1");
+    CHECK(score("hearts-due", "1 1 2 3 4 5") == "30: 1-2-3-4-5 1");
+    CHECK(score("hearts-due", "1 1 1 4 4 5") == "10: 1 1");
+    CHECK(score("hearts-due", "1 1 1 4 4 5", SequencesPerCast::all) == "15: 1 1 1");
+    CHECK(score("sequences", "1 1 2 3 4 5") == "20: 1-2-3-4-5");
 }
 
 TEST_CASE("X4: five 6s and six 6s score their own amount alone") {
-    CHECK(worth("sequences", "6 6 6 6 6 1") == "30:");
-    CHECK(worth("hearts-due", "6 6 6 6 6 1") == "35:");
-    CHECK(worth("hearts-due", "1 6 6 6 6 6", SequencesPerCast::all) == "35:");
-    CHECK(worth("sequences", "6 6 6 6 1 2") == "5: 1-2");
+    CHECK(score("sequences", "6 6 6 6 6 1") == "30:");
+    CHECK(score("hearts-due", "6 6 6 6 6 1") == "35:");
+    CHECK(score("hearts-due", "1 6 6 6 6 6", SequencesPerCast::all) == "35:");
+    CHECK(score("sequences", "6 6 6 6 1 2") == "5: 1-2");
 }
 
 TEST_CASE("X5: four or more 1s score nothing, whatever else shows, and three are no penalty") {
@@ -199,13 +199,13 @@ TEST_CASE("X5: four or more 1s score nothing, whatever else shows, and three are
         for (const std::string_view dice :
              {"1 1 1 1 2 3", "1 1 1 1 6 6", "1 1 1 1 1 2", "1 1 1 1 1 1", "6 1 1 2 1 1"}) {
             CAPTURE(dice);
-            CHECK(worth(preset, dice) == "penalty");
+            CHECK(score(preset, dice) == "penalty");
             CHECK(score_of(preset, dice).points == 0);
             CHECK(score_of(preset, dice).runs.empty());
         }
     }
-    CHECK(worth("sequences", "1 1 1 6 6 6") == "0:");
-    CHECK(worth("hearts-due", "1 1 1 6 6 6") == "10: 1 1");
+    CHECK(score("sequences", "1 1 1 6 6 6") == "0:");
+    CHECK(score("hearts-due", "1 1 1 6 6 6") == "10: 1 1");
 }
 
 TEST_CASE("X3 to X5: a slow search over all ways to lay the dice agrees on all 46,656 casts") {

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/link/address.hpp"
+#include "client/link/address.hpp"
 #include "tests/flood/support/commands.hpp"
 #include "tests/flood/support/siege.hpp"
 #include "tests/support/split_mix.hpp"
@@ -75,14 +75,14 @@ TEST_CASE(
     CHECK(sum.refused.at("too-many") + sum.refused.at("unknown-room") == addresses * codes_each);
     CHECK(siege.game().moves() > before);
 
-    const auto link = cli::parse_destination(siege.game().link());
+    const auto link = client::parse_destination(siege.game().link());
     REQUIRE(link.has_value());
     Swarm friends{siege.server().address()};
     friends.add({.then = text(protocol::Join{*link->room, "Friend", new_token(), link->secret})},
                 household(5000));
     CHECK(friends.attack_until([&] { return answers(friends) == 1; }));
     CHECK(sum_of(friends).accepted == 1);
-    siege.check_the_house();
+    siege.check_server_state();
 }
 
 TEST_CASE("an address makes as many rooms as it may, and another one still makes its own") {
@@ -95,7 +95,7 @@ TEST_CASE("an address makes as many rooms as it may, and another one still makes
     swarm.add({.then = create()}, household(1));
     CHECK(swarm.attack_until([&] { return answers(swarm) == 41; }));
     CHECK(sum_of(swarm).accepted == 6);
-    siege.check_the_house();
+    siege.check_server_state();
 }
 
 // Ten creates, each of its own connection from one address, with the header that this gives to each.
@@ -130,7 +130,7 @@ TEST_CASE("forged forwarding headers make nobody a stranger: only what a trusted
         const auto rubbish = [&](int n) { return number(n) + ", somebody" + std::to_string(n); };
         CHECK(ten_creates(siege, proxy, rubbish).accepted == 3);
     }
-    siege.check_the_house();
+    siege.check_server_state();
 }
 
 TEST_CASE("above the most connections a crowd makes room for who comes, and who is in a room plays on") {

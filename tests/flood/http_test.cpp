@@ -53,7 +53,7 @@ TEST_CASE("a request that could hide another is the last one on its connection")
         CAPTURE(fates[n].http);
         CHECK(answers_in(fates[n].http) <= 1);
     }
-    siege.check_the_house();
+    siege.check_server_state();
 }
 
 TEST_CASE("a header without end is answered with 431, rubbish with 400") {
@@ -105,7 +105,7 @@ TEST_CASE("pages of this server may connect, those of ten others may not") {
         CAPTURE(pages[n].origin);
         CHECK(fates[n].end() == pages[n].end);
     }
-    siege.check_the_house();
+    siege.check_server_state();
 }
 
 TEST_CASE("who resets the connection right after the handshake leaves nothing behind") {

@@ -77,7 +77,7 @@ TEST_CASE("endless commands are refused as too many, and the others' are answere
     siege.swarm().add(dose(50), {.endless = text(protocol::Start{})});
     const std::size_t before = siege.game().moves();
     CHECK(siege.swarm().attack_until([&] { return siege.game().moves() > before + 100; }));
-    siege.check_the_house();
+    siege.check_server_state();
     for (const Fate& fate : siege.swarm().fates()) {
         CHECK_FALSE(fate.over);
         CHECK(fate.refused.contains("too-many"));

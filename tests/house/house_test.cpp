@@ -5,13 +5,14 @@
 #include <doctest/doctest.h>
 #include <iterator>
 
-#include "tests/house/arrows.hpp"
+#include "tests/house/banned_words.hpp"
+#include "tests/house/dependency_rules.hpp"
 #include "tests/house/joined.hpp"
 #include "tests/house/links.hpp"
-#include "tests/house/proofs.hpp"
 #include "tests/house/rule_ids.hpp"
 #include "tests/house/shape.hpp"
-#include "tests/house/ways.hpp"
+#include "tests/house/shell.hpp"
+#include "tests/house/threat_tests.hpp"
 
 namespace {
 
@@ -64,8 +65,8 @@ bool of_tests(const Source& file) {
 
 }  // namespace
 
-TEST_CASE("the arrows between the folders point one way") {
-    CHECK(complaints_of(cpp, against_the_arrows) == "");
+TEST_CASE("includes follow the dependency rules between the folders") {
+    CHECK(complaints_of(cpp, against_dependency_rules) == "");
 }
 
 TEST_CASE(
@@ -107,6 +108,9 @@ TEST_CASE("no test waits in an empty loop") {
 TEST_CASE("no file speaks of one machine") {
     CHECK(complaints_of(any_file, words_of_one_machine) == "");
 }
+TEST_CASE("the project has no private words: tests/house/private_words.txt says what to write instead") {
+    CHECK(output_of_stats(root, "private_words") == "");
+}
 
 TEST_CASE("every rule of the games and of conduct is named by a test") {
     std::vector<std::string> test_cases;
@@ -141,7 +145,7 @@ TEST_CASE("every link between our documents leads somewhere") {
     CHECK(complaints_of(markdown, [](const Source& file) { return dead_links(root, file); }) == "");
 }
 
-TEST_CASE("every decision is in the index, under a number of its own") {
+TEST_CASE("every decision is in the index with its title and state, under its own number") {
     CHECK(to_string(unlisted_decisions(files())) == "");
 }
 
@@ -159,7 +163,8 @@ TEST_CASE("no two sources that are compiled together define the same name for th
 
 TEST_CASE("every threat has a control and a test that is there") {
     const auto is_threats = [](const Source& file) { return file.path == "SECURITY.md"; };
-    CHECK(complaints_of(is_threats, [](const Source& file) { return unproven(file, files()); }) == "");
+    CHECK(complaints_of(is_threats, [](const Source& file) { return missing_threat_tests(file, files()); }) ==
+          "");
 }
 
 TEST_CASE("every package of the page is fixed by its hash") {
@@ -189,7 +194,7 @@ TEST_CASE("every library that is bundled with the page has its notice in the pac
 
 TEST_CASE("every folder at the root says what it is for") {
     for (const std::string folder :
-         {"engine", "bots", "protocol", "server/core", "server/store", "server/net", "client-cli",
+         {"engine", "bots", "protocol", "server/core", "server/store", "server/net", "client", "client-cli",
           "client-web", "tests", "bench", "docker", "packaging", "cmake", "tools"}) {
         CAPTURE(folder);
         CHECK(std::filesystem::exists(root / folder / "README.md"));

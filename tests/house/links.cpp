@@ -56,6 +56,25 @@ std::optional<std::string> trouble(const std::filesystem::path& root, const Sour
     return "there is no heading for " + target;
 }
 
+std::string number_of(const std::string& name) {
+    return name.substr(0, 4);
+}
+
+// The row that the index must have for a decision: its number, its title, and whether another one replaces
+// it.
+std::string index_row(const Source& decision, const std::string& name) {
+    const std::string number = number_of(name);
+    const std::string heading = "# " + number + ": ";
+    const std::string replaced = "Replaced by ";
+    std::string title;
+    std::string state = "in force";
+    for (const std::string& line : decision.lines) {
+        if (line.starts_with(heading)) title = line.substr(heading.size());
+        if (line.starts_with(replaced)) state = "r" + line.substr(1, line.rfind('.') - 1);
+    }
+    return "| [" + number + "](" + name + ") | " + title + " | " + state + " |";
+}
+
 }  // namespace
 
 std::vector<Link> links_of(const Source& document) {
@@ -97,13 +116,10 @@ Complaints unlisted_decisions(const std::vector<Source>& files) {
     std::set<std::string> numbers;
     for (const Source& file : files) {
         if (!file.path.starts_with(folder) || file.path == index->path) continue;
-        const std::string name = file.path.substr(folder.size());
-        const std::string number = name.substr(0, 4);
-        const std::string row = "| [" + number + "](" + name + ") | ";
-        if (std::ranges::none_of(index->lines,
-                                 [&](const std::string& line) { return line.starts_with(row); }))
-            complaints.push_back({file.path, 1, "the index has no row for it"});
-        if (!numbers.insert(number).second)
+        const std::string row = index_row(file, file.path.substr(folder.size()));
+        if (std::ranges::find(index->lines, row) == index->lines.end())
+            complaints.push_back({file.path, 1, "the index lacks the row " + row});
+        if (!numbers.insert(number_of(file.path.substr(folder.size()))).second)
             complaints.push_back({file.path, 1, "another decision has this number"});
     }
     return complaints;

@@ -20,7 +20,8 @@ std::vector<std::string> anchors_of(const Source& document);
 /// Links whose file does not exist under the root, or whose anchor is no heading of it.
 Complaints dead_links(const std::filesystem::path& root, const Source& document);
 
-/// Pages of docs/decisions without a row in its README, and two pages with one number.
+/// Pages of docs/decisions without a row in its README that has their number, title and state (`in force`, or
+/// the page's line `Replaced by ...`), and pages that share a number.
 Complaints unlisted_decisions(const std::vector<Source>& files);
 
 }  // namespace seq::house

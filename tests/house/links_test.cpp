@@ -39,12 +39,21 @@ TEST_CASE("a link to what does not exist is complained about") {
     CHECK_FALSE(is_dead("../engine"));
 }
 
-TEST_CASE("a decision that the index lacks is complained about, and a number that two pages have") {
+TEST_CASE("the index of the decisions must have the number, title and state of each, and no number twice") {
     const Source page = source("docs/decisions/0001-one.md", "# 0001: One\n");
     const Source same = source("docs/decisions/0001-two.md", "# 0001: Two\n");
-    const Source index = source("docs/decisions/README.md", "| [0001](0001-one.md) | One |\n");
-    CHECK(unlisted_decisions({page, index}).empty());
-    CHECK(unlisted_decisions({page, source("docs/decisions/README.md", "| number |\n")}).size() == 1);
-    CHECK(unlisted_decisions({page, same, index}).size() == 2);
+    const Source replaced =
+        source("docs/decisions/0001-one.md", "# 0001: One\n\nReplaced by [0002](0002-two.md) for now.\n");
+    const auto index = [](const std::string& rows) { return source("docs/decisions/README.md", rows); };
+    const std::string row = "| [0001](0001-one.md) | One | in force |\n";
+    CHECK(unlisted_decisions({page, index(row)}).empty());
+    CHECK(unlisted_decisions({page, index("| number |\n")}).size() == 1);
+    CHECK(unlisted_decisions({page, index("| [0001](0001-one.md) | Another title | in force |\n")}).size() ==
+          1);
+    CHECK(unlisted_decisions({replaced, index(row)}).size() == 1);
+    CHECK(unlisted_decisions(
+              {replaced, index("| [0001](0001-one.md) | One | replaced by [0002](0002-two.md) for now |\n")})
+              .empty());
+    CHECK(unlisted_decisions({page, same, index(row)}).size() == 2);
     CHECK(unlisted_decisions({page}).size() == 1);
 }

@@ -7,7 +7,7 @@
 
 #include "server/net/health_check.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
+#include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/net/support/slow_journal.hpp"
 #include "tests/support/eventually.hpp"
@@ -71,7 +71,7 @@ TEST_CASE("the admin address has three pages and nothing else") {
     CHECK(head.ends_with("\r\n\r\n"));
 }
 
-TEST_CASE("figures are for the admin address alone") {
+TEST_CASE("metrics are for the admin address alone") {
     MemoryJournal journal;
     RunningServer server{journal};
     CHECK(get(server.port(), "/metrics").starts_with("HTTP/1.1 404"));
@@ -121,7 +121,7 @@ TEST_CASE("while rooms are replayed the admin address answers and says so, and p
     journal.wait_until_reading();
     CHECK(ready(setup.admin->port()) == "503 The rooms are being replayed.");
     CHECK(body_of(get(setup.admin->port(), "/healthz")) == "ok");
-    CHECK(figures_at(setup.admin->port()).at("sequenced_ready") == 0);
+    CHECK(metrics_at(setup.admin->port()).at("sequenced_ready") == 0);
     auto early = std::async(std::launch::async, [&] {
         Client bob{setup.listen.port()};
         return bob.ask(protocol::Join{room, "Bob", new_token()});
@@ -147,12 +147,12 @@ TEST_CASE("a thread that is stuck makes the server not ready until it goes on") 
     journal.wait_until_reading();
     REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) != "200 ready"; }));
     CHECK(ready(server.admin_port()) == "503 The server is too busy.");
-    CHECK(figures_at(server.admin_port()).at("sequenced_loop_lag_seconds") > 0.5);
+    CHECK(metrics_at(server.admin_port()).at("sequenced_loop_lag_seconds") > 0.5);
     journal.go_on();
     REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) == "200 ready"; }));
-    const auto figures = figures_at(server.admin_port());
-    CHECK(figures.at(R"(sequenced_loop_delay_seconds_bucket{le="+Inf"})") >
-          figures.at(R"(sequenced_loop_delay_seconds_bucket{le="0.25"})"));
+    const auto metrics = metrics_at(server.admin_port());
+    CHECK(metrics.at(R"(sequenced_loop_delay_seconds_bucket{le="+Inf"})") >
+          metrics.at(R"(sequenced_loop_delay_seconds_bucket{le="0.25"})"));
 }
 
 TEST_CASE("a full disk and the end are reasons not to be ready") {

@@ -28,10 +28,10 @@ std::string wear_out(Client& host) {
     return answer;
 }
 
-protocol::Whole resumed(Client& client, const protocol::RoomCode& room, const protocol::Token& token,
-                        const protocol::Token& next) {
+protocol::Snapshot resumed(Client& client, const protocol::RoomCode& room, const protocol::Token& token,
+                           const protocol::Token& next) {
     client.say(protocol::Resume{room, token, next, {}});
-    return client.wait_for<protocol::Whole>();
+    return client.wait_for<protocol::Snapshot>();
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ TEST_CASE("no two rooms of a server have the same link or the same secret of a d
     for (int room = 0; room < 4; ++room) {
         Client ann{server.port()};
         REQUIRE(ann.ask(create_for_two()) == "accepted");
-        const auto link = ann.wait_for<seq::protocol::Whole>().link;
+        const auto link = ann.wait_for<seq::protocol::Snapshot>().link;
         CHECK(secrets.insert(link.substr(link.find('#'))).second);
         Client bob{server.port()};
         REQUIRE(bob.ask(seq::protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
@@ -100,7 +100,7 @@ TEST_CASE("no two rooms of a server have the same link or the same secret of a d
         REQUIRE(bob.ask(seq::protocol::Sit{}) == "accepted");
         REQUIRE(ann.ask(seq::protocol::Start{}) == "accepted");
         const std::string body = journal.newest(*ann.room()).value().body;
-        const auto at = body.find("\"secret\":\"");
+        const auto at = body.find("\"chance\":\"");
         REQUIRE(at != std::string::npos);
         CHECK(secrets.insert(body.substr(at + 10, 64)).second);
     }

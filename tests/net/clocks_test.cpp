@@ -16,7 +16,7 @@ namespace {
 template <typename Told>
 Told wait_for_talk(Client& client) {
     while (true) {
-        const auto closing = client.wait_for<Public>();
+        const auto closing = client.wait_for<PublicEvents>();
         for (const RoomEvent& event : closing.events)
             if (const auto* talk = std::get_if<TalkEvent>(&event))
                 if (const auto* told = std::get_if<Told>(talk)) return *told;

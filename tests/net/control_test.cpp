@@ -10,7 +10,7 @@
 #include "tests/support/contains.hpp"
 #include "tests/support/server_process.hpp"
 
-// The socket in the data directory, where whoever keeps the server closes rooms.
+// The socket in the data directory, where the operator closes rooms.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -39,7 +39,7 @@ struct Kept {
     /// A room ends in the journal when it is unloaded.
     static Limits unloading_soon() {
         Limits limits;
-        limits.room_rest = std::chrono::milliseconds{20};
+        limits.unload_after = std::chrono::milliseconds{20};
         return limits;
     }
 };
@@ -104,9 +104,9 @@ TEST_CASE("a room that was closed is opened again from outside, and a member who
     REQUIRE(kept.journal.wait_until_all_ended());
     Client again{kept.server.port()};
     again.say(protocol::Resume{*ann.room(), token, new_token(), {}});
-    REQUIRE(again.wait_for<protocol::Whole>().archived);
+    REQUIRE(again.wait_for<protocol::Snapshot>().archived);
     CHECK(ask(kept.socket, "reopen " + code + "\n") == done);
-    CHECK_FALSE(again.wait_for<protocol::Whole>().archived);
+    CHECK_FALSE(again.wait_for<protocol::Snapshot>().archived);
     CHECK(again.ask(protocol::Sit{}) == "accepted");
     CHECK(kept.journal.living()->size() == 1);
 }

@@ -127,7 +127,7 @@ TEST_CASE("an address makes so many rooms, and another when one of them is archi
     limits.rooms_of_address = 1;
     limits.creates_a_minute = limits.messages_a_second = limits.bytes_a_second = 1e9;
     limits.rooms_idle.room = std::chrono::milliseconds{1};
-    limits.room_rest = limits.sweep_every = std::chrono::milliseconds{5};
+    limits.unload_after = limits.sweep_every = std::chrono::milliseconds{5};
     RunningServer server{journal, limits};
     Client ann{server.port()};
     protocol::Create impossible = create_for_two();

@@ -35,11 +35,11 @@ TEST_CASE("who knocks over a socket waits, is let in, and plays like everybody")
     CHECK(knocks.waiting.at(0).name == "Bob");
     CHECK(ann.ask(protocol::Admit{knocks.waiting[0].knock}) == "accepted");
     CHECK(bob.answer_to(join) == "accepted");
-    CHECK(bob.wait_for<protocol::Whole>().locked);
+    CHECK(bob.wait_for<protocol::Snapshot>().locked);
     CHECK(bob.ask(protocol::Sit{}) == "accepted");
 }
 
-TEST_CASE("who is turned away, removed, or leaves is closed with the code that says so") {
+TEST_CASE("a session that is refused by the host, removed, or leaves is closed with its own code") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -70,12 +70,12 @@ TEST_CASE("the link's secret makes up for the password over a socket") {
     RunningServer server{journal};
     Client ann{server.port()};
     ann.say(create_for_two());
-    const auto whole = ann.wait_for<protocol::Whole>();
+    const auto snapshot = ann.wait_for<protocol::Snapshot>();
     CHECK(ann.ask(protocol::SetPassword{"open sesame"}) == "accepted");
     protocol::LinkSecret secret;
-    REQUIRE(protocol::from_hex(whole.link.substr(whole.link.find('#') + 1), secret.bytes));
+    REQUIRE(protocol::from_hex(snapshot.link.substr(snapshot.link.find('#') + 1), secret.bytes));
     Client guest{server.port()};
-    CHECK(guest.ask(protocol::Join{whole.room, "Bob", new_token()}) == "password-needed");
-    CHECK(guest.ask(protocol::Join{whole.room, "Bob", new_token(), {}, "sesame"}) == "wrong-password");
-    CHECK(guest.ask(protocol::Join{whole.room, "Bob", new_token(), secret}) == "accepted");
+    CHECK(guest.ask(protocol::Join{snapshot.room, "Bob", new_token()}) == "password-needed");
+    CHECK(guest.ask(protocol::Join{snapshot.room, "Bob", new_token(), {}, "sesame"}) == "wrong-password");
+    CHECK(guest.ask(protocol::Join{snapshot.room, "Bob", new_token(), secret}) == "accepted");
 }

@@ -6,8 +6,8 @@
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/eventually.hpp"
 
-// The end of a running server: what was in flight is answered, and everybody is sent away with a reason. The
-// grace is an hour, so that a test which waited for it would never end.
+// The shutdown of a running server: commands in flight are answered, and every connection is closed with a
+// reason. The grace is an hour, so that a test which waited for it would never end.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -33,7 +33,7 @@ TEST_CASE("a server that closes tells everybody and sends them away, and waits f
     server->wait();
 }
 
-TEST_CASE("what was in flight when the server closes is answered before the goodbye") {
+TEST_CASE("commands in flight at a shutdown are answered before the connection is closed") {
     MemoryJournal journal;
     RunningServer server{journal, {}, long_grace};
     Client ann{server.port()};
@@ -49,7 +49,7 @@ TEST_CASE("what was in flight when the server closes is answered before the good
     server->wait();
 }
 
-TEST_CASE("who was on the way into a room when the server closes gets in, and is sent away then") {
+TEST_CASE("a session that is entering a room at a shutdown enters it and is closed then") {
     MemoryJournal journal;
     RunningServer server{journal, {}, long_grace};
     Client ann{server.port()};
@@ -96,7 +96,7 @@ TEST_CASE("a connection that asks for nothing does not keep a server that closes
     page.wait();  // it hears the end of its connection
 }
 
-TEST_CASE("whoever does not take leave is cut when the grace is over") {
+TEST_CASE("a connection that does not close is closed by force when the grace is over") {
     MemoryJournal journal;
     Limits limits;
     limits.write = limits.close = std::chrono::hours{1};
@@ -108,7 +108,7 @@ TEST_CASE("whoever does not take leave is cut when the grace is over") {
     CHECK(server->connections() == 0);
 }
 
-TEST_CASE("nobody new comes in once a server closes") {
+TEST_CASE("a server that shuts down accepts no new connections") {
     MemoryJournal journal;
     RunningServer server{journal, {}, long_grace};
     Client ann{server.port()};

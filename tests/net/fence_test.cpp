@@ -43,7 +43,7 @@ TEST_CASE("nothing is answered, accepted or refused, before what it depends on i
     // What the session itself refuses needs no record and overtakes: by then the room has judged both.
     ann.send("{");
     const protocol::ServerMessage first = ann.hear();
-    REQUIRE(std::holds_alternative<protocol::Whole>(first));
+    REQUIRE(std::holds_alternative<protocol::Snapshot>(first));
     const protocol::ServerMessage second = ann.hear();
     const auto* refused = std::get_if<protocol::Refused>(&second);
     REQUIRE(refused != nullptr);
@@ -173,11 +173,11 @@ TEST_CASE(
     Client back{server.port()};
     back.say(protocol::Resume{*ann.room(), token, new_token(), {}});
     protocol::ServerMessage message = back.hear();
-    while (!std::holds_alternative<protocol::Whole>(message))
+    while (!std::holds_alternative<protocol::Snapshot>(message))
         message = back.hear();
-    const auto& whole = std::get<protocol::Whole>(message);
-    CHECK(whole.chat.empty());
-    CHECK(whole.members.at(0).seat == seq::Seat{1});
+    const auto& snapshot = std::get<protocol::Snapshot>(message);
+    CHECK(snapshot.chat.empty());
+    CHECK(snapshot.members.at(0).seat == seq::Seat{1});
     CHECK(back.ask(protocol::Say{"kept"}) == "accepted");
 }
 
@@ -210,7 +210,7 @@ TEST_CASE("after a full disk a room is not read again before its queued records 
     wait_until([&] { return journal.reads() == reads + 1; });
     Client back{server.port()};
     back.say(protocol::Resume{*ann.room(), token, new_token(), {}});
-    CHECK(back.wait_for<protocol::Whole>().chat.empty());
+    CHECK(back.wait_for<protocol::Snapshot>().chat.empty());
     CHECK(back.ask(protocol::Say{"kept"}) == "accepted");
 }
 

@@ -28,10 +28,10 @@ struct Room {
         host.say(create_for_two(token));
         while (true) {
             const protocol::ServerMessage message = host.hear();
-            const auto* whole = std::get_if<protocol::Whole>(&message);
-            if (whole == nullptr) continue;
-            code = whole->room;
-            REQUIRE(protocol::from_hex(whole->link.substr(whole->link.find('#') + 1), secret.bytes));
+            const auto* snapshot = std::get_if<protocol::Snapshot>(&message);
+            if (snapshot == nullptr) continue;
+            code = snapshot->room;
+            REQUIRE(protocol::from_hex(snapshot->link.substr(snapshot->link.find('#') + 1), secret.bytes));
             return;
         }
     }
@@ -52,26 +52,26 @@ TEST_CASE("an address that failed too often is looked at strictly, and refused w
     limits.proofs_for_one = 2;
     AddressLimits addresses{limits};
     for (int i = 0; i < 2; ++i) {
-        REQUIRE(addresses.begin_entry(eve) == Scrutiny::usual);
-        addresses.end_entry(eve, Scrutiny::usual, Entrance::no_such_room);
+        REQUIRE(addresses.begin_entry(eve) == JoinPolicy::usual);
+        addresses.end_entry(eve, JoinPolicy::usual, JoinOutcome::no_such_room);
     }
     for (int i = 0; i < 4; ++i) {
-        REQUIRE(addresses.begin_entry(eve) == Scrutiny::strict);
-        addresses.end_entry(eve, Scrutiny::strict, Entrance::refused);
+        REQUIRE(addresses.begin_entry(eve) == JoinPolicy::strict);
+        addresses.end_entry(eve, JoinPolicy::strict, JoinOutcome::refused);
     }
     CHECK_FALSE(addresses.begin_entry(eve).has_value());
-    CHECK(addresses.begin_entry(ann) == Scrutiny::usual);
+    CHECK(addresses.begin_entry(ann) == JoinPolicy::usual);
 }
 
 TEST_CASE("who comes in, and who is kept out by the server's own trouble, has failed at nothing") {
     Limits limits;
     limits.failed_entries_a_minute = 1;
     AddressLimits addresses{limits};
-    for (const Entrance entrance : {Entrance::in, Entrance::not_now}) {
-        REQUIRE(addresses.begin_entry(ann) == Scrutiny::usual);
-        addresses.end_entry(ann, Scrutiny::usual, entrance);
+    for (const JoinOutcome outcome : {JoinOutcome::in, JoinOutcome::not_now}) {
+        REQUIRE(addresses.begin_entry(ann) == JoinPolicy::usual);
+        addresses.end_entry(ann, JoinPolicy::usual, outcome);
     }
-    CHECK(addresses.begin_entry(ann) == Scrutiny::usual);
+    CHECK(addresses.begin_entry(ann) == JoinPolicy::usual);
 }
 
 TEST_CASE("attempts that are on their way count, so that many at once are no way around the limit") {
@@ -79,10 +79,11 @@ TEST_CASE("attempts that are on their way count, so that many at once are no way
     limits.wrong_codes_a_minute = 3;
     AddressLimits addresses{limits};
     for (int i = 1; i <= 3; ++i)
-        CHECK(addresses.begin_entry(ip::make_address("198.51.100." + std::to_string(i))) == Scrutiny::usual);
-    CHECK(addresses.begin_entry(ann) == Scrutiny::strict);
-    addresses.end_entry(eve, Scrutiny::usual, Entrance::refused);  // the code was right
-    CHECK(addresses.begin_entry(ann) == Scrutiny::usual);
+        CHECK(addresses.begin_entry(ip::make_address("198.51.100." + std::to_string(i))) ==
+              JoinPolicy::usual);
+    CHECK(addresses.begin_entry(ann) == JoinPolicy::strict);
+    addresses.end_entry(eve, JoinPolicy::usual, JoinOutcome::refused);  // the code was right
+    CHECK(addresses.begin_entry(ann) == JoinPolicy::usual);
 }
 
 TEST_CASE("when all together guess too much, a code alone tells nobody whether there is such a room") {

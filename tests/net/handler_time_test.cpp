@@ -5,8 +5,8 @@
 #include "server/core/commit.hpp"
 #include "server/core/fresh_room.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
 #include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
@@ -38,7 +38,7 @@ std::chrono::microseconds allowed() {
 
 double slow_handlers(const RunningServer& server) {
     double slow = 0;
-    for (const auto& [sample, value] : figures_at(server.admin_port()))
+    for (const auto& [sample, value] : metrics_at(server.admin_port()))
         if (sample.starts_with("sequenced_slow_handlers_total{")) slow += value;
     return slow;
 }
@@ -55,7 +55,7 @@ Limits lenient() {
 template <typename Wanted>
 Wanted wait_for_event(Client& client) {
     while (true)
-        for (const protocol::RoomEvent& event : client.wait_for<protocol::Public>().events)
+        for (const protocol::RoomEvent& event : client.wait_for<protocol::PublicEvents>().events)
             if (const auto* deal = std::get_if<protocol::DealEvent>(&event))
                 if (const auto* wanted = std::get_if<Wanted>(deal)) return *wanted;
 }
@@ -75,7 +75,7 @@ void take_part_in_ceremony(Client& player, const protocol::RoomCode& room, std::
 /// Waits until bots have made so many moves in games of this preset.
 void wait_for_bots(const RunningServer& server, const std::string& preset, double moves) {
     const std::string by_bot = "sequenced_moves_total{preset=\"" + preset + "\",by=\"bot\"}";
-    REQUIRE(seq::test::eventually([&] { return figures_at(server.admin_port()).at(by_bot) >= moves; }));
+    REQUIRE(seq::test::eventually([&] { return metrics_at(server.admin_port()).at(by_bot) >= moves; }));
 }
 
 /// The records of a game in which hard bots play for both players, who are away. The host only watches.
@@ -85,25 +85,27 @@ std::vector<core::JournalRecord> game_of_stand_ins(const protocol::RoomCode& cod
         core::make_state(code, "http://example/r/", core::setup_of("sequence", 2, 2, {}).value(), {});
     core::TimePoint at{std::chrono::hours{24 * 365 * 50}};
     core::Effects effects;
-    const auto add = [&](core::Deed deed, protocol::MemberId by = core::founder) {
-        core::commit(*state, {.at = at += 1s, .by = by, .deed = std::move(deed)}, effects);
+    const auto add = [&](core::AcceptedCommand command, protocol::MemberId by) {
+        core::commit(*state, {.at = at += 1s, .by = by, .cause = std::move(command)}, effects);
     };
-    add(core::Created{.preset = "sequence",
-                      .players = 2,
-                      .sides = 2,
-                      .options = {},
-                      .name = "Ann",
-                      .token = host.hash(),
-                      .secret = protocol::LinkSecret{}});
+    const auto decide = [&](core::RoomDecision decision) {
+        core::commit(*state, {.at = at += 1s, .cause = std::move(decision)}, effects);
+    };
+    add({protocol::Create{
+             .preset = "sequence", .players = 2, .sides = 2, .options = {}, .name = "Ann", .token = {}},
+         {.token = host.hash(), .link_secret = protocol::LinkSecret{}}},
+        core::founder);
     const std::array players{protocol::MemberId{2}, protocol::MemberId{3}};
     for (const protocol::MemberId player : players) {
-        add(core::Joined{"Player " + std::to_string(player.number), new_token().hash()}, player);
-        add(core::Sat{seq::Seat::at(player.number - 2)}, player);
+        add({protocol::Join{code, "Player " + std::to_string(player.number), {}},
+             {.token = new_token().hash()}},
+            player);
+        add({protocol::Sit{}, {.seat = seq::Seat::at(player.number - 2)}}, player);
     }
-    add(core::GameStarted{});
+    add({protocol::Start{}, {.chance = protocol::Digest{}}}, core::founder);
     for (const protocol::MemberId player : players) {
-        add(core::WentAway{player, at});
-        add(core::StandInBegan{player, seq::BotLevel::hard});
+        decide(core::MarkAway{player, at});
+        decide(core::BeginStandIn{player, seq::BotLevel::hard});
     }
     return std::move(effects.records);
 }
@@ -144,9 +146,9 @@ TEST_CASE("a session that has long rooms loaded uses no more of their thread tha
         Client stranger{server.port()};
         CHECK(stranger.ask(protocol::Resume{code, new_token(), new_token(), {}}) == "token-unknown");
     }
-    const auto figures = figures_at(server.admin_port());
-    CHECK(figures.at("sequenced_rooms_loaded_total") == 1);
-    CHECK(figures.at("sequenced_handler_cpu_seconds_count") > 10'000 / 256);  // at least one for each page
+    const auto metrics = metrics_at(server.admin_port());
+    CHECK(metrics.at("sequenced_rooms_loaded_total") == 1);
+    CHECK(metrics.at("sequenced_handler_cpu_seconds_count") > 10'000 / 256);  // at least one for each page
     CHECK(slow_handlers(server) == 0);
 }
 
@@ -183,7 +185,7 @@ TEST_CASE("the start of the largest game and the moves of its bots use little of
     take_part_in_ceremony(player, *host.room(), 1);
     REQUIRE(player.ask(protocol::Leave{protocol::BotLevel::hard}) == "accepted");  // it may be Bob's turn
     wait_for_bots(server, "sequence", 5);
-    CHECK(figures_at(server.admin_port()).at("sequenced_handler_cpu_seconds_count") > 20);
+    CHECK(metrics_at(server.admin_port()).at("sequenced_handler_cpu_seconds_count") > 20);
     CHECK(slow_handlers(server) == 0);
 }
 
@@ -206,7 +208,7 @@ TEST_CASE("a player who joins a long room that was not in memory uses little of 
     RunningServer server{journal, lenient()};
     Client bob{server.port()};
     CHECK(bob.ask(protocol::Join{code, "Bob", new_token(), protocol::LinkSecret{}}) == "accepted");
-    CHECK(figures_at(server.admin_port()).at("sequenced_rooms_loaded_total") == 1);
+    CHECK(metrics_at(server.admin_port()).at("sequenced_rooms_loaded_total") == 1);
     CHECK(slow_handlers(server) == 0);
 }
 
@@ -224,7 +226,7 @@ TEST_CASE("players who knock use little of a room's thread") {
     }
     CHECK(Client{server.port()}.ask(protocol::Join{*host.room(), "Ninth", new_token()}) == "door-crowded");
     CHECK(host.ask(protocol::SetLock{false}) == "accepted");  // lets all of them in
-    CHECK(figures_at(server.admin_port()).at("sequenced_joins_total") == 8);
+    CHECK(metrics_at(server.admin_port()).at("sequenced_joins_total") == 8);
     CHECK(slow_handlers(server) == 0);
 }
 
@@ -237,8 +239,8 @@ TEST_CASE("a handler that uses too much is counted by its kind and logged") {
     Client ann{server.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
-    const auto figures = figures_at(server.admin_port());
-    CHECK(figures.at(R"(sequenced_slow_handlers_total{kind="enter"})") == 1);
-    CHECK(figures.at(R"(sequenced_slow_handlers_total{kind="command"})") >= 1);
+    const auto metrics = metrics_at(server.admin_port());
+    CHECK(metrics.at(R"(sequenced_slow_handlers_total{kind="enter"})") == 1);
+    CHECK(metrics.at(R"(sequenced_slow_handlers_total{kind="command"})") >= 1);
     CHECK(log.text().find("slow-handler") != std::string::npos);
 }

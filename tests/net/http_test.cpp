@@ -87,7 +87,7 @@ TEST_CASE("what is no request gets a clear error and the server lives on") {
     CHECK(get(server.port(), "/healthz").starts_with("HTTP/1.1 200"));
 }
 
-TEST_CASE("who says nothing, or half a request, is let go after a while") {
+TEST_CASE("a connection that sends nothing, or half a request, is closed after a while") {
     MemoryJournal journal;
     Limits limits;
     limits.handshake = std::chrono::milliseconds{50};

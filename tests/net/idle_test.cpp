@@ -21,7 +21,7 @@ Limits impatient() {
     Limits limits;
     limits.rooms_idle = {.room = std::chrono::milliseconds{1}, .game = std::chrono::hours{1}};
     limits.sweep_every = std::chrono::milliseconds{20};
-    limits.room_rest = std::chrono::milliseconds{1};
+    limits.unload_after = std::chrono::milliseconds{1};
     limits.failed_entries_a_minute = 1e9;
     return limits;
 }
@@ -33,13 +33,13 @@ bool is_archived(std::uint16_t port, const protocol::RoomCode& room, const proto
     while (true) {
         const auto message = client.hear();
         REQUIRE_FALSE(std::holds_alternative<protocol::Refused>(message));
-        if (const auto* whole = std::get_if<protocol::Whole>(&message)) return whole->archived;
+        if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) return snapshot->archived;
     }
 }
 
 }  // namespace
 
-TEST_CASE("who sits in a room that nobody uses is told that it is closed, and sent away with a reason") {
+TEST_CASE("members of an unused room are notified that it is closed, and disconnected with a reason") {
     MemoryJournal journal;
     RunningServer server{journal, impatient()};
     const protocol::Token token = new_token();
@@ -74,7 +74,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
     {
         const auto journal = open_journal(data.path());
         Limits patient;
-        patient.room_rest = std::chrono::milliseconds{1};
+        patient.unload_after = std::chrono::milliseconds{1};
         RunningServer server{*journal, patient};
         Client ann{server.port()};
         REQUIRE(ann.ask(create_for_two(token)) == "accepted");
@@ -100,7 +100,7 @@ TEST_CASE("to be asked whether it is idle keeps no room in the memory") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_max = 1;
-    limits.room_rest = std::chrono::milliseconds{40};
+    limits.unload_after = std::chrono::milliseconds{40};
     limits.sweep_every = std::chrono::milliseconds{5};
     limits.messages_a_second = limits.bytes_a_second = limits.creates_a_minute = 1e9;
     RunningServer server{journal, limits};

@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
-#include "server/net/room_makers.hpp"
+#include "server/net/room_quota.hpp"
 #include "server/net/slices.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
+#include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/net/support/slow_journal.hpp"
 #include "tests/support/eventually.hpp"
@@ -49,8 +49,8 @@ void finish_a_game(Client& host) {
         REQUIRE(host.ask(body) == "accepted");
 }
 
-double figure(const RunningServer& server, const char* name) {
-    return figures_at(server.admin_port()).at(name);
+double metric(const RunningServer& server, const char* name) {
+    return metrics_at(server.admin_port()).at(name);
 }
 
 protocol::Resume back_to(const Abandoned& room) {
@@ -77,13 +77,13 @@ TEST_CASE("many abandoned rooms delay no start and refuse no newcomer") {
     REQUIRE(journal.living()->size() == rooms);
     limits.rooms_max = 2;
     RunningServer server{journal, limits};
-    CHECK(figure(server, "sequenced_rooms") == 0);
-    CHECK(figure(server, "sequenced_rooms_loaded_total") == 0);
+    CHECK(metric(server, "sequenced_rooms") == 0);
+    CHECK(metric(server, "sequenced_rooms_loaded_total") == 0);
     Client newcomer{server.port()};
     CHECK(newcomer.ask(create_for_two()) == "accepted");
     Client ann{server.port()};
     CHECK(ann.ask(back_to(last)) == "accepted");
-    CHECK(figure(server, "sequenced_rooms_loaded_total") == 1);
+    CHECK(metric(server, "sequenced_rooms_loaded_total") == 1);
 }
 
 TEST_CASE(
@@ -106,7 +106,7 @@ TEST_CASE(
     }
     journal.note_running(lobby.code);
     RunningServer server{journal};
-    CHECK(figure(server, "sequenced_rooms") == 1);
+    CHECK(metric(server, "sequenced_rooms") == 1);
     CHECK(journal.unfinished()->size() == 1);
     Client ann{server.port()};
     CHECK(ann.ask(back_to(lobby)) == "accepted");
@@ -116,7 +116,7 @@ TEST_CASE("when all places are taken, the room that nobody is in makes place at 
     MemoryJournal journal;
     Limits limits;
     limits.rooms_max = 1;
-    limits.room_rest = 1h;
+    limits.unload_after = 1h;
     limits.creates_a_minute = limits.failed_entries_a_minute = 1e9;
     limits.messages_a_second = limits.bytes_a_second = 1e9;
     RunningServer server{journal, limits};
@@ -133,7 +133,7 @@ TEST_CASE("when all places are taken, the room that nobody is in makes place at 
         REQUIRE(
             seq::test::eventually([&] { return bob.ask(quick_solo_game(new_token())) != "server-full"; }));
         finish_a_game(bob);
-        REQUIRE(seq::test::eventually([&] { return figure(server, "sequenced_rooms") == 1; }));
+        REQUIRE(seq::test::eventually([&] { return metric(server, "sequenced_rooms") == 1; }));
         CHECK(Client{server.port()}.ask(back_to(room)) == "server-full");
     }
     Client ann{server.port()};
@@ -156,7 +156,7 @@ TEST_CASE(
         Client stranger{server.port()};
         CHECK(stranger.ask(protocol::Resume{room.code, new_token(), new_token(), {}}) == "token-unknown");
     }
-    CHECK(figure(server, "sequenced_rooms_loaded_total") == 1);
+    CHECK(metric(server, "sequenced_rooms_loaded_total") == 1);
 }
 
 TEST_CASE("who comes while a room is loaded waits, and comes in in order") {
@@ -194,7 +194,7 @@ TEST_CASE("only so many wait for one room, and all who do are answered when it c
     const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
     const auto third = dee.say(protocol::Join{room.code, "Dee", new_token()});
     REQUIRE(seq::test::eventually([&] {
-        return figures_at(server.admin_port())[R"(sequenced_refusals_total{code="too-many"})"] == 1;
+        return metrics_at(server.admin_port())[R"(sequenced_refusals_total{code="too-many"})"] == 1;
     }));
     journal.go_on();
     CHECK(bob.answer_to(first) == "room-quarantined");
@@ -215,12 +215,12 @@ TEST_CASE("who has gone before the room is loaded does not become a member") {
         bob.say(protocol::Join{room.code, "Bob", new_token()});
         journal.wait_until_reading();
     }
-    REQUIRE(seq::test::eventually([&] { return figure(server, "sequenced_sessions") == 0; }));
+    REQUIRE(seq::test::eventually([&] { return metric(server, "sequenced_sessions") == 0; }));
     journal.go_on();
-    REQUIRE(seq::test::eventually([&] { return figure(server, "sequenced_rooms_loaded_total") == 1; }));
+    REQUIRE(seq::test::eventually([&] { return metric(server, "sequenced_rooms_loaded_total") == 1; }));
     Client ann{server.port()};
     ann.say(back_to(room));
-    CHECK(ann.wait_for<protocol::Whole>().members.size() == 1);
+    CHECK(ann.wait_for<protocol::Snapshot>().members.size() == 1);
 }
 
 TEST_CASE("a server that ends while a room is loaded ends") {
@@ -256,18 +256,18 @@ TEST_CASE("long works on one thread take turns, and what else comes is done betw
 
 TEST_CASE("a room in which no game began soon counts no longer among those of its maker") {
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
-    const RoomMakers::TimePoint now{};
-    RoomMakers makers;
+    const RoomQuota::TimePoint now{};
+    RoomQuota quota;
     Limits limits;
     limits.rooms_of_address = 2;
-    makers.note({"AAAAAAAAAA"}, ann, now);
-    makers.note({"BBBBBBBBBB"}, ann, now);
-    makers.note_game({"BBBBBBBBBB"});
-    CHECK(makers.has_enough(ann, limits, now + 59min));
-    CHECK_FALSE(makers.has_enough(ann, limits, now + 1h));
-    makers.note({"CCCCCCCCCC"}, ann, now + 1h);
-    CHECK(makers.has_enough(ann, limits, now + 1h));
-    makers.forget({"BBBBBBBBBB"});
-    makers.forget({"AAAAAAAAAA"});  // for the second time
-    CHECK_FALSE(makers.has_enough(ann, limits, now + 1h));
+    quota.note({"AAAAAAAAAA"}, ann, now);
+    quota.note({"BBBBBBBBBB"}, ann, now);
+    quota.note_game({"BBBBBBBBBB"});
+    CHECK(quota.has_enough(ann, limits, now + 59min));
+    CHECK_FALSE(quota.has_enough(ann, limits, now + 1h));
+    quota.note({"CCCCCCCCCC"}, ann, now + 1h);
+    CHECK(quota.has_enough(ann, limits, now + 1h));
+    quota.forget({"BBBBBBBBBB"});
+    quota.forget({"AAAAAAAAAA"});  // for the second time
+    CHECK_FALSE(quota.has_enough(ann, limits, now + 1h));
 }

@@ -5,8 +5,8 @@
 
 #include "protocol/message/move_words.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
 #include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/eventually.hpp"
@@ -15,9 +15,9 @@
 
 using namespace seq::net;
 using namespace seq::net::test;
+using seq::telemetry::Level;
+using seq::telemetry::LogFormat;
 using seq::test::CapturedLog;
-using seq::watch::Level;
-using seq::watch::LogFormat;
 namespace protocol = seq::protocol;
 using Json = nlohmann::json;
 
@@ -70,10 +70,10 @@ class CardPlayer {
             answer_ = "accepted";
             accepted_ = accepted->version;
         }
-        if (const auto* part = std::get_if<protocol::Private>(&message); part != nullptr && part->legal)
+        if (const auto* part = std::get_if<protocol::PrivateEvents>(&message); part != nullptr && part->legal)
             legal_ = *part->legal;
         if (const auto* skip = std::get_if<protocol::Skip>(&message)) version_ = skip->version;
-        const auto* closing = std::get_if<protocol::Public>(&message);
+        const auto* closing = std::get_if<protocol::PublicEvents>(&message);
         if (closing == nullptr) return;
         version_ = closing->version;
         for (const protocol::RoomEvent& event : closing->events)
@@ -91,7 +91,7 @@ class CardPlayer {
 
 /// Two friends with a password, a wrong guess, talk, a refused move, a whole game, its record, and a return.
 /// All that went over their wires.
-std::string an_evening(std::uint16_t port) {
+std::string simulate_session(std::uint16_t port) {
     CardPlayer ann{port, 1};
     CardPlayer bob{port, 2};
     auto create = create_for_two();
@@ -140,21 +140,21 @@ std::set<std::string> matches(const std::string& text, const char* pattern) {
 
 }  // namespace
 
-TEST_CASE("no token, password, secret, card, name or talk of an evening is in the log or in the figures") {
+TEST_CASE("no token, password, secret, card, name or talk of a session is in the log or in the metrics") {
     for (const LogFormat format : {LogFormat::text, LogFormat::json}) {
         const CapturedLog captured{{.least = Level::debug, .format = format, .lines_max = 1'000'000}};
         std::string wires;
-        std::string figures;
+        std::string metrics;
         {
             const seq::test::TemporaryFolder data;
             const auto journal = seq::test::open_journal(data.path());
             Limits limits;
             limits.messages_a_second = limits.bytes_a_second = 1e9;
             RunningServer server{*journal, limits};
-            wires = an_evening(server.port());
-            figures = body_of(get(server.admin_port(), "/metrics"));
+            wires = simulate_session(server.port());
+            metrics = body_of(get(server.admin_port(), "/metrics"));
         }
-        const std::string told = captured.text() + figures;
+        const std::string told = captured.text() + metrics;
         // Tokens, ids, secrets of links, seeds, digests: whatever is random is written in hex.
         const auto random_words = matches(wires, "[0-9a-f]{16,}");
         CHECK(random_words.size() > 50);
@@ -213,8 +213,8 @@ TEST_CASE("who repeats a refusal cannot fill the log") {
         Client mallory{server.port()};
         for (int i = 0; i < 100; ++i)
             CHECK(mallory.ask(protocol::Join{{"AAAAAAAAAA"}, "Mallory", new_token()}) == "unknown-room");
-        CHECK(figures_at(server.admin_port()).at("sequenced_log_lines_left_out_total") >= 95);
-        CHECK(figures_at(server.admin_port()).at(R"(sequenced_refusals_total{code="unknown-room"})") == 100);
+        CHECK(metrics_at(server.admin_port()).at("sequenced_log_lines_left_out_total") >= 95);
+        CHECK(metrics_at(server.admin_port()).at(R"(sequenced_refusals_total{code="unknown-room"})") == 100);
     }
     std::size_t lines = 0;
     for (const std::string& line : captured.lines())

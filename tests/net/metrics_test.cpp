@@ -1,3 +1,5 @@
+#include "tests/net/support/metrics.hpp"
+
 #include <doctest/doctest.h>
 #include <fstream>
 #include <regex>
@@ -5,9 +7,8 @@
 #include <sstream>
 
 #include "server/store/sqlite_journal.hpp"
-#include "server/watch/event.hpp"
+#include "server/telemetry/event.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
 #include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
@@ -29,10 +30,10 @@ struct WatchedServer {
     std::unique_ptr<seq::store::SqliteJournal> journal = seq::test::open_journal(data.path());
     RunningServer server{*journal};
 
-    Samples figures() const { return figures_at(server.admin_port()); }
+    Samples metrics() const { return metrics_at(server.admin_port()); }
     /// Asks until the sample has this value, which it gets when a session's end has been noticed.
     void wait_until(const std::string& sample, double value) const {
-        REQUIRE(seq::test::eventually([&] { return figures().at(sample) == value; }));
+        REQUIRE(seq::test::eventually([&] { return metrics().at(sample) == value; }));
     }
 };
 
@@ -55,20 +56,20 @@ std::string words_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("a game is seen in the figures, from its begin to its end") {
+TEST_CASE("a game is seen in the metrics, from its begin to its end") {
     const WatchedServer watched;
     Client ann{watched.server.port()};
     REQUIRE(ann.ask(dice_for(1, "hearts-due")) == "accepted");
     REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
     REQUIRE(ann.ask(protocol::Start{}) == "accepted");
-    const Samples begun = watched.figures();
+    const Samples begun = watched.metrics();
     CHECK(begun.at(R"(sequenced_games{preset="hearts-due"})") == 1);
     CHECK(begun.at(R"(sequenced_games_begun_total{preset="hearts-due"})") == 1);
     CHECK(begun.at(R"(sequenced_seats{by="person"})") == 1);
     double casts = 0;
     while (ann.ask(cast) == "accepted")
         ++casts;
-    const Samples over = watched.figures();
+    const Samples over = watched.metrics();
     CHECK(casts > 2);
     CHECK(over.at(R"(sequenced_moves_total{preset="hearts-due",by="person"})") == casts);
     CHECK(over.at(R"(sequenced_moves_total{preset="sequences",by="person"})") == 0);
@@ -81,7 +82,7 @@ TEST_CASE("a game is seen in the figures, from its begin to its end") {
     CHECK(over.at("sequenced_sent_bytes_total") > 50 * casts);
 }
 
-TEST_CASE("who is there is seen in the figures: players, bots, spectators, and that they have gone") {
+TEST_CASE("who is there is seen in the metrics: players, bots, spectators, and that they have gone") {
     const WatchedServer watched;
     Client ann{watched.server.port()};
     REQUIRE(ann.ask(dice_for(2, "sequences")) == "accepted");
@@ -91,7 +92,7 @@ TEST_CASE("who is there is seen in the figures: players, bots, spectators, and t
     std::optional<Client> cy{watched.server.port()};
     REQUIRE(cy->ask(protocol::Join{*ann.room(), "Cy", new_token()}) == "accepted");
     CHECK(cy->ask(protocol::Start{}) == "not-host");
-    const Samples now = watched.figures();
+    const Samples now = watched.metrics();
     CHECK(now.at("sequenced_connections") == 2);
     CHECK(now.at("sequenced_sessions") == 2);
     CHECK(now.at("sequenced_rooms") == 1);
@@ -104,20 +105,20 @@ TEST_CASE("who is there is seen in the figures: players, bots, spectators, and t
     cy.reset();
     watched.wait_until("sequenced_spectators", 0);
     watched.wait_until("sequenced_sessions", 1);
-    CHECK(watched.figures().at(R"(sequenced_sessions_closed_total{reason="gone"})") == 1);
+    CHECK(watched.metrics().at(R"(sequenced_sessions_closed_total{reason="gone"})") == 1);
     const std::string by_bot = R"(sequenced_moves_total{preset="sequences",by="bot"})";
-    while (watched.figures().at(by_bot) == 0)
+    while (watched.metrics().at(by_bot) == 0)
         ann.ask(cast);  // refused where it is the bot's turn, which thinks for a second
 }
 
-TEST_CASE("what the journal does is seen in the figures") {
+TEST_CASE("what the journal does is seen in the metrics") {
     const WatchedServer watched;
-    const Samples before = watched.figures();
+    const Samples before = watched.metrics();
     Client ann{watched.server.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     REQUIRE(ann.ask(protocol::Sit{1}) == "accepted");
     REQUIRE(ann.ask(protocol::Say{"hello"}) == "accepted");
-    const Samples now = watched.figures();
+    const Samples now = watched.metrics();
     const auto grown = [&](const std::string& sample) { return now.at(sample) - before.at(sample); };
     CHECK(grown("sequenced_journal_appends_total") == 3);
     CHECK(grown("sequenced_journal_records_total") == 3);
@@ -130,7 +131,7 @@ TEST_CASE("what the journal does is seen in the figures") {
     CHECK(now.at("sequenced_ready") == 1);
 }
 
-TEST_CASE("a full disk is seen in the figures, and that it has space again") {
+TEST_CASE("a full disk is seen in the metrics, and that it has space again") {
     MemoryJournal journal;
     Limits limits;
     limits.probe_every = std::chrono::milliseconds{5};
@@ -139,13 +140,13 @@ TEST_CASE("a full disk is seen in the figures, and that it has space again") {
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     journal.fill(true);
     CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
-    const Samples full = figures_at(server.admin_port());
+    const Samples full = metrics_at(server.admin_port());
     CHECK(full.at("sequenced_storage_full") == 1);
     CHECK(full.at("sequenced_ready") == 0);
     CHECK(full.at(R"(sequenced_refusals_total{code="storage-full"})") == 1);
     journal.fill(false);
     CHECK(ann.wait_for_close() == 1012);
-    CHECK(figures_at(server.admin_port()).at("sequenced_storage_full") == 0);
+    CHECK(metrics_at(server.admin_port()).at("sequenced_storage_full") == 0);
 }
 
 TEST_CASE("rooms that come back, rooms with a fault, and who comes back to one are counted") {
@@ -168,7 +169,7 @@ TEST_CASE("rooms that come back, rooms with a fault, and who comes back to one a
     REQUIRE(ann.ask(protocol::Resume{good, token, new_token(), {}}) == "accepted");
     Client cy{server.port()};
     CHECK(cy.ask(protocol::Join{bad, "Cy", new_token()}) == "room-quarantined");
-    const Samples now = figures_at(server.admin_port());
+    const Samples now = metrics_at(server.admin_port());
     CHECK(now.at("sequenced_rooms") == 2);
     CHECK(now.at("sequenced_rooms_loaded_total") == 1);
     CHECK(now.at("sequenced_rooms_quarantined_total") == 1);
@@ -178,7 +179,7 @@ TEST_CASE("rooms that come back, rooms with a fault, and who comes back to one a
 }
 
 TEST_CASE("a member who has seen what the room does not have is counted as a loss, and logged as an error") {
-    const seq::test::CapturedLog captured{{.least = seq::watch::Level::error}};
+    const seq::test::CapturedLog captured{{.least = seq::telemetry::Level::error}};
     MemoryJournal journal;
     RunningServer server{journal};
     const protocol::Token token = new_token();
@@ -187,18 +188,18 @@ TEST_CASE("a member who has seen what the room does not have is counted as a los
     Client again{server.port()};
     const protocol::Resume resume{*ann.room(), token, new_token(), protocol::Seen{1, 1000}};
     REQUIRE(again.ask(resume) == "accepted");
-    CHECK(again.wait_for<protocol::Whole>().at.epoch > 1);
-    CHECK(figures_at(server.admin_port()).at("sequenced_lost_versions_total") == 1);
+    CHECK(again.wait_for<protocol::Snapshot>().at.epoch > 1);
+    CHECK(metrics_at(server.admin_port()).at("sequenced_lost_versions_total") == 1);
     CHECK(captured.text().find("error versions-lost room=") != std::string::npos);
 }
 
-TEST_CASE("who is turned away at the door of the server is counted by reason") {
+TEST_CASE("refused connections are counted by reason") {
     MemoryJournal journal;
     RunningServer server{journal};
     CHECK(Client{server.port(), {.origin = "https://evil.example"}}.status() == 403);
     CHECK(Client{server.port(), {.subprotocol = "chat"}}.status() == 400);
     CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));
-    const Samples now = figures_at(server.admin_port());
+    const Samples now = metrics_at(server.admin_port());
     for (const char* reason : {"foreign-origin", "bad-upgrade", "bad-request"})
         CHECK(now.at("sequenced_connections_refused_total{reason=\"" + std::string{reason} + "\"}") == 1);
     CHECK(now.at("sequenced_connections_total") == 3);
@@ -211,14 +212,14 @@ TEST_CASE("why a session was ended is counted") {
     ann.send_binary("x");
     CHECK(ann.wait_for_close() == 1002);
     const std::string closed = R"(sequenced_sessions_closed_total{reason="protocol-error"})";
-    REQUIRE(seq::test::eventually([&] { return figures_at(server.admin_port()).contains(closed); }));
-    CHECK(figures_at(server.admin_port()).at(closed) == 1);
+    REQUIRE(seq::test::eventually([&] { return metrics_at(server.admin_port()).contains(closed); }));
+    CHECK(metrics_at(server.admin_port()).at(closed) == 1);
 }
 
-TEST_CASE("the system's figures of the process are there") {
+TEST_CASE("the system's metrics of the process are there") {
     MemoryJournal journal;
     RunningServer server{journal};
-    const Samples now = figures_at(server.admin_port());
+    const Samples now = metrics_at(server.admin_port());
     CHECK(now.at("process_resident_memory_bytes") > 1e6);
     CHECK(now.at("process_open_fds") > 5);
     CHECK(now.at("process_open_fds") < now.at("process_max_fds"));
@@ -235,7 +236,7 @@ TEST_CASE("docs/watching.md has every metric and every line of the log, and no o
     const std::regex type{R"(# TYPE (\S+))"};
     for (std::sregex_iterator each{text.begin(), text.end(), type}; each != std::sregex_iterator{}; ++each)
         told.insert((*each)[1]);
-    for (const seq::watch::EventInfo& event : seq::watch::events)
+    for (const seq::telemetry::EventInfo& event : seq::telemetry::events)
         told.insert(std::string{event.name});
     std::set<std::string> written;
     const std::regex row{R"(\n\| (`[^|]+) \| [a-z])"};

@@ -4,9 +4,9 @@
 
 #include "server/net/outbox.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
 #include "tests/net/support/long_game.hpp"
 #include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 
 using namespace seq;
@@ -33,7 +33,7 @@ TEST_CASE("outboxes that fit together are left alone") {
     CHECK(budget.bytes() == 400);
     const auto two = budget.open(2);
     two->add(600);
-    CHECK(budget.take_those_to_drop().empty());
+    CHECK(budget.take_evictions().empty());
 }
 
 TEST_CASE("above the budget the largest outbox is dropped, once") {
@@ -42,10 +42,10 @@ TEST_CASE("above the budget the largest outbox is dropped, once") {
     const auto large = budget.open(2);
     small->add(300);
     large->add(701);
-    CHECK(budget.take_those_to_drop() == Numbers{2});
-    CHECK(budget.take_those_to_drop().empty());
+    CHECK(budget.take_evictions() == Numbers{2});
+    CHECK(budget.take_evictions().empty());
     small->add(800);
-    CHECK(budget.take_those_to_drop() == Numbers{1});
+    CHECK(budget.take_evictions() == Numbers{1});
 }
 
 TEST_CASE("of outboxes of much the same size the one that has sent nothing for longest is dropped first") {
@@ -57,7 +57,7 @@ TEST_CASE("of outboxes of much the same size the one that has sent nothing for l
     brisk->add(900, origin + 1s);
     stuck->add(500, origin + 2s);
     brisk->release(10, origin + 3s);
-    CHECK(budget.take_those_to_drop() == Numbers{2});
+    CHECK(budget.take_evictions() == Numbers{2});
 }
 
 TEST_CASE("as many are dropped as it takes, and an account that is closed holds nothing any more") {
@@ -67,7 +67,7 @@ TEST_CASE("as many are dropped as it takes, and an account that is closed holds 
         accounts.push_back(budget.open(number));
         accounts.back()->add(500, origin + std::chrono::seconds{number});
     }
-    CHECK(budget.take_those_to_drop() == Numbers{1, 2, 3});
+    CHECK(budget.take_evictions() == Numbers{1, 2, 3});
     accounts.clear();
     CHECK(budget.bytes() == 0);
 }
@@ -83,7 +83,7 @@ TEST_CASE("a frame counts with its whole size in the budget, until it has been w
         CHECK(budget.bytes() == 768 * 1024 + 10);
         outbox.written();
         CHECK(budget.bytes() == 10);
-        outbox.drop(core::CloseReason::too_slow);
+        outbox.discard(core::CloseReason::too_slow);
         CHECK(budget.bytes() == 0);
         CHECK(outbox.push(text_of(10)));  // discarded
     }
@@ -99,10 +99,10 @@ TEST_CASE("a text that many outboxes share counts once, until the last of them h
         CHECK(outboxes.back()->push({text_of(10), replay}));
     }
     CHECK(budget.bytes() == 768 * 1024 + 500 * 10);
-    CHECK(budget.take_those_to_drop().empty());
+    CHECK(budget.take_evictions().empty());
     CHECK(outboxes.front()->take().frames.size() == 1);
     outboxes.front()->written();
-    outboxes[1]->drop(core::CloseReason::too_slow);
+    outboxes[1]->discard(core::CloseReason::too_slow);
     CHECK(budget.bytes() == 768 * 1024 + 498 * 10);
     CHECK(outboxes.back()->take().frames.size() == 1);
     outboxes.erase(outboxes.begin(), outboxes.end() - 1);
@@ -124,7 +124,7 @@ TEST_CASE("an outbox that waits twice for the same text holds it until both have
     CHECK(budget.bytes() == 420);
     outbox.written();
     CHECK(budget.bytes() == 410);
-    outbox.drop(core::CloseReason::too_slow);
+    outbox.discard(core::CloseReason::too_slow);
     CHECK(budget.bytes() == 0);
 }
 
@@ -136,15 +136,15 @@ TEST_CASE("who waits for a shared text with others is not dropped in place of wh
         readers.push_back(budget.open(number));
         readers.back()->add_shared(replay, origin);
     }
-    CHECK(budget.take_those_to_drop().empty());
+    CHECK(budget.take_evictions().empty());
     const auto alone = budget.open(11);
     alone->add(300, origin + 1s);
-    CHECK(budget.take_those_to_drop() == Numbers{11});
+    CHECK(budget.take_evictions() == Numbers{11});
     readers.resize(1);
     CHECK(budget.bytes() == 1100);
     const auto other = budget.open(12);
     other->add(250, origin + 2s);
-    CHECK(budget.take_those_to_drop() == Numbers{1});
+    CHECK(budget.take_evictions() == Numbers{1});
 }
 
 TEST_CASE(
@@ -168,9 +168,9 @@ TEST_CASE(
                 "accepted");
     }
     const auto dropped = [&] {
-        const auto figures = figures_at(server.admin_port());
-        const auto found = figures.find(R"(sequenced_sessions_closed_total{reason="too-slow"})");
-        return found == figures.end() ? 0.0 : found->second;
+        const auto metrics = metrics_at(server.admin_port());
+        const auto found = metrics.find(R"(sequenced_sessions_closed_total{reason="too-slow"})");
+        return found == metrics.end() ? 0.0 : found->second;
     };
     // The replay, which they share, fills the buffers of the kernel; each cast waits once for each.
     const auto until = Clock::now() + 30s;

@@ -21,7 +21,7 @@ TEST_CASE("an outbox gives its frames back in order and together") {
     CHECK(outbox.push(second));
     const auto batch = outbox.take();
     CHECK(batch.frames == std::vector{OutgoingFrame{first}, OutgoingFrame{second}});
-    CHECK_FALSE(batch.goodbye.has_value());
+    CHECK_FALSE(batch.close_reason.has_value());
     outbox.written();
     CHECK(outbox.take().empty());
 }
@@ -68,35 +68,35 @@ TEST_CASE("a frame larger than the whole outbox goes, with little room beside it
     CHECK(outbox.push(frame(5000)));
 }
 
-TEST_CASE("the goodbye is the last item: what waits goes first, what comes later is let go") {
+TEST_CASE("the close is the last item: waiting frames go first, later ones are discarded") {
     Outbox outbox{100, 1'000'000};
     for (int i = 0; i < 3; ++i)
         outbox.push(frame(60'000));
-    outbox.finish(core::CloseReason::idle);
+    outbox.close(core::CloseReason::idle);
     CHECK(outbox.push(frame(1)));
     std::size_t frames = 0;
     for (auto batch = outbox.take();; batch = outbox.take()) {
         frames += batch.frames.size();
         outbox.written();
-        if (!batch.goodbye) continue;
-        CHECK(*batch.goodbye == core::CloseReason::idle);
+        if (!batch.close_reason) continue;
+        CHECK(*batch.close_reason == core::CloseReason::idle);
         break;
     }
     CHECK(frames == 3);
 }
 
-TEST_CASE("a peer that does not read loses what waits for it and gets the goodbye alone") {
+TEST_CASE("a peer that does not read loses its waiting frames and gets the close alone") {
     Outbox outbox{100, 1000};
     outbox.push(frame(10));
-    outbox.drop(core::CloseReason::too_slow);
+    outbox.discard(core::CloseReason::too_slow);
     const auto batch = outbox.take();
     CHECK(batch.frames.empty());
-    CHECK(batch.goodbye == core::CloseReason::too_slow);
+    CHECK(batch.close_reason == core::CloseReason::too_slow);
 }
 
 TEST_CASE("the first reason to part is the one that is said") {
     Outbox outbox{100, 1000};
-    outbox.finish(core::CloseReason::taken_over);
-    outbox.finish(core::CloseReason::idle);
-    CHECK(outbox.take().goodbye == core::CloseReason::taken_over);
+    outbox.close(core::CloseReason::taken_over);
+    outbox.close(core::CloseReason::idle);
+    CHECK(outbox.take().close_reason == core::CloseReason::taken_over);
 }

@@ -4,8 +4,8 @@
 
 #include "server/net/password_hasher.hpp"
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
 #include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 
 // Passwords are hashed on a thread of their own.

@@ -3,9 +3,9 @@
 #include <thread>
 
 #include "tests/net/support/client.hpp"
-#include "tests/net/support/figures.hpp"
 #include "tests/net/support/get_request.hpp"
 #include "tests/net/support/memory_journal.hpp"
+#include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"
 
 using namespace seq::net;
@@ -144,7 +144,7 @@ TEST_CASE("a reserved place is for a short time: who is in no room by then is cl
     CHECK(ann.ask(protocol::Sit{1}) == "accepted");
 }
 
-TEST_CASE("connections that come too fast from one address are cut, and another address comes in") {
+TEST_CASE("connections that come too fast from one address are closed, and another address is admitted") {
     MemoryJournal journal;
     Limits limits;
     limits.connects_a_second = 0.1;
@@ -153,6 +153,6 @@ TEST_CASE("connections that come too fast from one address are cut, and another 
     CHECK(first.status() == connected);
     CHECK(Client{server.port()}.status() != connected);
     CHECK(Client{server.port(), {.from = "127.0.0.2"}}.status() == connected);
-    CHECK(figures_at(server.admin_port()).at(R"(sequenced_connections_refused_total{reason="too-fast"})") ==
+    CHECK(metrics_at(server.admin_port()).at(R"(sequenced_connections_refused_total{reason="too-fast"})") ==
           1);
 }

@@ -55,10 +55,10 @@ TEST_CASE("a room of every preset is made over a socket, and its setup is told")
         CAPTURE(preset.name);
         Client ann{server.port()};
         ann.say(create(std::string{preset.name}, 2));
-        const auto whole = ann.wait_for<protocol::Whole>();
-        CHECK(whole.setup.preset == &preset);
-        CHECK(whole.games == 0);
-        CHECK(whole.members.at(0).purse.has_value() == (preset.kind == seq::Kind::six_dice));
+        const auto snapshot = ann.wait_for<protocol::Snapshot>();
+        CHECK(snapshot.setup.preset == &preset);
+        CHECK(snapshot.games == 0);
+        CHECK(snapshot.members.at(0).purse.has_value() == (preset.kind == seq::Kind::six_dice));
     }
 }
 
@@ -111,9 +111,9 @@ TEST_CASE("a room whose game is over has its records and purses after everybody 
     RunningServer server{*journal, without_haste()};
     Client ann{server.port()};
     ann.say(protocol::Resume{room, token, new_token(), {}});
-    const auto whole = ann.wait_for<protocol::Whole>();
-    CHECK(whole.games == 1);
-    CHECK(whole.members.at(0).purse == 1000);
+    const auto snapshot = ann.wait_for<protocol::Snapshot>();
+    CHECK(snapshot.games == 1);
+    CHECK(snapshot.members.at(0).purse == 1000);
     ann.say(protocol::FetchRecord{1});
     const auto again = ann.wait_for<protocol::GameRecord>();
     CHECK(again.record == first.record);

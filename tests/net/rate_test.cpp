@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "server/net/address_limits.hpp"
-#include "server/net/room_makers.hpp"
+#include "server/net/room_quota.hpp"
 
 using namespace seq::net;
 using namespace std::chrono_literals;
@@ -72,11 +72,11 @@ TEST_CASE("failed attempts to enter are counted, and IPv6 neighbours are one per
     const auto one = boost::asio::ip::make_address("2001:db8::1");
     const auto neighbour = boost::asio::ip::make_address("2001:db8::ffff");
     const auto stranger = boost::asio::ip::make_address("2001:db8:0:1::1");
-    CHECK(addresses.begin_entry(one) == Scrutiny::usual);
-    CHECK(addresses.begin_entry(neighbour) == Scrutiny::usual);
-    CHECK(addresses.begin_entry(one) == Scrutiny::strict);
-    CHECK(addresses.begin_entry(neighbour) == Scrutiny::strict);
-    CHECK(addresses.begin_entry(stranger) == Scrutiny::usual);
+    CHECK(addresses.begin_entry(one) == JoinPolicy::usual);
+    CHECK(addresses.begin_entry(neighbour) == JoinPolicy::usual);
+    CHECK(addresses.begin_entry(one) == JoinPolicy::strict);
+    CHECK(addresses.begin_entry(neighbour) == JoinPolicy::strict);
+    CHECK(addresses.begin_entry(stranger) == JoinPolicy::usual);
 }
 
 TEST_CASE("the networks of one site of IPv6 share a wider bucket, and a neighbouring site has its own") {
@@ -92,30 +92,30 @@ TEST_CASE("the networks of one site of IPv6 share a wider bucket, and a neighbou
     int usual = 0;
     for (int n = 0; n < 100; ++n) {
         made += addresses.may_create(network(1, n)) ? 1 : 0;
-        usual += addresses.begin_entry(network(1, n)) == Scrutiny::usual ? 1 : 0;
+        usual += addresses.begin_entry(network(1, n)) == JoinPolicy::usual ? 1 : 0;
     }
     CHECK(made == 8);
     CHECK(usual == 8);
     CHECK(addresses.may_create(network(2, 1)));
-    CHECK(addresses.begin_entry(network(2, 1)) == Scrutiny::usual);
+    CHECK(addresses.begin_entry(network(2, 1)) == JoinPolicy::usual);
 }
 
 TEST_CASE("a site of IPv6 makes as many rooms as four of its networks, a network of IPv4 as many as it has") {
     Limits limits;
     limits.rooms_of_address = 2;
-    RoomMakers makers;
-    const RoomMakers::TimePoint now{};
+    RoomQuota quota;
+    const RoomQuota::TimePoint now{};
     int made = 0;
     const auto make = [&](const std::string& from) {
         const auto address = boost::asio::ip::make_address(from);
-        if (makers.has_enough(address, limits, now)) return false;
-        makers.note({"ROOM" + std::to_string(++made)}, address, now);
+        if (quota.has_enough(address, limits, now)) return false;
+        quota.note({"ROOM" + std::to_string(++made)}, address, now);
         return true;
     };
     for (int n = 0; n < 20; ++n)
         make("2001:db8:1:" + std::to_string(n) + "::1");
     CHECK(made == 8);
-    makers.forget({"ROOM3"});
+    quota.forget({"ROOM3"});
     CHECK(make("2001:db8:1:77::1"));
     CHECK_FALSE(make("2001:db8:1:78::1"));
     for (int n = 0; n < 20; ++n)
@@ -153,7 +153,7 @@ TEST_CASE("one address joins so often in a minute, whatever becomes of it, and a
         CHECK(addresses.may_join(ann));
     CHECK_FALSE(addresses.may_join(ann));
     CHECK(addresses.may_join(boost::asio::ip::make_address("192.0.2.2")));
-    addresses.give_back_join(ann);
+    addresses.refund_join(ann);
     CHECK(addresses.may_join(ann));
     CHECK_FALSE(addresses.may_join(ann));
 }

@@ -93,7 +93,7 @@ TEST_CASE("who says no more than a message at a time is not too fast") {
     CHECK(client.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("who does not answer the goodbye is cut at the deadline of the close") {
+TEST_CASE("a peer that does not answer Close is disconnected at the deadline of the close") {
     MemoryJournal journal;
     Limits limits = watchful();
     limits.first_message = 20ms;
@@ -103,7 +103,7 @@ TEST_CASE("who does not answer the goodbye is cut at the deadline of the close")
     wait_until_alone(server);
 }
 
-TEST_CASE("who does not take what it asked for is cut at the deadline of the write") {
+TEST_CASE("a peer that does not read its answer is disconnected at the deadline of the write") {
     MemoryJournal journal;
     Limits limits = watchful();
     limits.write = 50ms;

@@ -98,7 +98,7 @@ TEST_CASE("too many commands in a short time are refused, not lost, and nothing 
     CHECK(too_many <= 15);
 }
 
-TEST_CASE("who never says a word is told goodbye") {
+TEST_CASE("a session that never sends a message is closed") {
     MemoryJournal journal;
     Limits limits = watchful();
     limits.first_message = 30ms;
@@ -107,7 +107,7 @@ TEST_CASE("who never says a word is told goodbye") {
     CHECK(client.wait_for_close() == 4001);
 }
 
-TEST_CASE("who does not even answer our pings is told goodbye, who answers is not") {
+TEST_CASE("a session that does not answer pings is closed, one that does is kept") {
     MemoryJournal journal;
     Limits limits = watchful();
     limits.ping_every = 20ms;

@@ -127,7 +127,7 @@ TEST_CASE("a peer cannot begin a second handshake") {
     CHECK_FALSE(peer.renegotiate());
 }
 
-TEST_CASE("a long page comes whole, with a goodbye behind it that waits for nobody's") {
+TEST_CASE("a long page arrives complete, followed by a TLS close that waits for none") {
     const CertificateFolder folder;
     const seq::test::TemporaryFolder pages;
     const std::string long_page(300'000, 'x');
@@ -155,7 +155,7 @@ TEST_CASE("who speaks HTTP without TLS is told so, and who speaks nonsense is se
     CHECK(certificate_now(server.port()) != "");
 }
 
-TEST_CASE("who stops in the middle of a handshake, or says nothing, is cut") {
+TEST_CASE("a client that stops in the middle of a handshake, or sends nothing, is disconnected") {
     const CertificateFolder folder;
     MemoryJournal journal;
     Limits limits;

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/digest/hmac.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/encoding.hpp"
 

@@ -9,7 +9,6 @@
 
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/draws.hpp"
-#include "protocol/fairdeal/words.hpp"
 
 // The vectors of docs/fairdeal.md, read from the page: what it says to people who write a client is so.
 

@@ -18,8 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         const auto message = decode_server(bytes, *preset.deck);
         if (!message) continue;
         // Only what a server could have said: a private frame may be read that no server would write.
-        const bool sayable =
-            !std::holds_alternative<Private>(*message) && !std::holds_alternative<Public>(*message);
+        const bool sayable = !std::holds_alternative<PrivateEvents>(*message) &&
+                             !std::holds_alternative<PublicEvents>(*message);
         if (sayable && !decode_server(encode(*message, *preset.deck), *preset.deck)) std::abort();
     }
     return 0;

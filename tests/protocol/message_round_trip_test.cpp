@@ -58,28 +58,28 @@ TEST_CASE("every short server message is read as it was written") {
             Accepted{*any_id(), version, room, member},
             Refused{*any_id(), "not-your-turn", *any_text(80), "S6"},
             Refused{{}, "bad-json", *any_text(80), {}},
-            Public{version,
-                   {MemberJoined{member, *any_text(24)}, SeatTaken{member, Seat{12}},
-                    Said{member, *any_text(280)}}},
+            PublicEvents{version,
+                         {MemberJoined{member, *any_text(24)}, SeatTaken{member, Seat{12}},
+                          Said{member, *any_text(280)}}},
             Skip{version},
-            Public{version,
-                   {GameStarted{7, *make_setup("sequences", 32)}, PurseChanged{member, 1'000'000},
-                    SatOut{member}}},
-            Public{version,
-                   {LobbyEvent{SeatLeft{member}}, LobbyEvent{ReadyChanged{member, true}},
-                    LobbyEvent{SetupChanged{*make_setup("sequence-dice", 4)}},
-                    LobbyEvent{SeatAsked{member, Seat{3}}}, LobbyEvent{SeatsShuffled{}},
-                    LobbyEvent{RoomLocked{true}}, LobbyEvent{PasswordChanged{false}},
-                    LobbyEvent{LinkRenewed{LinkSecret{{1, 2, 3}}}}, LobbyEvent{MemberLeft{member, true}},
-                    LobbyEvent{MemberLeft{member, false}}, LobbyEvent{MemberMuted{member, true}},
-                    LobbyEvent{HostChanged{member}}}},
+            PublicEvents{version,
+                         {GameStarted{7, *make_setup("sequences", 32)}, PurseChanged{member, 1'000'000},
+                          SatOut{member}}},
+            PublicEvents{version,
+                         {LobbyEvent{SeatLeft{member}}, LobbyEvent{ReadyChanged{member, true}},
+                          LobbyEvent{SetupChanged{*make_setup("sequence-dice", 4)}},
+                          LobbyEvent{SeatAsked{member, Seat{3}}}, LobbyEvent{SeatsShuffled{}},
+                          LobbyEvent{RoomLocked{true}}, LobbyEvent{PasswordChanged{false}},
+                          LobbyEvent{LinkRenewed{LinkSecret{{1, 2, 3}}}},
+                          LobbyEvent{MemberLeft{member, true}}, LobbyEvent{MemberLeft{member, false}},
+                          LobbyEvent{MemberMuted{member, true}}, LobbyEvent{HostChanged{member}}}},
             Knocks{{{1, *any_text(24)}, {9, *any_text(24)}}},
-            Public{version,
-                   {BotSeated{member, *any_text(24), Seat{32}, BotLevel::hard}, BotUnseated{member},
-                    WentAway{member, version}, CameBack{member}, StandInBegan{member, BotLevel::easy},
-                    StandInEnded{member}, StandInVoted{member, MemberId{1}, 2, 3},
-                    StandInVoted{member, MemberId{1}, 2, 3, BotLevel::hard}}},
-            Public{
+            PublicEvents{version,
+                         {BotSeated{member, *any_text(24), Seat{32}, BotLevel::hard}, BotUnseated{member},
+                          WentAway{member, version}, CameBack{member}, StandInBegan{member, BotLevel::easy},
+                          StandInEnded{member}, StandInVoted{member, MemberId{1}, 2, 3},
+                          StandInVoted{member, MemberId{1}, 2, 3, BotLevel::hard}}},
+            PublicEvents{
                 version,
                 {TalkEvent{PhraseSaid{member, "sorry"}}, TalkEvent{Reacted{member, 7, "heart"}},
                  TalkEvent{MessageCalled{{member, 7, Side{2}, {Way::concession, Way::word_list}, 20}}},
@@ -87,7 +87,7 @@ TEST_CASE("every short server message is read as it was written") {
                  TalkEvent{VerdictGiven{7, Side{2}, true, Way::word_list, "block"}},
                  TalkEvent{SpectatorsShut{true}}, TalkEvent{RefereeMade{member}}, TalkEvent{RefereeMade{}}}},
             GameRecord{*any_id(), 7, *any_text(80) + "\n" + *any_text(80), *any_text(80)},
-            Public{version, {Paused{member}, Unpaused{member}, ClockRanOut{Seat{7}}}},
+            PublicEvents{version, {Paused{member}, Unpaused{member}, ClockRanOut{Seat{7}}}},
             Clocks{{{Seat{1}, 600'000, true}, {Seat{12}, 0, false}}},
             Clocks{},
             Notice{"server-closing", *any_text(80)}};
@@ -111,8 +111,8 @@ TEST_CASE("S22: the whole view of every observer comes over the wire as it is, a
             for (const Seat observer : observers(setup)) {
                 // A quarter of them at a time is enough of so many views, but for the end.
                 if ((turn + observer.number) % 4 != 0 && !result(match)) continue;
-                const Whole sent = whole_of(match, observer);
-                const Whole read = over_the_wire(sent);  // says itself which cards it speaks of
+                const Snapshot sent = snapshot_of(match, observer);
+                const Snapshot read = over_the_wire(sent);  // says itself which cards it speaks of
                 REQUIRE(read.game == sent.game);
                 REQUIRE(read.legal == sent.legal);
                 REQUIRE(same(read.namings, sent.namings));
@@ -136,8 +136,8 @@ TEST_CASE("S22: the frames of every version, read and folded, give each observer
         play_randomly(setup, seed++, [&](const Match& match, std::span<const Event> events) {
             for (View& known : views) {
                 if (known.observer.is_seat()) {
-                    const Private sent = private_part(match, events, known.observer);
-                    const Private read = over_the_wire(sent, *setup.preset->deck);
+                    const PrivateEvents sent = private_part(match, events, known.observer);
+                    const PrivateEvents read = over_the_wire(sent, *setup.preset->deck);
                     REQUIRE(read.legal == sent.legal);
                     REQUIRE(same(read.namings, sent.namings));
                     for (const Event& event : read.events)
@@ -155,16 +155,16 @@ TEST_CASE("a room before its game and a view with options come over the wire") {
     Setup setup = *make_setup("sequence", 12, 3);
     REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw", "auto"));
     REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw_grace", "0"));
-    const Whole read = over_the_wire(Whole{.room = make_room_code(5),
-                                           .link = "http://[::1]:8080/r/0000000005",
-                                           .at = {.epoch = 3, .version = 2},
-                                           .you = {2},
-                                           .host = {1},
-                                           .setup = setup,
-                                           .members = {{{1}, "Ann", Seat{1}}, {{2}, "Bob", {}}},
-                                           .chat = {},
-                                           .game = {},
-                                           .legal = {}});
+    const Snapshot read = over_the_wire(Snapshot{.room = make_room_code(5),
+                                                 .link = "http://[::1]:8080/r/0000000005",
+                                                 .at = {.epoch = 3, .version = 2},
+                                                 .you = {2},
+                                                 .host = {1},
+                                                 .setup = setup,
+                                                 .members = {{{1}, "Ann", Seat{1}}, {{2}, "Bob", {}}},
+                                                 .chat = {},
+                                                 .game = {},
+                                                 .legal = {}});
     CHECK(read.setup == setup);
     CHECK_FALSE(read.game);
     CHECK(read.legal.empty());

@@ -45,7 +45,7 @@ std::string mutated(std::string bytes) {
 std::vector<std::string> example_server_messages() {
     std::vector<std::string> messages;
     const auto keep = [&](const Match& match, std::span<const Event> events) {
-        messages.push_back(encode(whole_of(match, Seat{1}), two_packs));
+        messages.push_back(encode(snapshot_of(match, Seat{1}), two_packs));
         messages.push_back(encode(private_part(match, events, Seat{2}), two_packs));
         messages.push_back(encode(public_part(events), two_packs));
     };

@@ -61,14 +61,14 @@ TEST_CASE("the documented messages are what the schemas say, each direction its 
 TEST_CASE("schema and decoder agree on which fields a command must and may have") {
     for (const Example& example : client_examples()) {
         CAPTURE(example.line);
-        const Value whole = Value::parse(example.json);
-        for (const auto& [name, value] : whole.items()) {
+        const Value snapshot = Value::parse(example.json);
+        for (const auto& [name, value] : snapshot.items()) {
             CAPTURE(name);
-            Value less = whole;
+            Value less = snapshot;
             less.erase(name);
             CHECK(fits(client_schema(), less.dump()) == decode_client(less.dump()).has_value());
         }
-        Value more = whole;
+        Value more = snapshot;
         more["colour"] = "red";
         CHECK_FALSE(fits(client_schema(), more.dump()));
         CHECK_FALSE(decode_client(more.dump()));
@@ -95,10 +95,10 @@ TEST_CASE("what the schema lets pass, the decoder takes") {
                                     Value::array({Value::array({"a4", "e4"})})};
     int passed = 0;
     for (const Example& example : client_examples()) {
-        const Value whole = Value::parse(example.json);
-        for (const auto& [name, value] : whole.items())
+        const Value snapshot = Value::parse(example.json);
+        for (const auto& [name, value] : snapshot.items())
             for (const Value& other : others) {
-                Value changed = whole;
+                Value changed = snapshot;
                 changed[name] = other;
                 CAPTURE(changed.dump());
                 if (!fits(client_schema(), changed.dump())) continue;
@@ -118,7 +118,7 @@ TEST_CASE("S22: all that a server says in a game is what the schema says") {
         play_randomly(setup, seed++, [&](const Match& match, std::span<const Event> events) {
             if (++moment % 10 != 1 && !result(match)) return;
             for (const Seat observer : {Seat{1}, Seat{2}, spectator})
-                REQUIRE(server_schema().complaint_about(encode(whole_of(match, observer), deck)) == "");
+                REQUIRE(server_schema().complaint_about(encode(snapshot_of(match, observer), deck)) == "");
             REQUIRE(server_schema().complaint_about(encode(private_part(match, events, Seat{1}), deck)) ==
                     "");
             REQUIRE(server_schema().complaint_about(encode(public_part(events), deck)) == "");

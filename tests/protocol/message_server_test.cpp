@@ -54,7 +54,7 @@ TEST_CASE("a record is two texts, whatever stands in them") {
 
 TEST_CASE("S23, D4 to D7, X2: the legal actions of the other games") {
     const auto legal_part = [](const LegalActions& legal, const Deck& deck) {
-        return encode(Private{1, {}, legal}, deck);
+        return encode(PrivateEvents{1, {}, legal}, deck);
     };
     const std::string head = R"({"type":"private","version":1,"events":[],"legal":)";
     LegalActions choosing;
@@ -75,13 +75,13 @@ TEST_CASE("S23, D4 to D7, X2: the legal actions of the other games") {
 
 TEST_CASE("legal actions are written card by card, and what there is none of is left out") {
     LegalActions legal;
-    CHECK(written(Private{1, {}, legal}) == R"({"type":"private","version":1,"events":[],"legal":{}})");
+    CHECK(written(PrivateEvents{1, {}, legal}) == R"({"type":"private","version":1,"events":[],"legal":{}})");
     legal.places.push_back({card("7H"), at("d4")});
     legal.places.back().spaces.add(at("a2"));
     legal.removes.push_back({card("JS"), at("e5")});
     legal.exchanges.push_back(card("9S"));
     legal.draw = legal.pass = true;
-    Private part{1, {}, legal};
+    PrivateEvents part{1, {}, legal};
     part.namings.push_back({Place{card("7H"), at("d4")},
                             {*line_between(at("a4"), at("e4")), *line_between(at("b4"), at("f4"))}});
     CHECK(written(part) ==
@@ -96,17 +96,17 @@ TEST_CASE(
     const Event received = CardReceived{Seat{1}, card("7H")};
     const Event pile = PileOrdered{{Card{0}}};
     for (const Event& secret : {hand, received, pile})
-        CHECK_THROWS_AS(written(Public{1, {secret}}), std::logic_error);
+        CHECK_THROWS_AS(written(PublicEvents{1, {secret}}), std::logic_error);
     for (const Event& other : {pile, Event{CardDrawn{Seat{1}}}, Event{TurnBegan{Seat{1}}}})
-        CHECK_THROWS_AS(written(Private{1, {other}, {}}), std::logic_error);
-    CHECK_NOTHROW(written(Private{1, {hand, received}, {}}));
+        CHECK_THROWS_AS(written(PrivateEvents{1, {other}, {}}), std::logic_error);
+    CHECK_NOTHROW(written(PrivateEvents{1, {hand, received}, {}}));
 }
 
 TEST_CASE("a client passes over fields and events that it does not know") {
     const auto read = decode_server(
         R"({"type":"events","version":5,"colour":"red","events":[{"event":"snowed","cm":3},{"event":"passed","seat":2,"mood":[]}]})");
     REQUIRE(read);
-    const auto& events = std::get<Public>(*read).events;
+    const auto& events = std::get<PublicEvents>(*read).events;
     REQUIRE(events.size() == 1);
     CHECK(std::get<Passed>(std::get<Event>(events[0])).seat == Seat{2});
     CHECK(error_of(R"({"type":"weather"})").code == "unknown-command");
@@ -114,11 +114,11 @@ TEST_CASE("a client passes over fields and events that it does not know") {
         R"({"type":"events","version":5,"events":[{"event":"dice-cast","seat":2,"dice":[1,2,6,6,4,4],"sequences":[2],"points":5,"luck":1}]})",
         no_cards);
     REQUIRE(cast);
-    CHECK(std::get<DiceCast>(std::get<Event>(std::get<Public>(*cast).events.at(0))).scored.points == 5);
+    CHECK(std::get<DiceCast>(std::get<Event>(std::get<PublicEvents>(*cast).events.at(0))).scored.points == 5);
     const auto legal = decode_server(
         R"({"type":"private","version":5,"events":[],"legal":{"roll":true,"bet":[1,2]}})", no_cards);
     REQUIRE(legal);
-    CHECK(std::get<Private>(*legal).legal->roll);
+    CHECK(std::get<PrivateEvents>(*legal).legal->roll);
 }
 
 TEST_CASE("what cannot be a message of the server is a named error and never a broken promise") {

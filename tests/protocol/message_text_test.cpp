@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "protocol/json/quote.hpp"
-#include "protocol/json/utf8.hpp"
+#include "protocol/json/unicode.hpp"
 #include "protocol/json/writer.hpp"
 #include "protocol/message/text.hpp"
 

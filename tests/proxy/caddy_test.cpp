@@ -26,8 +26,8 @@ std::vector<std::string> visitors() {
 }
 
 /// The server that lets an address have one connection, and Caddy in front of it.
-struct House {
-    House(const std::string& caddy_program, const std::vector<std::string>& flags)
+struct ServerBehindCaddy {
+    ServerBehindCaddy(const std::string& caddy_program, const std::vector<std::string>& flags)
         : server{SEQ_SEQUENCED, folder.path() / "data", flags}, caddy{caddy_program, server.address()} {}
 
     test::TemporaryFolder folder{};
@@ -47,15 +47,15 @@ TEST_CASE("behind Caddy every visitor counts by their own address, IPv4 and IPv6
         return;
     }
     const std::vector<std::string> addresses = visitors();
-    House house{*program, one_each("127.0.0.1,::1")};
+    ServerBehindCaddy behind{*program, one_each("127.0.0.1,::1")};
     std::vector<Visitor> there;
     for (const std::string& address : addresses) {
         CAPTURE(address);
-        CHECK(there.emplace_back(address, house.caddy.port()).status() == connected);
-        CHECK(Visitor{address, house.caddy.port()}.status() == too_many);
+        CHECK(there.emplace_back(address, behind.caddy.port()).status() == connected);
+        CHECK(Visitor{address, behind.caddy.port()}.status() == too_many);
     }
-    if (addresses.size() > 3) CHECK(Visitor{"2001:db8:5::3", house.caddy.port()}.status() == too_many);
-    CHECK(Visitor{"127.0.0.4", house.caddy.port()}.status() == connected);
+    if (addresses.size() > 3) CHECK(Visitor{"2001:db8:5::3", behind.caddy.port()}.status() == too_many);
+    CHECK(Visitor{"127.0.0.4", behind.caddy.port()}.status() == connected);
 }
 
 TEST_CASE("behind a proxy that is not trusted all visitors count as one") {
@@ -65,11 +65,11 @@ TEST_CASE("behind a proxy that is not trusted all visitors count as one") {
         return;
     }
     const std::vector<std::string> addresses = visitors();
-    House house{*program, one_each("192.0.2.1")};
-    const Visitor first{addresses.at(0), house.caddy.port()};
+    ServerBehindCaddy behind{*program, one_each("192.0.2.1")};
+    const Visitor first{addresses.at(0), behind.caddy.port()};
     CHECK(first.status() == connected);
     for (std::size_t n = 1; n < addresses.size(); ++n)
-        CHECK(Visitor{addresses[n], house.caddy.port()}.status() == too_many);
+        CHECK(Visitor{addresses[n], behind.caddy.port()}.status() == too_many);
 }
 
 }  // namespace

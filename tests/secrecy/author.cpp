@@ -14,34 +14,36 @@ using std::chrono::milliseconds;
 /// Writes a script by living through it.
 class Author {
   public:
-    Author(Evening& evening, std::size_t acts)
-        : evening_{evening},
-          random_{evening.seed},
-          world_{evening.deal, evening.script, evening.table.players, evening.seed},
+    Author(SimulatedSession& simulated, std::size_t acts)
+        : simulated_{simulated},
+          random_{simulated.seed},
+          execution_{simulated.deal, simulated.script, simulated.table.players, simulated.seed},
           acts_{acts} {
-        world_.on_message = [this](SessionId to, const ServerMessage& message) { guests_.hear(to, message); };
+        execution_.on_message = [this](SessionId to, const ServerMessage& message) {
+            guests_.hear(to, message);
+        };
     }
 
     void write() {
         gather();
         for (std::size_t n = 0; n < acts_ && !over_; ++n)
             act();
-        evening_.history = world_.witness().history;
+        simulated_.history = execution_.full_observer().history;
     }
 
   private:
-    Script& script() { return evening_.script; }
-    bool is_observer(const Guest& who) const { return who.number == evening_.script.observer; }
+    Script& script() { return simulated_.script; }
+    bool is_observer(const Guest& who) const { return who.number == simulated_.script.observer; }
 
     /// Does it, and makes it part of the script; but not where the game ended with it or a bot had to pass.
     Outcome happen(Act what) {
-        const std::size_t heard = world_.heard().size();
+        const std::size_t heard = execution_.heard().size();
         const std::size_t bot_actions = script().bot_actions.size();
-        const Outcome outcome = world_.act(what);
-        over_ = world_.witness().has_ended() || world_.bots().has_passed();
-        evening_.heard = world_.heard();
+        const Outcome outcome = execution_.act(what);
+        over_ = execution_.full_observer().has_ended() || execution_.bots().has_passed();
+        simulated_.heard = execution_.heard();
         if (over_) {
-            evening_.heard.resize(heard);
+            simulated_.heard.resize(heard);
             script().bot_actions.resize(bot_actions);
         } else {
             script().steps.push_back({std::move(what), outcome});
@@ -55,7 +57,7 @@ class Author {
     /// Everybody comes, sits, and the host starts. Who only watches comes before the seats are taken; on the
     /// seats that are left sit bots.
     void gather() {
-        const Table& table = evening_.table;
+        const Table& table = simulated_.table;
         const std::size_t watchers = random_.one_in(2) ? 1 : 0;
         persons_ = random_.one_in(3) ? 1 + random_.below(table.players) : table.players;
         script().observer = watchers > 0 && random_.one_in(2) ? persons_ : random_.below(persons_);
@@ -75,7 +77,7 @@ class Author {
         for (std::size_t n = persons_; n < table.players; ++n)
             say(host, SeatBot{.seat = {}, .level = BotLevel::medium});
         say(host, Start{});
-        for (int n = 0; n < 3 && !world_.witness().history.has_begun(); ++n)
+        for (int n = 0; n < 3 && !execution_.full_observer().history.has_begun(); ++n)
             happen(Wait{std::chrono::seconds{30}});  // for a ceremony that nobody takes part in
         script().seat = guests_.at(script().observer).seat.value_or(spectator);
     }
@@ -106,7 +108,7 @@ class Author {
     /// that nobody but the observer passes.
     void play() {
         std::vector<std::pair<Guest*, const LegalActions*>> able;
-        for (const auto& [number, legal] : world_.witness().legal())
+        for (const auto& [number, legal] : execution_.full_observer().legal())
             if (guests_.at(number).session && !legal.empty()) able.emplace_back(&guests_.at(number), &legal);
         if (able.empty()) return bring_back();
         const auto& [who, legal] = able[random_.below(able.size())];
@@ -115,14 +117,14 @@ class Author {
             over_ = true;
             return;
         }
-        say(*who, Move{to_words(action, world_.witness().deck())});
+        say(*who, Move{to_words(action, execution_.full_observer().deck())});
     }
 
     MoveWords any_words() {
         static constexpr std::array kinds{MoveKind::place, MoveKind::remove, MoveKind::exchange,
                                           MoveKind::draw,  MoveKind::pass,   MoveKind::forfeit,
                                           MoveKind::place, MoveKind::place};
-        const Deck& deck = world_.witness().deck();
+        const Deck& deck = execution_.full_observer().deck();
         const Space space{static_cast<std::uint8_t>(random_.below(Space::count))};
         return {.kind = kinds[random_.below(kinds.size())],
                 .card = std::string{deck.names[random_.below(face_count)]},
@@ -130,7 +132,7 @@ class Author {
                 .sequences = {}};
     }
 
-    /// Whatever the observer says is answered alike in both worlds, right or wrong.
+    /// Whatever the observer says is answered alike in both executions, right or wrong.
     void try_anything(Guest& who) {
         switch (random_.below(9)) {
             case 0: say(who, Sit{.seat = static_cast<std::uint32_t>(random_.below(14))}); return;
@@ -152,10 +154,10 @@ class Author {
         if (random_.one_in(2)) command.body = Say{"again"};
         happen(Send{*who.session, std::move(command)});
     }
-    /// Others only say what is refused in any world: it is not their turn, or they do not play.
+    /// Others only say what is refused in any execution: it is not their turn, or they do not play.
     void try_in_vain(Guest& who) {
-        const auto legal = world_.witness().legal().find(who.number);
-        const bool may_act = legal != world_.witness().legal().end() && !legal->second.empty();
+        const auto legal = execution_.full_observer().legal().find(who.number);
+        const bool may_act = legal != execution_.full_observer().legal().end() && !legal->second.empty();
         if (!who.session || is_observer(who) || may_act) return;
         say(who,
             Move{{.kind = MoveKind::place, .card = any_words().card, .space = Space{0}, .sequences = {}}});
@@ -247,9 +249,9 @@ class Author {
     }
     Guest& anybody() { return guests_.at(random_.below(persons_)); }
 
-    Evening& evening_;
+    SimulatedSession& simulated_;
     test::SplitMix random_;
-    World world_;
+    Execution execution_;
     Guests guests_;
     std::size_t acts_;
     std::size_t persons_ = 0;  ///< on seats: the first guests
@@ -258,13 +260,13 @@ class Author {
 
 }  // namespace
 
-std::unique_ptr<Evening> write_evening(Table table, std::size_t acts, std::uint64_t seed) {
-    auto evening = std::make_unique<Evening>();
-    evening->table = std::move(table);
-    evening->seed = seed;
-    evening->deal.deck = find_preset(evening->table.preset)->deck;
-    Author{*evening, acts}.write();
-    return evening;
+std::unique_ptr<SimulatedSession> simulate_session(Table table, std::size_t acts, std::uint64_t seed) {
+    auto simulated = std::make_unique<SimulatedSession>();
+    simulated->table = std::move(table);
+    simulated->seed = seed;
+    simulated->deal.deck = find_preset(simulated->table.preset)->deck;
+    Author{*simulated, acts}.write();
+    return simulated;
 }
 
 }  // namespace seq::secrecy

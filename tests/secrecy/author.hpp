@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "tests/secrecy/world.hpp"
+#include "tests/secrecy/execution.hpp"
 
 namespace seq::secrecy {
 
-/// What an evening is played at.
+/// What a simulated session is played at.
 struct Table {
     std::string preset;
     std::uint32_t players = 2;
@@ -16,8 +16,8 @@ struct Table {
     std::vector<std::pair<std::string, std::string>> options{};
 };
 
-/// An evening as it was held in the first world.
-struct Evening {
+/// A simulated session as it was held in the first execution.
+struct SimulatedSession {
     Table table;
     std::uint64_t seed = 0;
     Deal deal{};
@@ -26,8 +26,8 @@ struct Evening {
     std::optional<History> history{};
 };
 
-/// Holds an evening of at most so many acts at this table, by chance: moves, words, wrong commands, broken
-/// connections, late guests, restarts. Stops before the end of the game, where hands are revealed.
-std::unique_ptr<Evening> write_evening(Table table, std::size_t acts, std::uint64_t seed);
+/// Holds a simulated session of at most so many acts at this table, by chance: moves, words, wrong commands,
+/// broken connections, late guests, restarts. Stops before the end of the game, where hands are revealed.
+std::unique_ptr<SimulatedSession> simulate_session(Table table, std::size_t acts, std::uint64_t seed);
 
 }  // namespace seq::secrecy

@@ -7,14 +7,14 @@
 
 namespace seq::secrecy {
 
-/// What all bots of one world do: as the script says, and where it ends any legal action, which becomes the
-/// script. When they move is the room's to say.
+/// What all bots of one execution do: as the script says, and where it ends any legal action, which becomes
+/// the script. When they move is the room's to say.
 class BotScript {
   public:
     explicit BotScript(std::vector<Action>& actions, std::uint64_t seed) : actions_{actions}, random_{seed} {}
 
     Action next(const LegalActions& legal);
-    /// A bot was to do what it may not do in this world.
+    /// A bot was to do what it may not do in this execution.
     bool has_strayed() const { return strayed_; }
     /// A bot had nothing but a pass: that tells of its hand, so that the script has to end before.
     bool has_passed() const { return passed_; }
@@ -30,7 +30,7 @@ class BotScript {
     bool passed_ = false;
 };
 
-/// A bot of a world.
+/// A bot of an execution.
 class ScriptedBot final : public bots::Player {
   public:
     explicit ScriptedBot(BotScript& script) : script_{script} {}

@@ -5,16 +5,16 @@
 namespace seq::secrecy {
 namespace {
 
-/// Whether each command of the others was answered as in the first world; what the observer is answered is
-/// for the comparison.
-bool hold_again(World& world, const Script& script) {
+/// Whether each command of the others was answered as in the first execution; what the observer is answered
+/// is for the comparison.
+bool hold_again(Execution& execution, const Script& script) {
     for (const Step& step : script.steps) {
-        const Outcome outcome = world.act(step.act);
+        const Outcome outcome = execution.act(step.act);
         const auto* sent = std::get_if<Send>(&step.act);
         if (sent == nullptr || guest_of(sent->session) == script.observer) continue;
         if (outcome != step.outcome) return false;
     }
-    return !world.bots().has_strayed();
+    return !execution.bots().has_strayed();
 }
 
 std::string words(const Heard& heard) {
@@ -25,25 +25,25 @@ std::string words(const Heard& heard) {
 std::string first_difference(const std::vector<Heard>& one, const std::vector<Heard>& other) {
     const auto [here, there] = std::ranges::mismatch(one, other);
     if (here == one.end() && there == other.end()) return {};
-    return (here == one.end() ? "nothing\n" : words(*here)) + "but in the other world\n" +
+    return (here == one.end() ? "nothing\n" : words(*here)) + "but in the other execution\n" +
            (there == other.end() ? "nothing\n" : words(*there));
 }
 
 }  // namespace
 
-Comparison compare(Evening& evening, Leak leak) {
-    test::SplitMix random{~evening.seed};
-    Deal elsewhere = other_deal(evening.deal, *evening.history, evening.script.seat, random);
+Comparison compare(SimulatedSession& simulated, Leak leak) {
+    test::SplitMix random{~simulated.seed};
+    Deal elsewhere = other_deal(simulated.deal, *simulated.history, simulated.script.seat, random);
     Comparison comparison;
-    comparison.differs = elsewhere.piles != evening.deal.piles;
-    World other{elsewhere, evening.script, evening.table.players, evening.seed, leak};
-    comparison.counts = hold_again(other, evening.script);
+    comparison.differs = elsewhere.piles != simulated.deal.piles;
+    Execution other{elsewhere, simulated.script, simulated.table.players, simulated.seed, leak};
+    comparison.counts = hold_again(other, simulated.script);
     if (leak == Leak::none) {
-        comparison.difference = first_difference(evening.heard, other.heard());
+        comparison.difference = first_difference(simulated.heard, other.heard());
         return comparison;
     }
-    World one{evening.deal, evening.script, evening.table.players, evening.seed, leak};
-    hold_again(one, evening.script);
+    Execution one{simulated.deal, simulated.script, simulated.table.players, simulated.seed, leak};
+    hold_again(one, simulated.script);
     comparison.difference = first_difference(one.heard(), other.heard());
     return comparison;
 }

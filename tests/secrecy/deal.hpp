@@ -9,7 +9,7 @@
 
 namespace seq::secrecy {
 
-/// What chance gave to one game, card by card: what a world is made of that nobody has seen whole.
+/// What chance gave to one game, card by card: what an execution is made of that nobody has seen whole.
 struct Deal {
     const Deck* deck = nullptr;
     std::vector<std::vector<Face>>

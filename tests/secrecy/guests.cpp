@@ -50,13 +50,13 @@ Resume Guests::resume(Guest& who, bool with_seen) {
 void Guests::hear(SessionId to, const ServerMessage& message) {
     Guest& who = guests_[guest_of(to)];
     if (who.session != to) return;
-    if (const auto* whole = std::get_if<Whole>(&message)) {
-        who.seen = whole->at;
-        who.id = whole->you;
+    if (const auto* snapshot = std::get_if<Snapshot>(&message)) {
+        who.seen = snapshot->at;
+        who.id = snapshot->you;
     }
     if (const auto* skip = std::get_if<Skip>(&message); skip != nullptr && who.seen)
         who.seen->version = skip->version;
-    if (const auto* closing = std::get_if<Public>(&message)) {
+    if (const auto* closing = std::get_if<PublicEvents>(&message)) {
         if (who.seen) who.seen->version = closing->version;
         for (const RoomEvent& event : closing->events) {
             note(who, event);

@@ -24,7 +24,7 @@ struct Guest {
     std::string name() const { return "Guest" + std::to_string(number); }
 };
 
-/// Everybody who comes to an evening, and what they say. Nothing here is by chance.
+/// Everybody who comes to a simulated session, and what they say. Nothing here is by chance.
 class Guests {
   public:
     Guest& add();

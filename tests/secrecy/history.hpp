@@ -9,7 +9,7 @@
 
 namespace seq::secrecy {
 
-/// A place in the piles of a deal: where a card came from, whatever its face is in this world.
+/// A place in the piles of a deal: where a card came from, whatever its face is in this execution.
 struct Place {
     std::size_t pile = 0;
     std::size_t place = 0;

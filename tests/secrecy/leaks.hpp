@@ -4,12 +4,12 @@
 #include <optional>
 #include <string>
 
+#include "tests/secrecy/full_observer.hpp"
 #include "tests/secrecy/script.hpp"
-#include "tests/secrecy/witness.hpp"
 
 namespace seq::secrecy {
 
-/// A mistake that a room could make, planted to see that the comparison of worlds finds it.
+/// A mistake that a room could make, planted to see that the comparison of executions finds it.
 enum class Leak : std::uint8_t {
     none,
     deck_top,        ///< the card that is drawn next
@@ -27,8 +27,8 @@ inline constexpr std::array leaks{Leak::deck_top,      Leak::card_identity, Leak
 
 const char* to_string(Leak leak);
 
-/// What the leak adds to a frame that goes to the script's observer, after the witness has read it.
-std::string leaked(Leak leak, const Witness& witness, const Script& script,
+/// What the leak adds to a frame that goes to the script's observer, after the full_observer has read it.
+std::string leaked(Leak leak, const FullObserver& full_observer, const Script& script,
                    const protocol::ServerMessage& message);
 
 }  // namespace seq::secrecy

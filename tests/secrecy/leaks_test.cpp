@@ -1,4 +1,4 @@
-// The negative control of the two worlds: eight mistakes that a room could make are planted into what the
+// The negative control of the two executions: eight mistakes that a room could make are planted into what the
 // observer hears, and the comparison has to find every one of them.
 
 #include <doctest/doctest.h>
@@ -8,23 +8,23 @@
 namespace seq::secrecy {
 namespace {
 
-constexpr std::uint64_t evenings_max = 300;
+constexpr std::uint64_t sessions_max = 300;
 constexpr std::size_t whole_game = 600;
 
-std::unique_ptr<Evening> evening_for(std::uint64_t seed) {
+std::unique_ptr<SimulatedSession> session_for(std::uint64_t seed) {
     const auto players = 2 + static_cast<std::uint32_t>(seed % 2);
-    return write_evening({.preset = "sequence", .players = players, .options = {{"deal", "quick"}}},
-                         whole_game, seed);
+    return simulate_session({.preset = "sequence", .players = players, .options = {{"deal", "quick"}}},
+                            whole_game, seed);
 }
 
-/// How many evenings it took; 0 where it was never found.
-std::uint64_t evenings_until_found(Leak leak) {
-    for (std::uint64_t seed = 1; seed <= evenings_max; ++seed) {
-        const auto evening = evening_for(seed);
-        const Comparison clean = compare(*evening);
+/// How many sessions it took; 0 where it was never found.
+std::uint64_t sessions_until_found(Leak leak) {
+    for (std::uint64_t seed = 1; seed <= sessions_max; ++seed) {
+        const auto simulated = session_for(seed);
+        const Comparison clean = compare(*simulated);
         if (!clean.counts) continue;
         REQUIRE(clean.difference == "");
-        const Comparison leaking = compare(*evening, leak);
+        const Comparison leaking = compare(*simulated, leak);
         if (leaking.counts && !leaking.difference.empty()) return seed;
     }
     return 0;
@@ -32,9 +32,9 @@ std::uint64_t evenings_until_found(Leak leak) {
 
 TEST_CASE("S22: a leak that is planted into what the observer hears is found, each of the eight") {
     for (const Leak leak : leaks) {
-        const std::uint64_t evenings = evenings_until_found(leak);
-        CHECK_MESSAGE(evenings > 0, to_string(leak));
-        MESSAGE(std::string{to_string(leak)} << " found in evening " << evenings);
+        const std::uint64_t sessions = sessions_until_found(leak);
+        CHECK_MESSAGE(sessions > 0, to_string(leak));
+        MESSAGE(std::string{to_string(leak)} << " found in session " << sessions);
     }
 }
 

@@ -70,7 +70,7 @@ class Dealing {
         return faces;
     }
 
-    /// Where chance has to reach into a hand of the other world for the same card to come out (S23).
+    /// Where chance has to reach into a hand of the other execution for the same card to come out (S23).
     std::vector<std::size_t> places_of_forfeits(const Deal& other) const {
         std::vector<std::size_t> places;
         std::map<Seat, std::vector<Face>> hands;

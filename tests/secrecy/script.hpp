@@ -52,7 +52,7 @@ struct Step {
     Outcome outcome = Outcome::nothing;  ///< of a command, to its sender
 };
 
-/// An evening up to some moment, word for word: it can be held again in another world.
+/// A simulated session up to some moment, word for word: it can be held again in another execution.
 struct Script {
     std::vector<Step> steps{};
     std::vector<Action> bot_actions{};  ///< in the order in which the bots were asked

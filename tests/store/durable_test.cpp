@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <future>
 #include <sys/stat.h>
 
-#include "server/store/record_pages.hpp"
+#include "server/store/journal.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
+#include "tests/store/support/counted_tokens.hpp"
 #include "tests/store/support/temp_folder.hpp"
 #include "tests/store/support/wait.hpp"
 #include "tests/support/open_journal.hpp"
@@ -205,19 +207,45 @@ TEST_CASE("when rooms were served outlives the process, each time with its own b
     CHECK((*served)[1].until == at(200));
 }
 
-TEST_CASE("a journal of the first format is brought up to this one, with its records") {
+TEST_CASE("tokens that have changed are durable with or without records, or rolled back with them") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
-    REQUIRE(append_and_wait(*open_journal(folder.path()), chain.next_many(3, R"({"format":1})")) ==
-            Stored::durable);
+    Chain other{"BBBBBBBBBB"};
+    const auto append = [](SqliteJournal& journal, std::vector<core::JournalRecord> records,
+                           core::MemberTokens tokens) {
+        std::promise<Stored> stored;
+        journal.append(std::move(records), {std::move(tokens)}, [&](Stored how) { stored.set_value(how); });
+        return stored.get_future().get();
+    };
     {
-        auto database = Database::open(folder.path() / "journal.db");
-        REQUIRE(database->run("DROP TABLE served; DROP TABLE life; PRAGMA user_version = 1") ==
-                Written::done);
+        const auto journal = open_journal(folder.path());
+        REQUIRE(append(*journal, {chain.next()}, counted_tokens(chain.room(), 1)) == Stored::durable);
+        REQUIRE(append(*journal, {}, counted_tokens(chain.room(), 2)) == Stored::durable);
+        auto second = counted_tokens(chain.room(), 5);
+        second.member = {2};
+        REQUIRE(append(*journal, {}, second) == Stored::durable);
+        journal->limit_pages(1);
+        CHECK(append(*journal, other.next_many(50, std::string(5000, 'x')),
+                     counted_tokens(other.room(), 1)) == Stored::storage_full);
+        CHECK(append(*journal, {}, counted_tokens(other.room(), 1)) == Stored::storage_full);  // blocked
     }
     const auto journal = open_journal(folder.path());
-    CHECK(journal->served()->empty());
-    CHECK(journal->read(chain.room())->size() == 3);
+    auto second = counted_tokens(chain.room(), 5);
+    second.member = {2};
+    CHECK(journal->tokens(chain.room()).value() == std::vector{counted_tokens(chain.room(), 2), second});
+    CHECK(journal->tokens(other.room())->empty());
+    CHECK(journal->read(chain.room())->size() == 1);
+}
+
+TEST_CASE("tokens of a wrong length are an error, and no token") {
+    const TempFolder folder;
+    const auto journal = open_journal(folder.path());
+    {
+        auto database = Database::open(folder.path() / "journal.db");
+        REQUIRE(database->run("INSERT INTO tokens VALUES ('AAAAAAAAAA', 1, x'00', x'', x'')") ==
+                Written::done);
+    }
+    CHECK_FALSE(journal->tokens({"AAAAAAAAAA"}).has_value());
 }
 
 TEST_CASE("many more records than one write-ahead log holds stay readable") {

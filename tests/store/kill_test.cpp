@@ -2,6 +2,7 @@
 
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/appender.hpp"
+#include "tests/store/support/counted_tokens.hpp"
 #include "tests/store/support/temp_folder.hpp"
 
 using namespace seq;
@@ -24,6 +25,9 @@ TEST_CASE(
             const auto records = (*journal)->read({room});
             REQUIRE_MESSAGE(records.has_value(), records.error());
             CHECK(records->size() >= version);
+            const auto tokens = (*journal)->tokens({room});
+            REQUIRE_MESSAGE(tokens.has_value(), tokens.error());
+            CHECK(changes_in(*tokens) == records->size());  // in one transaction with the records
         }
         CHECK((*journal)->living()->size() >= acknowledged.size());
     }

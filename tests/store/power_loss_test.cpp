@@ -6,6 +6,8 @@
 #include "server/store/copy.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/sqlite_journal.hpp"
+#include "server/store/token_table.hpp"
+#include "tests/store/support/counted_tokens.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/simulated_disk.hpp"
@@ -17,8 +19,8 @@ using seq::test::SimulatedDisk;
 using seq::test::SplitMix;
 
 // The journal on a disk that loses power again and again. Whatever the disk makes of what was not synced:
-// acknowledged records are there, in order, and nothing but what was handed over follows them. Backups that
-// were reported done are complete. A seed gives the same lives each time.
+// acknowledged records and tokens are there, in order, and nothing but what was handed over follows them.
+// Backups that were reported done are complete. A seed gives the same lives each time.
 
 namespace {
 
@@ -34,6 +36,8 @@ constexpr std::uint64_t cuts_each = 4;
 struct KnownRoom {
     Records handed_over;
     std::size_t acknowledged = 0;
+    std::uint64_t token_changes = 0;  ///< handed over
+    std::uint64_t acknowledged_changes = 0;
 };
 
 class MachineWithoutPower {
@@ -98,6 +102,7 @@ class MachineWithoutPower {
             if ((*journal)->has_lost_versions({code})) fault_ = "a loss is reported, for room " + code;
             if (!fault_.empty()) return nullptr;
             fault_ = records ? compare(known, *records) : records.error();
+            if (fault_.empty()) fault_ = compare_tokens(known, (*journal)->tokens({code}));
             if (!fault_.empty()) {
                 fault_ = "room " + code + ": " + fault_;
                 return nullptr;
@@ -118,10 +123,22 @@ class MachineWithoutPower {
         return {};
     }
 
+    static std::string compare_tokens(
+        KnownRoom& known, const tl::expected<std::vector<core::MemberTokens>, std::string>& found) {
+        if (!found) return found.error();
+        const std::uint64_t changes = changes_in(*found);
+        if (changes < known.acknowledged_changes) return "acknowledged tokens are lost";
+        if (changes > known.token_changes) return "tokens are there that were not handed over";
+        known.token_changes = known.acknowledged_changes = changes;
+        return {};
+    }
+
     std::future<void> append_to(SqliteJournal& journal, SimulatedDisk& disk, const protocol::RoomCode& code) {
         KnownRoom& known = rooms_[code.text];
         Records records;
-        for (std::size_t count = 1 + random_.below(3); count > 0; --count) {
+        // A member who only comes back changes tokens, and nothing else.
+        const bool is_resume = !known.handed_over.empty() && random_.one_in(4);
+        for (std::size_t count = is_resume ? 0 : 1 + random_.below(3); count > 0; --count) {
             core::JournalRecord record{.room = code, .body = {}};
             record.version = known.handed_over.size() + 1;
             record.body = std::string(20 + random_.below(random_.one_in(4) ? 6000 : 400), 'x');
@@ -132,10 +149,14 @@ class MachineWithoutPower {
         }
         auto answered = std::make_shared<std::promise<void>>();
         auto answer = answered->get_future();
-        journal.append(std::move(records),
-                       [&disk, &known, version = known.handed_over.size(), answered](Stored stored) {
+        const std::uint64_t changes = ++known.token_changes;
+        journal.append(std::move(records), {counted_tokens(code, changes)},
+                       [&disk, &known, version = known.handed_over.size(), changes, answered](Stored stored) {
                            // Whoever hears of it after the cut hears nothing.
-                           if (stored == Stored::durable && !disk.is_cut()) known.acknowledged = version;
+                           if (stored == Stored::durable && !disk.is_cut()) {
+                               known.acknowledged = version;
+                               known.acknowledged_changes = changes;
+                           }
                            answered->set_value();
                        });
         return answer;
@@ -172,7 +193,10 @@ class MachineWithoutPower {
                 const auto count = [&](const core::JournalRecord&) { return ++records, std::string{}; };
                 const auto read = backup ? visit_records(*backup, {code}, count)
                                          : tl::expected<void, std::string>{tl::unexpect, backup.error()};
-                if (!read || records < known.acknowledged)
+                const auto tokens = backup ? read_tokens(*backup, {code})
+                                           : tl::expected<std::vector<core::MemberTokens>, std::string>{};
+                if (!read || records < known.acknowledged || !tokens ||
+                    changes_in(*tokens) < known.acknowledged_changes)
                     fault_ = file.string() + " is not complete" + (read ? "" : ": " + read.error());
             }
         }

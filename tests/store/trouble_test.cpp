@@ -2,6 +2,7 @@
 #include <fstream>
 #include <future>
 
+#include "server/store/schema.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/appender.hpp"
 #include "tests/store/support/chain.hpp"
@@ -35,6 +36,11 @@ void tamper(const std::filesystem::path& data, const std::string& sql) {
         "DROP TRIGGER IF EXISTS records_are_kept;" +
         sql;
     REQUIRE(database->run(all.c_str()) == Written::done);
+}
+
+std::string bytes_of(const std::filesystem::path& file) {
+    std::ifstream in{file, std::ios::binary};
+    return {std::istreambuf_iterator<char>{in}, {}};
 }
 
 // Ten records of one room, durable and closed.
@@ -149,11 +155,29 @@ TEST_CASE("a second server is refused the data directory, and gets it when the f
     CHECK(error_of_opening(folder.path()).empty());
 }
 
-TEST_CASE("a journal of a newer server is left alone") {
-    const TempFolder folder;
-    ten_records(folder.path());
-    tamper(folder.path(), "PRAGMA user_version = 5");
-    CHECK(contains(error_of_opening(folder.path()), "newer server (format 5; this one knows up to 4)"));
+TEST_CASE("a journal of another format is refused in a sentence, and every byte of it stays") {
+    for (const int format : {1, 2, 3, 4, schema_version + 1}) {
+        CAPTURE(format);
+        const TempFolder folder;
+        ten_records(folder.path());
+        {
+            auto database = Database::open(folder.path() / "journal.db");
+            database->fold_log_on_close(false);  // as a server leaves it that was killed
+            REQUIRE(database->run(("PRAGMA user_version = " + std::to_string(format)).c_str()) ==
+                    Written::done);
+        }
+        const auto bytes = [&](const char* name) { return bytes_of(folder.path() / name); };
+        const std::string file = bytes("journal.db");
+        const std::string log = bytes("journal.db-wal");
+        REQUIRE_FALSE(log.empty());
+        const std::string error = error_of_opening(folder.path());
+        CHECK(contains(error,
+                       format < schema_version ? "an older server (format " : "a newer server (format "));
+        CHECK(contains(error,
+                       std::to_string(format) + "; this one reads format " + std::to_string(schema_version)));
+        CHECK(bytes("journal.db") == file);
+        CHECK(bytes("journal.db-wal") == log);
+    }
 }
 
 TEST_CASE("a file that is no journal is left alone") {

@@ -10,18 +10,18 @@
 #include <string>
 #include <vector>
 
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace seq::test {
 
 /// The log of this process, in memory for as long as this lives. From any thread.
 class CapturedLog {
   public:
-    explicit CapturedLog(watch::LogSetup setup = {.least = watch::Level::info}) {
+    explicit CapturedLog(telemetry::LogSetup setup = {.least = telemetry::Level::info}) {
         setup.to = &stream_;
-        watch::set_log(setup);
+        telemetry::set_log(setup);
     }
-    ~CapturedLog() { watch::set_log({}); }
+    ~CapturedLog() { telemetry::set_log({}); }
     CapturedLog(const CapturedLog&) = delete;
     CapturedLog& operator=(const CapturedLog&) = delete;
 

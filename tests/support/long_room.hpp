@@ -24,22 +24,23 @@ class LongRoom {
     std::vector<core::JournalRecord> next(std::size_t count) {
         core::Effects effects;
         while (effects.records.size() < count)
-            core::commit(*state_, {.at = at_ += second, .by = core::founder, .deed = next_deed()}, effects);
+            core::commit(*state_, {.at = at_ += second, .by = core::founder, .cause = next_command()},
+                         effects);
         return std::move(effects.records);
     }
 
   private:
-    core::Deed next_deed() {
+    core::AcceptedCommand next_command() {
         if (state_->version() == 0)
-            return core::Created{.preset = "sequence",
-                                 .players = 2,
-                                 .sides = 2,
-                                 .options = {},
-                                 .name = "Ann",
-                                 .token = token_,
-                                 .secret = protocol::LinkSecret{}};
-        if (state_->version() == 1) return core::Sat{Seat::at(0)};
-        return core::LobbyDeed{core::ReadySet{state_->version() % 2 == 0}};
+            return {protocol::Create{.preset = "sequence",
+                                     .players = 2,
+                                     .sides = 2,
+                                     .options = {},
+                                     .name = "Ann",
+                                     .token = {}},
+                    {.token = token_, .link_secret = protocol::LinkSecret{}}};
+        if (state_->version() == 1) return {protocol::Sit{}, {.seat = Seat::at(0)}};
+        return {protocol::LobbyCommand{protocol::SetReady{state_->version() % 2 == 0}}};
     }
 
     static constexpr std::chrono::seconds second{1};

@@ -7,7 +7,7 @@
 
 namespace seq::test {
 
-/// The samples of a page of figures, by name and labels as they stand: `moves_total{by="bot"}`.
+/// The samples of a page of metrics, by name and labels as they stand: `moves_total{by="bot"}`.
 using Samples = std::map<std::string, double>;
 
 /// Reads Prometheus' text format 0.0.4, more strictly than Prometheus does: help and type before every

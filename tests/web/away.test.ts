@@ -19,13 +19,13 @@ async function table(stage: Scene, preset: string, ...names: string[]): Promise<
   return players;
 }
 
-/** The network of `player` is gone; answers when `witness` is told so. */
-async function loseNetwork(player: Player, witness: Player): Promise<void> {
-  const told = witness.traffic.events("went-away").length;
+/** The network of `player` is gone; answers when `verifier` is told so. */
+async function loseNetwork(player: Player, verifier: Player): Promise<void> {
+  const told = verifier.traffic.events("went-away").length;
   await player.goTo("/");
-  await witness.traffic.until(
+  await verifier.traffic.until(
     `${player.name} counts as away`,
-    () => witness.traffic.events("went-away").length > told,
+    () => verifier.traffic.events("went-away").length > told,
     untilAway,
   );
 }
@@ -80,12 +80,12 @@ scene("the game waits for who is away, until a bot stands in, until they come ba
   await playUntilToMove(bob, ann);
   await loseNetwork(bob, ann);
   const waits = ann.page.getByRole("region", {name: "Somebody is away"});
-  await waits.getByText("Bob is away and is to move").waitFor();
+  await waits.getByText("Bob is away, and it is Bob's turn").waitFor();
   await ann.checkAccess();
   await waits.getByLabel("How well the bot plays for Bob").selectOption("hard");
   await ann.doing(() => waits.getByRole("button", {name: "Let a bot play"}).click());
   await waits.waitFor({state: "hidden"});
-  await isSaid(ann, "Bob", "a bot stands in (hard)");
+  await isSaid(ann, "Bob", "a bot plays (hard)");
   await playMoves(ann, 2);
   const views = bob.traffic.messages("view").length;
   await bob.goTo(room);
@@ -99,14 +99,14 @@ scene("the game waits for who is away, until a bot stands in, until they come ba
 scene("while the host is away the others vote for a bot in the host's place", async (stage) => {
   const [ann, bob, cy] = (await table(stage, "sequences", "Ann", "Bob", "Cy")) as [Player, Player, Player];
   await loseNetwork(ann, bob);
-  for (const [voter, witness, said] of [
+  for (const [voter, verifier, said] of [
     [bob, cy, "1 vote for a stand-in"],
-    [cy, bob, "a bot stands in (medium)"],
+    [cy, bob, "a bot plays (medium)"],
   ] as const) {
     await isSaid(voter, "Ann", "away");
     const people = voter.page.getByRole("tabpanel", {name: "People"});
     await voter.doing(() => people.getByRole("button", {name: "Vote for a stand-in"}).click());
-    await isSaid(witness, "Ann", said);
+    await isSaid(verifier, "Ann", said);
   }
   await playTogether([bob, cy], 2);
 });
@@ -125,9 +125,12 @@ scene("a referee who watches judges a call, and all are told", async (stage) => 
   await bob.say("Try the corner, Dee");
   await ann.button("React to Bob").click();
   await ann.doing(() => ann.button("Call this table talk").click());
-  await ref.page.getByRole("button", {name: "It was none"}).waitFor();
+  await ref.page.getByRole("button", {name: "It was not"}).waitFor();
   await ref.checkAccess();
-  await ref.doing(() => ref.button("It was none").click());
-  await ann.page.getByText("It was no table talk").first().waitFor();
+  await ref.doing(() => ref.button("It was not").click());
+  await ann.page
+    .getByText(/^The call against .* was refused/)
+    .first()
+    .waitFor();
   assert.equal(ann.traffic.events("penalty-given").length, 0);
 });

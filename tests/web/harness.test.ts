@@ -10,7 +10,7 @@ import {accessViolations} from "./support/access.js";
 import {launchChromium} from "./support/browser.js";
 import {Faults} from "./support/faults.js";
 import {faultOfHeard, faultOfSaid} from "./support/schema.js";
-import {Wire} from "./support/wire.js";
+import {FaultyProxy} from "./support/faulty_proxy.js";
 
 const pages: Record<string, string> = {
   "/good": "<!doctype html><html lang=en><title>Good</title><main><h1>Good</h1><button>Play</button></main>",
@@ -81,25 +81,25 @@ for (const [path, fault] of [
   });
 }
 
-test("a wire carries, is cut, and carries again", async (t) => {
-  const wire = await Wire.to(port);
-  t.after(() => wire.remove());
-  const before = await visit("/good", wire.origin);
+test("a proxy carries, is cut, and carries again", async (t) => {
+  const proxy = await FaultyProxy.to(port);
+  t.after(() => proxy.remove());
+  const before = await visit("/good", proxy.origin);
   assert.equal(await before.page.title(), "Good");
-  wire.cut();
-  await assert.rejects(visit("/good", wire.origin), /ERR_/);
-  wire.mend();
-  const after = await visit("/good", wire.origin);
+  proxy.cut();
+  await assert.rejects(visit("/good", proxy.origin), /ERR_/);
+  proxy.mend();
+  const after = await visit("/good", proxy.origin);
   assert.equal(await after.page.title(), "Good");
 });
 
-test("a wire that swallows answers still carries what is asked", async (t) => {
-  const wire = await Wire.to(port);
-  t.after(() => wire.remove());
-  const {page} = await visit("/good", wire.origin);
-  wire.swallowAnswers();
+test("a proxy that swallows answers still carries what is asked", async (t) => {
+  const proxy = await FaultyProxy.to(port);
+  t.after(() => proxy.remove());
+  const {page} = await visit("/good", proxy.origin);
+  proxy.swallowAnswers();
   const asked = once(server, "request");
-  await assert.rejects(page.goto(`${wire.origin}/mute`, {timeout: 500}), /Timeout/);
+  await assert.rejects(page.goto(`${proxy.origin}/mute`, {timeout: 500}), /Timeout/);
   const [request] = (await asked) as [{url: string}];
   assert.equal(request.url, "/mute");
 });

@@ -4,19 +4,19 @@ import assert from "node:assert/strict";
 import {isToMove, playMoves, playTogether, playUntilOver, space} from "./support/play.js";
 import type {Player} from "./support/player.js";
 import {type Scene, scene, useBrowserAndServer} from "./support/scene.js";
-import type {Wire} from "./support/wire.js";
+import type {FaultyProxy} from "./support/faulty_proxy.js";
 
 useBrowserAndServer();
 
 /** Ann and Bob at a game of cards; Bob's network is in the test's hands. */
-async function cardsOverAWire(stage: Scene): Promise<{ann: Player; bob: Player; wire: Wire}> {
-  const wire = await stage.wire();
-  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob", {}, wire.origin)];
+async function cardsThroughProxy(stage: Scene): Promise<{ann: Player; bob: Player; proxy: FaultyProxy}> {
+  const proxy = await stage.proxy();
+  const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob", {}, proxy.origin)];
   await bob.join(await ann.create({preset: "sequence", players: 2}));
   await ann.start();
   await bob.traffic.until("Bob has cards", () => bob.traffic.events("hand-dealt").length > 0);
-  bob.faults.allowCutWires();
-  return {ann, bob, wire};
+  bob.faults.allowLostConnections();
+  return {ann, bob, proxy};
 }
 
 /** Every version that a page was told has come once, without a gap: docs/protocol.md, "Versions". */
@@ -32,7 +32,7 @@ function assertNoGap(player: Player): void {
 }
 
 scene("a reload in the middle of a turn brings the seat back", async (stage) => {
-  const {ann, bob} = await cardsOverAWire(stage);
+  const {ann, bob} = await cardsThroughProxy(stage);
   await playTogether([ann, bob], 4);
   await bob.page.reload();
   await bob.page.getByRole("group", {name: "Your hand"}).waitFor();
@@ -43,13 +43,13 @@ scene("a reload in the middle of a turn brings the seat back", async (stage) => 
 });
 
 scene("cut off until the server has dropped the session and two events were missed", async (stage) => {
-  const {ann, bob, wire} = await cardsOverAWire(stage);
-  wire.cut();
+  const {ann, bob, proxy} = await cardsThroughProxy(stage);
+  proxy.cut();
   await bob.page.getByText("You are offline").waitFor();
   await ann.say("first");
   await ann.say("second");
   const views = bob.traffic.messages("view").length;
-  wire.mend();
+  proxy.mend();
   await bob.page.getByText("second").waitFor();
   await bob.page.getByText("You are offline").waitFor({state: "hidden"});
   assert.equal(
@@ -62,24 +62,24 @@ scene("cut off until the server has dropped the session and two events were miss
 });
 
 scene("a browser that is offline comes back when it is online", async (stage) => {
-  const {ann, bob, wire} = await cardsOverAWire(stage);
+  const {ann, bob, proxy} = await cardsThroughProxy(stage);
   await bob.page.context().setOffline(true);
-  wire.hangUp();
+  proxy.hangUp();
   await bob.page.getByText("You are offline").waitFor();
   await ann.say("first");
   await ann.say("second");
-  wire.mend();
+  proxy.mend();
   await bob.page.context().setOffline(false);
   await bob.page.getByText("second").waitFor();
   await playTogether([ann, bob], 4);
 });
 
 scene("a move whose answer was lost is sent again and done once", async (stage) => {
-  const {ann, bob, wire} = await cardsOverAWire(stage);
+  const {ann, bob, proxy} = await cardsThroughProxy(stage);
   if (isToMove(ann)) await playMoves(ann, 1);
   await bob.traffic.until("it is Bob's turn", () => "place" in bob.traffic.legal);
   const before = ann.traffic.events("chip-placed").length;
-  wire.swallowAnswers();
+  proxy.swallowAnswers();
   const moved = playMoves(bob, 1);
   await ann.traffic.until(
     "the server has Bob's move",
@@ -91,8 +91,8 @@ scene("a move whose answer was lost is sent again and done once", async (stage) 
     /chip/,
     "shown before the server answered",
   );
-  wire.cut();
-  wire.mend();
+  proxy.cut();
+  proxy.mend();
   await moved;
   const placed = bob.traffic.commands("place");
   assert.equal(placed.length, 2, "the move went out twice");
@@ -105,7 +105,7 @@ scene(
   "the server is killed in the middle of a game",
   async (stage) => {
     const [ann, bob] = [await stage.player("Ann"), await stage.player("Bob")];
-    for (const player of [ann, bob]) player.faults.allowCutWires();
+    for (const player of [ann, bob]) player.faults.allowLostConnections();
     await bob.join(await ann.create({preset: "sequence-dice", players: 2}));
     await ann.start();
     await playTogether([ann, bob], 4);
@@ -121,10 +121,10 @@ scene(
 );
 
 scene("a page that wakes up finds out at once that the server has dropped it", async (stage) => {
-  const {ann, bob, wire} = await cardsOverAWire(stage);
-  wire.hangUp();
+  const {ann, bob, proxy} = await cardsThroughProxy(stage);
+  proxy.hangUp();
   await ann.say("asleep?");
-  wire.mend();
+  proxy.mend();
   // Chromium without a window does not freeze a page that is in sight: this is what a phone tells one that was frozen.
   await bob.page.evaluate(() => document.dispatchEvent(new Event("resume")));
   await bob.page.getByText("asleep?").first().waitFor();
@@ -132,11 +132,11 @@ scene("a page that wakes up finds out at once that the server has dropped it", a
 });
 
 scene("a second tab takes the seat over, and gives it back when asked", async (stage) => {
-  const {ann, bob} = await cardsOverAWire(stage);
+  const {ann, bob} = await cardsThroughProxy(stage);
   const tab = await bob.secondTab();
   await tab.goTo(new URL(bob.page.url()).pathname);
   await tab.page.getByRole("group", {name: "Your hand"}).waitFor();
-  await bob.page.getByRole("heading", {name: "You play somewhere else now"}).waitFor();
+  await bob.page.getByRole("heading", {name: "You are playing elsewhere"}).waitFor();
   await tab.traffic.until("the tab may act", () => tab.traffic.messages("accepted").length > 0);
   const reconnections = bob.traffic.commands("resume").length;
   await playTogether([ann, tab], 2);

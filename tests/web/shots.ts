@@ -26,8 +26,8 @@ async function seated({ann, bob}: Sitting, table: Table): Promise<void> {
   await ann.fillWithBots("medium");
 }
 
-/** Every page once, in the order in which an evening shows them. */
-const evening: [string, (sitting: Sitting) => Promise<void>][] = [
+/** Every page once, in the order in which a session shows them. */
+const pages: [string, (sitting: Sitting) => Promise<void>][] = [
   [
     "start",
     async ({ann, shoot}) => {
@@ -109,7 +109,7 @@ async function sit(
     await ann.page.screenshot({path: `${folder}/${name}-${look}.png`, fullPage: name === "start"});
   };
   try {
-    for (const [name, play] of evening) if (name.includes(part)) await play({ann, bob, shoot});
+    for (const [name, play] of pages) if (name.includes(part)) await play({ann, bob, shoot});
   } finally {
     await stage.end();
   }

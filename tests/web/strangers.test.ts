@@ -32,8 +32,8 @@ scene("a name with a direction override is refused in words", async (stage) => {
   const ann = await stage.player("Ann");
   await ann.goTo("/");
   await ann.page.getByLabel("Your name").fill("Ann\u202Elive");
-  await ann.button("Make the table").click();
-  await ann.page.getByText("There is a character in it that cannot be seen").waitFor();
+  await ann.button("Create the table").click();
+  await ann.page.getByText("It contains an invisible character").waitFor();
 });
 
 scene("who watches sees no hand, neither on the page nor on the wire", async (stage) => {
@@ -64,7 +64,7 @@ scene("who watches talks with those who watch, and no player hears it during a g
   for (const watcher of [wanda, walt]) await watcher.join(link, "watch");
   await ann.start();
   await wanda.say("Bob should block d4");
-  await walt.page.getByRole("list", {name: "Talk"}).getByText("Bob should block d4").waitFor();
+  await walt.page.getByRole("list", {name: "Chat"}).getByText("Bob should block d4").waitFor();
   await walt.say("He cannot");
   await playTogether([ann, bob], 4);
   for (const player of [ann, bob])
@@ -75,7 +75,7 @@ scene("a code that leads nowhere is answered in words", async (stage) => {
   const ann = await stage.player("Ann");
   await ann.goTo("/r/0000000000");
   await ann.page.getByLabel("Your name").fill("Ann");
-  await ann.button("Sit down").click();
+  await ann.button("Take a seat").click();
   await ann.page
     .getByText(/There is no table/)
     .first()
@@ -88,9 +88,9 @@ scene("the door: who comes by the code alone needs the password", async (stage) 
   const link = await ann.create({preset: "sequences", players: 2, options});
   await bob.goTo(new URL(link).pathname);
   await bob.page.getByLabel("Your name").fill("Bob");
-  await bob.button("Sit down").click();
+  await bob.button("Take a seat").click();
   await bob.page.getByLabel("Password of the table").fill("open sesame");
-  await bob.button("Sit down").click();
+  await bob.button("Take a seat").click();
   await bob.button("Stand up").waitFor();
 });
 
@@ -107,15 +107,15 @@ scene("the fair deal: two browsers take part, and both find the game fair", asyn
 });
 
 scene("the fair deal: a record that was changed on its way is found out", async (stage) => {
-  const wire = await stage.wire();
+  const proxy = await stage.proxy();
   // The first die of the record becomes another one.
-  wire.tamper((text) =>
+  proxy.tamper((text) =>
     text.replace(/(\[Rolls \\+")([1-6])/g, (_, tag: string, die: string) => tag + ((Number(die) % 6) + 1)),
   );
-  const ann = await stage.player("Ann", {}, wire.origin);
+  const ann = await stage.player("Ann", {}, proxy.origin);
   await ann.create({preset: "sequences", players: 1, options: {"Points to win": "25"}});
   await ann.start();
   await playUntilOver([ann]);
-  await ann.page.getByText("this game was not dealt as it should be").first().waitFor();
+  await ann.page.getByText("this game was not dealt correctly").first().waitFor();
   assert.equal(await ann.page.getByText("Dealt fairly").count(), 0);
 });

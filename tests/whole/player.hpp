@@ -2,90 +2,68 @@
 
 #include <chrono>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "client-cli/link/link.hpp"
+#include "client/client.hpp"
 
 namespace seq::test {
 
-/// A player on a real connection who plays random legal moves as soon as the server says they are legal, and
-/// writes down everything that must be true of what it hears.
-class Player final : public cli::LinkListener {
+/// A player on a real connection, built on the client library, who plays random legal moves as soon as the
+/// server says they are legal. It notes the first thing that is not as it must be.
+class Player {
   public:
-    using Heard = std::function<void(const protocol::RoomEvent&)>;
+    using OnEvent = std::function<void(const protocol::RoomEvent&)>;
 
-    /// `heard` is called for every public event, in order. `think` passes before each move. `ca_file` has
-    /// those who may have signed the server's certificate beside whom the system trusts.
-    Player(cli::Loop& loop, const std::string& address, cli::Entry entry, std::uint64_t seed, Heard heard,
-           std::chrono::milliseconds think = {}, std::optional<std::string> ca_file = {});
+    /// `on_event` is called for every public event, in order. `think` passes before each move. `ca_file` has
+    /// certificate authorities to trust for the server, besides the system's.
+    Player(client::Loop& loop, const std::string& address, client::Entry entry, std::uint64_t seed,
+           OnEvent on_event, std::chrono::milliseconds think = {}, std::optional<std::string> ca_file = {});
 
-    cli::Link& link() { return link_; }
+    client::Client& client() { return client_; }
+    const client::Client& client() const { return client_; }
+    const client::Room& room() const { return client_.room(); }
     const std::string& fault() const { return fault_; }
-    const std::optional<protocol::RoomCode>& room() const { return room_; }
-    std::optional<Seat> seat() const { return seat_; }
-    const std::optional<View>& view() const { return view_; }
-    bool finished() const { return view_ && view_->result; }
+    const std::optional<View>& view() const { return room().view; }
+    bool finished() const { return view() && view()->result; }
     /// The record of the game, once it was asked for and has come.
-    void ask_for_record() { link_.send(protocol::FetchRecord{}); }
+    void ask_for_record() { client_.send(protocol::FetchRecord{}); }
     const std::optional<protocol::GameRecord>& record() const { return record_; }
-    std::size_t whole_views() const { return whole_views_; }
-    /// The link for friends, once inside.
-    const std::string& invitation() const { return invitation_; }
+    std::size_t snapshots() const { return snapshots_; }
     /// How often the connection broke.
     std::size_t breaks() const { return breaks_; }
-    const cli::Credentials& credentials() const { return *credentials_; }
 
-    /// Commands of the game that it sent, and those that it heard happen: each exactly once.
+    /// Commands of the game that it sent, and those whose events it received: each exactly once.
     std::size_t moves_sent() const { return moves_sent_; }
     std::size_t moves_happened() const { return moves_happened_; }
 
-    void on_message(std::string_view bytes, const protocol::ServerMessage& message) override;
-    void on_sent(std::string_view bytes) override;
-    void on_state(cli::LinkState state, const std::string& sentence) override;
-    void on_credentials(const cli::Credentials& credentials) override { credentials_ = credentials; }
-
   private:
-    friend struct Hearing;
-    void close_version(std::uint64_t version, const std::vector<protocol::RoomEvent>& events);
-    void note_room(const protocol::RoomEvent& event);
+    void on_message(const protocol::ServerMessage& message);
+    void on_version(std::uint64_t version, const std::vector<protocol::RoomEvent>& events);
+    void look_at_connection();
     bool is_own_move(const protocol::RoomEvent& happened) const;
     bool can_move() const;
     void play();
     void move();
-    void take_part(const protocol::DealEvent& event);
     void note(const std::string& fault);
-    std::uint32_t below(std::size_t count);
 
-    cli::Loop& loop_;
-    Heard heard_;
+    client::Loop& loop_;
+    OnEvent on_event_;
     std::uint64_t random_;
     std::chrono::milliseconds think_;
     bool thinking_ = false;
     std::string fault_;
-    std::optional<protocol::RoomCode> room_;
-    protocol::MemberId id_{};
-    std::optional<Seat> seat_;
-    std::optional<View> view_;
-    std::optional<Setup> setup_;
     std::optional<protocol::GameRecord> record_;
-    std::optional<protocol::DealOpened> deal_;  ///< the newest one
-    protocol::Digest part_{};                   ///< what this player puts into it
     std::uint64_t version_ = 0;
     std::uint32_t epoch_ = 0;
-    std::uint64_t wait_for_ = 0;
-    std::vector<protocol::Private> unclosed_;
-    LegalActions legal_;
+    std::uint64_t wait_for_ = 0;  ///< the version of the last move; what is legal is old until then
     std::optional<protocol::CommandId> asked_;
-    std::optional<cli::Credentials> credentials_;
-    std::string invitation_;
+    bool broken_ = false;
     std::size_t breaks_ = 0;
-    std::size_t whole_views_ = 0;
+    std::size_t snapshots_ = 0;
     std::size_t moves_sent_ = 0;
     std::size_t moves_happened_ = 0;
-    cli::Link link_;
+    client::Client client_;
 };
 
 }  // namespace seq::test

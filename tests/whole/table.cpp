@@ -4,7 +4,7 @@
 #include <csignal>
 #include <doctest/doctest.h>
 
-#include "client-cli/link/secrets.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/record/replay.hpp"
 
 namespace seq::test {
@@ -17,21 +17,6 @@ constexpr std::chrono::seconds game_patience{120};
 constexpr milliseconds look_again{5};
 /// How long a game goes on between two random kills: a player makes several moves in it.
 constexpr std::uint32_t longest_life_ms = 40;
-
-/// Asks for the whole view of a room that its player has been in.
-struct Asker final : cli::LinkListener {
-    explicit Asker(cli::Loop& its_loop) : loop{its_loop} {}
-    void on_message(std::string_view, const ServerMessage& message) override {
-        if (const auto* whole = std::get_if<Whole>(&message)) {
-            view = whole->game;
-            loop.stop();
-        }
-    }
-    void on_state(cli::LinkState, const std::string&) override {}
-    void on_credentials(const cli::Credentials&) override {}
-    cli::Loop& loop;
-    std::optional<View> view;
-};
 
 }  // namespace
 
@@ -51,7 +36,7 @@ Table::Table(ServerProcess& server, const Game& game, std::uint64_t seed)
                .sides = {},
                .options = game.options,
                .name = "Host",
-               .token = cli::new_token()});
+               .token = client::new_token()});
 }
 
 void Table::kill_at_random(std::size_t times, std::function<void()> while_dead) {
@@ -70,48 +55,49 @@ void Table::play_to_the_end() {
 }
 
 View Table::view_of_the_room(const Player& player) {
-    cli::Loop loop;
-    Asker asker{loop};
-    const cli::Link link{loop,
-                         {.server = cli::parse_destination(server_.address())->server,
-                          .ca_file = {},
-                          .entry = Join{*player.room(), "again", cli::new_token()},
-                          .known = player.credentials()},
-                         asker};
+    client::Loop loop;
+    client::ClientSettings settings;
+    settings.link.server = client::parse_destination(server_.address())->server;
+    settings.link.entry = Join{*player.room().code, "again", client::new_token()};
+    settings.link.known = player.client().credentials();
+    settings.takes_seat = false;
+    client::Client asker{loop, std::move(settings)};
+    asker.on_received = [&](const ServerMessage& message) {
+        if (std::holds_alternative<Snapshot>(message)) loop.stop();
+    };
     loop.after(game_patience, [&] { loop.stop(); });
     loop.run();
-    REQUIRE(asker.view.has_value());
-    return *asker.view;
+    REQUIRE(asker.room().view.has_value());
+    return *asker.room().view;
 }
 
 std::string Table::fault() const {
     for (const auto& player : players) {
         if (!player->fault().empty()) return player->fault();
-        if (player->whole_views() > 1)
-            return "a player was sent a whole view in the place of what was missed";
+        if (player->snapshots() > 1) return "a player was sent a whole view in the place of what was missed";
         const bool is_lost = player->finished() && player->moves_happened() != player->moves_sent();
         if (is_lost) return "a move was lost or repeated";
     }
     return {};
 }
 
-void Table::add(cli::Entry entry) {
+void Table::add(client::Entry entry) {
     const bool is_host = players.empty();
     players.push_back(std::make_unique<Player>(loop_, server_.address(), std::move(entry), ++seed_,
                                                [this, is_host](const RoomEvent& event) {
                                                    if (is_host) host_heard(event);
                                                }));
-    if (is_host) players[0]->link().send(Sit{});
+    if (is_host) players[0]->client().send(Sit{});
 }
 
-/// The host brings the others in when seated, starts when all are, and ends the evening when the game is
+/// The host brings the others in when seated, starts when all are, and ends the session when the game is
 /// over.
 void Table::host_heard(const RoomEvent& event) {
     if (std::holds_alternative<SeatTaken>(event) && ++seated_ < players_wanted_) {
-        add(Join{*players[0]->room(), "Friend " + std::to_string(seated_), cli::new_token()});
-        players.back()->link().send(Sit{});
+        add(Join{*players[0]->room().code, "Friend " + std::to_string(seated_), client::new_token()});
+        players.back()->client().send(Sit{});
     } else if (seated_ == players_wanted_ && std::holds_alternative<SeatTaken>(event)) {
-        players[0]->link().send(Start{});
+        players[0]->client().send(Start{});
     }
     const bool is_of_deal = std::holds_alternative<DealEvent>(event);
     const auto* of_game = std::get_if<Event>(&event);
@@ -141,7 +127,7 @@ void Table::kill_server() {
 /// their next move.
 void Table::kill_soon() {
     const bool somebody_is_back = std::ranges::any_of(
-        players, [](const auto& player) { return player->link().state() == cli::LinkState::inside; });
+        players, [](const auto& player) { return player->client().state() == client::LinkState::inside; });
     if (!somebody_is_back) return loop_.after(milliseconds{1}, [this] { kill_soon(); });
     loop_.after(milliseconds{random_.below(longest_life_ms)}, [this] {
         if (players[0]->finished()) return;
@@ -180,7 +166,7 @@ void check_nothing_was_lost(Table& table) {
     CHECK(table.fault() == "");
     for (const auto& player : table.players) {
         REQUIRE(player->finished());
-        CHECK(player->whole_views() == 1);  // on joining; after that the gaps were filled
+        CHECK(player->snapshots() == 1);  // on joining; after that the gaps were filled
         CHECK(player->moves_happened() == player->moves_sent());
         CHECK(*player->view() == table.view_of_the_room(*player));
     }
@@ -193,7 +179,7 @@ void check_the_records(const Table& table) {
         REQUIRE_MESSAGE(record.has_value(), record.error().sentence);
         const auto replay = play_record(std::move(*record));
         REQUIRE_MESSAGE(replay.has_value(), replay.error().sentence);
-        CHECK(view(replay->match(), player->seat().value()) == *player->view());
+        CHECK(view(replay->match(), player->room().seat()) == *player->view());
         CHECK(player->record()->fairdeal == table.players[0]->record()->fairdeal);
     }
 }

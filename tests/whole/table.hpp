@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "client-cli/link/loop.hpp"
+#include "client/link/loop.hpp"
 #include "tests/support/server_process.hpp"
 #include "tests/support/split_mix.hpp"
 #include "tests/whole/player.hpp"
@@ -27,7 +27,7 @@ const std::vector<Game>& one_of_each();
 
 /// One room on a running server, with players who know nothing but its address.
 class Table {
-    cli::Loop loop_;  // outlives the players, whose links run on it
+    client::Loop loop_;  // outlives the players, whose links run on it
 
   public:
     Table(ServerProcess& server, const Game& game, std::uint64_t seed);
@@ -60,7 +60,7 @@ class Table {
     std::optional<int> exit_status;  ///< of the server that was stopped
 
   private:
-    void add(cli::Entry entry);
+    void add(client::Entry entry);
     void host_heard(const protocol::RoomEvent& event);
     void kill_server();
     void kill_soon();

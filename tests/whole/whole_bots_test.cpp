@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "client-cli/link/secrets.hpp"
+#include "client/link/secrets.hpp"
 #include "protocol/record/replay.hpp"
 #include "tests/support/server_process.hpp"
 #include "tests/whole/player.hpp"
@@ -14,7 +14,7 @@ constexpr std::chrono::seconds game_patience{120};
 
 /// One person and two bots on a running server, which is killed as soon as a bot has made so many casts.
 class Table {
-    cli::Loop loop_;  // outlives the player, whose link runs on it
+    client::Loop loop_;  // outlives the player, whose link runs on it
 
   public:
     Table(ServerProcess& server, std::size_t kill_after)
@@ -24,14 +24,14 @@ class Table {
                         .sides = {},
                         .options = {{"target", "25"}},
                         .name = "Host",
-                        .token = cli::new_token()},
+                        .token = client::new_token()},
                  kill_after, [this](const RoomEvent& event) { heard(event); }},
           server_{server},
           kill_after_{kill_after} {
-        player.link().send(Sit{});
-        player.link().send(SeatBot{{}, BotLevel::easy});
-        player.link().send(SeatBot{3, BotLevel::hard});
-        player.link().send(Start{});
+        player.client().send(Sit{});
+        player.client().send(SeatBot{{}, BotLevel::easy});
+        player.client().send(SeatBot{3, BotLevel::hard});
+        player.client().send(Start{});
         loop_.after(game_patience, [this] { loop_.stop(); });
         loop_.run();
     }
@@ -45,7 +45,7 @@ class Table {
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) return;
         const auto* cast = std::get_if<DiceCast>(of_game);
-        if (cast != nullptr && cast->seat != player.seat() && ++casts_of_bots == kill_after_) {
+        if (cast != nullptr && cast->seat != player.room().seat() && ++casts_of_bots == kill_after_) {
             server_.kill();
             server_.start();
             killed = true;
@@ -76,14 +76,14 @@ TEST_CASE("kill -9 while bots play: the game with them goes on, nothing lost, re
         CHECK(table.killed);
         CHECK(table.player.fault() == "");
         REQUIRE(table.player.finished());
-        CHECK(table.player.whole_views() == 1);
+        CHECK(table.player.snapshots() == 1);
         CHECK(table.player.moves_happened() == table.player.moves_sent());
         REQUIRE(table.player.record().has_value());
         auto record = parse_record(table.player.record()->record);
         REQUIRE_MESSAGE(record.has_value(), record.error().sentence);
         const auto replay = play_record(std::move(*record));
         REQUIRE_MESSAGE(replay.has_value(), replay.error().sentence);
-        CHECK(view(replay->match(), table.player.seat().value()) == *table.player.view());
+        CHECK(view(replay->match(), table.player.room().seat()) == *table.player.view());
     }
 }
 

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "client-cli/play/model/sentences.hpp"
+#include "client/words/sentences.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Faces = std::vector<Face>;
@@ -45,11 +45,11 @@ Faces by_titles_word(const Deck& deck, const std::string& word) {
 }
 
 /// Those that are held, where any is.
-Faces held(const Faces& faces, const Model& model) {
+Faces held(const Faces& faces, const Room& room) {
     Faces in_hand;
-    if (model.view && model.kind() == Kind::cards)
+    if (room.view && room.kind() == Kind::cards)
         std::ranges::copy_if(faces, std::back_inserter(in_hand), [&](Face face) {
-            return std::ranges::find(model.view->as_cards().hand, face) != model.view->as_cards().hand.end();
+            return std::ranges::find(room.view->as_cards().hand, face) != room.view->as_cards().hand.end();
         });
     return in_hand.empty() ? faces : in_hand;
 }
@@ -77,22 +77,22 @@ std::optional<Face> parse_card(std::string_view text, const Deck& deck) {
 }
 
 tl::expected<std::optional<CardWords>, std::string> read_card(std::span<const std::string> words,
-                                                              const Model& model) {
-    const Deck& deck = model.deck();
+                                                              const Room& room) {
+    const Deck& deck = room.deck();
     if (words.empty()) return std::nullopt;
     if (const auto face = parse_card(words.front(), deck)) return CardWords{*face, 1};
-    if (!model.setup || !has_pictures(*model.setup->preset)) return std::nullopt;
+    if (!room.setup || !has_pictures(*room.setup->preset)) return std::nullopt;
     constexpr std::size_t title_words_max = 3;
     for (std::size_t count = std::min(title_words_max, words.size()); count > 1; --count) {
         const std::string text = joined(words.first(count));
         const Faces found = titled(deck, [&](const std::string& title) { return title.starts_with(text); });
         if (found.size() == 1) return CardWords{found.front(), count};
     }
-    const Faces found = held(by_titles_word(deck, typed(words.front())), model);
+    const Faces found = held(by_titles_word(deck, typed(words.front())), room);
     if (found.empty()) return std::nullopt;
     if (found.size() == 1) return CardWords{found.front(), 1};
     return tl::unexpected{"`" + words.front() + "` could be " + std::string{deck.title(found[0])} + " or " +
                           std::string{deck.title(found[1])} + "."};
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "client-cli/play/model/model.hpp"
+#include "client/room/room.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// The face that a person means by one word: `7H`, `7h`, `10h`, `7` and the sign of hearts; a picture by its
 /// number, `05` or `5`. Nothing where it is none, nor the beginning of a title.
@@ -24,6 +24,6 @@ struct CardWords {
 /// beginning, `noahs ark`. Where several pictures begin so, those of one's hand are meant. No face where the
 /// words are no card; the error is a sentence where they could be several.
 tl::expected<std::optional<CardWords>, std::string> read_card(std::span<const std::string> words,
-                                                              const Model& model);
+                                                              const Room& room);
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::array<CommandWords, 65> table{{
@@ -37,7 +37,7 @@ constexpr std::array<CommandWords, 65> table{{
     {Command::sit, "sit seat", "sit 3", "take a seat; without a number the first free one"},
     {Command::stand, "stand up", "stand", "get up from your seat"},
     {Command::ready, "ready", "ready", "say that you are ready for the next game (or: not ready)"},
-    {Command::ask, "ask", "ask 3", "ask whoever sits there to change seats (or: swap seat 3)"},
+    {Command::ask, "ask", "ask 3", "ask the player there to change seats (or: swap seat 3)"},
     {Command::grant, "grant", "grant Bob", "change seats with Bob, who asked (or: give Bob)"},
     {Command::start, "start begin deal", "start", "begin the game, and the next one after it (the host)"},
     {Command::bot, "bot", "bot hard", "put a bot on a seat (or: bot easy seat 3; the host)"},
@@ -52,15 +52,15 @@ constexpr std::array<CommandWords, 65> table{{
     {Command::option, "option", "option draw=auto", "change an option of the next game", all_games, true},
     {Command::game, "game", "game sequence 4", "choose the next game, and for how many", all_games, true},
     {Command::shuffle, "shuffle", "shuffle", "mix those who sit among their seats", all_games, true},
-    {Command::lock, "lock", "lock", "who comes now, has to knock", all_games, true},
-    {Command::unlock, "unlock", "unlock", "who comes now, comes in", all_games, true},
+    {Command::lock, "lock", "lock", "newcomers have to knock", all_games, true},
+    {Command::unlock, "unlock", "unlock", "newcomers come in without knocking", all_games, true},
     {Command::password, "password", "password WORD", "for those without the link; alone: none", all_games,
      true},
     {Command::admit, "admit", "admit Bob", "let in Bob, who knocks", all_games, true},
     {Command::turn_away, "turn", "turn away Bob", "do not let in Bob, who knocks", all_games, true},
-    {Command::kick, "kick", "kick Bob", "end Bob's stay here; in a game a bot plays on (or: remove Bob)",
+    {Command::kick, "kick", "kick Bob", "remove Bob from the room; in a game a bot plays on (or: remove Bob)",
      all_games, true},
-    {Command::mute, "mute", "mute Bob", "what Bob says is refused", all_games, true},
+    {Command::mute, "mute", "mute Bob", "stop Bob from talking", all_games, true},
     {Command::unmute, "unmute", "unmute Bob", "let Bob talk again", all_games, true},
     {Command::host, "host", "host Bob", "make Bob the host; yourself when the host is gone for a minute"},
     {Command::board, "board b", "board", "back to the table"},
@@ -68,7 +68,7 @@ constexpr std::array<CommandWords, 65> table{{
     {Command::log, "log history", "log", "everything that happened"},
     {Command::who, "who players seats", "who", "who is here"},
     {Command::link, "link invite share", "link", "the link that brings a friend here"},
-    {Command::link, "link", "link new", "give the room another link: the old one is worth nothing", all_games,
+    {Command::link, "link", "link new", "replace the link of the room: the old one stops working", all_games,
      true},
     {Command::record, "record save", "record", "save a finished game as files (or: record FILE)"},
     {Command::help, "help ? h", "help", "this page"},
@@ -154,4 +154,4 @@ std::optional<std::string> nearest_command(std::string_view word, Games game) {
     return std::string{nearest};
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -8,7 +8,7 @@
 
 #include "engine/preset/preset.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// The games by what a person types in them, as bits of a set.
 using Games = std::uint8_t;
@@ -103,4 +103,4 @@ std::optional<Command> find_command(std::string_view word, Games game);
 /// The command word of this game that is at most two slips of the finger away.
 std::optional<std::string> nearest_command(std::string_view word, Games game);
 
-}  // namespace seq::cli
+}  // namespace seq::client

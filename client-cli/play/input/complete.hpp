@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "client-cli/play/model/model.hpp"
+#include "client/room/room.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// What could stand in the place of the word at the cursor.
 struct Completion {
@@ -17,9 +17,9 @@ struct Completion {
 
 /// Completes what was typed up to the cursor: commands, the cards of one's hand, the spaces that a card may
 /// go to, free seats.
-Completion complete(std::string_view before_cursor, const Model& model);
+Completion complete(std::string_view before_cursor, const Room& room);
 
 /// What all candidates begin with, which may be put in without asking.
 std::string common_beginning(const std::vector<std::string>& candidates);
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -7,16 +7,13 @@
 
 #include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/commands.hpp"
-#include "client-cli/play/input/lobby_input.hpp"
-#include "client-cli/play/input/move_input.hpp"
-#include "client-cli/play/input/people_input.hpp"
-#include "client-cli/play/input/talk_input.hpp"
+#include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/input/typed_words.hpp"
-#include "client-cli/play/model/text.hpp"
+#include "client/words/text.hpp"
 #include "engine/base/assert.hpp"
 #include "protocol/message/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::MoveKind;
@@ -65,7 +62,7 @@ Parsed read_say(std::string_view text) {
 Parsed read_link(std::span<const std::string> words) {
     if (words.empty()) return Word::link;
     if (words.size() == 1 && words.front() == "new") return LobbyInput{protocol::RenewLink{}};
-    return usage("To give the room another link, so that the old one is worth nothing:", "link new");
+    return usage("To replace the link of the room, so that the old one stops working:", "link new");
 }
 
 /// The second word says that it was meant.
@@ -90,19 +87,19 @@ struct Typed {
     Command command;
     std::span<const std::string> rest;
     std::string_view text;
-    const Model& model;
+    const Room& room;
 };
 
 Parsed read_removal(const Typed& typed) {
-    if (typed.model.kind() == Kind::dice_board) return read_chip_command(typed.rest, MoveKind::remove);
-    return read_card_command(typed.rest, true, typed.model);
+    if (typed.room.kind() == Kind::dice_board) return read_chip_command(typed.rest, MoveKind::remove);
+    return read_card_command(typed.rest, true, typed.room);
 }
 
 Parsed read_lobby(const Typed& typed) {
     const bool stands_in =
         typed.command == Command::stand && !typed.rest.empty() && typed.rest.front() == "in";
-    if (stands_in) return read_stand_in(typed.text, typed.model);
-    return read_lobby_command(typed.command, typed.rest, typed.text, typed.model);
+    if (stands_in) return read_stand_in(typed.text, typed.room);
+    return read_lobby_command(typed.command, typed.rest, typed.text, typed.room);
 }
 
 struct Row {
@@ -115,23 +112,23 @@ constexpr std::array<Row, 55> rows{{
     {Command::roll, [](const Typed&) -> Parsed { return bare_move(MoveKind::roll); }},
     {Command::cast, [](const Typed&) -> Parsed { return bare_move(MoveKind::cast); }},
     {Command::play,
-     [](const Typed& typed) -> Parsed { return read_card_command(typed.rest, false, typed.model); }},
+     [](const Typed& typed) -> Parsed { return read_card_command(typed.rest, false, typed.room); }},
     {Command::remove, [](const Typed& typed) -> Parsed { return read_removal(typed); }},
     {Command::dead,
-     [](const Typed& typed) -> Parsed { return read_card_alone(typed.rest, typed.command, typed.model); }},
+     [](const Typed& typed) -> Parsed { return read_card_alone(typed.rest, typed.command, typed.room); }},
     {Command::forfeit,
-     [](const Typed& typed) -> Parsed { return read_card_alone(typed.rest, typed.command, typed.model); }},
+     [](const Typed& typed) -> Parsed { return read_card_alone(typed.rest, typed.command, typed.room); }},
     {Command::put, [](const Typed& typed) -> Parsed { return read_chip_command(typed.rest, MoveKind::put); }},
     {Command::swap,
      [](const Typed& typed) -> Parsed { return read_chip_command(typed.rest, MoveKind::swap); }},
     {Command::say, [](const Typed& typed) -> Parsed { return read_say(typed.text); }},
     {Command::phrase, [](const Typed& typed) -> Parsed { return read_phrase(typed.rest); }},
-    {Command::react, [](const Typed& typed) -> Parsed { return read_reaction(typed.rest, typed.model); }},
-    {Command::call, [](const Typed& typed) -> Parsed { return read_call(typed.rest, typed.model); }},
+    {Command::react, [](const Typed& typed) -> Parsed { return read_reaction(typed.rest, typed.room); }},
+    {Command::call, [](const Typed& typed) -> Parsed { return read_call(typed.rest, typed.room); }},
     {Command::concede, [](const Typed&) -> Parsed { return TalkInput{protocol::Concede{}}; }},
-    {Command::uphold, [](const Typed& typed) -> Parsed { return verdict_input(true, typed.model); }},
-    {Command::refuse, [](const Typed& typed) -> Parsed { return verdict_input(false, typed.model); }},
-    {Command::referee, [](const Typed& typed) -> Parsed { return read_referee(typed.rest, typed.model); }},
+    {Command::uphold, [](const Typed& typed) -> Parsed { return verdict_input(true, typed.room); }},
+    {Command::refuse, [](const Typed& typed) -> Parsed { return verdict_input(false, typed.room); }},
+    {Command::referee, [](const Typed& typed) -> Parsed { return read_referee(typed.rest, typed.room); }},
     {Command::close, [](const Typed&) -> Parsed { return TalkInput{protocol::CloseToSpectators{true}}; }},
     {Command::open, [](const Typed&) -> Parsed { return TalkInput{protocol::CloseToSpectators{false}}; }},
     {Command::sit, [](const Typed& typed) -> Parsed { return read_sit(typed.rest); }},
@@ -141,8 +138,8 @@ constexpr std::array<Row, 55> rows{{
      }},
     {Command::record, [](const Typed& typed) -> Parsed { return read_record(typed.text); }},
     {Command::bot, [](const Typed& typed) -> Parsed { return read_bot(typed.text); }},
-    {Command::no, [](const Typed& typed) -> Parsed { return read_no(typed.text, typed.model); }},
-    {Command::vote, [](const Typed& typed) -> Parsed { return read_vote(typed.text, typed.model); }},
+    {Command::no, [](const Typed& typed) -> Parsed { return read_no(typed.text, typed.room); }},
+    {Command::vote, [](const Typed& typed) -> Parsed { return read_vote(typed.text, typed.room); }},
     {Command::abandon, [](const Typed& typed) -> Parsed { return read_abandon(typed.rest); }},
     {Command::stand, read_lobby},
     {Command::ready, read_lobby},
@@ -188,13 +185,13 @@ Input read_nothing(const LegalActions& legal) {
     return NoInput{};
 }
 
-Parsed not_understood(const std::string& word, const Model& model) {
-    const Games game = game_of(model.setup ? model.setup->preset : nullptr);
+Parsed not_understood(const std::string& word, const Room& room) {
+    const Games game = game_of(room.setup ? room.setup->preset : nullptr);
     if (const auto space = parse_space(word); space && (game & with_cards) != 0)
         return usage("Which card goes on " + to_string(*space) + "?",
                      (game == with_packs ? "7h " : "ark ") + to_string(*space));
-    if (model.setup && find_command(word, all_games))
-        return Failure{"There is no `" + word + "` in " + std::string{model.setup->preset->title} +
+    if (room.setup && find_command(word, all_games))
+        return Failure{"There is no `" + word + "` in " + std::string{room.setup->preset->title} +
                        ". Type ? for the commands."};
     if (const auto nearest = nearest_command(word, game))
         return Failure{"I do not know `" + word + "`. Did you mean `" + *nearest + "`?"};
@@ -203,9 +200,9 @@ Parsed not_understood(const std::string& word, const Model& model) {
 
 }  // namespace
 
-tl::expected<Input, std::string> parse_input(std::string_view line, const Model& model) {
+tl::expected<Input, std::string> parse_input(std::string_view line, const Room& room) {
     const std::string_view text = trimmed(line);
-    if (text.empty()) return read_nothing(model.legal);
+    if (text.empty()) return read_nothing(room.legal);
     if (text.front() == '\'') return read_say(text.substr(1));
     Words words = split(text);
     if (words.empty()) return Failure{"Type ? for the commands."};
@@ -214,19 +211,19 @@ tl::expected<Input, std::string> parse_input(std::string_view line, const Model&
     const std::span<const std::string> rest = std::span{words}.subspan(1);
     const auto first_blank = std::ranges::find_if(text, is_blank);
     const std::string_view behind{first_blank, text.end()};
-    const Games game = game_of(model.setup ? model.setup->preset : nullptr);
-    if (auto phrase = read_lobby_phrase(words, behind, model)) return std::move(*phrase);
+    const Games game = game_of(room.setup ? room.setup->preset : nullptr);
+    if (auto phrase = read_lobby_phrase(words, behind, room)) return std::move(*phrase);
     if (const auto command = find_command(words.front(), game))
-        return read_command({*command, rest, behind, model});
+        return read_command({*command, rest, behind, room});
     if (const auto space = parse_space(words.front()); space && rest.empty() && game == on_dice_board)
-        return chip_on(*space, model.legal);
+        return chip_on(*space, room.legal);
     if (words.size() == 1)
         if (auto phrase = phrase_alone(words.front())) return std::move(*phrase);
-    const auto card = read_card(words, model);
+    const auto card = read_card(words, room);
     if (!card) return Failure{card.error()};
     if (*card && (*card)->words == words.size()) return LookInput{(*card)->face};
-    if (*card) return read_play((*card)->face, std::span{words}.subspan((*card)->words), false, model);
-    return not_understood(clean_text(words.front()), model);
+    if (*card) return read_play((*card)->face, std::span{words}.subspan((*card)->words), false, room);
+    return not_understood(clean_text(words.front()), room);
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

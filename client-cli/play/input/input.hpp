@@ -7,11 +7,11 @@
 #include <tl/expected.hpp>
 #include <variant>
 
-#include "client-cli/play/model/model.hpp"
+#include "client/room/room.hpp"
 #include "protocol/message/client_message.hpp"
 #include "protocol/message/move_words.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// Nothing was typed.
 struct NoInput {
@@ -83,6 +83,6 @@ using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, TalkInput, S
 /// Reads a line as a person types it, with what the room's game gives it for a meaning: a space alone is
 /// where the dice want something done, an empty line throws them where that is all there is to do. The error
 /// is a friendly sentence, with the nearest command where there is one.
-tl::expected<Input, std::string> parse_input(std::string_view line, const Model& model);
+tl::expected<Input, std::string> parse_input(std::string_view line, const Room& room);
 
-}  // namespace seq::cli
+}  // namespace seq::client

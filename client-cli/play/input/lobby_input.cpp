@@ -1,14 +1,13 @@
-#include "client-cli/play/input/lobby_input.hpp"
-
 #include <algorithm>
 #include <array>
 
+#include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/input/typed_words.hpp"
-#include "client-cli/play/model/lobby.hpp"
-#include "client-cli/play/model/text.hpp"
+#include "client/room/room.hpp"
+#include "client/words/text.hpp"
 #include "engine/base/assert.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using namespace protocol;
@@ -21,21 +20,21 @@ Parsed lobby(LobbyCommand command) {
 
 /// A command about somebody: `mute Bob`, `mute 2`.
 template <typename Make>
-Parsed about_member(std::string_view name, std::string_view example, const Model& model, Make make) {
+Parsed about_member(std::string_view name, std::string_view example, const Room& room, Make make) {
     name = trimmed(name);
     if (name.empty()) return usage("Whom do you mean?", example);
-    const MemberView* member = model.member_called(name);
+    const MemberView* member = room.member_called(name);
     if (member != nullptr) return lobby(make(member->member));
     return Failure{"Nobody here is called `" + clean_text(name) +
                    "`, or several are. `who` shows names and numbers."};
 }
 
 template <typename Make>
-Parsed about_knock(std::string_view name, std::string_view example, const Model& model, Make make) {
+Parsed about_knock(std::string_view name, std::string_view example, const Room& room, Make make) {
     name = trimmed(name);
-    if (name.empty() && model.knocks.size() == 1) return lobby(make(model.knocks.front().knock));
+    if (name.empty() && room.knocks.size() == 1) return lobby(make(room.knocks.front().knock));
     if (name.empty()) return usage("Whom do you mean?", example);
-    if (const Knock* knock = knock_called(model, name)) return lobby(make(knock->knock));
+    if (const Knock* knock = room.knock_called(name)) return lobby(make(knock->knock));
     return Failure{"Nobody called `" + clean_text(name) + "` is at the door."};
 }
 
@@ -47,19 +46,19 @@ Parsed read_ask(Words words) {
     return lobby(AskSeat{*seat});
 }
 
-Parsed read_option(Words words, const Model& model) {
+Parsed read_option(Words words, const Room& room) {
     if (words.size() >= 2 && words.back() != "=") return lobby(SetOption{words.front(), words.back()});
     std::string known;
-    if (model.setup)
-        for (const auto& [key, value] : model.setup->option_words())
+    if (room.setup)
+        for (const auto& [key, value] : room.setup->option_words())
             known.append(known.empty() ? "" : ", ").append(key).append("=").append(value);
     return usage("It is played with " + known + ".", "option " + known.substr(0, known.find(',')));
 }
 
 /// `game sequence-bible`, `game sequence 6`, `game sequence 6 3`.
-Parsed read_game(Words words, const Model& model) {
+Parsed read_game(Words words, const Room& room) {
     if (words.empty()) return usage("Which game, and for how many?", "game sequence-dice 4");
-    SetGame game{words[0], static_cast<std::uint32_t>(model.setup ? model.setup->players() : 2), {}};
+    SetGame game{words[0], static_cast<std::uint32_t>(room.setup ? room.setup->players() : 2), {}};
     if (words.size() > 1) {
         const auto players = number_in(words[1]);
         if (!players) return usage("`" + words[1] + "` is no number of players.", "game " + words[0] + " 4");
@@ -75,15 +74,15 @@ Parsed read_password(std::string_view text) {
 }
 
 /// `turn away Bob`, and shorter: `turn Bob`.
-Parsed read_turn_away(Words words, std::string_view text, const Model& model) {
+Parsed read_turn_away(Words words, std::string_view text, const Room& room) {
     std::string_view name = trimmed(text);
     if (!words.empty() && words.front() == "away") name = name.substr(4);
-    return about_knock(name, "turn away Bob", model, [](std::uint32_t knock) { return TurnAway{knock}; });
+    return about_knock(name, "turn away Bob", room, [](std::uint32_t knock) { return TurnAway{knock}; });
 }
 
 /// In a game the second word says that it was meant, and a third how well the bot plays that takes over.
-Parsed read_leave(Words words, const Model& model) {
-    const bool plays = model.playing() && model.seat().is_seat();
+Parsed read_leave(Words words, const Room& room) {
+    const bool plays = room.playing() && room.seat().is_seat();
     if (!plays) return lobby(Leave{});
     const auto level = words.size() == 2 ? parse_bot_level(words[1]) : std::nullopt;
     const bool is_meant = !words.empty() && words[0] == "game" && (words.size() == 1 || level);
@@ -95,71 +94,71 @@ Parsed read_leave(Words words, const Model& model) {
 }
 
 /// `kick Bob`; where Bob plays also `kick Bob hard`, for the bot that takes over.
-Parsed read_kick(Words words, std::string_view text, const Model& model) {
+Parsed read_kick(Words words, std::string_view text, const Room& room) {
     const auto level = words.size() > 1 ? parse_bot_level(words.back()) : std::nullopt;
     if (level) text = trimmed(text).substr(0, trimmed(text).size() - words.back().size());
-    return about_member(text, "kick Bob", model, [&](MemberId id) { return RemoveMember{id, level}; });
+    return about_member(text, "kick Bob", room, [&](MemberId id) { return RemoveMember{id, level}; });
 }
 
 struct LobbyRow {
     Command command;
-    Parsed (*read)(Words words, std::string_view text, const Model& model);
+    Parsed (*read)(Words words, std::string_view text, const Room& room);
 };
 using Text = std::string_view;
 constexpr std::array<LobbyRow, 17> lobby_rows{{
-    {Command::stand, [](Words, Text, const Model&) { return lobby(Stand{}); }},
-    {Command::ready, [](Words, Text, const Model&) { return lobby(SetReady{true}); }},
-    {Command::ask, [](Words words, Text, const Model&) { return read_ask(words); }},
+    {Command::stand, [](Words, Text, const Room&) { return lobby(Stand{}); }},
+    {Command::ready, [](Words, Text, const Room&) { return lobby(SetReady{true}); }},
+    {Command::ask, [](Words words, Text, const Room&) { return read_ask(words); }},
     {Command::grant,
-     [](Words, Text text, const Model& model) {
-         return about_member(text, "grant Bob", model, [](MemberId id) { return GiveSeat{id}; });
+     [](Words, Text text, const Room& room) {
+         return about_member(text, "grant Bob", room, [](MemberId id) { return GiveSeat{id}; });
      }},
-    {Command::leave, [](Words words, Text, const Model& model) { return read_leave(words, model); }},
-    {Command::option, [](Words words, Text, const Model& model) { return read_option(words, model); }},
-    {Command::game, [](Words words, Text, const Model& model) { return read_game(words, model); }},
-    {Command::shuffle, [](Words, Text, const Model&) { return lobby(ShuffleSeats{}); }},
-    {Command::lock, [](Words, Text, const Model&) { return lobby(SetLock{true}); }},
-    {Command::unlock, [](Words, Text, const Model&) { return lobby(SetLock{false}); }},
-    {Command::password, [](Words, Text text, const Model&) { return read_password(text); }},
+    {Command::leave, [](Words words, Text, const Room& room) { return read_leave(words, room); }},
+    {Command::option, [](Words words, Text, const Room& room) { return read_option(words, room); }},
+    {Command::game, [](Words words, Text, const Room& room) { return read_game(words, room); }},
+    {Command::shuffle, [](Words, Text, const Room&) { return lobby(ShuffleSeats{}); }},
+    {Command::lock, [](Words, Text, const Room&) { return lobby(SetLock{true}); }},
+    {Command::unlock, [](Words, Text, const Room&) { return lobby(SetLock{false}); }},
+    {Command::password, [](Words, Text text, const Room&) { return read_password(text); }},
     {Command::admit,
-     [](Words, Text text, const Model& model) {
-         return about_knock(text, "admit Bob", model, [](std::uint32_t knock) { return Admit{knock}; });
+     [](Words, Text text, const Room& room) {
+         return about_knock(text, "admit Bob", room, [](std::uint32_t knock) { return Admit{knock}; });
      }},
     {Command::turn_away, read_turn_away},
-    {Command::kick, [](Words words, Text text, const Model& model) { return read_kick(words, text, model); }},
+    {Command::kick, [](Words words, Text text, const Room& room) { return read_kick(words, text, room); }},
     {Command::mute,
-     [](Words, Text text, const Model& model) {
-         return about_member(text, "mute Bob", model, [](MemberId id) { return MuteMember{id, true}; });
+     [](Words, Text text, const Room& room) {
+         return about_member(text, "mute Bob", room, [](MemberId id) { return MuteMember{id, true}; });
      }},
     {Command::unmute,
-     [](Words, Text text, const Model& model) {
-         return about_member(text, "unmute Bob", model, [](MemberId id) { return MuteMember{id, false}; });
+     [](Words, Text text, const Room& room) {
+         return about_member(text, "unmute Bob", room, [](MemberId id) { return MuteMember{id, false}; });
      }},
     {Command::host,
-     [](Words, Text text, const Model& model) {
-         return about_member(text, "host Bob", model, [](MemberId id) { return HandOver{id}; });
+     [](Words, Text text, const Room& room) {
+         return about_member(text, "host Bob", room, [](MemberId id) { return HandOver{id}; });
      }},
 }};
 
 }  // namespace
 
-Parsed read_lobby_command(Command command, Words words, std::string_view text, const Model& model) {
+Parsed read_lobby_command(Command command, Words words, std::string_view text, const Room& room) {
     const auto row = std::ranges::find(lobby_rows, command, &LobbyRow::command);
     SEQ_ASSERT(row != lobby_rows.end());
-    return row->read(words, text, model);
+    return row->read(words, text, room);
 }
 
-std::optional<Parsed> read_lobby_phrase(Words words, std::string_view text, const Model& model) {
+std::optional<Parsed> read_lobby_phrase(Words words, std::string_view text, const Room& room) {
     if (words.size() < 2) return std::nullopt;
     const std::string& verb = words[0];
     if (verb == "not" && words[1] == "ready") return lobby(SetReady{false});
     if (verb == "swap" && words[1] == "seat") return read_ask(words.subspan(2));
     if (verb != "remove" && verb != "give") return std::nullopt;
     const std::string name{trimmed(text)};
-    const MemberView* member = number_in(name) ? nullptr : model.member_called(name);
+    const MemberView* member = number_in(name) ? nullptr : room.member_called(name);
     if (member == nullptr) return std::nullopt;
     if (verb == "remove") return lobby(RemoveMember{member->member});
     return lobby(GiveSeat{member->member});
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

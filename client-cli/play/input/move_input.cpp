@@ -1,20 +1,19 @@
-#include "client-cli/play/input/move_input.hpp"
-
 #include <algorithm>
 
 #include "client-cli/play/input/card_words.hpp"
-#include "client-cli/play/model/sentences.hpp"
+#include "client-cli/play/input/readers.hpp"
+#include "client/words/sentences.hpp"
 #include "protocol/message/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::MoveKind;
 using protocol::MoveWords;
 using Failure = tl::unexpected<std::string>;
 
-bool pictures(const Model& model) {
-    return model.setup && has_pictures(*model.setup->preset);
+bool pictures(const Room& room) {
+    return room.setup && has_pictures(*room.setup->preset);
 }
 
 /// `a4-e4`: the two ends of a sequence.
@@ -41,9 +40,9 @@ bool is_filler(const std::string& word) {
     return word == "on" || word == "to" || word == "at" || word == "from";
 }
 
-Failure no_card(const std::string& word, std::string_view example, const Model& model) {
+Failure no_card(const std::string& word, std::string_view example, const Room& room) {
     return usage("`" + word + "` is no card: " +
-                     (pictures(model) ? "a picture's number or title." : "rank, then S, H, D or C."),
+                     (pictures(room) ? "a picture's number or title." : "rank, then S, H, D or C."),
                  example);
 }
 
@@ -68,14 +67,14 @@ Input bare_move(MoveKind kind) {
     return PlayInput{MoveWords{.kind = kind}};
 }
 
-Parsed read_play(Face face, std::span<const std::string> rest, bool removes, const Model& model) {
-    const std::string card{model.deck().name(face)};
-    removes = removes || model.deck().power(face) == Power::remove;
+Parsed read_play(Face face, std::span<const std::string> rest, bool removes, const Room& room) {
+    const std::string card{room.deck().name(face)};
+    removes = removes || room.deck().power(face) == Power::remove;
     while (!rest.empty() && (is_filler(rest.front()) || rest.front() == "x")) {
         removes = removes || rest.front() == "x";
         rest = rest.subspan(1);
     }
-    const std::string title = face_text(model, face);
+    const std::string title = face_text(room, face);
     if (rest.empty()) return usage("Which space is the " + title + " for?", protocol::lower(card) + " d4");
     const auto space = parse_space(rest.front());
     if (!space)
@@ -92,30 +91,30 @@ Parsed read_play(Face face, std::span<const std::string> rest, bool removes, con
     return PlayInput{std::move(words)};
 }
 
-Parsed read_card_command(std::span<const std::string> words, bool removes, const Model& model) {
+Parsed read_card_command(std::span<const std::string> words, bool removes, const Room& room) {
     const std::string_view example =
-        pictures(model) ? (removes ? "rem e5" : "ark d4") : (removes ? "js e5" : "7h d4");
+        pictures(room) ? (removes ? "rem e5" : "ark d4") : (removes ? "js e5" : "7h d4");
     if (words.empty()) return usage("Which card, and where?", example);
-    const auto card = read_card(words, model);
+    const auto card = read_card(words, room);
     if (!card) return Failure{card.error()};
-    if (*card) return read_play((*card)->face, words.subspan((*card)->words), removes, model);
-    const auto remover = removes ? only_remover(model.deck()) : std::nullopt;
-    if (!parse_space(words.front())) return no_card(words.front(), example, model);
-    if (remover) return read_play(*remover, words, true, model);
+    if (*card) return read_play((*card)->face, words.subspan((*card)->words), removes, room);
+    const auto remover = removes ? only_remover(room.deck()) : std::nullopt;
+    if (!parse_space(words.front())) return no_card(words.front(), example, room);
+    if (remover) return read_play(*remover, words, true, room);
     return usage("Say the card first, then the space.", example);
 }
 
-Parsed read_card_alone(std::span<const std::string> words, Command command, const Model& model) {
+Parsed read_card_alone(std::span<const std::string> words, Command command, const Room& room) {
     const bool dead = command == Command::dead;
-    const std::string example = std::string{dead ? "dead " : "forfeit "} + (pictures(model) ? "ark"
-                                                                            : dead          ? "9s"
-                                                                                            : "7h");
+    const std::string example = std::string{dead ? "dead " : "forfeit "} + (pictures(room) ? "ark"
+                                                                            : dead         ? "9s"
+                                                                                           : "7h");
     if (words.empty()) return usage(dead ? "Which card is dead?" : "Which card do you give up?", example);
-    const auto card = read_card(words, model);
+    const auto card = read_card(words, room);
     if (!card) return Failure{card.error()};
-    if (!*card) return no_card(words.front(), example, model);
+    if (!*card) return no_card(words.front(), example, room);
     return PlayInput{MoveWords{.kind = dead ? MoveKind::exchange : MoveKind::forfeit,
-                               .card = std::string{model.deck().name((*card)->face)}}};
+                               .card = std::string{room.deck().name((*card)->face)}}};
 }
 
 Parsed read_chip_command(std::span<const std::string> words, MoveKind kind) {
@@ -136,4 +135,4 @@ Input chip_on(Space space, const LegalActions& legal) {
     return PlayInput{MoveWords{.kind = kind, .space = space}};
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

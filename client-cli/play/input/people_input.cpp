@@ -1,30 +1,17 @@
-#include "client-cli/play/input/people_input.hpp"
 
 #include <algorithm>
 
-#include "client-cli/play/input/move_input.hpp"
+#include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/input/typed_words.hpp"
 #include "protocol/message/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using protocol::MemberView;
 using Failure = tl::unexpected<std::string>;
 using Words = std::vector<std::string>;
 using WordSpan = std::span<const std::string>;
-
-Words words_of(std::string_view text) {
-    Words words;
-    std::string word;
-    for (const char c : protocol::lower(text) + " ") {
-        if (c != ' ' && c != '\t' && c != '\r')
-            word += c;
-        else if (!word.empty())
-            words.push_back(std::exchange(word, {}));
-    }
-    return words;
-}
 
 /// `3` or `seat 3`.
 std::optional<std::uint32_t> seat_in(WordSpan words) {
@@ -34,9 +21,9 @@ std::optional<std::uint32_t> seat_in(WordSpan words) {
 }
 
 /// Those whose names begin so; if one is the whole name, that one alone.
-std::vector<const MemberView*> named(const std::string& beginning, const Model& model) {
+std::vector<const MemberView*> named(const std::string& beginning, const Room& room) {
     std::vector<const MemberView*> found;
-    for (const MemberView& member : model.members) {
+    for (const MemberView& member : room.members) {
         const std::string name = protocol::lower(member.name);
         if (name == beginning) return {&member};
         if (name.starts_with(beginning)) found.push_back(&member);
@@ -49,9 +36,9 @@ bool could_have_stand_in(const MemberView& member) {
 }
 
 template <typename Condition>
-Words names_of(const Model& model, Condition condition) {
+Words names_of(const Room& room, Condition condition) {
     Words names;
-    for (const MemberView& member : model.members)
+    for (const MemberView& member : room.members)
         if (condition(member) && member.name.find(' ') == std::string::npos)
             names.push_back(protocol::lower(member.name));
     return names;
@@ -75,13 +62,13 @@ std::optional<BotLevel> take_level(WordSpan& words) {
 
 }  // namespace
 
-tl::expected<protocol::MemberId, std::string> find_person(WordSpan words, const Model& model) {
+tl::expected<protocol::MemberId, std::string> find_person(WordSpan words, const Room& room) {
     if (words.size() == 2 && words.front() == "seat") {
         const auto seat = number_in(words.back());
-        for (const MemberView& member : model.members)
+        for (const MemberView& member : room.members)
             if (seat && member.seat && member.seat->number == *seat) return member.member;
     }
-    const auto found = named(joined(words), model);
+    const auto found = named(joined(words), room);
     if (found.size() == 1) return found.front()->member;
     if (found.empty()) return Failure{"There is nobody called `" + joined(words) + "` here."};
     return Failure{"There are several: say more of the name, or the seat, as in `seat 3`."};
@@ -102,24 +89,24 @@ tl::expected<Input, std::string> read_bot(std::string_view text) {
     return RoomInput{bot};
 }
 
-tl::expected<Input, std::string> read_no(std::string_view text, const Model& model) {
+tl::expected<Input, std::string> read_no(std::string_view text, const Room& room) {
     const Words words = words_of(text);
     const WordSpan rest = words;
     if (rest.size() > 1 && rest[0] == "bot") {
         if (const auto seat = seat_in(rest.subspan(1))) return RoomInput{protocol::UnseatBot{*seat}};
-        const auto bot = find_person(rest.subspan(1), model);
-        const MemberView* there = bot ? model.member(*bot) : nullptr;
+        const auto bot = find_person(rest.subspan(1), room);
+        const MemberView* there = bot ? room.member(*bot) : nullptr;
         if (there != nullptr && there->seat) return RoomInput{protocol::UnseatBot{there->seat->number}};
     }
     if (rest.size() > 2 && rest[0] == "stand" && rest[1] == "in") {
-        const auto person = find_person(rest.subspan(2), model);
+        const auto person = find_person(rest.subspan(2), room);
         if (!person) return Failure{person.error()};
         return RoomInput{protocol::EndStandIn{*person}};
     }
     return usage("What not?", "no bot 3` or `no stand in Bob");
 }
 
-tl::expected<Input, std::string> read_stand_in(std::string_view text, const Model& model) {
+tl::expected<Input, std::string> read_stand_in(std::string_view text, const Room& room) {
     const Words words = words_of(text);
     WordSpan rest = words;
     if (!rest.empty() && rest.front() == "in") rest = rest.subspan(1);
@@ -127,41 +114,41 @@ tl::expected<Input, std::string> read_stand_in(std::string_view text, const Mode
     protocol::StandIn stand_in;
     if (const auto level = take_level(rest)) stand_in.level = *level;
     if (rest.empty()) return usage("For whom is a bot to play?", "stand in Bob hard");
-    const auto person = find_person(rest, model);
+    const auto person = find_person(rest, room);
     if (!person) return Failure{person.error()};
     stand_in.member = *person;
     return RoomInput{stand_in};
 }
 
-tl::expected<Input, std::string> read_vote(std::string_view text, const Model& model) {
+tl::expected<Input, std::string> read_vote(std::string_view text, const Room& room) {
     const Words words = words_of(text);
     WordSpan rest = words;
     const auto level = take_level(rest);
     if (rest.empty()) return usage("For whom do you want a bot to play?", "vote Bob hard");
-    const auto person = find_person(rest, model);
+    const auto person = find_person(rest, room);
     if (!person) return Failure{person.error()};
     return RoomInput{protocol::VoteStandIn{*person, level}};
 }
 
-Words complete_people(Command command, WordSpan words, const Model& model) {
+Words complete_people(Command command, WordSpan words, const Room& room) {
     if (command == Command::bot) {
         if (words.empty()) return level_words();
         return words.size() == 1 ? Words{"seat"} : Words{};
     }
     if (command == Command::vote)
-        return words.empty() ? names_of(model, could_have_stand_in) : level_words_for_others();
+        return words.empty() ? names_of(room, could_have_stand_in) : level_words_for_others();
     if (command == Command::stand) {
         if (words.empty()) return {"in"};
-        return words.size() == 1 ? names_of(model, could_have_stand_in) : level_words_for_others();
+        return words.size() == 1 ? names_of(room, could_have_stand_in) : level_words_for_others();
     }
     if (words.empty()) return {"bot", "stand"};
     if (words.front() == "stand" && words.size() == 1) return {"in"};
     if (words.front() == "stand")
-        return names_of(model, [](const MemberView& member) { return member.stand_in.has_value(); });
+        return names_of(room, [](const MemberView& member) { return member.stand_in.has_value(); });
     Words seats;
-    for (const MemberView& member : model.members)
+    for (const MemberView& member : room.members)
         if (member.bot && member.seat) seats.push_back(std::to_string(member.seat->number));
     return seats;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,14 +1,13 @@
-#include "client-cli/play/input/talk_input.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/input/typed_words.hpp"
 #include "protocol/message/text.hpp"
 #include "protocol/talk/phrases.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 using Failure = tl::unexpected<std::string>;
@@ -20,30 +19,24 @@ Input talk(TalkCommand command) {
     return TalkInput{std::move(command)};
 }
 
-const MemberView* member_called(const Model& model, const std::string& name) {
-    const auto found = std::ranges::find_if(
-        model.members, [&](const MemberView& member) { return protocol::lower(member.name) == name; });
-    return found == model.members.end() ? nullptr : &*found;
-}
-
 /// The newest message that somebody else wrote and that passes.
 template <typename Passes>
-const ChatLine* newest_line(const Model& model, Passes passes) {
-    const auto found = std::find_if(model.chat.rbegin(), model.chat.rend(), [&](const ChatLine& line) {
-        return line.member != model.you && passes(line);
+const ChatLine* newest_line(const Room& room, Passes passes) {
+    const auto found = std::find_if(room.chat.rbegin(), room.chat.rend(), [&](const ChatLine& line) {
+        return line.member != room.you && passes(line);
     });
-    return found == model.chat.rend() ? nullptr : &*found;
+    return found == room.chat.rend() ? nullptr : &*found;
 }
 
-bool is_by(const ChatLine& line, const Model& model, const std::string& name) {
-    const MemberView* member = model.member(line.member);
+bool is_by(const ChatLine& line, const Room& room, const std::string& name) {
+    const MemberView* member = room.member(line.member);
     return member != nullptr && protocol::lower(member->name) == name;
 }
 
-bool is_by_rival(const ChatLine& line, const Model& model) {
-    const MemberView* member = model.member(line.member);
-    if (member == nullptr || !member->seat || !model.seat().is_seat()) return false;
-    return model.setup->sides() != 0 && model.setup->side(*member->seat) != model.setup->side(model.seat());
+bool is_by_rival(const ChatLine& line, const Room& room) {
+    const MemberView* member = room.member(line.member);
+    if (member == nullptr || !member->seat || !room.seat().is_seat()) return false;
+    return room.setup->sides() != 0 && room.setup->side(*member->seat) != room.setup->side(room.seat());
 }
 
 /// What people type for a phrase in a hurry.
@@ -79,7 +72,7 @@ std::optional<Input> phrase_alone(const std::string& word) {
     return talk(protocol::SayPhrase{std::string{phrase->id}});
 }
 
-Parsed read_reaction(std::span<const std::string> words, const Model& model) {
+Parsed read_reaction(std::span<const std::string> words, const Room& room) {
     if (words.empty() || protocol::find_reaction(words[0]) == nullptr) {
         std::string ids;
         for (const protocol::Reaction& one : protocol::reactions())
@@ -87,17 +80,17 @@ Parsed read_reaction(std::span<const std::string> words, const Model& model) {
         return Failure{"The reactions are " + ids + ". Like this: `react heart`."};
     }
     const std::string name = joined(words.subspan(1));
-    const ChatLine* line = newest_line(model, [&](const ChatLine& one) {
-        return one.reaction.empty() && (name.empty() || is_by(one, model, name));
+    const ChatLine* line = newest_line(room, [&](const ChatLine& one) {
+        return one.reaction.empty() && (name.empty() || is_by(one, room, name));
     });
     if (line == nullptr) return Failure{"There is no message to react to."};
     return talk(protocol::React{line->message, words[0]});
 }
 
-Parsed read_call(std::span<const std::string> words, const Model& model) {
+Parsed read_call(std::span<const std::string> words, const Room& room) {
     const std::string name = joined(words);
-    const ChatLine* line = newest_line(model, [&](const ChatLine& one) {
-        return one.phrase.empty() && (name.empty() ? is_by_rival(one, model) : is_by(one, model, name));
+    const ChatLine* line = newest_line(room, [&](const ChatLine& one) {
+        return one.phrase.empty() && (name.empty() ? is_by_rival(one, room) : is_by(one, room, name));
     });
     if (line == nullptr)
         return Failure{name.empty() ? "No rival has said anything that could be called (T1)."
@@ -105,18 +98,18 @@ Parsed read_call(std::span<const std::string> words, const Model& model) {
     return talk(protocol::CallMessage{line->message});
 }
 
-Input verdict_input(bool upheld, const Model& model) {
-    if (model.referee == model.you) return talk(protocol::RuleOnCall{upheld});
+Input verdict_input(bool upheld, const Room& room) {
+    if (room.referee == room.you) return talk(protocol::RuleOnCall{upheld});
     return talk(protocol::VoteOnCall{upheld});
 }
 
-Parsed read_referee(std::span<const std::string> words, const Model& model) {
+Parsed read_referee(std::span<const std::string> words, const Room& room) {
     const std::string name = joined(words);
-    if (name.empty()) return usage("Who shall judge?", "referee Bob");
+    if (name.empty()) return usage("Who should be the referee?", "referee Bob");
     if (name == "none" || name == "nobody") return talk(protocol::MakeReferee{});
-    const MemberView* member = member_called(model, name);
+    const MemberView* member = room.member_called(name);
     if (member == nullptr) return Failure{"Nobody here is called `" + name + "`. Type `who` to see."};
     return talk(protocol::MakeReferee{member->member});
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,8 +1,11 @@
 #include "client-cli/play/input/typed_words.hpp"
 
 #include <charconv>
+#include <utility>
 
-namespace seq::cli {
+#include "protocol/message/text.hpp"
+
+namespace seq::client {
 
 bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
@@ -14,6 +17,18 @@ std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_blank(text.back()))
         text.remove_suffix(1);
     return text;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : protocol::lower(text) + " ") {
+        if (!is_blank(c))
+            word += c;
+        else if (!word.empty())
+            words.push_back(std::exchange(word, {}));
+    }
+    return words;
 }
 
 std::string joined(std::span<const std::string> words) {
@@ -30,4 +45,4 @@ std::optional<std::uint32_t> number_in(std::string_view text) {
     return number;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,17 +1,17 @@
-#include "client-cli/play/screen/clock.hpp"
-
 #include <algorithm>
 
-namespace seq::cli {
+#include "client-cli/play/screen/parts.hpp"
+
+namespace seq::client {
 namespace {
 
 using protocol::Clocks;
 
 constexpr std::chrono::seconds low{10};
 
-const Clocks::OfSeat* shown_clock(const Model& model) {
-    const auto& clocks = model.clocks.seats;
-    const auto own = std::ranges::find(clocks, model.seat(), &Clocks::OfSeat::seat);
+const Clocks::OfSeat* shown_clock(const Room& room) {
+    const auto& clocks = room.clocks.seats;
+    const auto own = std::ranges::find(clocks, room.seat(), &Clocks::OfSeat::seat);
     if (own != clocks.end()) return &*own;
     const auto least = std::ranges::min_element(clocks, {}, &Clocks::OfSeat::ms);
     return least == clocks.end() ? nullptr : &*least;
@@ -25,27 +25,27 @@ std::string minutes_and_seconds(std::chrono::seconds time) {
 
 }  // namespace
 
-Row draw_clock(const Model& model, std::chrono::milliseconds since_told) {
-    const Clocks::OfSeat* clock = model.playing() ? shown_clock(model) : nullptr;
+Row draw_clock(const Room& room, std::chrono::milliseconds since_sent) {
+    const Clocks::OfSeat* clock = room.playing() ? shown_clock(room) : nullptr;
     if (clock == nullptr) return {};
     std::chrono::milliseconds left{clock->ms};
-    if (clock->running) left = std::max(left - since_told, std::chrono::milliseconds{0});
+    if (clock->running) left = std::max(left - since_sent, std::chrono::milliseconds{0});
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(left);
     const Style style = !clock->running ? faint : seconds <= low ? warning : strong;
     return Row{minutes_and_seconds(seconds), style}.add("  ");
 }
 
-std::string tell_own_clock(const Model& model) {
-    const auto own = std::ranges::find(model.clocks.seats, model.seat(), &Clocks::OfSeat::seat);
-    if (!model.playing() || own == model.clocks.seats.end()) return {};
+std::string own_clock_text(const Room& room) {
+    const auto own = std::ranges::find(room.clocks.seats, room.seat(), &Clocks::OfSeat::seat);
+    if (!room.playing() || own == room.clocks.seats.end()) return {};
     const auto left = std::chrono::ceil<std::chrono::seconds>(std::chrono::milliseconds{own->ms});
     return "Your clock " + std::string{own->running ? "runs: " : "stands: "} + minutes_and_seconds(left) +
            " left for this turn.";
 }
 
-bool clock_runs(const Model& model) {
-    const Clocks::OfSeat* clock = model.playing() ? shown_clock(model) : nullptr;
+bool clock_runs(const Room& room) {
+    const Clocks::OfSeat* clock = room.playing() ? shown_clock(room) : nullptr;
     return clock != nullptr && clock->running;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,11 +1,36 @@
-#include "client-cli/play/screen/dice_board.hpp"
+#include <array>
+#include <string_view>
 
-#include "client-cli/play/model/dice_words.hpp"
-#include "client-cli/play/screen/dice.hpp"
+#include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/tile.hpp"
+#include "client/words/words.hpp"
 #include "engine/dice_board/board.hpp"
 
-namespace seq::cli {
+// Dice, and the board that they are played on.
+
+namespace seq::client {
+
+namespace {
+
+using DieRow = std::array<std::string_view, 7>;  // by pips, from 1
+constexpr DieRow top{"", "     ", "o    ", "o    ", "o   o", "o   o", "o   o"};
+constexpr DieRow middle{"", "  o  ", "     ", "  o  ", "     ", "  o  ", "o   o"};
+constexpr DieRow bottom{"", "     ", "    o", "    o", "o   o", "o   o", "o   o"};
+
+}  // namespace
+
+std::vector<Row> draw_dice(std::span<const std::uint8_t> dice) {
+    std::vector<Row> rows(die_rows);
+    for (const std::uint8_t pips : dice) {
+        rows[0].add(".-----.", faint).add("  ");
+        std::size_t row = 1;
+        for (const DieRow& faces : {top, middle, bottom})
+            rows[row++].add("|", faint).add(faces[pips], strong).add("|", faint).add("  ");
+        rows[4].add("'-----'", faint).add("  ");
+    }
+    return rows;
+}
+
 namespace {
 
 /// Seven columns: the number in the middle.
@@ -32,8 +57,8 @@ Row column_letters() {
 
 }  // namespace
 
-std::vector<Row> draw_dice_board(const Model& model) {
-    const LegalActions& legal = model.legal;
+std::vector<Row> draw_dice_board(const Room& room) {
+    const LegalActions& legal = room.legal;
     const Bitboard marked = legal.puts | legal.swaps | legal.removable;
     std::vector<Row> rows{column_letters()};
     for (int row = 0; row < dice_board::board_size; ++row) {
@@ -41,7 +66,7 @@ std::vector<Row> draw_dice_board(const Model& model) {
         Row lower{"   "};
         for (int column = 0; column < dice_board::board_size; ++column) {
             const Space space = Space::at(row, column);
-            Tile tile = tile_of(model, space, marked);
+            Tile tile = tile_of(room, space, marked);
             tile.text = std::to_string(dice_board::board.number_at[space.index]);
             upper.add(number_half(tile));
             lower.add(chip_half(tile, legal.removable.has(space) ? 'x' : tile.marked ? '+' : ' '));
@@ -52,16 +77,16 @@ std::vector<Row> draw_dice_board(const Model& model) {
     return rows;
 }
 
-std::vector<Row> draw_roll(const Model& model) {
-    if (!model.view || !model.view->as_dice_board().roll) return {};
-    const dice_board::View& view = model.view->as_dice_board();
+std::vector<Row> draw_roll(const Room& room) {
+    if (!room.view || !room.view->as_dice_board().roll) return {};
+    const dice_board::View& view = room.view->as_dice_board();
     std::vector<Row> rows = draw_dice(*view.roll);
     const std::string rolled = std::to_string(total(*view.roll));
     if (view.rolled)
-        rows.push_back(Row{rolled, good}.add(" for " + model.who(model.view->turn), strong));
+        rows.push_back(Row{rolled, good}.add(" for " + room.who(room.view->turn), strong));
     else
         rows.push_back(Row{rolled, strong}.add(" was rolled last", faint));
     return rows;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

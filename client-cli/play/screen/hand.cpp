@@ -1,31 +1,30 @@
-#include "client-cli/play/screen/hand.hpp"
-
 #include <algorithm>
 
-#include "client-cli/play/model/sentences.hpp"
-#include "client-cli/play/model/text.hpp"
-#include "client-cli/play/screen/board.hpp"
+#include "client-cli/play/screen/boards.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/uses.hpp"
+#include "client/words/sentences.hpp"
+#include "client/words/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
-Row hand_item(const Model& model, Face face, const Canvas& canvas) {
+Row hand_item(const Room& room, Face face, const Canvas& canvas) {
     constexpr std::size_t title_columns = 15;
-    const std::string_view name = model.deck().name(face);
-    const bool dead = is_dead(*model.view, face);
+    const std::string_view name = room.deck().name(face);
+    const bool dead = is_dead(*room.view, face);
     Row row{"  "};
     Style style = strong;
     if (name.ends_with('H') || name.ends_with('D')) style.ink = 167;
-    if (has_pictures(*model.setup->preset)) {
-        const std::string title = face_text(model, face);
+    if (has_pictures(*room.setup->preset)) {
+        const std::string title = face_text(room, face);
         row.add(name, faint).add(name.size() == 2 ? "  " : " ");
         row.add(title == name ? "" : title, dead ? faint : strong);
         row.pad_to(2 + 4 + title_columns).add(" ");
     } else {
         row.add(card_text(name, canvas), dead ? faint : style).add("  ");
     }
-    return row.add(use_of(*model.view, face), dead ? warning : faint);
+    return row.add(use_of(*room.view, face), dead ? warning : faint);
 }
 
 }  // namespace
@@ -48,8 +47,8 @@ std::string use_of(const View& view, Face face) {
 namespace {
 
 /// In one row, or where the link is long in rows of its own: cut off it would lead nowhere.
-std::vector<Row> invitation(const Model& model, const Canvas& canvas) {
-    const std::string words = "sequence play " + model.link;
+std::vector<Row> invitation(const Room& room, const Canvas& canvas) {
+    const std::string words = "sequence play " + room.link;
     Row row{"  Send your friends: ", faint};
     if (text_width("  Send your friends: " + words) <= canvas.columns) return {row.add(words, strong)};
     std::vector<Row> rows{std::move(row)};
@@ -60,21 +59,21 @@ std::vector<Row> invitation(const Model& model, const Canvas& canvas) {
 
 }  // namespace
 
-std::vector<Row> draw_hand(const Model& model, std::size_t rows_max, const Canvas& canvas) {
+std::vector<Row> draw_hand(const Room& room, std::size_t rows_max, const Canvas& canvas) {
     if (rows_max == 0) return {};
-    if (model.setup && !model.view) return invitation(model, canvas);
-    if (!model.view || model.kind() != Kind::cards || model.view->as_cards().hand.empty()) return {};
-    const Hand& hand = model.view->as_cards().hand;
+    if (room.setup && !room.view) return invitation(room, canvas);
+    if (!room.view || room.kind() != Kind::cards || room.view->as_cards().hand.empty()) return {};
+    const Hand& hand = room.view->as_cards().hand;
     const std::size_t rows = std::min(rows_max, hand.size());
     const std::size_t stacks = (hand.size() + rows - 1) / rows;
     const std::size_t columns = canvas.columns / stacks;
     std::vector<Row> result(rows);
     for (std::size_t n = 0; n < hand.size(); ++n) {
-        Row item = hand_item(model, hand[n], canvas);
+        Row item = hand_item(room, hand[n], canvas);
         if (n + rows < hand.size()) item.cut_to(columns);  // another one stands to the right of it
         result[n % rows].pad_to(n / rows * columns).add(item);
     }
     return result;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

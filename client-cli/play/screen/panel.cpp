@@ -1,14 +1,13 @@
-#include "client-cli/play/screen/panel.hpp"
-
 #include <algorithm>
 
-#include "client-cli/play/model/people.hpp"
-#include "client-cli/play/model/sentences.hpp"
-#include "client-cli/play/model/text.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/tile.hpp"
 #include "client-cli/play/screen/uses.hpp"
+#include "client/words/sentences.hpp"
+#include "client/words/text.hpp"
+#include "client/words/words.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::size_t name_columns = 10;
@@ -17,116 +16,116 @@ std::string count(std::size_t number, std::string_view one, std::string_view man
     return std::to_string(number) + " " + std::string{number == 1 ? one : many};
 }
 
-Row side_row(const Model& model, Side side) {
+Row side_row(const Room& room, Side side) {
     Row row{std::string(1, ' ')};
     row.add("(" + std::string(1, side_letter(side)) + ")", side_style(side));
     row.add(" Side " + std::to_string(side.number) + " " + std::string{side_colour(side)}, side_style(side));
-    if (!model.view) return row;
-    if (model.kind() == Kind::dice_board) {
-        const auto chips = static_cast<std::size_t>(chips_of(*model.view)[side.index()].count());
+    if (!room.view) return row;
+    if (room.kind() == Kind::dice_board) {
+        const auto chips = static_cast<std::size_t>(chips_of(*room.view)[side.index()].count());
         return row.add("  " + count(chips, "chip", "chips"), faint);
     }
-    const std::size_t made = model.view->as_cards().sequences[side.index()].size();
+    const std::size_t made = room.view->as_cards().sequences[side.index()].size();
     return row.add(
-        "  " + std::to_string(made) + " of " + std::to_string(model.setup->seating->sequences_to_win),
+        "  " + std::to_string(made) + " of " + std::to_string(room.setup->seating->sequences_to_win),
         made != 0 ? good : faint);
 }
 
-std::string seat_name(const Model& model, Seat seat) {
-    const protocol::MemberView* member = model.member_at(seat);
+std::string seat_name(const Room& room, Seat seat) {
+    const protocol::MemberView* member = room.member_at(seat);
     if (member == nullptr) return "free";
-    if (member->member == model.you) return "You";
+    if (member->member == room.you) return "You";
     return std::string{cut_to_width(member->name, name_columns)};
 }
 
 /// ` (away 2 min)`, where there is something to say.
-std::string state_text(const Model& model, Seat seat) {
-    const protocol::MemberView* member = model.member_at(seat);
-    const std::string state = member == nullptr ? "" : state_of(*member, model.now);
+std::string state_text(const Room& room, Seat seat) {
+    const protocol::MemberView* member = room.member_at(seat);
+    const std::string state = member == nullptr ? "" : state_of(*member, room.now);
     return state.empty() ? "" : " (" + state + ")";
 }
 
-Row seat_row(const Model& model, Seat seat) {
-    const bool moves = model.playing() && model.view->turn == seat;
+Row seat_row(const Room& room, Seat seat) {
+    const bool moves = room.playing() && room.view->turn == seat;
     Row row{moves ? "> " : "  ", good};
     const std::string number = std::to_string(seat.number);
     row.add((number.size() == 1 ? " " : "") + number + " ", faint);
-    const bool free = model.member_at(seat) == nullptr;
+    const bool free = room.member_at(seat) == nullptr;
     const Style name_style = free ? faint : moves ? strong : Style{};
-    const std::string state = state_text(model, seat);
-    row.add(seat_name(model, seat), name_style).add(state, faint);
-    if (!model.playing()) {
-        const protocol::MemberView* member = model.member_at(seat);
+    const std::string state = state_text(room, seat);
+    row.add(seat_name(room, seat), name_style).add(state, faint);
+    if (!room.playing()) {
+        const protocol::MemberView* member = room.member_at(seat);
         if (member != nullptr && member->ready) row.add(" ready", good);
     }
     row.pad_to(4 + name_columns + 1).add(" ");
-    if (!model.view || model.kind() != Kind::cards) return row;
-    const std::size_t cards = model.view->as_cards().hand_sizes[seat.index()];
+    if (!room.view || room.kind() != Kind::cards) return row;
+    const std::size_t cards = room.view->as_cards().hand_sizes[seat.index()];
     row.add(state.empty() ? count(cards, "card", "cards") : std::to_string(cards),
             faint);  // room for the state
-    return model.view->as_cards().owed.has(seat) ? row.add(" +1", warning) : row;
+    return room.view->as_cards().owed.has(seat) ? row.add(" +1", warning) : row;
 }
 
-std::vector<Row> seat_rows(const Model& model) {
+std::vector<Row> seat_rows(const Room& room) {
     std::vector<Row> rows;
-    for (std::size_t side = 0; side < model.setup->sides(); ++side) {
-        rows.push_back(side_row(model, Side::at(side)));
-        for (std::size_t seat = side; seat < model.setup->players(); seat += model.setup->sides())
-            rows.push_back(seat_row(model, Seat::at(seat)));
+    for (std::size_t side = 0; side < room.setup->sides(); ++side) {
+        rows.push_back(side_row(room, Side::at(side)));
+        for (std::size_t seat = side; seat < room.setup->players(); seat += room.setup->sides())
+            rows.push_back(seat_row(room, Seat::at(seat)));
     }
     return rows;
 }
 
-/// One row a side, for many seats beside a low board.
-std::vector<Row> short_seat_rows(const Model& model) {
+/// One row for each side, for many seats next to a low board.
+std::vector<Row> short_seat_rows(const Room& room) {
     std::vector<Row> rows;
-    for (std::size_t side = 0; side < model.setup->sides(); ++side) {
-        rows.push_back(side_row(model, Side::at(side)));
-        for (const std::string& line : wrap_text(people_of(model, Side::at(side)), 24))
+    for (std::size_t side = 0; side < room.setup->sides(); ++side) {
+        rows.push_back(side_row(room, Side::at(side)));
+        for (const std::string& line : wrap_text(people_of(room, Side::at(side)), 24))
             rows.emplace_back("  " + line);
     }
     return rows;
 }
 
 /// A side and its players in one row: `(B) Side 1 blue  0 of 1  >You: 5 cards   Cy: 4 cards +1`.
-Row side_line(const Model& model, Side side) {
-    Row row = side_row(model, side);
-    for (std::size_t at = side.index(); at < model.setup->players(); at += model.setup->sides()) {
+Row side_line(const Room& room, Side side) {
+    Row row = side_row(room, side);
+    for (std::size_t at = side.index(); at < room.setup->players(); at += room.setup->sides()) {
         const Seat seat = Seat::at(at);
-        const bool moves = model.playing() && model.view->turn == seat;
+        const bool moves = room.playing() && room.view->turn == seat;
         row.add(moves ? "  >" : "   ", good)
-            .add(seat_name(model, seat), moves ? strong : Style{})
-            .add(state_text(model, seat), faint);
-        if (!model.view) continue;
-        row.add(": " + count(model.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
-        if (model.view->as_cards().owed.has(seat)) row.add(" +1", warning);
+            .add(seat_name(room, seat), moves ? strong : Style{})
+            .add(state_text(room, seat), faint);
+        if (!room.view) continue;
+        row.add(": " + count(room.view->as_cards().hand_sizes[seat.index()], "card", "cards"), faint);
+        if (room.view->as_cards().owed.has(seat)) row.add(" +1", warning);
     }
     return row;
 }
 
 }  // namespace
 
-std::vector<Row> draw_side_lines(const Model& model) {
+std::vector<Row> draw_side_lines(const Room& room) {
     std::vector<Row> rows;
-    for (std::size_t side = 0; model.setup && side < model.setup->sides(); ++side)
-        rows.push_back(side_line(model, Side::at(side)));
-    if (model.view && !rows.empty())
-        rows.back().add("   Draw pile ", faint).add(std::to_string(model.view->as_cards().draw_pile));
+    for (std::size_t side = 0; room.setup && side < room.setup->sides(); ++side)
+        rows.push_back(side_line(room, Side::at(side)));
+    if (room.view && !rows.empty())
+        rows.back().add("   Draw pile ", faint).add(std::to_string(room.view->as_cards().draw_pile));
     return rows;
 }
 
-std::vector<Row> draw_panel(const Model& model, std::size_t rows) {
-    if (!model.setup) return {};
-    std::vector<Row> all = seat_rows(model);
-    const std::size_t below = model.kind() == Kind::cards ? 2 : 0;  // the draw pile
-    if (all.size() + below > rows) all = short_seat_rows(model);
-    if (model.view && model.kind() == Kind::cards) {
+std::vector<Row> draw_panel(const Room& room, std::size_t rows) {
+    if (!room.setup) return {};
+    std::vector<Row> all = seat_rows(room);
+    const std::size_t below = room.kind() == Kind::cards ? 2 : 0;  // the draw pile
+    if (all.size() + below > rows) all = short_seat_rows(room);
+    if (room.view && room.kind() == Kind::cards) {
         all.emplace_back();
         all.push_back(
-            Row{" Draw pile  ", faint}.add(count(model.view->as_cards().draw_pile, "card", "cards")));
+            Row{" Draw pile  ", faint}.add(count(room.view->as_cards().draw_pile, "card", "cards")));
     }
     if (all.size() > rows) all.resize(rows);
     return all;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

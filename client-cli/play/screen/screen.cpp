@@ -2,26 +2,23 @@
 
 #include <algorithm>
 
-#include "client-cli/play/model/text.hpp"
-#include "client-cli/play/screen/clock.hpp"
-#include "client-cli/play/screen/hand.hpp"
-#include "client-cli/play/screen/table.hpp"
-#include "client-cli/play/screen/turn.hpp"
+#include "client-cli/play/screen/parts.hpp"
+#include "client/words/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::size_t rows_below_min = 3;  ///< the turn and the newest of the log
 constexpr std::size_t hand_rows_max = 4;
 
-Row draw_title(const Model& model, const Scene& scene) {
-    Row row{" " + std::string{model.setup ? model.setup->preset->title : "Sequence"}, title};
-    if (model.room) row.add("  room ", faint).add(model.room->text, strong);
-    if (const protocol::MemberView* self = model.member(model.you))
+Row draw_title(const Room& room, const Scene& scene) {
+    Row row{" " + std::string{room.setup ? room.setup->preset->title : "Sequence"}, title};
+    if (room.code) row.add("  room ", faint).add(room.code->text, strong);
+    if (const protocol::MemberView* self = room.member(room.you))
         row.add("  as ", faint).add(self->name, strong);
-    if (model.locked) row.add("  locked", faint);
-    if (!model.knocks.empty()) row.add("  somebody knocks", warning);
-    if (model.call) row.add("  a call is open: " + std::to_string(model.call->seconds) + " s", warning);
+    if (room.locked) row.add("  locked", faint);
+    if (!room.knocks.empty()) row.add("  somebody knocks", warning);
+    if (room.call) row.add("  a call is open: " + std::to_string(room.call->seconds) + " s", warning);
     if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);
     if (scene.waiting) return row.add("  sent, waiting for the answer ...", faint);
     return row;
@@ -51,13 +48,13 @@ Style log_style(LogKind kind) {
 }
 
 /// The newest lines of the log, the newest one last.
-std::vector<Row> draw_log(const Model& model, std::size_t rows_max, const Canvas& canvas) {
+std::vector<Row> draw_log(std::span<const LogLine> log, std::size_t rows_max, const Canvas& canvas) {
     std::vector<Row> rows;
-    for (std::size_t n = model.log.size(); n-- > 0 && rows.size() < rows_max;) {
-        std::vector<std::string> lines = wrap_text(model.log[n].text, canvas.columns - 3);
+    for (std::size_t n = log.size(); n-- > 0 && rows.size() < rows_max;) {
+        std::vector<std::string> lines = wrap_text(log[n].text, canvas.columns - 3);
         std::ranges::reverse(lines);
         for (const std::string& line : lines)
-            rows.emplace_back(" " + line, log_style(model.log[n].kind));
+            rows.emplace_back(" " + line, log_style(log[n].kind));
     }
     if (rows.size() > rows_max) rows.resize(rows_max);
     std::ranges::reverse(rows);
@@ -77,24 +74,24 @@ void append(std::vector<Row>& rows, const std::vector<Row>& more) {
 }
 
 /// After the end.
-Row what_next(const Model& model) {
+Row what_next(const Room& room) {
     Row row{"  Type ", faint};
-    if (model.is_host()) row.add("start", strong).add(" for the next game, ", faint);
+    if (room.is_host()) row.add("start", strong).add(" for the next game, ", faint);
     row.add("result", strong).add(" for its figures, ", faint);
     return row.add("record", strong).add(" for its files.", faint);
 }
 
 /// Below the board: the turn, the hand, the log, the answer. The log gets what is left.
-void append_lower(std::vector<Row>& rows, const Model& model, const Scene& scene, const Canvas& canvas) {
+void append_lower(std::vector<Row>& rows, const Room& room, const Scene& scene, const Canvas& canvas) {
     const bool roomy = canvas.rows >= tall_rows_min;
     if (roomy) rows.emplace_back();
-    rows.push_back(Row{" "}.add(draw_clock(model, scene.since_clocks)).add(draw_turn(model)));
-    append(rows, draw_hand(model, roomy ? hand_rows_max : hand_rows_max - 1, canvas));
-    if (model.view && model.view->result) rows.push_back(what_next(model));
+    rows.push_back(Row{" "}.add(draw_clock(room, scene.since_clocks)).add(draw_turn(room)));
+    append(rows, draw_hand(room, roomy ? hand_rows_max : hand_rows_max - 1, canvas));
+    if (room.view && room.view->result) rows.push_back(what_next(room));
     if (roomy) rows.emplace_back();
     const std::vector<Row> message = draw_message(scene, canvas);
     const std::size_t used = rows.size() + message.size();
-    if (canvas.rows > used) append(rows, draw_log(model, canvas.rows - used, canvas));
+    if (canvas.rows > used) append(rows, draw_log(scene.log, canvas.rows - used, canvas));
     while (rows.size() + message.size() < canvas.rows)
         rows.emplace_back();
     append(rows, message);
@@ -106,16 +103,16 @@ std::size_t page_rows(const Canvas& canvas) {
     return canvas.rows > 4 ? canvas.rows - 4 : 1;
 }
 
-std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canvas& canvas) {
-    std::vector<Row> rows{draw_title(model, scene)};
+std::vector<Row> draw_screen(const Room& room, const Scene& scene, const Canvas& canvas) {
+    std::vector<Row> rows{draw_title(room, scene)};
     if (!scene.page.empty()) {
         append(rows, draw_page(scene, canvas));
         append(rows, draw_message(scene, canvas));
     } else {
         const std::size_t rows_around = 1 + rows_below_min;
         const std::size_t rows_max = canvas.rows > rows_around ? canvas.rows - rows_around : 1;
-        append(rows, draw_table(model, scene.looked_at, rows_max, canvas));
-        append_lower(rows, model, scene, canvas);
+        append(rows, draw_table(room, scene.looked_at, rows_max, canvas));
+        append_lower(rows, room, scene, canvas);
     }
     if (rows.size() > canvas.rows)
         rows.erase(rows.begin() + 1, rows.end() - static_cast<std::ptrdiff_t>(canvas.rows) + 1);
@@ -124,4 +121,4 @@ std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canva
     return rows;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -2,16 +2,19 @@
 
 #include <chrono>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "client-cli/play/model/model.hpp"
 #include "client-cli/play/screen/style.hpp"
+#include "client/room/room.hpp"
+#include "client/words/sentences.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
-/// What the screen shows beside the room itself.
+/// What the screen shows in addition to the room.
 struct Scene {
+    std::span<const LogLine> log;  ///< what happened, oldest first
     std::optional<Face>
         looked_at;  ///< the card whose spaces are marked; without it those of all cards that show a space
     std::vector<std::string> page;  ///< a text in the place of the board: help, a rule, the log
@@ -20,15 +23,15 @@ struct Scene {
     bool message_is_trouble = false;
     std::string connection;                     ///< empty while all is well
     bool waiting = false;                       ///< a command is not answered yet
-    std::chrono::milliseconds since_clocks{0};  ///< how long ago the clocks were told
+    std::chrono::milliseconds since_clocks{0};  ///< time since the server sent the clocks
 };
 
 /// The whole screen but for the line one types in, which stands below: no more rows and columns than the
 /// canvas has. At 80x40 the board has two rows a space; down to 80x24 one; lower still, what matters least is
 /// left out.
-std::vector<Row> draw_screen(const Model& model, const Scene& scene, const Canvas& canvas);
+std::vector<Row> draw_screen(const Room& room, const Scene& scene, const Canvas& canvas);
 
 /// How many lines of a page fit.
 std::size_t page_rows(const Canvas& canvas);
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,8 +1,8 @@
 #include "client-cli/play/screen/style.hpp"
 
-#include "client-cli/play/model/text.hpp"
+#include "client/words/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 std::string escape(const Style& style) {
@@ -74,4 +74,4 @@ std::string Row::coloured() const {
     return styled ? text + "\x1b[0m" : text;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace seq::cli {
+namespace seq::client {
 
 /// How a piece of text is drawn. Colours are those of the 256-colour palette; -1 is the terminal's own.
 struct Style {
@@ -58,4 +58,4 @@ inline constexpr Style good{.ink = 34, .bold = true};
 inline constexpr Style warning{.ink = 172, .bold = true};
 inline constexpr Style title{.ink = 67, .bold = true};
 
-}  // namespace seq::cli
+}  // namespace seq::client

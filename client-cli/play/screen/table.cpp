@@ -1,14 +1,9 @@
-#include "client-cli/play/screen/table.hpp"
-
-#include "client-cli/play/model/sentences.hpp"
-#include "client-cli/play/screen/board.hpp"
-#include "client-cli/play/screen/dice_board.hpp"
-#include "client-cli/play/screen/panel.hpp"
-#include "client-cli/play/screen/picture_board.hpp"
-#include "client-cli/play/screen/score_sheet.hpp"
+#include "client-cli/play/screen/boards.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/uses.hpp"
+#include "client/words/sentences.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 constexpr std::size_t panel_columns = 27;
@@ -21,55 +16,55 @@ std::vector<Row> beside(std::vector<Row> rows, std::size_t column, const std::ve
     return rows;
 }
 
-std::vector<Row> picture_table(const Model& model, Bitboard marked, const Canvas& canvas) {
+std::vector<Row> picture_table(const Room& room, Bitboard marked, const Canvas& canvas) {
     const BoardSize size = canvas.rows >= tall_rows_min ? BoardSize::tall : BoardSize::flat;
-    std::vector<Row> rows = draw_picture_board(model, marked, size);
+    std::vector<Row> rows = draw_picture_board(room, marked, size);
     const std::size_t column = picture_board_columns + 1;
-    if (canvas.columns >= column + panel_columns) return beside(rows, column, draw_panel(model, rows.size()));
-    for (Row& row : draw_side_lines(model))
+    if (canvas.columns >= column + panel_columns) return beside(rows, column, draw_panel(room, rows.size()));
+    for (Row& row : draw_side_lines(room))
         rows.push_back(std::move(row));
     return rows;
 }
 
-std::vector<Row> card_table(const Model& model, Bitboard marked, const Canvas& canvas) {
+std::vector<Row> card_table(const Room& room, Bitboard marked, const Canvas& canvas) {
     const BoardSize size = canvas.rows >= tall_rows_min ? BoardSize::tall : BoardSize::flat;
-    std::vector<Row> rows = draw_board(model, marked, size, canvas);
-    return beside(rows, board_columns + 1, draw_panel(model, rows.size()));
+    std::vector<Row> rows = draw_board(room, marked, size, canvas);
+    return beside(rows, board_columns + 1, draw_panel(room, rows.size()));
 }
 
-/// The dice above who sits there, right of the board.
-std::vector<Row> dice_table(const Model& model) {
-    std::vector<Row> rows = draw_dice_board(model);
+/// The dice, above the list of players, to the right of the board.
+std::vector<Row> dice_table(const Room& room) {
+    std::vector<Row> rows = draw_dice_board(room);
     std::vector<Row> right;
-    for (const Row& row : draw_roll(model))
+    for (const Row& row : draw_roll(room))
         right.push_back(Row{"  "}.add(row));
     if (!right.empty()) right.emplace_back();
-    for (Row& row : draw_panel(model, rows.size() - right.size()))
+    for (Row& row : draw_panel(room, rows.size() - right.size()))
         right.push_back(std::move(row));
     return beside(std::move(rows), dice_board_columns + 2, right);
 }
 
 }  // namespace
 
-std::vector<Row> draw_table(const Model& model, const std::optional<Face>& looked_at, std::size_t rows_max,
+std::vector<Row> draw_table(const Room& room, const std::optional<Face>& looked_at, std::size_t rows_max,
                             const Canvas& canvas) {
-    switch (model.kind()) {
+    switch (room.kind()) {
         case Kind::cards: break;
-        case Kind::dice_board: return dice_table(model);
-        case Kind::six_dice: return draw_score_sheet(model, rows_max);
+        case Kind::dice_board: return dice_table(room);
+        case Kind::six_dice: return draw_score_sheet(room, rows_max);
     }
-    const Bitboard marked = marked_spaces(model, looked_at);
-    const bool pictures = model.setup && has_pictures(*model.setup->preset);
-    return pictures ? picture_table(model, marked, canvas) : card_table(model, marked, canvas);
+    const Bitboard marked = marked_spaces(room, looked_at);
+    const bool pictures = room.setup && has_pictures(*room.setup->preset);
+    return pictures ? picture_table(room, marked, canvas) : card_table(room, marked, canvas);
 }
 
-Bitboard marked_spaces(const Model& model, const std::optional<Face>& looked_at) {
-    if (!model.playing() || model.kind() != Kind::cards) return {};
-    if (looked_at) return spaces_to_use(*model.view, *looked_at);
+Bitboard marked_spaces(const Room& room, const std::optional<Face>& looked_at) {
+    if (!room.playing() || room.kind() != Kind::cards) return {};
+    if (looked_at) return spaces_to_use(*room.view, *looked_at);
     Bitboard all;
-    for (const Face face : model.view->as_cards().hand)
-        if (model.deck().power(face) == Power::space) all |= spaces_to_use(*model.view, face);
+    for (const Face face : room.view->as_cards().hand)
+        if (room.deck().power(face) == Power::space) all |= spaces_to_use(*room.view, face);
     return all;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,7 +4,7 @@
 
 #include "client-cli/play/screen/uses.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 struct SideLook {
@@ -28,16 +28,16 @@ constexpr std::int16_t gold = 220;
 
 }  // namespace
 
-Tile tile_of(const Model& model, Space space, Bitboard marked) {
+Tile tile_of(const Room& room, Space space, Bitboard marked) {
     Tile tile;
     tile.dark = (space.row() + space.column()) % 2 != 0;
     tile.marked = marked.has(space);
-    tile.newest = model.last && model.last->space == space;
-    if (!model.view) return tile;
-    const auto& chips = chips_of(*model.view);
+    tile.newest = room.last && room.last->space == space;
+    if (!room.view) return tile;
+    const auto& chips = chips_of(*room.view);
     for (std::size_t index = 0; index < chips.size(); ++index)
         if (chips[index].has(space)) tile.chip = Side::at(index);
-    tile.in_sequence = tile.chip.is_side() && locked(*model.view).has(space);
+    tile.in_sequence = tile.chip.is_side() && locked(*room.view).has(space);
     return tile;
 }
 
@@ -82,4 +82,4 @@ Style side_style(Side side) {
     return {.ink = side_looks[side.index()].ink, .bold = true};
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

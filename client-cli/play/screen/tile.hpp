@@ -3,10 +3,10 @@
 #include <string>
 #include <string_view>
 
-#include "client-cli/play/model/model.hpp"
 #include "client-cli/play/screen/style.hpp"
+#include "client/room/room.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// One space of a board, as far as a person sees it.
 struct Tile {
@@ -20,7 +20,7 @@ struct Tile {
 };
 
 /// The tile without its text, on any of the boards.
-Tile tile_of(const Model& model, Space space, Bitboard marked);
+Tile tile_of(const Room& room, Space space, Bitboard marked);
 
 /// How a tile's text is drawn, and what lies on it.
 Style ground_of(const Tile& tile);
@@ -36,4 +36,4 @@ char side_letter(Side side);
 std::string_view side_colour(Side side);
 Style side_style(Side side);
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,20 +1,19 @@
-#include "client-cli/play/screen/turn.hpp"
-
 #include <algorithm>
 
-#include "client-cli/play/model/deal.hpp"
-#include "client-cli/play/model/people.hpp"
-#include "client-cli/play/model/sentences.hpp"
+#include "client-cli/play/screen/parts.hpp"
+#include "client/room/ceremony.hpp"
+#include "client/words/sentences.hpp"
+#include "client/words/words.hpp"
 #include "protocol/message/text.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
-std::string free_seats(const Model& model) {
+std::string free_seats(const Room& room) {
     std::string list;
     std::size_t free = 0;
-    for (std::size_t index = 0; index < model.setup->players(); ++index) {
-        if (model.member_at(Seat::at(index)) != nullptr) continue;
+    for (std::size_t index = 0; index < room.setup->players(); ++index) {
+        if (room.member_at(Seat::at(index)) != nullptr) continue;
         list += (list.empty() ? "" : ", ") + std::to_string(index + 1);
         ++free;
     }
@@ -22,33 +21,33 @@ std::string free_seats(const Model& model) {
     return free == 1 ? "Seat " + list + " is free" : "Seats " + list + " are free";
 }
 
-Row lobby_turn(const Model& model) {
+Row lobby_turn(const Room& room) {
     constexpr std::size_t list_max = 44;  // with what stands behind it, a row
-    std::string free = free_seats(model);
+    std::string free = free_seats(room);
     if (free.size() > list_max) free = "There are free seats";
     if (!free.empty()) return Row{free, strong}.add("; friends come in with the link.", faint);
-    if (model.is_host()) return Row{"All seats are taken: type ", strong}.add("start", good).add(".", strong);
-    const protocol::MemberView* host = model.member(model.host);
+    if (room.is_host()) return Row{"All seats are taken: type ", strong}.add("start", good).add(".", strong);
+    const protocol::MemberView* host = room.member(room.host);
     return Row{"All seats are taken", strong}.add(
         ": waiting for " + (host != nullptr ? host->name : std::string{"the host"}) + " to start the game.",
         faint);
 }
 
 /// A card as one types it: `7h`, `js`; `05` of a picture.
-std::string card_word(const Model& model, Face face) {
-    return protocol::lower(model.deck().name(face));
+std::string card_word(const Room& room, Face face) {
+    return protocol::lower(room.deck().name(face));
 }
 
 /// A card of the hand and where it may go: one that has the fewest spaces, so that it is seldom a jack.
-std::string example_play(const Model& model) {
-    const auto& uses = model.legal.places.empty() ? model.legal.removes : model.legal.places;
+std::string example_play(const Room& room) {
+    const auto& uses = room.legal.places.empty() ? room.legal.removes : room.legal.places;
     const auto fewest =
         std::ranges::min_element(uses, {}, [](const CardSpaces& use) { return use.spaces.count(); });
-    return card_word(model, fewest->face) + " " + to_string(fewest->spaces.first());
+    return card_word(room, fewest->face) + " " + to_string(fewest->spaces.first());
 }
 
-Row own_turn_with_cards(const Model& model) {
-    const LegalActions& legal = model.legal;
+Row own_turn_with_cards(const Room& room) {
+    const LegalActions& legal = room.legal;
     Row row{"Your turn", good};
     if (legal.draw)
         return row.add(": ").add("draw", warning).add(" first, or the card you are owed is lost (S19).");
@@ -56,44 +55,44 @@ Row own_turn_with_cards(const Model& model) {
     const bool can_play = !legal.places.empty() || !legal.removes.empty();
     if (can_play)
         return row.add(": play a card, as in ")
-            .add(example_play(model), strong)
+            .add(example_play(room), strong)
             .add(". Type ? for help.", faint);
     if (!legal.exchanges.empty())
         return row.add(": only dead cards are left. Exchange one, as in ")
-            .add("dead " + card_word(model, legal.exchanges[0]), strong);
+            .add("dead " + card_word(room, legal.exchanges[0]), strong);
     return row;
 }
 
 /// ` (away 2 min)`, of the one to move, where there is something to say.
-std::string state_text(const Model& model) {
-    const protocol::MemberView* member = model.member_at(model.view->turn);
-    const std::string state = member == nullptr ? "" : state_of(*member, model.now);
+std::string state_text(const Room& room) {
+    const protocol::MemberView* member = room.member_at(room.view->turn);
+    const std::string state = member == nullptr ? "" : state_of(*member, room.now);
     return state.empty() ? "" : " (" + state + ")";
 }
 
 /// In the middle of a sentence.
-std::string people(const Model& model, const SeatSet& seats) {
+std::string people(const Room& room, const SeatSet& seats) {
     std::string names;
     for (const Seat seat : seats)
-        names += (names.empty() ? "" : ", ") + (seat == model.seat() ? "you" : model.who(seat));
+        names += (names.empty() ? "" : ", ") + (seat == room.seat() ? "you" : room.who(seat));
     return names;
 }
 
-Row forfeit_turn(const Model& model) {
-    if (model.legal.forfeits.empty())
-        return Row{"Waiting for " + people(model, model.view->as_cards().forfeits), strong}.add(
+Row forfeit_turn(const Room& room) {
+    if (room.legal.forfeits.empty())
+        return Row{"Waiting for " + people(room, room.view->as_cards().forfeits), strong}.add(
             " to forfeit a card (S23).");
     return Row{"You must forfeit a card", warning}
         .add(" for table talk (S23), as in ")
-        .add("forfeit " + card_word(model, model.legal.forfeits[0]), strong);
+        .add("forfeit " + card_word(room, room.legal.forfeits[0]), strong);
 }
 
-Row card_turn(const Model& model) {
-    if (!model.view->as_cards().forfeits.empty()) return forfeit_turn(model);
-    if (model.view->turn == model.seat()) return own_turn_with_cards(model);
-    Row row{model.who(model.view->turn), strong};
-    row.add(" is to move" + state_text(model) + ".");
-    if (!model.legal.draw) return row;
+Row card_turn(const Room& room) {
+    if (!room.view->as_cards().forfeits.empty()) return forfeit_turn(room);
+    if (room.view->turn == room.seat()) return own_turn_with_cards(room);
+    Row row{room.who(room.view->turn), strong};
+    row.add(" is to move" + state_text(room) + ".");
+    if (!room.legal.draw) return row;
     return row.add(" You may ").add("draw", good).add(" the card you are owed.");
 }
 
@@ -118,26 +117,26 @@ Row after_roll(const LegalActions& legal, unsigned rolled) {
     return row.add(on("", legal.puts), strong);
 }
 
-Row dice_board_turn(const Model& model) {
-    const dice_board::View& view = model.view->as_dice_board();
-    if (model.view->turn != model.seat()) {
-        Row row{model.who(model.view->turn), strong};
+Row dice_board_turn(const Room& room) {
+    const dice_board::View& view = room.view->as_dice_board();
+    if (room.view->turn != room.seat()) {
+        Row row{room.who(room.view->turn), strong};
         return row.add(view.rolled ? " rolled " + std::to_string(total(*view.roll)) + " and is to move."
-                                   : " is to roll" + state_text(model) + ".");
+                                   : " is to roll" + state_text(room) + ".");
     }
-    if (view.rolled && view.roll) return after_roll(model.legal, total(*view.roll));
+    if (view.rolled && view.roll) return after_roll(room.legal, total(*view.roll));
     return Row{"Your turn", good}.add(": type ").add("roll", strong).add(", or just Enter.");
 }
 
-Row six_dice_turn(const Model& model) {
-    const six_dice::View& view = model.view->as_six_dice();
+Row six_dice_turn(const Room& room) {
+    const six_dice::View& view = room.view->as_six_dice();
     const std::string which = view.tie_break ? "Tie-break (X6): " : "";
-    if (model.view->turn == model.seat())
+    if (room.view->turn == room.seat())
         return Row{which + (which.empty() ? "Your turn" : "your turn"), good}
             .add(": type ")
             .add("cast", strong)
             .add(", or just Enter.");
-    return Row{which + model.who(model.view->turn), strong}.add(" is to cast" + state_text(model) + ".");
+    return Row{which + room.who(room.view->turn), strong}.add(" is to cast" + state_text(room) + ".");
 }
 
 bool has(const protocol::OpenCall& call, protocol::Way way) {
@@ -145,42 +144,42 @@ bool has(const protocol::OpenCall& call, protocol::Way way) {
 }
 
 /// What one may do about the open call, while nothing is played (T1).
-Row call_turn(const Model& model, const protocol::OpenCall& call) {
+Row call_turn(const Room& room, const protocol::OpenCall& call) {
     Row row{"Side " + std::to_string(call.side.number) + " is called for table talk (T1)", warning};
-    const Seat seat = model.seat();
-    const Side own = seat.is_seat() ? model.setup->side(seat) : Side{};
-    const protocol::MemberView* caller = model.member(call.by);
-    const bool rules = model.referee == model.you && has(call, protocol::Way::referee);
+    const Seat seat = room.seat();
+    const Side own = seat.is_seat() ? room.setup->side(seat) : Side{};
+    const protocol::MemberView* caller = room.member(call.by);
+    const bool rules = room.referee == room.you && has(call, protocol::Way::referee);
     const bool votes = own.is_side() && own != call.side && has(call, protocol::Way::neutral_side) &&
-                       caller != nullptr && caller->seat && model.setup->side(*caller->seat) != own;
+                       caller != nullptr && caller->seat && room.setup->side(*caller->seat) != own;
     if (rules || votes) return row.add(": type ").add("uphold", strong).add(" or ").add("refuse", strong);
     if (own == call.side) return row.add(": type ").add("concede", strong).add(" to own up.");
     return row.add(": nothing is played till it is settled.");
 }
 
-Row deal_turn(const Model& model) {
-    const SeatSet missing = awaited(model.deal);
+Row deal_turn(const Room& room) {
+    const SeatSet missing = awaited(room.deal);
     Row row{"The deal", strong};
     if (missing.empty()) return row.add(": everybody has done their part.", faint);
-    return row.add(": waiting for " + people(model, missing) + ".", faint);
+    return row.add(": waiting for " + people(room, missing) + ".", faint);
 }
 
 }  // namespace
 
-Row draw_turn(const Model& model) {
-    if (!model.setup) return Row{"Finding the room ...", faint};
-    if (model.dealing()) return deal_turn(model);
-    if (!model.view) return lobby_turn(model);
-    if (model.view->result) return Row{sentence_of(model, *model.view->result), good};
-    if (model.paused)
+Row draw_turn(const Room& room) {
+    if (!room.setup) return Row{"Finding the room ...", faint};
+    if (room.dealing()) return deal_turn(room);
+    if (!room.view) return lobby_turn(room);
+    if (room.view->result) return Row{sentence_of(room, *room.view->result), good};
+    if (room.paused)
         return Row{"The game is paused", warning}.add("; it goes on with ").add("unpause", strong).add(".");
-    if (model.call) return call_turn(model, *model.call);
-    switch (model.kind()) {
-        case Kind::cards: return card_turn(model);
-        case Kind::dice_board: return dice_board_turn(model);
-        case Kind::six_dice: return six_dice_turn(model);
+    if (room.call) return call_turn(room, *room.call);
+    switch (room.kind()) {
+        case Kind::cards: return card_turn(room);
+        case Kind::dice_board: return dice_board_turn(room);
+        case Kind::six_dice: return six_dice_turn(room);
     }
     return {};
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

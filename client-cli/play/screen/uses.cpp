@@ -1,6 +1,6 @@
 #include "client-cli/play/screen/uses.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 const std::array<Bitboard, sides_max>& chips_of(const View& view) {
     if (view.setup.preset->kind == Kind::dice_board) return view.as_dice_board().chips;
@@ -43,4 +43,4 @@ bool is_dead(const View& view, Face face) {
            occupied(view).contains(preset.layout->spaces_of[face.number]);
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -5,7 +5,7 @@
 #include "engine/board/bitboard.hpp"
 #include "engine/view.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
 /// The chips on a board with spaces, by side. Not for the six-dice games.
 const std::array<Bitboard, sides_max>& chips_of(const View& view);
@@ -19,4 +19,4 @@ Bitboard spaces_to_use(const View& view, Face face);
 /// S17: not a jack, and both of its spaces hold chips.
 bool is_dead(const View& view, Face face);
 
-}  // namespace seq::cli
+}  // namespace seq::client

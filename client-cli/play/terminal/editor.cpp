@@ -17,7 +17,7 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
-namespace seq::cli {
+namespace seq::client {
 
 struct Editor::Parts {
     EditorHost host;
@@ -157,4 +157,4 @@ void Editor::take_terminal() {
     el_set(parts_->line, EL_PREP_TERM, 1);
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -8,14 +8,14 @@
 
 #include "client-cli/play/input/complete.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 
-/// What the editor asks of whoever owns the screen.
+/// What the editor needs from the owner of the screen.
 struct EditorHost {
     std::function<bool()> wait_for_key;  ///< runs the program until a key is there; false ends the input
     std::function<Completion(std::string_view)> complete;
     std::function<void(const std::vector<std::string>&)> show_candidates;  ///< and draws the screen
-    std::function<void()> draw;  ///< the screen anew, the cursor at the prompt
+    std::function<void()> draw;  ///< redraws the screen, with the cursor at the prompt
 };
 
 /// Editor: the line that a person types, with editing, history and completion by libedit. Between keys the
@@ -29,7 +29,7 @@ class Editor {
 
     /// The next line; nothing at the end of input or when the host ends it.
     std::optional<std::string> read_line();
-    /// The screen was drawn anew: prints the prompt and what is typed so far where the cursor is.
+    /// The screen was redrawn: prints the prompt and what is typed so far where the cursor is.
     void refresh();
     /// The terminal has another size.
     void resized();
@@ -43,4 +43,4 @@ class Editor {
     std::unique_ptr<Parts> parts_;
 };
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <unistd.h>
 
-namespace seq::cli {
+namespace seq::client {
 
 std::optional<std::string> LineReader::next() {
     const auto end = buffer_.find('\n');
@@ -33,4 +33,4 @@ void LineReader::keep(const char* bytes, std::size_t count) {
     }
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

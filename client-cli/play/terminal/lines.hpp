@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
-namespace seq::cli {
+namespace seq::client {
 
 /// Puts lines together from what a file descriptor has to give, for input that is no terminal. Reads only
-/// when told that there is something, so it never waits.
+/// when there is something to read, so it never waits.
 class LineReader {
   public:
     explicit LineReader(int fd, std::size_t line_bytes_max) : fd_{fd}, line_bytes_max_{line_bytes_max} {}
@@ -30,4 +30,4 @@ class LineReader {
     std::size_t line_ = 0;  ///< bytes of the line that is not whole yet
 };
 
-}  // namespace seq::cli
+}  // namespace seq::client

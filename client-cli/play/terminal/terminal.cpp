@@ -1,5 +1,3 @@
-#include "client-cli/play/terminal/terminal.hpp"
-
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -11,12 +9,12 @@
 #include <unistd.h>
 
 #include "client-cli/play/answer.hpp"
-#include "client-cli/play/screen/clock.hpp"
+#include "client-cli/play/modes.hpp"
+#include "client-cli/play/screen/parts.hpp"
 #include "client-cli/play/screen/screen.hpp"
-#include "client-cli/play/screen/turn.hpp"
 #include "client-cli/play/terminal/editor.hpp"
 
-namespace seq::cli {
+namespace seq::client {
 namespace {
 
 /// The other screen of the terminal, so that what stood on it before is there again afterwards.
@@ -51,9 +49,10 @@ class Table {
         : loop_{loop},
           looks_{looks},
           server_{settings.link.server.url()},
-          client_{loop, std::move(settings)},
+          session_{loop, std::move(settings)},
+          client_{session_.client},
           editor_{{[this] { return wait_for_key(); },
-                   [this](std::string_view text) { return complete(text, client_.model()); },
+                   [this](std::string_view text) { return complete(text, client_.room()); },
                    [this](const auto& candidates) { show(candidates); }, [this] { draw(); }}} {
         client_.on_change = [this] {
             stale_ = true;
@@ -122,12 +121,13 @@ class Table {
     void draw() {
         stale_ = false;
         const Canvas now = canvas();
-        client_.look_at_clock();
+        client_.update_clock();
+        scene_.log = session_.log().log;
         scene_.connection = client_.connection();
         scene_.waiting = client_.unanswered() != 0;
         scene_.since_clocks = client_.since_clocks();
         std::string text = "\x1b[?25l\x1b[H";
-        for (const Row& row : draw_screen(client_.model(), scene_, now))
+        for (const Row& row : draw_screen(client_.room(), scene_, now))
             text += (now.colour ? row.coloured() : row.plain()) + "\x1b[K\r\n";
         text += "\x1b[J\x1b[" + std::to_string(now.rows + 1) + ";1H\x1b[?25h";
         put(text);
@@ -148,7 +148,7 @@ class Table {
 
     bool obey(const std::string& line) {
         if (line.empty() && turn_page()) return true;
-        Answer answer = carry_out(line, client_);
+        Answer answer = carry_out(line, session_);
         if (answer.quit) return false;
         scene_ = Scene{};
         scene_.page = std::move(answer.page);
@@ -158,9 +158,9 @@ class Table {
         return true;
     }
 
-    /// While a clock counts down, the screen is drawn anew each second, whatever is being typed.
+    /// While a clock counts down, the screen is redrawn each second, whatever is being typed.
     void follow_clock() {
-        if (follows_clock_ || !clock_runs(client_.model())) return;
+        if (follows_clock_ || !clock_runs(client_.room())) return;
         follows_clock_ = true;
         loop_.after(std::chrono::seconds{1}, [this, here = std::weak_ptr{here_}] {
             if (here.expired()) return;
@@ -189,7 +189,8 @@ class Table {
     std::shared_ptr<bool> here_ = std::make_shared<bool>();  ///< for a timer that comes after the end
     bool turned_out_ = false;
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< for what the loop still has to do
-    Client client_;
+    Session session_;
+    Client& client_;
     Editor editor_;
 };
 
@@ -201,13 +202,13 @@ std::string quoted(const std::string& word) {
     return text + "'";
 }
 
-/// What stays on the usual screen.
-void say_farewell(const Model& model, const ClientSettings& settings) {
-    if (model.view && model.view->result) {
-        std::cout << draw_turn(model).plain() << '\n';
-    } else if (model.room && model.seat().is_seat()) {
+/// Printed on the normal screen at the end.
+void print_how_to_return(const Room& room, const ClientSettings& settings) {
+    if (room.view && room.view->result) {
+        std::cout << draw_turn(room).plain() << '\n';
+    } else if (room.code && room.seat().is_seat()) {
         std::cout << "Your seat waits for you. Come back with: sequence play --server "
-                  << settings.link.server.url() << " --room " << model.room->text << " --name "
+                  << settings.link.server.url() << " --room " << room.code->text << " --name "
                   << quoted(settings.name) << '\n';
     }
 }
@@ -223,7 +224,7 @@ bool is_terminal() {
 int play_on_terminal(Loop& loop, ClientSettings settings, Looks looks) {
     settings.checks_deals = true;
     const ClientSettings copy = settings;
-    Model model;
+    Room room;
     std::string why;
     bool has_place = false;
     {
@@ -232,13 +233,13 @@ int play_on_terminal(Loop& loop, ClientSettings settings, Looks looks) {
         if (table.turned_out() && !table.client().has_left()) why = table.client().connection();
         has_place = table.client().has_place();
         table.client().leave();
-        model = table.client().model();
+        room = table.client().room();
     }
-    const bool over = model.view && model.view->result;
-    if (has_place || over) say_farewell(model, copy);
+    const bool over = room.view && room.view->result;
+    if (has_place || over) print_how_to_return(room, copy);
     if (why.empty()) return 0;
     std::cerr << "sequence: " << why << '\n';
     return 1;
 }
 
-}  // namespace seq::cli
+}  // namespace seq::client

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {FakeWorld, events, room, view} from "../link/fakes";
+import {FakePlatform, events, room, view} from "../link/fakes";
 import {keyring} from "../link/keyring";
 import {memoryStorage} from "../link/storage";
 import {Client} from "./client";
@@ -9,22 +9,22 @@ import type {Happening} from "./context";
 const kept = {room, token: "a".repeat(64), proposed: [], joined: true, name: "Ann", preset: "", at: 0};
 
 function page() {
-  const world = new FakeWorld();
+  const platform = new FakePlatform();
   const keys = keyring(memoryStorage());
   keys.put(kept);
   const client = new Client(
-    world,
+    platform,
     keys,
     () => 0,
     () => undefined,
   );
   /** Opens the newest connection and is let in. */
   const enter = (): void => {
-    world.wire.hear.opened();
-    world.wire.accept(world.wire.sent[0]!);
-    world.wire.say(view(2));
+    platform.socket.hear.opened();
+    platform.socket.accept(platform.socket.sent[0]!);
+    platform.socket.say(view(2));
   };
-  return {world, keys, client, enter};
+  return {platform, keys, client, enter};
 }
 
 test("a client is in its room when the view has come, and keeps which game is played there", () => {
@@ -38,28 +38,28 @@ test("a client is in its room when the view has come, and keeps which game is pl
 });
 
 test("each version is told once with what was before and after, and the whole view is no version", () => {
-  const {client, world, enter} = page();
+  const {client, platform, enter} = page();
   const heard: Happening[] = [];
   const stop = client.onHappening((happening) => heard.push(happening));
   void client.comeBack(room);
   enter();
-  world.wire.say(events(3));
+  platform.socket.say(events(3));
   assert.deepEqual(
     heard.map(({before, after}) => [before.view.version, after.view.version]),
     [[2, 3]],
   );
   stop();
-  world.wire.say(events(4));
+  platform.socket.say(events(4));
   assert.equal(heard.length, 1);
 });
 
 test("what waits for its answer is counted", async () => {
-  const {client, world, enter} = page();
+  const {client, platform, enter} = page();
   void client.comeBack(room);
   enter();
   const answer = client.send({type: "draw"});
   assert.equal(client.state.unanswered, 1);
-  world.wire.accept(world.wire.last("draw"), 3);
+  platform.socket.accept(platform.socket.last("draw"), 3);
   await answer;
   assert.equal(client.state.unanswered, 0);
 });
@@ -73,11 +73,11 @@ test("a key that is worth nothing any more is thrown away, one that only rests i
     [4005, true],
     [4006, true],
   ] as const) {
-    const {client, keys, world, enter} = page();
+    const {client, keys, platform, enter} = page();
     void client.comeBack(room);
     enter();
     if (code === 1000) void client.send({type: "leave"});
-    world.wire.hear.closed(code);
+    platform.socket.hear.closed(code);
     assert.equal(client.state.connection, "closed");
     assert.notEqual(client.state.ending, null);
     assert.equal(keys.get(room) !== undefined, stays, String(code));
@@ -85,24 +85,24 @@ test("a key that is worth nothing any more is thrown away, one that only rests i
 });
 
 test("a join that is refused is an answer and no ending, and takes no other key away", async () => {
-  const {client, keys, world} = page();
+  const {client, keys, platform} = page();
   const answer = client.join({room: "0123456789", name: "Ann"});
-  world.wire.hear.opened();
-  world.wire.refuse(world.wire.last("join"), "unknown-room");
+  platform.socket.hear.opened();
+  platform.socket.refuse(platform.socket.last("join"), "unknown-room");
   assert.equal((await answer).type, "refused");
   assert.deepEqual([client.state.connection, client.state.ending], ["closed", null]);
   assert.deepEqual(keys.get(room), kept);
 });
 
 test("who gives up waiting gets an answer, and what comes later is nobody's business", async () => {
-  const {client, world} = page();
+  const {client, platform} = page();
   const answer = client.join({room: "0123456789", name: "Ann"});
-  world.wire.hear.opened();
-  const wire = world.wire;
+  platform.socket.hear.opened();
+  const socket = platform.socket;
   client.giveUp();
   assert.equal((await answer).type, "refused");
-  wire.accept(wire.last("join"));
-  wire.say(view(2));
+  socket.accept(socket.last("join"));
+  socket.say(view(2));
   assert.deepEqual([client.state.connection, client.state.room], ["closed", null]);
   assert.equal((await client.send({type: "draw"})).type, "refused");
 });

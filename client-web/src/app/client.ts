@@ -3,7 +3,7 @@ import type {AnswerTo, CreateDraft, Draft, JoinDraft} from "../protocol/types";
 import type {Delivered, Entry, Version} from "../link/conversation";
 import type {Keyring} from "../link/keyring";
 import {Link, type LinkEnd, type LinkState} from "../link/link";
-import type {World} from "../link/world";
+import type {Platform} from "../link/platform";
 import {fold, type Moment} from "../room/fold";
 import type {Room} from "../room/room";
 import type {Happening} from "./context";
@@ -34,7 +34,7 @@ export class Client {
   private readonly hear_notice = new Set<(notice: Notice) => void>();
 
   constructor(
-    private readonly world: World,
+    private readonly platform: Platform,
     private readonly keys: Keyring,
     private readonly steady: () => number,
     private readonly changed: () => void,
@@ -80,7 +80,7 @@ export class Client {
     this.belongs = entry.how === "resume";
     return new Promise((settle) => {
       this.state = {...nowhere, connection: "connecting"};
-      const link: Link = new Link(this.world, this.keys, entry, {
+      const link: Link = new Link(this.platform, this.keys, entry, {
         onEntry: settle,
         onState: (state, end) => this.isCurrent(link) && this.stateChanged(state, end),
         onMessage: (message) => this.isCurrent(link) && this.heard(message),
@@ -91,7 +91,7 @@ export class Client {
     });
   }
 
-  /** What an older link still says is nobody's business. */
+  /** Events of an older link are ignored. */
   private isCurrent(link: Link): boolean {
     return this.link === link;
   }
@@ -119,7 +119,7 @@ export class Client {
   }
 
   private moment(): Moment {
-    return {steady: this.steady(), date: this.world.now()};
+    return {steady: this.steady(), date: this.platform.now()};
   }
 
   private happened(version: Version): void {
@@ -137,7 +137,7 @@ export class Client {
   private noteGame(): void {
     const view = this.state.room?.view;
     const kept = view && this.keys.get(view.room);
-    if (kept) this.keys.put({...kept, preset: view.setup.preset, at: this.world.now()});
+    if (kept) this.keys.put({...kept, preset: view.setup.preset, at: this.platform.now()});
   }
 }
 

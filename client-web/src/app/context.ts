@@ -81,18 +81,18 @@ export interface App {
   giveUp(): void;
   /** The rooms that this browser has keys for, the newest first. */
   readonly kept: readonly KeptRoom[];
-  /** Throws the key of a room away: nobody comes back to that seat from here. */
+  /** Deletes the key of a room, so that this browser cannot return to that seat. */
   forget(room: string): void;
 
   readonly switches: Switches;
   set<Name extends keyof Switches>(name: Name, value: Switches[Name]): void;
   readonly language: Language;
 
-  /** Goes to a path of this page, "/r/CODE#SECRET" say, without loading it anew. */
+  /** Navigates to a path of this page, "/r/CODE#SECRET" say, without reloading it. */
   navigate(path: string): void;
   /** Opens the text of a rule: over the table, so that nobody leaves the game. */
   showRule(rule: string): void;
-  /** Has a screen reader say this when it has finished what it says. */
+  /** Announces this to screen readers, politely. */
   announce(text: string): void;
   /** Shows a short message for some seconds, and announces it. */
   toast(text: string | ToastText): void;
@@ -103,7 +103,7 @@ export interface App {
    * Hears each version as it happens, until the function that it returns is called. Parts use useEvents().
    */
   onHappening(hear: (happening: Happening) => void): () => void;
-  /** Hears the server's notices (docs/protocol.md#notices), likewise. */
+  /** Hears the server's notices (docs/protocol.md#notices) too. */
   onNotice(hear: (notice: Notice) => void): () => void;
 }
 

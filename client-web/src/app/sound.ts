@@ -1,4 +1,4 @@
-/** What there is to hear. */
+/** The sounds. */
 export type Sound = "your-turn" | "move" | "sequence" | "chat" | "clock-low";
 
 interface Tone {

@@ -40,7 +40,7 @@ export function readSwitches(storage: Storage, language: Language): Switches {
   try {
     kept = (JSON.parse(storage.get(key) ?? "{}") as Record<string, unknown> | null) ?? {};
   } catch {
-    // Written by nobody that we know: the defaults stand.
+    // The stored value is invalid: use the defaults.
   }
   const chosen = Object.entries(values).map(([name, all]) => {
     const known = (all as readonly unknown[]).includes(kept[name]);

@@ -6,7 +6,7 @@ import {memberAt} from "../room/selectors";
 import {t} from "../words/words";
 import {clockText, leftOf, lowFrom, untilNextSecond, type Left} from "./time";
 
-/** What a seat has left, drawn anew with each second. */
+/** What a seat has left, redrawn with each second. */
 function useLeft(seat: Seat): Left | undefined {
   const {clocks} = useRoom();
   const [now, setNow] = useState(() => performance.now());
@@ -30,7 +30,7 @@ function useWarning(seat: Seat): void {
 }
 
 /**
- * The time that a seat has left for its turn; nothing where no clock is kept for it. A screen reader says it
+ * The time that a seat has left for its turn; nothing if no clock is kept for it. A screen reader says it
  * when asked.
  */
 export function Clock({seat}: {seat: Seat}) {

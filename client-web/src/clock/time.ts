@@ -9,7 +9,7 @@ export interface Left {
 }
 
 /**
- * What a seat has left `now`, in milliseconds of the same steady clock as `clocks.at`; nothing where no clock
+ * What a seat has left `now`, in milliseconds of the same steady clock as `clocks.at`; nothing if no clock
  * is kept for it.
  */
 export function leftOf(clocks: Clocks | null, seat: Seat, now: number): Left | undefined {

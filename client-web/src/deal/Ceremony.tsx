@@ -4,7 +4,7 @@ import {useRoom} from "../app/context";
 import type {Deal} from "../protocol/messages";
 import {type Key, t} from "../words/words";
 import {awaited} from "./seen";
-import {useSeen} from "./useWitness";
+import {useSeen} from "./useDealVerifier";
 
 /** How a seat stands in the ceremony. */
 function standing({step, seats, absent}: Deal, seat: number): Key {
@@ -51,7 +51,7 @@ export function Ceremony() {
   );
 }
 
-/** The words of the newest deal, for people to read to each other; nothing where it was quick. */
+/** The words of the newest deal, for people to read to each other; nothing if it was quick. */
 export function DealWords() {
   const {view} = useRoom();
   const seen = useSeen();

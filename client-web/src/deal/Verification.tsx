@@ -6,8 +6,8 @@ import {isCardsGame} from "../room/selectors";
 import {t} from "../words/words";
 import type {Check} from "./check";
 import type {CardsEnd} from "./chance-check";
-import type {Verdict, Witnessed} from "./verify";
-import {witnessOf} from "./witnesses";
+import type {Verdict, DealVerifiered} from "./verify";
+import {verifierOf} from "./deal-verifiers";
 
 /** How the game ended here, for cards; null for dice. */
 function endOf({game, hands, setup}: View): CardsEnd | null {
@@ -33,12 +33,16 @@ function useVerdict(): Verdict | null {
   useEffect(() => {
     let here = true;
     const examine = async (): Promise<void> => {
-      const witness = witnessOf(view.room);
+      const verifier = verifierOf(view.room);
       const answer = await send({type: "record", game: view.games});
       const {verify} = await import("./verify");
-      await witness.settled();
-      if (answer.type !== "record" || witness.seen?.id !== game) return;
-      const witnessed: Witnessed = {seen: witness.seen, seat: view.game?.observer ?? null, end: endOf(view)};
+      await verifier.settled();
+      if (answer.type !== "record" || verifier.seen?.id !== game) return;
+      const witnessed: DealVerifiered = {
+        seen: verifier.seen,
+        seat: view.game?.observer ?? null,
+        end: endOf(view),
+      };
       const found = await verify(answer.record, answer.fairdeal, witnessed);
       verdicts.set(game, found);
       if (found.outcome !== "fair") toast({text: summary(found), kind: "warning"});

@@ -7,7 +7,7 @@ export interface RecordedMove {
   line: number;
   seat: number;
   does: CardMove;
-  /** The card that leaves the hand; empty where none does. */
+  /** The card that leaves the hand; empty if none does. */
   card: string;
 }
 

@@ -35,7 +35,7 @@ export type Fault =
 export interface SeenChance {
   cuts: string[];
   dice: number[];
-  /** One's own hand as it was dealt; null where this browser came later, or has no seat. */
+  /** One's own hand as it was dealt; null if this browser came later, or has no seat. */
   dealt: string[] | null;
   /** One's own cards after the deal. */
   received: string[];

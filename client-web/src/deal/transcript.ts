@@ -5,7 +5,7 @@ import type {SealedPart} from "./commitments";
 export interface ShownDeal {
   epoch: number;
   server: {commit: Bytes; secret: Bytes};
-  /** One a seat; both parts empty where it was absent, the reveal where it withheld. */
+  /** One a seat; both parts empty if it was absent, the reveal where it withheld. */
   seats: SealedPart[];
 }
 
@@ -45,7 +45,7 @@ class Field {
     return this.value as number;
   }
 
-  /** Of this many bytes, or of none where that is allowed. */
+  /** Of this many bytes, or of none if that is allowed. */
   digest(mayBeEmpty = false): Bytes {
     const bytes = fromHex(this.text());
     if (bytes.length === 32 || (mayBeEmpty && bytes.length === 0)) return bytes;

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import {readFileSync, readdirSync} from "node:fs";
 import test from "node:test";
 import type {Seen} from "./seen";
-import {type Verdict, type Witnessed, verify} from "./verify";
+import {type Verdict, type DealVerifiered, verify} from "./verify";
 
 // Games that a real server dealt to two and more players of a real ceremony, with what one of them saw.
 
 interface Golden {
   record: string;
   fairdeal: string;
-  witnessed: Witnessed;
+  witnessed: DealVerifiered;
 }
 
 interface Shown {

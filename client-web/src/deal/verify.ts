@@ -7,7 +7,7 @@ import {checkSeenChance, checkSeenDeal} from "./seen-check";
 import {type Transcript, parseTranscript} from "./transcript";
 
 /** What a finished game is held against. */
-export interface Witnessed {
+export interface DealVerifiered {
   seen: Seen;
   /** The seat that this browser played; null for one who watched. */
   seat: number | null;
@@ -41,7 +41,7 @@ function read(record: string, fairdeal: string): Files | null {
   }
 }
 
-async function* checkAll({transcript, record}: Files, {seen, seat, end}: Witnessed): Checks {
+async function* checkAll({transcript, record}: Files, {seen, seat, end}: DealVerifiered): Checks {
   const key = yield* checkCeremony(transcript, record.preset, record.players);
   yield* checkSeenDeal(transcript, seen, seat);
   const cards = end ? yield* checkCards(record, key, transcript.randomForfeits, end) : null;
@@ -54,7 +54,7 @@ async function* checkAll({transcript, record}: Files, {seen, seat, end}: Witness
  * holds it against the record and against what this browser saw. Whether each move was legal is not looked
  * at: the page has no rules.
  */
-export async function verify(record: string, fairdeal: string, witnessed: Witnessed): Promise<Verdict> {
+export async function verify(record: string, fairdeal: string, witnessed: DealVerifiered): Promise<Verdict> {
   const files = read(record, fairdeal);
   if (files === null) return {outcome: "unreadable", checks: [], quick: false, parts: 0};
   const {transcript} = files;

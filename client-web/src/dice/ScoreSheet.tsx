@@ -4,7 +4,7 @@ import {RuleLink} from "../app/RuleLink";
 import type {Result, Seat, Setup, SixDiceGame} from "../protocol/messages";
 import type {EventOf, MemberView} from "../protocol/types";
 import {t} from "../words/words";
-import {Gain} from "./Worth";
+import {Gain} from "./CastScore";
 import type {People} from "./people";
 import {placeOf, sheetOf, stakeOf, targetOf, type SheetOrder, type SheetRow} from "./sheet";
 import type {Shown} from "./shown";

@@ -10,7 +10,7 @@ import {peopleOf, type People} from "./people";
 import {ScoreSheet} from "./ScoreSheet";
 import type {Shown} from "./shown";
 import {tell} from "./telling";
-import {Worth} from "./Worth";
+import {CastScore} from "./CastScore";
 
 interface Props extends Shown<SixDiceGame> {
   /** The newest cast of each seat, as far as the page has heard of them. */
@@ -39,7 +39,7 @@ function CastButton({
   );
 }
 
-/** What happened last; after the page was loaded anew the view still knows the newest cast. */
+/** What happened last; after the page was reloaded the view still knows the newest cast. */
 function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
   const known = events.length || !cast ? events : [{event: "dice-cast" as const, ...cast}];
   return tell(known, people).join(" ");
@@ -61,7 +61,12 @@ export function SixDiceView(props: Props) {
           <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} playing={playing} />
         )}
         <div class="dice-tray">
-          <Worth key={moment.number} game={game} shaken={playing?.waiting?.type === "cast"} thrown={thrown} />
+          <CastScore
+            key={moment.number}
+            game={game}
+            shaken={playing?.waiting?.type === "cast"}
+            thrown={thrown}
+          />
           <p class="dice-told">{toldOf(moment, game, people)}</p>
         </div>
         <CastButton game={game} legal={legal} playing={playing} describedBy={guide} />

@@ -62,7 +62,7 @@ const ways: Readonly<Record<string, readonly [down: number, right: number]>> = {
   PageDown: [size, 0],
 };
 
-/** Where a key leads from a space, never off the board; nothing where the key does not move. */
+/** Where a key leads from a space, never off the board; nothing if the key does not move. */
 export function spaceBeyond(space: Space, key: string): Space | undefined {
   const way = ways[key];
   if (!way) return undefined;

@@ -23,15 +23,18 @@ const six: SixDiceGame = {observer: 1, turn: 2, scores: {1: 0, 2: 0}, contenders
 before(() => speak("en"));
 
 test("what a throw asks for is said with its rule", () => {
-  assert.equal(board([3, 4], {put: ["b2"]}), "7: put a chip on a space that is lit. D5");
-  assert.equal(board([1, 1], {swap: ["a1"]}), "2: all are taken. Replace a chip that is lit by your own. D5");
-  assert.equal(board([4, 6], {remove: ["c4"]}), "10, the defence: take away a chip that is lit. D6");
+  assert.equal(board([3, 4], {put: ["b2"]}), "7: put a chip on a highlighted space. D5");
+  assert.equal(
+    board([1, 1], {swap: ["a1"]}),
+    "2: all these spaces are taken. Replace a highlighted chip with your own. D5",
+  );
+  assert.equal(board([4, 6], {remove: ["c4"]}), "10, the defence: remove a highlighted chip. D6");
   assert.equal(board([5, 6], {put: ["a1", "c4"]}), "11, wild: put a chip on any empty space. D7");
 });
 
 test("it is said whom the board waits for", () => {
   assert.equal(board([3, 4], {roll: true}, {rolled: false}), "Your turn: roll the dice. D4");
-  assert.equal(board([3, 4], {}, {turn: 2}), "Bob rolled 7 and chooses.");
+  assert.equal(board([3, 4], {}, {turn: 2}), "Bob rolled 7 and is choosing.");
   assert.equal(board([3, 4], {}, {turn: 2, rolled: false}), "Bob is to roll.");
   assert.equal(board([3, 4], {}, {result: {winner: {side: 2}, rule: "D9"}}), "Victory for green! D9");
 });
@@ -57,7 +60,7 @@ test("the six dice say who casts, and who is in the tie-break", () => {
   );
   assert.equal(
     plain(sixGuide({...six, result: {abandoned: true}}, {}, people, null)),
-    "The game was stopped: nobody has won.",
+    "The game was abandoned: nobody has won.",
   );
 });
 
@@ -65,11 +68,11 @@ test("who sees no light is told the spaces, and that it is their turn", () => {
   const rolled = {event: "dice-rolled", seat: 1, dice: [3, 4]} as const;
   assert.equal(
     yourPart([{...rolled, dice: [3, 4]}], {put: ["b2", "e2"]}, 1),
-    "You may put a chip on b2 or e2.",
+    "You can put a chip on b2 or e2.",
   );
   assert.equal(
     yourPart([{...rolled, dice: [5, 6]}], {put: "abcdef".split("").flatMap((a) => [`${a}1`, `${a}2`])}, 1),
-    "You may put a chip on one of 12 spaces.",
+    "You can put a chip on one of 12 spaces.",
   );
   assert.equal(yourPart([{...rolled, dice: [3, 4]}], {}, 2), undefined);
   assert.equal(yourPart([{event: "turn-began", seat: 1}], {roll: true}, 1), "Your turn: roll the dice.");

@@ -90,7 +90,7 @@ const choices: Readonly<Record<Offer, Key>> = {
   remove: "dice.may-remove",
 };
 
-/** Which spaces a throw leaves, for who does not see them lit; nothing where it leaves none. */
+/** Which spaces a throw leaves, for who does not see them lit; nothing if it leaves none. */
 function choiceText(legal: Legal): string | undefined {
   const spaces = offered(legal);
   const offer = spaces[0] === undefined ? undefined : offerOn(legal, spaces[0]);

@@ -27,7 +27,7 @@ export function isMove(event: RoomEvent): boolean {
 }
 
 /**
- * The newest moment of the room's log in which something was thrown or a chip was moved; empty where there is
+ * The newest moment of the room's log in which something was thrown or a chip was moved; empty if there is
  * none.
  */
 export function newestMove(log: readonly LogLine[]): Moment {

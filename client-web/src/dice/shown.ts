@@ -18,7 +18,7 @@ export interface Shown<Game> {
   readonly held: Hold | null;
   /** Whether the table says how the game has ended; in the room the result above it does. */
   readonly tellsEnd: boolean;
-  /** Absent where there is nothing to play. */
+  /** Absent if there is nothing to play. */
   readonly playing?: Playing | undefined;
   /** What stands beside the name of a seat: its clock. */
   readonly beside?: ((seat: Seat) => ComponentChildren) | undefined;

@@ -74,7 +74,7 @@ test("a cast says what it was worth and why", () => {
 test("a tie names those who cast on, and the end of a line is told", () => {
   assert.equal(
     told({event: "tie-break-began", seats: [1, 2]}),
-    "The highest score is shared by you and Bob, who cast on.",
+    "Tie for the highest score: you and Bob cast again.",
   );
   assert.equal(
     told({event: "line-completed", side: 2, spaces: ["a2", "b2", "c2", "d2", "e2"]}),

@@ -22,7 +22,7 @@ export function sideName(side: Side): string {
   return t(side === 1 ? "dice.side-1" : side === 2 ? "dice.side-2" : "dice.side-3");
 }
 
-/** What lay in a cast: `"1-2-3 and 1-2"`, `"five sixes"`; empty where nothing scored. */
+/** What lay in a cast: `"1-2-3 and 1-2"`, `"five sixes"`; empty if nothing scored. */
 export function castText(cast: Cast): string {
   if (cast.penalty) return t("dice.ones", {count: cast.dice.filter((die) => die === 1).length});
   if (cast.sequences.length) return listed(cast.sequences.map(sequenceText));

@@ -10,22 +10,22 @@ for (const [code, end] of [
   [4006, "room-closed"],
 ] as const) {
   test(`close ${code} ends the link: ${end}`, async () => {
-    const {link, entered, broken, ends, world} = page();
+    const {link, entered, broken, ends, platform} = page();
     entered();
     const answer = link.send({type: "draw"});
     broken(code);
     assert.equal(ends[0]?.code, end);
-    assert.equal(world.wires.length, 1);
+    assert.equal(platform.sockets.length, 1);
     assert.equal(((await answer) as {code: string}).code, "link-ended");
-    assert.equal(world.waiting, 0, "nothing is left of it");
+    assert.equal(platform.waiting, 0, "nothing is left of it");
   });
 }
 
 test("close 1000 after leaving ends the link", async () => {
   const {link, entered, broken, ends} = page();
-  const wire = entered();
+  const socket = entered();
   const answer = link.send({type: "leave"});
-  wire.accept(wire.last("leave"), 3);
+  socket.accept(socket.last("leave"), 3);
   broken(1000);
   assert.equal((await answer).type, "accepted");
   assert.equal(ends[0]?.code, "left");
@@ -33,23 +33,23 @@ test("close 1000 after leaving ends the link", async () => {
 
 for (const code of [1000, 1001, 1006, 1008, 1009, 1011, 1012, 1013, 4000, 4001]) {
   test(`after close ${code} the page comes back`, () => {
-    const {entered, broken, states, world} = page();
+    const {entered, broken, states, platform} = page();
     entered();
     broken(code);
     assert.equal(states.at(-1), "offline");
-    assert.equal(world.wires.length, 2);
+    assert.equal(platform.sockets.length, 2);
   });
 }
 
 test("each try waits longer than the one before, up to ten seconds, and success begins anew", () => {
-  const {world, entered} = page();
+  const {platform, entered} = page();
   entered();
   const waits: number[] = [];
   for (let tries = 0; tries < 8; ++tries) {
-    const before = world.wires.length;
-    world.wire.hear.closed(1006);
+    const before = platform.sockets.length;
+    platform.socket.hear.closed(1006);
     let waited = 0;
-    for (; world.wires.length === before; waited += 50) world.pass(50);
+    for (; platform.sockets.length === before; waited += 50) platform.pass(50);
     waits.push(waited);
   }
   assert.ok(
@@ -58,21 +58,21 @@ test("each try waits longer than the one before, up to ten seconds, and success 
   );
   assert.ok(waits[0]! < 600 && waits.at(-1)! <= 10_000 && waits.at(-1)! > 5_000, waits.join());
   entered();
-  const before = world.wires.length;
-  world.wire.hear.closed(1006);
-  world.pass(600);
-  assert.equal(world.wires.length, before + 1);
+  const before = platform.sockets.length;
+  platform.socket.hear.closed(1006);
+  platform.pass(600);
+  assert.equal(platform.sockets.length, before + 1);
 });
 
 test("after a close that our own doing brought about, entering again does not shorten the wait", () => {
-  const {world, entered} = page();
+  const {platform, entered} = page();
   entered();
   let longest = 0;
   for (let tries = 0; tries < 6; ++tries) {
-    const before = world.wires.length;
-    world.wire.hear.closed(1008);
+    const before = platform.sockets.length;
+    platform.socket.hear.closed(1008);
     let waited = 0;
-    for (; world.wires.length === before; waited += 50) world.pass(50);
+    for (; platform.sockets.length === before; waited += 50) platform.pass(50);
     longest = Math.max(longest, waited);
     entered();
   }
@@ -80,56 +80,56 @@ test("after a close that our own doing brought about, entering again does not sh
 });
 
 test("a silent connection is asked a question that changes nothing, and is cut when no answer comes", () => {
-  const {entered, world, states} = page();
-  const wire = entered();
-  world.pass(24_000);
-  assert.equal(wire.sent.length, 1);
-  world.pass(2_000);
-  const question = wire.last("record");
+  const {entered, platform, states} = page();
+  const socket = entered();
+  platform.pass(24_000);
+  assert.equal(socket.sent.length, 1);
+  platform.pass(2_000);
+  const question = socket.last("record");
   assert.equal(question.game, 0xffff_ffff);
-  world.pass(5_000);
-  assert.ok(wire.closed);
+  platform.pass(5_000);
+  assert.ok(socket.closed);
   assert.equal(states.at(-1), "offline");
 });
 
 test("an answer to the question, or anything else that is heard, keeps the connection", () => {
-  const {entered, world, states} = page();
-  const wire = entered();
+  const {entered, platform, states} = page();
+  const socket = entered();
   for (let minutes = 0; minutes < 10; ++minutes) {
-    world.pass(26_000);
-    wire.refuse(wire.last("record"), "no-such-game");
+    platform.pass(26_000);
+    socket.refuse(socket.last("record"), "no-such-game");
   }
-  assert.equal(wire.closed, false);
+  assert.equal(socket.closed, false);
   assert.equal(states.at(-1), "online");
 });
 
 test("where an answer is due, silence is asked about soon", () => {
-  const {link, entered, world} = page();
-  const wire = entered();
+  const {link, entered, platform} = page();
+  const socket = entered();
   void link.send({type: "draw"});
-  world.pass(4_500);
-  assert.equal(wire.sent.at(-1)?.type, "record");
-  world.pass(5_000);
-  assert.ok(wire.closed);
+  platform.pass(4_500);
+  assert.equal(socket.sent.at(-1)?.type, "record");
+  platform.pass(5_000);
+  assert.ok(socket.closed);
 });
 
 test("a page that wakes asks at once, and one that waits tries at once", () => {
-  const {entered, world} = page();
-  const wire = entered();
-  world.stir();
-  assert.equal(wire.sent.at(-1)?.type, "record");
-  world.wire.hear.closed(1006);
-  const before = world.wires.length;
-  world.stir();
-  assert.equal(world.wires.length, before + 1);
+  const {entered, platform} = page();
+  const socket = entered();
+  platform.stir();
+  assert.equal(socket.sent.at(-1)?.type, "record");
+  platform.socket.hear.closed(1006);
+  const before = platform.sockets.length;
+  platform.stir();
+  assert.equal(platform.sockets.length, before + 1);
 });
 
 test("a connection that does not open, or does not let in, is given up after ten seconds", () => {
-  const {world, opened} = page();
-  world.pass(11_000);
-  assert.ok(world.wires[0]!.closed);
-  assert.ok(world.wires.length > 1);
-  const wire = opened();
-  world.pass(11_000);
-  assert.ok(wire.closed);
+  const {platform, opened} = page();
+  platform.pass(11_000);
+  assert.ok(platform.sockets[0]!.closed);
+  assert.ok(platform.sockets.length > 1);
+  const socket = opened();
+  platform.pass(11_000);
+  assert.ok(socket.closed);
 });

@@ -4,7 +4,7 @@ import type {Entry, Version} from "./conversation";
 import {keyring, type KeptRoom} from "./keyring";
 import {Link, type LinkEnd, type LinkState} from "./link";
 import {memoryStorage} from "./storage";
-import type {Wire, WireHears, World} from "./world";
+import type {Socket, SocketEvents, Platform} from "./platform";
 
 // For the tests of the link: a server's end and a browser that do as they are told.
 
@@ -14,11 +14,11 @@ export const room = "7K3M9QX2VB";
 export const old_token = "a".repeat(64);
 
 /** A server's end of one connection, and what it was told. */
-export class FakeWire implements Wire {
+export class FakeSocket implements Socket {
   readonly sent: ClientMessage[] = [];
   closed = false;
 
-  constructor(readonly hear: WireHears) {}
+  constructor(readonly hear: SocketEvents) {}
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
@@ -48,17 +48,17 @@ export class FakeWire implements Wire {
   }
 }
 
-/** A browser whose time goes only when it is told to. */
-export class FakeWorld implements World {
-  readonly wires: FakeWire[] = [];
+/** A browser whose time only advances when a test says so. */
+export class FakePlatform implements Platform {
+  readonly sockets: FakeSocket[] = [];
   private time = 0;
   private timers: Array<{at: number; act: () => void}> = [];
   private stirs: Array<() => void> = [];
 
-  open(hear: WireHears): Wire {
-    const wire = new FakeWire(hear);
-    this.wires.push(wire);
-    return wire;
+  open(hear: SocketEvents): Socket {
+    const socket = new FakeSocket(hear);
+    this.sockets.push(socket);
+    return socket;
   }
 
   now = (): number => this.time;
@@ -75,7 +75,7 @@ export class FakeWorld implements World {
     return () => void (this.stirs = this.stirs.filter((one) => one !== act));
   }
 
-  /** Lets so much time go by, and everything happen that was set for it. */
+  /** Advances the time and runs everything that was scheduled for it. */
   pass(ms: number): void {
     const until = this.time + ms;
     for (;;) {
@@ -97,8 +97,8 @@ export class FakeWorld implements World {
   }
 
   /** The newest connection, opened. */
-  get wire(): FakeWire {
-    return this.wires.at(-1)!;
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
   }
 }
 
@@ -143,32 +143,33 @@ export function page(
       at: 0,
       ...kept,
     });
-  const world = new FakeWorld();
+  const platform = new FakePlatform();
   const states: LinkState[] = [];
   const ends: LinkEnd[] = [];
   const entries: ServerMessage[] = [];
   const versions: Version[] = [];
   const messages: ServerMessage[] = [];
-  const link = new Link(world, keys, entry, {
+  const link = new Link(platform, keys, entry, {
     onState: (state, end) => (states.push(state), end && ends.push(end)),
     onEntry: (answer) => entries.push(answer),
     onMessage: (message) => messages.push(message),
     onVersion: (version) => versions.push(version),
   });
   /** Opens the newest connection; the page says its first word. */
-  const opened = (): FakeWire => (world.wire.hear.opened(), world.wire);
+  const opened = (): FakeSocket => (platform.socket.hear.opened(), platform.socket);
   /** The same, and lets it in at this version, with the whole view. */
-  const entered = (version = 2): FakeWire => {
-    const wire = opened();
-    wire.accept(wire.sent[0]!, version);
-    wire.say(view(version));
-    return wire;
+  const entered = (version = 2): FakeSocket => {
+    const socket = opened();
+    socket.accept(socket.sent[0]!, version);
+    socket.say(view(version));
+    return socket;
   };
   /** Breaks the connection and waits until the page has opened another. */
   const broken = (code = 1006): void => {
-    const before = world.wires.length;
-    world.wire.hear.closed(code);
-    for (let waited = 0; world.wires.length === before && waited < 11_000; waited += 50) world.pass(50);
+    const before = platform.sockets.length;
+    platform.socket.hear.closed(code);
+    for (let waited = 0; platform.sockets.length === before && waited < 11_000; waited += 50)
+      platform.pass(50);
   };
-  return {keys, world, states, ends, entries, versions, messages, link, opened, entered, broken};
+  return {keys, platform, states, ends, entries, versions, messages, link, opened, entered, broken};
 }

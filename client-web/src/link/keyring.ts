@@ -10,7 +10,7 @@ export interface Key {
 export interface KeptRoom extends Key {
   readonly room: string;
   readonly name: string;
-  /** The game that was played there last; empty where it is not known yet. */
+  /** The game that was played there last; empty if it is not known yet. */
   readonly preset: string;
   /**
    * False while the answer to a join has not come: then the same token joins, and does not make a second
@@ -23,7 +23,7 @@ export interface KeptRoom extends Key {
 
 /**
  * The keys of all rooms that this browser has been in, one entry of the storage each, so that two tabs do
- * not tread on each other.
+ * not overwrite each other.
  */
 export interface Keyring {
   get(room: string): KeptRoom | undefined;
@@ -45,7 +45,7 @@ function parse(text: string | undefined): KeptRoom | undefined {
 }
 
 /**
- * A keyring in this storage. Always read anew: another tab may have come back in the meantime, with a newer
+ * A keyring in this storage. Always read again: another tab may have come back in the meantime, with a newer
  * key.
  */
 export function keyring(storage: Storage): Keyring {

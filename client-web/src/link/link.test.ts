@@ -24,32 +24,32 @@ test("what is tapped while the page is offline is sent when it is back, in its o
   broken();
   void link.send({type: "draw"});
   void link.send({type: "say", text: "here again"});
-  const wire = opened();
+  const socket = opened();
   assert.deepEqual(
-    wire.sent.map(({type}) => type),
+    socket.sent.map(({type}) => type),
     ["resume"],
   );
-  wire.accept(wire.sent[0]!);
+  socket.accept(socket.sent[0]!);
   assert.deepEqual(
-    wire.sent.map(({type}) => type),
+    socket.sent.map(({type}) => type),
     ["resume", "draw", "say"],
   );
 });
 
 test("a refusal settles a command, and an answer that nobody waits for is passed over", async () => {
   const {link, entered} = page();
-  const wire = entered();
+  const socket = entered();
   const answer = link.send({type: "start"});
-  wire.say({type: "accepted", id: "0".repeat(32), version: 3});
-  wire.refuse(wire.last("start"), "seats-empty");
+  socket.say({type: "accepted", id: "0".repeat(32), version: 3});
+  socket.refuse(socket.last("start"), "seats-empty");
   assert.equal(((await answer) as {code: string}).code, "seats-empty");
   assert.equal(link.unanswered, 0);
 });
 
 test("a version counts with its closing frame: private frames of a broken connection are forgotten", () => {
   const {entered, opened, broken, versions} = page();
-  const wire = entered();
-  wire.say({type: "private", version: 3, events: [{event: "card-received", seat: 1, card: "7H"}]});
+  const socket = entered();
+  socket.say({type: "private", version: 3, events: [{event: "card-received", seat: 1, card: "7H"}]});
   broken();
   const again = opened();
   assert.deepEqual([again.last("resume").epoch, again.last("resume").seen], [1, 2]);
@@ -73,44 +73,44 @@ test("a version counts with its closing frame: private frames of a broken connec
 });
 
 test("a version that is known is passed over, and a gap makes the page come back for the whole view", () => {
-  const {entered, opened, world, versions} = page();
-  const wire = entered(7);
-  wire.say(events(7));
-  wire.say({type: "private", version: 5, events: []});
+  const {entered, opened, platform, versions} = page();
+  const socket = entered(7);
+  socket.say(events(7));
+  socket.say({type: "private", version: 5, events: []});
   assert.equal(versions.length, 0);
-  wire.say(events(9));
-  assert.ok(wire.closed);
-  world.pass(20_000);
+  socket.say(events(9));
+  assert.ok(socket.closed);
+  platform.pass(20_000);
   const resume = opened().last("resume");
   assert.deepEqual([resume.epoch, resume.seen], [undefined, undefined]);
 });
 
 test("a private frame beyond the next version is a gap too", () => {
   const {entered} = page();
-  const wire = entered(7);
-  wire.say({type: "private", version: 9, events: []});
-  assert.ok(wire.closed);
+  const socket = entered(7);
+  socket.say({type: "private", version: 9, events: []});
+  assert.ok(socket.closed);
 });
 
 test("closing settles whatever waits, and nothing is heard afterwards", async () => {
-  const {link, entered, world, versions} = page();
-  const wire = entered();
+  const {link, entered, platform, versions} = page();
+  const socket = entered();
   const answer = link.send({type: "draw"});
   link.close();
   assert.equal((await answer).type, "refused");
   assert.equal((await link.send({type: "draw"})).type, "refused");
-  assert.ok(wire.closed);
-  world.pass(60_000);
-  world.stir();
-  assert.equal(world.wires.length, 1);
+  assert.ok(socket.closed);
+  platform.pass(60_000);
+  platform.stir();
+  assert.equal(platform.sockets.length, 1);
   assert.equal(versions.length, 0);
 });
 
 test("what is no message of ours does no harm", () => {
   const {entered, states, messages} = page();
-  const wire = entered();
+  const socket = entered();
   const before = messages.length;
-  for (const text of ["", "{", "null", "7", '{"type":"of-a-newer-server"}', "[]"]) wire.hear.heard(text);
+  for (const text of ["", "{", "null", "7", '{"type":"of-a-newer-server"}', "[]"]) socket.hear.heard(text);
   assert.equal(states.at(-1), "online");
   assert.equal(messages.length, before);
 });

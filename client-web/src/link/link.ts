@@ -3,7 +3,7 @@ import type {Answer, Draft} from "../protocol/types";
 import {Backoff} from "./backoff";
 import {Conversation, encode, type Delivered, type Entry, type Reception, type Version} from "./conversation";
 import type {Keyring} from "./keyring";
-import type {Wire, World} from "./world";
+import type {Socket, Platform} from "./platform";
 
 /** How a link stands. `offline` is `connecting` for somebody who was inside before. */
 export type LinkState = "connecting" | "online" | "offline" | "closed";
@@ -14,7 +14,7 @@ export interface LinkEnd {
   readonly sentence: string;
 }
 
-/** Who is told what a link hears. */
+/** Receives the events of a link. */
 export interface LinkListener {
   onState(state: LinkState, end: LinkEnd | null): void;
   /** The answer to what the link began with; a refusal where it ended before there was one. Once. */
@@ -32,7 +32,7 @@ const silence_ms = {answer_due: 4_000, else: 25_000};
 /** The answer to that question must come within this, or the connection is dead whatever the browser says. */
 const patience_ms = 5_000;
 
-/** Closings after which nobody comes back by itself (docs/protocol.md#close-codes). */
+/** Closings after which nobody reconnects automatically (docs/protocol.md#close-codes). */
 const endings: Record<number, LinkEnd> = {
   1000: {code: "left", sentence: "you have left the room"},
   4002: {code: "taken-over", sentence: "you are in this room on another connection now"},
@@ -46,7 +46,7 @@ const endings: Record<number, LinkEnd> = {
 const isOurFault = (code: number): boolean => code >= 1002 && code <= 1011 && code !== 1006;
 
 /**
- * A seat's line to the server that does not break for long: it connects, enters, and comes back by itself
+ * A seat's line to the server that does not break for long: it connects, enters, and reconnects automatically
  * after a broken connection, with what was not answered sent again. What is said is the Conversation's
  * matter.
  */
@@ -55,7 +55,7 @@ export class Link {
   private readonly backoff = new Backoff();
   private readonly settlers = new Map<string, (answer: Answer) => void>();
   private readonly stopStirring: () => void;
-  private wire: Wire | undefined;
+  private socket: Socket | undefined;
   private timer = (): void => undefined;
   private state: LinkState = "connecting";
   private asked = false;
@@ -65,13 +65,13 @@ export class Link {
   private leaving = false;
 
   constructor(
-    private readonly world: World,
+    private readonly platform: Platform,
     keys: Keyring,
     entry: Entry,
     private readonly listener: LinkListener,
   ) {
-    this.talk = new Conversation(keys, entry, world.now);
-    this.stopStirring = world.onStir(() => this.stir());
+    this.talk = new Conversation(keys, entry, platform.now);
+    this.stopStirring = platform.onStir(() => this.stir());
     this.connect();
   }
 
@@ -95,13 +95,13 @@ export class Link {
     const command = this.talk.keep(draft);
     const answer = new Promise<Answer>((settle) => this.settlers.set(command.id, settle));
     if (this.talk.inside) {
-      this.wire?.send(encode(command));
+      this.socket?.send(encode(command));
       this.watch();
     }
     return answer;
   }
 
-  /** Hangs up for good. The seat waits. */
+  /** Closes the connection for good. The seat is kept. */
   close(): void {
     this.end(endings[1000]!);
   }
@@ -110,16 +110,16 @@ export class Link {
     this.timer();
     this.asked = false;
     this.knocking = false;
-    this.wire = this.world.open({
+    this.socket = this.platform.open({
       opened: () => this.opened(),
       heard: (text) => this.heard(text),
       closed: (code) => this.broken(code),
     });
-    this.timer = this.world.after(opening_ms, () => this.cut());
+    this.timer = this.platform.after(opening_ms, () => this.cut());
   }
 
   private opened(): void {
-    this.wire?.send(encode(this.talk.hello()));
+    this.socket?.send(encode(this.talk.hello()));
     this.watch();
   }
 
@@ -127,7 +127,7 @@ export class Link {
     this.asked = false;
     const message = parse(text);
     if (message) this.act(this.talk.receive(message));
-    if (this.wire) this.watch();
+    if (this.socket) this.watch();
   }
 
   private act(reception: Reception): void {
@@ -145,7 +145,7 @@ export class Link {
       case "turned-away":
         return this.turnedAway(reception.refused);
       case "say":
-        return this.wire?.send(encode(reception.command));
+        return this.socket?.send(encode(reception.command));
       case "hang-up":
         return this.cut();
     }
@@ -165,7 +165,7 @@ export class Link {
   private entered(accepted: Accepted): void {
     if (!this.spare_the_server) this.backoff.reset();
     this.spare_the_server = false;
-    for (const command of this.talk.unanswered) this.wire?.send(encode(command));
+    for (const command of this.talk.unanswered) this.socket?.send(encode(command));
     if (!this.was_inside) this.listener.onEntry(accepted);
     this.was_inside = true;
     this.enter("online");
@@ -184,8 +184,8 @@ export class Link {
     if (this.state === "closed") return;
     this.timer();
     this.stopStirring();
-    this.wire?.close();
-    this.wire = undefined;
+    this.socket?.close();
+    this.socket = undefined;
     if (!this.was_inside) this.listener.onEntry(answer);
     this.enter("closed", why);
     for (const settle of this.settlers.values()) settle(ended);
@@ -193,27 +193,27 @@ export class Link {
   }
 
   private cut(): void {
-    this.wire?.close();
+    this.socket?.close();
     this.broken(0);
   }
 
   private broken(code: number): void {
-    this.wire = undefined;
+    this.socket = undefined;
     this.talk.disconnected();
     const why = endings[code];
-    // Some proxies say 1000 where they mean that they have had enough.
+    // Some proxies close with 1000 after a timeout.
     if (why && (code !== 1000 || this.leaving)) return this.end(why);
     this.spare_the_server = isOurFault(code);
     this.enter(this.was_inside ? "offline" : "connecting");
     this.timer();
-    this.timer = this.world.after(this.backoff.next(this.world.random()), () => this.connect());
+    this.timer = this.platform.after(this.backoff.next(this.platform.random()), () => this.connect());
   }
 
   /**
-   * The page woke up, or the network changed: try at once, or find out whether the connection still lives.
+   * The page became active, or the network changed: try at once, or find out whether the connection still lives.
    */
   private stir(): void {
-    if (!this.wire) return this.connect();
+    if (!this.socket) return this.connect();
     if (this.talk.inside) this.ask();
   }
 
@@ -226,17 +226,17 @@ export class Link {
     if (this.asked) return;
     this.timer();
     if (this.knocking && !this.talk.inside) return;
-    if (!this.talk.inside) this.timer = this.world.after(opening_ms, () => this.cut());
-    else if (this.unanswered > 0) this.timer = this.world.after(silence_ms.answer_due, () => this.ask());
-    else this.timer = this.world.after(silence_ms.else, () => this.ask());
+    if (!this.talk.inside) this.timer = this.platform.after(opening_ms, () => this.cut());
+    else if (this.unanswered > 0) this.timer = this.platform.after(silence_ms.answer_due, () => this.ask());
+    else this.timer = this.platform.after(silence_ms.else, () => this.ask());
   }
 
   private ask(): void {
     if (this.asked) return;
     this.asked = true;
-    this.wire?.send(encode(this.talk.question()));
+    this.socket?.send(encode(this.talk.question()));
     this.timer();
-    this.timer = this.world.after(patience_ms, () => this.cut());
+    this.timer = this.platform.after(patience_ms, () => this.cut());
   }
 }
 

@@ -4,12 +4,12 @@ import {old_token, page, room, view} from "./fakes";
 
 test("a resume proposes the next token, keeps both until it is accepted, and then keeps the next", () => {
   const {keys, opened} = page();
-  const wire = opened();
-  const resume = wire.last("resume");
+  const socket = opened();
+  const resume = socket.last("resume");
   assert.equal(resume.token, old_token);
   assert.deepEqual(keys.get(room)?.proposed, [resume.next_token]);
   assert.equal(keys.get(room)?.token, old_token);
-  wire.accept(resume);
+  socket.accept(resume);
   assert.deepEqual([keys.get(room)?.token, keys.get(room)?.proposed], [resume.next_token, []]);
 });
 
@@ -17,43 +17,43 @@ test("a resume whose answer was lost proposes the same token again, and takes it
   const {keys, opened, broken, states} = page();
   const first = opened().last("resume");
   broken();
-  const wire = opened();
-  const second = wire.last("resume");
+  const socket = opened();
+  const second = socket.last("resume");
   assert.deepEqual([second.token, second.next_token], [first.token, first.next_token]);
-  wire.refuse(second, "token-used");
-  const third = wire.last("resume");
+  socket.refuse(second, "token-used");
+  const third = socket.last("resume");
   assert.equal(third.token, first.next_token);
   assert.notEqual(third.next_token, first.next_token);
-  wire.accept(third);
+  socket.accept(third);
   assert.equal(keys.get(room)?.token, third.next_token);
   assert.equal(states.at(-1), "online");
 });
 
 test("when another tab has come back in the meantime, its key is taken", () => {
   const {keys, opened} = page();
-  const wire = opened();
+  const socket = opened();
   keys.put({...keys.get(room)!, token: "b".repeat(64), proposed: []});
-  wire.refuse(wire.last("resume"), "token-used");
-  assert.equal(wire.last("resume").token, "b".repeat(64));
+  socket.refuse(socket.last("resume"), "token-used");
+  assert.equal(socket.last("resume").token, "b".repeat(64));
 });
 
 test("when no key is left, the link ends and says so", () => {
   const {opened, ends, entries} = page();
-  const wire = opened();
+  const socket = opened();
   for (let tries = 0; tries < 5 && ends.length === 0; ++tries)
-    wire.refuse(wire.sent.at(-1)!, "token-unknown");
+    socket.refuse(socket.sent.at(-1)!, "token-unknown");
   assert.equal(ends[0]?.code, "token-unknown");
   assert.equal(entries.length, 1);
-  assert.ok(wire.closed);
+  assert.ok(socket.closed);
 });
 
 test("the key of the room that follows is the token that one came with, then the one that took its place", () => {
   const {keys, opened} = page();
-  const wire = opened();
-  const resume = wire.last("resume");
-  wire.accept(resume);
+  const socket = opened();
+  const resume = socket.last("resume");
+  socket.accept(resume);
   const successor = {room: "QX2VB7K3M9", secret: "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e"};
-  wire.say({...view(9), archived: true, successor});
+  socket.say({...view(9), archived: true, successor});
   const kept = keys.get(successor.room);
   assert.deepEqual([kept?.token, kept?.proposed], [old_token, [resume.next_token]]);
   assert.equal(keys.get(room)?.token, resume.next_token);

@@ -8,7 +8,7 @@ import {TakingOver} from "./TakingOver";
 import {chairFreeAt} from "./start";
 import {useCommands} from "./useCommands";
 
-/** Whether a moment has come, in milliseconds since 1970; drawn anew when it does. */
+/** Whether a moment has come, in milliseconds since 1970; redrawn when it does. */
 function useHasCome(moment: number | undefined): boolean {
   const [, draw] = useState(0);
   const left = moment === undefined ? undefined : moment - Date.now();

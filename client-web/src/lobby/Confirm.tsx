@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function Confirm({title, command, children, onClose}: Props) {
   const {press, refusal} = useCommands();
   return (

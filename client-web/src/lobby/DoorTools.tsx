@@ -68,7 +68,7 @@ function Password() {
   );
 }
 
-/** Who comes in: the lock, the password, the link, and whether anybody may watch. */
+/** Access: the lock, the password, the link, and whether there may be spectators. */
 export function DoorTools() {
   const {view} = useRoom();
   const {toast} = useApp();

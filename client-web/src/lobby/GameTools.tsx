@@ -5,7 +5,7 @@ import {t} from "../words/words";
 import {Confirm} from "./Confirm";
 import {useCommands} from "./useCommands";
 
-/** Holds the running game, or ends it. */
+/** Pauses or ends the running game. */
 export function GameTools() {
   const {view} = useRoom();
   const {press, refusal} = useCommands();

@@ -17,7 +17,7 @@ interface PersonProps {
   readonly press: ReturnType<typeof useCommands>["press"];
 }
 
-/** What needs to be asked twice. */
+/** What needs a confirmation. */
 type Question = "remove" | "hand-over";
 
 function Sure({question, person, onClose}: {question: Question; person: MemberView; onClose: () => void}) {

@@ -1,7 +1,7 @@
 import {generate} from "lean-qr";
 import {t} from "../words/words";
 
-/** The quiet edge that a camera needs around a code, in modules. */
+/** The quiet zone that a camera needs around a code, in modules. */
 const quiet = 4;
 
 /** A text as a QR code: dark on light in every theme, as cameras want it. */

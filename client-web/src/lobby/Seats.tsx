@@ -35,7 +35,7 @@ function SeatTools({level, onLevel}: LevelProps) {
   );
 }
 
-/** Who is here without a seat. */
+/** The members without a seat. */
 export function Watchers() {
   const {view} = useRoom();
   const watchers = watchersOf(view);

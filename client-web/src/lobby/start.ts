@@ -8,7 +8,7 @@ import {freeSeats} from "./places";
 export type Obstacle =
   {readonly is: "archived" | "dealing" | "running"} | {readonly is: "seats"; readonly free: number};
 
-/** The first thing that stands between the room and its next game; undefined when the host may begin. */
+/** The first thing that stands between the room and its next game; undefined if the host may begin. */
 export function obstacleOf(view: View): Obstacle | undefined {
   if (view.archived) return {is: "archived"};
   if (isRunning(view)) return {is: "running"};

@@ -12,7 +12,7 @@ export const newToken = (): string => randomHex(32);
 
 /**
  * The ten characters of a room's code as a person typed them: either case, blanks and hyphens do no harm, O
- * is 0, I and L are 1. Nothing where it is no code.
+ * is 0, I and L are 1. Nothing if it is no code.
  */
 export function readRoomCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");

@@ -11,7 +11,7 @@ export interface Position {
   readonly hands: Hands;
   /** What led here: its number is the step's, and 0 is the opening. */
   readonly moment: Moment;
-  /** The seat that made the step; nothing where it was the table's. */
+  /** The seat that made the step; nothing if it was the table's. */
   readonly seat: Seat | undefined;
 }
 

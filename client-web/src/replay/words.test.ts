@@ -47,10 +47,10 @@ test("the end is told with the last step, whoever made it", () => {
   const over = {...cards, result: {winner: {side: 1}, rule: "S12"}};
   assert.equal(words(step(9, [{event: "passed", seat: 2}], over)).endsWith("Victory for blue!"), true);
   const stopped = {...cards, result: {abandoned: true as const}};
-  assert.equal(words(step(9, [], stopped)), "The game was stopped: nobody has won.");
+  assert.equal(words(step(9, [], stopped)), "The game was abandoned: nobody has won.");
 });
 
 test("a step without words is not silent", () => {
   assert.equal(words(step(0, [])), "The game begins.");
-  assert.equal(words(step(5, [{event: "draw-owed", seat: 1}])), "The game goes on.");
+  assert.equal(words(step(5, [{event: "draw-owed", seat: 1}])), "The game continues.");
 });

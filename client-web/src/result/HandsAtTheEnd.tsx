@@ -1,6 +1,6 @@
-import {Person} from "../evening/Person";
+import {Person} from "../chat/Person";
 import {RuleLink} from "../app/RuleLink";
-import {cardText} from "../evening/story";
+import {cardText} from "../chat/story";
 import type {Hands} from "../protocol/messages";
 import {t} from "../words/words";
 

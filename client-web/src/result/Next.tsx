@@ -2,7 +2,7 @@ import {useState} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {useApp, useRoom} from "../app/context";
 import {lazy} from "../app/lazy";
-import {useAct} from "../evening/useAct";
+import {useAct} from "../chat/useAct";
 import type {Refused} from "../protocol/messages";
 import {yourself} from "../room/selectors";
 import {t} from "../words/words";

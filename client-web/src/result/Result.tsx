@@ -1,14 +1,14 @@
 import "./result.css";
-import {Person} from "../evening/Person";
+import {Person} from "../chat/Person";
 import {RuleLink} from "../app/RuleLink";
 import {Chip} from "../app/chip";
 import {useRoom} from "../app/context";
 import {Verification} from "../deal/Verification";
-import {sideText} from "../evening/story";
+import {sideText} from "../chat/story";
 import type {Result as Ending, View} from "../protocol/messages";
 import {sideOf} from "../room/selectors";
 import {rich, t} from "../words/words";
-import {Figures} from "./Figures";
+import {GameStatistics} from "./GameStatistics";
 import {HandsAtTheEnd} from "./HandsAtTheEnd";
 import {Again, Keep} from "./Next";
 import {Purses, Series} from "./Standing";
@@ -55,7 +55,7 @@ export function Result() {
         <Keep />
       </div>
       {view.hands && <HandsAtTheEnd hands={view.hands} />}
-      {view.statistics && <Figures statistics={view.statistics} players={view.setup.players} />}
+      {view.statistics && <GameStatistics statistics={view.statistics} players={view.setup.players} />}
       <Verification key={view.games} />
     </section>
   );

@@ -1,5 +1,5 @@
 import {RuleLink} from "../app/RuleLink";
-import {Person} from "../evening/Person";
+import {Person} from "../chat/Person";
 import type {Series as Standing, View} from "../protocol/messages";
 import {rich, t} from "../words/words";
 

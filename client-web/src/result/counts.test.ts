@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import test from "node:test";
-import {counts, figureRows} from "./counts";
+import {counts, statisticsRows} from "./counts";
 import {filesOf} from "./files";
 
 test("only counts that somebody has are shown, with a column for each seat", () => {
@@ -10,7 +10,7 @@ test("only counts that somebody has are shown, with a column for each seat", () 
     reshuffles: 0,
     seats: {"1": {turns: 2, placed: 2}, "2": {turns: 1, removed: 1}},
   };
-  assert.deepEqual(figureRows(statistics, 2), [
+  assert.deepEqual(statisticsRows(statistics, 2), [
     {count: "turns", values: [2, 1]},
     {count: "placed", values: [2, 0]},
     {count: "removed", values: [0, 1]},

@@ -22,13 +22,13 @@ export const counts = [
 export type Count = (typeof counts)[number];
 
 /** A line of the table of figures: one count, and what each seat has of it. */
-export interface FigureRow {
+export interface StatisticsRow {
   readonly count: Count;
   readonly values: readonly number[];
 }
 
 /** The figures of the game as a table: only counts that somebody has, a column for each seat. */
-export function figureRows({seats}: Statistics, players: number): FigureRow[] {
+export function statisticsRows({seats}: Statistics, players: number): StatisticsRow[] {
   const columns = Array.from({length: players}, (_, i) => seats[i + 1] ?? {});
   return counts
     .map((count) => ({count, values: columns.map((seat) => seat[count] ?? 0)}))

@@ -110,6 +110,6 @@ export function membersFor(setup: Setup, members: readonly MemberView[]): Member
     .map((one) => (hasPurses(setup) ? {purse: first_purse, ...one} : without(one, "purse")));
 }
 
-/** A bot off its seat is in the room no more. */
+/** A bot that loses its seat leaves the room. */
 export const withoutIdleBots = (members: readonly MemberView[]): MemberView[] =>
   members.filter(({bot, seat}) => bot === undefined || seat !== undefined);

@@ -40,7 +40,7 @@ const withShare = (room: Room, seat: number, share: Partial<Deal["seats"][number
 
 const playsSeries = ({options}: Setup): boolean => (options["best_of"] ?? "1") !== "1";
 
-/** The table is cleared of the last game. */
+/** Removes the last game from the view. */
 function withSetup(room: Room, setup: Setup): Room {
   const cleared = without(room.view, "game", "namings", "hands", "statistics");
   const view: View = {...cleared, setup, legal: {}, members: membersFor(setup, room.view.members)};

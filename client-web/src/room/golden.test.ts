@@ -10,7 +10,7 @@ import {memoryStorage} from "../link/storage";
 import {fold, type Heard} from "./fold";
 import type {Room} from "./room";
 
-// Evenings that were played on a real server (scripts/record-games.mjs): what the page makes of each view
+// Sessions that were played on a real server (scripts/record-games.mjs): what the page makes of each view
 // and the versions after it must be what the next fresh view says.
 
 interface Told {
@@ -20,12 +20,12 @@ interface Told {
 
 const golden = join(import.meta.root, "client-web/src/room/golden");
 
-const evenings = readdirSync(golden).map((file) => ({
+const sessions = readdirSync(golden).map((file) => ({
   preset: file.replace(".json.gz", ""),
   told: JSON.parse(gunzipSync(readFileSync(join(golden, file))).toString("utf8")) as Told[],
 }));
 
-/** What the page folds of a message; nothing where there is nothing to fold. */
+/** What the page folds of a message; nothing if there is nothing to fold. */
 function heardOf(reception: Reception): Heard | undefined {
   if (reception.verdict === "version") return reception.version;
   return reception.verdict === "deliver" && reception.message.type !== "notice"
@@ -42,7 +42,7 @@ const timeless = (view: View): Omit<View, "version"> => {
   return rest;
 };
 
-/** Plays a member's evening again; calls for each fresh view with what was folded until then. */
+/** Plays a member's session again; calls for each fresh view with what was folded until then. */
 function follow({heard}: Told, compare: (folded: View, fresh: View) => void): number {
   const talk = new Conversation(keyring(memoryStorage()), {how: "resume", room: ""}, () => 0);
   let room: Room | null = null;
@@ -58,9 +58,9 @@ function follow({heard}: Told, compare: (folded: View, fresh: View) => void): nu
   return compared;
 }
 
-for (const {preset, told} of evenings) {
+for (const {preset, told} of sessions) {
   for (const one of told) {
-    test(`an evening of ${preset} as ${one.name} was told it: each view is what was folded`, () => {
+    test(`a session of ${preset} as ${one.name} was told it: each view is what was folded`, () => {
       const compared = follow(one, (folded, fresh) => {
         assert.deepEqual(timeless(folded), timeless(fresh));
       });
@@ -70,7 +70,7 @@ for (const {preset, told} of evenings) {
 }
 
 test("the comparison of views sees a chip that is missing", () => {
-  const [first] = evenings.flatMap(({told}) => told);
+  const [first] = sessions.flatMap(({told}) => told);
   const without = first!.heard.map((message) =>
     message.type !== "events"
       ? message
@@ -86,10 +86,10 @@ test("the comparison of views sees a chip that is missing", () => {
   );
 });
 
-test("the evenings are of all six games and tell of most of what can happen", () => {
-  assert.equal(evenings.length, 6);
+test("the sessions are of all six games and tell of most of what can happen", () => {
+  assert.equal(sessions.length, 6);
   const seen = new Set(
-    evenings
+    sessions
       .flatMap(({told}) => told)
       .flatMap(({heard}) => heard)
       .flatMap((message) => ("events" in message ? message.events.map(({event}) => event) : [])),

@@ -23,7 +23,7 @@ export const isSixDiceGame = (game: Game): game is SixDiceGame => "scores" in ga
 export const memberOf = (view: View, member: number): MemberView | undefined =>
   view.members.find((one) => one.member === member);
 
-/** Who sits there. */
+/** The member on that seat. */
 export const memberAt = (view: View, seat: Seat): MemberView | undefined =>
   view.members.find((one) => one.seat === seat);
 

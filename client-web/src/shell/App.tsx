@@ -6,7 +6,7 @@ import {playSound} from "../app/sound";
 import {keepSwitches, type Switches} from "../app/switches";
 import {keyring} from "../link/keyring";
 import type {Storage} from "../link/storage";
-import type {World} from "../link/world";
+import type {Platform} from "../link/platform";
 import type {Room} from "../room/room";
 import {sideOf, yourSeat} from "../room/selectors";
 import {speak} from "../words/words";
@@ -17,7 +17,7 @@ import {Toasts, useToasts} from "./Toasts";
 import {usePath} from "./path";
 
 interface Props {
-  readonly world: World;
+  readonly platform: Platform;
   readonly storage: Storage;
   /** As they were left the last time. */
   readonly switches: Switches;
@@ -52,19 +52,19 @@ function applySwitches({theme, motion, language}: Switches): void {
   document.documentElement.lang = language;
 }
 
-/** The client of this page, drawn anew with each of its changes. */
-function useClient({world, storage}: Props) {
+/** The client of this page, redrawn with each of its changes. */
+function useClient({platform, storage}: Props) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const keys = useMemo(() => keyring(storage), [storage]);
   const client = useMemo(
     () =>
       new Client(
-        world,
+        platform,
         keys,
         () => performance.now(),
         () => draw(undefined),
       ),
-    [world, keys],
+    [platform, keys],
   );
   return {client, keys, draw: () => draw(undefined)};
 }

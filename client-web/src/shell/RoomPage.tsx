@@ -3,7 +3,7 @@ import {useApp} from "../app/context";
 import {Ceremony} from "../deal/Ceremony";
 import {DiceBoardTable} from "../dice/DiceBoardTable";
 import {SixDiceTable} from "../dice/SixDiceTable";
-import {Evening} from "../evening/Evening";
+import {ChatPanel} from "../chat/ChatPanel";
 import {Lobby} from "../lobby/Lobby";
 import type {Game} from "../protocol/messages";
 import {Result} from "../result/Result";
@@ -25,7 +25,7 @@ function Table({game}: {game: Game}) {
   return isDiceBoardGame(game) ? <DiceBoardTable /> : <SixDiceTable />;
 }
 
-/** The room as it is now: the table where a game is or was, else the lobby; beside it the evening. */
+/** The room as it is now: the table where a game is or was, else the lobby; beside it the chat panel. */
 function Inside() {
   const {room} = useApp();
   useRoomSounds();
@@ -47,7 +47,7 @@ function Inside() {
         {view.game && !isDealing(view) && <Table game={view.game} />}
         {(over || !view.game) && !isDealing(view) && <Lobby />}
       </div>
-      <Evening />
+      <ChatPanel />
     </div>
   );
 }

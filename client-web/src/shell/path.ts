@@ -8,7 +8,7 @@ export interface Path {
 
 const here = (): Path => ({path: window.location.pathname, fragment: window.location.hash});
 
-/** The address, and how to change it without loading the page anew. */
+/** The address, and how to change it without reloading the page. */
 export function usePath(): {path: Path; navigate: (to: string) => void} {
   const [path, setPath] = useState(here);
   useEffect(() => {

@@ -54,7 +54,7 @@ function useJoining({code, secret}: Props) {
   return {busy, refused, enter};
 }
 
-/** Why somebody who was here before has to join anew; nothing for all others. */
+/** Why somebody who was here before has to join again; nothing for all others. */
 function staleKey(ending: Ending | null): Refused | null {
   if (ending?.code !== "token-unknown" && ending?.code !== "token-used") return null;
   return {type: "refused", code: ending.code, sentence: ending.sentence};

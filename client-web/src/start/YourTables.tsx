@@ -4,7 +4,7 @@ import {rich, t} from "../words/words";
 import {isPreset} from "./games";
 import {halves} from "./invitation";
 
-/** The tables at which this browser has a seat, the newest first; nothing where there is none. */
+/** The tables at which this browser has a seat, the newest first; nothing if there is none. */
 export function YourTables() {
   const {kept, forget, navigate} = useApp();
   if (kept.length === 0) return null;

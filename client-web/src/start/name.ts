@@ -13,7 +13,7 @@ export type TextTrouble = "empty" | "long" | "hidden";
 
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** What is wrong with a name or a password of at most `max` characters; undefined when nothing is. */
+/** What is wrong with a name or a password of at most `max` characters; undefined if nothing is. */
 export function textTrouble(text: string, max: number): TextTrouble | undefined {
   const tidy = text.trim();
   if (tidy === "") return "empty";

@@ -36,7 +36,10 @@ test("players sit alone or in teams", async () => {
   await speak("en");
   assert.equal(sidesInWords({preset: "sequence", players: 3, sides: 3}), "Everybody plays alone.");
   assert.equal(sidesInWords({preset: "hearts-due", players: 5}), "Everybody plays alone.");
-  assert.equal(sidesInWords({preset: "sequence", players: 6, sides: 3}), "3 teams of 2, sitting in turn.");
+  assert.equal(
+    sidesInWords({preset: "sequence", players: 6, sides: 3}),
+    "3 teams of 2, in alternating seats.",
+  );
 });
 
 test("a name cannot turn the text around it", () => {

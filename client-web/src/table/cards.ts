@@ -77,7 +77,7 @@ export function arranged(hand: readonly Card[], order: HandOrder): Held[] {
 
 /**
  * The card that a typed letter leads to, from the one at `from`: the next whose rank or suit it is, going
- * round. `0` and `1` are the ten. Nothing where no card has it.
+ * round. `0` and `1` are the ten. Nothing if no card has it.
  */
 export function cardByLetter(hand: readonly Held[], from: number, letter: string): number | null {
   const sought = letter === "0" || letter === "1" ? "T" : letter.toUpperCase();

@@ -28,7 +28,7 @@ export function spacesArea(drawing: Area): Area {
 /** How far from a space's middle a card may be let go, in spaces: a finger hides what is under it. */
 const reach = 0.9;
 
-/** The space of these nearest to where a card was let go; nothing where all are too far. */
+/** The space of these nearest to where a card was let go; nothing if all are too far. */
 export function dropSpace(targets: readonly Space[], point: Point, board: Area): Space | null {
   const column = ((point.x - board.left) / board.width) * boardSize - 0.5;
   const row = ((point.y - board.top) / board.height) * boardSize - 0.5;

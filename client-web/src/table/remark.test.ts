@@ -20,10 +20,10 @@ test("a card of the hand is playable, dead or stuck in one's turn, and idle out 
 test("a card says what it does and what can be done with it", () => {
   assert.equal(remark("7H", legal), "1 space");
   assert.equal(remark("JD", legal), "puts a chip anywhere, 3 spaces");
-  assert.equal(remark("JS", legal), "takes a chip away, cannot be played now");
+  assert.equal(remark("JS", legal), "removes a chip, cannot be played now");
   assert.equal(remark("9S", legal), "dead, can be exchanged");
   assert.equal(remark("7H", {}), "");
-  assert.equal(remark("REM", {remove: {REM: ["a1"]}}), "takes a chip away, 1 space");
+  assert.equal(remark("REM", {remove: {REM: ["a1"]}}), "removes a chip, 1 space");
 });
 
 test("what is asked fits what the picked card can do", () => {

@@ -42,7 +42,7 @@ export function askedOf(card: Card, legal: Legal) {
 
 /**
  * Why nothing comes of picking this space in one's turn: no card of the hand leads there, or not the picked one.
- * Nothing where something does, and out of turn.
+ * Nothing if something does, and out of turn.
  */
 export function whyNot(now: Choosing, legal: Legal, space: Space): string | null {
   if (!legal.place && !legal.remove) return null;

@@ -29,7 +29,7 @@ test("a chip that is taken away is told with its side", () => {
     {event: "chip-removed", seat: 1, side: 2, space: "e5"},
     {event: "turn-began", seat: 2},
   ];
-  assert.deepEqual(tell(taken, people), ["You: jack of spades, takes green's chip off e5"]);
+  assert.deepEqual(tell(taken, people), ["You: jack of spades, removes green's chip from e5"]);
   assert.equal(tellTurn(taken, people), "Bob is to move");
 });
 
@@ -42,7 +42,7 @@ test("words follow the language", async () => {
 test("a space tells everything that the eye sees of it", () => {
   const plain = {locked: false, last: false, light: null, waiting: false};
   const look = {...plain, space: "d4", face: "7H", side: 1, locked: true, light: "remove"} as const;
-  assert.equal(spaceName(look), "d4, 7 of hearts, blue chip, in a sequence, chip can be taken");
+  assert.equal(spaceName(look), "d4, 7 of hearts, blue chip, in a sequence, chip can be removed");
   assert.equal(spaceName({...plain, space: "a1", face: null, side: null}), "a1, free corner");
 });
 

@@ -73,7 +73,7 @@ export function tell(events: readonly RoomEvent[], people: People, made: Made = 
   return told;
 }
 
-/** Whose turn has begun in these events, as a sentence; nothing where it has not changed. */
+/** Whose turn has begun in these events, as a sentence; nothing if it has not changed. */
 export function tellTurn(events: readonly RoomEvent[], people: People): string | null {
   for (const event of [...events].reverse()) {
     if (event.event !== "turn-began") continue;

@@ -2,7 +2,8 @@ import app from "./en/app.json";
 import clock from "./en/clock.json";
 import deal from "./en/deal.json";
 import dice from "./en/dice.json";
-import evening from "./en/evening.json";
+import events from "../../../protocol/texts/events.en.json";
+import chat from "./en/chat.json";
 import lobby from "./en/lobby.json";
 import refused from "./en/refused.json";
 import replay from "./en/replay.json";
@@ -12,4 +13,18 @@ import start from "./en/start.json";
 import table from "./en/table.json";
 
 /** Every sentence of the page in this language, by the part that says it. */
-export const words = {app, clock, deal, dice, evening, lobby, refused, replay, result, rules, start, table};
+export const words = {
+  app,
+  clock,
+  deal,
+  dice,
+  chat,
+  events,
+  lobby,
+  refused,
+  replay,
+  result,
+  rules,
+  start,
+  table,
+};

@@ -2,7 +2,8 @@ import app from "./es/app.json";
 import clock from "./es/clock.json";
 import deal from "./es/deal.json";
 import dice from "./es/dice.json";
-import evening from "./es/evening.json";
+import events from "../../../protocol/texts/events.es.json";
+import chat from "./es/chat.json";
 import lobby from "./es/lobby.json";
 import refused from "./es/refused.json";
 import replay from "./es/replay.json";
@@ -12,4 +13,18 @@ import start from "./es/start.json";
 import table from "./es/table.json";
 
 /** Every sentence of the page in this language, by the part that says it. */
-export const words = {app, clock, deal, dice, evening, lobby, refused, replay, result, rules, start, table};
+export const words = {
+  app,
+  clock,
+  deal,
+  dice,
+  chat,
+  events,
+  lobby,
+  refused,
+  replay,
+  result,
+  rules,
+  start,
+  table,
+};

@@ -8,10 +8,14 @@ import {preferredLanguage, speak, t, tryWords} from "./words";
 type Sentences = Record<string, Record<string, string>>;
 const stem = (name: string): string => name.replace(/\.(one|other|many)$/, "");
 
+/** Texts of events in the second person are the terminal's, which speaks English alone. */
+const isSecondPerson = (part: string, name: string): boolean => part === "events" && name.endsWith(".you");
+
 /** What one language has and the other lacks, or says with other placeholders. */
 function differences(here: Sentences, there: Sentences): string[] {
   return Object.entries(here).flatMap(([part, sentences]) =>
     Object.entries(sentences).flatMap(([name, sentence]) => {
+      if (isSecondPerson(part, name)) return [];
       const other = there[part]?.[name] ?? there[part]?.[`${stem(name)}.other`];
       if (other === undefined) return [`${part}.${name} is missing`];
       const spoken = (text: string): string => [...new Set(placeholders(text))].sort().join(" ");

@@ -66,7 +66,7 @@ export function rich<Piece>(key: Key, values: Readonly<Record<string, Piece>>): 
 }
 
 /**
- * The sentence of a key that is put together from something heard, such as a phrase's id; nothing where
+ * The sentence of a key that is put together from something heard, such as a phrase's id; nothing if
  * there is none.
  */
 export function tryWords(key: string, values: Values = {}): string | undefined {

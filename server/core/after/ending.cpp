@@ -7,11 +7,11 @@
 namespace seq::core {
 namespace {
 
-void share_the_pot(State& state, const Result& result, Happened& happened) {
+void share_the_pot(State& state, const Result& result, RoomEvents& events) {
     if (state.purses.pot() == 0) return;
     std::vector<protocol::MemberId> receivers;
     if (result.abandoned) {
-        receivers = state.purses.give_back();
+        receivers = state.purses.return_stakes();
     } else {
         const auto winner = std::ranges::find(state.members, result.seat, &Member::playing_as);
         SEQ_ASSERT(winner != state.members.end());
@@ -19,7 +19,7 @@ void share_the_pot(State& state, const Result& result, Happened& happened) {
         receivers = {winner->id};
     }
     for (const protocol::MemberId member : receivers)
-        happened.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
+        events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
 }
 
 /// Who plays with whom: by side, or each alone.
@@ -55,7 +55,7 @@ std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state) {
     return revealed;
 }
 
-std::optional<protocol::GameStatistics> figures_after_the_end(const State& state) {
+std::optional<protocol::GameStatistics> statistics_after_the_end(const State& state) {
     return state.has_game() ? state.statistics : std::nullopt;
 }
 
@@ -64,29 +64,29 @@ std::optional<protocol::Series> series_so_far(const State& state) {
     return state.series.score();
 }
 
-Happened secret_at_the_end(const State& state) {
+RoomEvents secret_at_the_end(const State& state) {
     if (!state.deal || state.deal->is_quick()) return {};
     SEQ_ASSERT(!state.game_is_running() && state.deal->is_dealt());
     return {
         protocol::DealEvent{protocol::DealSecret{state.deal->game(), state.deal->ceremony().server_secret}}};
 }
 
-Happened tell_the_end(State& state, const Entry& entry) {
+RoomEvents ending_events(State& state, const Entry& entry) {
     const Result result = state.game->result().value();
-    Happened happened;
-    share_the_pot(state, result, happened);
-    if (entry.format < 3) return happened;  // it told no more than that
-    if (auto hands = hands_after_the_end(state)) happened.emplace_back(std::move(*hands));
-    state.statistics =
-        state.game->tally().figures(std::max(entry.at - state.game_began_at, std::chrono::milliseconds{0}));
-    happened.emplace_back(*state.statistics);
-    if (!plays_series(state) || result.abandoned) return happened;
+    RoomEvents events;
+    share_the_pot(state, result, events);
+    if (auto hands = hands_after_the_end(state)) events.emplace_back(std::move(*hands));
+    state.statistics = state.game->tally().statistics(
+        std::max(entry.at - state.game_began_at, std::chrono::milliseconds{0}));
+    state.statistics->stopped_by_host = state.stopped_by_host;
+    events.emplace_back(*state.statistics);
+    if (!plays_series(state) || result.abandoned) return events;
     state.series.end_game(result);
-    happened.emplace_back(state.series.score());
-    return happened;
+    events.emplace_back(state.series.score());
+    return events;
 }
 
-Happened tell_the_series(State& state) {
+RoomEvents series_events(State& state) {
     if (!plays_series(state)) return {};
     const bool is_new = state.series.begin_game(state.setup.options.best_of, teams_of(state));
     if (!is_new) return {};

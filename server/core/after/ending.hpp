@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/core/happened.hpp"
+#include "server/core/room_events.hpp"
 #include "server/core/state.hpp"
 
 // What is told when a game is over, and what of it is kept in the room.
@@ -10,18 +10,18 @@ namespace seq::core {
 /// The hands as they are held now; nothing where the game runs, there is none, or it has no cards (S22).
 std::optional<protocol::HandsRevealed> hands_after_the_end(const State& state);
 
-/// The figures of the newest game, and how the series of this room stands, where there are any.
-std::optional<protocol::GameStatistics> figures_after_the_end(const State& state);
+/// The statistics of the newest game, and how the series of this room stands, where there are any.
+std::optional<protocol::GameStatistics> statistics_after_the_end(const State& state);
 std::optional<protocol::Series> series_so_far(const State& state);
 
 /// The server's secret, for the version in which the game of a ceremony ends, by whatever way; else nothing.
-Happened secret_at_the_end(const State& state);
+RoomEvents secret_at_the_end(const State& state);
 
-/// The game has just ended, by its rules or by the host: what everybody is told beside its last events. The
+/// The game has just ended, by its rules or by the host: what everybody is sent after its last events. The
 /// pot goes to the winner, or back (X7); hands are shown; the series counts.
-Happened tell_the_end(State& state, const Entry& entry);
+RoomEvents ending_events(State& state, const Entry& entry);
 
 /// A game begins with those who play it: what is told where a new series begins with it.
-Happened tell_the_series(State& state);
+RoomEvents series_events(State& state);
 
 }  // namespace seq::core

@@ -11,19 +11,19 @@ namespace {
 
 using protocol::GameReplay;
 
-/// What somebody was told, each his own part. The order of the draw pile was nobody's.
-std::vector<Event> told(std::span<const Event> events) {
-    std::vector<Event> told;
+/// Events that at least one seat received. The order of the draw pile was never sent to anyone.
+std::vector<Event> sent_events(std::span<const Event> events) {
+    std::vector<Event> sent;
     for (const Event& event : events)
-        if (audience(event) != Audience::nobody) told.push_back(event);
-    return told;
+        if (audience(event) != Audience::nobody) sent.push_back(event);
+    return sent;
 }
 
-std::vector<Event> told_to_everyone(std::span<const Event> events) {
-    std::vector<Event> told;
+std::vector<Event> public_events(std::span<const Event> events) {
+    std::vector<Event> sent;
     for (const Event& event : events)
-        if (audience(event) == Audience::everyone) told.push_back(event);
-    return told;
+        if (audience(event) == Audience::everyone) sent.push_back(event);
+    return sent;
 }
 
 std::optional<protocol::HandsRevealed> hands_of(const Match& match) {
@@ -52,31 +52,31 @@ FinishedGame::FinishedGame(const GameTable& table, const Deal& deal) : transcrip
 }
 
 FinishedGame::FinishedGame(const RecordedGame& game, const Deal& deal)
-    : transcript_{deal.to_transcript()}, can_be_retold_{false} {
+    : transcript_{deal.to_transcript()}, can_be_replayed_{false} {
     SEQ_ASSERT(game.result().has_value());
     transcript_.record = protocol::write_record(game.record());
     transcript_.random_forfeits = game.lines_of_random_forfeits();
 }
 
-GameReplay FinishedGame::retell() const {
-    SEQ_ASSERT(can_be_retold_);
+GameReplay FinishedGame::to_replay() const {
+    SEQ_ASSERT(can_be_replayed_);
     protocol::Replay replay = begin_again(transcript_.record);
-    GameReplay retold{.id = {},
+    GameReplay answer{.id = {},
                       .names = replay.record().names,
                       .start = view(replay.match(), spectator),
                       .hands = hands_of(replay.match()),
-                      .opening = told_to_everyone(replay.dealt()),
+                      .opening = public_events(replay.dealt()),
                       .steps = {}};
     while (!replay.done()) {
         const Seat seat = replay.record().moves[replay.moves_played()].seat;
         const auto events = replay.next();
         SEQ_ASSERT(events.has_value());
-        retold.steps.push_back({seat, told(events->span())});
+        answer.steps.push_back({seat, sent_events(events->span())});
     }
-    if (result(replay.match())) return retold;
+    if (result(replay.match())) return answer;
     Match stopped = replay.match();  // which is no move, and so in no record
-    retold.steps.push_back({table, told(abandon(stopped).span())});
-    return retold;
+    answer.steps.push_back({table, sent_events(abandon(stopped).span())});
+    return answer;
 }
 
 }  // namespace seq::core

@@ -20,10 +20,10 @@ class FinishedGame {
     /// What its players keep, to read and to check.
     const protocol::fairdeal::Transcript& transcript() const { return transcript_; }
     /// Whether the engine can play it again: not where it was played under other rules.
-    bool can_be_retold() const { return can_be_retold_; }
+    bool can_be_replayed() const { return can_be_replayed_; }
     /// The game again from its deal to its end, move by move, with every hand. Its id and number are the
     /// asker's to fill in.
-    protocol::GameReplay retell() const;
+    protocol::GameReplay to_replay() const;
 
     /// A replay above this is not sent: it has to pass the outbox of a session, and its client's reader.
     static constexpr std::size_t answer_bytes_max = std::size_t{768} * 1024;
@@ -38,7 +38,7 @@ class FinishedGame {
   private:
     mutable Answers answers_{};
     protocol::fairdeal::Transcript transcript_;
-    bool can_be_retold_ = true;
+    bool can_be_replayed_ = true;
 };
 
 }  // namespace seq::core

@@ -67,13 +67,13 @@ Answer answer_to(const State& state, const protocol::FetchRecord& fetch) {
 Answer answer_to(const State& state, const protocol::FetchReplay& fetch) {
     const std::uint32_t number = number_of(state, fetch.game);
     const auto found = find_finished(state, number);
-    if (found && !(*found)->can_be_retold())
+    if (found && !(*found)->can_be_replayed())
         return refuse("older-rules",
                       "this game was played under older rules, which this server cannot replay; ask for its "
                       "record instead");
     return found.map([&](const FinishedGame* game) {
         return game->answers().replay.get([&] {
-            protocol::GameReplay replay = game->retell();
+            protocol::GameReplay replay = game->to_replay();
             replay.game = number;
             return rest_of("replay", replay, state.deck());
         });

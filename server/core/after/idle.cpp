@@ -25,7 +25,7 @@ void warn(State& state, Effects& effects) {
 
 }  // namespace
 
-void send_the_waiting_away(State& state, Effects& effects) {
+void refuse_waiting(State& state, Effects& effects) {
     for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
         refuse(state, one.who.session, one.who.id, refusal("room-archived", "this room is closed for good"),
                effects);
@@ -60,7 +60,7 @@ void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Eff
     if (idle_time(state, now) >= limit - warning_before(limit)) warn(state, effects);
 }
 
-void tell_of_closing(const State& state, Effects& effects) {
+void notify_of_closing(const State& state, Effects& effects) {
     for (const Member& member : state.members)
         if (member.session)
             deliver(

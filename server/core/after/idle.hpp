@@ -15,15 +15,15 @@ bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limit
 void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
 
 /// Tells everybody in the room that the operator closes it.
-void tell_of_closing(const State& state, Effects& effects);
+void notify_of_closing(const State& state, Effects& effects);
 /// Closes the sessions of all members.
 void close_sessions(const State& state, CloseReason reason, Effects& effects);
 
 /// Whether an archived room can be opened again.
 Reopening reopening_of(const State& state);
 
-/// Those who knock at a room that is archived now are refused, as newcomers are.
-void send_the_waiting_away(State& state, Effects& effects);
+/// Refuses the sessions that still knock at a room that is archived now, as it refuses newcomers.
+void refuse_waiting(State& state, Effects& effects);
 
 /// How long before its end an idle room is warned: a day, or a tenth of the whole time if that is less.
 constexpr std::chrono::milliseconds warning_before(std::chrono::milliseconds limit) {

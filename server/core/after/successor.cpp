@@ -17,7 +17,7 @@ namespace {
 Heir heir_from(const State& state, const Member& member) {
     Heir heir{.name = member.name,
               .bot = member.bot,
-              .token = member.token,
+              .token = member.bot ? std::nullopt : std::optional{member.token},
               .next_token = member.next_token,
               .used_tokens = {member.used_tokens.begin(), member.used_tokens.end()},
               .seat = member.seat,
@@ -95,29 +95,29 @@ std::string link_to(const State& state, const protocol::Successor& successor) {
     return base + successor.room.text + "#" + protocol::to_hex(successor.secret.bytes);
 }
 
-void tell_everybody(const State& state, const std::string& sentence, Effects& effects) {
+void notify_everyone(const State& state, const std::string& sentence, Effects& effects) {
     for (const Member& member : state.members)
         if (member.session)
             deliver(state, *member.session, protocol::Notice{"history-full", sentence}, effects);
 }
 
-void inherit_person(State& state, Member& member, const Heir& heir, Happened& happened) {
+void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& events) {
     member.next_token = heir.next_token;
     member.used_tokens = {heir.used_tokens.begin(), heir.used_tokens.end()};
     member.muted = heir.muted;
     member.seat = heir.seat;
-    if (heir.seat) happened.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
+    if (heir.seat) events.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
     if (!heir.purse) return;
     state.purses.set(member.id, *heir.purse);
-    happened.emplace_back(protocol::PurseChanged{member.id, *heir.purse});
+    events.emplace_back(protocol::PurseChanged{member.id, *heir.purse});
 }
 
-void inherit_bot(State& state, const Heir& heir, Happened& happened) {
+void inherit_bot(State& state, const Heir& heir, RoomEvents& events) {
     const protocol::MemberId id = state.members.next_id();
     if (heir.purse) state.purses.set(id, *heir.purse);
     if (heir.seat)
         std::ranges::move(seat_bot(state, {id, heir.name, *heir.seat, *heir.bot}),
-                          std::back_inserter(happened));
+                          std::back_inserter(events));
     else
         state.members.add(heir.name, {}).bot = heir.bot;
     state.members.at(id)->muted = heir.muted;
@@ -135,45 +135,42 @@ std::optional<protocol::Successor> successor_under(const State& state,
 FollowingRoom room_after(const State& state, const protocol::Successor& successor, TimePoint now) {
     Inheritance inheritance = inheritance_from(state);
     const Setup& setup = state.setup;
-    const Heir host = inheritance.people.front();
-    Created deed{.preset = std::string{setup.preset->name},
-                 .players = static_cast<std::uint32_t>(setup.players()),
-                 .sides = static_cast<std::uint32_t>(setup.sides()),
-                 .options = setup.option_words(),
-                 .name = host.name,
-                 .token = host.token,
-                 .secret = successor.secret,
-                 .password = state.door.password,
-                 .inheritance = std::move(inheritance)};
-    const auto begins_with = setup_of(deed.preset, deed.players, deed.sides, deed.options);
+    FollowRoom decision{.preset = std::string{setup.preset->name},
+                        .players = static_cast<std::uint32_t>(setup.players()),
+                        .sides = static_cast<std::uint32_t>(setup.sides()),
+                        .options = setup.option_words(),
+                        .link_secret = successor.secret,
+                        .password = state.door.password,
+                        .inheritance = std::move(inheritance)};
+    const auto begins_with = setup_of(decision);
     SEQ_ASSERT(begins_with.has_value());
     auto next = make_state(successor.room, {}, *begins_with, successor.secret);
     next->epoch = state.epoch;
-    return {std::move(next), {.at = now, .by = founder, .deed = std::move(deed)}};
+    return {std::move(next), {.at = now, .by = founder, .cause = std::move(decision)}};
 }
 
-void tell_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
-                          Effects& effects) {
+void notify_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
+                            Effects& effects) {
     const std::string ending =
         "this room has reached the limit of its history and is closed; its records can "
         "still be read";
-    tell_everybody(
+    notify_everyone(
         state,
         successor ? ending + ". Go on at the fresh table with the same people: " + link_to(state, *successor)
                   : ending,
         effects);
 }
 
-void inherit(State& state, const Inheritance& inheritance, Happened& happened) {
+void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
     for (const Heir& heir : inheritance.people) {
         if (heir.bot) {
-            inherit_bot(state, heir, happened);
+            inherit_bot(state, heir, events);
         } else if (&heir == &inheritance.people.front()) {
-            inherit_person(state, *state.members.at(founder), heir, happened);
+            inherit_person(state, *state.members.at(founder), heir, events);
         } else {
-            Member& member = state.members.add(heir.name, heir.token);
-            happened.emplace_back(protocol::MemberJoined{member.id, member.name});
-            inherit_person(state, member, heir, happened);
+            Member& member = state.members.add(heir.name, heir.token.value());
+            events.emplace_back(protocol::MemberJoined{member.id, member.name});
+            inherit_person(state, member, heir, events);
         }
     }
     state.follows_another = true;
@@ -183,7 +180,7 @@ void inherit(State& state, const Inheritance& inheritance, Happened& happened) {
     state.taken_host_role = inheritance.taken_host_role;
     if (!inheritance.series) return;
     state.series.take(*inheritance.series);
-    happened.emplace_back(*inheritance.series);
+    events.emplace_back(*inheritance.series);
 }
 
 }  // namespace seq::core

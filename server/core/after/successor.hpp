@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "server/core/effects.hpp"
-#include "server/core/happened.hpp"
+#include "server/core/room_events.hpp"
 #include "server/core/state.hpp"
 
 // A room whose history is full is archived, and the table goes on in a fresh room.
@@ -27,10 +27,10 @@ FollowingRoom room_after(const State& state, const protocol::Successor& successo
 
 /// Tells everybody here that the room is closed, and the link of the one that follows it. They stay
 /// connected, to see how the last game ended.
-void tell_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
-                          Effects& effects);
+void notify_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
+                            Effects& effects);
 
-/// The part of enact() for the first record of a room that follows another.
-void inherit(State& state, const Inheritance& inheritance, Happened& happened);
+/// The part of apply() for the first record of a room that follows another.
+void inherit(State& state, const Inheritance& inheritance, RoomEvents& events);
 
 }  // namespace seq::core

@@ -7,12 +7,12 @@ namespace seq::core {
 /// Counts the events of one action.
 struct Tally::Count {
     const Deck& deck;
-    protocol::GameStatistics& figures;
+    protocol::GameStatistics& statistics;
     Seat actor;
     bool wild = false;   ///< the card of this action is a two-eyed jack or ADD (S9, B4)
     bool taken = false;  ///< a chip was taken away, so one put down replaces it (D5, D7)
 
-    protocol::SeatStatistics& at(Seat seat) { return figures.seats[seat.index()]; }
+    protocol::SeatStatistics& at(Seat seat) { return statistics.seats[seat.index()]; }
 
     void operator()(const CardPlayed& event) {
         ++at(event.seat).turns;
@@ -41,7 +41,7 @@ struct Tally::Count {
         ++at(event.seat).passed;
     }
     void operator()(const CardForfeited& event) { ++at(event.seat).forfeited; }
-    void operator()(const PileReshuffled&) { ++figures.reshuffles; }
+    void operator()(const PileReshuffled&) { ++statistics.reshuffles; }
     void operator()(const DiceRolled& event) { ++at(event.seat).turns; }
     void operator()(const OutOfLuck& event) { ++at(event.seat).unlucky; }
     void operator()(const DiceCast& event) {
@@ -71,20 +71,20 @@ struct Tally::Count {
 };
 
 Tally::Tally(const Setup& setup) : deck_{setup.preset->deck} {
-    figures_.seats.resize(setup.players());
+    statistics_.seats.resize(setup.players());
 }
 
 void Tally::add(Seat actor, std::span<const Event> events) {
-    Count count{*deck_, figures_, actor};
+    Count count{*deck_, statistics_, actor};
     for (const Event& event : events)
         std::visit(count, event);
 }
 
-protocol::GameStatistics Tally::figures(std::chrono::milliseconds duration) const {
-    protocol::GameStatistics figures = figures_;
+protocol::GameStatistics Tally::statistics(std::chrono::milliseconds duration) const {
+    protocol::GameStatistics statistics = statistics_;
     // The clock of a machine may be set back.
-    figures.duration_ms = static_cast<std::uint64_t>(std::max(duration.count(), std::int64_t{0}));
-    return figures;
+    statistics.duration_ms = static_cast<std::uint64_t>(std::max(duration.count(), std::int64_t{0}));
+    return statistics;
 }
 
 }  // namespace seq::core

@@ -14,16 +14,16 @@ class Tally {
   public:
     explicit Tally(const Setup& setup);
 
-    /// What one action told. The actor is a seat, or the table for a penalty.
+    /// Adds the events of one action. The actor is a seat, or the table for a penalty.
     void add(Seat actor, std::span<const Event> events);
-    /// The figures of a game that took so long.
-    protocol::GameStatistics figures(std::chrono::milliseconds duration) const;
+    /// The statistics of a game of this duration.
+    protocol::GameStatistics statistics(std::chrono::milliseconds duration) const;
 
   private:
     struct Count;
 
     const Deck* deck_;
-    protocol::GameStatistics figures_;
+    protocol::GameStatistics statistics_;
 };
 
 }  // namespace seq::core

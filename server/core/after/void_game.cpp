@@ -15,7 +15,7 @@ std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
 std::optional<Entry> void_game_due(const State& state, TimePoint now) {
     const auto reason = why_it_cannot_go_on(state);
     if (!reason) return std::nullopt;
-    return Entry{.at = now, .deed = GameVoided{*reason}};
+    return Entry{.at = now, .cause = VoidGame{*reason}};
 }
 
 }  // namespace seq::core

@@ -33,7 +33,8 @@ const Member* bot_to_move(const State& state) {
 
 Action choose(const State& state, Seat seat, BotLevel level, const Entropy& entropy) {
     protocol::fairdeal::Stream numbers{entropy};
-    const auto player = state.makers.player(level, [&](std::uint32_t count) { return numbers.below(count); });
+    const auto player =
+        state.dependencies.player(level, [&](std::uint32_t count) { return numbers.below(count); });
     LegalActions legal = legal_actions(state.game->match(), seat);
     legal.draw = false;  // the room draws for it as soon as that takes nothing from others (S19)
     return player->choose(view(state.game->match(), seat), legal);
@@ -47,7 +48,7 @@ std::optional<BotLevel> level_on(const Member& member) {
 
 bool is_waited_for(const State& state, Seat seat) {
     if (!state.game_is_running() || !seat.is_seat()) return false;
-    const LegalActions& legal = state.game->told(seat);
+    const LegalActions& legal = state.game->last_sent(seat);
     return legal.count() > (legal.draw ? 1U : 0U);
 }
 
@@ -58,7 +59,7 @@ std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& 
     if (now < state.thinking->since + bot_thinks) return std::nullopt;
     const Seat seat = member->playing_as;
     const Action action = choose(state, seat, *level_on(*member), entropy);
-    return Entry{.at = now, .deed = MovedByBot{seat, protocol::to_words(action, state.deck())}};
+    return Entry{.at = now, .cause = MoveByBot{seat, protocol::to_words(action, state.deck())}};
 }
 
 void keep_thinking(State& state, TimePoint now, WakeUp& wake) {

@@ -4,7 +4,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
-#include "server/core/deal/deal_judge.hpp"
+#include "server/core/deal/decide_deal.hpp"
 #include "server/core/room_limits.hpp"
 
 namespace seq::core {
@@ -50,7 +50,7 @@ const Member* idle_bot(const State& state) {
 
 }  // namespace
 
-Judgement judge_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command) {
+Decision decide_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command) {
     if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
     const auto seat = seat_for(state, command);
     if (!seat) return tl::unexpected{seat.error()};
@@ -59,16 +59,16 @@ Judgement judge_seat_bot(const State& state, const Member& by, const protocol::S
             return refuse("room-full", "there is no room for one more");
         if (auto refused = has_no_number_left(state)) return tl::unexpected{std::move(*refused)};
     }
-    return next_bot(state, *seat, command.level);
+    return Resolved{.bot = next_bot(state, *seat, command.level)};
 }
 
-BotSeated next_bot(const State& state, Seat seat, BotLevel level) {
+SeatedBot next_bot(const State& state, Seat seat, BotLevel level) {
     const Member* idle = idle_bot(state);
     if (idle == nullptr) return {state.members.next_id(), free_name(state), seat, level};
     return {idle->id, idle->name, seat, level};
 }
 
-Judgement judge_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command) {
+Decision decide_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command) {
     if (auto refused = refusal_to(state, by)) return tl::unexpected{std::move(*refused)};
     const std::size_t players = state.setup.players();
     if (command.seat < 1 || command.seat > players)
@@ -76,29 +76,30 @@ Judgement judge_unseat_bot(const State& state, const Member& by, const protocol:
     const Member* there = state.members.at(Seat::at(command.seat - 1));
     if (there == nullptr || !there->bot)
         return refuse("no-bot-there", "no bot sits on seat " + std::to_string(command.seat));
-    return BotUnseated{there->id};
+    return Resolved{};
 }
 
-std::vector<protocol::RoomEvent> seat_bot(State& state, const BotSeated& deed) {
-    Member* known = state.members.at(deed.member);
+RoomEvents seat_bot(State& state, const SeatedBot& seated) {
+    Member* known = state.members.at(seated.member);
     SEQ_ASSERT(known == nullptr || known->bot);
-    Member& bot = known != nullptr ? *known : state.members.add(deed.name, {});
-    SEQ_ASSERT(bot.id == deed.member);
-    bot.bot = deed.level;
-    bot.seat = deed.seat;
+    Member& bot = known != nullptr ? *known : state.members.add(seated.name, {});
+    SEQ_ASSERT(bot.id == seated.member);
+    bot.bot = seated.level;
+    bot.seat = seated.seat;
     if (!is_mutant("bot-stays-muted"))
         bot.muted = false;  // the bot that was muted is gone, and the event says nothing of it
-    std::vector<protocol::RoomEvent> happened{protocol::BotSeated{bot.id, bot.name, deed.seat, deed.level}};
+    RoomEvents events{protocol::BotSeated{bot.id, bot.name, seated.seat, seated.level}};
     if (const auto purse = state.purses.of(bot.id); purse != Purses::beginning)  // it has played here before
-        happened.emplace_back(protocol::PurseChanged{bot.id, purse});
-    return happened;
+        events.emplace_back(protocol::PurseChanged{bot.id, purse});
+    return events;
 }
 
-protocol::RoomEvent unseat_bot(State& state, const BotUnseated& deed) {
-    Member& bot = *state.members.at(deed.member);
-    bot.seat.reset();
-    bot.playing_as = spectator;
-    return protocol::BotUnseated{bot.id};
+protocol::RoomEvent unseat_bot(State& state, Seat seat) {
+    Member* bot = state.members.at(seat);
+    SEQ_ASSERT(bot != nullptr && bot->bot);
+    bot->seat.reset();
+    bot->playing_as = spectator;
+    return protocol::BotUnseated{bot->id};
 }
 
 }  // namespace seq::core

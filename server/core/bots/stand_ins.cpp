@@ -62,7 +62,7 @@ BotLevel wanted_level(const State& state, const Member& absent) {
     const auto most = std::ranges::max_element(named);
     if (std::ranges::count(named, *most) > 1) return level_of_a_vote;
     const auto wanted = bot_levels[static_cast<std::size_t>(most - named.begin())];
-    return std::max(wanted, weakest_for_others);  // votes of older records may name less
+    return std::max(wanted, weakest_for_others);
 }
 
 /// Who is away and could have a stand-in, or why not.
@@ -91,34 +91,32 @@ std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level) {
                    "when they leave the game");
 }
 
-Judgement judge_stand_in(const State& state, const Member& by, const protocol::StandIn& command) {
+Decision decide_stand_in(const State& state, const Member& by, const protocol::StandIn& command) {
     if (by.id != state.host) return refuse("not-host", "only the host lets a bot sit in");
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
-    return StandInBegan{command.member, command.level};
+    return Resolved{};
 }
 
-Judgement judge_vote(const State& state, const Member& by, const protocol::VoteStandIn& command) {
+Decision decide_vote(const State& state, const Member& by, const protocol::VoteStandIn& command) {
     if (!host_is_away(state)) return refuse("host-is-here", "while the host is here, the host decides this");
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
     if (!may_vote(state, by, **absent)) return refuse("not-seated", "only players vote");
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have voted for this already");
-    StandInVoted vote{command.member};
-    vote.level = command.level;
-    return vote;
+    return Resolved{};
 }
 
-Judgement judge_end(const State& state, const Member& by, const protocol::EndStandIn& command) {
+Decision decide_end(const State& state, const Member& by, const protocol::EndStandIn& command) {
     if (by.id != state.host) return refuse("not-host", "only the host sends a stand-in off");
     const Member* member = state.members.at(command.member);
     if (member == nullptr)
         return refuse("no-such-member",
                       "there is no member " + std::to_string(command.member.number) + " here");
     if (!member->stand_in) return refuse("no-stand-in", "no bot plays for " + member->name);
-    return StandInEnded{command.member};
+    return Resolved{};
 }
 
 protocol::RoomEvent begin_stand_in(Member& member, BotLevel level) {
@@ -132,13 +130,14 @@ protocol::RoomEvent end_stand_in(Member& member) {
     return protocol::StandInEnded{member.id};
 }
 
-protocol::RoomEvent vote_for_stand_in(State& state, const StandInVoted& deed, protocol::MemberId by) {
-    Member& absent = *state.members.at(deed.member);
-    absent.votes.push_back({by, deed.level});
+protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn& vote,
+                                      protocol::MemberId by) {
+    Member& absent = *state.members.at(vote.member);
+    absent.votes.push_back({by, vote.level});
     const Count count = count_votes(state, absent);
-    protocol::StandInVoted told{absent.id, by, count.votes, count.needed};
-    told.level = deed.level;
-    return told;
+    protocol::StandInVoted voted{absent.id, by, count.votes, count.needed};
+    voted.level = vote.level;
+    return voted;
 }
 
 void forget_votes(State& state, Member& member) {
@@ -151,10 +150,10 @@ void forget_votes(State& state, Member& member) {
 std::optional<Entry> stand_in_due(const State& state, TimePoint now) {
     for (const Member& member : state.members) {
         if (member.stand_in && is_over(state, member))
-            return Entry{.at = now, .deed = StandInEnded{member.id}};
+            return Entry{.at = now, .cause = FinishStandIn{member.id}};
         const bool is_wanted = !member.votes.empty() && plays(state, member) && host_is_away(state);
         if (is_wanted && count_votes(state, member).is_enough())
-            return Entry{.at = now, .deed = StandInBegan{member.id, wanted_level(state, member)}};
+            return Entry{.at = now, .cause = BeginStandIn{member.id, wanted_level(state, member)}};
     }
     return std::nullopt;
 }

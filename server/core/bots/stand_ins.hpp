@@ -12,13 +12,13 @@ namespace seq::core {
 /// Nothing if it may, or no level is named.
 std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level);
 
-Judgement judge_stand_in(const State& state, const Member& by, const protocol::StandIn& command);
-Judgement judge_vote(const State& state, const Member& by, const protocol::VoteStandIn& command);
-Judgement judge_end(const State& state, const Member& by, const protocol::EndStandIn& command);
+Decision decide_stand_in(const State& state, const Member& by, const protocol::StandIn& command);
+Decision decide_vote(const State& state, const Member& by, const protocol::VoteStandIn& command);
+Decision decide_end(const State& state, const Member& by, const protocol::EndStandIn& command);
 
 protocol::RoomEvent begin_stand_in(Member& member, BotLevel level);
 protocol::RoomEvent end_stand_in(Member& member);
-protocol::RoomEvent vote_for_stand_in(State& state, const StandInVoted& deed, protocol::MemberId by);
+protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn& vote, protocol::MemberId by);
 /// The member came back: nobody votes for a stand-in any more. Where it is the host, for none at all.
 void forget_votes(State& state, Member& member);
 

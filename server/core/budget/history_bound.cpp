@@ -105,11 +105,11 @@ HistoryUse history_use(const State& state) {
 
 std::optional<protocol::Refused> history_refuses(const State& state, const Member& member,
                                                  CommandClass kind) {
+    // An archived room only hands out its records. Its members can always come back for them, which writes
+    // nothing, and to learn where the table has moved.
+    if (state.archived && kind == CommandClass::enter) return std::nullopt;
     const HistoryUse use = history_use(state);
-    const bool watches = is_spectator(state, member);
-    // An archived room only hands out its records; who comes back to it learns where the table has gone.
-    const bool comes_for_records = state.archived && kind == CommandClass::enter;
-    const HistoryUse end = watches && !comes_for_records ? closes_to_spectators_at(kind) : closes_at(kind);
+    const HistoryUse end = is_spectator(state, member) ? closes_to_spectators_at(kind) : closes_at(kind);
     if (use < end) return std::nullopt;
     return sentence_at(use);
 }

@@ -8,7 +8,7 @@
 
 namespace seq::core {
 
-/// The time that is left for one thing. It counts while it runs and keeps what is left while it stands.
+/// A countdown that can be stopped and started again.
 class Countdown {
   public:
     using Time = std::chrono::milliseconds;
@@ -25,17 +25,17 @@ class Countdown {
         left_ -= took;
         taken_ += took;
     }
-    /// Of what was taken since the last time, this much and no more. Only while it stands.
-    void give_back(Time most) { left_ += std::min(most, std::exchange(taken_, Time{0})); }
+    /// Refunds at most `most` of the time used since the last refund. Only while it is stopped.
+    void refund(Time most) { left_ += std::min(most, std::exchange(taken_, Time{0})); }
 
-    /// Less than nothing where it ran on.
+    /// Negative if it ran on after its end.
     Time left(TimePoint now) const { return runs_since_ ? left_ - (now - *runs_since_) : left_; }
-    /// When so much will be left. Only while it runs.
+    /// When `rest` will be left. Only while it runs.
     TimePoint when_left(Time rest) const { return *runs_since_ + left_ - rest; }
 
   private:
     Time left_;
-    Time taken_{0};  ///< since the last time that something was given back
+    Time taken_{0};  ///< used since the last refund
     std::optional<TimePoint> runs_since_;
 };
 

@@ -23,16 +23,16 @@ std::optional<protocol::Refused> why_not(const State& state, const Member& membe
 
 }  // namespace
 
-tl::expected<Deed, protocol::Refused> judge_pause(const State& state, const Member& member) {
+Decision decide_pause(const State& state, const Member& member) {
     if (auto refusal = why_not(state, member)) return tl::unexpected{std::move(*refusal)};
     if (state.paused) return refuse("paused", "the game is paused already");
-    return Paused{};
+    return Resolved{};
 }
 
-tl::expected<Deed, protocol::Refused> judge_unpause(const State& state, const Member& member) {
+Decision decide_unpause(const State& state, const Member& member) {
     if (auto refusal = why_not(state, member)) return tl::unexpected{std::move(*refusal)};
     if (!state.paused) return refuse("not-paused", "the game is not paused");
-    return Unpaused{};
+    return Resolved{};
 }
 
 }  // namespace seq::core

@@ -29,14 +29,14 @@ struct Turn {
 struct TurnClock {
     Turn turn;
     Countdown time;
-    /// It runs when this version was handed over, for that told the seat what to do. Nothing while the turn
-    /// waits for something else.
-    std::optional<std::uint64_t> told_by{};
+    /// The clock runs when the frames of this version have been handed over, because they ask the seat to
+    /// act. Nothing while the turn waits for something else.
+    std::optional<std::uint64_t> sent_by{};
     bool begun = false;  ///< it has run, or its player was here and it could have
     bool warned = false;
 };
 
-/// A clock as its room's members were told of it.
+/// A clock as it was last sent to the members.
 struct ShownClock {
     Seat seat;
     bool running = false;
@@ -49,7 +49,7 @@ struct ShownClock {
 struct RoomClock {
     std::optional<TurnClock> turn;    ///< where the room has a clock and a game runs
     std::optional<ShownClock> shown;  ///< what was told last
-    std::set<SessionId> told;         ///< and to whom
+    std::set<SessionId> notified;     ///< and to whom
     std::uint64_t restored = 0;       ///< the version that was the newest when rooms were served again
     TimePoint awake_since{};          ///< and when that was
 };

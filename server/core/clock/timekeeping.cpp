@@ -28,17 +28,17 @@ const Member* connected_player(const State& state, Seat seat) {
 
 /// After a restart nobody has had a chance yet: a clock waits for its player as long as it takes to be away.
 bool waits_for_return(const State& state, const TurnClock& clock, TimePoint now) {
-    return !clock.begun && clock.told_by && *clock.told_by <= state.clock.restored &&
+    return !clock.begun && clock.sent_by && *clock.sent_by <= state.clock.restored &&
            now < state.clock.awake_since + away_after && connected_player(state, clock.turn.seat) == nullptr;
 }
 
 bool waits_for_frame(const State& state, const TurnClock& clock) {
-    return clock.told_by && *clock.told_by > state.durable;
+    return clock.sent_by && *clock.sent_by > state.durable;
 }
 
 std::optional<ShownClock> picture_of(const State& state, TimePoint now) {
     if (!state.clock.turn || !state.clock.turn->turn.may_act) return std::nullopt;
-    const auto& [turn, time, told_by, begun, warned] = *state.clock.turn;
+    const auto& [turn, time, sent_by, begun, warned] = *state.clock.turn;
     const milliseconds ms = time.runs() ? time.when_left(milliseconds{0}).time_since_epoch() : time.left(now);
     return ShownClock{turn.seat, time.runs(), ms.count()};
 }
@@ -52,18 +52,18 @@ protocol::Clocks message_of(const std::optional<ShownClock>& clock, TimePoint no
     return message;
 }
 
-/// Everybody, when the clock has changed; who came in or back since, at once. A clock whose frame is still on
-/// its way is told when it starts.
-void tell(State& state, TimePoint now, Effects& effects) {
+/// Sends the clocks to everybody when they have changed, and to sessions that have entered since. A clock
+/// that waits for its frame is sent when it starts.
+void send_clocks(State& state, TimePoint now, Effects& effects) {
     RoomClock& clock = state.clock;
     if (clock.turn && waits_for_frame(state, *clock.turn)) return;
     const std::optional<ShownClock> picture = picture_of(state, now);
     if (picture == clock.shown && !picture) return;
-    if (picture != clock.shown) clock.told.clear();
+    if (picture != clock.shown) clock.notified.clear();
     clock.shown = picture;
     const protocol::Clocks message = message_of(picture, now);
     for (const Member& member : state.members)
-        if (member.session && clock.told.insert(*member.session).second)
+        if (member.session && clock.notified.insert(*member.session).second)
             deliver(state, *member.session, message, effects);
 }
 
@@ -86,18 +86,18 @@ void wish_for_clock(const State& state, TimePoint now, WakeUp& wake) {
     if (!state.clock.turn) return;
     const TurnClock& clock = *state.clock.turn;
     if (clock.time.runs())
-        wake.by(
-            clock.time.when_left(clock.warned ? -given_back(state, clock.turn.seat) : warning_time(state)));
+        wake.by(clock.time.when_left(clock.warned ? -lag_compensation(state, clock.turn.seat)
+                                                  : warning_time(state)));
     else if (waits_for_return(state, clock, now))
         wake.by(state.clock.awake_since + away_after);
 }
 
 }  // namespace
 
-milliseconds given_back(const State& state, Seat seat) {
+milliseconds lag_compensation(const State& state, Seat seat) {
     const Member* player = connected_player(state, seat);
     if (player == nullptr) return milliseconds{0};
-    return std::min<milliseconds>(player->round_trip / 2, give_back_max);
+    return std::min<milliseconds>(player->round_trip / 2, lag_compensation_max);
 }
 
 void keep_clock(State& state, TimePoint now) {
@@ -110,18 +110,23 @@ void keep_clock(State& state, TimePoint now) {
     if (clock.turn.acts != turn->acts) {
         // What was done came over the wire, and its answer has to go there before the clock goes on.
         clock.time.stand(now);
-        clock.time.give_back(given_back(state, turn->seat));
-        clock.told_by.reset();
+        clock.time.refund(lag_compensation(state, turn->seat));
+        clock.sent_by.reset();
     }
-    if (!turn->may_act) clock.told_by.reset();
+    if (!turn->may_act) clock.sent_by.reset();
     clock.turn = *turn;
-    if (turn->may_act && !clock.told_by) clock.told_by = state.version();
+    if (turn->may_act && !clock.sent_by) clock.sent_by = state.version();
     clock.begun |= connected_player(state, turn->seat) != nullptr;
     const bool stands = !turn->may_act || waits_for_frame(state, clock) || play_is_held(state) ||
                         waits_for_return(state, clock, now);
     if (stands) return clock.time.stand(now);
     clock.time.run(now);
     clock.begun = true;
+}
+
+bool clock_waits_for(const State& state, const Member& player, TimePoint now) {
+    const auto& clock = state.clock.turn;
+    return clock && player.seat == clock->turn.seat && waits_for_return(state, *clock, now);
 }
 
 void note_player_is_back(State& state, const Member& player) {
@@ -131,7 +136,7 @@ void note_player_is_back(State& state, const Member& player) {
 void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake) {
     keep_clock(state, now);
     warn(state, now, effects);
-    tell(state, now, effects);
+    send_clocks(state, now, effects);
     wish_for_clock(state, now, wake);
 }
 

@@ -9,21 +9,25 @@
 
 namespace seq::core {
 
-/// The most that is given back for one move, however long its way.
-inline constexpr std::chrono::milliseconds give_back_max{1000};
+/// The maximum lag compensation for one move.
+inline constexpr std::chrono::milliseconds lag_compensation_max{1000};
 /// The warning comes with this much left, or with a third of the whole time where that is less.
 inline constexpr std::chrono::seconds turn_warning_before{10};
 
 /// Brings the clock up to what has happened, warns its player, and sends it to members who have not seen it.
 void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake);
 
-/// The same without telling anybody: the clock begins, stands, goes on and is forgotten.
+/// Updates the clock without sending it.
 void keep_clock(State& state, TimePoint now);
 
-/// The player whose turn it is has come back: the clock waits for nobody any more.
+/// Whether the clock of a turn has waited since a restart for this player, who is not here yet.
+bool clock_waits_for(const State& state, const Member& player, TimePoint now);
+
+/// The player whose turn it is has come back, so the clock no longer waits for them.
 void note_player_is_back(State& state, const Member& player);
 
-/// What a seat gets back of each move's time: half the round trip to its player, within bounds.
-std::chrono::milliseconds given_back(const State& state, Seat seat);
+/// The lag compensation of a seat for each move: half the round trip to its player, at most
+/// lag_compensation_max.
+std::chrono::milliseconds lag_compensation(const State& state, Seat seat);
 
 }  // namespace seq::core

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/base/assert.hpp"
-#include "protocol/fairdeal/words.hpp"
+#include "protocol/fairdeal/ceremony.hpp"
 
 namespace seq::core {
 

@@ -12,7 +12,7 @@
 namespace seq::core {
 
 /// Deal: where the chance of one game comes from, from the moment that the server is bound by its commitment
-/// until the record is written. A value without a clock; what it is told has been judged.
+/// until the record is written. A value without a clock; what it is told has been decided on.
 class Deal {
   public:
     /// The ceremony's first deal (step 1). `id` is the game's in the fair deal; `rules` as rules_id() says.
@@ -39,7 +39,7 @@ class Deal {
     /// Step 3: whoever has not committed is absent.
     void freeze();
     void reveal(Seat seat, const protocol::Digest& reveal);
-    /// Step 4: the awaited seats have withheld. They are absent from now on, beside those that are named.
+    /// Step 4: the awaited seats have withheld. They are absent from now on, as are those that are named.
     void begin_again(const protocol::Digest& secret, const SeatSet& absent);
     /// All have revealed, and the game begins.
     void finish();

@@ -24,8 +24,8 @@ struct Newcomer {
     protocol::Digest content{};  ///< of the command
 };
 
-/// A newcomer at the door of a locked room. Not in the journal, for strangers shall not write into it: after
-/// a restart their programs knock again.
+/// A newcomer at the door of a locked room. Not journaled: unauthenticated clients must not cause
+/// writes. Clients knock again after a restart.
 struct WaitingOutside {
     std::uint32_t knock = 0;
     Newcomer who;
@@ -33,7 +33,7 @@ struct WaitingOutside {
 
 /// How one comes into the room.
 struct Door {
-    std::optional<protocol::LinkSecret> secret{};      ///< of the link; none in rooms of older formats
+    protocol::LinkSecret secret{};                     ///< of the link
     bool locked = false;                               ///< newcomers knock
     std::optional<protocol::PasswordHash> password{};  ///< for those who come without the link's secret
     std::deque<protocol::Digest> removed{};            ///< tokens that do not come back, newest last

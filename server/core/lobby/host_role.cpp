@@ -52,7 +52,8 @@ protocol::Refused acting_host(std::string sentence) {
 
 std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now) {
     const Member* host = find_member(state, state.host);
-    const bool is_absent = host != nullptr && host->gone_at && now - *host->gone_at >= role_is_free_after;
+    const bool is_absent =
+        host != nullptr && host->disconnected_at && now - *host->disconnected_at >= role_is_free_after;
     if (!is_absent)
         return refusal("host-present",
                        "the role of the host can be taken over when the host has been away for a minute");
@@ -62,7 +63,7 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
                        "while a game runs only its players can take over the role of an absent host; wait "
                        "until it is over");
     const Member* first = first_in_line(state);
-    const bool is_anybodys = now - *host->gone_at >= role_is_free_after + longest_member_first_for;
+    const bool is_anybodys = now - *host->disconnected_at >= role_is_free_after + longest_member_first_for;
     if (is_anybodys || first == nullptr || first == &member) return std::nullopt;
     return refusal("not-next", first->name +
                                    " plays too and has been here longer; if they do not take over, "
@@ -103,7 +104,7 @@ std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& st
 std::optional<Entry> host_role_due(const State& state, TimePoint now) {
     const Member* owner = replaced_host(state, now);
     if (owner == nullptr || !owner->session || is_mutant("host-role-stays-taken")) return std::nullopt;
-    return Entry{.at = now, .deed = LobbyDeed{HandedOver{owner->id}}};
+    return Entry{.at = now, .cause = ReturnHostRole{owner->id}};
 }
 
 }  // namespace seq::core

@@ -38,7 +38,7 @@ bool is_same(const protocol::PasswordHash& one, const protocol::PasswordHash& ot
     return one.salt == other.salt && protocol::equal_in_constant_time(one.digest, other.digest);
 }
 
-/// Who knocked under this number, and does so no longer. The command was judged, so there is such a knock.
+/// Takes the newcomer who knocked under this number from the door. The command was accepted, so there is one.
 Newcomer take_from_door(State& state, std::uint32_t number) {
     auto& waiting = state.door.waiting;
     const auto found = std::ranges::find(waiting, number, &WaitingOutside::knock);
@@ -80,7 +80,7 @@ std::optional<PasswordWork> work_of_join(State& state, SessionId session, const 
 }
 
 bool knows_the_link(const State& state, const protocol::Join& join) {
-    return state.door.secret && join.secret == state.door.secret;
+    return join.secret == state.door.secret;
 }
 
 std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join) {
@@ -102,15 +102,15 @@ void knock(State& state, Newcomer who, Effects& effects) {
         if (before->who.session != who.session)
             effects.closes.push_back({before->who.session, CloseReason::taken_over});
         before->who = std::move(who);
-        return tell_to_wait(state, before->who.session, effects);
+        return notify_to_wait(state, before->who.session, effects);
     }
     if (waiting.size() >= waiting_max)
         return refuse(state, who.session, who.id,
                       refusal("door-crowded", "the room is locked and many are knocking; please try later"),
                       effects);
     waiting.push_back({++state.door.knocks, std::move(who)});
-    tell_to_wait(state, waiting.back().who.session, effects);
-    tell_host_who_waits(state, effects);
+    notify_to_wait(state, waiting.back().who.session, effects);
+    send_knocks_to_host(state, effects);
 }
 
 bool answer_the_door(State& state, const protocol::ClientBody& body, Effects& effects) {
@@ -151,7 +151,7 @@ const WaitingOutside* waiting_of(const State& state, SessionId session) {
     return found == state.door.waiting.end() ? nullptr : &*found;
 }
 
-void tell_to_wait(const State& state, SessionId session, Effects& effects) {
+void notify_to_wait(const State& state, SessionId session, Effects& effects) {
     deliver(state, session,
             protocol::Notice{"knocking", "the room is locked; the host was told that you are at the door"},
             effects);
@@ -160,10 +160,10 @@ void tell_to_wait(const State& state, SessionId session, Effects& effects) {
 void stop_knocking(State& state, SessionId session, Effects& effects) {
     const auto gone = std::erase_if(state.door.waiting,
                                     [&](const WaitingOutside& one) { return one.who.session == session; });
-    if (gone != 0) tell_host_who_waits(state, effects);
+    if (gone != 0) send_knocks_to_host(state, effects);
 }
 
-void tell_host_who_waits(const State& state, Effects& effects) {
+void send_knocks_to_host(const State& state, Effects& effects) {
     const auto host = std::ranges::find(state.members, state.host, &Member::id);
     if (host == state.members.end() || !host->session) return;
     protocol::Knocks knocks;

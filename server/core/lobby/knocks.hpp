@@ -39,11 +39,11 @@ std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effec
 
 /// The knock of this session; null if it does not knock. A session knocks once at most.
 const WaitingOutside* waiting_of(const State& state, SessionId session);
-/// Tells a session that knocks that the host was told.
-void tell_to_wait(const State& state, SessionId session, Effects& effects);
-/// The session is gone; if it knocked, it does so no longer.
+/// Notifies a session that knocks that the host knows of it.
+void notify_to_wait(const State& state, SessionId session, Effects& effects);
+/// The session has ended: removes its knock, if any.
 void stop_knocking(State& state, SessionId session, Effects& effects);
-/// Tells the host who waits, if the host is there.
-void tell_host_who_waits(const State& state, Effects& effects);
+/// Sends the host the list of those who knock, if the host is connected.
+void send_knocks_to_host(const State& state, Effects& effects);
 
 }  // namespace seq::core

@@ -17,9 +17,9 @@ void forget(State& state, protocol::MemberId id) {
         std::erase_if(other.votes, [&](const StandInVote& vote) { return vote.by == id; });
 }
 
-void play_on(State& state, protocol::MemberId gone, const BotSeated& bot, Happened& happened) {
+void play_on(State& state, protocol::MemberId gone, const SeatedBot& bot, RoomEvents& events) {
     state.purses.hand_over_stake(gone, bot.member);
-    std::ranges::move(seat_bot(state, bot), std::back_inserter(happened));
+    std::ranges::move(seat_bot(state, bot), std::back_inserter(events));
     state.members.at(bot.member)->playing_as = bot.seat;
     remark(state, "a bot plays seat " + std::to_string(bot.seat.number) + " from here");
 }
@@ -37,21 +37,21 @@ std::optional<protocol::MemberId> heir_of(const State& state, const Member& memb
     return absent;
 }
 
-std::optional<BotSeated> successor_of(const State& state, const Member& member,
+std::optional<SeatedBot> successor_of(const State& state, const Member& member,
                                       std::optional<BotLevel> level) {
     if (!state.game_is_running() || !member.playing_as.is_seat()) return std::nullopt;
     return next_bot(state, member.playing_as, level.value_or(BotLevel::medium));
 }
 
-void part(State& state, Member& member, CloseReason reason, const std::optional<BotSeated>& successor,
-          Happened& happened) {
+void part(State& state, Member& member, CloseReason reason, const std::optional<SeatedBot>& successor,
+          RoomEvents& events) {
     const protocol::MemberId id = member.id;
     if (member.session) state.parting.push_back({*member.session, reason});
-    happened.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
-    resign_as_referee(state, member, happened);
+    events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
+    resign_as_referee(state, member, events);
     state.members.remove(id);
     forget(state, id);
-    if (successor) play_on(state, id, *successor, happened);
+    if (successor) play_on(state, id, *successor, events);
 }
 
 void open_if_deserted(State& state) {

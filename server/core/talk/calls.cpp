@@ -25,7 +25,7 @@ bool all_have_voted(const State& state, const Call& call) {
 }
 
 /// What is left when nobody has owned up and no referee has ruled.
-CallSettled verdict_of(const State& state, const Call& call) {
+SettleCall verdict_of(const State& state, const Call& call) {
     if (state.setup.options.table_talk == TableTalk::honour) return {false, Way::noted, {}};
     if (!call.votes.empty()) {
         const auto upholding = std::ranges::count(call.votes, true, &Call::Vote::upheld);
@@ -86,7 +86,7 @@ std::optional<Entry> call_due(const State& state, TimePoint now, WakeUp& wake) {
     const Call& call = *state.talk.call;
     const bool is_decided = !call.votes.empty() && !has(call, Way::referee) && all_have_voted(state, call);
     const TimePoint ends = call.time.when_left(Countdown::Time{0});
-    if (now >= ends || is_decided) return Entry{.at = now, .deed = TalkDeed{verdict_of(state, call)}};
+    if (now >= ends || is_decided) return Entry{.at = now, .cause = verdict_of(state, call)};
     wake.by(ends);
     return std::nullopt;
 }
@@ -97,7 +97,7 @@ std::optional<Entry> forfeit_due(const State& state, TimePoint now, WakeUp& wake
     for (const Seat seat : forfeits_of(state)) {
         const Member& member = member_on(state, seat);
         if (now >= ends || (member.away_since && !level_on(member)))
-            return Entry{.at = now, .deed = TalkDeed{ForfeitTaken{seat}}};
+            return Entry{.at = now, .cause = ForfeitByChance{seat}};
         wake.by(ends);
     }
     return std::nullopt;

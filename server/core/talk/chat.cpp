@@ -38,10 +38,10 @@ void begin_talk(State& state) {
     talk.forfeits.reset();
 }
 
-void note_turns(State& state, const std::vector<protocol::RoomEvent>& happened) {
+void note_turns(State& state, const std::vector<protocol::RoomEvent>& events) {
     if (state.setup.sides() == 0) return;
     Talk& talk = state.talk;
-    for (const protocol::RoomEvent& event : happened) {
+    for (const protocol::RoomEvent& event : events) {
         const auto* of_game = std::get_if<Event>(&event);
         const auto* began = of_game ? std::get_if<TurnBegan>(of_game) : nullptr;
         if (began == nullptr) continue;

@@ -16,6 +16,6 @@ void keep_line(State& state, const Entry& entry, protocol::ChatLine line, const 
 void begin_talk(State& state);
 /// Follows whose turn began in the version that is being made: what was said since a side's last move began
 /// can be called (T1).
-void note_turns(State& state, const std::vector<protocol::RoomEvent>& happened);
+void note_turns(State& state, const std::vector<protocol::RoomEvent>& events);
 
 }  // namespace seq::core

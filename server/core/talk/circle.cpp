@@ -54,7 +54,7 @@ Readers readers_of_talk_by(const State& state, const Member& member) {
                                             : Readers::all_but(std::move(seats));
 }
 
-bool has_overheard_the_seats(const State& state, const Member& member) {
+bool has_read_the_seats(const State& state, const Member& member) {
     if (is_mutant("former-referee-may-write")) return false;
     return state.game_is_running() && !member.playing_as.is_seat() && member.overheard_game == state.games;
 }
@@ -72,8 +72,8 @@ const Line* readable_line(const State& state, const Member& member, protocol::Me
     return line == nullptr || !line->readers.include(member.id) ? nullptr : line;
 }
 
-Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& happened) {
-    for (const protocol::RoomEvent& event : happened) {
+Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& events) {
+    for (const protocol::RoomEvent& event : events) {
         if (is_talk(event)) return state.talk.lines.back().readers;
         const auto* verdict = verdict_with_a_word(event);  // which only readers of the message may know
         if (verdict == nullptr) continue;
@@ -83,9 +83,9 @@ Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& h
     return {};
 }
 
-std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& happened) {
+std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& events) {
     std::vector<protocol::RoomEvent> rest;
-    for (const protocol::RoomEvent& event : happened) {
+    for (const protocol::RoomEvent& event : events) {
         if (is_talk(event)) continue;
         rest.push_back(event);
         if (verdict_with_a_word(event) != nullptr)

@@ -17,15 +17,15 @@ const Member* referee_of(const State& state);
 /// Who reads what this member says now.
 Readers readers_of_talk_by(const State& state, const Member& member);
 /// Whether the member has read talk of the running game's seats without being one of them.
-bool has_overheard_the_seats(const State& state, const Member& member);
+bool has_read_the_seats(const State& state, const Member& member);
 /// The newest lines that this member may read, oldest first.
 std::vector<protocol::ChatLine> readable_chat(const State& state, const Member& member);
 /// The line of this number, if this member may read it; else null.
 const Line* readable_line(const State& state, const Member& member, protocol::MessageNumber number);
 
 /// Who may be sent these events of the newest version as they are.
-Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& happened);
+Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& events);
 /// The same events as everybody else is sent them.
-std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& happened);
+std::vector<protocol::RoomEvent> without_talk(const std::vector<protocol::RoomEvent>& events);
 
 }  // namespace seq::core

@@ -2,10 +2,10 @@
 
 namespace seq::core {
 
-void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& happened) {
+void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& events) {
     if (state.talk.referee != member.id) return;
     state.talk.referee.reset();
-    happened.emplace_back(protocol::TalkEvent{protocol::RefereeMade{}});
+    events.emplace_back(protocol::TalkEvent{protocol::RefereeMade{}});
 }
 
 }  // namespace seq::core

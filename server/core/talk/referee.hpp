@@ -7,7 +7,8 @@
 
 namespace seq::core {
 
-/// Who sits, or is gone, judges no more (T1). Adds what is told, where the member was the referee.
-void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& happened);
+/// A member who takes a seat or leaves is no longer the referee (T1). Adds what is told, where the member was
+/// the referee.
+void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& events);
 
 }  // namespace seq::core

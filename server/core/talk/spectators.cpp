@@ -17,7 +17,7 @@ bool is_shut_to_newcomers(const State& state) {
     return state.game_is_running() || state.members.seated() == state.setup.players();
 }
 
-void show_out_spectators(State& state, TimePoint now, Effects& effects) {
+void disconnect_spectators(State& state, TimePoint now, Effects& effects) {
     for (Member& member : state.members) {
         if (!member.session || !is_shut_to(state, member)) continue;
         deliver(state, *member.session,
@@ -26,7 +26,7 @@ void show_out_spectators(State& state, TimePoint now, Effects& effects) {
                 effects);
         effects.closes.push_back({*member.session, CloseReason::closed_to_spectators});
         member.session.reset();
-        member.gone_at = now;
+        member.disconnected_at = now;
     }
 }
 

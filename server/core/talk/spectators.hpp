@@ -13,8 +13,8 @@ bool is_shut_to(const State& state, const Member& member);
 /// The same for somebody who would be new: they could only watch.
 bool is_shut_to_newcomers(const State& state);
 
-/// Tells and closes the sessions of those who may not be here now. They stay members, and may come back when
+/// Notifies and closes the sessions of members who may not watch now. They stay members and may return when
 /// the game is over.
-void show_out_spectators(State& state, TimePoint now, Effects& effects);
+void disconnect_spectators(State& state, TimePoint now, Effects& effects);
 
 }  // namespace seq::core

@@ -16,7 +16,7 @@
 
 namespace seq::core {
 
-/// A line of the chat, and what must be known of it to judge it.
+/// A line of the chat, and what has to be known of it for a call.
 struct Line {
     protocol::ChatLine said;
     Readers readers{};

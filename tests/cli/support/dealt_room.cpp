@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/fairdeal/transcript.hpp"
-#include "protocol/fairdeal/words.hpp"
 #include "protocol/record/record.hpp"
 #include "protocol/record/recorder.hpp"
+#include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
 namespace seq::test {
@@ -30,43 +31,43 @@ const Digest bobs_part = filled(0xbb);
 
 DealtRoom::DealtRoom(Cheat its_cheat)
     : cheat{its_cheat}, setup_{setup_of("sequence", 2, {{"draw", "auto"}})} {
-    make_witness();
+    make_verifier();
     ceremony.server_secret = filled(1);
     ceremony.seats.resize(2);
 }
 
-void DealtRoom::make_witness() {
-    witness.emplace([this] { return filled(static_cast<std::uint8_t>(0x40 + drawn_++)); },
-                    cli::PartKeeper{.find = [this] { return kept; },
-                                    .save = [this](const cli::DealPart& part) { kept = part; }});
+void DealtRoom::make_verifier() {
+    verifier.emplace([this] { return filled(static_cast<std::uint8_t>(0x40 + drawn_++)); },
+                     client::PartKeeper{.find = [this] { return kept; },
+                                        .save = [this](const client::DealPart& part) { kept = part; }});
 }
 
 void DealtRoom::tell(const ServerMessage& message) {
     model.receive(message);
-    for (ClientBody& body : witness->hear(model, message))
+    for (ClientBody& body : verifier->on_message(model, message))
         sent.push_back(std::move(body));
-    if (auto news = witness->take_fault()) fault = std::move(news);
+    if (auto news = verifier->take_fault()) fault = std::move(news);
 }
 
 void DealtRoom::happen(std::vector<RoomEvent> events) {
-    tell(Public{++version_, std::move(events)});
+    tell(PublicEvents{++version_, std::move(events)});
 }
 
-Whole DealtRoom::whole() const {
-    Whole whole;
-    whole.room = {"7K2M9QXD3P"};
-    whole.link = "http://127.0.0.1:8080/r/7K2M9QXD3P";
-    whole.at = {1, version_};
-    whole.you = whole.host = {1};
-    whole.setup = setup_;
-    whole.members = {{{1}, "Ann", Seat{1}}, {{2}, "Bob", Seat{2}}};
-    return whole;
+Snapshot DealtRoom::snapshot() const {
+    Snapshot snapshot;
+    snapshot.room = {"7K2M9QXD3P"};
+    snapshot.link = "http://127.0.0.1:8080/r/7K2M9QXD3P";
+    snapshot.at = {1, version_};
+    snapshot.you = snapshot.host = {1};
+    snapshot.setup = setup_;
+    snapshot.members = {{{1}, "Ann", Seat{1}}, {{2}, "Bob", Seat{2}}};
+    return snapshot;
 }
 
 void DealtRoom::restart_program() {
-    model = cli::Model{};
-    make_witness();
-    Whole now = whole();
+    model = LoggedRoom{};
+    make_verifier();
+    Snapshot now = snapshot();
     DealView deal{
         .game = 1,
         .epoch = ceremony.epoch,
@@ -98,7 +99,7 @@ Digest DealtRoom::transcript() const {
 }
 
 void DealtRoom::come_in() {
-    tell(whole());
+    tell(snapshot());
 }
 
 void DealtRoom::open() {
@@ -150,7 +151,7 @@ void DealtRoom::bob_withholds() {
 }
 
 void DealtRoom::tell_game(std::span<const Event> events, std::vector<RoomEvent> before) {
-    Private own{version_ + 1, {}, {}, {}};
+    PrivateEvents own{version_ + 1, {}, {}, {}};
     for (const Event& event : events) {
         if (audience(event) == Audience::everyone) before.emplace_back(event);
         if (audience(event) == Audience::one_seat && may_see(Seat{1}, event)) own.events.push_back(event);
@@ -189,7 +190,7 @@ void DealtRoom::play(std::size_t moves_max) {
     record_ = write_record(recorder.record());
 }
 
-cli::Finding DealtRoom::check() {
+client::Finding DealtRoom::check() {
     fairdeal::Transcript shown{.game = game_id,
                                .rules = rules,
                                .dealt = ceremony,
@@ -203,11 +204,11 @@ cli::Finding DealtRoom::check() {
     }
     if (!cheat.other_secret_at_the_end)
         happen({DealEvent{DealSecret{1, cheat.other_secret_told ? filled(4) : ceremony.server_secret}}});
-    return cli::check_game(witness->seen(), model.view,
-                           GameRecord{{}, 1, record_, fairdeal::write_transcript(shown)});
+    return client::check_game(verifier->seen(), model.view,
+                              GameRecord{{}, 1, record_, fairdeal::write_transcript(shown)});
 }
 
-cli::Finding DealtRoom::whole_evening(std::size_t moves_max) {
+client::Finding DealtRoom::play_all(std::size_t moves_max) {
     come_in();
     open();
     commits();

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "client-cli/play/deal/check.hpp"
-#include "client-cli/play/deal/witness.hpp"
-#include "client-cli/play/model/model.hpp"
+#include "client/deal/check.hpp"
+#include "client/deal/verifier.hpp"
 #include "protocol/fairdeal/transcript.hpp"
+#include "tests/cli/support/logged_room.hpp"
 
 namespace seq::test {
 
@@ -40,19 +40,19 @@ class DealtRoom {
     void reveals();                    ///< step 4
     void bob_withholds();              ///< step 4 without Bob, and the next deal's step 1
     void play(std::size_t moves_max);  ///< the game begins and goes on, at most so far
-    cli::Finding check();              ///< the game ends here, and the program checks it
+    client::Finding check();           ///< the game ends here, and the program checks it
     /// All of it in order.
-    cli::Finding whole_evening(std::size_t moves_max = 0);
+    client::Finding play_all(std::size_t moves_max = 0);
 
     /// The program is closed and opened again, with what it kept on its disk.
     void restart_program();
     void tell(const protocol::ServerMessage& message);
-    protocol::Whole whole() const;
+    protocol::Snapshot snapshot() const;
 
-    cli::Model model;
-    std::optional<cli::Witness> witness;
+    LoggedRoom model;
+    std::optional<client::DealVerifier> verifier;
     std::vector<protocol::ClientBody> sent;
-    std::optional<cli::DealPart> kept;
+    std::optional<client::DealPart> kept;
     std::optional<std::string> fault;  ///< what the program complained of
     protocol::fairdeal::Ceremony ceremony;
     Cheat cheat;
@@ -67,7 +67,7 @@ class DealtRoom {
     }
 
   private:
-    void make_witness();
+    void make_verifier();
     void happen(std::vector<protocol::RoomEvent> events);
     void tell_game(std::span<const Event> events, std::vector<protocol::RoomEvent> before);
     protocol::fairdeal::Deal binding() const;

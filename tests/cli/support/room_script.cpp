@@ -35,16 +35,16 @@ std::vector<MemberView> seated_members(std::size_t count) {
     return members;
 }
 
-Whole empty_room(const Setup& setup, Seat observer) {
-    Whole whole;
-    whole.room = {"7K2M9QXD3P"};
-    whole.link = "http://127.0.0.1:8080/r/7K2M9QXD3P";
-    whole.at = {1, 4};
-    whole.you = {observer.number};
-    whole.host = {1};
-    whole.setup = setup;
-    whole.members = seated_members(setup.players());
-    return whole;
+Snapshot empty_room(const Setup& setup, Seat observer) {
+    Snapshot snapshot;
+    snapshot.room = {"7K2M9QXD3P"};
+    snapshot.link = "http://127.0.0.1:8080/r/7K2M9QXD3P";
+    snapshot.at = {1, 4};
+    snapshot.you = {observer.number};
+    snapshot.host = {1};
+    snapshot.setup = setup;
+    snapshot.members = seated_members(setup.players());
+    return snapshot;
 }
 
 }  // namespace
@@ -55,13 +55,13 @@ RoomScript::RoomScript(std::size_t players, Seat observer)
 RoomScript::RoomScript(const Setup& setup, Seat observer)
     : setup_{setup}, observer_{observer}, chance_{fixed_key()} {}
 
-Whole RoomScript::whole() const {
-    Whole whole = empty_room(setup_, observer_);
-    whole.at.version = version_;
-    if (!match_) return whole;
-    whole.game = view(*match_, observer_);
-    whole.legal = legal_actions(*match_, observer_);
-    return whole;
+Snapshot RoomScript::snapshot() const {
+    Snapshot snapshot = empty_room(setup_, observer_);
+    snapshot.at.version = version_;
+    if (!match_) return snapshot;
+    snapshot.game = view(*match_, observer_);
+    snapshot.legal = legal_actions(*match_, observer_);
+    return snapshot;
 }
 
 std::vector<ServerMessage> RoomScript::start() {
@@ -75,13 +75,13 @@ std::vector<ServerMessage> RoomScript::play(Seat seat, const Action& action) {
 }
 
 ServerMessage RoomScript::tell(RoomEvent event) {
-    return Public{++version_, {std::move(event)}};
+    return PublicEvents{++version_, {std::move(event)}};
 }
 
 std::vector<ServerMessage> RoomScript::version_of(std::span<const Event> events) {
     ++version_;
-    Private own{version_, {}, legal_actions(*match_, observer_), {}};
-    Public all{version_, {}};
+    PrivateEvents own{version_, {}, legal_actions(*match_, observer_), {}};
+    PublicEvents all{version_, {}};
     for (const Event& event : events) {
         if (audience(event) == Audience::everyone) all.events.emplace_back(event);
         if (audience(event) == Audience::one_seat && may_see(observer_, event)) own.events.push_back(event);
@@ -132,10 +132,10 @@ Line line(std::string_view first, std::string_view last) {
     return line_between(space(first), space(last)).value();
 }
 
-Whole whole_of(const View& view) {
-    Whole whole = empty_room(view.setup, view.observer);
-    whole.game = view;
-    return whole;
+Snapshot snapshot_of(const View& view) {
+    Snapshot snapshot = empty_room(view.setup, view.observer);
+    snapshot.game = view;
+    return snapshot;
 }
 
 }  // namespace seq::test

@@ -18,7 +18,7 @@ class RoomScript {
     RoomScript(const Setup& setup, Seat observer);
 
     /// The room as it is now.
-    protocol::Whole whole() const;
+    protocol::Snapshot snapshot() const;
     /// The messages of the version in which the game begins.
     std::vector<protocol::ServerMessage> start();
     /// The messages of the version that this action becomes; it must be legal.
@@ -53,6 +53,6 @@ Space space(std::string_view name);
 Line line(std::string_view first, std::string_view last);
 
 /// The room with this game in it, as seen by the seat's holder.
-protocol::Whole whole_of(const View& view);
+protocol::Snapshot snapshot_of(const View& view);
 
 }  // namespace seq::test

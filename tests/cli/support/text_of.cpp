@@ -4,7 +4,7 @@
 
 namespace seq::test {
 
-std::string text_of(const std::vector<cli::Row>& rows, std::size_t from, std::size_t count) {
+std::string text_of(const std::vector<client::Row>& rows, std::size_t from, std::size_t count) {
     std::string text = "\n";
     for (std::size_t n = from; n < std::min(from + count, rows.size()); ++n) {
         std::string line = rows[n].plain();

@@ -97,7 +97,7 @@ std::vector<Seat> observers(const Setup& setup) {
     return all;
 }
 
-void Census::count(std::span<const Event> events) {
+void PlayoutStats::count(std::span<const Event> events) {
     for (const Event& event : events) {
         removals += std::holds_alternative<ChipRemoved>(event) ? 1 : 0;
         penalties += std::holds_alternative<PenaltyGiven>(event) ? 1 : 0;

@@ -40,7 +40,7 @@ Naming random_naming(const Match& match, Seat seat, const Action& action, SplitM
 std::vector<Seat> observers(const Setup& setup);
 
 /// What happened in many games, to see that they were not all alike.
-struct Census {
+struct PlayoutStats {
     void count(std::span<const Event> events);
 
     std::size_t games = 0;

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "client-cli/link/secrets.hpp"
+#include "client/link/secrets.hpp"
 #include "tests/whole/player.hpp"
 
 namespace seq::flood {
@@ -31,37 +31,37 @@ struct HonestGame::Table {
                    .sides = {},
                    .options = {{"draw", "auto"}, {"deal", "quick"}},
                    .name = "Ann",
-                   .token = cli::new_token()});
+                   .token = client::new_token()});
         look();
         loop.run();
     }
 
-    void add(cli::Entry entry) {
+    void add(client::Entry entry) {
         const std::size_t number = players.size() + 1;
         auto heard = [this, is_first = players.empty()](const RoomEvent& event) {
             if (is_first) first_heard(event);
         };
         players.push_back(std::make_unique<Player>(loop, server, std::move(entry), number, std::move(heard),
                                                    think, ca_file));
-        players.back()->link().send(Sit{});
+        players.back()->client().send(Sit{});
     }
 
     void first_heard(const RoomEvent& event) {
         if (std::holds_alternative<SeatTaken>(event)) {
-            if (players.size() == 1) return add(Join{*players[0]->room(), "Bob", cli::new_token()});
-            players[0]->link().send(Start{});
+            if (players.size() == 1) return add(Join{*players[0]->room().code, "Bob", client::new_token()});
+            players[0]->client().send(Start{});
         }
         const auto* of_game = std::get_if<Event>(&event);
         if (of_game == nullptr) return;
-        if (std::holds_alternative<GameEnded>(*of_game)) players[0]->link().send(Start{});
+        if (std::holds_alternative<GameEnded>(*of_game)) players[0]->client().send(Start{});
         note(std::holds_alternative<GameEnded>(*of_game) ? 1 : 0);
     }
 
     void note(std::size_t games_ended) {
         const std::lock_guard guard{owner.guard_};
         owner.games_ += games_ended;
-        owner.room_ = *players[0]->room();
-        owner.link_ = players[0]->invitation();
+        owner.room_ = *players[0]->room().code;
+        owner.link_ = players[0]->room().link;
     }
 
     void look() {
@@ -82,7 +82,7 @@ struct HonestGame::Table {
     HonestGame& owner;
     std::string server;
     std::optional<std::string> ca_file;
-    cli::Loop loop;
+    client::Loop loop;
     std::vector<std::unique_ptr<Player>> players;
 };
 

@@ -60,7 +60,7 @@ void Siege::withstand(const std::string& ends, std::size_t moves) {
     const bool sent_away = swarm_.attack_to_the_end();
     CHECK_MESSAGE(sent_away, "attackers that are still there: ", swarm_.still_there());
     if (!ends.empty()) CHECK(kinds(swarm_.ends()) == ends);
-    check_the_house();
+    check_server_state();
 }
 
 std::size_t Siege::open_files() const {
@@ -68,7 +68,7 @@ std::size_t Siege::open_files() const {
     return static_cast<std::size_t>(std::distance(begin(files), end(files)));
 }
 
-void Siege::check_the_house() {
+void Siege::check_server_state() {
     CHECK(game_->plays_on(5));
     CHECK(game_->fault() == "");
     const std::size_t peak_kb = peak_memory_kb(server_.pid());

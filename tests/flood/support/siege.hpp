@@ -37,7 +37,7 @@ class Siege {
     /// How many files and sockets the server has open.
     std::size_t open_files() const;
     /// Checks the last three of these alone.
-    void check_the_house();
+    void check_server_state();
 
   private:
     test::TemporaryFolder folder_;

@@ -12,7 +12,7 @@
 #include <doctest/doctest.h>
 #include <stdexcept>
 
-#include "server/net/channel.hpp"
+#include "server/net/maybe_tls_stream.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/wire_check.hpp"
 
@@ -81,7 +81,7 @@ struct Client::Beast {
 
     asio::io_context io{};
     asio::ssl::context tls{asio::ssl::context::tls_client};
-    websocket::stream<Channel> stream;
+    websocket::stream<MaybeTlsStream> stream;
     beast::flat_buffer buffer{};
     websocket::response_type response{};
 };

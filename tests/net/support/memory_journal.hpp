@@ -20,12 +20,14 @@ namespace seq::net::test {
 /// it.
 class MemoryJournal : public store::Journal {
   public:
-    void append(std::vector<core::JournalRecord> records, store::OnStored done) override {
+    using Journal::append;
+    void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
+                store::OnStored done) override {
         const std::lock_guard guard{guard_};
-        figures_.appends.add();
+        metrics_.appends.add();
         if (faulty_) throw std::logic_error{"a promise of this room is broken"};
         if (!failure_.empty()) throw std::runtime_error{failure_};
-        waiting_.emplace_back(std::move(records), std::move(done));
+        waiting_.push_back({std::move(records), std::move(tokens), std::move(done)});
         if (!held_) write();
         changed_.notify_all();
     }
@@ -39,6 +41,14 @@ class MemoryJournal : public store::Journal {
         const auto begin = records.begin() + static_cast<std::ptrdiff_t>(after.version);
         const auto count = std::min<std::ptrdiff_t>(records.end() - begin, std::ptrdiff_t(limits.records));
         return std::vector<core::JournalRecord>{begin, begin + count};
+    }
+    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+        const protocol::RoomCode& room) override {
+        const std::lock_guard guard{guard_};
+        std::vector<core::MemberTokens> tokens;
+        for (const auto& [member, changed] : tokens_[room])
+            tokens.push_back(changed);
+        return tokens;
     }
     tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override {
         const std::lock_guard guard{guard_};
@@ -93,7 +103,7 @@ class MemoryJournal : public store::Journal {
         changed_.wait_for(guard, patience, [&] { return !hangs_; });
         return !full_;
     }
-    const store::JournalFigures& figures() const override { return figures_; }
+    const store::JournalMetrics& metrics() const override { return metrics_; }
     std::uint64_t size() const override { return 0; }
 
     std::uint32_t epoch() const override { return 1; }
@@ -132,7 +142,7 @@ class MemoryJournal : public store::Journal {
     /// Answers the oldest append that is held; the others wait on.
     void release_one() {
         const std::lock_guard guard{guard_};
-        answer(waiting_.front().first, waiting_.front().second);
+        answer(waiting_.front());
         waiting_.erase(waiting_.begin());
     }
     /// How many appends were handed over and not answered.
@@ -174,22 +184,31 @@ class MemoryJournal : public store::Journal {
   private:
     static constexpr std::chrono::minutes patience{1};
 
+    struct Append {
+        std::vector<core::JournalRecord> records;
+        std::vector<core::MemberTokens> tokens;
+        store::OnStored done;
+    };
+
     void write() {
-        for (auto& [records, done] : waiting_)
-            answer(records, done);
+        for (const Append& append : waiting_)
+            answer(append);
         waiting_.clear();
     }
-    void answer(const std::vector<core::JournalRecord>& records, const store::OnStored& done) {
-        const protocol::RoomCode& room = records.front().room;
-        if (damaged_.contains(room)) return done(store::Stored::damaged);
+    void answer(const Append& append) {
+        const protocol::RoomCode& room =
+            append.records.empty() ? append.tokens.front().room : append.records.front().room;
+        if (damaged_.contains(room)) return append.done(store::Stored::damaged);
         if (full_) blocked_.insert(room);
         const bool kept = !blocked_.contains(room);
-        for (const core::JournalRecord& record : records)
+        for (const core::JournalRecord& record : append.records)
             if (kept) rooms_[record.room].push_back(record);
-        done(kept ? store::Stored::durable : store::Stored::storage_full);
+        for (const core::MemberTokens& changed : append.tokens)
+            if (kept) tokens_[room][changed.member] = changed;
+        append.done(kept ? store::Stored::durable : store::Stored::storage_full);
     }
 
-    store::JournalFigures figures_;
+    store::JournalMetrics metrics_;
     std::mutex guard_;
     std::condition_variable changed_;
     bool held_ = false;
@@ -199,8 +218,9 @@ class MemoryJournal : public store::Journal {
     std::string failure_{};
     std::size_t reads_ = 0;
     bool damaged_lists_ = false;
-    std::vector<std::pair<std::vector<core::JournalRecord>, store::OnStored>> waiting_;
+    std::vector<Append> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
+    std::map<protocol::RoomCode, std::map<protocol::MemberId, core::MemberTokens>> tokens_;
     std::vector<store::Served> served_;
     std::set<protocol::RoomCode> running_;
     std::set<protocol::RoomCode> ended_;

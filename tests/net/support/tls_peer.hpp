@@ -42,7 +42,7 @@ class TlsPeer {
     std::string read();
     /// As much as has this at its end, or all that comes.
     std::string read_until(std::string_view end);
-    /// Whether the server said goodbye in TLS before the end of the connection.
+    /// Whether the server sent close_notify before the end of the connection.
     bool heard_goodbye() const;
     /// Waits for the end of the connection below TLS. False where it does not come.
     bool ends();

@@ -93,43 +93,43 @@ void play_randomly(const Setup& setup, std::uint64_t seed,
     }
 }
 
-Whole whole_of(const Match& match, Seat observer) {
+Snapshot snapshot_of(const Match& match, Seat observer) {
     const std::uint16_t you = observer.is_seat() ? observer.number : std::uint16_t{seats_max + 1};
-    Whole whole{.room = make_room_code(1939),
-                .link = "https://example.org/r/000000001WK",
-                .at = {.epoch = 1, .version = 7},
-                .you = {you},
-                .host = {1},
-                .setup = setup(match),
-                .members = {},
-                .chat = {{.message = 3, .member = {1}, .text = "hello \"there\"\\ ❤"},
-                         {.message = 4, .member = {2}, .phrase = "sorry"},
-                         {.message = 5, .member = {1}, .reaction = "heart", .to = 4}},
-                .game = view(match, observer),
-                .legal = {},
-                .games = 3};
+    Snapshot snapshot{.room = make_room_code(1939),
+                      .link = "https://example.org/r/000000001WK",
+                      .at = {.epoch = 1, .version = 7},
+                      .you = {you},
+                      .host = {1},
+                      .setup = setup(match),
+                      .members = {},
+                      .chat = {{.message = 3, .member = {1}, .text = "hello \"there\"\\ ❤"},
+                               {.message = 4, .member = {2}, .phrase = "sorry"},
+                               {.message = 5, .member = {1}, .reaction = "heart", .to = 4}},
+                      .game = view(match, observer),
+                      .legal = {},
+                      .games = 3};
     for (std::size_t n = 0; n < setup(match).players(); ++n) {
-        whole.members.push_back(
+        snapshot.members.push_back(
             {{static_cast<std::uint16_t>(n + 1)}, "Player " + std::to_string(n + 1), Seat::at(n)});
         if (setup(match).preset->kind == Kind::six_dice)
-            whole.members.back().purse = static_cast<std::uint32_t>(1000 - n);
+            snapshot.members.back().purse = static_cast<std::uint32_t>(1000 - n);
     }
-    if (!observer.is_seat()) return whole;
-    whole.legal = legal_actions(match, observer);
-    whole.namings = naming_choices(match, observer, whole.legal);
-    return whole;
+    if (!observer.is_seat()) return snapshot;
+    snapshot.legal = legal_actions(match, observer);
+    snapshot.namings = naming_choices(match, observer, snapshot.legal);
+    return snapshot;
 }
 
-Private private_part(const Match& match, std::span<const Event> events, Seat observer) {
-    Private part{.version = 7, .events = {}, .legal = legal_actions(match, observer)};
+PrivateEvents private_part(const Match& match, std::span<const Event> events, Seat observer) {
+    PrivateEvents part{.version = 7, .events = {}, .legal = legal_actions(match, observer)};
     for (const Event& event : events)
         if (audience(event) == Audience::one_seat && may_see(observer, event)) part.events.push_back(event);
     part.namings = naming_choices(match, observer, *part.legal);
     return part;
 }
 
-Public public_part(std::span<const Event> events) {
-    Public part{.version = 7, .events = {}};
+PublicEvents public_part(std::span<const Event> events) {
+    PublicEvents part{.version = 7, .events = {}};
     for (const Event& event : events)
         if (audience(event) == Audience::everyone) part.events.emplace_back(event);
     return part;

@@ -29,9 +29,9 @@ void play_randomly(const Setup& setup, std::uint64_t seed,
                    const std::function<void(const Match&, std::span<const Event>)>& look);
 
 /// A room as the sitter of a seat, or a spectator, sees it at this point of its game.
-Whole whole_of(const Match& match, Seat observer);
+Snapshot snapshot_of(const Match& match, Seat observer);
 /// What a version's events become for one observer, and for everybody.
-Private private_part(const Match& match, std::span<const Event> events, Seat observer);
-Public public_part(std::span<const Event> events);
+PrivateEvents private_part(const Match& match, std::span<const Event> events, Seat observer);
+PublicEvents public_part(std::span<const Event> events);
 
 }  // namespace seq::protocol::testing

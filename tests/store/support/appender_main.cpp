@@ -13,6 +13,7 @@
 
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
+#include "tests/store/support/counted_tokens.hpp"
 #include "tests/store/support/failing_disk.hpp"
 
 namespace {
@@ -46,12 +47,14 @@ int main(int count, char** arguments) {
     for (std::size_t turn = 0;; ++turn) {
         seq::store::Chain& chain = chains[turn % chains.size()];
         auto records = chain.next_many(1 + turn % 3, R"({"format":1,"text":"what happened at the table"})");
-        std::string line = chain.room().text + " " + std::to_string(records.back().version) + "\n";
+        const std::uint64_t version = records.back().version;
+        std::string line = chain.room().text + " " + std::to_string(version) + "\n";
         free.acquire();
-        (*journal)->append(std::move(records), [&free, line = std::move(line)](seq::store::Stored stored) {
-            if (stored != seq::store::Stored::durable) ::_exit(4);
-            say(line);
-            free.release();
-        });
+        (*journal)->append(std::move(records), {seq::store::counted_tokens(chain.room(), version)},
+                           [&free, line = std::move(line)](seq::store::Stored stored) {
+                               if (stored != seq::store::Stored::durable) ::_exit(4);
+                               say(line);
+                               free.release();
+                           });
     }
 }

@@ -7,14 +7,14 @@ import {faultOfHeard, faultOfSaid} from "./schema.js";
 const policyReport = `addEventListener("securitypolicyviolation", (event) =>
   console.error("policy violated: " + event.violatedDirective + " by " + event.blockedURI + " " + event.sample))`;
 
-/** What a browser itself says about a wire that is cut. It is no fault of the page, and only a test that cuts may hear it. */
-const ofTheWire =
+/** What a browser reports when its connection is lost. It is no fault of the page; only a test that breaks connections allows it. */
+const ofTheConnection =
   /net::ERR_|WebSocket connection to .* failed|Failed to load resource|Error in connection establishment/;
 
 /** Everything that went wrong in one page since it was opened. */
 export class Faults {
   private readonly found: string[] = [];
-  private wireIsCut = false;
+  private connectionIsLost = false;
 
   private constructor(private readonly page: Page) {}
 
@@ -38,9 +38,9 @@ export class Faults {
     return faults;
   }
 
-  /** From now on the test cuts wires or kills servers: the browser may say so. */
-  allowCutWires(): void {
-    this.wireIsCut = true;
+  /** From now on the test breaks connections or kills servers, so the browser may report that. */
+  allowLostConnections(): void {
+    this.connectionIsLost = true;
   }
 
   /** The faults so far, each with the page it was found on. */
@@ -53,6 +53,6 @@ export class Faults {
   }
 
   private add(fault: string): void {
-    if (!this.wireIsCut || !ofTheWire.test(fault)) this.found.push(fault);
+    if (!this.connectionIsLost || !ofTheConnection.test(fault)) this.found.push(fault);
   }
 }

@@ -112,5 +112,5 @@ export function isAskedAbout(card: string): boolean {
 export async function confirm(player: Player, card: string, asksForLine: boolean): Promise<void> {
   if (asksForLine) await player.button("Put the chip, choose for me").click();
   else if (isAskedAbout(card))
-    await player.page.getByRole("button", {name: /^(Put it there|Take it off)$/}).click();
+    await player.page.getByRole("button", {name: /^(Put it there|Remove it)$/}).click();
 }

@@ -15,7 +15,7 @@ export class Player {
   private constructor(
     readonly name: string,
     readonly page: Page,
-    /** Where this player finds the server: its own address, or a wire's. */
+    /** Where this player finds the server: its own address, or a proxy's. */
     readonly origin: string,
     readonly faults: Faults,
     readonly traffic: Traffic,
@@ -48,7 +48,7 @@ export class Player {
     await this.chooseGame(table);
     await this.page.getByLabel("Your name").fill(this.name);
     if (table.options !== undefined) await this.setOptions(table.options);
-    await this.button("Make the table").click();
+    await this.button("Create the table").click();
     await this.button("Stand up").waitFor();
     return this.link();
   }
@@ -65,7 +65,7 @@ export class Player {
   async join(link: string, how: "sit" | "watch" = "sit"): Promise<void> {
     await this.goTo(pathOf(link));
     await this.page.getByLabel("Your name").fill(this.name);
-    await this.button(how === "sit" ? "Sit down" : "Only watch").click();
+    await this.button(how === "sit" ? "Take a seat" : "Only watch").click();
     await this.traffic.until(`${this.name} is in the room`, () => this.traffic.messages("view").length > 0);
     if (how === "sit") await this.button("Stand up").waitFor();
   }
@@ -112,7 +112,7 @@ export class Player {
 
   /** On a phone the talk is behind a button; says whether it was. */
   async openTalk(): Promise<boolean> {
-    const opener = this.page.getByRole("button", {name: /^Talk and people/});
+    const opener = this.page.getByRole("button", {name: /^Chat and people/});
     const hidden = await opener.isVisible();
     if (hidden) await opener.click();
     return hidden;

@@ -6,7 +6,7 @@ import type {Browser, BrowserContextOptions} from "playwright-core";
 import {launchChromium} from "./browser.js";
 import {Player} from "./player.js";
 import {Server} from "./server.js";
-import {Wire} from "./wire.js";
+import {FaultyProxy} from "./faulty_proxy.js";
 
 /** The screens that players have. Touch is what tells a phone from a narrow window. */
 export const screens = {
@@ -18,7 +18,7 @@ export const screens = {
 /** What a test is given: a server of the file's, and players as it asks for them. */
 export class Scene {
   private readonly players: Player[] = [];
-  private readonly wires: Wire[] = [];
+  private readonly proxies: FaultyProxy[] = [];
 
   constructor(
     private readonly browser: Browser,
@@ -39,11 +39,11 @@ export class Scene {
     return player;
   }
 
-  /** A wire to the server, for a player whose network fails. */
-  async wire(): Promise<Wire> {
-    const wire = await Wire.to(this.server.port);
-    this.wires.push(wire);
-    return wire;
+  /** A proxy to the server, for a player whose network fails. */
+  async proxy(): Promise<FaultyProxy> {
+    const proxy = await FaultyProxy.to(this.server.port);
+    this.proxies.push(proxy);
+    return proxy;
   }
 
   /** What holds at the end of each scene: no page did anything that a page may not do, and axe-core finds nothing. */
@@ -68,7 +68,7 @@ export class Scene {
   /** Closes all that the scene opened. */
   async end(): Promise<void> {
     await Promise.all(this.players.map((player) => player.page.context().close()));
-    await Promise.all(this.wires.map((wire) => wire.remove()));
+    await Promise.all(this.proxies.map((proxy) => proxy.remove()));
   }
 }
 

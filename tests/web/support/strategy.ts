@@ -23,13 +23,13 @@ export function choose(
   board: Board,
 ): Choice | undefined {
   const builder = side === 1 ? 1 : -1;
-  const worth = (choice: Choice): number => {
+  const score = (choice: Choice): number => {
     // To take one's own builder's chips is the last thing to do; to take others' is the builder's way out.
     if (choice.type === "remove") return side === 1 ? 1 : -1e9 * (chips.get(choice.space) === 1 ? 1 : 0);
     return builder * promise(choice.space, chips, board);
   };
   return offers(legal)
-    .map((choice) => [worth(choice), choice] as const)
+    .map((choice) => [score(choice), choice] as const)
     .reduce<readonly [number, Choice | undefined]>(
       (best, next) => (next[0] > best[0] ? next : best),
       [-Infinity, undefined],

@@ -1,0 +1,96 @@
+#include "bench/move/simulated_session.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace seq::bench {
+namespace {
+
+constexpr auto patience = std::chrono::seconds{10};    // for the server to say anything at all
+constexpr std::uint32_t first_household = 0x7f010001;  // 127.1.0.1
+
+}  // namespace
+
+SimulatedSession::SimulatedSession(const RunningServer& server, const Plan& plan) : plan_{plan} {
+    static std::uint64_t chance = 0;
+    tally_.random = FastRandom{++chance * 0x10001};  // other tokens every session
+    tables_.reserve(plan.tables);
+    for (std::size_t i = 0; i < plan.tables; ++i)
+        tables_.emplace_back(tally_, Table::Place{.poller = poller_,
+                                                  .first_number = i * Table::seats,
+                                                  .own_host = first_household + static_cast<std::uint32_t>(i),
+                                                  .server = server.address(),
+                                                  .turn_seconds = plan.turn_seconds});
+}
+
+void SimulatedSession::gather() {
+    const auto is_ready = [](const Table& table) { return table.is_quiet() && table.can_move(); };
+    while (!std::ranges::all_of(tables_, is_ready))
+        listen(patience);
+}
+
+void SimulatedSession::play() {
+    begun_ = true;
+    for (std::size_t i = 0; i < tables_.size(); ++i)
+        due_.push_back({Clock::now() + plan_.think * i / tables_.size(), i});
+    while (!is_enough()) {
+        move_whose_time_has_come();
+        listen(due_.empty() ? Clock::duration{patience} : due_.front().at - Clock::now());
+    }
+    begun_ = false;
+    while (!std::ranges::all_of(tables_, &Table::is_quiet))
+        listen(patience);
+}
+
+bool SimulatedSession::is_enough() const {
+    return tally_.moves >= plan_.moves || std::ranges::all_of(tables_, &Table::is_over);
+}
+
+void SimulatedSession::listen(Clock::duration longest) {
+    const auto wait = std::chrono::ceil<std::chrono::milliseconds>(std::max(longest, Clock::duration{}));
+    const auto events = poller_.wait(wait);
+    if (events.empty() && longest == patience) throw std::runtime_error{"the server has fallen silent"};
+    for (const epoll_event& event : events) {
+        const std::size_t table = event.data.u64 / Table::seats;
+        if (!tables_[table].receive(event.data.u64 % Table::seats) || !begun_) continue;
+        if (plan_.think.count() == 0)
+            tables_[table].move();
+        else
+            due_.push_back({Clock::now() + plan_.think, table});
+    }
+}
+
+void SimulatedSession::move_whose_time_has_come() {
+    for (; !due_.empty() && due_.front().at <= Clock::now(); due_.pop_front())
+        tables_[due_.front().table].move();
+}
+
+Cost& Cost::operator+=(const Cost& other) {
+    moves += other.moves;
+    passed += other.passed;
+    server_cpu += other.server_cpu;
+    own_cpu += other.own_cpu;
+    bytes_written += other.bytes_written;
+    latencies_us.insert(latencies_us.end(), other.latencies_us.begin(), other.latencies_us.end());
+    return *this;
+}
+
+Cost simulate_session(const RunningServer& server, const Plan& plan) {
+    SimulatedSession session{server, plan};
+    session.gather();
+    const auto server_cpu = server.cpu_time();
+    const auto own_cpu = own_cpu_time();
+    const auto written = server.bytes_written();
+    const auto begin = Clock::now();
+    session.play();
+    Cost cost;
+    cost.passed = Clock::now() - begin;
+    cost.moves = session.tally().moves;
+    cost.server_cpu = server.cpu_time() - server_cpu;
+    cost.own_cpu = own_cpu_time() - own_cpu;
+    cost.bytes_written = server.bytes_written() - written;
+    cost.latencies_us = session.tally().latencies_us;
+    return cost;
+}
+
+}  // namespace seq::bench

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "bench/move/server.hpp"
+#include "bench/move/table.hpp"
+
+namespace seq::bench {
+
+/// How many tables play, how long, and how fast.
+struct Plan {
+    std::size_t tables = 100;
+    std::uint64_t moves = 5000;         ///< of all tables together, unless all games are over before
+    std::chrono::milliseconds think{};  ///< between hearing that it is one's turn and moving
+    std::string turn_seconds =
+        "off";  ///< the tables' option: the server loads rooms with a clock at its start
+};
+
+/// What a simulated session cost. Nothing of making the rooms, seating and dealing is in it.
+struct Cost {
+    std::uint64_t moves = 0;
+    std::chrono::nanoseconds passed{};
+    std::chrono::nanoseconds server_cpu{};
+    std::chrono::nanoseconds own_cpu{};  ///< this program's: four players a table
+    std::uint64_t bytes_written = 0;     ///< by the server to the disk
+    std::vector<std::uint32_t> latencies_us;
+
+    Cost& operator+=(const Cost& other);
+};
+
+/// Some rooms of four and all who play in them, on connections of their own.
+class SimulatedSession {
+  public:
+    /// Begins to make the rooms.
+    SimulatedSession(const RunningServer& server, const Plan& plan);
+
+    /// Returns when all rooms are filled and dealt.
+    void gather();
+    /// Plays until the plan is fulfilled, and everybody has heard of every move.
+    void play();
+
+    const Tally& tally() const { return tally_; }
+
+  private:
+    struct Due {
+        Clock::time_point at;
+        std::size_t table;
+    };
+    bool is_enough() const;
+    void listen(Clock::duration longest);
+    void move_whose_time_has_come();
+
+    Plan plan_;
+    Poller poller_;
+    Tally tally_;
+    std::vector<Table> tables_;
+    std::deque<Due> due_;  ///< everybody thinks equally long, so they come up in the order they began in
+    bool begun_ = false;
+};
+
+/// Fresh rooms, filled and dealt; then all of them play at once until the plan is fulfilled and everybody has
+/// heard of every move. Accounts for all that the server does between those two moments.
+Cost simulate_session(const RunningServer& server, const Plan& plan);
+
+}  // namespace seq::bench

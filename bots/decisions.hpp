@@ -1,0 +1,30 @@
+#pragma once
+
+#include "bots/cards/look_ahead.hpp"
+#include "bots/player.hpp"
+
+// What bots of the levels medium and hard decide in each kind of game.
+
+namespace seq::bots {
+
+/// The medium bot's play in a card game: the chip that does most for the lines of its own side, whatever the
+/// rivals are about to do. If several are equal, one of them at random. There must be a place or a remove
+/// among the legal actions.
+Action play_medium(const View& view, const LegalActions& legal, const Below& below);
+
+/// The hard bot's play in a card game: it rates every play by its effect on all lines, and the best ones by
+/// what the other seats may answer. There must be a place or a remove among the legal actions.
+Action play_hard(const View& view, const LegalActions& legal, const Below& below, const Weights& weights = {},
+                 const Effort& effort = {});
+
+/// The card that the hard bot gives up: the one it needs least (S23).
+Action forfeit_hard(const View& view, const LegalActions& legal, const Weights& weights = {});
+
+/// The medium bot's play after a roll of Sequence Dice: the one that leaves the best lines.
+Action play_dice_medium(const View& view, const LegalActions& legal, const Below& below);
+
+/// The hard bot's play after a roll of Sequence Dice: the one that leaves the best lines after the next roll,
+/// on average over all rolls, if the seat that rolls makes the best of it.
+Action play_dice_hard(const View& view, const LegalActions& legal, const Below& below);
+
+}  // namespace seq::bots

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+// The commands of the program `sequence`. Each adds itself to the command line, and sets the exit status when
+// it runs.
+
+namespace seq::client {
+
+/// `sequence play`: makes or joins a room and plays in it, on a terminal, line by line, or in JSON for
+/// scripts.
+void add_play(CLI::App& app, int& status);
+
+/// `sequence bot`: players for a room, of one of three levels.
+void add_bot(CLI::App& app, int& status);
+
+/// `sequence replay FILE`: 0 when every move is legal, 1 at the first that is not, 2 for a record that cannot
+/// be read.
+void add_replay(CLI::App& app, int& status);
+
+/// `sequence verify FILE`: 0 when all of a transcript fits, 1 where something does not, 2 for a file that
+/// there is nothing to check in.
+void add_verify(CLI::App& app, int& status);
+
+/// `sequence sim`: plays random games and prints what came of them.
+void add_sim(CLI::App& app, int& status);
+
+/// `sequence rules [PRESET] [ID]`: the rulebook, what one preset plays, or one rule; 2 if there is none such.
+/// `sequence rules --json`: the tables of the program.
+void add_rules(CLI::App& app, int& status);
+
+}  // namespace seq::client

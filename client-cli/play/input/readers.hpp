@@ -1,0 +1,76 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "client-cli/play/input/commands.hpp"
+#include "client-cli/play/input/input.hpp"
+
+// What is typed, by subject. For input.cpp and the other sources of this folder. Words are in lower case;
+// `text` is what stands behind the command as it was typed.
+
+namespace seq::client {
+
+using Parsed = tl::expected<Input, std::string>;
+
+/// `What it is. Like this: `example`.`
+tl::unexpected<std::string> usage(std::string_view what, std::string_view example);
+
+/// A move that is only a word: draw, pass, roll, cast.
+Input bare_move(protocol::MoveKind kind);
+/// What stands behind a card: a space, `x` before it where a chip is taken away, `=` with a naming after it.
+Parsed read_play(Face face, std::span<const std::string> rest, bool removes, const Room& room);
+/// `play CARD SPACE`, `remove CARD SPACE`.
+Parsed read_card_command(std::span<const std::string> words, bool removes, const Room& room);
+/// `dead CARD`, `forfeit CARD`.
+Parsed read_card_alone(std::span<const std::string> words, Command command, const Room& room);
+/// `put SPACE`, `swap SPACE`, `remove SPACE` on the dice board.
+Parsed read_chip_command(std::span<const std::string> words, protocol::MoveKind kind);
+/// A space alone on the dice board: what the dice allow there; if nothing, a chip is put there, so that the
+/// server says why not.
+Input chip_on(Space space, const LegalActions& legal);
+
+/// `bot`, `bot hard`, `bot easy seat 3`: medium if no level is given.
+tl::expected<Input, std::string> read_bot(std::string_view text);
+/// `no bot 3`, `no stand in Bob`.
+tl::expected<Input, std::string> read_no(std::string_view text, const Room& room);
+/// `stand in Bob`, `stand in Bob hard`.
+tl::expected<Input, std::string> read_stand_in(std::string_view text, const Room& room);
+/// `vote Bob`.
+tl::expected<Input, std::string> read_vote(std::string_view text, const Room& room);
+
+/// Whom these words mean: a name or its beginning, in either case, or `seat 3`. The error is a sentence.
+tl::expected<protocol::MemberId, std::string> find_person(std::span<const std::string> words,
+                                                          const Room& room);
+
+/// What may follow one of these commands with the words behind it.
+std::vector<std::string> complete_people(Command command, std::span<const std::string> words,
+                                         const Room& room);
+
+/// `phrase sorry`
+Parsed read_phrase(std::span<const std::string> words);
+/// A phrase by itself: `sorry`, `gg`; nothing where the word is none.
+std::optional<Input> phrase_alone(const std::string& word);
+/// `react heart`, to the newest message of somebody else's, or `react heart bob`.
+Parsed read_reaction(std::span<const std::string> words, const Room& room);
+/// `call`, the newest message of a rival side, or `call bob`.
+Parsed read_call(std::span<const std::string> words, const Room& room);
+/// `uphold` and `refuse`: the referee's ruling, or else a vote.
+Input verdict_input(bool upheld, const Room& room);
+/// `referee bob`, `referee none`
+Parsed read_referee(std::span<const std::string> words, const Room& room);
+
+/// Seats, ready marks, what is to be played, the door and the host's tools.
+Parsed read_lobby_command(Command command, std::span<const std::string> words, std::string_view text,
+                          const Room& room);
+
+/// Phrases whose first word means something else in a game: `not ready`, `swap seat 3`, `remove Bob`, `give
+/// Bob`. Nothing if it is no such phrase.
+std::optional<Parsed> read_lobby_phrase(std::span<const std::string> words, std::string_view text,
+                                        const Room& room);
+
+}  // namespace seq::client

@@ -1,0 +1,165 @@
+import "./chat.css";
+import {useEffect, useState} from "preact/hooks";
+import {Dialog} from "../app/Dialog";
+import {useRoom} from "../app/context";
+import {DealWords} from "../deal/Ceremony";
+import {useDealVerifier} from "../deal/useDealVerifier";
+import {type Key, t} from "../words/words";
+import {Held} from "./Held";
+import {Log} from "./Log";
+import {Words} from "./Message";
+import {People} from "./People";
+import {Person} from "./Person";
+import {Talk} from "./Talk";
+import {messagesOf, newestOf, unreadSince} from "./messages";
+import {useAnnouncements} from "./useAnnouncements";
+
+const tabs = ["talk", "people", "log"] as const;
+type Tab = (typeof tabs)[number];
+
+const titles: Readonly<Record<Tab, Key>> = {
+  talk: "chat.talk",
+  people: "chat.people",
+  log: "chat.log",
+};
+
+/** Whether the panel has a place beside the table. */
+function useWide(): boolean {
+  const [query] = useState(() => window.matchMedia("(min-width: 60rem)"));
+  const [wide, setWide] = useState(query.matches);
+  useEffect(() => {
+    const changed = (): void => setWide(query.matches);
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  }, [query]);
+  return wide;
+}
+
+interface PanelProps {
+  readonly tab: Tab;
+  readonly unread: number;
+  readonly onTab: (tab: Tab) => void;
+}
+
+/** Talk, people and log, one at a time; the arrow keys lead from tab to tab. */
+function Panel({tab, unread, onTab}: PanelProps) {
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? tabs.length - 1 : 0;
+    if (step === 0) return;
+    const next = tabs[(tabs.indexOf(tab) + step) % tabs.length]!;
+    onTab(next);
+    document.getElementById(`chat-tab-${next}`)?.focus();
+  };
+  return (
+    <div class="chat-panel">
+      <div class="chat-tabs" role="tablist" aria-label={t("chat.title")} onKeyDown={move}>
+        {tabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`chat-tab-${one}`}
+            aria-selected={one === tab}
+            aria-controls="chat-tabpanel"
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => onTab(one)}
+          >
+            {t(titles[one])}
+            {one === "talk" && unread > 0 && <Unread count={unread} />}
+          </button>
+        ))}
+      </div>
+      <div class="chat-tabpanel" role="tabpanel" id="chat-tabpanel" aria-labelledby={`chat-tab-${tab}`}>
+        {tab === "talk" && <Talk />}
+        {tab === "people" && <People />}
+        {tab === "log" && <Log />}
+      </div>
+      <DealWords />
+    </div>
+  );
+}
+
+function Unread({count}: {count: number}) {
+  return (
+    <span class="chat-unread">
+      <span aria-hidden="true">{count}</span>
+      <span class="app-hidden">{t("chat.unread", {count})}</span>
+    </span>
+  );
+}
+
+/** Tells the rest of the page how much of its lower edge the bar takes, for what sticks there too. */
+function useBelow(wide: boolean): void {
+  useEffect(() => {
+    const {style} = document.documentElement;
+    if (!wide) style.setProperty("--below", "calc(2.75rem + env(safe-area-inset-bottom))");
+    return () => void style.removeProperty("--below");
+  }, [wide]);
+}
+
+/** The newest message in one line, and how many were not read: on a phone it opens the panel. */
+function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
+  const {view} = useRoom();
+  const lines = messagesOf(view.chat);
+  const newest = lines[lines.length - 1];
+  return (
+    <button type="button" class="chat-bar" aria-haspopup="dialog" onClick={onOpen}>
+      <span class="chat-bar-title">{t("chat.open")}</span>
+      <span class="chat-bar-newest" aria-hidden="true">
+        {newest && (
+          <>
+            <strong>
+              <Person who={newest} />
+            </strong>{" "}
+            <Words line={newest} />
+          </>
+        )}
+      </span>
+      {unread > 0 && <Unread count={unread} />}
+    </button>
+  );
+}
+
+/**
+ * Talk, people and what happened: beside the table, on a phone a sheet behind a bar. Above the table, why
+ * play is held.
+ */
+export function ChatPanel() {
+  const {view} = useRoom();
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  const [tab, setTab] = useState<Tab>("talk");
+  const [seen, setSeen] = useState(newestOf(view));
+  useBelow(wide);
+  useDealVerifier();
+  useAnnouncements();
+  const reads = (wide || open) && tab === "talk" && !document.hidden;
+  useEffect(() => {
+    if (reads) setSeen(newestOf(view));
+  }, [reads, newestOf(view)]);
+  const unread = reads ? 0 : unreadSince(view, seen);
+  const panel = <Panel tab={tab} unread={unread} onTab={setTab} />;
+  if (wide) {
+    return (
+      <div class="chat-column">
+        <Held />
+        <aside class="chat-aside" aria-label={t("chat.title")}>
+          {panel}
+        </aside>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Held />
+      <div class="chat-bar-place">
+        <Bar unread={unread} onOpen={() => setOpen(true)} />
+      </div>
+      {open && (
+        <Dialog kind="sheet" title={t("chat.title")} onClose={() => setOpen(false)}>
+          {panel}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import {useState} from "preact/hooks";
+import {RefusalAlert} from "../app/Refusal";
+import {RuleLink} from "../app/RuleLink";
+import {useRoom} from "../app/context";
+import {limits, type PhraseId, phrases} from "../protocol/catalogue";
+import {yourself} from "../room/selectors";
+import {type Key, t} from "../words/words";
+import {circleOf, isSilent} from "./messages";
+import {useAct} from "./useAct";
+
+const longest = limits.chat_characters_max;
+
+const phraseIds = Object.keys(phrases) as readonly PhraseId[];
+
+/** The fixed phrases, in the reader's language; at a silent table those that pass there (T3). */
+function Phrases({silent, onSaid}: {silent: boolean; onSaid: () => void}) {
+  const {act, busy, refused} = useAct();
+  const say = async (phrase: string): Promise<void> => {
+    if (await act({type: "phrase", phrase})) onSaid();
+  };
+  return (
+    <div class="chat-phrases" role="group" aria-label={t("chat.phrases")}>
+      {phraseIds
+        .filter((phrase) => !silent || phrases[phrase].in_silence)
+        .map((phrase) => (
+          <button key={phrase} type="button" aria-busy={busy} onClick={() => void say(phrase)}>
+            {t(`chat.phrase-${phrase}`)}
+          </button>
+        ))}
+      <RefusalAlert refused={refused} />
+    </div>
+  );
+}
+
+function Face() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+    >
+      <circle cx="12" cy="12" r="9" />
+      <path d="M8.5 14.5c1.6 2.2 5.4 2.2 7 0M9 9.5h.01M15 9.5h.01" />
+    </svg>
+  );
+}
+
+/** Who reads this, and why one may not be able to write. */
+function Readers() {
+  const {view} = useRoom();
+  const circle = circleOf(view);
+  const words: Key = yourself(view)?.muted
+    ? "chat.muted"
+    : isSilent(view)
+      ? "chat.silent"
+      : `chat.circle-${circle}`;
+  const rule = isSilent(view) ? "T3" : circle === "all" ? null : "T4";
+  return (
+    <p class="chat-readers">
+      {t(words)} {rule && <RuleLink rule={rule} />}
+    </p>
+  );
+}
+
+/** Where one writes. What was typed stays until the server has taken it. */
+export function Compose() {
+  const {view} = useRoom();
+  const {act, busy, refused} = useAct();
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
+  const silent = isSilent(view);
+  const mute = circleOf(view) === "referee" || yourself(view)?.muted === true;
+  const say = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const said = text.trim();
+    if (said !== "" && (await act({type: "say", text: said}))) setText((now) => (now === text ? "" : now));
+  };
+  return (
+    <div class="chat-compose">
+      <Readers />
+      <RefusalAlert refused={refused} />
+      {!mute && !silent && (
+        <form class="chat-form" onSubmit={(event) => void say(event)}>
+          <input
+            type="text"
+            dir="auto"
+            maxLength={longest}
+            value={text}
+            autocomplete="off"
+            enterkeyhint="send"
+            aria-label={t("chat.message")}
+            placeholder={t("chat.message")}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <button type="submit" aria-busy={busy}>
+            {t("chat.send")}
+          </button>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-label={t("chat.phrases")}
+            onClick={() => setOpen(!open)}
+          >
+            <Face />
+          </button>
+        </form>
+      )}
+      {!mute && (open || silent) && <Phrases silent={silent} onSaid={() => setOpen(false)} />}
+    </div>
+  );
+}

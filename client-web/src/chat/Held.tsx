@@ -1,0 +1,158 @@
+import {useEffect, useState} from "preact/hooks";
+import {RefusalAlert} from "../app/Refusal";
+import {RuleLink} from "../app/RuleLink";
+import {useApp, useRoom} from "../app/context";
+import type {MemberView, OpenCall} from "../protocol/types";
+import {rich, t} from "../words/words";
+import {Help} from "./Help";
+import {Words} from "./Message";
+import {Person} from "./Person";
+import {hasVoted, partIn} from "./calls";
+import {sideText} from "./story";
+import {awaited} from "./members";
+import {messagesOf} from "./messages";
+import {useAct} from "./useAct";
+
+/** Whole seconds that are left of so many, from when this was first drawn. */
+function useCountdown(seconds: number, of: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const tick = (): void => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    tick();
+    const timer = window.setInterval(tick, 250);
+    return () => window.clearInterval(timer);
+  }, [seconds, of]);
+  return left;
+}
+
+/** What the open call is about, as far as one may read it. */
+function Called({call}: {call: OpenCall}) {
+  const {view} = useRoom();
+  const lines = messagesOf(view.chat);
+  const line = lines.find(({number}) => number === call.message);
+  const sign = lines.flatMap(({signs}) => signs).find(({number}) => number === call.message);
+  const author = line?.member ?? sign?.member;
+  if (author === undefined) return null;
+  return (
+    <blockquote class="chat-quote">
+      <strong>
+        <Person who={{member: author}} />
+      </strong>{" "}
+      {line ? <Words line={line} /> : t(`chat.reaction-${sign!.reaction as "heart"}`)}
+    </blockquote>
+  );
+}
+
+/** An open call (T1): what it is about, what settles it and when, and one's own part in it. */
+function Call({call}: {call: OpenCall}) {
+  const {view, votes} = useRoom();
+  const {act, busy, refused} = useAct();
+  const left = useCountdown(call.seconds, call.message);
+  const part = partIn(view, call);
+  const voted = hasVoted(view, votes);
+  const ways = call.ways.map((way) => t(`chat.way-${way}`)).join(" ");
+  const caller = rich("chat.called", {
+    name: <Person who={{member: call.by}} />,
+    side: sideText(call.side),
+  });
+  return (
+    <section class="chat-held chat-call" aria-labelledby="chat-call">
+      <h2 id="chat-call">
+        {t("chat.call-title")} <RuleLink rule="T1" />
+      </h2>
+      <p>{caller}</p>
+      <Called call={call} />
+      <p>
+        {ways}{" "}
+        <strong class="chat-left" role="timer">
+          {t("chat.seconds", {count: left})}
+        </strong>
+      </p>
+      <div class="app-row">
+        {part === "concede" && (
+          <button
+            type="button"
+            class="app-main-action"
+            aria-busy={busy}
+            onClick={() => void act({type: "concede"})}
+          >
+            {t("chat.concede")}
+          </button>
+        )}
+        {(part === "rule" || (part === "vote" && !voted)) &&
+          [true, false].map((upheld) => (
+            <button
+              key={String(upheld)}
+              type="button"
+              aria-busy={busy}
+              onClick={() => void act({type: part === "rule" ? "rule" : "vote", upheld})}
+            >
+              {t(upheld ? "chat.uphold" : "chat.refuse")}
+            </button>
+          ))}
+        {part === "watch" && <span>{t("chat.call-watch")}</span>}
+        {votes.length > 0 && <span>{t("chat.votes", {count: votes.length})}</span>}
+      </div>
+      <RefusalAlert refused={refused} />
+    </section>
+  );
+}
+
+/** A pause: whoever may end it has the button. */
+function Pause() {
+  const {isHost, seat} = useApp();
+  const {view, log} = useRoom();
+  const {act, busy, refused} = useAct();
+  const by = [...log]
+    .reverse()
+    .map(({event}) => event)
+    .find(({event}) => event === "paused");
+  const hostAway = view.members.some(
+    ({member, away_since}) => member === view.host && away_since !== undefined,
+  );
+  const may = isHost || (hostAway && seat !== null);
+  return (
+    <section class="chat-held" aria-label={t("chat.paused-title")}>
+      <p>
+        {by?.event === "paused" ? rich("chat.paused-by", {name: <Person who={by} />}) : t("chat.paused")}{" "}
+        {!may && t("chat.paused-wait")}
+      </p>
+      {may && (
+        <button
+          type="button"
+          class="app-main-action"
+          aria-busy={busy}
+          onClick={() => void act({type: "unpause"})}
+        >
+          {t("chat.go-on")}
+        </button>
+      )}
+      <RefusalAlert refused={refused} />
+    </section>
+  );
+}
+
+/** Whom the game waits for, and what may be done instead of waiting. */
+function Away({who}: {who: MemberView}) {
+  return (
+    <section class="chat-held" aria-label={t("chat.waits-title")}>
+      <p>{rich("chat.waits", {name: <Person who={who} />})}</p>
+      <Help member={who} />
+    </section>
+  );
+}
+
+/** Why play is held, above the table: a pause, an open call, a mover who is away. Forfeits are the table's. */
+export function Held() {
+  const {view} = useRoom();
+  const away = awaited(view);
+  if (!view.paused && !view.call && !away) return null;
+  return (
+    <div class="chat-helds">
+      {away && <Away key={away.member} who={away} />}
+      {view.paused && <Pause />}
+      {view.call && <Call key={view.call.message} call={view.call} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import {useState} from "preact/hooks";
+import {LevelChoice, forOthers, usualLevel} from "../app/LevelChoice";
+import {RefusalAlert} from "../app/Refusal";
+import {useRoom} from "../app/context";
+import type {MemberView} from "../protocol/types";
+import {t} from "../words/words";
+import {helpFor} from "./members";
+import {useAct} from "./useAct";
+
+/** What one can do for somebody who is away: let a bot play, vote for one, send it away again. */
+export function Help({member: one}: {member: MemberView}) {
+  const {view} = useRoom();
+  const {act, busy, refused} = useAct();
+  const [level, setLevel] = useState(usualLevel);
+  const {member, name} = one;
+  const help = helpFor(view, one);
+  if (help === "none") return null;
+  return (
+    <div class="chat-help">
+      {(help === "stand-in" || help === "vote") && (
+        <LevelChoice
+          label={t("chat.level-for", {name})}
+          unseen
+          among={forOthers}
+          level={level}
+          onLevel={setLevel}
+        />
+      )}
+      {help === "stand-in" && (
+        <button type="button" aria-busy={busy} onClick={() => void act({type: "stand-in", member, level})}>
+          {t("chat.stand-in")}
+        </button>
+      )}
+      {help === "vote" && (
+        <button
+          type="button"
+          aria-busy={busy}
+          onClick={() => void act({type: "vote-stand-in", member, level})}
+        >
+          {t("chat.vote-stand-in")}
+        </button>
+      )}
+      {help === "voted" && <p>{t("chat.voted-stand-in")}</p>}
+      {help === "end" && (
+        <button type="button" aria-busy={busy} onClick={() => void act({type: "end-stand-in", member})}>
+          {t("chat.end-stand-in")}
+        </button>
+      )}
+      <RefusalAlert refused={refused} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import {useEffect, useRef} from "preact/hooks";
+import {useRoom} from "../app/context";
+import type {LogLine} from "../room/room";
+import {language, t} from "../words/words";
+import {type Sentence, storyOf} from "./story";
+import {Told} from "./Told";
+
+interface Entry {
+  readonly version: number;
+  readonly at: number;
+  readonly told: Sentence;
+}
+
+/** The sentences of what is remembered, version by version. */
+function entriesOf(log: readonly LogLine[]): Entry[] {
+  const versions = new Map<number, LogLine[]>();
+  for (const line of log) versions.set(line.version, [...(versions.get(line.version) ?? []), line]);
+  return [...versions.values()].flatMap((lines) =>
+    storyOf(lines.map(({event}) => event)).map((told) => ({...lines[0]!, told})),
+  );
+}
+
+const clockTime = (at: number): string =>
+  new Date(at).toLocaleTimeString(language(), {hour: "2-digit", minute: "2-digit"});
+
+/** What happened since the page came in, the newest at the end. */
+export function Log() {
+  const {log} = useRoom();
+  const list = useRef<HTMLOListElement>(null);
+  const entries = entriesOf(log);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [entries.length]);
+  if (entries.length === 0) return <p class="chat-empty">{t("chat.log-empty")}</p>;
+  return (
+    <ol ref={list} class="chat-lines" tabIndex={0} aria-label={t("chat.log")}>
+      {entries.map(({version, at, told}, i) => (
+        <li key={i} class="chat-happening">
+          <time>{clockTime(at)}</time> <Told told={told} version={version} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,115 @@
+import {useState} from "preact/hooks";
+import {Person} from "./Person";
+import {RefusalAlert} from "../app/Refusal";
+import {useRoom} from "../app/context";
+import {reactions} from "../protocol/catalogue";
+import {t, tryWords} from "../words/words";
+import {type Message as Line, type Reaction, type Sign, isRival} from "./messages";
+import {useAct} from "./useAct";
+
+const signOf = (reaction: string): string => reactions[reaction as Reaction] ?? reaction;
+
+/** What somebody said, in the reader's language where it is a phrase. */
+export function Words({line}: {line: Line}) {
+  if (line.phrase !== undefined) return <em>{tryWords(`chat.phrase-${line.phrase}`) ?? line.phrase}</em>;
+  return <bdi class="chat-text">{line.text}</bdi>;
+}
+
+/** The signs under a message, and who put them there. */
+function Signs({signs}: {signs: readonly Sign[]}) {
+  return (
+    <ul class="chat-signs" aria-label={t("chat.reactions")}>
+      {signs.map(({number, member, reaction}) => (
+        <li key={number}>
+          <span role="img" aria-label={tryWords(`chat.reaction-${reaction}`) ?? reaction}>
+            {signOf(reaction)}
+          </span>{" "}
+          <Person who={{member}} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What one can do about a message: put a sign under it, or call it table talk. */
+function Answers({line, onDone}: {line: Line; onDone: () => void}) {
+  const {view} = useRoom();
+  const {act, busy, refused} = useAct();
+  const send = async (draft: Parameters<typeof act>[0]): Promise<void> => {
+    if (await act(draft)) onDone();
+  };
+  const callable = [...(line.text === undefined ? [] : [line]), ...line.signs].filter((one) =>
+    isRival(view, one.member),
+  );
+  return (
+    <div class="chat-answers">
+      <div role="group" aria-label={t("chat.react")}>
+        {Object.entries(reactions).map(([reaction, sign]) => (
+          <button
+            key={reaction}
+            type="button"
+            aria-busy={busy}
+            aria-label={t(`chat.reaction-${reaction as Reaction}`)}
+            onClick={() => void send({type: "react", message: line.number, reaction})}
+          >
+            <span aria-hidden="true">{sign}</span>
+          </button>
+        ))}
+      </div>
+      {callable.map((one) => (
+        <button
+          key={one.number}
+          type="button"
+          class="app-dangerous"
+          aria-busy={busy}
+          onClick={() => void send({type: "call", message: one.number})}
+        >
+          {"reaction" in one ? t("chat.call-sign", {sign: signOf(one.reaction)}) : t("chat.call")}
+        </button>
+      ))}
+      <RefusalAlert refused={refused} />
+    </div>
+  );
+}
+
+function More() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
+      <circle cx="5" cy="12" r="2" />
+      <circle cx="12" cy="12" r="2" />
+      <circle cx="19" cy="12" r="2" />
+    </svg>
+  );
+}
+
+/** One message of the chat. */
+export function Message({line}: {line: Line}) {
+  const {view} = useRoom();
+  const [open, setOpen] = useState(false);
+  const mine = line.member === view.you;
+  const called = view.call?.message === line.number;
+  const name = view.members.find(({member}) => member === line.member)?.name ?? t("app.somebody");
+  return (
+    <li class={`chat-message ${mine ? "chat-mine" : ""} ${called ? "chat-called" : ""}`}>
+      <div class="chat-said">
+        <p>
+          <strong>
+            <Person who={line} />
+          </strong>{" "}
+          <Words line={line} />
+        </p>
+        <button
+          type="button"
+          class="app-quiet chat-more"
+          aria-expanded={open}
+          aria-label={t("chat.answer", {name})}
+          onClick={() => setOpen(!open)}
+        >
+          <More />
+        </button>
+      </div>
+      {line.signs.length > 0 && <Signs signs={line.signs} />}
+      {open && <Answers line={line} onDone={() => setOpen(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import "./talk.css";
+import {useEffect, useRef} from "preact/hooks";
+import {useRoom} from "../app/context";
+import {t} from "../words/words";
+import {Compose} from "./Compose";
+import {Message} from "./Message";
+import {messagesOf, newestOf} from "./messages";
+
+/** The chat, and where one writes. */
+export function Talk() {
+  const {view} = useRoom();
+  const list = useRef<HTMLOListElement>(null);
+  const lines = messagesOf(view.chat);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [newestOf(view)]);
+  return (
+    <>
+      {lines.length === 0 && <p class="chat-empty">{t("chat.talk-empty")}</p>}
+      {lines.length > 0 && (
+        <ol ref={list} class="chat-lines" tabIndex={0} aria-label={t("chat.talk")}>
+          {lines.map((line) => (
+            <Message key={line.number} line={line} />
+          ))}
+        </ol>
+      )}
+      <Compose />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type {View} from "../protocol/messages";
+import type {RoomEvent} from "../protocol/types";
+import {type Room, roomOf} from "../room/room";
+import {speak} from "../words/words";
+import {nameOf} from "./names";
+
+/** A room in which Ann sits on seat 1, at version 20, after these events; the first is version 2. */
+function room(events: RoomEvent[], members: View["members"] = [{member: 1, name: "Ann", seat: 1}]): Room {
+  const view: View = {
+    type: "view",
+    room: "7K3M9QX2VB",
+    link: "",
+    epoch: 1,
+    version: 20,
+    you: 1,
+    host: 1,
+    chat: [],
+    legal: {},
+    games: 1,
+    setup: {preset: "hearts-due", players: 2, options: {}},
+    members,
+  };
+  return {...roomOf(view), log: events.map((event, i) => ({version: i + 2, at: 0, event}))};
+}
+
+const chat: RoomEvent[] = [
+  {event: "member-joined", member: 2, name: "Bob"},
+  {event: "seat-taken", member: 2, seat: 2},
+  {event: "passed", seat: 2},
+  {event: "member-left", member: 2},
+  {event: "bot-seated", member: 3, name: "Bot 1", seat: 2, level: "medium"},
+];
+
+test("a move keeps the name of who made it when another sits there", () => {
+  const now = room(chat, [
+    {member: 1, name: "Ann", seat: 1},
+    {member: 3, name: "Bot 1", seat: 2, bot: "medium"},
+  ]);
+  assert.equal(nameOf(now, {seat: 2}, 4), "Bob");
+  assert.equal(nameOf(now, {seat: 2}, 7), "Bot 1");
+  assert.equal(nameOf(now, {seat: 2}), "Bot 1");
+});
+
+test("whoever has left is still named", () => {
+  assert.equal(nameOf(room(chat), {member: 2}), "Bob");
+  assert.equal(nameOf(room(chat.slice(0, 4)), {seat: 2}, 4), "Bob");
+});
+
+test("who sat there before the page came in is named as long as they sit there", async () => {
+  await speak("en");
+  assert.equal(nameOf(room([]), {seat: 1}, 3), "Ann");
+  assert.equal(nameOf(room(chat.slice(4)), {seat: 2}, 1), "seat 2", "somebody took the place of a stranger");
+  assert.equal(nameOf(room([]), {member: 9}), "somebody");
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type {RoomEvent} from "../protocol/types";
+import {cardText, storyOf} from "./story";
+
+const keys = (events: RoomEvent[]): string[] => storyOf(events).map(({key}) => key.replace("events.", ""));
+
+test("a card and its chip are one sentence", () => {
+  const [told, ...more] = storyOf([
+    {event: "card-played", seat: 1, card: "TH"},
+    {event: "chip-placed", seat: 1, side: 1, space: "d5"},
+    {event: "draw-owed", seat: 1},
+    {event: "turn-began", seat: 2},
+  ]);
+  assert.deepEqual(told, {
+    key: "events.chip-placed.card",
+    values: {name: {seat: 1}, card: "10♥", space: "d5"},
+  });
+  assert.deepEqual(more, []);
+});
+
+test("a chip on the dice board has no card", () => {
+  assert.deepEqual(
+    keys([
+      {event: "chip-removed", seat: 2, side: 1, space: "d2"},
+      {event: "chip-placed", seat: 2, side: 2, space: "d2"},
+      {event: "line-completed", side: 2, spaces: ["a2", "b2", "c2", "d2", "e2"]},
+    ]),
+    ["chip-removed", "chip-placed", "line-completed"],
+  );
+});
+
+test("talk, and what only one seat knows, is no part of the story", () => {
+  assert.deepEqual(
+    keys([
+      {event: "said", member: 1, text: "hello"},
+      {event: "phrase-said", member: 1, phrase: "hello"},
+      {event: "reacted", member: 1, message: 3, reaction: "heart"},
+      {event: "card-received", seat: 1, card: "7H"},
+      {event: "hand-dealt", seat: 1, hand: ["7H"]},
+      {event: "card-drawn", seat: 1},
+    ]),
+    [],
+  );
+});
+
+test("every way to a verdict and every end of a game has its sentence", () => {
+  const verdict = (upheld: boolean, way: "noted" | "referee"): RoomEvent => ({
+    event: "verdict-given",
+    message: 3,
+    side: 1,
+    upheld,
+    way,
+  });
+  assert.deepEqual(keys([verdict(true, "referee")]), ["verdict-given"]);
+  assert.deepEqual(keys([verdict(false, "referee")]), ["verdict-given.off"]);
+  assert.deepEqual(keys([verdict(false, "noted")]), ["verdict-given.noted"]);
+  assert.deepEqual(keys([{event: "game-ended", abandoned: true}]), ["game-ended"]);
+  assert.deepEqual(keys([{event: "game-ended", draw: true, rule: "S21"}]), ["game-ended.draw"]);
+  assert.deepEqual(keys([{event: "game-ended", winner: {seat: 2}, rule: "X6"}]), ["game-ended.seat"]);
+  assert.deepEqual(keys([{event: "game-ended", winner: {side: 2}, rule: "S12"}]), ["game-ended.side"]);
+});
+
+test("the word that the list has found is told", () => {
+  const [told] = storyOf([
+    {event: "verdict-given", message: 3, side: 1, upheld: true, way: "word-list", word: "corner"},
+  ]);
+  assert.equal(told?.values["word"], ": “corner”");
+});
+
+test("somebody who left, and somebody who was removed, are told apart", () => {
+  assert.deepEqual(
+    keys([
+      {event: "member-left", member: 3},
+      {event: "member-left", member: 4, removed: true},
+    ]),
+    ["member-left", "member-left.removed"],
+  );
+});
+
+test("cards are written short", () => {
+  assert.deepEqual(["7H", "TS", "JD", "AC", "ADD", "REM"].map(cardText), [
+    "7♥",
+    "10♠",
+    "J♦",
+    "A♣",
+    "ADD",
+    "REM",
+  ]);
+});

@@ -1,0 +1,185 @@
+import type {Side} from "../protocol/messages";
+import type {EventOf, RoomEvent} from "../protocol/types";
+import {type Key, tryWords} from "../words/words";
+
+/** Somebody who is spoken of: by number, or by the seat. */
+export type Who = {readonly member: number} | {readonly seat: number};
+
+/** A sentence with its names still open, so that each can be drawn in its own direction. */
+export interface Sentence {
+  readonly key: Key;
+  readonly values: Readonly<Record<string, string | number | Who>>;
+}
+
+type Values = Sentence["values"];
+type Formatters = {
+  readonly [Name in RoomEvent["event"]]?: (event: EventOf<Name>, card: string) => Sentence | null;
+};
+
+const suitSigns: Readonly<Record<string, string>> = {S: "♠", H: "♥", D: "♦", C: "♣"};
+
+/** A card as short as can be: `10♥`, the picture's name, ADD. */
+export function cardText(card: string): string {
+  if (/^\d\d$/.test(card)) return tryWords(`table.picture.${card}`) ?? card;
+  const sign = suitSigns[card[1] ?? ""];
+  return sign === undefined || card.length !== 2 ? card : `${card[0] === "T" ? "10" : card[0]}${sign}`;
+}
+
+/** A side by its colour. */
+export function sideText(side: Side): string {
+  return tryWords(`table.side.${side}`) ?? String(side);
+}
+
+const levelText = (level: string): string => tryWords(`app.level.${level}`) ?? level;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = (key: Key, values: Values = {}): Sentence => ({key, values});
+const of = (member: number): Who => ({member});
+const at = (seat: number): Who => ({seat});
+
+const room: Formatters = {
+  "member-joined": ({member}) => sentence("events.member-joined", {name: of(member)}),
+  "member-left": ({member, removed}) =>
+    sentence(removed ? "events.member-left.removed" : "events.member-left", {name: of(member)}),
+  "seat-taken": ({member, seat}) => sentence("events.seat-taken", {name: of(member), seat}),
+  "seat-left": ({member}) => sentence("events.seat-left", {name: of(member)}),
+  "ready-changed": ({member, ready}) =>
+    sentence(ready ? "events.ready-changed" : "events.ready-changed.off", {name: of(member)}),
+  "setup-changed": ({setup}) =>
+    sentence("events.setup-changed", {
+      game: tryWords(`start.game.${setup.preset}`) ?? setup.preset,
+      players: setup.players,
+    }),
+  "seat-asked": ({member, seat}) => sentence("events.seat-asked", {name: of(member), seat}),
+  "seats-shuffled": () => sentence("events.seats-shuffled"),
+  "room-locked": ({locked}) => sentence(locked ? "events.room-locked" : "events.room-locked.off"),
+  "password-changed": ({set}) => sentence(set ? "events.password-changed" : "events.password-changed.off"),
+  "member-muted": ({member, muted}) =>
+    sentence(muted ? "events.member-muted" : "events.member-muted.off", {name: of(member)}),
+  "link-renewed": () => sentence("events.link-renewed"),
+  "host-changed": ({member}) => sentence("events.host-changed", {name: of(member)}),
+  "spectators-shut": ({closed}) => sentence(closed ? "events.spectators-shut" : "events.spectators-shut.off"),
+  "referee-made": ({member}) =>
+    member === undefined
+      ? sentence("events.referee-made.off")
+      : sentence("events.referee-made", {name: of(member)}),
+  "went-away": ({member}) => sentence("events.went-away", {name: of(member)}),
+  "came-back": ({member}) => sentence("events.came-back", {name: of(member)}),
+  "bot-seated": ({member, seat, level}) =>
+    sentence("events.bot-seated", {name: of(member), level: levelText(level), seat}),
+  "bot-unseated": ({member}) => sentence("events.bot-unseated", {name: of(member)}),
+  "stand-in-began": ({member, level}) =>
+    sentence("events.stand-in-began", {name: of(member), level: levelText(level)}),
+  "stand-in-ended": ({member}) => sentence("events.stand-in-ended", {name: of(member)}),
+  "stand-in-voted": ({member, by, votes, needed}) =>
+    sentence("events.stand-in-voted", {by: of(by), name: of(member), votes, needed}),
+  paused: ({member}) => sentence("events.paused", {name: of(member)}),
+  unpaused: ({member}) => sentence("events.unpaused", {name: of(member)}),
+  "sat-out": ({member}) => sentence("events.sat-out", {name: of(member)}),
+  "room-archived": () => sentence("events.room-archived"),
+  "game-voided": ({reason}) =>
+    sentence(reason === "restored" ? "events.game-voided.restored" : "events.game-voided"),
+};
+
+const calls: Formatters = {
+  "message-called": ({by, side}) => sentence("events.message-called", {name: of(by), side: sideText(side)}),
+  "vote-given": ({member, upheld}) =>
+    sentence(upheld ? "events.vote-given" : "events.vote-given.off", {name: of(member)}),
+  "verdict-given": ({upheld, way, word, side}) =>
+    sentence(
+      way === "noted"
+        ? "events.verdict-given.noted"
+        : upheld
+          ? "events.verdict-given"
+          : "events.verdict-given.off",
+      {
+        way: tryWords(`chat.by-${way}`) ?? way,
+        word: word === undefined ? "" : `: “${word}”`,
+        side: sideText(side),
+      },
+    ),
+  "penalty-given": ({side}) => sentence("events.penalty-given", {side: sideText(side)}),
+  "card-forfeited": ({seat, card}) =>
+    sentence("events.card-forfeited", {name: at(seat), card: cardText(card)}),
+};
+
+const cards: Formatters = {
+  "game-began": ({dealer, hand_size}) => sentence("events.game-began", {name: at(dealer), cards: hand_size}),
+  "card-cut": ({seat, card, round}) =>
+    sentence(round > 0 ? "events.card-cut.again" : "events.card-cut", {
+      name: at(seat),
+      card: cardText(card),
+    }),
+  "chip-placed": ({seat, space}, card) =>
+    card === ""
+      ? sentence("events.chip-placed", {name: at(seat), space})
+      : sentence("events.chip-placed.card", {name: at(seat), card, space}),
+  "chip-removed": ({seat, side, space}, card) =>
+    sentence(card === "" ? "events.chip-removed" : "events.chip-removed.card", {
+      name: at(seat),
+      card,
+      side: sideText(side),
+      space,
+    }),
+  "sequence-completed": ({side, spaces}) =>
+    sentence("events.sequence-completed", {side: sideText(side), from: spaces[0], to: spaces[4]}),
+  "card-exchanged": ({seat, card}) =>
+    sentence("events.card-exchanged", {name: at(seat), card: cardText(card)}),
+  "draw-lapsed": ({seat}) => sentence("events.draw-lapsed", {name: at(seat)}),
+  "pile-reshuffled": ({cards: count}) => sentence("events.pile-reshuffled", {count}),
+  passed: ({seat}) => sentence("events.passed", {name: at(seat)}),
+};
+
+const dice: Formatters = {
+  "start-rolled": ({seat, dice: faces, round}) =>
+    sentence(round > 0 ? "events.start-rolled.again" : "events.start-rolled", {
+      name: at(seat),
+      dice: faces.join(" "),
+    }),
+  "dice-rolled": ({seat, dice: faces}) =>
+    sentence("events.dice-rolled", {name: at(seat), dice: faces.join(" + ")}),
+  "out-of-luck": ({seat}) => sentence("events.out-of-luck", {name: at(seat)}),
+  "line-completed": ({side, spaces}) =>
+    sentence("events.line-completed", {
+      count: spaces.length,
+      side: sideText(side),
+      from: spaces[0] ?? "",
+      to: spaces.at(-1) ?? "",
+    }),
+  "start-cast": ({seat, dice: faces, round}) =>
+    sentence(round > 0 ? "events.start-cast.again" : "events.start-cast", {
+      name: at(seat),
+      dice: faces.join(" "),
+    }),
+  "dice-cast": ({seat, dice: faces, points, penalty}) =>
+    penalty
+      ? sentence("events.dice-cast.penalty", {name: at(seat), dice: faces.join(" ")})
+      : sentence("events.dice-cast", {name: at(seat), dice: faces.join(" "), count: points}),
+  "tie-break-began": () => sentence("events.tie-break-began"),
+};
+
+const games: Formatters = {
+  "game-started": ({game}) => sentence("events.game-started", {game}),
+  "deal-voided": () => sentence("events.deal-voided"),
+  "clock-ran-out": ({seat}) => sentence("events.clock-ran-out", {name: at(seat)}),
+  "game-ended": (event) => {
+    if ("abandoned" in event) return sentence("events.game-ended");
+    if ("draw" in event) return sentence("events.game-ended.draw");
+    const {winner} = event;
+    return "seat" in winner
+      ? sentence("events.game-ended.seat", {name: at(winner.seat), how: ""})
+      : sentence("events.game-ended.side", {side: capital(sideText(winner.side)), how: ""});
+  },
+};
+
+const formatters: Formatters = {...room, ...calls, ...cards, ...dice, ...games};
+
+/** What happened in one version, in sentences; what is seen on the table anyway, and talk, has none. */
+export function storyOf(events: readonly RoomEvent[]): Sentence[] {
+  let card = "";
+  return events.flatMap((event) => {
+    if (event.event === "card-played") card = cardText(event.card);
+    const format = formatters[event.event] as ((one: RoomEvent, card: string) => Sentence | null) | undefined;
+    const told = format?.(event, card);
+    return told ? [told] : [];
+  });
+}

@@ -1,0 +1,56 @@
+import {useApp, useEvents, useNotices} from "../app/context";
+import type {RoomEvent} from "../protocol/types";
+import {t, tryWords} from "../words/words";
+import {nameOf} from "./names";
+import {plain} from "./Told";
+import {storyOf} from "./story";
+
+/** What of the room is worth a short message to everybody, wherever they look. */
+const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
+  "went-away",
+  "came-back",
+  "stand-in-began",
+  "stand-in-ended",
+  "stand-in-voted",
+  "host-changed",
+  "verdict-given",
+  "clock-ran-out",
+  "sat-out",
+  "member-left",
+  "deal-voided",
+]);
+
+/** What is only said to a screen reader. */
+const spoken: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
+  "member-joined",
+  "paused",
+  "unpaused",
+  "message-called",
+  "referee-made",
+  "bot-seated",
+]);
+
+/** Tells of talk and of people coming and going, politely, as it happens. */
+export function useAnnouncements(): void {
+  const {announce, toast} = useApp();
+  useEvents(({events, before, after, late}) => {
+    if (late) return;
+    for (const event of events) {
+      if ("member" in event && event.member === after.view.you) continue;
+      for (const told of storyOf([event])) {
+        const room = event.event === "member-left" ? before : after; // Whoever has left has no name any more.
+        if (toasted.has(event.event)) toast(plain(told, room));
+        else if (spoken.has(event.event)) announce(plain(told, room));
+      }
+      if (event.event === "said") announce(t("chat.says", {name: nameOf(after, event), text: event.text}));
+      if (event.event === "phrase-said") {
+        const text = tryWords(`chat.phrase-${event.phrase}`) ?? event.phrase;
+        announce(t("chat.says", {name: nameOf(after, event), text}));
+      }
+    }
+  });
+  useNotices(({code}) => {
+    const text = tryWords(`chat.notice-${code}`);
+    if (text !== undefined) toast({text, kind: "warning"});
+  });
+}

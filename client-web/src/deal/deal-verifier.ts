@@ -1,0 +1,197 @@
+import type {Deal, View} from "../protocol/messages";
+import type {Draft, EventOf, RoomEvent} from "../protocol/types";
+import {type Bytes, fromHex, toHex} from "./bytes";
+import {faultOf, foldDeal, isDealEvent, isKept, type DealEvent} from "./ceremony-events";
+import {type Binding, fourWords, seatCommit, transcriptOf} from "./commitments";
+import {type Fault, type KeptPart, type Seen, awaited, nothingSeen, seeChance} from "./seen";
+
+/** Where one's part is kept over a reload. */
+export interface PartKeeper {
+  find(): KeptPart | null;
+  save(part: KeptPart): void;
+}
+
+const isOwn = ({event}: RoomEvent): boolean => event === "hand-dealt" || event === "card-received";
+
+/**
+ * Takes part in a room's deals for the seat that one has, and remembers what it saw, so that in the end
+ * nobody has to be believed. It seals its part before it knows any other, and opens it only when all that it
+ * saw fits together.
+ */
+export class DealVerifier {
+  /** Of the newest game; null before any. */
+  seen: Seen | null = null;
+  /** The newest version that was told of. */
+  private told = {epoch: -1, version: -1};
+  private readonly sent = new Set<string>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** `draw` gives 32 random bytes in hex. */
+  constructor(
+    private readonly room: string,
+    private readonly keeper: PartKeeper,
+    private readonly draw: () => string,
+  ) {}
+
+  /** A whole view has come. Gives the commands that are to be sent. */
+  onView(view: View): Promise<Draft[]> {
+    if (this.knows(view)) return Promise.resolve([]);
+    this.told = {epoch: view.epoch, version: view.version};
+    return this.inTurn(async () => {
+      const game = Math.max(view.games, view.deal?.game ?? 0);
+      const before = this.seen?.game === game ? this.seen : null;
+      const now = before ?? nothingSeen(this.room, game);
+      if (
+        before?.deal &&
+        view.deal &&
+        before.deal.epoch === view.deal.epoch &&
+        !isKept(before.deal, view.deal)
+      ) {
+        this.complain(now, "commitment");
+      }
+      const part = before?.deal?.epoch === view.deal?.epoch ? now.part : null;
+      this.seen = {...now, ...nothingHeard(), part, deal: view.deal ?? null, fromTheStart: false};
+      if (view.deal?.step === "dealt") this.seen.words = await fourWords(await this.whole(view.deal));
+      return this.takePart(view);
+    });
+  }
+
+  /**
+   * The events of one version, and the view after them. Gives the commands that are to be sent. What was told
+   * of before is passed over; where versions are missing, the view is all there is to go by.
+   */
+  onEvents(view: View, events: readonly RoomEvent[]): Promise<Draft[]> {
+    const {epoch, version} = this.told;
+    if (view.epoch !== epoch || view.version !== version + 1) return this.onView(view);
+    this.told = {epoch, version: view.version};
+    return this.inTurn(async () => {
+      // The private events of a version come first, and belong to the game that the version starts.
+      for (const event of [...events.filter((one) => !isOwn(one)), ...events.filter(isOwn)]) {
+        if (event.event === "game-started") await this.begin(event);
+        if (isDealEvent(event)) await this.check(event);
+        if (this.seen) seeChance(this.seen.chance, event);
+      }
+      return this.takePart(view);
+    });
+  }
+
+  /** Resolves when all that was told so far has been looked at. */
+  settled(): Promise<unknown> {
+    return this.last;
+  }
+
+  private knows({epoch, version}: View): boolean {
+    return epoch === this.told.epoch && version <= this.told.version;
+  }
+
+  /** Hashing takes its time, and what comes next has to wait for it. */
+  private inTurn(task: () => Promise<Draft[]>): Promise<Draft[]> {
+    const result = this.last.then(task).catch((error: unknown) => {
+      if (!(error instanceof SyntaxError) || !this.seen) throw error;
+      this.complain(this.seen, "unreadable");
+      return [];
+    });
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  private complain(seen: Seen, fault: Fault): void {
+    seen.fault ??= fault; // What follows from the first is no news.
+  }
+
+  private binding(): Binding {
+    return {
+      game: this.seen?.id ?? "",
+      epoch: this.seen?.deal?.epoch ?? 0,
+      rules: this.seen?.deal?.rules ?? "",
+    };
+  }
+
+  /** T of a deal in which all have revealed. */
+  private whole(deal: Deal): Promise<Bytes> {
+    const seats = deal.seats.map(({commit, reveal}) => ({
+      commit: fromHex(reveal && commit),
+      reveal: fromHex(reveal),
+    }));
+    return transcriptOf(this.binding(), fromHex(deal.commit), seats);
+  }
+
+  private async begin({game, transcript, words, setup}: EventOf<"game-started">): Promise<void> {
+    const {seen} = this;
+    const announced = seen?.deal && seen.game === game && seen.deal.step !== "dealt" ? seen : null;
+    const now = announced ?? nothingSeen(this.room, game);
+    this.seen = {...now, ...nothingHeard(), fromTheStart: true};
+    if (!announced?.deal) {
+      if (transcript !== undefined) this.complain(this.seen, "order");
+      return;
+    }
+    const {deal} = announced;
+    const whole = await this.whole(deal);
+    if (awaited(deal).length > 0) this.complain(this.seen, "order");
+    if (deal.rules !== `${setup.preset}/1`) this.complain(this.seen, "rules");
+    this.seen.words = await fourWords(whole);
+    if (toHex(whole) !== transcript || this.seen.words.join() !== words?.join())
+      this.complain(this.seen, "words");
+    this.seen.deal = {...deal, step: "dealt"};
+  }
+
+  private async check(event: DealEvent): Promise<void> {
+    if (event.event === "deal-opened") return this.open(event);
+    const {seen} = this;
+    if (!seen?.deal) return;
+    const fault = await faultOf(seen.deal, this.binding(), event);
+    if (fault) this.complain(seen, fault);
+    if (event.event === "deal-voided") seen.voids.push({deal: seen.deal, secret: event.secret});
+    seen.deal = foldDeal(seen.deal, event);
+  }
+
+  private open(event: EventOf<"deal-opened">): void {
+    const again = this.seen?.deal && this.seen.game === event.game ? this.seen : null;
+    const now = again ?? nothingSeen(this.room, event.game);
+    const due = again?.deal ? again.deal.epoch + 1 : 0;
+    const inOrder =
+      event.epoch === due && (!again || again.voids[again.voids.length - 1]?.deal.epoch === due - 1);
+    if (!inOrder) this.complain(now, "order");
+    this.seen = {...now, part: null, deal: foldDeal(null, event)};
+  }
+
+  /** Seals or opens one's part where the ceremony waits for it. */
+  private async takePart(view: View): Promise<Draft[]> {
+    const {seen} = this;
+    const seat = view.members.find(({member}) => member === view.you)?.seat;
+    if (!seen?.deal || seat === undefined) return [];
+    const {deal} = seen;
+    const kept = this.keeper.find();
+    if (kept?.game === seen.id && kept.epoch === deal.epoch) seen.part = kept;
+    if (seen.part && seen.part.server !== deal.commit) this.complain(seen, "server");
+    if (seen.fault || !awaited(deal).includes(seat) || !this.isNew(deal)) return [];
+    const {game, epoch} = deal;
+    if (deal.step === "commits") {
+      seen.part ??= this.makePart(seen.id, deal);
+      const commit = toHex(await seatCommit(this.binding(), seat, fromHex(seen.part.reveal)));
+      return [{type: "deal-commit", game, epoch, commit}];
+    }
+    if (!seen.part) return [];
+    const commit = toHex(await seatCommit(this.binding(), seat, fromHex(seen.part.reveal)));
+    if (commit === deal.seats[seat - 1]?.commit)
+      return [{type: "deal-reveal", game, epoch, reveal: seen.part.reveal}];
+    this.complain(seen, "commitment");
+    return [];
+  }
+
+  /** Whether nothing has been sent for this step of this deal. */
+  private isNew({game, epoch, step}: Deal): boolean {
+    const key = [game, epoch, step].join("/");
+    return !this.sent.has(key) && this.sent.add(key).size > 0;
+  }
+
+  private makePart(game: string, deal: Deal): KeptPart {
+    const part = {game, epoch: deal.epoch, server: deal.commit, reveal: this.draw()};
+    this.keeper.save(part); // Before anybody can wait for it.
+    return part;
+  }
+}
+
+function nothingHeard(): Pick<Seen, "chance"> {
+  return {chance: {cuts: [], dice: [], dealt: null, received: []}};
+}

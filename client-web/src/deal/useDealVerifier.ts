@@ -1,0 +1,43 @@
+import {useEffect, useState} from "preact/hooks";
+import {useApp, useEvents, useRoom} from "../app/context";
+import type {Draft} from "../protocol/types";
+import {t} from "../words/words";
+import type {Seen} from "./seen";
+import {verifierOf} from "./deal-verifiers";
+
+/**
+ * Takes part in the room's deals for the seat, and remembers what was shown. To be called once, where the
+ * room is drawn.
+ */
+export function useDealVerifier(): void {
+  const {send, toast} = useApp();
+  const {view} = useRoom();
+  const verifier = verifierOf(view.room);
+  const act = async (drafts: Promise<Draft[]>): Promise<void> => {
+    const faulty = verifier.seen?.fault ?? null;
+    for (const draft of await drafts) void send(draft);
+    if (verifier.seen?.fault && !faulty)
+      toast({text: t(`deal.fault.${verifier.seen.fault}`), kind: "warning"});
+  };
+  useEvents(({events, late, after}) => {
+    // A whole view comes late and without events; so may a version of which one is told nothing, which does
+    // no harm.
+    void act(
+      late && events.length === 0 ? verifier.onView(after.view) : verifier.onEvents(after.view, events),
+    );
+  });
+  useEffect(() => void act(verifier.onView(view)), [verifier, view.epoch, view.version]);
+}
+
+/** What was seen of the newest game and its deal so far; null before any. */
+export function useSeen(): Seen | null {
+  const {view} = useRoom();
+  const verifier = verifierOf(view.room);
+  const [seen, setSeen] = useState(verifier.seen);
+  useEffect(() => {
+    let here = true;
+    void verifier.settled().then(() => here && setSeen(verifier.seen));
+    return () => void (here = false);
+  }, [verifier, view.version]);
+  return seen;
+}

@@ -1,0 +1,87 @@
+/** What a link needs of the browser. Tests replace it. */
+export interface Platform {
+  /** Opens a WebSocket to the server that this page came from. */
+  open(hear: SocketEvents): Socket;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls once after this many milliseconds, unless the function that it returns is called before. */
+  after(ms: number, act: () => void): () => void;
+  /** From 0 to 1. */
+  random(): number;
+  /**
+   * Calls whenever the page wakes, or its network comes or goes, until the function that it returns is
+   * called.
+   */
+  onStir(act: () => void): () => void;
+}
+
+/** An open or opening connection. */
+export interface Socket {
+  send(text: string): void;
+  /** Closes with 1000. Afterwards the socket reports nothing. */
+  close(): void;
+}
+
+/** What a socket reports. After `closed` it reports nothing more. */
+export interface SocketEvents {
+  opened(): void;
+  heard(text: string): void;
+  closed(code: number): void;
+}
+
+const subprotocol = "sequence.v1";
+
+function openWebSocket(hear: SocketEvents): Socket {
+  const {protocol, host} = window.location;
+  const socket = new WebSocket(`${protocol === "https:" ? "wss" : "ws"}://${host}/ws`, subprotocol);
+  let done = false;
+  const unlessDone = (act: () => void) => (): void => {
+    if (!done) act();
+  };
+  socket.onopen = unlessDone(hear.opened);
+  socket.onmessage = ({data}) => {
+    if (!done && typeof data === "string") hear.heard(data);
+  };
+  socket.onclose = ({code}) => {
+    if (done) return;
+    done = true;
+    hear.closed(code);
+  };
+  return {
+    send: (text) => socket.send(text),
+    close() {
+      done = true;
+      socket.close(1000);
+    },
+  };
+}
+
+function onStir(act: () => void): () => void {
+  const whenVisible = (): void => {
+    if (document.visibilityState === "visible") act();
+  };
+  window.addEventListener("online", act);
+  window.addEventListener("offline", act);
+  window.addEventListener("pageshow", act);
+  document.addEventListener("visibilitychange", whenVisible);
+  document.addEventListener("resume", act); // of a page that was frozen
+  return () => {
+    window.removeEventListener("online", act);
+    window.removeEventListener("offline", act);
+    window.removeEventListener("pageshow", act);
+    document.removeEventListener("visibilitychange", whenVisible);
+    document.removeEventListener("resume", act);
+  };
+}
+
+/** The browser. */
+export const browserPlatform: Platform = {
+  open: openWebSocket,
+  now: () => Date.now(),
+  after(ms, act) {
+    const timer = window.setTimeout(act, ms);
+    return () => window.clearTimeout(timer);
+  },
+  random: Math.random,
+  onStir,
+};

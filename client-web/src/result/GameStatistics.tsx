@@ -1,0 +1,51 @@
+import {Person} from "../chat/Person";
+import type {Statistics} from "../protocol/messages";
+import {t} from "../words/words";
+import {statisticsRows} from "./counts";
+
+function timeOf({duration_ms}: Statistics): string {
+  const minutes = Math.round(duration_ms / 60_000);
+  return minutes === 0 ? t("result.seconds") : t("result.minutes", {count: minutes});
+}
+
+/** The game in figures: a line for each count, a column for each seat. */
+export function GameStatistics({statistics, players}: {statistics: Statistics; players: number}) {
+  const {reshuffles, stopped_by_host = 0} = statistics;
+  const rows = statisticsRows(statistics, players);
+  return (
+    <details class="result-part">
+      <summary>{t("result.figures")}</summary>
+      <p>
+        {t("result.took", {time: timeOf(statistics)})}{" "}
+        {reshuffles > 0 && t("result.reshuffles", {count: reshuffles})}{" "}
+        {stopped_by_host > 0 && t("result.stopped-by-host", {count: stopped_by_host})}
+      </p>
+      <div class="result-scroll" tabIndex={0} role="region" aria-label={t("result.figures")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="app-hidden">{t("result.player")}</span>
+              </th>
+              {Array.from({length: players}, (_, i) => (
+                <th key={i} scope="col">
+                  <Person who={{seat: i + 1}} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({count, values}) => (
+              <tr key={count}>
+                <th scope="row">{t(`result.figure-${count}`)}</th>
+                {values.map((value, i) => (
+                  <td key={i}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

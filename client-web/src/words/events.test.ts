@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {test} from "node:test";
+import {placeholders} from "./fill";
+import {words as en} from "./words-en";
+import {words as es} from "./words-es";
+
+type Schema = {$defs: Record<string, {oneOf: {properties: {event: {const: string}}}[]}>};
+
+/** Every event of the protocol. */
+function eventNames(): string[] {
+  const file = readFileSync(`${import.meta.root}/protocol/schema/server-message.json`, "utf8");
+  const {$defs} = JSON.parse(file) as Schema;
+  return ["public_event", "private_event"].flatMap((name) =>
+    $defs[name]!.oneOf.map(({properties}) => properties.event.const),
+  );
+}
+
+/** Events that are shown on the table, or are part of the sentence of the next event. */
+const withoutText = [
+  "card-drawn",
+  "card-played",
+  "deal-committed",
+  "deal-revealed",
+  "deal-secret",
+  "draw-owed",
+  "turn-began",
+];
+
+/** The events that a table has no text for. */
+const missing = (names: readonly string[], table: Readonly<Record<string, string>>): string[] => {
+  const known = new Set(Object.keys(table).map((key) => key.split(".")[0]));
+  return names.filter((name) => !known.has(name) && !withoutText.includes(name));
+};
+
+test("every event of the protocol has a text in each language", () => {
+  const names = eventNames();
+  assert.ok(names.length > 60, "the schema has events");
+  assert.deepEqual(missing(names, en.events), []);
+  assert.deepEqual(missing(names, es.events), []);
+});
+
+test("every text is of an event of the protocol", () => {
+  const names = new Set(eventNames());
+  const unknown = Object.keys(en.events).filter((key) => !names.has(key.split(".")[0]!));
+  assert.deepEqual(unknown, []);
+  assert.deepEqual(
+    withoutText.filter((name) => !names.has(name)),
+    [],
+  );
+});
+
+test("an event without a text is noticed", () => {
+  assert.deepEqual(missing(["passed", "new-event"], {passed: "{name} passed."}), ["new-event"]);
+});
+
+test("a text in the second person leaves out the name and nothing else", () => {
+  const texts: Readonly<Record<string, string>> = en.events;
+  for (const [key, text] of Object.entries(texts)) {
+    if (!key.endsWith(".you")) continue;
+    const third = placeholders(texts[key.slice(0, -".you".length)]!);
+    assert.deepEqual(
+      placeholders(text),
+      third.filter((name) => name !== "name"),
+      key,
+    );
+  }
+});

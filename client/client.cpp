@@ -1,0 +1,187 @@
+#include "client/client.hpp"
+
+#include <utility>
+
+#include "client/deal/check.hpp"
+#include "client/link/secrets.hpp"
+
+namespace seq::client {
+
+using namespace protocol;
+
+Client::Client(Loop& loop, ClientSettings settings)
+    : loop_{loop},
+      name_{std::move(settings.name)},
+      server_{settings.link.server.identity()},
+      keyring_{std::move(settings.keyring)},
+      wants_seat_{settings.takes_seat},
+      checks_deals_{settings.checks_deals},
+      connection_{"connecting to " + settings.link.server.authority() + " ..."},
+      credentials_{settings.link.known},
+      verifier_{[] { return new_token().bytes; }, part_keeper()},
+      link_{loop, std::move(settings.link), *this} {}
+
+CommandId Client::send(ClientBody body) {
+    return send(ClientMessage{new_command_id(), {}, std::move(body)});
+}
+
+CommandId Client::send(ClientMessage command) {
+    const auto* lobby = std::get_if<LobbyCommand>(&command.body);
+    if (lobby != nullptr && std::holds_alternative<Leave>(*lobby)) leaving_ = command.id;
+    return link_.send(std::move(command));
+}
+
+void Client::update_clock() {
+    const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
+    room_.now =
+        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count());
+}
+
+bool Client::ready() const {
+    return room_.known() && link_.state() == LinkState::inside && (!seat_asked_ || link_.unanswered() == 0);
+}
+
+void Client::leave() {
+    if (ended()) return;
+    constexpr std::chrono::milliseconds patience{1500};
+    loop_.after(patience, [this] { loop_.stop(); });
+    link_.close();
+    if (!ended()) loop_.run();
+}
+
+void Client::on_message(std::string_view bytes, const ServerMessage& message) {
+    update_clock();
+    on_bytes(bytes);
+    if (is_refused_part(message)) return on_change();
+    room_.receive(message);
+    note_answer(message);
+    on_received(message);
+    if (const auto* record = std::get_if<GameRecord>(&message)) check(*record);
+    if (std::holds_alternative<Snapshot>(message)) sit_down();
+    take_part_in_deal(message);
+    count_down();
+    on_change();
+}
+
+/// Whether the server refused a deal command of the verifier, for example because it came too late. The
+/// player did not type it, and the deal's events say that it went on without it.
+bool Client::is_refused_part(const ServerMessage& message) {
+    if (const auto* accepted = std::get_if<Accepted>(&message)) std::erase(parts_sent_, accepted->id);
+    const auto* refused = std::get_if<Refused>(&message);
+    return refused != nullptr && refused->id && std::erase(parts_sent_, *refused->id) != 0;
+}
+
+void Client::note_answer(const ServerMessage& message) {
+    if (std::holds_alternative<Clocks>(message)) clocks_received_ = std::chrono::steady_clock::now();
+    if (const auto* accepted = std::get_if<Accepted>(&message))
+        if (accepted->id == leaving_) has_left_ = true;
+    if (const auto* notice = std::get_if<Notice>(&message))
+        if (notice->code == "removed") removed_ = true;
+}
+
+std::chrono::milliseconds Client::since_clocks() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                                 clocks_received_);
+}
+
+void Client::take_part_in_deal(const ServerMessage& message) {
+    for (ClientBody& command : verifier_.on_message(room_, message))
+        parts_sent_.push_back(link_.send(std::move(command)));
+    if (const auto fault = verifier_.take_fault())
+        on_note(LogKind::refusal, "WARNING: the deal is not as it should be: " + *fault + ".");
+    if (const auto game = verifier_.take_finished(); game && checks_deals_)
+        check_ = Check{link_.send(FetchRecord{game}), verifier_.seen(), room_.view};
+}
+
+void Client::check(const GameRecord& record) {
+    if (!check_ || check_->id != record.id) return;
+    const Finding finding = check_game(check_->seen, check_->end, record);
+    check_.reset();
+    on_note(finding.fair ? LogKind::milestone : LogKind::refusal, finding.sentence);
+}
+
+/// Each second while a call is open (T1).
+void Client::count_down() {
+    if (!room_.call || counting_) return;
+    counting_ = true;
+    loop_.after(std::chrono::seconds{1}, [this, alive = std::weak_ptr{alive_}] {
+        if (alive.expired()) return;
+        counting_ = false;
+        room_.count_down();
+        on_change();
+        count_down();
+    });
+}
+
+void Client::sit_down() {
+    if (!wants_seat_ || seat_asked_ || room_.seat().is_seat()) return;
+    seat_asked_ = true;
+    if (room_.view || !room_.free_seat())
+        on_note(LogKind::room, "All seats are taken: you watch.");
+    else
+        link_.send(Sit{});
+}
+
+void Client::on_state(LinkState state, const std::string& sentence) {
+    switch (state) {
+        case LinkState::connecting: break;
+        case LinkState::inside:
+            connection_.clear();
+            if (std::exchange(interrupted_, false)) on_note(LogKind::notice, sentence);
+            break;
+        case LinkState::waiting:
+            connection_ = "no connection, trying again ...";
+            // One note for each interruption, however many attempts follow.
+            if (!std::exchange(interrupted_, true) && !sentence.empty())
+                on_note(LogKind::notice, sentence + ".");
+            break;
+        case LinkState::ended:
+            connection_ = sentence;
+            loop_.stop();
+            break;
+    }
+    on_change();
+}
+
+/// Keeps one's part in a deal next to the token. Without a keyring it is lost with the program.
+PartKeeper Client::part_keeper() {
+    return {.find = [this]() -> std::optional<DealPart> {
+                const auto key = key_name();
+                return key ? keyring_->find_part(*key) : std::nullopt;
+            },
+            .save =
+                [this](const DealPart& part) {
+                    const auto key = key_name();
+                    if (!key) return;
+                    if (const auto saved = keyring_->save_part(*key, part); !saved)
+                        on_note(LogKind::notice, saved.error());
+                }};
+}
+
+std::optional<KeyName> Client::key_name() const {
+    if (!keyring_ || !room_.code) return std::nullopt;
+    return KeyName{server_, room_.code->text, name_};
+}
+
+// Saved only if there is no key yet: one that has been used in the new room is newer than what this room
+// knows.
+void Client::on_successor(const Credentials& credentials) {
+    if (!keyring_) return;
+    const KeyName key{server_, credentials.room.text, name_};
+    if (keyring_->find(key)) return;
+    if (const auto saved = keyring_->save(key, credentials); !saved) on_note(LogKind::notice, saved.error());
+}
+
+void Client::on_credentials(const Credentials& credentials) {
+    credentials_ = credentials;
+    if (!keyring_) return;
+    const KeyName key{server_, credentials.room.text, name_};
+    const auto saved = keyring_->save(key, credentials);
+    // The lock makes a second terminal of the same user choose another name.
+    if (!std::exchange(holds_name_, true)) keyring_->hold(key);
+    if (saved) return;
+    keyring_.reset();  // one note is enough
+    on_note(LogKind::notice, saved.error());
+}
+
+}  // namespace seq::client

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/deal/verifier.hpp"
+#include "client/link/keyring.hpp"
+#include "client/link/link.hpp"
+#include "client/room/room.hpp"
+#include "client/words/sentences.hpp"
+
+namespace seq::client {
+
+/// How a client joins its room and what it does there by itself.
+struct ClientSettings {
+    LinkSettings link;
+    std::string name;
+    std::optional<Keyring>
+        keyring;                ///< where tokens are kept; without it the seat is lost when the program ends
+    bool takes_seat = true;     ///< sits down on the first free seat; else it watches
+    bool checks_deals = false;  ///< fetches the record after each game and checks it (docs/fairdeal.md)
+};
+
+/// Client: one member of a room. It connects and reconnects, folds what the server sends into room(), takes a
+/// seat, and takes part in fair deals. client/README.md shows how to use it. Set the callbacks before the
+/// loop runs.
+class Client final : LinkListener {
+  public:
+    /// Begins to connect as soon as the loop runs. The loop outlives the client.
+    Client(Loop& loop, ClientSettings settings);
+
+    /// A message has arrived and room() includes it. Refusals of the deal commands that the client sends by
+    /// itself are left out.
+    std::function<void(const protocol::ServerMessage&)> on_received = [](const auto&) {};
+    /// A message as it arrived, before on_received.
+    std::function<void(std::string_view)> on_bytes = [](auto) {};
+    /// A message as it is sent.
+    std::function<void(std::string_view)> on_sent_bytes = [](auto) {};
+    /// A sentence for the player: about the connection, the seat, the key file, or the check of a deal.
+    std::function<void(LogKind, std::string_view)> on_note = [](LogKind, std::string_view) {};
+    /// Anything that a person sees may have changed; called after the others.
+    std::function<void()> on_change = [] {};
+
+    const Room& room() const { return room_; }
+    /// Reads the system clock into room().now.
+    void update_clock();
+    /// Sends a command now or after the next reconnection. Returns its id.
+    protocol::CommandId send(protocol::ClientBody body);
+    protocol::CommandId send(protocol::ClientMessage command);
+
+    /// In the room, and seated if that was wanted.
+    bool ready() const;
+    LinkState state() const { return link_.state(); }
+    bool ended() const { return link_.state() == LinkState::ended; }
+    /// The member has left the room for good, as requested by this client.
+    bool has_left() const { return has_left_; }
+    /// Whether the member can come back: false after leaving or being removed.
+    bool has_place() const { return !has_left_ && !removed_; }
+    /// Why the connection ended, or its state; empty while it works.
+    const std::string& connection() const { return connection_; }
+    /// What the room knows this client by; nothing before it has entered.
+    const std::optional<Credentials>& credentials() const { return credentials_; }
+    /// Time since the server last sent the clocks, which run on locally.
+    std::chrono::milliseconds since_clocks() const;
+    std::size_t unanswered() const { return link_.unanswered(); }
+    /// Closes the connection, and runs the loop until that is done.
+    void leave();
+
+  private:
+    void on_message(std::string_view bytes, const protocol::ServerMessage& message) override;
+    void on_sent(std::string_view bytes) override { on_sent_bytes(bytes); }
+    void on_state(LinkState state, const std::string& sentence) override;
+    void on_credentials(const Credentials& credentials) override;
+    void on_successor(const Credentials& credentials) override;
+    void sit_down();
+    void count_down();
+    bool is_refused_part(const protocol::ServerMessage& message);
+    void note_answer(const protocol::ServerMessage& message);
+    void take_part_in_deal(const protocol::ServerMessage& message);
+    void check(const protocol::GameRecord& record);
+    PartKeeper part_keeper();
+    std::optional<KeyName> key_name() const;
+
+    Loop& loop_;
+    std::string name_;
+    std::string server_;
+    std::optional<Keyring> keyring_;
+    bool wants_seat_;
+    bool seat_asked_ = false;
+    std::optional<protocol::CommandId> leaving_;  ///< the command that gives up the place
+    bool has_left_ = false;
+    bool removed_ = false;
+    bool holds_name_ = false;
+    bool counting_ = false;                                   ///< a second of the open call is running
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>();  ///< for callbacks of the loop
+    bool interrupted_ = false;                                ///< the connection broke, and a note said so
+    bool checks_deals_;
+    /// A finished game whose record was requested in order to check it.
+    struct Check {
+        protocol::CommandId id;
+        Seen seen;
+        std::optional<View> end;
+    };
+    std::optional<Check> check_;
+    std::vector<protocol::CommandId> parts_sent_;  ///< deal commands that are not answered yet
+    std::string connection_;
+    std::optional<Credentials> credentials_;
+    std::chrono::steady_clock::time_point clocks_received_{};
+    Room room_;
+    DealVerifier verifier_;
+    Link link_;
+};
+
+}  // namespace seq::client

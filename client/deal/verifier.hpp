@@ -1,0 +1,84 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/link/keyring.hpp"
+#include "client/room/room.hpp"
+#include "protocol/fairdeal/ceremony.hpp"
+
+namespace seq::client {
+
+/// A deal that came to nothing, as it was seen.
+struct SeenVoid {
+    protocol::DealView deal;
+    SeatSet withheld{};
+    protocol::Digest secret{};
+};
+
+/// What was seen of one game and its deal, to be held against the record when the game is over.
+struct Seen {
+    std::string id;                            ///< the game's in the fair deal; empty before any
+    std::uint32_t game = 0;                    ///< its number in the room
+    std::optional<protocol::DealView> deal{};  ///< nothing for a quick deal
+    std::vector<SeenVoid> voids{};             ///< those that were seen
+    std::optional<DealPart> mine{};            ///< what went in from here
+    std::vector<Event> open_events{};          ///< those for everybody, in order
+    std::vector<Event> own_events{};           ///< those for this seat alone, in order
+    bool from_the_start = false;               ///< else the events begin somewhere within the game
+    std::optional<std::string> fault{};        ///< the first thing that cannot be so in a fair deal
+};
+
+/// Keeps the client's part until it is revealed, so that a new process can go on with the deal.
+struct PartKeeper {
+    std::function<std::optional<DealPart>()> find = [] { return std::nullopt; };
+    std::function<void(const DealPart&)> save = [](const DealPart&) {};
+};
+
+/// DealVerifier: takes part in the room's deals for the seat that one has, and remembers what it saw, so that
+/// in the end nobody has to be believed. It seals its part before it knows any other, and opens it only when
+/// all that it saw until then fits together.
+class DealVerifier {
+  public:
+    /// `draw` gives 32 bytes from the operating system.
+    DealVerifier(std::function<protocol::Digest()> draw, PartKeeper keeper)
+        : draw_{std::move(draw)}, keeper_{std::move(keeper)} {}
+
+    /// A message has arrived, and the room knows it. Gives the commands that are to be sent.
+    std::vector<protocol::ClientBody> on_message(const Room& room, const protocol::ServerMessage& message);
+
+    const Seen& seen() const { return seen_; }
+    /// A finished game whose record was not fetched yet; returned once.
+    std::optional<std::uint32_t> take_finished();
+    /// A fault that was not reported yet; returned once.
+    std::optional<std::string> take_fault();
+
+  private:
+    struct OnMessage;
+    using Commands = std::vector<protocol::ClientBody>;
+
+    void close_version(const Room& room, const std::vector<protocol::RoomEvent>& events, Commands& commands);
+    void come_in(const Room& room, const protocol::Snapshot& snapshot, Commands& commands);
+    void open(const Room& room, const protocol::DealOpened& opened);
+    void check(const protocol::DealEvent& event);
+    void begin(const Room& room, const protocol::GameStarted& started);
+    /// Seals or reveals the client's part if the ceremony waits for it.
+    void take_part(const Room& room, Commands& commands);
+    void seal(Seat seat, Commands& commands);
+    void complain(std::string fault);
+    protocol::fairdeal::Deal binding() const;
+
+    std::function<protocol::Digest()> draw_;
+    PartKeeper keeper_;
+    Seen seen_;
+    std::vector<Event> own_of_version_;
+    bool sealed_ = false;    ///< the part of this deal was sent from this program
+    bool revealed_ = false;  ///< the part of this deal was revealed by this program
+    bool finished_ = false;
+    std::uint32_t finished_game_ = 0;  ///< the newest that take_finished() returned
+    bool fault_is_new_ = false;
+};
+
+}  // namespace seq::client

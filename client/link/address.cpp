@@ -1,0 +1,146 @@
+#include "client/link/address.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "protocol/message/text.hpp"
+
+namespace seq::client {
+namespace {
+
+using Failure = tl::unexpected<std::string>;
+
+struct Scheme {
+    bool tls = false;
+    bool web_socket = false;
+    std::uint16_t port = usual_port;
+};
+
+std::string_view trim(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r\n<");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r\n>") - first + 1);
+}
+
+tl::expected<Scheme, std::string> read_scheme(std::string_view& text) {
+    const auto end = text.find("://");
+    if (end == std::string_view::npos) return Scheme{};
+    const std::string name = protocol::lower(text.substr(0, end));
+    text.remove_prefix(end + 3);
+    if (name == "http") return Scheme{.port = 80};
+    if (name == "https") return Scheme{.tls = true, .port = 443};
+    if (name == "ws") return Scheme{.web_socket = true, .port = 80};
+    if (name == "wss") return Scheme{.tls = true, .web_socket = true, .port = 443};
+    return Failure{"`" + name + "://` is no way to reach a server; use http, https, ws or wss"};
+}
+
+tl::expected<std::uint16_t, std::string> read_port(std::string_view text) {
+    unsigned port = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+    if (error != std::errc{} || end != text.data() + text.size() || port == 0 || port > 65535)
+        return Failure{"`" + std::string{text} + "` is no port; ports are 1 to 65535"};
+    return static_cast<std::uint16_t>(port);
+}
+
+bool is_alphanumeric(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool is_host(std::string_view host, std::string_view also) {
+    return !host.empty() && std::ranges::all_of(host, [&](char c) {
+        return is_alphanumeric(c) || also.find(c) != std::string_view::npos;
+    });
+}
+
+/// `host`, `host:port`, `[v6]` or `[v6]:port`.
+tl::expected<void, std::string> read_authority(std::string_view text, ServerAddress& into) {
+    if (text.starts_with('[')) {
+        const auto close = text.find(']');
+        if (close == std::string_view::npos) return Failure{"the address lacks its closing `]`"};
+        into.host = text.substr(1, close - 1);
+        if (!is_host(into.host, ":.%-_")) return Failure{"`" + into.host + "` is no IPv6 address"};
+        text.remove_prefix(close + 1);
+        if (!text.empty() && !text.starts_with(':')) return Failure{"after `]` only a port can stand"};
+    } else {
+        if (std::ranges::count(text, ':') > 1)
+            return Failure{"an IPv6 address is written in brackets, as in [::1]:8080"};
+        into.host = text.substr(0, text.find(':'));
+        if (!is_host(into.host, ".-_")) return Failure{"`" + into.host + "` is no host name"};
+        text.remove_prefix(into.host.size());
+    }
+    if (text.empty()) return {};
+    const auto port = read_port(text.substr(1));
+    if (!port) return Failure{port.error()};
+    into.port = *port;
+    return {};
+}
+
+/// The path says where the WebSocket is, or which room one is invited to.
+tl::expected<void, std::string> read_path(std::string_view path, bool web_socket, Destination& into) {
+    while (path.ends_with('/'))
+        path.remove_suffix(1);
+    if (const auto mark = path.rfind("/r/"); mark != std::string_view::npos) {
+        const std::string_view code = path.substr(mark + 3);
+        into.room = protocol::parse_room_code(code);
+        if (!into.room) return Failure{"`" + std::string{code} + "` is no room code"};
+        path = path.substr(0, mark);
+        web_socket = false;
+    }
+    const bool complete = path.ends_with("/ws") || (web_socket && !path.empty());
+    into.server.path = std::string{path} + (complete ? "" : "/ws");
+    const bool printable = std::ranges::all_of(path, [](char c) { return c > ' ' && c < 127; });
+    return printable ? tl::expected<void, std::string>{}
+                     : Failure{"the address has a character that it cannot have"};
+}
+
+}  // namespace
+
+namespace {
+
+/// The part after `#`; nothing if it is missing or no secret.
+std::optional<protocol::LinkSecret> read_secret(std::string_view text) {
+    const auto mark = text.find('#');
+    protocol::LinkSecret secret;
+    if (mark == std::string_view::npos || !protocol::from_hex(text.substr(mark + 1), secret.bytes))
+        return std::nullopt;
+    return secret;
+}
+
+}  // namespace
+
+std::string ServerAddress::authority() const {
+    const bool v6 = host.find(':') != std::string::npos;
+    return (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+std::string ServerAddress::url() const {
+    return (tls ? "wss://" : "ws://") + authority() + path;
+}
+
+std::string ServerAddress::identity() const {
+    ServerAddress same = *this;
+    if (host == "127.0.0.1" || host == "::1") same.host = "localhost";
+    return same.url();
+}
+
+tl::expected<Destination, std::string> parse_destination(std::string_view whole) {
+    std::string_view text = trim(whole);
+    const auto scheme = read_scheme(text);
+    if (!scheme) return Failure{scheme.error()};
+    Destination result;
+    result.secret = read_secret(text);
+    text = text.substr(0, text.find_first_of("?#"));
+    result.server.tls = scheme->tls;
+    result.server.port = scheme->port;
+    const auto slash = std::min(text.find('/'), text.size());
+    if (text.substr(0, slash).find('@') != std::string_view::npos)
+        return Failure{"an address with a user name in it is not supported"};
+    if (const auto read = read_authority(text.substr(0, slash), result.server); !read)
+        return Failure{read.error()};
+    result.server.host = protocol::lower(result.server.host);
+    if (const auto read = read_path(text.substr(slash), scheme->web_socket, result); !read)
+        return Failure{read.error()};
+    return result;
+}
+
+}  // namespace seq::client

@@ -1,0 +1,212 @@
+// The one file of the client that names Beast: it takes long to compile.
+#include "client/link/connection.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/field.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <openssl/x509v3.h>
+
+#include "client/link/deadline.hpp"
+#include "protocol/message/limits.hpp"
+
+namespace seq::client {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace ws = boost::beast::websocket;
+using tcp = asio::ip::tcp;
+using boost::system::error_code;
+using Failure = tl::unexpected<ConnectError>;
+using Opened = tl::expected<std::unique_ptr<Connection>, ConnectError>;
+
+constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
+constexpr std::size_t server_message_bytes_max = 1024 * 1024;
+
+using Plain = tcp::socket;
+using Secure = asio::ssl::stream<tcp::socket>;
+
+template <typename Stream>
+class OverBeast final : public Connection {
+  public:
+    template <typename... Arguments>
+    OverBeast(Patience patience, Arguments&&... arguments)
+        : patience_{patience}, stream_{std::forward<Arguments>(arguments)...} {}
+
+    ws::stream<Stream>& stream() { return stream_; }
+    tcp::socket& socket() { return beast::get_lowest_layer(stream_); }
+
+    asio::awaitable<tl::expected<std::string, Closed>> read() override {
+        const auto [error, size] = co_await stream_.async_read(buffer_, as_result);
+        if (error) co_return tl::unexpected{closed(error)};
+        std::string message = beast::buffers_to_string(buffer_.data());
+        buffer_.consume(buffer_.size());
+        co_return message;
+    }
+
+    asio::awaitable<bool> write(std::string message) override {
+        const Deadline deadline{stream_.get_executor(), patience_.write, [this] { cut(); }};
+        const auto [error, size] = co_await stream_.async_write(asio::buffer(message), as_result);
+        co_return !error;
+    }
+
+    asio::awaitable<void> close() override {
+        const Deadline deadline{stream_.get_executor(), patience_.close, [this] { cut(); }};
+        co_await stream_.async_close(ws::close_code::normal, as_result);
+    }
+
+    void cut() override {
+        error_code ignored;
+        socket().close(ignored);
+    }
+
+  private:
+    Closed closed(const error_code& error) const {
+        const ws::close_reason& reason = stream_.reason();
+        if (error == ws::error::closed && reason.code != ws::close_code::none)
+            return {reason.code, reason.reason.empty()
+                                     ? "The server closed the connection"
+                                     : std::string{reason.reason.data(), reason.reason.size()}};
+        if (error == beast::error::timeout) return {0, "The server has fallen silent"};
+        return {0, "The connection broke: " + error.message()};
+    }
+
+    Patience patience_;
+    ws::stream<Stream> stream_;
+    beast::flat_buffer buffer_{server_message_bytes_max};
+};
+
+ConnectError cannot_reach(const ServerAddress& address, const std::string& why, bool lasting = false) {
+    return {"Cannot reach " + address.authority() + ": " + why, lasting};
+}
+
+// What these coroutines refer to outlives them: each is awaited in the statement that calls it.
+// NOLINTBEGIN(cppcoreguidelines-avoid-reference-coroutine-parameters)
+
+asio::awaitable<tl::expected<void, ConnectError>> connect(tcp::socket& socket, ServerAddress address) {
+    tcp::resolver resolver{socket.get_executor()};
+    const std::string port = std::to_string(address.port);
+    const auto [unknown, found] = co_await resolver.async_resolve(address.host, port, as_result);
+    if (unknown)
+        co_return Failure{cannot_reach(address, unknown.message(), unknown == asio::error::host_not_found)};
+    const auto [error, endpoint] = co_await asio::async_connect(socket, found, as_result);
+    if (error) co_return Failure{cannot_reach(address, error.message())};
+    error_code ignored;
+    static_cast<void>(socket.set_option(tcp::no_delay{true}, ignored));
+    co_return tl::expected<void, ConnectError>{};
+}
+
+/// What the server answered where it should have changed to the WebSocket.
+ConnectError no_upgrade(const ServerAddress& address, const ws::response_type& answer) {
+    const unsigned status = answer.result_int();
+    const bool lasting = status >= 400 && status < 500;
+    return {address.url() + " does not speak the game's protocol: it answered " + std::to_string(status) +
+                " " + std::string{answer.reason()},
+            lasting};
+}
+
+template <typename Stream>
+asio::awaitable<tl::expected<void, ConnectError>> upgrade(OverBeast<Stream>& connection,
+                                                          ServerAddress address, Patience patience) {
+    auto& stream = connection.stream();
+    stream.set_option(ws::stream_base::timeout{patience.open, patience.silence, true});
+    stream.read_message_max(server_message_bytes_max);
+    stream.set_option(ws::stream_base::decorator([](ws::request_type& request) {
+        request.set(beast::http::field::sec_websocket_protocol, protocol::websocket_subprotocol);
+        request.set(beast::http::field::user_agent, "sequence");
+    }));
+    ws::response_type answer;
+    const std::string host = address.authority();
+    const auto [error] = co_await stream.async_handshake(answer, host, address.path, as_result);
+    if (error == ws::error::upgrade_declined) co_return Failure{no_upgrade(address, answer)};
+    if (error) co_return Failure{cannot_reach(address, error.message())};
+    if (answer[beast::http::field::sec_websocket_protocol] != protocol::websocket_subprotocol)
+        co_return Failure{ConnectError{
+            address.url() + " does not speak " + std::string{protocol::websocket_subprotocol}, true}};
+    co_return tl::expected<void, ConnectError>{};
+}
+
+/// The certificate must be for this host: its name is also sent along (SNI), an address is compared as such.
+bool expect_host(SSL* ssl, const std::string& host) {
+    X509_VERIFY_PARAM* wanted = SSL_get0_param(ssl);
+    X509_VERIFY_PARAM_set_hostflags(wanted, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
+    error_code not_an_address;
+    static_cast<void>(asio::ip::make_address(host, not_an_address));
+    if (!not_an_address) return X509_VERIFY_PARAM_set1_ip_asc(wanted, host.c_str()) == 1;
+    return X509_VERIFY_PARAM_set1_host(wanted, host.c_str(), host.size()) == 1 &&
+           // OpenSSL's macro for this casts in the old style, which g++ holds against whoever uses it.
+           SSL_ctrl(ssl, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+                    const_cast<char*>(host.c_str())) == 1;
+}
+
+tl::expected<void, ConnectError> prepare(asio::ssl::context& tls, const Trust& trust) {
+    error_code error;
+    static_cast<void>(
+        tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_compression, error));
+    SSL_CTX_set_min_proto_version(tls.native_handle(), TLS1_2_VERSION);
+    static_cast<void>(tls.set_verify_mode(asio::ssl::verify_peer, error));
+    static_cast<void>(
+        tls.set_default_verify_paths(error));  // A system without any is no error where a file is given.
+    if (!trust.ca_file) return {};
+    static_cast<void>(tls.load_verify_file(*trust.ca_file, error));
+    if (error)
+        return Failure{
+            ConnectError{"Cannot read certificates from " + *trust.ca_file + ": " + error.message(), true}};
+    return {};
+}
+
+ConnectError not_trusted(const ServerAddress& address, SSL* ssl, const error_code& error) {
+    const long verdict = SSL_get_verify_result(ssl);
+    if (verdict == X509_V_OK) return cannot_reach(address, error.message());
+    return {"The certificate of " + address.authority() + " is not to be trusted: " +
+                X509_verify_cert_error_string(verdict) + " (--ca FILE names an authority of your own)",
+            true};
+}
+
+asio::awaitable<Opened> open_plain(asio::io_context& context, ServerAddress address, Patience patience) {
+    auto connection = std::make_unique<OverBeast<Plain>>(patience, context);
+    const Deadline deadline{context.get_executor(), patience.open, [&connection] { connection->cut(); }};
+    const auto connected = co_await connect(connection->socket(), address);
+    if (!connected) co_return Failure{connected.error()};
+    const auto upgraded = co_await upgrade(*connection, address, patience);
+    if (!upgraded) co_return Failure{upgraded.error()};
+    co_return connection;
+}
+
+asio::awaitable<Opened> open_secure(asio::io_context& context, ServerAddress address, Trust trust,
+                                    Patience patience) {
+    asio::ssl::context tls{asio::ssl::context::tls_client};
+    if (const auto ready = prepare(tls, trust); !ready) co_return Failure{ready.error()};
+    auto connection = std::make_unique<OverBeast<Secure>>(patience, context, tls);
+    const Deadline deadline{context.get_executor(), patience.open, [&connection] { connection->cut(); }};
+    const auto connected = co_await connect(connection->socket(), address);
+    if (!connected) co_return Failure{connected.error()};
+    Secure& secure = connection->stream().next_layer();
+    if (!expect_host(secure.native_handle(), address.host))
+        co_return Failure{cannot_reach(address, "no certificate can be for this name", true)};
+    const auto [error] = co_await secure.async_handshake(asio::ssl::stream_base::client, as_result);
+    if (error) co_return Failure{not_trusted(address, secure.native_handle(), error)};
+    const auto upgraded = co_await upgrade(*connection, address, patience);
+    if (!upgraded) co_return Failure{upgraded.error()};
+    co_return connection;
+}
+
+}  // namespace
+
+asio::awaitable<Opened> Connection::open(asio::io_context& context, ServerAddress address, Trust trust,
+                                         Patience patience) {
+    if (address.tls) co_return co_await open_secure(context, address, trust, patience);
+    co_return co_await open_plain(context, address, patience);
+}
+
+// NOLINTEND(cppcoreguidelines-avoid-reference-coroutine-parameters)
+
+}  // namespace seq::client

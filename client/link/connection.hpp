@@ -1,0 +1,61 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "client/link/address.hpp"
+
+namespace seq::client {
+
+/// Trusted certificate authorities: those of the system, and those of a file.
+struct Trust {
+    std::optional<std::string> ca_file;
+};
+
+/// Time limits of a connection.
+struct Patience {
+    std::chrono::milliseconds open{10'000};     ///< from the first step to the end of the handshakes
+    std::chrono::milliseconds write{10'000};    ///< one message
+    std::chrono::milliseconds close{1'000};     ///< the close frame of the other side
+    std::chrono::milliseconds silence{40'000};  ///< without any frame; half of it brings a ping
+};
+
+/// Why there is no connection. A lasting error does not go away by retrying.
+struct ConnectError {
+    std::string sentence;
+    bool lasting = false;
+};
+
+/// Why a connection ended; the code is that of the close frame, 0 if there was none.
+struct Closed {
+    std::uint16_t code = 0;
+    std::string sentence;
+};
+
+/// Connection: one WebSocket to a server, with or without TLS, from the handshake to the end. One reader and
+/// one writer at a time. Lives on the thread of its io_context; Beast stays behind it.
+class Connection {
+  public:
+    virtual ~Connection() = default;
+
+    /// Resolves, connects, checks the certificate and its name, and agrees on the subprotocol `sequence.v1`.
+    static boost::asio::awaitable<tl::expected<std::unique_ptr<Connection>, ConnectError>> open(
+        boost::asio::io_context& context, ServerAddress address, Trust trust, Patience patience);
+
+    /// The next whole message.
+    virtual boost::asio::awaitable<tl::expected<std::string, Closed>> read() = 0;
+    /// False if it could not be sent in time; the reader then ends too.
+    virtual boost::asio::awaitable<bool> write(std::string message) = 0;
+    /// Sends a close frame and waits shortly for the one of the server.
+    virtual boost::asio::awaitable<void> close() = 0;
+    /// Aborts it at once; read() and write() return.
+    virtual void cut() = 0;
+};
+
+}  // namespace seq::client

@@ -1,0 +1,174 @@
+#include "client/link/conversation.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/link/secrets.hpp"
+
+namespace seq::client {
+namespace {
+
+using namespace protocol;
+using Verdict = Reception::Verdict;
+
+ClientMessage to_message(Entry entry) {
+    ClientMessage message{.id = new_command_id(), .seen = {}, .body = Start{}};
+    if (auto* create = std::get_if<Create>(&entry)) message.body = std::move(*create);
+    if (auto* join = std::get_if<Join>(&entry)) message.body = std::move(*join);
+    return message;
+}
+
+/// Refusals that say nothing about the command but only about the moment.
+bool is_passing(const std::string& code) {
+    return code == "storage-full" || code == "too-many" || code == "server-closing";
+}
+
+std::optional<Successor> successor_in(const ServerMessage& message) {
+    if (const auto* snapshot = std::get_if<Snapshot>(&message)) return snapshot->successor;
+    const auto* closing = std::get_if<PublicEvents>(&message);
+    if (closing == nullptr) return std::nullopt;
+    for (const RoomEvent& event : closing->events)
+        if (const auto* archived = std::get_if<RoomArchived>(&event)) return archived->successor;
+    return std::nullopt;
+}
+
+bool is_about_the_token(const std::string& code) {
+    return code == "token-unknown" || code == "token-used";
+}
+
+}  // namespace
+
+Conversation::Conversation(Entry entry, std::optional<Credentials> known)
+    : entry_{to_message(std::move(entry))}, credentials_{std::move(known)} {}
+
+ClientMessage Conversation::hello() {
+    inside_ = false;
+    hello_ = credentials_ ? resume() : entry_;
+    return *hello_;
+}
+
+ClientMessage Conversation::resume() {
+    // The same proposal as before where the answer to it was lost: the server may have it already.
+    next_is_old_ = credentials_->next.has_value();
+    if (!next_is_old_) credentials_->next = new_token();
+    return {.id = new_command_id(),
+            .seen = {},
+            .body = Resume{credentials_->room, credentials_->token, *credentials_->next, seen_}};
+}
+
+Reception Conversation::receive(const ServerMessage& message) {
+    return std::visit([this](const auto& one) { return on(one); }, message);
+}
+
+const ClientMessage& Conversation::keep(ClientMessage command) {
+    if (seen_) command.seen = seen_->version;
+    return unanswered_.emplace_back(std::move(command));
+}
+
+bool Conversation::is_answer_to_hello(const std::optional<CommandId>& id) const {
+    return id && hello_ && !inside_ && *id == hello_->id;
+}
+
+bool Conversation::forget(const CommandId& id) {
+    return std::erase_if(unanswered_, [&](const ClientMessage& command) { return command.id == id; }) != 0;
+}
+
+Reception Conversation::on(const Accepted& accepted) {
+    if (!is_answer_to_hello(accepted.id))
+        return {.verdict = forget(accepted.id) ? Verdict::deliver : Verdict::ignore};
+    if (std::holds_alternative<Resume>(hello_->body)) {
+        came_with_ = std::exchange(credentials_->token, *credentials_->next);
+        credentials_->next.reset();
+    } else {
+        if (!accepted.room) return {.verdict = Verdict::lost_track};
+        const auto* create = std::get_if<Create>(&entry_.body);
+        const Token token = create != nullptr ? create->token : std::get<Join>(entry_.body).token;
+        credentials_ = Credentials{*accepted.room, token, std::nullopt};
+    }
+    inside_ = true;
+    return {.verdict = Verdict::deliver, .entered = true, .credentials_changed = true};
+}
+
+Reception Conversation::on(const Refused& refused) {
+    if (is_answer_to_hello(refused.id)) return entry_refused(refused);
+    if (refused.id && !forget(*refused.id)) return {.verdict = Verdict::ignore};
+    return {};
+}
+
+Reception Conversation::entry_refused(const Refused& refused) {
+    if (is_passing(refused.code)) return {.verdict = Verdict::later};
+    const bool resumed = std::holds_alternative<Resume>(hello_->body);
+    const bool has_left = refused.code == "left";
+    if (!resumed || !(has_left || is_about_the_token(refused.code))) return {.verdict = Verdict::turned_away};
+    if (next_is_old_ && !has_left) {
+        // The answer to an earlier resume was lost, so what was proposed then may be the valid token by now.
+        credentials_->token = *std::exchange(credentials_->next, std::nullopt);
+        hello_ = resume();
+    } else if (!seen_ && std::holds_alternative<Join>(entry_.body)) {
+        // The saved token is no longer valid: join as a new member.
+        credentials_.reset();
+        hello_ = entry_;
+    } else {
+        return {.verdict = Verdict::turned_away};
+    }
+    return {.verdict = Verdict::ignore, .credentials_changed = true, .send = hello_};
+}
+
+std::optional<Credentials> Conversation::successor_credentials(const ServerMessage& message) const {
+    const auto successor = successor_in(message);
+    if (!successor || !credentials_) return std::nullopt;
+    if (!came_with_) return Credentials{successor->room, credentials_->token, std::nullopt};
+    return Credentials{successor->room, *came_with_, credentials_->token};
+}
+
+Reception Conversation::on(const Snapshot& snapshot) {
+    seen_ = snapshot.at;
+    return {};
+}
+
+Reception Conversation::on(const PrivateEvents& part) {
+    if (!seen_ || part.version <= seen_->version) return {.verdict = Verdict::ignore};
+    return {.verdict = part.version == seen_->version + 1 ? Verdict::hold : lose_track()};
+}
+
+Reception Conversation::on(const PublicEvents& closing) {
+    return close_version(closing.version);
+}
+
+Reception Conversation::on(const Skip& closing) {
+    return close_version(closing.version);
+}
+
+Reception Conversation::on(const GameRecord& record) {
+    return {.verdict = forget(record.id) ? Verdict::deliver : Verdict::ignore};
+}
+
+Reception Conversation::on(const GameReplay& replay) {
+    return {.verdict = forget(replay.id) ? Verdict::deliver : Verdict::ignore};
+}
+
+Reception Conversation::on(const Knocks&) {
+    return {};
+}
+
+Reception Conversation::on(const Clocks&) {
+    return {};
+}
+
+Reception Conversation::on(const Notice&) {
+    return {};
+}
+
+Reception Conversation::close_version(std::uint64_t version) {
+    if (!seen_ || version <= seen_->version) return {.verdict = Verdict::ignore};
+    if (version != seen_->version + 1) return {.verdict = lose_track()};
+    seen_->version = version;
+    return {};
+}
+
+Verdict Conversation::lose_track() {
+    seen_.reset();
+    return Verdict::lost_track;
+}
+
+}  // namespace seq::client

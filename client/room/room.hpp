@@ -1,0 +1,118 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/message/server_message.hpp"
+
+namespace seq::client {
+
+/// The newest move on the board, to be marked there.
+struct LastMove {
+    Seat seat;
+    std::optional<Face> face;  ///< nothing on the dice board
+    std::optional<Space> space;
+    bool removed = false;
+    friend bool operator==(const LastMove&, const LastMove&) = default;
+};
+
+/// A cast and its score (X3).
+struct CastMade {
+    SixDice dice{};
+    six_dice::Scored scored{};
+    friend bool operator==(const CastMade&, const CastMade&) = default;
+};
+
+/// Room: a room as this client knows it, folded from the server's messages alone. It does no input or output.
+/// Names and chat in it contain no control characters, so they are safe to print.
+struct Room {
+    std::optional<protocol::RoomCode> code;
+    std::string link;           ///< the link to share
+    std::uint64_t version = 0;  ///< what this is the view of
+    protocol::MemberId you;
+    protocol::MemberId host;
+    std::optional<Setup> setup;                          ///< from the first view on
+    bool locked = false;                                 ///< newcomers must ask to join
+    bool password = false;                               ///< needed without the full link
+    std::vector<protocol::Knock> knocks;                 ///< newcomers who wait; sent to the host only
+    std::vector<protocol::MemberView> members;           ///< by number
+    std::vector<protocol::MemberView> gone;              ///< who has left, for the names
+    std::uint32_t games = 0;                             ///< how many have begun in this room
+    std::optional<View> view;                            ///< of the newest game, once it has begun
+    std::vector<std::string> players;                    ///< of that game, by seat
+    std::optional<protocol::HandsRevealed> hands;        ///< of that game, once it is over
+    std::optional<protocol::GameStatistics> statistics;  ///< of that game, once it is over
+    std::optional<protocol::Series> series;              ///< if the room plays one
+    bool archived = false;                               ///< the room is closed; records are to be had
+    std::vector<protocol::ChatLine> chat;                ///< the newest, oldest first
+    std::optional<protocol::MemberId> referee;
+    bool closed_to_spectators = false;
+    std::optional<protocol::OpenCall> call;  ///< nothing is played until it is settled (T1)
+    std::optional<protocol::DealView> deal;  ///< the newest ceremony of a fair deal
+    LegalActions legal;
+    std::vector<protocol::NamingChoice> namings;
+    bool paused = false;      ///< the running game is held
+    protocol::Clocks clocks;  ///< as they were when the message came
+    std::optional<LastMove> last;
+    std::array<std::optional<CastMade>, seats_max> casts{};  ///< by seat, its newest one that was seen
+    std::uint64_t now = 0;  ///< the client's clock at its last reading, in milliseconds since 1970
+
+    bool known() const { return setup.has_value(); }
+    bool is_host() const { return you == host; }
+    /// The next game is being dealt, by those who are there.
+    bool dealing() const { return deal && deal->step != protocol::DealStep::dealt; }
+    bool playing() const { return view && !view->result; }
+    /// This client's seat; no seat for one who watches.
+    Seat seat() const;
+    const protocol::MemberView* member(protocol::MemberId id) const;
+    const protocol::MemberView* member_at(Seat seat) const;
+    /// Who goes by this name, in either case: an exact number, a name, or its beginning. Null if nobody or
+    /// more than one does.
+    const protocol::MemberView* member_called(std::string_view name) const;
+    /// The line of the chat that has this number; null if it is no longer known.
+    const protocol::ChatLine* line(protocol::MessageNumber number) const;
+    /// The first seat that nobody holds.
+    std::optional<Seat> free_seat() const;
+    /// The waiting newcomer with this name or number, or null.
+    const protocol::Knock* knock_called(std::string_view name) const;
+    /// The player in the seat, as the subject of a sentence: a name, `You`, or `Seat 3`.
+    std::string who(Seat seat) const;
+    const Deck& deck() const;
+    /// The kind of the room's game; that of the card games while no room is known.
+    Kind kind() const;
+
+    /// A second has passed for the open call. A new view says what is left of it.
+    void count_down();
+    /// Brings the room up to date. Only messages that Conversation delivers may come here.
+    void receive(const protocol::ServerMessage& message);
+
+  private:
+    friend struct ApplyEvent;
+    void take(const protocol::Accepted& accepted);
+    void take(const protocol::Snapshot& snapshot);
+    void take(const protocol::PrivateEvents& part) { private_parts_.push_back(part); }
+    void take(const protocol::PublicEvents& closing) { close_version(closing.version, closing.events); }
+    void take(const protocol::Skip& closing) { close_version(closing.version, {}); }
+    void take(const protocol::Knocks& waiting);
+    void take(const protocol::Clocks& sent) { clocks = sent; }
+    void take(const protocol::Refused&) {}     // changes nothing
+    void take(const protocol::Notice&) {}      // changes nothing
+    void take(const protocol::GameRecord&) {}  // belongs to its requester
+    void take(const protocol::GameReplay&) {}  // belongs to its requester
+    void close_version(std::uint64_t closed, const std::vector<protocol::RoomEvent>& events);
+    void keep_line(protocol::ChatLine line);
+    void begin_game(const protocol::GameStarted& started);
+    void change_setup(const Setup& changed);
+    void note_players();
+    void apply_game_event(const Event& event);
+    void remember(const Event& event);
+    void remember_last(const Event& event);
+
+    std::vector<protocol::PrivateEvents> private_parts_;  ///< wait for the closing frame of their version
+};
+
+}  // namespace seq::client

@@ -1,0 +1,164 @@
+#include <algorithm>
+
+#include "client/words/event_formatter.hpp"
+#include "client/words/words.hpp"
+
+// Members, seats and the room around the games; and what all sources of EventFormatter share.
+
+namespace seq::client {
+
+using namespace protocol;
+
+void EventFormatter::say(LogKind kind, std::string_view key, const TextValues& values, std::string_view rule,
+                         const std::string& hint) {
+    std::string text = event_text(key, values);
+    if (!rule.empty()) text.insert(text.size() - 1, " (" + std::string{rule} + ")");
+    if (!hint.empty()) text += " " + hint;
+    lines_.push_back({kind, std::move(text)});
+}
+
+std::string EventFormatter::name(MemberId id) const {
+    if (id == room_.you) return "You";
+    if (const MemberView* member = room_.member(id)) return member->name;
+    const auto gone = std::ranges::find(room_.gone, id, &MemberView::member);
+    return gone != room_.gone.end() ? gone->name : "Somebody";
+}
+
+std::string EventFormatter::names(const SeatSet& seats) const {
+    std::string people;
+    for (const Seat seat : seats)
+        people += (people.empty() ? "" : ", ") + (seat == room_.seat() ? "you" : room_.who(seat));
+    return people;
+}
+
+std::string EventFormatter::side_with_people(Side of) const {
+    return side(of) + " (" + people_of(room_, of) + ")";
+}
+
+std::string EventFormatter::seat_and_side(Seat seat) const {
+    const std::string number = std::to_string(seat.number);
+    const bool has_sides = room_.setup && room_.setup->sides() != 0;
+    return has_sides ? number + ", " + side(room_.setup->side(seat)) : number;
+}
+
+void EventFormatter::on(const MemberJoined& event) {
+    say(LogKind::room, "member-joined", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const MemberLeft& event) {
+    say(LogKind::room, event.removed ? "member-left.removed" : "member-left", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const MemberMuted& event) {
+    say(LogKind::room, event.muted ? "member-muted" : "member-muted.off", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const HostChanged& event) {
+    say(LogKind::room, "host-changed", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const SeatTaken& event) {
+    say(LogKind::room, "seat-taken", {{"name", name(event.member)}, {"seat", seat_and_side(event.seat)}});
+}
+
+void EventFormatter::on(const SeatLeft& event) {
+    say(LogKind::room, "seat-left", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const SeatAsked& event) {
+    const MemberView* asker = room_.member(event.member);
+    const bool mine = event.seat == room_.seat() && asker != nullptr;
+    say(mine ? LogKind::own : LogKind::room, "seat-asked",
+        {{"name", name(event.member)}, {"seat", std::to_string(event.seat.number)}}, {},
+        mine ? "`grant " + asker->name + "` changes places." : "");
+}
+
+void EventFormatter::on(const SeatsShuffled&) {
+    say(LogKind::milestone, "seats-shuffled", {});
+}
+
+void EventFormatter::on(const ReadyChanged& event) {
+    say(LogKind::room, event.ready ? "ready-changed" : "ready-changed.off", {{"name", name(event.member)}});
+    const auto waits = [](const MemberView& one) { return one.seat && !one.ready; };
+    if (event.ready && !room_.free_seat() && std::ranges::none_of(room_.members, waits))
+        lines_.push_back({LogKind::milestone, room_.is_host() ? "Everybody is ready: type `start`."
+                                                              : "Everybody is ready: the host may start."});
+}
+
+void EventFormatter::on(const SatOut& event) {
+    say(LogKind::room, "sat-out", {{"name", name(event.member)}}, "X7");
+}
+
+void EventFormatter::on(const PurseChanged& event) {
+    if (event.member == room_.you)
+        say(LogKind::own, "purse-changed", {{"name", "You"}, {"purse", std::to_string(event.purse)}});
+}
+
+void EventFormatter::on(const SetupChanged& event) {
+    std::string options;
+    for (const auto& [key, value] : event.setup.option_words())
+        options.append(options.empty() ? "" : ", ").append(key).append("=").append(value);
+    say(LogKind::milestone, "setup-changed",
+        {{"game", std::string{event.setup.preset->title}},
+         {"players", std::to_string(event.setup.players())}},
+        {}, options.empty() ? "" : "Options: " + options + ".");
+}
+
+void EventFormatter::on(const RoomLocked& event) {
+    say(LogKind::room, event.locked ? "room-locked" : "room-locked.off", {});
+}
+
+void EventFormatter::on(const PasswordChanged& event) {
+    say(LogKind::room, event.set ? "password-changed" : "password-changed.off", {});
+}
+
+void EventFormatter::on(const LinkRenewed&) {
+    say(LogKind::room, "link-renewed", {}, {}, "`link` shows it.");
+}
+
+void EventFormatter::on(const RoomArchived& event) {
+    say(LogKind::notice, "room-archived", {});
+    if (event.successor) lines_.push_back({LogKind::notice, fresh_table_text(room_.link, *event.successor)});
+}
+
+void EventFormatter::on(const WentAway& event) {
+    say(LogKind::room, "went-away", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const CameBack& event) {
+    say(LogKind::room, "came-back", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const BotSeated& event) {
+    say(LogKind::room, "bot-seated",
+        {{"name", name(event.member)},
+         {"level", std::string{to_string(event.level)}},
+         {"seat", seat_and_side(event.seat)}});
+}
+
+void EventFormatter::on(const BotUnseated& event) {
+    say(LogKind::room, "bot-unseated", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const StandInBegan& event) {
+    say(LogKind::room, "stand-in-began",
+        {{"name", name(event.member)}, {"level", std::string{to_string(event.level)}}});
+}
+
+void EventFormatter::on(const StandInEnded& event) {
+    say(LogKind::room, "stand-in-ended", {{"name", name(event.member)}});
+}
+
+void EventFormatter::on(const StandInVoted& event) {
+    const std::string absent = name(event.member);
+    std::string hint = "To agree type `vote " + absent + "`.";
+    if (event.level) hint = "It would play " + std::string{to_string(*event.level)} + ". " + hint;
+    say(LogKind::room, "stand-in-voted",
+        {{"by", name(event.by)},
+         {"name", absent},
+         {"votes", std::to_string(event.votes)},
+         {"needed", std::to_string(event.needed)}},
+        {}, hint);
+}
+
+}  // namespace seq::client

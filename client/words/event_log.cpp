@@ -1,0 +1,91 @@
+#include "client/words/event_log.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/words/sentences.hpp"
+#include "client/words/text.hpp"
+#include "client/words/words.hpp"
+
+namespace seq::client {
+
+using namespace protocol;
+
+namespace {
+
+constexpr std::size_t log_lines_max = 1000;
+
+/// The event that this chat line came from.
+RoomEvent event_of(const ChatLine& line) {
+    if (!line.phrase.empty()) return TalkEvent{PhraseSaid{line.member, line.phrase}};
+    if (!line.reaction.empty()) return TalkEvent{Reacted{line.member, line.to, line.reaction}};
+    return Said{line.member, line.text};
+}
+
+}  // namespace
+
+struct EventLog::Add {
+    EventLog& log;
+    const Room& room;
+
+    void operator()(const Snapshot& snapshot) const {
+        log.own_events_.clear();
+        log.known_knocks_.clear();
+        if (!std::exchange(log.entered_, true)) {
+            log.say(LogKind::room, "You are in room " + snapshot.room.text + ".");
+            for (const ChatLine& line : snapshot.chat)
+                add_events(std::vector<RoomEvent>{event_of(line)});
+        } else {
+            log.say(LogKind::notice, "The room is shown as it is now.");
+        }
+        if (room.view && room.view->result)
+            log.say(LogKind::milestone, sentence_of(room, *room.view->result));
+        if (room.archived) log.say(LogKind::notice, "This room is closed: only its records can be read.");
+        if (snapshot.successor) log.say(LogKind::notice, fresh_table_text(room.link, *snapshot.successor));
+    }
+    void operator()(const PrivateEvents& part) const {
+        log.own_events_.insert(log.own_events_.end(), part.events.begin(), part.events.end());
+    }
+    void operator()(const PublicEvents& closing) const { add_events(closing.events); }
+    void operator()(const Skip&) const { add_events({}); }
+    void operator()(const Refused& refused) const {
+        std::string text = "Refused: " + refused.sentence;
+        const bool has_rule = !refused.rule.empty() && refused.rule != "N";
+        if (has_rule) text += " (" + refused.rule + "; `rules " + refused.rule + "` shows the rule)";
+        log.say(LogKind::refusal, text);
+    }
+    void operator()(const Knocks&) const {
+        std::vector<std::uint32_t> numbers;
+        for (const Knock& one : room.knocks) {
+            numbers.push_back(one.knock);
+            if (std::ranges::find(log.known_knocks_, one.knock) != log.known_knocks_.end()) continue;
+            log.say(LogKind::notice,
+                    one.name + " knocks: `admit " + one.name + "` or `turn away " + one.name + "`.");
+        }
+        log.known_knocks_ = std::move(numbers);
+    }
+    void operator()(const Notice& notice) const { log.say(LogKind::notice, notice.sentence); }
+    void operator()(const Accepted&) const {}
+    void operator()(const Clocks&) const {}
+    void operator()(const GameRecord&) const {}
+    void operator()(const GameReplay&) const {}
+
+    void add_events(const std::vector<RoomEvent>& events) const {
+        const std::vector<Event> own = std::exchange(log.own_events_, {});
+        if (room.knocks.empty()) log.known_knocks_.clear();  // a new host is sent them all
+        for (const LogLine& line : sentences_of(room, events, own))
+            log.say(line.kind, line.text);
+    }
+};
+
+void EventLog::say(LogKind kind, std::string_view text) {
+    if (log.size() >= log_lines_max) log.erase(log.begin(), log.begin() + log_lines_max / 4);
+    log.push_back({kind, clean_text(text)});
+    ++lines_logged;
+}
+
+void EventLog::on_message(const Room& room, const ServerMessage& message) {
+    std::visit(Add{*this, room}, message);
+}
+
+}  // namespace seq::client

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/words/sentences.hpp"
+
+namespace seq::client {
+
+/// EventLog: what happened in a room, in English sentences, for people. The newest thousand lines are kept.
+struct EventLog {
+    std::vector<LogLine> log;        ///< oldest first
+    std::uint64_t lines_logged = 0;  ///< including lines that were dropped
+
+    void say(LogKind kind, std::string_view text);
+    /// Adds what a message says; the room has received it already.
+    void on_message(const Room& room, const protocol::ServerMessage& message);
+
+  private:
+    struct Add;
+    std::vector<Event> own_events_;  ///< wait for the closing frame of their version
+    std::vector<std::uint32_t> known_knocks_;
+    bool entered_ = false;
+};
+
+}  // namespace seq::client

@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <array>
+
+#include "client/words/sentences.hpp"
+#include "client/words/text.hpp"
+#include "client/words/words.hpp"
+
+namespace seq::client {
+
+using namespace protocol;
+
+namespace {
+
+constexpr std::size_t name_columns = 12;
+constexpr std::size_t count_columns = 6;
+
+std::string padded(std::string_view text, std::size_t columns) {
+    std::string cell{cut_to_width(text, columns - 1)};
+    return cell + std::string(columns - text_width(cell), ' ');
+}
+
+/// Who played on this seat, as a page has it.
+std::string player(const Room& room, std::size_t seat) {
+    return seat < room.players.size() ? room.players[seat] : "Seat " + std::to_string(seat + 1);
+}
+
+/// A column of the table of figures, with a head that a card of seven columns can hold.
+struct Column {
+    std::string_view head;
+    std::uint32_t SeatStatistics::* count;
+};
+constexpr std::array<Column, 14> columns{{{"turns", &SeatStatistics::turns},
+                                          {"put", &SeatStatistics::placed},
+                                          {"wild", &SeatStatistics::wild},
+                                          {"taken", &SeatStatistics::removed},
+                                          {"swaps", &SeatStatistics::swapped},
+                                          {"lines", &SeatStatistics::sequences},
+                                          {"dead", &SeatStatistics::exchanged},
+                                          {"lost", &SeatStatistics::lost},
+                                          {"pass", &SeatStatistics::passed},
+                                          {"gave", &SeatStatistics::forfeited},
+                                          {"none", &SeatStatistics::unlucky},
+                                          {"points", &SeatStatistics::points},
+                                          {"best", &SeatStatistics::best},
+                                          {"wiped", &SeatStatistics::penalties}}};
+
+bool is_used(const GameStatistics& statistics, const Column& column) {
+    return std::ranges::any_of(statistics.seats,
+                               [&](const SeatStatistics& seat) { return seat.*column.count != 0; });
+}
+
+/// A seat a line, and of the columns those that somebody has something in.
+void add_statistics(const Room& room, const GameStatistics& statistics, std::vector<std::string>& lines) {
+    std::string head(name_columns + 2, ' ');
+    for (const Column& column : columns)
+        if (is_used(statistics, column)) head += padded(column.head, count_columns + 1);
+    lines.push_back(head);
+    for (std::size_t seat = 0; seat < statistics.seats.size(); ++seat) {
+        std::string line = "  " + padded(player(room, seat), name_columns);
+        for (const Column& column : columns)
+            if (is_used(statistics, column))
+                line += padded(std::to_string(statistics.seats[seat].*column.count), count_columns + 1);
+        lines.push_back(line);
+    }
+}
+
+void add_hands(const Room& room, std::vector<std::string>& lines) {
+    lines.emplace_back("Hands at the end");
+    for (std::size_t seat = 0; seat < room.hands->hands.size(); ++seat)
+        lines.push_back("  " + padded(player(room, seat), name_columns) +
+                        cards_text(room, room.hands->hands[seat]));
+    lines.emplace_back();
+}
+
+}  // namespace
+
+std::vector<std::string> result_page(const Room& room) {
+    if (!room.view || !room.view->result)
+        return {room.series && !room.playing() ? series_text(room, *room.series)
+                                               : "The game is not over yet."};
+    std::vector<std::string> lines{sentence_of(room, *room.view->result), ""};
+    if (room.hands) add_hands(room, lines);
+    if (room.statistics) {
+        lines.push_back("The game took " + duration_text(room.statistics->duration_ms) +
+                        (room.statistics->reshuffles == 0
+                             ? "."
+                             : ", with " + counted(room.statistics->reshuffles, "reshuffle") + "."));
+        if (room.statistics->stopped_by_host != 0)
+            lines.push_back("The host has ended " + counted(room.statistics->stopped_by_host, "game") +
+                            " of this room early.");
+        add_statistics(room, *room.statistics, lines);
+    }
+    if (room.series) {
+        lines.emplace_back();
+        lines.push_back(room.series->games != 0
+                            ? series_text(room, *room.series)
+                            : "No game of the series, best of " + std::to_string(room.series->best_of) +
+                                  ", has counted yet.");
+    }
+    return lines;
+}
+
+}  // namespace seq::client

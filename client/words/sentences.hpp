@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "client/room/room.hpp"
+
+namespace seq::client {
+
+/// What a line of the log is about, which decides how much it stands out.
+enum class LogKind : std::uint8_t {
+    room,       ///< who came, who sat down
+    move,       ///< what was played
+    milestone,  ///< a sequence, the beginning, the end
+    own,        ///< only for this player: the card that was drawn
+    chat,
+    refusal,  ///< a refused command, or a warning about the deal
+    notice,   ///< the connection, the server's notices
+};
+
+struct LogLine {
+    LogKind kind = LogKind::notice;
+    std::string text;
+    friend bool operator==(const LogLine&, const LogLine&) = default;
+};
+
+/// What happened in one version, in people's words: `Ann played 7H on d4.` The room is already up to date.
+std::vector<LogLine> sentences_of(const Room& room, std::span<const protocol::RoomEvent> events,
+                                  std::span<const Event> private_events);
+
+/// How a game ended, with the rule: `Side 1 (Ann, Cy) wins with 2 sequences (S12).`
+std::string sentence_of(const Room& room, const Result& result);
+
+/// Who plays on a side: `Ann, Cy`.
+std::string people_of(const Room& room, Side side);
+
+/// A card as people call it: `7H`, `Noah's Ark`.
+std::string face_text(const Room& room, Face face);
+
+/// Whether the cards of this preset are pictures with titles (B5).
+bool has_pictures(const Preset& preset);
+
+}  // namespace seq::client

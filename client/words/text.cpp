@@ -1,0 +1,126 @@
+#include "client/words/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace seq::client {
+namespace {
+
+struct Character {
+    char32_t code = 0;
+    std::size_t bytes = 1;
+    bool snapshot = false;  ///< false for bytes that are no UTF-8
+};
+
+Character first_of(std::string_view text) {
+    const auto byte = [&](std::size_t n) { return static_cast<std::uint8_t>(text[n]); };
+    const std::uint8_t lead = byte(0);
+    if (lead < 0x80) return {lead, 1, true};
+    const std::size_t length = lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : 2;
+    if (lead < 0xc2 || lead >= 0xf5 || text.size() < length) return {};
+    char32_t code = lead & (0xff >> (length + 1));
+    for (std::size_t n = 1; n < length; ++n) {
+        if ((byte(n) & 0xc0) != 0x80) return {};
+        code = code << 6 | (byte(n) & 0x3f);
+    }
+    constexpr std::array<char32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
+    const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+    if (code < smallest[length] || surrogate || code > 0x10ffff) return {};
+    return {code, length, true};
+}
+
+struct Range {
+    char32_t first;
+    char32_t last;
+};
+
+template <std::size_t Count>
+bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
+    return std::ranges::any_of(ranges, [&](Range r) { return code >= r.first && code <= r.last; });
+}
+
+/// C0, C1, delete, marks of direction, separators of lines, invisible format characters and tags.
+constexpr std::array<Range, 10> unsafe{{{0x00, 0x1f},
+                                        {0x7f, 0x9f},
+                                        {0xad, 0xad},
+                                        {0x61c, 0x61c},
+                                        {0x200b, 0x200f},
+                                        {0x2028, 0x202e},
+                                        {0x2060, 0x206f},
+                                        {0xfeff, 0xfeff},
+                                        {0xfff9, 0xfffb},
+                                        {0xe0000, 0xe007f}}};
+/// Marks that stand over the letter before.
+constexpr std::array<Range, 6> no_width{
+    {{0x300, 0x36f}, {0x483, 0x489}, {0x591, 0x5bd}, {0x64b, 0x65f}, {0x20d0, 0x20f0}, {0xfe00, 0xfe0f}}};
+constexpr std::array<Range, 9> double_width{{{0x1100, 0x115f},
+                                             {0x2e80, 0x303e},
+                                             {0x3041, 0xa4cf},
+                                             {0xac00, 0xd7a3},
+                                             {0xf900, 0xfaff},
+                                             {0xfe30, 0xfe6f},
+                                             {0xff00, 0xff60},
+                                             {0x1f300, 0x1faff},
+                                             {0x20000, 0x3fffd}}};
+
+std::size_t width_of(char32_t code) {
+    if (is_in(no_width, code)) return 0;
+    return is_in(double_width, code) ? 2 : 1;
+}
+
+}  // namespace
+
+std::string clean_text(std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+        const Character next = first_of(text);
+        if (next.snapshot && !is_in(unsafe, next.code))
+            result += text.substr(0, next.bytes);
+        else
+            result += '?';
+        text.remove_prefix(next.bytes);
+    }
+    return result;
+}
+
+std::size_t text_width(std::string_view text) {
+    std::size_t width = 0;
+    while (!text.empty()) {
+        const Character next = first_of(text);
+        width += width_of(next.code);
+        text.remove_prefix(next.bytes);
+    }
+    return width;
+}
+
+std::string_view cut_to_width(std::string_view text, std::size_t columns) {
+    std::size_t width = 0;
+    std::size_t bytes = 0;
+    while (bytes < text.size()) {
+        const Character next = first_of(text.substr(bytes));
+        width += width_of(next.code);
+        if (width > columns) break;
+        bytes += next.bytes;
+    }
+    return text.substr(0, bytes);
+}
+
+std::vector<std::string> wrap_text(std::string_view text, std::size_t columns) {
+    std::vector<std::string> lines;
+    while (text_width(text) > columns) {
+        std::string_view line = cut_to_width(text, columns);
+        if (line.empty()) break;
+        const bool at_blank = text[line.size()] == ' ';
+        if (const auto blank = line.find_last_of(' ');
+            !at_blank && blank != std::string_view::npos && blank > 0)
+            line = line.substr(0, blank);
+        lines.emplace_back(line);
+        text.remove_prefix(line.size());
+        if (text.starts_with(' ')) text.remove_prefix(1);
+    }
+    lines.emplace_back(text);
+    return lines;
+}
+
+}  // namespace seq::client

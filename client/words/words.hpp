@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/room/room.hpp"
+#include "engine/dice.hpp"
+#include "engine/six_dice/score.hpp"
+#include "protocol/message/server_message.hpp"
+
+// Short texts for what is in a room.
+
+namespace seq::client {
+
+/// Whether this is a bot without a seat. Its member number is reused by the next bot; do not show it.
+bool has_left(const protocol::MemberView& member);
+
+/// What is shown in brackets after a name: `hard bot`, `bot plays`, `away 2 min`; empty for most. `now` in
+/// milliseconds since 1970.
+std::string state_of(const protocol::MemberView& member, std::uint64_t now);
+/// The complete form, where there is room for it: `away 2 min, easy bot plays`.
+std::string whole_state_of(const protocol::MemberView& member, std::uint64_t now);
+
+/// `a moment`, `2 min`, `3 h`, `4 days`.
+std::string time_text(std::uint64_t milliseconds);
+
+/// `7 (3+4)`: a roll of two dice, the total first.
+std::string roll_text(const TwoDice& dice);
+/// `1 1 2 3 5 6`: a cast, sorted, so that sequences are easy to see.
+std::string cast_text(const SixDice& dice);
+/// `1-2-3`: a sequence of so many dice.
+std::string run_text(std::size_t length);
+/// What scored (X3, X4): `1-2-3 and 1`, `five 6s`, `four 1s` for a penalty (X5); `nothing` if nothing scored.
+std::string scored_text(const SixDice& dice, const six_dice::Scored& scored);
+/// `2 games`, `1 game`.
+std::string counted(std::uint64_t number, std::string_view what);
+/// `20 points`, `1 point`.
+std::string points_text(unsigned points);
+
+/// `1 h 5 min`, `12 min 34 s`, `8 s`.
+std::string duration_text(std::uint64_t milliseconds);
+
+/// Cards as one names them, in order: `7H JD 4S`, `Noah's Ark, Rainbow`.
+std::string cards_text(const Room& room, const Hand& hand);
+
+/// How a series stands: `The series, best of 5, after 3 games: Ann 2, Bob 1.`
+std::string series_text(const Room& room, const protocol::Series& series);
+
+/// Where the table continues, for a room with this link whose history is full.
+std::string fresh_table_text(const std::string& link, const protocol::Successor& successor);
+
+/// The page that shows how the game went: the result, the hands, the
+/// figures as a table, the series.
+std::vector<std::string> result_page(const Room& room);
+
+}  // namespace seq::client

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "bots/player.hpp"
+#include "engine/match.hpp"
+#include "protocol/fairdeal/chance.hpp"
+
+namespace seq::core {
+
+/// The rules of the games and their revision, which every record carries. A server uses the engine's rules;
+/// tests of corrected rules inject others.
+struct Rules {
+    int revision = rules_revision;
+    Events (*apply)(Match& match, Seat actor, const Action& action, Chance& chance) = &seq::apply;
+};
+
+/// Injected sources of everything nondeterministic: game chance and bot players. The defaults are the
+/// server's. The noninterference tests (tests/secrecy) inject others: the same table with a different deal,
+/// and bots that follow a script.
+struct Dependencies {
+    /// Makes the chance of one game from the master key of its fair deal.
+    std::function<std::unique_ptr<protocol::GameChance>(const protocol::Digest& master)> chance =
+        [](const protocol::Digest& master) { return std::make_unique<protocol::FairDealChance>(master); };
+    /// Makes the player that decides for a bot or a stand-in.
+    std::function<std::unique_ptr<bots::Player>(BotLevel level, bots::Below below)> player =
+        bots::make_player;
+    Rules rules{};
+};
+
+}  // namespace seq::core

@@ -1,0 +1,173 @@
+#include "server/core/lobby/apply_lobby.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/fairdeal/stream.hpp"
+#include "server/core/lobby/host_role.hpp"
+#include "server/core/lobby/parting.hpp"
+#include "server/core/talk/referee.hpp"
+
+namespace seq::core {
+namespace {
+
+using protocol::MemberId;
+
+constexpr std::size_t tokens_kept = 256;  ///< of those who have left, and of those who were removed
+
+void keep_tokens(const std::vector<protocol::Digest>& of_member, std::deque<protocol::Digest>& tokens) {
+    tokens.insert(tokens.end(), of_member.begin(), of_member.end());
+    while (tokens.size() > tokens_kept)
+        tokens.pop_front();
+}
+
+void make_host(State& state, MemberId id, RoomEvents& events) {
+    state.host = id;
+    events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{id}});
+}
+
+struct ApplyLobby {
+    State& state;
+    MemberId author;
+    const Resolved& resolved;
+    RoomEvents events{};
+
+    Member& member(MemberId id) {
+        Member* found = state.members.at(id);
+        SEQ_ASSERT(found != nullptr);
+        return *found;
+    }
+    void tell(const protocol::LobbyEvent& event) { events.emplace_back(event); }
+
+    void stand_up(Member& one) {
+        one.clear_marks();
+        one.seat.reset();
+        tell(protocol::SeatLeft{one.id});
+    }
+    void sit_down(Member& one, Seat seat) {
+        one.clear_marks();
+        one.seat = seat;
+        events.emplace_back(protocol::SeatTaken{one.id, seat});
+        resign_as_referee(state, one, events);
+    }
+    /// The next game is another one, so the table is cleared of the last.
+    void change_setup(const Setup& setup) {
+        SEQ_ASSERT(!state.game_is_running());
+        state.setup = setup;
+        state.game.reset();
+        state.recorded_game.reset();
+        tell(protocol::SetupChanged{setup});
+        for (Member& one : state.members) {
+            one.clear_marks();
+            one.playing_as = spectator;
+            if (one.seat && one.seat->index() >= setup.players()) stand_up(one);
+        }
+    }
+
+    void operator()(const protocol::Stand&) { stand_up(member(author)); }
+    void operator()(const protocol::SetReady& command) {
+        member(author).ready = command.ready;
+        tell(protocol::ReadyChanged{author, command.ready});
+    }
+    void operator()(const protocol::AskSeat& command) {
+        const Seat seat = Seat::at(command.seat - 1);
+        member(author).asks = seat;
+        tell(protocol::SeatAsked{author, seat});
+    }
+    /// Changes places with the member who asked.
+    void operator()(const protocol::GiveSeat& command) {
+        Member& giver = member(author);
+        Member& asker = member(command.member);
+        const std::optional<Seat> free = asker.seat;
+        sit_down(asker, giver.seat.value());
+        if (free)
+            sit_down(giver, *free);
+        else
+            stand_up(giver);
+    }
+    void operator()(const protocol::Leave&) {
+        keep_tokens(resolved.tokens, state.door.left);
+        part(state, member(author), CloseReason::goodbye, resolved.bot, events);
+        if (resolved.heir) make_host(state, *resolved.heir, events);
+        open_if_deserted(state);
+    }
+    void operator()(const protocol::SetOption& command) {
+        Setup setup = state.setup;
+        const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value);
+        SEQ_ASSERT(!rejection);
+        change_setup(setup);
+    }
+    void operator()(const protocol::SetGame& command) {
+        const auto setup = setup_after(state.setup, command);
+        SEQ_ASSERT(setup.has_value());
+        change_setup(*setup);
+    }
+    void operator()(const protocol::ShuffleSeats&) {
+        std::vector<Member*> seated;
+        std::vector<Seat> seats;
+        for (Member& one : state.members) {
+            if (!one.seat) continue;
+            seated.push_back(&one);
+            seats.push_back(*one.seat);
+        }
+        protocol::fairdeal::Stream chance{resolved.chance.value()};
+        for (std::size_t left = seats.size(); left > 1; --left)
+            std::swap(seats[left - 1], seats[chance.below(static_cast<std::uint32_t>(left))]);
+        tell(protocol::SeatsShuffled{});
+        for (std::size_t n = 0; n < seated.size(); ++n)
+            sit_down(*seated[n], seats[n]);
+    }
+    void operator()(const protocol::SetLock& command) {
+        state.door.locked = command.locked;
+        tell(protocol::RoomLocked{command.locked});
+    }
+    void operator()(const protocol::SetPassword&) {
+        state.door.password = resolved.password;
+        tell(protocol::PasswordChanged{resolved.password.has_value()});
+    }
+    void operator()(const protocol::RenewLink&) {
+        state.door.secret = resolved.link_secret.value();
+        tell(protocol::LinkRenewed{state.door.secret});
+    }
+    // Who is let in joins by an entry of their own.
+    void operator()(const protocol::Admit&) {}
+    void operator()(const protocol::TurnAway&) {}
+    void operator()(const protocol::RemoveMember& command) {
+        Member& one = member(command.member);
+        keep_tokens(resolved.tokens, state.door.removed);
+        part(state, one, CloseReason::removed, resolved.bot, events);
+    }
+    void operator()(const protocol::MuteMember& command) {
+        member(command.member).muted = command.muted;
+        tell(protocol::MemberMuted{command.member, command.muted});
+    }
+    void operator()(const protocol::HandOver& command) { hand_over(state, author, command.member, events); }
+};
+
+}  // namespace
+
+void hand_over(State& state, MemberId author, MemberId next, RoomEvents& events) {
+    note_new_host(state, author, next);
+    make_host(state, next, events);
+}
+
+tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command) {
+    auto next = make_setup(command.preset, command.players, command.sides.value_or(0));
+    if (!next) return next;
+    if (next->preset == setup.preset) {
+        next->options = setup.options;
+        return next;
+    }
+    for (const auto& [key, value] : setup.option_words())
+        if (is_of_the_room(key)) static_cast<void>(set_option(next->options, *next->preset, key, value));
+    return next;
+}
+
+RoomEvents apply_lobby(State& state, MemberId by, const protocol::LobbyCommand& command,
+                       const Resolved& resolved) {
+    ApplyLobby applying{state, by, resolved};
+    std::visit(applying, command);
+    return std::move(applying.events);
+}
+
+}  // namespace seq::core

@@ -1,0 +1,194 @@
+#include "server/core/lobby/decide_lobby.hpp"
+
+#include <algorithm>
+
+#include "server/core/bots/stand_ins.hpp"
+#include "server/core/deal/decide_deal.hpp"
+#include "server/core/lobby/apply_lobby.hpp"
+#include "server/core/lobby/host_role.hpp"
+#include "server/core/lobby/knocks.hpp"
+#include "server/core/lobby/parting.hpp"
+#include "server/core/refusals.hpp"
+#include "server/core/room_limits.hpp"
+
+namespace seq::core {
+namespace {
+
+using Refusal = std::optional<protocol::Refused>;
+
+/// Those that count.
+std::vector<protocol::Digest> tokens_of(const Member& member) {
+    if (member.bot) return {};
+    std::vector<protocol::Digest> tokens{member.token};
+    if (member.next_token) tokens.push_back(*member.next_token);
+    return tokens;
+}
+
+struct DecideLobby {
+    const State& state;
+    const Member& member;
+    TimePoint now;
+    const Entropy& entropy;
+
+    // What several of them ask for.
+
+    Refusal needs_host() const {
+        if (member.id == state.host) return std::nullopt;
+        return refusal("not-host", "only the host may do this");
+    }
+    Refusal needs_rest(std::string sentence) const {
+        if (auto dealing = deal_holds(state)) return dealing;
+        if (!state.game_is_running()) return std::nullopt;
+        return refusal("game-running", std::move(sentence));
+    }
+    Refusal needs_seat() const {
+        if (member.seat) return std::nullopt;
+        return refusal("not-seated", "you have no seat");
+    }
+    bool plays(const Member& one) const { return state.game_is_running() && one.playing_as.is_seat(); }
+    /// A deal is bound to those who are seated.
+    Refusal needs_settled_seat(const Member& one) const {
+        return one.seat ? deal_holds(state) : std::nullopt;
+    }
+    Refusal needs_member(protocol::MemberId id) const {
+        if (state.members.at(id) != nullptr) return std::nullopt;
+        return refusal("no-such-member", "there is nobody of this number in the room");
+    }
+    Refusal needs_other(protocol::MemberId id, std::string sentence) const {
+        if (auto refused = needs_member(id)) return refused;
+        if (id != member.id) return std::nullopt;
+        return refusal("not-yourself", std::move(sentence));
+    }
+    Refusal needs_knock(std::uint32_t knock) const {
+        if (std::ranges::find(state.door.waiting, knock, &WaitingOutside::knock) != state.door.waiting.end())
+            return std::nullopt;
+        return refusal("no-such-knock", "nobody of this number waits at the door any more");
+    }
+    /// The first refusal of several; without one, the command is accepted with what was resolved for it.
+    static Decision unless(std::initializer_list<Refusal> refusals, Resolved resolved = {}) {
+        for (const Refusal& refused : refusals)
+            if (refused) return tl::unexpected{*refused};
+        return resolved;
+    }
+
+    // Seats and marks.
+
+    Decision operator()(const protocol::Stand&) const {
+        return unless({needs_rest("seats are kept while a game runs"), needs_seat()});
+    }
+    Decision operator()(const protocol::SetReady&) const {
+        return unless({needs_rest("the game has begun already"), needs_seat()});
+    }
+    Decision operator()(const protocol::AskSeat& command) const {
+        if (const auto refused = needs_rest("seats are kept while a game runs"))
+            return tl::unexpected{*refused};
+        const std::size_t players = state.setup.players();
+        if (command.seat < 1 || command.seat > players)
+            return refuse("no-such-seat", "the seats are 1 to " + std::to_string(players));
+        const Seat seat = Seat::at(command.seat - 1);
+        if (member.seat == seat)
+            return refuse("already-seated", "you are on seat " + std::to_string(command.seat) + " already");
+        if (state.members.at(seat) == nullptr)
+            return refuse("seat-free",
+                          "nobody is on seat " + std::to_string(command.seat) + ": just take it");
+        return Resolved{};
+    }
+    Decision operator()(const protocol::GiveSeat& command) const {
+        if (const auto refused = needs_rest("seats are kept while a game runs"))
+            return tl::unexpected{*refused};
+        const Member* asker = state.members.at(command.member);
+        const bool asked = asker != nullptr && member.seat && asker->asks == member.seat;
+        if (!asked) return refuse("not-asked", "this member does not ask for your seat");
+        return Resolved{};
+    }
+    Decision operator()(const protocol::Leave& command) const {
+        return unless({needs_settled_seat(member)}, {.bot = successor_of(state, member, command.level),
+                                                     .tokens = tokens_of(member),
+                                                     .heir = heir_of(state, member)});
+    }
+
+    // What is to be played.
+
+    Decision operator()(const protocol::SetOption& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("options change between games"))
+            return tl::unexpected{std::move(*refused)};
+        Setup setup = state.setup;
+        if (const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value))
+            return tl::unexpected{to_refused(*rejection)};
+        if (!state.purses.can_pay(state.host, setup.options.stake))
+            return tl::unexpected{stake_above_purse("your own purse does not hold this stake")};
+        return Resolved{};
+    }
+    Decision operator()(const protocol::SetGame& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_rest("another game can be chosen when this one is over"))
+            return tl::unexpected{std::move(*refused)};
+        const auto setup = setup_after(state.setup, command);
+        if (!setup) return tl::unexpected{to_refused(setup.error())};
+        if (auto refused = too_many_seats(*setup, state.limits)) return tl::unexpected{std::move(*refused)};
+        return Resolved{};
+    }
+    Decision operator()(const protocol::ShuffleSeats&) const {
+        Refusal nobody = state.members.seated() == 0
+                             ? Refusal{refusal("seats-empty", "nobody has taken a seat yet")}
+                             : std::nullopt;
+        return unless({needs_host(), needs_rest("seats are kept while a game runs"), std::move(nobody)},
+                      {.chance = entropy});
+    }
+
+    // The door.
+
+    Decision operator()(const protocol::SetLock&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::SetPassword& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (!command.password) return Resolved{};
+        if (!state.door.hashed) return tl::unexpected{too_many_passwords()};
+        return Resolved{.password = state.door.hashed};
+    }
+    Decision operator()(const protocol::RenewLink&) const {
+        return unless({needs_host()}, {.link_secret = make_link_secret(entropy)});
+    }
+    Decision operator()(const protocol::Admit& command) const {
+        return unless({needs_host(), needs_knock(command.knock), is_full(state)});
+    }
+    Decision operator()(const protocol::TurnAway& command) const {
+        return unless({needs_host(), needs_knock(command.knock)});
+    }
+
+    // The host's tools.
+
+    Decision operator()(const protocol::RemoveMember& command) const {
+        if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
+        if (auto refused = needs_other(command.member, "to go yourself, leave"))
+            return tl::unexpected{std::move(*refused)};
+        const Member& gone = *state.members.at(command.member);
+        if (auto refused = gone.bot ? needs_rest("bots come and go while no game runs") : std::nullopt)
+            return tl::unexpected{std::move(*refused)};
+        return unless({needs_settled_seat(gone), why_acting_host_may_not_remove(state, gone.id, now),
+                       plays(gone) ? why_too_weak(command.level) : std::nullopt},
+                      {.bot = successor_of(state, gone, command.level), .tokens = tokens_of(gone)});
+    }
+    Decision operator()(const protocol::MuteMember& command) const {
+        return unless({needs_host(), needs_other(command.member, "you cannot mute yourself")});
+    }
+    Decision operator()(const protocol::HandOver& command) const {
+        if (auto refused = needs_member(command.member)) return tl::unexpected{std::move(*refused)};
+        if (command.member == state.host) return refuse("already-host", "this member is the host");
+        if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
+        if (member.id == state.host) return Resolved{};
+        if (command.member != member.id)
+            return refuse("not-host", "only the host makes somebody else the host");
+        if (auto refused = why_not_take_over(state, member, now)) return tl::unexpected{std::move(*refused)};
+        return Resolved{};
+    }
+};
+
+}  // namespace
+
+Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
+                      TimePoint now, const Entropy& entropy) {
+    return std::visit(DecideLobby{state, member, now, entropy}, command);
+}
+
+}  // namespace seq::core

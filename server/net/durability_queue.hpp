@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "protocol/message/ids.hpp"
+#include "server/net/peer.hpp"
+
+namespace seq::net {
+
+/// Frames of a room that wait until what they depend on is durable. First in, first out: even a
+/// refusal waits for the frames before it.
+class DurabilityQueue {
+  public:
+    struct Item {
+        std::shared_ptr<Peer> to;
+        Outgoing what;
+    };
+    struct Question {
+        std::shared_ptr<Peer> from;
+        protocol::CommandId id;
+    };
+    /// The frames of one call of the room. They are sent together when so many appends are durable.
+    struct Batch {
+        std::uint64_t after = 0;
+        std::vector<Item> items;
+        std::optional<Question> answers;  ///< the command that this batch answers
+        std::size_t bytes = 0;            ///< its memory while it waits; set by push()
+    };
+
+    void push(Batch batch);
+    bool empty() const { return waiting_.empty(); }
+    /// The number of waiting batches.
+    std::size_t size() const { return waiting_.size(); }
+    /// Their memory in bytes. A frame that goes to several sessions counts once.
+    std::size_t bytes() const { return bytes_; }
+
+    /// Delivers the batches that wait for no more appends than these, with one delivery per session.
+    void release(std::uint64_t durable);
+    /// Discards all batches. Returns the commands that stay unanswered.
+    std::vector<Question> drop();
+
+  private:
+    std::deque<Batch> waiting_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace seq::net

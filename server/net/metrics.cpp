@@ -1,0 +1,42 @@
+#include "server/net/metrics.hpp"
+
+#include <algorithm>
+
+#include "engine/base/assert.hpp"
+#include "engine/preset/preset.hpp"
+
+namespace seq::net {
+
+Metrics::Metrics() : presets_(seq::presets().size()) {
+    for (std::size_t i = 0; i < presets_.size(); ++i)
+        presets_[i].preset = seq::presets()[i].name;
+}
+
+PresetMetrics& Metrics::of(std::string_view preset) {
+    const auto found = std::ranges::find(presets_, preset, &PresetMetrics::preset);
+    SEQ_ASSERT(found != presets_.end());
+    return *found;
+}
+
+std::string_view name_of(core::CloseReason reason) {
+    switch (reason) {
+        case core::CloseReason::goodbye: return "goodbye";
+        case core::CloseReason::protocol_error: return "protocol-error";
+        case core::CloseReason::bad_utf8: return "bad-utf8";
+        case core::CloseReason::too_many_faults: return "too-many-faults";
+        case core::CloseReason::too_big: return "too-big";
+        case core::CloseReason::internal_error: return "internal-error";
+        case core::CloseReason::server_restart: return "server-restart";
+        case core::CloseReason::server_crowded: return "server-crowded";
+        case core::CloseReason::too_slow: return "too-slow";
+        case core::CloseReason::idle: return "idle";
+        case core::CloseReason::taken_over: return "taken-over";
+        case core::CloseReason::removed: return "removed";
+        case core::CloseReason::archived: return "archived";
+        case core::CloseReason::closed_for_good: return "closed-for-good";
+        case core::CloseReason::closed_to_spectators: return "closed-to-spectators";
+    }
+    return "";
+}
+
+}  // namespace seq::net

@@ -1,0 +1,276 @@
+#include "server/net/room_directory.hpp"
+
+#include <limits>
+
+#include "engine/base/mutant.hpp"
+#include "server/net/chance.hpp"
+#include "server/net/replies.hpp"
+#include "server/telemetry/log.hpp"
+
+namespace seq::net {
+namespace {
+
+constexpr RoomDirectory::Refusal server_full{
+    "server-full", "this server has as many rooms as it can keep; please try again later"};
+constexpr RoomDirectory::Refusal too_many_rooms{
+    "too-many", "there are too many rooms already that were made from your address; please use one of them"};
+constexpr RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
+                                              JoinOutcome::no_such_room};
+constexpr RoomDirectory::Refusal room_unreadable{
+    "room-quarantined",
+    "This room's records cannot be read, so it stays closed. Other "
+    "rooms go on; please ask the operator to look "
+    "at the server's log."};
+
+/// The code of the room that a create makes. It follows from the create, so that one that is sent again finds
+/// its room, loaded or not. Only who knows the token can compute it. There is another one to try if the
+/// journal cannot be read at the place where the first one would be.
+protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Create& create,
+                            std::uint8_t attempt) {
+    const protocol::Digest hash = create.token.hash();
+    std::vector<std::uint8_t> content{id.bytes.begin(), id.bytes.end()};
+    content.insert(content.end(), hash.begin(), hash.end());
+    content.push_back(attempt);
+    const protocol::Digest digest = protocol::sha256(content);
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < sizeof bits; ++i)
+        bits = bits << 8U | digest[i];
+    return protocol::make_room_code(bits);
+}
+
+/// What an operator is told who wants something of a room that cannot be loaded.
+Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
+    if (refusal.code == room_unreadable.code) return Closing::room_broken;
+    return refusal.outcome == JoinOutcome::no_such_room ? Closing::no_such_room : Closing::server_full;
+}
+
+}  // namespace
+
+RoomDirectory::RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
+                             std::string link_base)
+    : loops_{loops},
+      limits_{limits},
+      serving_{journal, limits.note_every},
+      storage_{journal, limits.probe_every, [this] { notify_storage_is_back(); }},
+      reading_{std::numeric_limits<std::size_t>::max()},  // a room waits for one page at a time
+      context_{journal, storage_, serving_, *this, reading_, hasher_, limits, metrics, std::move(link_base)} {
+    for (std::size_t i = 0; i < loops.count(); ++i)
+        slices_.push_back(std::make_unique<Slices>(loops.executor(i)));
+}
+
+void RoomDirectory::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {
+    if (storage_is_full()) {
+        context_.metrics.refusals.add("storage-full");
+        peer->deliver({refuse_storage_full(message.id)});
+        return peer->entered(JoinOutcome::not_now, nullptr);
+    }
+    const Found runner = runner_for(*peer, message);
+    if (runner) return (*runner)->enter(std::move(peer), std::move(message), policy);
+    const Refusal& why = runner.error();
+    const bool is_guess = why.outcome == JoinOutcome::no_such_room && policy == JoinPolicy::strict;
+    context_.metrics.refusals.add(is_guess ? "too-many" : why.code);
+    peer->deliver({is_guess ? refuse_guessing(message.id) : refusal(message.id, why.code, why.sentence)});
+    peer->entered(is_guess ? JoinOutcome::refused : why.outcome, nullptr);
+}
+
+RoomDirectory::Found RoomDirectory::runner_for(const Peer& peer, const protocol::ClientMessage& message) {
+    if (const auto* create = std::get_if<protocol::Create>(&message.body))
+        return made_by(peer, message.id, *create);
+    const auto* join = std::get_if<protocol::Join>(&message.body);
+    return with_code(join != nullptr ? join->room : std::get<protocol::Resume>(message.body).room);
+}
+
+RoomDirectory::Found RoomDirectory::made_by(const Peer& peer, const protocol::CommandId& id,
+                                            const protocol::Create& create) {
+    constexpr std::uint8_t tries = 10;
+    Found known = tl::unexpected{room_unreadable};
+    protocol::RoomCode code;
+    for (std::uint8_t i = 0; i < tries && !known && known.error().code == room_unreadable.code; ++i) {
+        code = code_for(id, create, i);
+        known = with_code(code);
+    }
+    if (known || known.error().outcome != JoinOutcome::no_such_room) return known;
+    const Clock::time_point now = Clock::now();
+    const std::lock_guard guard{guard_};
+    if (auto runner = find(code)) return runner;  // the same create was quicker on another connection
+    if (quota_.has_enough(peer.from(), limits_, now)) return tl::unexpected{too_many_rooms};
+    if (!has_place()) return tl::unexpected{server_full};
+    quota_.note(code, peer.from(), now);
+    return add(code, RoomRunner::Begins::to_be_made);
+}
+
+// A code that is nobody's gets no runner: guesses would fill the memory that friends need.
+RoomDirectory::Found RoomDirectory::with_code(const protocol::RoomCode& code) {
+    {
+        const std::lock_guard guard{guard_};
+        if (auto runner = find(code)) return runner;
+    }
+    const auto newest = context_.journal.newest(code);
+    if (!newest) {
+        telemetry::log(telemetry::Event::journal_unreadable, {.room = code.text},
+                       "cannot look up: " + newest.error());
+        return tl::unexpected{room_unreadable};
+    }
+    if (newest->version == 0) return tl::unexpected{no_such_room};
+    const std::lock_guard guard{guard_};
+    if (auto runner = find(code)) return runner;  // somebody was quicker
+    if (!has_place()) return tl::unexpected{server_full};
+    return add(code, RoomRunner::Begins::to_be_loaded);
+}
+
+// 50 random bits do not meet twice in practice, but two rooms in one log would be the end of both.
+std::optional<protocol::RoomCode> RoomDirectory::unused_code() {
+    constexpr int tries = 10;
+    for (int i = 0; i < tries; ++i) {
+        protocol::RoomCode code = protocol::make_room_code(fresh_bits());
+        {
+            const std::lock_guard guard{guard_};
+            if (find(code)) continue;
+        }
+        const auto newest = context_.journal.newest(code);
+        if (newest && newest->version == 0) return code;
+    }
+    return std::nullopt;
+}
+
+// Where all places are taken, the loaded room that was left longest ago makes place. Its runner decides on
+// its own thread, so for a moment there may be one more.
+bool RoomDirectory::has_place() {
+    if (rooms_.size() < limits_.rooms_max + leaving_.size()) return true;
+    std::shared_ptr<RoomRunner> longest;
+    Clock::time_point longest_since = Clock::time_point::max();
+    for (const auto& [code, runner] : rooms_) {
+        const Clock::time_point since = runner->idle_since();
+        if (since >= longest_since || leaving_.contains(code)) continue;
+        longest = runner;
+        longest_since = since;
+    }
+    if (!longest || is_mutant("abandoned-rooms-keep-places")) return false;
+    leaving_.insert(longest->code().text);
+    longest->make_place();
+    return true;
+}
+
+std::shared_ptr<RoomRunner> RoomDirectory::add(const protocol::RoomCode& code, RoomRunner::Begins begins) {
+    const std::size_t loop = std::hash<std::string>{}(code.text) % loops_.count();
+    auto runner = std::make_shared<RoomRunner>(code, begins, loops_.executor(loop), *slices_[loop], context_);
+    rooms_.emplace(code.text, runner);
+    return runner;
+}
+
+std::shared_ptr<RoomRunner> RoomDirectory::find(const protocol::RoomCode& code) const {
+    const auto found = rooms_.find(code.text);
+    return found == rooms_.end() ? nullptr : found->second;
+}
+
+void RoomDirectory::forget(const protocol::RoomCode& code, const RoomRunner* runner) {
+    const std::lock_guard guard{guard_};
+    const auto found = rooms_.find(code.text);
+    if (found == rooms_.end() || found->second.get() != runner) return;
+    leaving_.erase(code.text);
+    rooms_.erase(found);
+}
+
+void RoomDirectory::note_game(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    quota_.note_game(code);
+}
+
+void RoomDirectory::note_stays(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    leaving_.erase(code.text);
+}
+
+void RoomDirectory::note_end(const protocol::RoomCode& code) {
+    const std::lock_guard guard{guard_};
+    quota_.forget(code);
+}
+
+void RoomDirectory::load_unfinished() {
+    const Clock::time_point began = Clock::now();
+    std::size_t loaded = 0;
+    const auto unfinished =
+        is_mutant("start-loads-all-rooms") ? context_.journal.living() : context_.journal.unfinished();
+    if (!unfinished) {
+        list_is_unreadable_ = true;
+        telemetry::log(telemetry::Event::journal_unreadable, {},
+                       "cannot list the unfinished rooms, they load on demand: " + unfinished.error());
+        return;
+    }
+    for (const protocol::RoomCode& code : *unfinished) {
+        std::shared_ptr<RoomRunner> runner;
+        {
+            const std::lock_guard guard{guard_};
+            runner = add(code, RoomRunner::Begins::to_be_loaded);
+        }
+        if (runner->load_at_start()) ++loaded;
+    }
+    const auto took = std::chrono::floor<std::chrono::milliseconds>(Clock::now() - began);
+    telemetry::log(telemetry::Event::replayed, {},
+                   std::to_string(loaded) + " rooms were loaded in " + std::to_string(took.count()) + " ms");
+}
+
+std::vector<std::shared_ptr<RoomRunner>> RoomDirectory::all() const {
+    const std::lock_guard guard{guard_};
+    std::vector<std::shared_ptr<RoomRunner>> runners;
+    for (const auto& [code, runner] : rooms_)
+        runners.push_back(runner);
+    return runners;
+}
+
+void RoomDirectory::notify_storage_is_back() {
+    serving_.go_on();
+    for (const auto& runner : all())
+        runner->storage_is_back();
+}
+
+void RoomDirectory::ask_the_loaded() {
+    for (const auto& runner : all())
+        runner->look_for_idleness();
+}
+
+std::size_t RoomDirectory::size() const {
+    const std::lock_guard guard{guard_};
+    return rooms_.size();
+}
+
+bool RoomDirectory::has_loaded(const protocol::RoomCode& code) const {
+    const std::lock_guard guard{guard_};
+    return find(code) != nullptr;
+}
+
+void RoomDirectory::ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked) {
+    if (const Found runner = with_code(code)) return (*runner)->load_and_look(std::move(asked));
+    asked();
+}
+
+void RoomDirectory::close_for_good(const protocol::RoomCode& code, OnClosed on_closed) {
+    const Found runner = with_code(code);
+    if (runner) return (*runner)->close_for_good(std::move(on_closed));
+    const Closing outcome = outcome_without_runner(runner.error());
+    if (outcome != Closing::room_broken) return on_closed(outcome);
+    context_.journal.end(code);  // nobody is in it, and nothing can be added to it
+    on_closed(Closing::done);
+}
+
+void RoomDirectory::reopen(const protocol::RoomCode& code, OnClosed on_closed) {
+    const Found runner = with_code(code);
+    if (runner) return (*runner)->reopen(std::move(on_closed));
+    on_closed(outcome_without_runner(runner.error()));
+}
+
+void RoomDirectory::begin_sweeping() {
+    sweep_.emplace(context_.journal, *this, serving_, limits_.rooms_idle, limits_.sweep_every);
+}
+
+void RoomDirectory::stop() {
+    sweep_.reset();
+    const auto runners = all();
+    still_working_ = runners.size();
+    for (const auto& runner : runners)
+        runner->stop([this] { --still_working_; });
+    reading_.stop();
+    hasher_.stop();
+}
+
+}  // namespace seq::net

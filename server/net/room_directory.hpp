@@ -1,0 +1,105 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/net/idle_sweep.hpp"
+#include "server/net/loops.hpp"
+#include "server/net/room_quota.hpp"
+#include "server/net/room_runner.hpp"
+
+namespace seq::net {
+
+/// Maps each room's code to its RoomRunner. Used when a session enters a room, never for a move.
+/// Everything but load_unfinished() may be called from any thread.
+class RoomDirectory {
+  public:
+    /// Why a room is not opened.
+    struct Refusal {
+        const char* code;
+        const char* sentence;
+        JoinOutcome outcome = JoinOutcome::not_now;
+    };
+
+    RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
+                  std::string link_base);
+
+    /// Brings a create, join or resume to its room, which answers the peer. A create that is sent again finds
+    /// the room that it has made.
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
+    /// The runner has closed; the next request for this room gets a new one.
+    void forget(const protocol::RoomCode& code, const RoomRunner* runner);
+
+    /// The code of a room to be made; nothing where the journal cannot be read.
+    std::optional<protocol::RoomCode> unused_code();
+
+    /// The room is archived, or was not made after all: its maker may make another.
+    void note_end(const protocol::RoomCode& code);
+    /// A game has begun in the room: it counts among its maker's rooms until it is archived.
+    void note_game(const protocol::RoomCode& code);
+    /// A runner that was asked to unload its room stays after all, because a client has come.
+    void note_stays(const protocol::RoomCode& code);
+
+    /// Asks the rooms in memory whether anybody still does something in them.
+    void ask_the_loaded();
+    bool has_loaded(const protocol::RoomCode& code) const;
+    /// The same for a room that is not loaded, which is loaded for it unless too many rooms are. `asked` is
+    /// called when that is over, from any thread.
+    void ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked);
+    /// Closes a room for good and notifies everybody in it. Calls `on_closed` with the result, from any
+    /// thread.
+    void close_for_good(const protocol::RoomCode& code, OnClosed on_closed);
+    /// Opens an archived room again; `on_closed` as above.
+    void reopen(const protocol::RoomCode& code, OnClosed on_closed);
+    /// From now on rooms that nobody uses are looked for.
+    void begin_sweeping();
+
+    /// Loads the rooms in which a time limit is in force, before the threads run. A room that cannot be
+    /// loaded is quarantined.
+    void load_unfinished();
+
+    /// How many rooms are in memory.
+    std::size_t size() const;
+    bool storage_is_full() const { return storage_.is_full(); }
+    /// Whether load_unfinished() could not read which rooms there are.
+    bool list_is_unreadable() const { return list_is_unreadable_; }
+    /// Ends the work of all rooms. Nothing of any of them is on its way to the disk when has_stopped().
+    void stop();
+    bool has_stopped() const { return still_working_ == 0; }
+
+  private:
+    using Found = tl::expected<std::shared_ptr<RoomRunner>, Refusal>;
+
+    Found runner_for(const Peer& peer, const protocol::ClientMessage& message);
+    Found made_by(const Peer& peer, const protocol::CommandId& id, const protocol::Create& create);
+    Found with_code(const protocol::RoomCode& code);
+    std::shared_ptr<RoomRunner> add(const protocol::RoomCode& code, RoomRunner::Begins begins);
+    bool has_place();
+    std::shared_ptr<RoomRunner> find(const protocol::RoomCode& code) const;
+    std::vector<std::shared_ptr<RoomRunner>> all() const;
+    void notify_storage_is_back();
+
+    Loops& loops_;
+    const Limits& limits_;
+    mutable std::mutex guard_;  ///< of the next three
+    std::unordered_map<std::string, std::shared_ptr<RoomRunner>> rooms_;
+    std::set<std::string> leaving_;  ///< rooms that were asked to make place
+    RoomQuota quota_;
+    std::atomic<std::size_t> still_working_ = 0;
+    std::atomic<bool> list_is_unreadable_ = false;
+    Serving serving_;
+    StorageMonitor storage_;
+    Worker reading_;  ///< reads the records of rooms that are loaded
+    PasswordHasher hasher_;
+    std::vector<std::unique_ptr<Slices>> slices_;  ///< one for each thread of rooms
+    RoomContext context_;
+    std::optional<IdleSweep> sweep_;
+};
+
+}  // namespace seq::net

@@ -1,0 +1,347 @@
+#include "server/net/room_runner.hpp"
+
+#include <algorithm>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "engine/base/mutant.hpp"
+#include "server/net/chance.hpp"
+#include "server/net/replies.hpp"
+#include "server/net/room_directory.hpp"
+#include "server/telemetry/log.hpp"
+
+// How commands come to a room. How passwords are hashed for them is in room_host_passwords.cpp, how a room is
+// loaded is in room_host_loading.cpp, what becomes of its effects in room_host_effects.cpp.
+
+namespace seq::net {
+namespace {
+
+constexpr std::string_view slow_disk =
+    "the server's disk is slow at the moment; please try again in a few seconds";
+
+}  // namespace
+
+RoomRunner::RoomRunner(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices,
+                       RoomContext& context)
+    : code_{std::move(code)},
+      executor_{executor},
+      slices_{slices},
+      context_{context},
+      state_{begins == Begins::to_be_made ? State::to_be_made : State::to_be_loaded},
+      count_{context.metrics},
+      pending_{context.pending_bytes, context.limits},
+      timer_{executor},
+      busy_at_{Clock::now()},
+      noted_limit_{begins == Begins::to_be_made ? std::optional{false} : std::nullopt},
+      idle_since_{Clock::time_point::max()} {}
+
+void RoomRunner::enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy) {
+    asio::dispatch(executor_,
+                   [self = shared_from_this(), peer = std::move(peer), message = std::move(message), policy] {
+                       const HandlerTime measured = self->time_of("enter");
+                       self->arrive(peer, message, policy);
+                   });
+}
+
+void RoomRunner::command(core::SessionId session, protocol::ClientMessage message) {
+    asio::dispatch(executor_, [self = shared_from_this(), session, message = std::move(message)] {
+        const HandlerTime measured = self->time_of("command");
+        self->command_here(session, message);
+    });
+}
+
+void RoomRunner::on_disconnect(core::SessionId session) {
+    asio::dispatch(executor_, [self = shared_from_this(), session] {
+        const HandlerTime measured = self->time_of("other");
+        self->hashing_.erase(session.number);
+        if (self->peers_.erase(session.number) == 0 || self->state_ != State::open) return;
+        self->ask_room([session](core::Room& room) { return room.on_disconnect(session, now_for_rooms()); });
+        self->unload_if_idle();
+    });
+}
+
+void RoomRunner::drain(core::SessionId session) {
+    asio::dispatch(executor_, [self = shared_from_this(), session] {
+        const auto peer = self->peers_.find(session.number);
+        if (peer == self->peers_.end()) return;  // it was closed
+        const Outgoing close = core::CloseReason::server_restart;
+        if (self->state_ != State::open) return peer->second->deliver({close});
+        self->awaiting_durability_.push(
+            {.after = self->stored_, .items = {{peer->second, close}}, .answers = {}});
+        self->awaiting_durability_.release(self->stored_);
+    });
+}
+
+void RoomRunner::round_trip(core::SessionId session, std::chrono::milliseconds time) {
+    asio::dispatch(executor_, [self = shared_from_this(), session, time] {
+        const HandlerTime measured = self->time_of("other");
+        if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
+        self->ask_room(
+            [session, time](core::Room& room) { return room.on_round_trip(session, time, now_for_rooms()); });
+    });
+}
+
+void RoomRunner::look_for_idleness() {
+    asio::post(executor_, [self = shared_from_this()] {
+        const HandlerTime measured = self->time_of("other");
+        self->look_now();
+    });
+}
+
+void RoomRunner::load_and_look(std::function<void()> looked) {
+    asio::post(executor_, [self = shared_from_this(), looked = std::move(looked)] {
+        self->when_loaded({nullptr, [self, looked] {
+                               self->look_now();
+                               looked();
+                           }});
+    });
+}
+
+void RoomRunner::look_now() {
+    if (state_ != State::open || context_.storage.is_full()) return;
+    const Clock::time_point busy_at = busy_at_;
+    ask_room([&limits = context_.limits.rooms_idle](core::Room& room) {
+        return room.on_sweep(now_for_rooms(), limits);
+    });
+    busy_at_ = busy_at;  // an idle check does not count as activity
+    unload_if_idle();
+}
+
+void RoomRunner::close_for_good(OnClosed on_closed) {
+    when_loaded_do(&RoomRunner::close_now, std::move(on_closed));
+}
+
+void RoomRunner::when_loaded_do(void (RoomRunner::*wish)(OnClosed), OnClosed on_closed) {
+    asio::post(executor_, [self = shared_from_this(), wish, on_closed = std::move(on_closed)]() mutable {
+        self->when_loaded({nullptr, [self, wish, on_closed = std::move(on_closed)]() mutable {
+                               ((*self).*wish)(std::move(on_closed));
+                           }});
+    });
+}
+
+void RoomRunner::close_now(OnClosed on_closed) {
+    if (stopped_) return on_closed(Closing::server_closing);
+    if (state_ == State::closed)  // another runner may have the room by now
+        return context_.rooms.close_for_good(code_, std::move(on_closed));
+    if (context_.storage.is_full()) return on_closed(Closing::storage_full);
+    switch (state_) {
+        case State::open: return close_open_room(std::move(on_closed));
+        case State::storage_full:
+        case State::disk_behind: return on_closed(Closing::storage_full);
+        case State::quarantined:  // nobody is in it, and its records say nothing that could be added to
+            context_.journal.end(code_);
+            return on_closed(Closing::done);
+        case State::to_be_made:
+        case State::hashing:
+        case State::to_be_loaded:
+        case State::loading:
+        case State::closed: return on_closed(Closing::no_such_room);
+    }
+}
+
+void RoomRunner::close_open_room(OnClosed on_closed) {
+    if (room_->archived() && appends_ == 0) return on_closed(Closing::done_before);
+    closers_.push_back(std::move(on_closed));
+    ask_room([](core::Room& room) { return room.on_close(now_for_rooms()); });
+}
+
+void RoomRunner::reopen(OnClosed on_closed) {
+    when_loaded_do(&RoomRunner::reopen_now, std::move(on_closed));
+}
+
+void RoomRunner::reopen_now(OnClosed on_closed) {
+    if (stopped_) return on_closed(Closing::server_closing);
+    if (state_ == State::closed) return context_.rooms.reopen(code_, std::move(on_closed));
+    if (context_.storage.is_full() || waits_for_disk()) return on_closed(Closing::storage_full);
+    if (state_ == State::quarantined) return on_closed(Closing::room_broken);
+    if (state_ != State::open) return on_closed(Closing::no_such_room);
+    switch (room_->reopening()) {
+        case core::Reopening::not_archived: return on_closed(Closing::not_closed);
+        case core::Reopening::history_full: return on_closed(Closing::history_full);
+        case core::Reopening::possible: break;
+    }
+    closers_.push_back(std::move(on_closed));
+    context_.journal.note_running(code_);  // the journal may have noted its end; taken back behind the record
+    noted_limit_ = true;
+    ask_room([](core::Room& room) { return room.on_reopen(now_for_rooms()); });
+}
+
+void RoomRunner::answer_closers(Closing outcome) {
+    for (const OnClosed& on_closed : std::exchange(closers_, {}))
+        on_closed(outcome);
+}
+
+void RoomRunner::storage_is_back() {
+    asio::post(executor_, [self = shared_from_this()] {
+        self->noted_limit_.reset();  // what was noted meanwhile may be lost
+        if (!self->waits_for_disk()) return;
+        if (self->appends_ > 0 && !is_mutant("reload-before-old-appends"))
+            self->reload_waits_ = true;
+        else
+            self->reload();
+    });
+}
+
+void RoomRunner::stop(std::function<void()> stopped) {
+    asio::post(executor_, [self = shared_from_this(), stopped = std::move(stopped)]() mutable {
+        self->state_ = State::closed;
+        self->timer_.cancel();
+        self->running_time_.reset();
+        self->count_.clear();
+        self->peers_.clear();
+        self->hashing_.clear();
+        self->stopped_ = std::move(stopped);
+        self->answer_closers(Closing::server_closing);
+        if (self->loading_) self->loading_->cancel();
+        self->loading_.reset();
+        for (const Waiting& each : std::exchange(self->waiting_, {}))
+            each.go_on();
+        if (self->appends_ == 0) self->stopped_();
+    });
+}
+
+void RoomRunner::arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                        JoinPolicy policy) {
+    if (state_ == State::closed && !stopped_) return context_.rooms.enter(peer, message, policy);
+    was_visited_ = true;
+    const bool creates = std::holds_alternative<protocol::Create>(message.body);
+    const bool makes = state_ == State::to_be_made && creates;
+    if (makes) return enter_here(peer, message, policy);
+    const auto is_joiner = [](const Waiting& each) { return each.peer != nullptr; };
+    std::erase_if(waiting_, [](const Waiting& each) { return each.peer && each.peer->is_over(); });
+    if (std::ranges::count_if(waiting_, is_joiner) >= std::ptrdiff_t(context_.limits.joiners_max))
+        return refuse_crowd(peer, message.id);
+    when_loaded({peer, [self = shared_from_this(), peer, message, policy] {
+                     if (self->state_ == State::closed && !self->stopped_)
+                         return self->arrive(peer, message, policy);
+                     self->enter_here(peer, message, policy);
+                 }});
+}
+
+void RoomRunner::refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id) {
+    context_.metrics.refusals.add("too-many");
+    peer->deliver({refusal(id, "too-many",
+                           "too many people are coming into this room right now; please wait a moment")});
+    peer->entered(JoinOutcome::not_now, nullptr);
+}
+
+void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                            JoinPolicy policy) {
+    if (stopped_ || peer->is_over()) return peer->entered(JoinOutcome::not_now, nullptr);
+    if (context_.storage.is_full() && state_ != State::quarantined) {
+        context_.metrics.refusals.add("storage-full");
+        peer->deliver({refuse_storage_full(message.id)});
+        return peer->entered(JoinOutcome::not_now, nullptr);
+    }
+    const bool creates = std::holds_alternative<protocol::Create>(message.body);
+    if (state_ == State::to_be_made && too_much_is_pending())
+        return refuse_for_load(peer, message, slow_disk);
+    if (state_ == State::to_be_made && creates) return make(peer, message);
+    const bool is_known = state_ == State::open && room_->is_known_by(message);
+    if (policy == JoinPolicy::strict && !creates && !is_known) {
+        context_.metrics.refusals.add("too-many");
+        peer->deliver({refuse_guessing(message.id)});
+        peer->entered(JoinOutcome::refused, nullptr);
+        return unload_if_idle();
+    }
+    if (state_ == State::open) return handle(peer, message);
+    refuse(peer, message);
+    peer->entered(state_ == State::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);
+}
+
+// The first create. One that is sent again comes here too while the first is on its way, and finds the room
+// open.
+void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                           const core::Entropy& entropy, const core::Room::Hashed& hashed) {
+    try {
+        auto opened = core::Room::open(code_, context_.link_base, peer->id(), message, now_for_rooms(),
+                                       entropy, {}, context_.journal.epoch(), context_.limits.room, hashed);
+        if (!opened) {
+            context_.metrics.refusals.add(opened.error().code);
+            peer->deliver({refusal(std::move(opened.error()))});
+            context_.rooms.note_end(code_);
+            close();
+            return peer->entered(JoinOutcome::refused, nullptr);
+        }
+        state_ = State::open;
+        room_.emplace(std::move(opened->room));
+        peers_.emplace(peer->id().number, peer);
+        context_.metrics.rooms_made.add();
+        telemetry::log(telemetry::Event::room_made, {.room = code_.text, .session = peer->id().number},
+                       "a room was made");
+        carry_out(std::move(opened->effects), DurabilityQueue::Question{peer, message.id});
+    } catch (const std::exception& fault) {
+        quarantine_for(fault);
+    }
+    if (state_ == State::open) return peer->entered(JoinOutcome::in, shared_from_this());
+    peer->entered(JoinOutcome::not_now, nullptr);
+}
+
+void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                         const core::Room::Hashed& hashed) {
+    const core::SessionId session = peer->id();
+    if (!peer->records().has(Clock::now()))
+        return refuse_for_load(peer, message,
+                               "too much is done from your address; please try again in a few seconds");
+    if (too_much_is_pending()) return refuse_for_load(peer, message, slow_disk);
+    const bool enters = peers_.emplace(session.number, peer).second;
+    ask_room(
+        [&](core::Room& room) {
+            core::Effects effects = room.handle(session, message, now_for_rooms(), fresh_entropy(), hashed);
+            peer->records().take(Clock::now(), effects.records.size());
+            return effects;
+        },
+        DurabilityQueue::Question{peer, message.id});
+    if (!enters) return;
+    idle_since_ = Clock::time_point::max();
+    const bool is_in = state_ == State::open && room_->has(session);
+    if (is_in) {
+        note_seats();
+        note_entry(session, message);
+        return peer->entered(JoinOutcome::in, shared_from_this());
+    }
+    peers_.erase(session.number);
+    peer->entered(JoinOutcome::refused, nullptr);
+    unload_if_idle();
+}
+
+// The journal cannot take so much, from one address or for one room. Nothing is read from the room, so the
+// refusal need not wait for the disk.
+void RoomRunner::refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                                 std::string_view sentence) {
+    context_.metrics.refusals.add("too-many");
+    peer->deliver({refusal(message.id, "too-many", std::string{sentence})});
+    if (!peers_.contains(peer->id().number)) peer->entered(JoinOutcome::not_now, nullptr);
+}
+
+void RoomRunner::note_entry(core::SessionId session, const protocol::ClientMessage& message) {
+    const bool resumes = std::holds_alternative<protocol::Resume>(message.body);
+    if (resumes) context_.metrics.resumes.add();
+    if (std::holds_alternative<protocol::Join>(message.body)) context_.metrics.joins.add();
+    telemetry::log(telemetry::Event::entered, {.room = code_.text, .session = session.number},
+                   resumes ? "the session came back to the room" : "the session came into the room");
+}
+
+// Says why this room takes no commands now.
+void RoomRunner::refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
+    switch (state_) {
+        case State::to_be_made:
+        case State::hashing:
+        case State::to_be_loaded:
+        case State::loading:
+        case State::open:
+        case State::storage_full:
+        case State::disk_behind:
+            context_.metrics.refusals.add("storage-full");
+            return peer->deliver({refuse_storage_full(message.id)});
+        case State::quarantined:
+            context_.metrics.refusals.add("room-quarantined");
+            return peer->deliver({refusal(message.id, "room-quarantined",
+                                          "this room has a fault and is closed; its records are kept")});
+        case State::closed:
+            context_.metrics.refusals.add("unknown-room");
+            return peer->deliver({refusal(message.id, "unknown-room", "there is no room with this code")});
+    }
+}
+
+}  // namespace seq::net

@@ -1,0 +1,222 @@
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/core/room.hpp"
+#include "server/net/durability_queue.hpp"
+#include "server/net/executor.hpp"
+#include "server/net/handler_time.hpp"
+#include "server/net/limits.hpp"
+#include "server/net/password_hasher.hpp"
+#include "server/net/pending_bytes.hpp"
+#include "server/net/room_count.hpp"
+#include "server/net/room_loading.hpp"
+#include "server/net/serving.hpp"
+#include "server/net/storage_monitor.hpp"
+#include "server/store/journal.hpp"
+
+namespace seq::net {
+
+class RoomDirectory;
+
+/// What became of the wish to close a room for good, or to open it again.
+enum class Closing : std::uint8_t {
+    done,
+    done_before,   ///< it was archived already
+    not_closed,    ///< it is open, so there is nothing to open again
+    history_full,  ///< it was archived because its history is full, and cannot be opened again
+    no_such_room,
+    server_full,     ///< of rooms in memory
+    storage_full,    ///< it could not be written down; nothing was done
+    room_broken,     ///< it was quarantined while it was to be closed; asked again, it is put to rest
+    server_closing,  ///< nothing was done, or nobody knows
+};
+using OnClosed = std::function<void(Closing)>;
+
+/// What all rooms of a server share; it outlives them.
+struct RoomContext {
+    store::Journal& journal;
+    StorageMonitor& storage;
+    Serving& serving;
+    RoomDirectory& rooms;
+    Worker& reading;  ///< reads the records of rooms that are loaded
+    PasswordHasher& hasher;
+    const Limits& limits;
+    Metrics& metrics;
+    std::string link_base;                       ///< a room's code makes it the link that friends share
+    std::atomic<std::size_t> pending_bytes = 0;  ///< that wait for the disk in all rooms
+};
+
+/// Runs one room: gives it commands and the time, and carries out its effects. Frames are sent in order, when
+/// the records they depend on are durable. A room that violates an invariant is quarantined without an effect
+/// on other rooms.
+///
+/// Lives on one thread; its public functions may be called from any. After it has closed it forwards requests
+/// to the RoomDirectory, where another runner may have the room by now.
+class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
+  public:
+    enum class Begins : std::uint8_t {
+        to_be_made,   ///< a create makes the room
+        to_be_loaded  ///< its records are in the journal, if it exists
+    };
+    RoomRunner(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices,
+               RoomContext& context);
+
+    /// A create, join or resume of a session that is in no room. The session is told how it went.
+    void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
+    /// A command of a session that has entered.
+    void command(core::SessionId session, protocol::ClientMessage message);
+    void on_disconnect(core::SessionId session);
+    /// The server shuts down: closes the session after everything that the room has sent to it so far.
+    void drain(core::SessionId session);
+    /// A new measurement of the session's round trip.
+    void round_trip(core::SessionId session, std::chrono::milliseconds time);
+    /// Archives the room, if it is loaded, when nobody has done anything in it for too long.
+    void look_for_idleness();
+    /// The same, and loads the room for that. `looked` is called afterwards, on its thread.
+    void load_and_look(std::function<void()> looked);
+    /// Closes the room for good at the operator's request. Calls `on_closed` with the result, on the room's
+    /// thread, when the record is durable.
+    void close_for_good(OnClosed on_closed);
+    /// Opens the room again after it was archived; `on_closed` as above.
+    void reopen(OnClosed on_closed);
+    /// Reads the room again if a full disk had stopped it.
+    void storage_is_back();
+    /// Ends the room's work here; `stopped` is called, on its thread, when nothing of it is on its way to the
+    /// disk.
+    void stop(std::function<void()> stopped);
+
+    /// Loads the room now, on the calling thread, before the threads run. Whether it stays loaded: not if no
+    /// time limit is in force there, nor if it was quarantined.
+    bool load_at_start();
+
+    /// Since when nobody is in the room and it waits for nothing, so that it can be unloaded to make place
+    /// for another; the end of time if it cannot. From any thread.
+    Clock::time_point idle_since() const { return idle_since_; }
+    /// Unloads the room if it still is idle, else tells the RoomDirectory that it stays.
+    void make_place();
+
+    const protocol::RoomCode& code() const { return code_; }
+
+  private:
+    enum class State : std::uint8_t {
+        to_be_made,
+        hashing,  ///< the password that the room is made with
+        to_be_loaded,
+        loading,
+        open,
+        storage_full,
+        disk_behind,  ///< as open, but no time runs and nothing is accepted until the journal has answered
+        quarantined,
+        closed
+    };
+    /// What waits until the room is loaded.
+    struct Waiting {
+        std::shared_ptr<Peer> peer;  ///< who wants to come in; null: something else
+        std::function<void()> go_on;
+    };
+
+    void arrive(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, JoinPolicy policy);
+    void enter_here(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                    JoinPolicy policy);
+    void make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                   const core::Entropy& entropy, const core::Room::Hashed& hashed);
+    void open_hashed(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                     const core::Entropy& entropy, const protocol::PasswordHash& hashed);
+    void refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id);
+
+    HandlerTime time_of(std::string_view kind) const { return {context_.metrics, context_.limits, kind}; }
+    void command_here(core::SessionId session, const protocol::ClientMessage& message);
+    void handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+    void end_hashing(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message, bool enters,
+                     const protocol::PasswordHash& hash);
+    void go_on_held(core::SessionId session);
+
+    bool is_busy() const { return state_ == State::loading || state_ == State::hashing; }
+    bool has_to_wait() const { return is_busy() || !waiting_.empty(); }
+    void when_loaded(Waiting waiting);
+    void go_on_waiting();
+    RoomSource source() const;
+    void begin_loading();
+    void end_loading(LoadedRoom room);
+    void look_now();
+    void close_now(OnClosed on_closed);
+
+    void execute(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                 const core::Room::Hashed& hashed = {});
+    void note_seats();
+    void refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
+                         std::string_view sentence);
+    void note_entry(core::SessionId session, const protocol::ClientMessage& message);
+    void refuse(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message);
+
+    void ask_room(const std::function<core::Effects(core::Room&)>& question,
+                  std::optional<DurabilityQueue::Question> answers = std::nullopt);
+    void carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers);
+    void archive_full_room();
+    void note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
+    void on_stored(store::Stored stored, std::uint64_t version);
+    void on_full();
+    /// More waits for the disk than a room, or the server, keeps in memory.
+    bool too_much_is_pending() const;
+    /// Nothing is accepted until the journal has space, or has answered.
+    bool waits_for_disk() const;
+    bool disk_is_behind() const;
+    void wait_for_disk();
+    void reload();
+    void quarantine(const std::string& why);
+    void quarantine_for(const std::exception& fault);
+    void close_open_room(OnClosed on_closed);
+    /// On the room's thread, and when the room is loaded.
+    void when_loaded_do(void (RoomRunner::*wish)(OnClosed), OnClosed on_closed);
+    void reopen_now(OnClosed on_closed);
+    void answer_closers(Closing outcome);
+
+    void note_time_limit_before();
+    void note_time_limit_after();
+    void arm();
+    void on_timer();
+    bool is_idle() const;
+    void unload_if_idle();
+    void unload();
+    void close();
+
+    const protocol::RoomCode code_;
+    const Executor executor_;
+    Slices& slices_;
+    RoomContext& context_;
+    State state_;
+    std::shared_ptr<RoomLoading> loading_;  ///< while loading
+    std::deque<Waiting> waiting_;
+    /// Sessions with a password that is being hashed, and the commands that they have sent since.
+    std::unordered_map<std::uint64_t, std::deque<protocol::ClientMessage>> hashing_;
+    std::optional<core::Room> room_;
+    RoomCount count_;
+    std::optional<Serving::RunningTime> running_time_;                ///< while some time of the room runs
+    std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
+    DurabilityQueue awaiting_durability_;
+    PendingBytes pending_;
+    std::uint64_t durable_ = 0;      ///< the newest version that is on the disk
+    std::size_t appends_ = 0;        ///< on their way to the disk
+    std::uint64_t stored_ = 0;       ///< appends that the journal has answered
+    std::vector<OnClosed> closers_;  ///< wait for the record that closes or reopens the room
+    bool reload_waits_ = false;      ///< there is space again, but answers of the journal are still to come
+    std::function<void()> stopped_;  ///< set while stopping
+    Timer timer_;
+    std::optional<core::TimePoint> wish_;       ///< when the room wants to be woken
+    std::optional<core::TimePoint> armed_for_;  ///< when the timer will be
+    Clock::time_point busy_at_;                 ///< when something last happened here
+    bool was_visited_ = false;                  ///< somebody came, or tried to, since it was loaded
+    std::optional<bool> noted_limit_;           ///< what the journal notes of time limits, if that is known
+    std::atomic<Clock::time_point> idle_since_;
+};
+
+}  // namespace seq::net

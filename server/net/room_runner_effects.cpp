@@ -1,0 +1,240 @@
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <iterator>
+#include <unordered_set>
+
+#include "server/core/restore.hpp"
+#include "server/net/chance.hpp"
+#include "server/net/replies.hpp"
+#include "server/net/room_directory.hpp"
+#include "server/net/room_runner.hpp"
+#include "server/telemetry/log.hpp"
+
+// What becomes of a room's effects: records to the journal, frames to the sessions once these are durable,
+// the time to wake up.
+
+namespace seq::net {
+
+void RoomRunner::ask_room(const std::function<core::Effects(core::Room&)>& question,
+                          std::optional<DurabilityQueue::Question> answers) {
+    try {
+        carry_out(question(*room_), std::move(answers));
+        if (room_->is_worn_out()) archive_full_room();
+    } catch (const std::exception& fault) {
+        quarantine_for(fault);
+    }
+}
+
+void RoomRunner::archive_full_room() {
+    const auto successor = context_.rooms.unused_code();
+    telemetry::log(telemetry::Event::room_closed, {.room = code_.text}, "the history of the room is full");
+    carry_out(room_->on_history_full(successor, now_for_rooms(), fresh_entropy()), std::nullopt);
+}
+
+void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers) {
+    busy_at_ = Clock::now();
+    note(effects.counts, answers);
+    if (!room_->has_running_time())
+        running_time_.reset();
+    else if (!running_time_)
+        running_time_.emplace(context_.serving);
+    if (!effects.records.empty()) note_seats();
+    DurabilityQueue::Batch batch{.after = stored_, .items = {}, .answers = std::move(answers)};
+    note_time_limit_before();
+    if (!effects.records.empty() || !effects.tokens.empty()) {
+        std::ranges::move(effects.successor, std::back_inserter(effects.records));
+        pending_.begin_append(effects.records);
+        context_.journal.append(
+            std::move(effects.records), std::move(effects.tokens),
+            [self = shared_from_this(), version = room_->version()](store::Stored stored) {
+                asio::post(self->executor_, [self, stored, version] { self->on_stored(stored, version); });
+            });
+        ++appends_;
+        batch.after = stored_ + appends_;
+    }
+    note_time_limit_after();
+    const auto add = [&](core::SessionId to, Outgoing what) {
+        const auto peer = peers_.find(to.number);
+        if (peer != peers_.end()) batch.items.push_back({peer->second, std::move(what)});
+    };
+    for (core::Delivery& delivery : effects.deliveries) {
+        if (delivery.after > durable_) batch.after = stored_ + appends_;
+        add(delivery.to, OutgoingFrame{std::move(delivery.frame), std::move(delivery.rest)});
+    }
+    for (const core::CloseSession& close : effects.closes)
+        add(close.session, close.reason);
+    if (effects.wake_at) wish_ = effects.wake_at;
+    awaiting_durability_.push(std::move(batch));
+    awaiting_durability_.release(stored_);
+    pending_.note_unsent(awaiting_durability_.bytes());
+    arm();
+}
+
+// The journal says at every moment in which rooms a time limit may be in force: it is noted before the
+// records that begin one, and taken back after those that end the last.
+void RoomRunner::note_time_limit_before() {
+    if (noted_limit_ == true || !room_->has_time_limit()) return;
+    context_.journal.note_running(code_);
+    noted_limit_ = true;
+}
+
+void RoomRunner::note_time_limit_after() {
+    if (noted_limit_ == false || room_->has_time_limit()) return;
+    context_.journal.archive(code_);
+    noted_limit_ = false;
+}
+
+void RoomRunner::note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers) {
+    count_.note(room_->stats(), counts);
+    if (counts.games_begun > 0) context_.rooms.note_game(code_);
+    if (counts.losses > 0)
+        telemetry::log(
+            telemetry::Event::versions_lost, {.room = code_.text},
+            "versions that were acknowledged are lost, or a member claims so; the room has begun a new "
+            "epoch: check the disk");
+    if (!counts.voided.empty())
+        telemetry::log(telemetry::Event::game_voided, {.room = code_.text},
+                       "the running game was ended as void: " + std::string{counts.voided});
+    for (const std::string& code : counts.refusals)
+        telemetry::log(telemetry::Event::command_refused,
+                       {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);
+}
+
+// Who makes room when the server has no place left depends on who has a seat.
+void RoomRunner::note_seats() {
+    std::unordered_set<std::uint64_t> seated;
+    for (const core::SessionId session : room_->seated_sessions())
+        seated.insert(session.number);
+    for (const auto& [number, peer] : peers_)
+        peer->note_seat(seated.contains(number));
+}
+
+void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
+    const HandlerTime measured = time_of("stored");
+    --appends_;
+    ++stored_;
+    pending_.end_append();
+    pending_.note_unsent(awaiting_durability_.bytes());
+    if (stopped_) {
+        if (appends_ == 0) stopped_();
+        return;
+    }
+    const bool is_open = state_ == State::open || state_ == State::disk_behind;
+    if (stored == store::Stored::storage_full && is_open) on_full();
+    if (stored == store::Stored::damaged && is_open)
+        return quarantine("a page of the journal that its records need is damaged");
+    if (state_ == State::storage_full && appends_ == 0 && reload_waits_) return reload();
+    if (state_ != State::open && state_ != State::disk_behind) return;
+    durable_ = version;
+    awaiting_durability_.release(stored_);
+    pending_.note_unsent(awaiting_durability_.bytes());
+    if (appends_ == 0) answer_closers(Closing::done);
+    ask_room([version](core::Room& room) { return room.on_durable(version, now_for_rooms()); });
+    if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
+    unload_if_idle();
+}
+
+bool RoomRunner::too_much_is_pending() const {
+    return awaiting_durability_.size() >= context_.limits.not_durable_max || pending_.is_above_bound();
+}
+
+bool RoomRunner::waits_for_disk() const {
+    return state_ == State::storage_full || state_ == State::disk_behind;
+}
+
+// So far that people are refused, or cannot come back, for no fault of theirs.
+bool RoomRunner::disk_is_behind() const {
+    const auto since = pending_.since();
+    return too_much_is_pending() || (since && Clock::now() - *since >= context_.limits.disk_patience);
+}
+
+// A time limit that is reached meanwhile is not the fault of the one who has reached it. Nothing is taken
+// back: what was accepted is sent when it is durable.
+void RoomRunner::wait_for_disk() {
+    state_ = State::disk_behind;
+    running_time_.reset();
+    const Clock::time_point now = Clock::now();
+    context_.serving.interrupt(now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
+                                                     now - pending_.since().value_or(now)));
+    context_.storage.report_behind();
+}
+
+// The room remembers what the disk does not: it is read again as soon as that can be done.
+void RoomRunner::on_full() {
+    state_ = State::storage_full;
+    timer_.cancel();
+    running_time_.reset();
+    for (const DurabilityQueue::Question& question : awaiting_durability_.drop()) {
+        context_.metrics.refusals.add("storage-full");
+        question.from->deliver({refuse_storage_full(question.id)});
+    }
+    answer_closers(Closing::storage_full);
+    pending_.note_unsent(0);
+    context_.serving.interrupt(now_for_rooms());
+    context_.storage.report_full();
+}
+
+// The sessions come back by themselves and are told what the journal has, as after a restart.
+void RoomRunner::reload() {
+    reload_waits_ = false;
+    for (const auto& [number, peer] : peers_)
+        peer->deliver({core::CloseReason::server_restart});
+    peers_.clear();
+    room_.reset();
+    wish_.reset();
+    armed_for_.reset();
+    begin_loading();
+}
+
+void RoomRunner::quarantine_for(const std::exception& fault) {
+    quarantine(core::loggable(fault));
+}
+
+void RoomRunner::quarantine(const std::string& why) {
+    context_.metrics.rooms_quarantined.add();
+    telemetry::log(telemetry::Event::room_quarantined, {.room = code_.text},
+                   "the room is quarantined: " + why);
+    state_ = State::quarantined;
+    count_.clear();
+    timer_.cancel();
+    running_time_.reset();
+    awaiting_durability_.drop();
+    pending_.note_unsent(0);
+    answer_closers(Closing::room_broken);
+    const core::Frame fault_notice =
+        notice("room-quarantined",
+               "this room has a fault and was closed; its records are kept, other rooms play on");
+    for (const auto& [number, peer] : peers_)
+        peer->deliver({fault_notice, core::CloseReason::internal_error});
+    peers_.clear();
+    idle_since_ = busy_at_;
+}
+
+// One timer for the room's own wish and for being unloaded when there is nothing to do. A timer that is set
+// for an earlier time stays: it looks again when it is there.
+void RoomRunner::arm() {
+    const core::TimePoint now = now_for_rooms();
+    std::optional<core::TimePoint> at = wish_;
+    if (is_idle()) at = std::min(wish_.value_or(core::TimePoint::max()), now + context_.limits.unload_after);
+    if (!at || (armed_for_ && *armed_for_ <= *at)) return;
+    armed_for_ = at;
+    timer_.expires_after(std::max(*at - now, core::TimePoint::duration::zero()));
+    timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
+        if (const auto runner = self.lock(); runner && !error) runner->on_timer();
+    });
+}
+
+void RoomRunner::on_timer() {
+    const HandlerTime measured = time_of("timer");
+    armed_for_.reset();
+    if (state_ != State::open) return;
+    if (wish_ && now_for_rooms() >= *wish_) {
+        if (disk_is_behind() || context_.storage.is_full()) return wait_for_disk();
+        wish_.reset();
+        ask_room([](core::Room& room) { return room.on_time(now_for_rooms(), fresh_entropy()); });
+    }
+    unload_if_idle();
+    if (state_ == State::open) arm();
+}
+
+}  // namespace seq::net

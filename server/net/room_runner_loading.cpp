@@ -1,0 +1,126 @@
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "engine/base/mutant.hpp"
+#include "server/net/chance.hpp"
+#include "server/net/room_directory.hpp"
+#include "server/net/room_runner.hpp"
+#include "server/telemetry/log.hpp"
+
+// How a room comes from the journal into memory, and leaves it again.
+
+namespace seq::net {
+
+RoomSource RoomRunner::source() const {
+    return {context_.journal,           code_,           context_.link_base,
+            context_.serving.outages(), context_.limits, context_.metrics};
+}
+
+bool RoomRunner::load_at_start() {
+    end_loading(RoomLoading::load_now(source()));
+    const bool has_said_all = appends_ == 0 && awaiting_durability_.empty();
+    if (state_ == State::open && !room_->has_time_limit() && has_said_all) unload();
+    return state_ == State::open;
+}
+
+void RoomRunner::when_loaded(Waiting waiting) {
+    if (state_ == State::to_be_loaded || (state_ == State::to_be_made && !stopped_)) begin_loading();
+    if (!has_to_wait()) return waiting.go_on();
+    waiting_.push_back(std::move(waiting));
+}
+
+void RoomRunner::begin_loading() {
+    if (is_mutant("room-replayed-in-one-piece")) return end_loading(RoomLoading::load_now(source()));
+    state_ = State::loading;
+    loading_ = std::make_shared<RoomLoading>(source(), executor_, context_.reading, slices_,
+                                             [self = weak_from_this()](LoadedRoom room) {
+                                                 if (const auto runner = self.lock())
+                                                     runner->end_loading(std::move(room));
+                                             });
+    loading_->begin();
+}
+
+void RoomRunner::end_loading(LoadedRoom room) {
+    loading_.reset();
+    if (!room) {
+        quarantine(room.error());
+    } else if (!*room) {
+        close();
+    } else {
+        room_.emplace(std::move(**room));
+        state_ = State::open;
+        context_.metrics.rooms_loaded.add();
+        telemetry::log(telemetry::Event::room_loaded, {.room = code_.text},
+                       "the room was read from the journal");
+        durable_ = room_->version();
+        busy_at_ = Clock::now();
+        if (context_.journal.has_lost_versions(code_))
+            ask_room([](core::Room& loaded) { return loaded.on_lost_versions(now_for_rooms()); });
+        // A room that has just come back has wishes too, but says them only when asked.
+        ask_room([](core::Room& loaded) { return loaded.on_time(now_for_rooms(), fresh_entropy()); });
+    }
+    if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
+}
+
+// One after the other, each in a turn of its own, so that many of them do not hold up the thread.
+void RoomRunner::go_on_waiting() {
+    if (waiting_.empty() || is_busy()) return;
+    const HandlerTime measured = time_of("enter");
+    const Waiting next = std::move(waiting_.front());
+    waiting_.pop_front();
+    next.go_on();
+    if (waiting_.empty()) return unload_if_idle();
+    asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
+}
+
+bool RoomRunner::is_idle() const {
+    if (!peers_.empty() || !waiting_.empty() || !hashing_.empty() || appends_ > 0 ||
+        !awaiting_durability_.empty())
+        return false;
+    if (state_ == State::quarantined) return true;
+    if (state_ != State::open) return false;
+    return !wish_ || room_->finished() || room_->archived();
+}
+
+// A room is unloaded when nobody has been in it for a while and it waits for nothing; at once if it was
+// loaded for no visitor. It is loaded again when somebody comes.
+void RoomRunner::unload_if_idle() {
+    const bool idle = is_idle();
+    idle_since_ = idle ? busy_at_ : Clock::time_point::max();
+    if (!idle || state_ != State::open) return;
+    const bool stays = was_visited_ && !is_mutant("room-unloaded-at-once");
+    if (stays && Clock::now() - busy_at_ < context_.limits.unload_after) return arm();
+    unload();
+}
+
+void RoomRunner::make_place() {
+    asio::post(executor_, [self = shared_from_this()] {
+        if (self->state_ == State::closed) return;
+        if (!self->is_idle()) return self->context_.rooms.note_stays(self->code_);
+        if (self->state_ == State::open) return self->unload();
+        self->close();
+    });
+}
+
+void RoomRunner::unload() {
+    if (room_->archived()) {
+        context_.journal.end(code_);
+        context_.rooms.note_end(code_);
+    } else if (noted_limit_ != false) {
+        context_.journal.archive(code_);
+    }
+    telemetry::log(telemetry::Event::room_unloaded, {.room = code_.text}, "the room was unloaded");
+    close();
+}
+
+void RoomRunner::close() {
+    state_ = State::closed;
+    idle_since_ = Clock::time_point::max();
+    timer_.cancel();
+    running_time_.reset();
+    count_.clear();
+    room_.reset();
+    context_.rooms.forget(code_, this);
+}
+
+}  // namespace seq::net

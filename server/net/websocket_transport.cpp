@@ -1,0 +1,267 @@
+#include "server/net/websocket_transport.hpp"
+
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+
+#include "protocol/json/unicode.hpp"
+#include "protocol/message/limits.hpp"
+#include "server/net/kernel_bounds.hpp"
+#include "server/net/metered_socket.hpp"
+#include "server/net/request_head.hpp"
+#include "server/net/round_trip.hpp"
+
+namespace seq::net {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using Error = boost::system::error_code;
+
+struct WebSocketTransport::Beast {
+    Beast(Socket socket, const Limits& its_limits, asio::ssl::context* tls)
+        : limits{its_limits}, stream{std::move(socket), tls}, is_secure{tls == nullptr} {}
+
+    MeteredSocket& socket() { return stream.next_layer(); }
+    MaybeTlsStream& maybe_tls() { return socket().next_layer(); }
+    Socket& tcp() { return maybe_tls().next_layer(); }
+
+    // The peer's control frames are seen here only: Beast answers them inside a read.
+    void count_control_frame(websocket::frame_type kind, beast::string_view payload) {
+        constexpr std::size_t header_and_mask = 6;
+        if (kind != websocket::frame_type::close) ++control_frames;
+        last_frame = Clock::now();
+        if (kind == websocket::frame_type::pong) note_pong(payload);
+        socket().explain(header_and_mask + payload.size());
+    }
+
+    // Only the answer to the newest ping says how long it took; a pong that nobody asked for says nothing.
+    void note_pong(beast::string_view payload) {
+        if (!pinged_at || payload != std::to_string(pings)) return;
+        round_trip.note(std::chrono::duration_cast<RoundTrip::Time>(last_frame - *pinged_at));
+        pinged_at.reset();
+        answered_ping = pings;
+    }
+
+    const Limits& limits;
+    websocket::stream<MeteredSocket, false> stream;  // false: without permessage-deflate
+    bool is_secure;                                  ///< or was never to be
+    beast::flat_buffer buffer{};
+    RequestHead request{};
+    bool reading = false;
+    Clock::time_point reading_since{};
+    Clock::time_point last_frame = Clock::now();
+    std::uint64_t control_frames = 0;
+    std::uint64_t pings = 0;
+    std::uint64_t answered_ping = 0;
+    std::optional<Clock::time_point> pinged_at{};  ///< while the answer is awaited
+    RoundTrip round_trip{};
+};
+
+namespace {
+
+/// Whether a handshake failed because the peer speaks HTTP without TLS.
+bool is_http(const Error& error) {
+    return error.category() == asio::error::get_ssl_category() &&
+           ERR_GET_REASON(static_cast<unsigned long>(error.value())) == SSL_R_HTTP_REQUEST;
+}
+
+HttpFault fault_of(const Error& error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow)
+        return {431, "the request's header is too long"};
+    const bool malformed = error.category() == make_error_code(http::error::bad_method).category();
+    if (!malformed || error == http::error::end_of_stream || error == http::error::partial_message)
+        return {0};
+    return {400, "this is not an HTTP request: " + error.message()};
+}
+
+constexpr unsigned not_modified = 304;  // what the asker has is still so: no body, and no length of one
+
+// Beast looks at UTF-8 as it comes in, but lets a message whose last frame is empty break off in a character.
+bool is_utf8(std::string_view text) {
+    while (!text.empty())
+        if (protocol::json::take_code_point(text) == protocol::json::not_utf8) return false;
+    return true;
+}
+
+std::string_view word_for(core::CloseReason reason) {
+    switch (reason) {
+        case core::CloseReason::goodbye: return "goodbye";
+        case core::CloseReason::protocol_error: return "not our protocol";
+        case core::CloseReason::bad_utf8: return "not UTF-8";
+        case core::CloseReason::too_many_faults: return "too many faults";
+        case core::CloseReason::too_big: return "message too big";
+        case core::CloseReason::internal_error: return "the room has a fault";
+        case core::CloseReason::server_restart: return "the server restarts";
+        case core::CloseReason::server_crowded: return "too many connections";
+        case core::CloseReason::too_slow: return "too slow";
+        case core::CloseReason::idle: return "idle";
+        case core::CloseReason::taken_over: return "taken over";
+        case core::CloseReason::removed: return "removed by the host";
+        case core::CloseReason::archived: return "archived";
+        case core::CloseReason::closed_for_good: return "closed for good";
+        case core::CloseReason::closed_to_spectators: return "closed to spectators";
+    }
+    return "";
+}
+
+}  // namespace
+
+WebSocketTransport::WebSocketTransport(Socket socket, const Limits& limits, const TlsContext& tls)
+    : beast_{std::make_unique<Beast>(std::move(socket), limits, tls.get())} {
+    bound_what_the_kernel_keeps(beast_->tcp(), limits.write);
+}
+
+WebSocketTransport::~WebSocketTransport() = default;
+
+Awaitable<tl::expected<void, HttpFault>> WebSocketTransport::shake_hands() {
+    auto [error] =
+        co_await beast_->maybe_tls().tls()->async_handshake(asio::ssl::stream_base::server, as_tuple);
+    beast_->is_secure = !error;
+    if (!error) co_return tl::expected<void, HttpFault>{};
+    HttpFault fault{0, "no TLS: " + error.message()};
+    if (is_http(error)) {
+        beast_->maybe_tls().drop_tls();
+        fault = {400, "This port speaks TLS: the address begins with https://"};
+    }
+    co_return tl::unexpected<HttpFault>{std::move(fault)};
+}
+
+Awaitable<tl::expected<HttpRequest, HttpFault>> WebSocketTransport::read_request() {
+    if (!beast_->is_secure) {
+        auto shaken = co_await shake_hands();
+        if (!shaken) co_return tl::unexpected<HttpFault>{std::move(shaken.error())};
+    }
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(static_cast<std::uint32_t>(beast_->limits.header_bytes));
+    auto [error, bytes] =
+        co_await http::async_read_header(beast_->socket(), beast_->buffer, parser, as_tuple);
+    if (error) {
+        HttpFault fault = fault_of(error);
+        co_return tl::unexpected<HttpFault>{std::move(fault)};
+    }
+    // A coding that we do not know could hide a second request from us, or from the proxy in front of us.
+    const bool is_coded = parser.get().count(http::field::transfer_encoding) > 0;
+    const bool has_body = is_coded || parser.content_length_remaining().value_or(0) > 0;
+    beast_->request = parser.release();
+    HttpRequest summary = summary_of(beast_->request, has_body, beast_->buffer.size() > 0);
+    co_return summary;
+}
+
+Awaitable<bool> WebSocketTransport::respond(HttpResponse response) {
+    http::response<http::string_body> message{static_cast<http::status>(response.status), 11};
+    message.set(http::field::server, "sequenced");
+    message.set(http::field::content_type, response.content_type);
+    for (const auto& [name, value] : response.headers)
+        message.set(name, value);
+    message.keep_alive(response.keep_alive);
+    if (response.status != not_modified) message.content_length(response.body.size());
+    if (!response.without_body) message.body() = std::move(response.body);
+    http::response_serializer<http::string_body> serializer{message};
+    auto [error, bytes] = co_await http::async_write(beast_->socket(), serializer, as_tuple);
+    if (!error && !response.keep_alive) co_await finish();
+    co_return !error && response.keep_alive;
+}
+
+// Says that nothing more comes. TLS would wait for the peer to say the same: nothing more is read, so it does
+// not.
+Awaitable<void> WebSocketTransport::finish() {
+    Socket& socket = beast_->tcp();
+    Error ignored;
+    if (MaybeTlsStream::Tls* tls = beast_->maybe_tls().tls(); tls != nullptr) {
+        static_cast<void>(socket.shutdown(Socket::shutdown_receive, ignored));
+        co_await tls->async_shutdown(as_tuple);
+    }
+    static_cast<void>(socket.shutdown(Socket::shutdown_send, ignored));
+}
+
+Awaitable<bool> WebSocketTransport::accept_websocket() {
+    auto name_us = [](websocket::response_type& response) {
+        response.set(http::field::server, "sequenced");
+        response.set(http::field::sec_websocket_protocol, std::string{protocol::websocket_subprotocol});
+    };
+    auto& stream = beast_->stream;
+    stream.set_option(websocket::stream_base::decorator{std::move(name_us)});
+    auto [error] = co_await stream.async_accept(beast_->request, as_tuple);
+    if (error) co_return false;
+    beast_->request = {};
+    stream.read_message_max(beast_->limits.message_bytes);
+    stream.auto_fragment(false);
+    stream.text(true);
+    auto count = [transport = beast_.get()](websocket::frame_type kind, beast::string_view payload) {
+        transport->count_control_frame(kind, payload);
+    };
+    stream.control_callback(std::move(count));
+    beast_->socket().explain_all();
+    beast_->last_frame = Clock::now();
+    co_return true;
+}
+
+Awaitable<Incoming> WebSocketTransport::read() {
+    Beast& transport = *beast_;
+    transport.buffer.consume(transport.buffer.size());
+    transport.reading = true;
+    transport.reading_since = Clock::now();
+    auto [error, bytes] = co_await transport.stream.async_read(transport.buffer, as_tuple);
+    transport.reading = false;
+    Incoming incoming;
+    if (error) co_return incoming;
+    transport.last_frame = Clock::now();
+    transport.socket().explain_all();
+    incoming.text = {static_cast<const char*>(transport.buffer.cdata().data()), transport.buffer.size()};
+    incoming.what = Incoming::What::binary;
+    if (transport.stream.got_text())
+        incoming.what = is_utf8(incoming.text) ? Incoming::What::text : Incoming::What::broken_text;
+    co_return incoming;
+}
+
+Awaitable<bool> WebSocketTransport::write(std::vector<OutgoingFrame> frames) {
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        beast_->socket().hold(i + 1 < frames.size());
+        const OutgoingFrame& frame = frames[i];
+        const std::array<asio::const_buffer, 2> parts{
+            asio::buffer(*frame.first), frame.rest ? asio::buffer(*frame.rest) : asio::const_buffer{}};
+        auto [error, bytes] = co_await beast_->stream.async_write(parts, as_tuple);
+        if (error) co_return false;
+    }
+    co_return true;
+}
+
+Awaitable<bool> WebSocketTransport::ping() {
+    const std::string number = std::to_string(++beast_->pings);
+    const websocket::ping_data payload{number.data(), number.size()};
+    beast_->pinged_at = Clock::now();
+    auto [error] = co_await beast_->stream.async_ping(payload, as_tuple);
+    co_return !error;
+}
+
+Awaitable<void> WebSocketTransport::close(core::CloseReason reason) {
+    const std::string_view word = word_for(reason);
+    websocket::close_reason said{beast::string_view{word.data(), word.size()}};
+    said.code = static_cast<std::uint16_t>(reason);  // Beast's enum has no name for ours, from 4000 on
+    co_await beast_->stream.async_close(said, as_tuple);
+}
+
+void WebSocketTransport::close_now() {
+    Error ignored;
+    static_cast<void>(beast_->tcp().close(ignored));
+}
+
+void WebSocketTransport::abort() {
+    net::abort_connection(beast_->tcp());
+}
+
+Traffic WebSocketTransport::traffic() const {
+    Traffic traffic{beast_->last_frame, std::nullopt, beast_->control_frames, std::nullopt,
+                    beast_->round_trip.smoothed()};
+    traffic.pings = beast_->pings;
+    traffic.answered_ping = beast_->answered_ping;
+    const MeteredSocket& socket = beast_->stream.next_layer();
+    traffic.ending_since = socket.ending_since();
+    traffic.bytes = socket.received();
+    if (beast_->reading && socket.unexplained() > 0)
+        traffic.message_since = std::max(socket.unexplained_since(), beast_->reading_since);
+    return traffic;
+}
+
+}  // namespace seq::net

@@ -1,0 +1,89 @@
+#include "server/telemetry/exposition.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace seq::telemetry {
+namespace {
+
+// A help text escapes backslashes and line ends, a label's value quotes too.
+std::string escaped(std::string_view text, bool is_label) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\n') {
+            escaped += "\\n";
+            continue;
+        }
+        if (c == '\\' || (is_label && c == '"')) escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+// The shortest text that reads back as the same number, whatever the locale.
+std::string as_text(double value) {
+    std::array<char, 32> digits{};
+    const auto [end, fault] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    return {digits.data(), end};
+}
+
+}  // namespace
+
+void Exposition::head(std::string_view name, std::string_view kind, std::string_view help) {
+    name_ = name;
+    text_.append("# HELP ").append(name).append(" ").append(escaped(help, false)).append("\n");
+    text_.append("# TYPE ").append(name).append(" ").append(kind).append("\n");
+}
+
+void Exposition::line(std::string_view suffix, std::initializer_list<Label> labels, double value) {
+    text_.append(name_).append(suffix);
+    char before = '{';
+    for (const auto& [name, said] : labels) {
+        text_ += before;
+        text_.append(name).append("=\"").append(escaped(said, true)).append("\"");
+        before = ',';
+    }
+    if (labels.size() > 0) text_ += '}';
+    text_.append(" ").append(as_text(value)).append("\n");
+}
+
+void Exposition::family(std::string_view name, Kind kind, std::string_view help) {
+    head(name, kind == Kind::counter ? "counter" : "gauge", help);
+}
+
+void Exposition::sample(std::initializer_list<Label> labels, double value) {
+    line("", labels, value);
+}
+
+void Exposition::counter(std::string_view name, std::string_view help, double value) {
+    family(name, Kind::counter, help);
+    sample({}, value);
+}
+
+void Exposition::gauge(std::string_view name, std::string_view help, double value) {
+    family(name, Kind::gauge, help);
+    sample({}, value);
+}
+
+void Exposition::counters(std::string_view name, std::string_view help, std::string_view label,
+                          const CounterByWord& counts) {
+    family(name, Kind::counter, help);
+    for (const auto& [word, count] : counts.read())
+        sample({{label, word}}, static_cast<double>(count));
+}
+
+void Exposition::histogram(std::string_view name, std::string_view help, const Histogram& histogram) {
+    head(name, "histogram", help);
+    const Histogram::Reading reading = histogram.read();
+    std::uint64_t so_far = 0;
+    for (std::size_t i = 0; i < reading.buckets.size(); ++i) {
+        so_far += reading.buckets[i];
+        const bool last = i == histogram.bounds().size();
+        const std::string bound = last ? "+Inf" : as_text(histogram.bounds()[i]);
+        line("_bucket", {{"le", bound}}, static_cast<double>(so_far));
+    }
+    line("_sum", {}, reading.sum);
+    line("_count", {}, static_cast<double>(so_far));
+}
+
+}  // namespace seq::telemetry

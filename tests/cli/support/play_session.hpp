@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/cli/support/terminal.hpp"
+#include "tests/cli/support/wiretap.hpp"
+#include "tests/support/server_process.hpp"
+
+namespace seq::test {
+
+/// A running server and the terminals that people sit at, who keep their tokens in a folder of this test.
+/// What they and the server say to each other is held against the schema.
+class PlaySession {
+  public:
+    PlaySession();
+
+    /// `sequence COMMAND ARGUMENTS...` with the environment of this test.
+    std::vector<std::string> command(std::string name, std::vector<std::string> arguments) const;
+    Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
+    std::string url() const { return "http://" + wire.address(); }
+
+    /// Somebody makes a room for so many players, and gives its code. Letters for suits, and nothing else
+    /// that depends on the place.
+    std::unique_ptr<Terminal> host(const std::string& name, int players, std::string& code,
+                                   std::vector<std::string> more = {});
+    std::unique_ptr<Terminal> guest(const std::string& name, const std::string& code);
+
+    TemporaryFolder folder;
+    Wiretap wire;
+    ServerProcess server;
+};
+
+/// Fails the test with the whole screen where the text does not appear.
+void must_show(Terminal& terminal, const std::string& text);
+
+/// A card of the hand on the screen and a space that it can go to, as one types it: `7H d4`.
+std::string some_move(Terminal& terminal);
+
+}  // namespace seq::test

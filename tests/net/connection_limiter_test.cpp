@@ -1,0 +1,231 @@
+#include "server/net/connection_limiter.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace seq::net;
+namespace ip = boost::asio::ip;
+
+namespace {
+
+using Answer = ConnectionLimiter::Answer;
+
+const ip::address ann = ip::make_address("192.0.2.1");
+const ip::address bob = ip::make_address("192.0.2.2");
+const ip::address mob = ip::make_address("198.51.100.9");
+
+Limits small() {
+    Limits limits;
+    limits.connections_max = 6;
+    limits.places_reserved = 0;
+    limits.share_of_address = 2;
+    limits.share_of_site = 4;
+    limits.connections_of_address = 4;
+    limits.waiting_max = 4;
+    limits.waiting_of_address = 3;
+    limits.refusals_max = 2;
+    return limits;
+}
+
+enum class In : std::uint8_t { seat, audience };
+
+ConnectionLimiter::Decision enter(ConnectionLimiter& limiter, std::uint64_t number, In in = In::audience) {
+    auto presence = std::make_shared<Presence>();
+    presence->has_seat = in == In::seat;
+    presence->spoke_at = Presence::Clock::time_point{std::chrono::seconds{number}};
+    return limiter.enter_room(number, std::move(presence));
+}
+
+// Comes in and goes into a room at once.
+void play(ConnectionLimiter& limiter, std::uint64_t number, const ip::address& from, In in = In::seat) {
+    CHECK(limiter.arrive(number, from).answer == Answer::admitted);
+    CHECK(enter(limiter, number, in).answer == Answer::admitted);
+}
+
+}  // namespace
+
+TEST_CASE("an address has so many connections, and another one its own") {
+    const Limits limits = small();
+    ConnectionLimiter limiter{limits};
+    for (std::uint64_t number = 1; number <= 4; ++number)
+        play(limiter, number, ann);
+    CHECK(limiter.arrive(5, ann).answer == Answer::address_full);
+    CHECK(limiter.arrive(6, bob).answer == Answer::admitted);
+    limiter.leave(1);
+    CHECK(limiter.arrive(7, ann).answer == Answer::admitted);
+}
+
+TEST_CASE("fewer of them may wait than play") {
+    const Limits limits = small();
+    ConnectionLimiter limiter{limits};
+    for (std::uint64_t number = 1; number <= 3; ++number)
+        CHECK(limiter.arrive(number, ann).answer == Answer::admitted);
+    CHECK(limiter.arrive(4, ann).answer == Answer::address_full);
+    enter(limiter, 2);
+    CHECK(limiter.arrive(5, ann).answer == Answer::admitted);
+}
+
+TEST_CASE("where too many wait, the longest waiting of the largest crowd makes room") {
+    const Limits limits = small();
+    ConnectionLimiter limiter{limits};
+    limiter.arrive(1, bob);
+    limiter.arrive(2, mob);
+    limiter.arrive(3, mob);
+    limiter.arrive(4, mob);
+    const auto decision = limiter.arrive(5, ann);
+    CHECK(decision.answer == Answer::admitted);
+    REQUIRE(decision.evicted.has_value());
+    CHECK(decision.evicted->number == 2);
+    CHECK(decision.evicted->is_notified);
+    CHECK(limiter.waiting() == 4);
+}
+
+TEST_CASE("who belongs to the largest crowd itself makes nobody go") {
+    Limits limits = small();
+    limits.waiting_max = 3;
+    ConnectionLimiter limiter{limits};
+    limiter.arrive(1, ann);
+    limiter.arrive(2, mob);
+    limiter.arrive(3, mob);
+    const auto decision = limiter.arrive(4, mob);
+    CHECK(decision.answer == Answer::server_full);
+    CHECK_FALSE(decision.evicted.has_value());
+}
+
+TEST_CASE("in a crowd of strangers whoever has waited longest makes room for a newcomer") {
+    const Limits limits = small();
+    ConnectionLimiter limiter{limits};
+    for (std::uint64_t number = 1; number <= 4; ++number)
+        limiter.arrive(number, ip::make_address("203.0.113." + std::to_string(number)));
+    CHECK(limiter.arrive(5, ann).evicted->number == 1);
+    CHECK(limiter.arrive(6, bob).evicted->number == 2);
+}
+
+TEST_CASE("without reserved places nobody arrives at a server full of players") {
+    Limits limits = small();
+    limits.connections_of_address = 6;
+    ConnectionLimiter limiter{limits};
+    for (std::uint64_t number = 1; number <= 6; ++number)
+        play(limiter, number, ann);
+    CHECK(limiter.arrive(7, bob).answer == Answer::server_full);
+    limiter.leave(7);
+    limiter.leave(3);
+    CHECK(limiter.arrive(8, bob).answer == Answer::admitted);
+    CHECK(limiter.arrive(9, bob).answer == Answer::server_full);
+    CHECK(limiter.arrive(10, mob).evicted->number == 8);
+}
+
+TEST_CASE("where rooms hold all places, a newcomer has a reserved one, for a short time") {
+    Limits limits = small();
+    limits.connections_of_address = 6;
+    limits.places_reserved = 1;
+    ConnectionLimiter limiter{limits};
+    for (std::uint64_t number = 1; number <= 5; ++number)
+        play(limiter, number, mob);
+    CHECK_FALSE(limiter.arrive(6, mob).is_reserved);
+    CHECK(enter(limiter, 6).answer == Answer::admitted);
+    CHECK(limiter.arrive(7, bob).is_reserved);
+    const auto next = limiter.arrive(8, ann);
+    CHECK(next.is_reserved);
+    CHECK(next.evicted->number == 7);
+}
+
+TEST_CASE("a player who comes back takes the place of a seatless session of the largest address") {
+    Limits limits = small();
+    limits.connections_of_address = 6;
+    limits.places_reserved = 2;
+    ConnectionLimiter limiter{limits};
+    play(limiter, 1, bob);
+    for (std::uint64_t number = 2; number <= 6; ++number)
+        play(limiter, number, mob, number == 4 ? In::audience : In::seat);
+    limiter.arrive(7, ann);
+    CHECK(limiter.may_enter(7));
+    const auto first = enter(limiter, 7, In::seat);
+    CHECK(first.answer == Answer::admitted);
+    REQUIRE(first.evicted.has_value());
+    CHECK(first.evicted->number == 4);
+    limiter.arrive(8, ann);
+    CHECK(enter(limiter, 8, In::seat).evicted->number == 2);  // without a spectator the longest silent player
+}
+
+TEST_CASE("the largest address gains nothing by coming again") {
+    Limits limits = small();
+    limits.connections_of_address = 8;
+    limits.places_reserved = 2;
+    ConnectionLimiter limiter{limits};
+    play(limiter, 1, bob, In::audience);
+    for (std::uint64_t number = 2; number <= 6; ++number)
+        play(limiter, number, mob);
+    limiter.arrive(7, mob);
+    CHECK_FALSE(limiter.may_enter(7));
+    CHECK(enter(limiter, 7, In::seat).answer == Answer::server_full);
+    limiter.arrive(8, ann);
+    CHECK(limiter.may_enter(8));
+}
+
+TEST_CASE("the networks of a /48 are one crowd, and have so many connections together") {
+    Limits limits = small();
+    limits.places_reserved = 2;
+    limits.connections_of_site = 5;
+    ConnectionLimiter limiter{limits};
+    const auto network = [](std::uint64_t n) {
+        return ip::make_address("2001:db8:1:" + std::to_string(n) + "::1");
+    };
+    play(limiter, 1, bob);
+    for (std::uint64_t number = 2; number <= 6; ++number)
+        play(limiter, number, network(number));
+    CHECK(limiter.arrive(7, network(7)).answer == Answer::address_full);
+    limiter.arrive(8, ann);
+    CHECK(enter(limiter, 8, In::seat).evicted->number == 2);
+}
+
+TEST_CASE("an address connects so often in a second, a /48 four times as often, and others do not notice") {
+    Limits limits;
+    limits.connects_a_second = 1;
+    ConnectionLimiter limiter{limits};
+    const auto count = [&](const auto& address) {
+        int taken = 0;
+        for (int i = 0; i < 1000; ++i)
+            taken += limiter.may_connect(address(i)) ? 1 : 0;
+        return taken;
+    };
+    CHECK(count([](int) { return mob; }) == 10);
+    CHECK(count([](int n) { return ip::make_address("2001:db8:1:" + std::to_string(n) + "::1"); }) == 40);
+    CHECK(limiter.may_connect(ann));
+}
+
+TEST_CASE("only some refusals are answered at one time, other connections are closed without an answer") {
+    Limits limits = small();
+    limits.waiting_of_address = 1;
+    ConnectionLimiter limiter{limits};
+    limiter.arrive(1, mob);
+    CHECK(limiter.arrive(2, mob).answer == Answer::address_full);
+    CHECK(limiter.arrive(3, mob).answer == Answer::address_full);
+    CHECK(limiter.arrive(4, mob).answer == Answer::close_now);
+    limiter.leave(4);
+    limiter.leave(2);
+    CHECK(limiter.arrive(5, mob).answer == Answer::address_full);
+}
+
+TEST_CASE("what comes by a proxy counts for the address that the proxy names") {
+    const Limits limits = small();
+    ConnectionLimiter limiter{limits};
+    for (std::uint64_t number = 1; number <= 4; ++number)
+        CHECK(limiter.arrive(number, std::nullopt).answer == Answer::admitted);
+    for (std::uint64_t number = 1; number <= 3; ++number)
+        CHECK(limiter.turn_out_to_be(number, ann) == Answer::admitted);
+    CHECK(limiter.turn_out_to_be(4, ann) == Answer::address_full);
+    CHECK(limiter.arrive(5, ann).answer == Answer::address_full);
+    CHECK(limiter.waiting() == 3);
+}
+
+TEST_CASE("who had to make room while the proxy was asked stays out") {
+    Limits limits = small();
+    limits.waiting_max = 1;
+    ConnectionLimiter limiter{limits};
+    limiter.arrive(1, std::nullopt);
+    CHECK(limiter.arrive(2, ann).evicted->number == 1);
+    CHECK(limiter.turn_out_to_be(1, bob) == Answer::close_now);
+    limiter.leave(1);
+    limiter.leave(1);
+    CHECK(limiter.waiting() == 1);
+}

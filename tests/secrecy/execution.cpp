@@ -1,0 +1,147 @@
+#include "tests/secrecy/execution.hpp"
+
+#include "engine/base/assert.hpp"
+
+namespace seq::secrecy {
+
+using core::Effects;
+using core::TimePoint;
+
+namespace {
+
+/// So short that scripts reach the warning, and sometimes the end.
+constexpr core::IdleLimits impatient{.room = std::chrono::seconds{25}, .game = std::chrono::seconds{25}};
+
+constexpr const char* link_base = "http://example/r/";
+
+}  // namespace
+
+Execution::Execution(Deal& deal, Script& script, std::size_t players, std::uint64_t seed, Leak leak)
+    : deal_{deal}, script_{script}, bots_{script.bot_actions, seed}, seed_{seed}, leak_{leak} {
+    if (script.steps.empty() || leak != Leak::none) full_observer_.emplace(deal, players);
+}
+
+core::Dependencies Execution::dependencies() {
+    return {.chance = [this](const protocol::Digest& master) -> std::unique_ptr<protocol::GameChance> {
+                return std::make_unique<DealtChance>(master, deal_);
+            },
+            .player = [this](BotLevel, const bots::Below&) -> std::unique_ptr<bots::Player> {
+                return std::make_unique<ScriptedBot>(bots_);
+            }};
+}
+
+/// The same in both executions for the same act at the same time.
+core::Entropy Execution::entropy() {
+    test::SplitMix random{seed_ ^ (acts_ << 48U) ^
+                          static_cast<std::uint64_t>(now_.time_since_epoch().count())};
+    core::Entropy entropy;
+    for (std::uint8_t& byte : entropy)
+        byte = static_cast<std::uint8_t>(random.next());
+    return entropy;
+}
+
+Outcome Execution::act(const Act& act) {
+    ++acts_;
+    outcome_ = Outcome::nothing;
+    asking_ = {};
+    std::visit([this](const auto& happens) { (*this)(happens); }, act);
+    return outcome_;
+}
+
+void Execution::operator()(const Send& send) {
+    asking_ = send.session;
+    if (room_) return carry_out(room_->handle(send.session, send.command, now_, entropy()));
+    auto opened = core::Room::open({"TESTR00M00"}, link_base, send.session, send.command, now_, entropy(),
+                                   dependencies());
+    SEQ_ASSERT(opened.has_value());
+    room_.emplace(std::move(opened->room));
+    carry_out(std::move(opened->effects));
+}
+
+void Execution::operator()(const Leave& leave) {
+    carry_out(room_->on_disconnect(leave.session, now_));
+}
+
+void Execution::operator()(const Wait& wait) {
+    const TimePoint until = now_ + wait.time;
+    const auto is_due = [&](const std::optional<TimePoint>& time) { return time && *time <= until; };
+    while (is_due(wake_at_) || is_due(durable_at_)) {
+        if (is_due(durable_at_) && (!is_due(wake_at_) || *durable_at_ <= *wake_at_)) {
+            now_ = std::max(now_, *durable_at_);
+            become_durable();
+            continue;
+        }
+        now_ = std::max(now_ + std::chrono::milliseconds{1}, *wake_at_);
+        carry_out(room_->on_time(now_, entropy()));
+    }
+    now_ = std::max(now_, until);
+}
+
+void Execution::operator()(const Measure& measure) {
+    carry_out(room_->on_round_trip(measure.session, measure.round_trip, now_));
+}
+
+void Execution::operator()(const SlowDisk& disk) {
+    disk_takes_ = disk.takes;
+}
+
+void Execution::operator()(const Sweep&) {
+    carry_out(room_->on_sweep(now_, impatient));
+}
+
+void Execution::operator()(const Restart&) {
+    if (durable_at_) become_durable();
+    const TimePoint gone = std::exchange(now_, now_ + std::chrono::milliseconds{1});
+    outages_.push_back({gone, now_});
+    std::vector<core::MemberTokens> tokens;
+    for (const auto& [member, changed] : tokens_)
+        tokens.push_back(changed);
+    auto restored = core::Room::restore(link_base, journal_, outages_, dependencies(), 1, {}, tokens);
+    SEQ_ASSERT(restored.has_value());
+    room_.emplace(std::move(*restored));
+    carry_out(room_->on_time(now_, entropy()));
+}
+
+void Execution::carry_out(Effects effects) {
+    const bool durable = effects.records.empty();
+    for (core::JournalRecord& record : effects.records) {
+        if (full_observer_) full_observer_->read(record);
+        journal_.push_back(std::move(record));
+    }
+    for (core::MemberTokens& changed : effects.tokens)
+        tokens_[changed.member] = std::move(changed);
+    for (const core::Delivery& delivery : effects.deliveries)
+        deliver(delivery);
+    for (const core::CloseSession& close : effects.closes)
+        if (guest_of(close.session) == script_.observer)
+            heard_.push_back({now_, 0, "close " + std::to_string(static_cast<int>(close.reason))});
+    wake_at_ = effects.wake_at;
+    if (durable) return;
+    if (!durable_at_) durable_at_ = now_ + disk_takes_;
+    if (*durable_at_ <= now_) become_durable();
+}
+
+void Execution::become_durable() {
+    durable_at_.reset();
+    carry_out(room_->on_durable(journal_.size(), now_));
+}
+
+void Execution::deliver(const core::Delivery& delivery) {
+    const bool to_observer = guest_of(delivery.to) == script_.observer;
+    std::string planted;
+    if (full_observer_) {
+        const protocol::ServerMessage& message = full_observer_->read(delivery);
+        if (on_message) on_message(delivery.to, message);
+        if (to_observer && leak_ != Leak::none) planted = leaked(leak_, *full_observer_, script_, message);
+    }
+    if (delivery.to == asking_) {
+        if (delivery.frame->starts_with(R"({"type":"accepted")")) outcome_ = Outcome::accepted;
+        if (delivery.frame->starts_with(R"({"type":"refused")")) outcome_ = Outcome::refused;
+    }
+    if (!to_observer) return;
+    const auto late = leak_ == Leak::thinking_time ? std::chrono::milliseconds{bots_.last_choices()}
+                                                   : std::chrono::milliseconds{0};
+    heard_.push_back({now_ + late, delivery.after, delivery.text() + planted});
+}
+
+}  // namespace seq::secrecy

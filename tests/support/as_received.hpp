@@ -1,0 +1,14 @@
+#pragma once
+
+#include "protocol/message/codec.hpp"
+
+namespace seq::test {
+
+/// The command as the server reads it from the wire, with the digest of its content; as it is if the server
+/// would not read it.
+inline protocol::ClientMessage as_received(const protocol::ClientMessage& command) {
+    auto read = protocol::decode_client(protocol::encode(command));
+    return read ? std::move(*read) : command;
+}
+
+}  // namespace seq::test
