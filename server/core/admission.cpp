@@ -1,14 +1,12 @@
-#include "server/core/admission.hpp"
-
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/answers.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/clock/timekeeping.hpp"
-#include "server/core/lobby/free_name.hpp"
-#include "server/core/lobby/knocks.hpp"
+#include "server/core/decide.hpp"
+#include "server/core/deliver.hpp"
+#include "server/core/lobby/joining.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"

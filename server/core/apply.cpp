@@ -4,16 +4,16 @@
 #include <utility>
 
 #include "server/core/after/successor.hpp"
-#include "server/core/bots/bot_seats.hpp"
-#include "server/core/bots/stand_ins.hpp"
+#include "server/core/bots/bots.hpp"
 #include "server/core/clock/timekeeping.hpp"
-#include "server/core/deal/apply_deal.hpp"
+#include "server/core/deal/ceremony.hpp"
 #include "server/core/games.hpp"
 #include "server/core/history_replay.hpp"
-#include "server/core/lobby/apply_lobby.hpp"
-#include "server/core/talk/apply_talk.hpp"
+#include "server/core/lobby/lobby.hpp"
+#include "server/core/talk/calls.hpp"
 #include "server/core/talk/chat.hpp"
-#include "server/core/talk/referee.hpp"
+#include "server/core/talk/circle.hpp"
+#include "server/core/talk/talk_commands.hpp"
 
 namespace seq::core {
 namespace {

@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/answers.hpp"
-#include "server/core/catch_up.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/snapshot.hpp"
 

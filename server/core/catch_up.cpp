@@ -1,5 +1,3 @@
-#include "server/core/catch_up.hpp"
-
 #include "server/core/deliver.hpp"
 #include "server/core/snapshot.hpp"
 

@@ -1,14 +1,12 @@
 #include "server/core/decide.hpp"
 
-#include "server/core/bots/bot_seats.hpp"
-#include "server/core/bots/stand_ins.hpp"
+#include "server/core/bots/bots.hpp"
 #include "server/core/clock/pause.hpp"
-#include "server/core/deal/decide_deal.hpp"
+#include "server/core/deal/ceremony.hpp"
 #include "server/core/games.hpp"
-#include "server/core/holds.hpp"
-#include "server/core/lobby/decide_lobby.hpp"
 #include "server/core/lobby/host_role.hpp"
-#include "server/core/talk/decide_talk.hpp"
+#include "server/core/lobby/lobby.hpp"
+#include "server/core/talk/talk_commands.hpp"
 
 namespace seq::core {
 namespace {

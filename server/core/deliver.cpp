@@ -1,24 +1,55 @@
 #include "server/core/deliver.hpp"
 
+#include <algorithm>
+
 #include "engine/base/mutant.hpp"
 #include "protocol/message/codec.hpp"
+#include "server/core/refusals.hpp"
 
 namespace seq::core {
 
-using protocol::ServerMessage;
-
-Frame make_frame(const State& state, const ServerMessage& message) {
+Frame make_frame(const State& state, const protocol::ServerMessage& message) {
     return std::make_shared<const std::string>(encode(message, state.deck()));
 }
 
-void deliver(const State& state, SessionId session, const ServerMessage& message, Effects& effects) {
+void deliver(const State& state, SessionId session, const protocol::ServerMessage& message,
+             Effects& effects) {
     const std::uint64_t after = is_mutant("refusals-wait-for-nothing") ? 0 : state.version();
     deliver_with(state, after, session, message, effects);
 }
 
-void deliver_with(const State& state, std::uint64_t version, SessionId session, const ServerMessage& message,
-                  Effects& effects) {
+void deliver_with(const State& state, std::uint64_t version, SessionId session,
+                  const protocol::ServerMessage& message, Effects& effects) {
     effects.deliveries.push_back({session, make_frame(state, message), version});
+}
+
+void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
+            Effects& effects) {
+    protocol::Accepted accepted{answer.id, answer.version, {}, {}};
+    if (answer.introduces) {
+        accepted.room = state.code;
+        accepted.member = member.id;
+    }
+    // The record may be the one that is committed next; an older one is not what the answer waits for.
+    deliver_with(state, std::max(answer.version, state.version()), session, accepted, effects);
+}
+
+void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,
+            Effects& effects) {
+    refusal.id = id;
+    effects.counts.refusals.push_back(refusal.code);
+    deliver(state, session, refusal, effects);
+}
+
+bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
+                  const protocol::Digest& content, Effects& effects) {
+    const Answer* before = member.answer_to(id);
+    if (before == nullptr) return false;
+    if (before->content == content)
+        accept(state, session, member, *before, effects);
+    else
+        refuse(state, session, id, refusal("id-reused", "this id was used for another command"), effects);
+    return true;
 }
 
 }  // namespace seq::core

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "server/core/answers.hpp"
-#include "server/core/bots/bot_moves.hpp"
-#include "server/core/holds.hpp"
+#include "server/core/bots/bots.hpp"
+#include "server/core/clock/pause.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/refusals.hpp"
 

@@ -9,7 +9,6 @@
 #include "server/core/delivery.hpp"
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
-#include "server/core/member_tokens.hpp"
 
 namespace seq::core {
 

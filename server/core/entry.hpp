@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "protocol/message/client_message.hpp"
+#include "protocol/message/server_message.hpp"
 #include "server/core/room_decision.hpp"
 
 // What a journal record says: who did what, and when. The events that it led to stand in its body, too.
@@ -73,6 +74,9 @@ const Kind* decision_in(const Entry& entry) {
     const auto* decision = std::get_if<RoomDecision>(&entry.cause);
     return decision != nullptr ? std::get_if<Kind>(decision) : nullptr;
 }
+
+/// The events that an entry leads to, in order: secrets too, for each event knows its audience.
+using RoomEvents = std::vector<protocol::RoomEvent>;
 
 /// Whether a game begins with the entry.
 bool begins_game(const Entry& entry);

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "server/core/rules_differ.hpp"
+#include "protocol/message/codec.hpp"
 
 namespace seq::core {
 namespace {
@@ -23,7 +23,7 @@ GameTable::GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> c
                      std::vector<std::string> names, const Rules& rules)
     : rules_{rules},
       chance_{std::move(chance)},
-      started_{start(setup, *chance_)},
+      started_{seq::start(setup, *chance_)},
       recorder_{setup, std::move(names), started_.events},
       tally_{setup} {
     check_invariants(match());
@@ -136,6 +136,19 @@ std::vector<protocol::NamingChoice> naming_choices(const Match& match, Seat seat
         }
     }
     return choices;
+}
+
+std::vector<Event> events_of_game(const RoomEvents& events) {
+    std::vector<Event> of_game;
+    for (const protocol::RoomEvent& event : events)
+        if (const auto* one = std::get_if<Event>(&event)) of_game.push_back(*one);
+    return of_game;
+}
+
+bool are_same(std::span<const Event> one, std::span<const Event> other, const Deck& deck) {
+    return std::ranges::equal(one, other, [&](const Event& mine, const Event& theirs) {
+        return protocol::encode_event(mine, deck) == protocol::encode_event(theirs, deck);
+    });
 }
 
 }  // namespace seq::core

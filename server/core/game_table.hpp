@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <exception>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,7 @@
 #include "protocol/record/recorder.hpp"
 #include "server/core/after/tally.hpp"
 #include "server/core/dependencies.hpp"
+#include "server/core/entry.hpp"
 #include "server/core/inputs.hpp"
 
 namespace seq::core {
@@ -21,6 +24,9 @@ struct Progress {
     std::uint32_t turns = 0;  ///< that have begun after the first
     std::uint32_t acts = 0;   ///< of the seat to move in this turn; draws and forfeits are none
 };
+
+/// What the engine says differs from what is written, or it does not allow what has happened.
+struct RulesDiffer : std::exception {};
 
 /// The running game of a room: the match, its chance, and what its seats were last told they may do.
 class GameTable {
@@ -104,5 +110,10 @@ class GameTable {
 
 /// The legal places that leave a choice of which five spaces are the sequence (S15).
 std::vector<protocol::NamingChoice> naming_choices(const Match& match, Seat seat, const LegalActions& legal);
+
+/// The events of the game among these.
+std::vector<Event> events_of_game(const RoomEvents& events);
+/// Whether both are the same, in the words of the journal.
+bool are_same(std::span<const Event> one, std::span<const Event> other, const Deck& deck);
 
 }  // namespace seq::core

@@ -6,7 +6,7 @@
 
 #include "engine/base/mutant.hpp"
 #include "server/core/after/ending.hpp"
-#include "server/core/rules_differ.hpp"
+#include "server/core/game_table.hpp"
 #include "server/core/talk/chat.hpp"
 
 namespace seq::core {
@@ -58,6 +58,13 @@ void deal_cards(State& state, std::vector<std::string> names) {
         throw RulesDiffer{};
     }
     if (!are_same(state.game->dealt(), events_of_game(*state.recorded), state.deck())) throw RulesDiffer{};
+}
+
+std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
+    if (state.recorded_game && !state.recorded_game->result()) return protocol::VoidReason::rules_changed;
+    if (state.is_fresh_copy && (state.game_is_running() || state.deal_is_running()))
+        return protocol::VoidReason::restored;
+    return std::nullopt;
 }
 
 }  // namespace
@@ -134,6 +141,12 @@ RoomEvents note_end(State& state, const Entry& entry) {
     RoomEvents events = secret_at_the_end(state);
     append(events, ending_events(state, entry));
     return events;
+}
+
+std::optional<Entry> void_game_due(const State& state, TimePoint now) {
+    const auto reason = why_it_cannot_go_on(state);
+    if (!reason) return std::nullopt;
+    return Entry{.at = now, .cause = VoidGame{*reason}};
 }
 
 }  // namespace seq::core

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "protocol/message/server_message.hpp"
@@ -31,5 +32,10 @@ std::vector<protocol::RoomEvent> note_end(State& state, const Entry& entry);
 
 /// The seated members who can pay the stake, by seat.
 std::vector<const Member*> players_who_can_pay(const State& state);
+
+/// The end of a game that was running in the journal and cannot go on: one that the present rules decide
+/// differently, and one of a journal that was restored from a backup, whose cards and secrets may have been
+/// shown since. Everybody is told by a record of the room, and stakes go back.
+std::optional<Entry> void_game_due(const State& state, TimePoint now);
 
 }  // namespace seq::core

@@ -3,7 +3,7 @@
 #include <string>
 #include <tl/expected.hpp>
 
-#include "server/core/rules_differ.hpp"
+#include "server/core/game_table.hpp"
 #include "server/core/state.hpp"
 
 // How records are replayed that were written under an older revision of the rules

@@ -15,7 +15,7 @@
 #include "server/core/budget/budgets.hpp"
 #include "server/core/delivery.hpp"
 #include "server/core/inputs.hpp"
-#include "server/core/member_tokens.hpp"
+#include "server/core/journal_record.hpp"
 
 namespace seq::core {
 

@@ -3,9 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/clock/within.hpp"
-#include "server/core/deliver.hpp"
-#include "server/core/snapshot.hpp"
 
 namespace seq::core {
 namespace {
@@ -27,13 +24,6 @@ std::optional<Entry> begin_epoch(State& state, TimePoint now) {
     state.epoch_began_at = now;
     state.epoch = epoch_after(state.epoch, now);
     return Entry{.at = now, .cause = BeginEpoch{}};
-}
-
-void send_snapshots(State& state, TimePoint now, Effects& effects) {
-    state.clock.notified.clear();  // clocks are no part of the view
-    for (const Member& member : state.members)
-        if (member.session && !is_mutant("new-epoch-without-view"))
-            deliver(state, *member.session, snapshot_of(state, member, now), effects);
 }
 
 bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen) {

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <optional>
 
-#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {
@@ -16,9 +15,6 @@ inline constexpr std::chrono::minutes between_epochs{1};
 /// entry; nothing within `between_epochs` of the last time, or in an archived room, which gets no versions
 /// any more.
 std::optional<Entry> begin_epoch(State& state, TimePoint now);
-
-/// Sends a snapshot to everybody who is connected.
-void send_snapshots(State& state, TimePoint now, Effects& effects);
 
 /// Whether a member has seen a version of this epoch that the room does not have. Only an acknowledged
 /// version can be seen, so it proves that versions were lost, unless the member lies.

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "protocol/record/recorder.hpp"
+#include "server/core/entry.hpp"
 #include "server/core/game_table.hpp"
-#include "server/core/room_events.hpp"
 
 namespace seq::core {
 

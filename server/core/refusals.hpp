@@ -2,6 +2,7 @@
 
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
 
 #include "protocol/catalogue/refusals.hpp"
 #include "protocol/message/server_message.hpp"
@@ -9,17 +10,31 @@
 
 namespace seq::core {
 
-/// Whether a command is accepted, and what the room draws and settles for it; or why it is refused.
+/// Whether a command is accepted, and what the room draws or settles for it; or why it is refused.
 using Decision = tl::expected<Resolved, protocol::Refused>;
 
-/// A refusal by the room itself; if a rule of the game is behind it, with that.
-protocol::Refused refusal(protocol::KnownCode code, std::string sentence, std::string rule = {});
+/// A refusal by the room itself, with the id of the game's rule if there is one behind it.
+inline protocol::Refused refusal(protocol::KnownCode code, std::string sentence, std::string rule = {}) {
+    return {{}, std::string{code.word()}, std::move(sentence), std::move(rule)};
+}
+
 /// The same as a decision.
-tl::unexpected<protocol::Refused> refuse(protocol::KnownCode code, std::string sentence,
-                                         std::string rule = {});
-/// The stake is more than a purse holds (X7).
-protocol::Refused stake_above_purse(std::string sentence);
+inline tl::unexpected<protocol::Refused> refuse(protocol::KnownCode code, std::string sentence,
+                                                std::string rule = {}) {
+    return tl::unexpected{refusal(code, std::move(sentence), std::move(rule))};
+}
+
+/// The stake is higher than what a purse holds (X7).
+inline protocol::Refused stake_above_purse(std::string sentence) {
+    return refusal("stake-above-purse", std::move(sentence), "X7");
+}
+
 /// A refusal by the engine.
-protocol::Refused to_refused(const Rejection& rejection);
+inline protocol::Refused to_refused(const Rejection& rejection) {
+    return {{},
+            std::string{to_string(rejection.code)},
+            rejection.sentence,
+            rejection.rule == "N" ? std::string{} : std::string{rejection.rule}};
+}
 
 }  // namespace seq::core

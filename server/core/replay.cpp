@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/clock/times.hpp"
+#include "server/core/clock/timekeeping.hpp"
 #include "server/core/commit.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/history_replay.hpp"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "server/core/after/finished_game.hpp"
-#include "server/core/fresh_room.hpp"
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
 #include "server/core/state.hpp"

@@ -4,20 +4,19 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/admission.hpp"
 #include "server/core/after/idle.hpp"
-#include "server/core/answers.hpp"
 #include "server/core/budget/charge.hpp"
 #include "server/core/budget/history_bound.hpp"
-#include "server/core/clock/times.hpp"
-#include "server/core/fresh_room.hpp"
-#include "server/core/lobby/free_name.hpp"
-#include "server/core/lobby/knocks.hpp"
+#include "server/core/clock/timekeeping.hpp"
+#include "server/core/decide.hpp"
+#include "server/core/deliver.hpp"
+#include "server/core/lobby/joining.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/restore.hpp"
 #include "server/core/room_limits.hpp"
 #include "server/core/room_loop.hpp"
+#include "server/core/state.hpp"
 
 namespace seq::core {
 namespace {

@@ -10,8 +10,7 @@
 #include "protocol/message/server_message.hpp"
 #include "server/core/dependencies.hpp"
 #include "server/core/effects.hpp"
-#include "server/core/limits.hpp"
-#include "server/core/lobby/password_work.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/room_summary.hpp"
 
 namespace seq::core {

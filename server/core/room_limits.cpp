@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "protocol/message/limits.hpp"
-#include "server/core/clock/within.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/refusals.hpp"
 
 namespace seq::core {

@@ -4,7 +4,7 @@
 
 #include "protocol/message/client_message.hpp"
 #include "server/core/effects.hpp"
-#include "server/core/limits.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/state.hpp"
 
 // What happens in a room, in order: commands of sessions, and what time brings. This is the one place where

@@ -1,6 +1,8 @@
 #include "server/core/snapshot.hpp"
 
+#include "engine/base/mutant.hpp"
 #include "server/core/after/ending.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
 
@@ -74,6 +76,13 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
 void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part) {
     part.legal = legal;
     part.namings = naming_choices(state.game->match(), seat, legal);
+}
+
+void send_snapshots(State& state, TimePoint now, Effects& effects) {
+    state.clock.notified.clear();  // clocks are no part of the view
+    for (const Member& member : state.members)
+        if (member.session && !is_mutant("new-epoch-without-view"))
+            deliver(state, *member.session, snapshot_of(state, member, now), effects);
 }
 
 }  // namespace seq::core

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <optional>
+
 #include "protocol/message/server_message.hpp"
+#include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
-// The full view of a room for a member who has just joined or has missed too much.
+// How a member gets to know the room: by a full snapshot, or by the versions that they missed.
 
 namespace seq::core {
 
@@ -12,5 +15,13 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
 
 /// Adds the legal actions of a seat, with the namings that it may choose from, to the frame for it alone.
 void add_legal(const State& state, Seat seat, const LegalActions& legal, protocol::PrivateEvents& part);
+
+/// Sends a snapshot to everybody who is connected.
+void send_snapshots(State& state, TimePoint now, Effects& effects);
+
+/// Sends a member who has come back every version above `seen`, or a full snapshot if the room does not keep
+/// them all any more. The member has a session.
+void catch_up(const State& state, const Member& member, std::optional<protocol::Seen> seen, TimePoint now,
+              Effects& effects);
 
 }  // namespace seq::core

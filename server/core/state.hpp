@@ -1,10 +1,14 @@
 #pragma once
 
-#include <deque>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
+#include "server/core/after/finished_game.hpp"
 #include "server/core/after/series.hpp"
 #include "server/core/budget/budgets.hpp"
 #include "server/core/clock/room_clock.hpp"
@@ -14,11 +18,10 @@
 #include "server/core/entry.hpp"
 #include "server/core/game_table.hpp"
 #include "server/core/history.hpp"
-#include "server/core/limits.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/members.hpp"
 #include "server/core/purses.hpp"
-#include "server/core/record_shelf.hpp"
 #include "server/core/recorded_game.hpp"
 #include "server/core/room_summary.hpp"
 #include "server/core/talk/talk.hpp"
@@ -101,5 +104,14 @@ struct State {
     std::uint64_t version() const { return history.newest(); }
     const Deck& deck() const { return *setup.preset->deck; }
 };
+
+/// The setup of a room that is to be made.
+tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
+                                        const std::vector<std::pair<std::string, std::string>>& options);
+tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision);
+
+/// A room in which nothing has happened yet. `link_base` and its code are the link without the secret.
+std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
+                                  const Setup& setup, const protocol::LinkSecret& secret);
 
 }  // namespace seq::core

@@ -8,7 +8,6 @@
 
 #include "protocol/message/ids.hpp"
 #include "server/core/inputs.hpp"
-#include "server/core/limits.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "protocol/message/limits.hpp"
-#include "server/core/limits.hpp"
+#include "server/core/inputs.hpp"
 
 namespace seq::net {
 

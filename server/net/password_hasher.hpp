@@ -4,7 +4,7 @@
 #include <map>
 #include <mutex>
 
-#include "server/core/lobby/password_work.hpp"
+#include "server/core/inputs.hpp"
 #include "server/net/worker.hpp"
 
 namespace seq::net {

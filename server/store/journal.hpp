@@ -10,7 +10,6 @@
 
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
-#include "server/core/member_tokens.hpp"
 #include "server/telemetry/metric.hpp"
 
 namespace seq::store {

@@ -7,7 +7,6 @@
 
 #include "server/core/inputs.hpp"
 #include "server/core/journal_record.hpp"
-#include "server/core/member_tokens.hpp"
 #include "server/store/database.hpp"
 #include "server/store/journal.hpp"
 

@@ -4,7 +4,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/core/member_tokens.hpp"
+#include "server/core/journal_record.hpp"
 #include "server/store/database.hpp"
 
 // The table `tokens`: one row a member whose tokens have changed since they came in.

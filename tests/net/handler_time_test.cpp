@@ -3,7 +3,7 @@
 
 #include "protocol/fairdeal/ceremony.hpp"
 #include "server/core/commit.hpp"
-#include "server/core/fresh_room.hpp"
+#include "server/core/state.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/metrics.hpp"

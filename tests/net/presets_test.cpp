@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "server/core/record_shelf.hpp"
+#include "server/core/after/finished_game.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <future>
 
-#include "server/core/limits.hpp"
+#include "server/core/inputs.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/store/support/wait.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/core/room_events.hpp"
+#include "server/core/entry.hpp"
 #include "server/core/state.hpp"
 
 // What is told when a game is over, and what of it is kept in the room.

@@ -5,14 +5,14 @@
 #include <utility>
 
 #include "protocol/message/codec.hpp"
-#include "server/core/answers.hpp"
+#include "server/core/deliver.hpp"
 #include "server/core/refusals.hpp"
 
 namespace seq::core {
 namespace {
 
 /// What everybody is sent who asks, behind a beginning of their own; null where it is too long.
-using Answer = tl::expected<Frame, protocol::Refused>;
+using SharedFrame = tl::expected<Frame, protocol::Refused>;
 
 tl::unexpected<protocol::Refused> too_long() {
     return refuse("record-too-long", "this game was too long to be sent as one message");
@@ -50,7 +50,7 @@ std::string rest_of(std::string_view type, const protocol::ServerMessage& messag
     return text.substr(head.size());
 }
 
-Answer answer_to(const State& state, const protocol::FetchRecord& fetch) {
+SharedFrame answer_to(const State& state, const protocol::FetchRecord& fetch) {
     const std::uint32_t number = number_of(state, fetch.game);
     return find_finished(state, number).map([&](const FinishedGame* game) {
         return game->answers().record.get([&] {
@@ -64,7 +64,7 @@ Answer answer_to(const State& state, const protocol::FetchRecord& fetch) {
     });
 }
 
-Answer answer_to(const State& state, const protocol::FetchReplay& fetch) {
+SharedFrame answer_to(const State& state, const protocol::FetchReplay& fetch) {
     const std::uint32_t number = number_of(state, fetch.game);
     const auto found = find_finished(state, number);
     if (found && !(*found)->can_be_replayed())
@@ -81,7 +81,7 @@ Answer answer_to(const State& state, const protocol::FetchReplay& fetch) {
 }
 
 void give(const State& state, SessionId session, const protocol::CommandId& id, std::string_view type,
-          Answer answer, Effects& effects) {
+          SharedFrame answer, Effects& effects) {
     if (answer && *answer == nullptr) answer = too_long();
     if (!answer) return core::refuse(state, session, id, std::move(answer.error()), effects);
     effects.deliveries.push_back({.to = session,

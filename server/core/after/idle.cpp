@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/core/answers.hpp"
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/refusals.hpp"

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/bots/bot_seats.hpp"
+#include "server/core/bots/bots.hpp"
 #include "server/core/deliver.hpp"
-#include "server/core/fresh_room.hpp"
-#include "server/core/lobby/knocks.hpp"
+#include "server/core/lobby/joining.hpp"
+#include "server/core/state.hpp"
 
 namespace seq::core {
 namespace {

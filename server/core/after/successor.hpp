@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "server/core/effects.hpp"
-#include "server/core/room_events.hpp"
+#include "server/core/entry.hpp"
 #include "server/core/state.hpp"
 
 // A room whose history is full is archived, and the table goes on in a fresh room.

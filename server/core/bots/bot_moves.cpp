@@ -1,9 +1,8 @@
-#include "server/core/bots/bot_moves.hpp"
-
 #include <algorithm>
 
 #include "protocol/fairdeal/stream.hpp"
-#include "server/core/holds.hpp"
+#include "server/core/bots/bots.hpp"
+#include "server/core/clock/pause.hpp"
 
 namespace seq::core {
 namespace {

@@ -1,10 +1,9 @@
-#include "server/core/bots/bot_seats.hpp"
-
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
-#include "server/core/deal/decide_deal.hpp"
+#include "server/core/bots/bots.hpp"
+#include "server/core/deal/ceremony.hpp"
 #include "server/core/room_limits.hpp"
 
 namespace seq::core {

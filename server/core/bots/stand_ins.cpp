@@ -1,10 +1,8 @@
-#include "server/core/bots/stand_ins.hpp"
-
 #include <algorithm>
 #include <array>
 
 #include "engine/base/mutant.hpp"
-#include "server/core/bots/bot_moves.hpp"
+#include "server/core/bots/bots.hpp"
 #include "server/core/presence.hpp"
 
 namespace seq::core {

@@ -1,50 +1,8 @@
 #include "server/core/budget/budgets.hpp"
 
 #include "engine/base/assert.hpp"
-#include "server/core/budget/charge.hpp"
-#include "server/core/members.hpp"
-#include "server/core/refusals.hpp"
-#include "server/core/state.hpp"
 
 namespace seq::core {
-namespace {
-
-std::string seconds_until(std::chrono::milliseconds wait) {
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
-    return seconds <= 1 ? "a second" : std::to_string(seconds) + " seconds";
-}
-
-protocol::Refused too_many(std::string what, std::chrono::milliseconds wait) {
-    return refusal("too-many", std::move(what) + "; try again in " + seconds_until(wait));
-}
-
-Rate times(const Rate& rate, unsigned factor) {
-    return {rate.burst * factor, rate.a_minute * factor};
-}
-
-std::optional<Rate> times(const std::optional<Rate>& rate, unsigned factor) {
-    return rate ? std::optional{times(*rate, factor)} : std::nullopt;
-}
-
-/// The buckets that a command of this member takes from, each with its rate.
-struct Applicable {
-    TokenBucket& own;
-    TokenBucket& shared;
-    std::optional<Rate> own_rate;
-    std::optional<Rate> shared_rate;
-};
-
-Applicable buckets_for(State& state, Member& member, CommandClass kind) {
-    const auto index = static_cast<std::size_t>(kind);
-    const ClassRates rates = rates_of(kind);
-    const bool seated = member.seat.has_value();
-    ClassBuckets& shared = seated ? state.budgets.seated : state.budgets.unseated;
-    const auto factor = static_cast<unsigned>(state.limits.budget_factor);
-    return {member.budgets.at(index), shared.at(index), times(rates.member, factor),
-            times(seated ? rates.seated : rates.unseated, factor)};
-}
-
-}  // namespace
 
 // Bursts let a whole table sit down, or come back after a restart, at the same moment. The rates are several
 // times what people do. operations.md has them as a table, and a test adds them up.
@@ -83,31 +41,6 @@ ClassRates rates_of(CommandClass kind) {
     }
     SEQ_ASSERT(false && "every class has its rates");
     return {};
-}
-
-std::optional<protocol::Refused> over_budget(State& state, Member& member, CommandClass kind, TimePoint now) {
-    const Applicable from = buckets_for(state, member, kind);
-    if (from.own_rate && !from.own.has(*from.own_rate, now))
-        return too_many("you do this too often", from.own.wait(*from.own_rate, now));
-    if (from.shared_rate && !from.shared.has(*from.shared_rate, now))
-        return too_many("too many people in this room do this at once",
-                        from.shared.wait(*from.shared_rate, now));
-    return std::nullopt;
-}
-
-void charge(State& state, Member& member, CommandClass kind, TimePoint now) {
-    const Applicable from = buckets_for(state, member, kind);
-    if (from.own_rate) from.own.take(*from.own_rate, now);
-    if (from.shared_rate) from.shared.take(*from.shared_rate, now);
-}
-
-std::optional<protocol::Refused> charge_join(State& state, TimePoint now) {
-    TokenBucket& joins = state.budgets.joins;
-    const Rate rate = times(joins_rate, static_cast<unsigned>(state.limits.budget_factor));
-    if (!joins.has(rate, now))
-        return too_many("too many people have come into this room in a short time", joins.wait(rate, now));
-    joins.take(rate, now);
-    return std::nullopt;
 }
 
 }  // namespace seq::core

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "server/core/refusals.hpp"
-
 namespace seq::core {
 namespace {
 
@@ -33,6 +31,14 @@ Decision decide_unpause(const State& state, const Member& member) {
     if (auto refusal = why_not(state, member)) return tl::unexpected{std::move(*refusal)};
     if (!state.paused) return refuse("not-paused", "the game is not paused");
     return Resolved{};
+}
+
+std::optional<protocol::Refused> play_is_held(const State& state) {
+    if (!state.game_is_running()) return std::nullopt;
+    if (state.paused) return refusal("paused", "the game is paused; it goes on with `unpause`");
+    if (state.talk.call)
+        return refusal("call-open", "nothing is played until the open call is settled", "T1");
+    return std::nullopt;
 }
 
 }  // namespace seq::core

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "server/core/clock/turn.hpp"
+#include "server/core/clock/pause.hpp"
 #include "server/core/deliver.hpp"
-#include "server/core/holds.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/talk/calls.hpp"
 
 namespace seq::core {
 namespace {
@@ -92,7 +92,32 @@ void wish_for_clock(const State& state, TimePoint now, WakeUp& wake) {
         wake.by(state.clock.awake_since + away_after);
 }
 
+bool waits_for_forfeits(const Match& match) {
+    const auto* game = std::get_if<cards::Game>(&match.game);
+    return game != nullptr && !game->forfeits.empty();
+}
+
+void stand(State& state, TimePoint from) {
+    if (state.clock.turn) {
+        state.clock.turn->time.stand(from);
+        state.clock.turn->begun = false;
+    }
+    if (state.talk.call) state.talk.call->time.stand(from);
+    if (state.talk.forfeits) state.talk.forfeits->stand(from);
+}
+
 }  // namespace
+
+std::optional<Turn> turn_of(const State& state) {
+    if (!state.game || !state.game_is_running()) return std::nullopt;
+    const Progress& progress = state.game->progress();
+    const Match& match = state.game->match();
+    return Turn{.seat = turn(match),
+                .game = state.games,
+                .number = progress.turns,
+                .acts = progress.acts,
+                .may_act = !waits_for_forfeits(match)};
+}
 
 milliseconds lag_compensation(const State& state, Seat seat) {
     const Member* player = connected_player(state, seat);
@@ -138,6 +163,32 @@ void follow_clock(State& state, TimePoint now, Effects& effects, WakeUp& wake) {
     warn(state, now, effects);
     send_clocks(state, now, effects);
     wish_for_clock(state, now, wake);
+}
+
+bool some_time_runs(const State& state) {
+    const auto runs = [](const auto& clock) { return clock && clock->time.runs(); };
+    return runs(state.clock.turn) || runs(state.talk.call) ||
+           (state.talk.forfeits && state.talk.forfeits->runs());
+}
+
+void keep_times(State& state, TimePoint at) {
+    keep_clock(state, at);
+    keep_call(state, at);
+    keep_forfeits(state, at);
+}
+
+void pass_outage(State& state, const Outage& outage) {
+    const TimePoint idle_from = std::max(outage.from, state.active_at);
+    if (outage.until > idle_from) state.unserved += outage.until - idle_from;
+    // What was written down since the server was last known to be there proves that it was.
+    stand(state, std::max(outage.from, state.at));
+    state.clock.restored = state.version();
+    state.clock.awake_since = outage.until;
+    if (state.game) {
+        state.game->renew_graces(state.version());
+        state.game->note_durable(state.version(), outage.until);
+    }
+    keep_times(state, outage.until);
 }
 
 }  // namespace seq::core

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "server/core/clock/timekeeping.hpp"
-#include "server/core/clock/turn.hpp"
 #include "server/core/draws.hpp"
 
 namespace seq::core {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "protocol/fairdeal/stream.hpp"
-#include "server/core/clock/turn.hpp"
+#include "server/core/clock/timekeeping.hpp"
 #include "server/core/state.hpp"
 
 namespace seq::core {

@@ -1,12 +1,11 @@
-#include "server/core/lobby/apply_lobby.hpp"
-
 #include <algorithm>
 #include <utility>
 
 #include "protocol/fairdeal/stream.hpp"
 #include "server/core/lobby/host_role.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/parting.hpp"
-#include "server/core/talk/referee.hpp"
+#include "server/core/talk/circle.hpp"
 
 namespace seq::core {
 namespace {

@@ -1,12 +1,10 @@
-#include "server/core/lobby/decide_lobby.hpp"
-
 #include <algorithm>
 
-#include "server/core/bots/stand_ins.hpp"
-#include "server/core/deal/decide_deal.hpp"
-#include "server/core/lobby/apply_lobby.hpp"
+#include "server/core/bots/bots.hpp"
+#include "server/core/deal/ceremony.hpp"
 #include "server/core/lobby/host_role.hpp"
-#include "server/core/lobby/knocks.hpp"
+#include "server/core/lobby/joining.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/lobby/parting.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"

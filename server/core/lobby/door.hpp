@@ -11,7 +11,6 @@
 #include "protocol/message/ids.hpp"
 #include "server/core/delivery.hpp"
 #include "server/core/inputs.hpp"
-#include "server/core/lobby/password_work.hpp"
 
 namespace seq::core {
 

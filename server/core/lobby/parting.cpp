@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "server/core/bots/bot_seats.hpp"
+#include "server/core/bots/bots.hpp"
 #include "server/core/history_replay.hpp"
-#include "server/core/talk/referee.hpp"
+#include "server/core/talk/circle.hpp"
 
 namespace seq::core {
 namespace {

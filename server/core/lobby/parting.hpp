@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "server/core/room_events.hpp"
+#include "server/core/entry.hpp"
 #include "server/core/state.hpp"
 
 // Being a member no more, by one's own will or the host's. A seat of the running game is not left empty: a

@@ -1,11 +1,9 @@
-#include "server/core/talk/apply_talk.hpp"
-
 #include <algorithm>
 
 #include "protocol/talk/phrases.hpp"
-#include "server/core/history_replay.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/chat.hpp"
+#include "server/core/talk/talk_commands.hpp"
 
 namespace seq::core {
 namespace {
@@ -23,25 +21,6 @@ Line& line_of(State& state, protocol::MessageNumber number) {
         std::ranges::find(state.talk.lines, number, [](const Line& line) { return line.said.message; });
     SEQ_ASSERT(found != state.talk.lines.end());
     return *found;
-}
-
-std::string number_of(Side side) {
-    return "side " + std::to_string(side.number);
-}
-
-/// The verdict in the words of the record (T5).
-std::string words_of(const Call& call, const SettleCall& verdict) {
-    std::string text = "T1: " + number_of(call.by_side) + " called message " +
-                       std::to_string(call.open.message) + " of " + number_of(call.open.side);
-    if (verdict.way == protocol::Way::noted) return text + "; noted";
-    text += verdict.upheld ? "; upheld by " : "; refused by ";
-    text += to_string(verdict.way);
-    if (verdict.way == protocol::Way::neutral_side) {
-        const auto upholding = std::ranges::count(call.votes, true, &Call::Vote::upheld);
-        text += ", " + std::to_string(upholding) + " of " + std::to_string(call.votes.size());
-    }
-    if (!verdict.word.empty()) text += ", " + verdict.word;
-    return text;
 }
 
 struct ApplyTalk {
@@ -96,24 +75,6 @@ struct ApplyTalk {
 };
 
 }  // namespace
-
-RoomEvents settle_call(State& state, const SettleCall& verdict) {
-    SEQ_ASSERT(state.talk.call && state.game_is_running());
-    const Call call = *std::exchange(state.talk.call, std::nullopt);
-    RoomEvents events{TalkEvent{protocol::VerdictGiven{call.open.message, call.open.side, verdict.upheld,
-                                                       verdict.way, verdict.word}}};
-    if (verdict.way == protocol::Way::noted)
-        state.talk.call_noted[call.by_side.index()] = state.version() + 1;
-    if (!verdict.upheld && verdict.way != protocol::Way::noted)
-        ++state.talk.refused_calls[call.by_side.index()];
-    if (!verdict.upheld) {
-        remark(state, words_of(call, verdict));
-        return events;
-    }
-    for (const Event& event : state.game->penalise(call.open.side, words_of(call, verdict)))
-        events.emplace_back(event);
-    return events;
-}
 
 RoomEvents apply_talk(State& state, const Entry& entry, const protocol::TalkCommand& command) {
     ApplyTalk applying{state, entry};

@@ -1,16 +1,20 @@
 #include "server/core/talk/calls.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "protocol/talk/word_list.hpp"
-#include "server/core/bots/bot_moves.hpp"
-#include "server/core/holds.hpp"
+#include "server/core/bots/bots.hpp"
+#include "server/core/clock/pause.hpp"
+#include "server/core/history_replay.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
 namespace {
 
+using protocol::Refused;
+using protocol::TalkEvent;
 using protocol::Way;
 
 bool has(const Call& call, Way way) {
@@ -40,7 +44,127 @@ SeatSet forfeits_of(const State& state) {
     return std::get<cards::Game>(state.game->match().game).forfeits;
 }
 
+Side side_of(const State& state, const Member& member) {
+    return state.setup.side(member.playing_as);
+}
+
+/// A seat of the running game, in which table talk costs something, and nothing waits for a verdict or a
+/// forfeit.
+std::optional<Refused> refuse_any_call(const State& state, const Member& member) {
+    if (!state.game_is_running()) return refusal("game-not-running", "this is done in the game");
+    if (!member.playing_as.is_seat())
+        return refusal("not-seated", "only those who play call table talk", "T1");
+    if (state.talk.call)
+        return refusal("call-open", "one call at a time: the open one is settled first", "T2");
+    if (const auto rejection = check(state.game->match(), table, Penalty{Side::at(0)}))
+        return to_refused(*rejection);
+    if (state.talk.refused_calls[side_of(state, member).index()] >= Talk::refused_calls_max)
+        return refusal("no-calls-left", "two calls of your side were refused in this game", "T2");
+    const std::size_t side = side_of(state, member).index();
+    if (state.talk.call_noted[side] > state.talk.last_move_began[side])
+        return refusal("call-noted",
+                       "the last call of your side was noted; your side can call again when it has made "
+                       "another move",
+                       "T3");
+    return std::nullopt;
+}
+
+std::optional<Refused> refuse_call_of(const State& state, const Member& member, const Line& line) {
+    if (!line.from.is_seat() || line.game != state.games)
+        return refusal("cannot-be-called", "only what a seat says in this game can be called", "T1");
+    if (!line.said.phrase.empty())
+        return refusal("cannot-be-called", "the fixed phrases cannot be called", "T2");
+    const Side side = state.setup.side(line.from);
+    if (side == side_of(state, member))
+        return refusal("own-side", "one calls what a rival side has said", "T1");
+    if (line.called) return refusal("called-before", "a message is called once", "T2");
+    if (line.said.message < state.talk.last_move_began[side.index()])
+        return refusal("call-too-late", "this was said before that side's last move began", "T1");
+    return std::nullopt;
+}
+
+bool is_past(const Call& call, std::chrono::seconds time, TimePoint now) {
+    return time_to_settle(call.open.ways) - call.time.left(now) >= time;
+}
+
+tl::unexpected<Refused> refuse_without_call() {
+    return refuse("no-call", "no call is open", "T1");
+}
+
+std::string number_of(Side side) {
+    return "side " + std::to_string(side.number);
+}
+
+/// The verdict in the words of the record (T5).
+std::string words_of(const Call& call, const SettleCall& verdict) {
+    std::string text = "T1: " + number_of(call.by_side) + " called message " +
+                       std::to_string(call.open.message) + " of " + number_of(call.open.side);
+    if (verdict.way == protocol::Way::noted) return text + "; noted";
+    text += verdict.upheld ? "; upheld by " : "; refused by ";
+    text += to_string(verdict.way);
+    if (verdict.way == protocol::Way::neutral_side) {
+        const auto upholding = std::ranges::count(call.votes, true, &Call::Vote::upheld);
+        text += ", " + std::to_string(upholding) + " of " + std::to_string(call.votes.size());
+    }
+    if (!verdict.word.empty()) text += ", " + verdict.word;
+    return text;
+}
+
 }  // namespace
+
+Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message) {
+    if (auto refused = refuse_any_call(state, member)) return tl::unexpected{std::move(*refused)};
+    const Line* line = readable_line(state, member, message);
+    if (line == nullptr) return refuse("no-such-message", "there is no such message, or it is too old");
+    if (auto refused = refuse_call_of(state, member, *line)) return tl::unexpected{std::move(*refused)};
+    return Resolved{};
+}
+
+Decision decide_concession(const State& state, const Member& member, TimePoint now) {
+    if (!state.talk.call) return refuse_without_call();
+    const Call& call = *state.talk.call;
+    if (!member.playing_as.is_seat() || side_of(state, member) != call.open.side)
+        return refuse("not-your-call", "only the called side can own up", "T1");
+    if (is_past(call, concession_time, now)) return refuse("too-late", "one owns up within 20 seconds", "T1");
+    return Resolved{};
+}
+
+Decision decide_ruling(const State& state, const Member& member) {
+    if (!state.talk.call) return refuse_without_call();
+    if (referee_of(state) != &member) return refuse("not-referee", "only the referee rules on a call", "T1");
+    if (!has(*state.talk.call, Way::referee))
+        return refuse("not-your-call", "under `honour` nobody rules on a call", "T3");
+    return Resolved{};
+}
+
+Decision decide_vote(const State& state, const Member& member, TimePoint now) {
+    if (!state.talk.call) return refuse_without_call();
+    const Call& call = *state.talk.call;
+    if (!has(call, Way::neutral_side) || !is_neutral(state, call, member))
+        return refuse("not-your-call", "only the seats of a third side vote on a call", "T1");
+    if (is_past(call, vote_time, now)) return refuse("too-late", "one votes within 20 seconds", "T1");
+    if (std::ranges::find(call.votes, member.id, &Call::Vote::member) != call.votes.end())
+        return refuse("voted-already", "you have voted on this call", "T1");
+    return Resolved{};
+}
+
+RoomEvents settle_call(State& state, const SettleCall& verdict) {
+    SEQ_ASSERT(state.talk.call && state.game_is_running());
+    const Call call = *std::exchange(state.talk.call, std::nullopt);
+    RoomEvents events{TalkEvent{protocol::VerdictGiven{call.open.message, call.open.side, verdict.upheld,
+                                                       verdict.way, verdict.word}}};
+    if (verdict.way == protocol::Way::noted)
+        state.talk.call_noted[call.by_side.index()] = state.version() + 1;
+    if (!verdict.upheld && verdict.way != protocol::Way::noted)
+        ++state.talk.refused_calls[call.by_side.index()];
+    if (!verdict.upheld) {
+        remark(state, words_of(call, verdict));
+        return events;
+    }
+    for (const Event& event : state.game->penalise(call.open.side, words_of(call, verdict)))
+        events.emplace_back(event);
+    return events;
+}
 
 std::vector<Way> ways_to_settle(const State& state) {
     std::vector<Way> ways{Way::concession};

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <vector>
 
+#include "server/core/refusals.hpp"
 #include "server/core/state.hpp"
 #include "server/core/wake_up.hpp"
 
-// T1: how long a call is open, what settles it, and S23's forfeits that nobody chooses.
+// T1: whether a call may be made and who may settle it, how long it is open, and S23's forfeits that nobody
+// chooses.
 
 namespace seq::core {
 
@@ -14,6 +17,14 @@ inline constexpr std::chrono::seconds concession_time{20};
 inline constexpr std::chrono::seconds referee_time{60};
 inline constexpr std::chrono::seconds vote_time{20};
 inline constexpr std::chrono::seconds forfeit_time{30};
+
+Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message);
+Decision decide_concession(const State& state, const Member& member, TimePoint now);
+Decision decide_ruling(const State& state, const Member& member);
+Decision decide_vote(const State& state, const Member& member, TimePoint now);
+
+/// Settles the open call, by whatever way (T1).
+RoomEvents settle_call(State& state, const SettleCall& verdict);
 
 /// The ways in which a call of one side by another could be settled now, in T1's order.
 std::vector<protocol::Way> ways_to_settle(const State& state);

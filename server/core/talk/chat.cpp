@@ -1,6 +1,6 @@
 #include "server/core/talk/chat.hpp"
 
-#include "server/core/clock/within.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {

@@ -42,6 +42,12 @@ const Member* referee_of(const State& state) {
     return found == state.members.end() || found->seat ? nullptr : &*found;
 }
 
+void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& events) {
+    if (state.talk.referee != member.id) return;
+    state.talk.referee.reset();
+    events.emplace_back(protocol::TalkEvent{protocol::RefereeMade{}});
+}
+
 bool is_with_the_seats(const State& state, const Member& member) {
     if (!state.game_is_running()) return false;
     return member.playing_as.is_seat() || referee_of(state) == &member;

@@ -14,6 +14,9 @@ namespace seq::core {
 bool is_with_the_seats(const State& state, const Member& member);
 /// The spectator whom the host made referee; null if there is none. A member with a seat is none.
 const Member* referee_of(const State& state);
+/// A member who takes a seat or leaves is no longer the referee (T1). Adds what is told, where the member was
+/// the referee.
+void resign_as_referee(State& state, const Member& member, std::vector<protocol::RoomEvent>& events);
 /// Who reads what this member says now.
 Readers readers_of_talk_by(const State& state, const Member& member);
 /// Whether the member has read talk of the running game's seats without being one of them.

@@ -1,14 +1,13 @@
-#include "server/core/talk/decide_talk.hpp"
-
 #include <algorithm>
 
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
-#include "server/core/clock/within.hpp"
+#include "server/core/inputs.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
+#include "server/core/talk/calls.hpp"
 #include "server/core/talk/circle.hpp"
-#include "server/core/talk/decide_call.hpp"
+#include "server/core/talk/talk_commands.hpp"
 
 namespace seq::core {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "server/core/member_tokens.hpp"
+#include "server/core/journal_record.hpp"
 
 namespace seq::store {
 

@@ -2,10 +2,17 @@
 
 #include <tl/expected.hpp>
 
-#include "server/core/room_events.hpp"
+#include "server/core/refusals.hpp"
 #include "server/core/state.hpp"
 
+// The commands around the games: seats, settings, the door, and what the host does about members.
+
 namespace seq::core {
+
+/// The part of decide() for the commands around the games. A shuffle and the secret of a link are made of the
+/// entropy.
+Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
+                      TimePoint now, const Entropy& entropy);
 
 /// The part of apply() for the commands around the games. Returns the events, in order.
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,

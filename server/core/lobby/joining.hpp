@@ -1,15 +1,24 @@
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string>
 
 #include "server/core/arrival.hpp"
 #include "server/core/effects.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/state.hpp"
 
-// Coming in: the password, the lock, and those who knock.
+// Joining: the name, the password, the lock, and newcomers who knock.
 
 namespace seq::core {
+
+/// Why nobody may be called so, in any room; nothing if they may.
+std::optional<protocol::Refused> why_never_called(const std::string& name);
+
+/// Why a newcomer may not be called so in this room: the name looks like that of a member, of another
+/// newcomer who waits, or of a bot. Nothing if they may.
+std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who);
 
 /// What stands behind the `#` of a room's link, made of fresh entropy.
 protocol::LinkSecret make_link_secret(const Entropy& entropy);

@@ -1,4 +1,4 @@
-#include "server/core/fresh_room.hpp"
+#include "server/core/state.hpp"
 
 #include <utility>
 
