@@ -66,8 +66,9 @@ largest_cycle() {
   echo $((count > 0 ? count : 1))
 }
 
-# Sources other than its own that can call commit(), which records an entry and publishes its events: those that include its header.
-callers_of_commit() { grep -lxF '#include "server/core/commit.hpp"' -r server --include='*.cpp' | sort | grep -v '/commit\.cpp$'; }
+# Sources other than its own that can call publish(), which makes an entry a version of its room and sends it: those that include
+# its header.
+callers_of_publish() { grep -lxF '#include "server/core/publish.hpp"' -r server --include='*.cpp' | sort | grep -v '/publish\.cpp$'; }
 
 cpp_tests() { grep -rhcE '^ *TEST_CASE\(' tests --include='*.cpp' | awk '{ sum += $1 } END { print sum }'; }
 page_tests() { grep -rhcE '^ *(void )?test\(' client-web/src tests/web --include='*.test.ts' --include='*.test.tsx' | awk '{ sum += $1 } END { print sum }'; }
@@ -75,7 +76,7 @@ page_tests() { grep -rhcE '^ *(void )?test\(' client-web/src tests/web --include
 # figure NAME GOAL COMMAND: one row.
 figure() { printf '%-66s %8s   %s\n' "$1" "$("$3")" "$2"; }
 
-commit_caller_count() { callers_of_commit | wc -l; }
+publish_caller_count() { callers_of_publish | wc -l; }
 private_word_count() { private_words | wc -l; }
 core_cycle() { largest_cycle server/core; }
 product_file_count() { product_files | wc -l; }
@@ -87,7 +88,7 @@ stats() {
   figure "product files" "" product_file_count
   figure "product files of 30 lines or fewer" "<= 60" small_product_files
   figure "largest include cycle of modules in server/core" "<= 6" core_cycle
-  figure "sources that call commit()" 1 commit_caller_count
+  figure "sources that call publish()" 1 publish_caller_count
   figure "private words, of tests/house/private_words.txt" 0 private_word_count
   figure "test cases in C++" "" cpp_tests
   figure "tests of the page" "" page_tests

@@ -1,13 +1,35 @@
 #pragma once
 
-#include "server/core/entry.hpp"
+#include <vector>
+
+#include "server/core/history.hpp"
+#include "server/core/journal_record.hpp"
 #include "server/core/state.hpp"
+
+// How an entry changes a room, live and in a replay.
 
 namespace seq::core {
 
-/// Applies an entry to the room: the one way in which its state changes, live and in a replay alike. The
-/// entry has been decided on. Returns all events that it leads to, secret ones too, in order. Does not touch
-/// sessions or history.
+/// Applies an entry, which has been decided on, to the room. Only this function changes what the journal
+/// keeps of a room. Returns all events that the entry leads to, in order, including those that nobody may
+/// see. Does not touch sessions or history.
 RoomEvents apply(State& state, const Entry& entry);
+
+/// What only one member may know of a version, with the legal actions if they have changed.
+struct PrivatePart {
+    SessionId session;
+    protocol::PrivateEvents events;
+};
+
+/// A version of the room that was made from an entry.
+struct NewVersion {
+    JournalRecord record;
+    Version frames;  ///< as the history keeps them
+    std::vector<PrivatePart> private_parts{};
+};
+
+/// Makes an entry the next version of the room: applies it, chains its record to the log, and adds its frames
+/// to the history. Sends nothing.
+NewVersion make_version(State& state, const Entry& entry);
 
 }  // namespace seq::core

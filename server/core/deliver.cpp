@@ -1,7 +1,6 @@
 #include "server/core/deliver.hpp"
 
-#include <algorithm>
-
+#include "engine/base/assert.hpp"
 #include "engine/base/mutant.hpp"
 #include "protocol/message/codec.hpp"
 #include "server/core/refusals.hpp"
@@ -15,23 +14,18 @@ Frame make_frame(const State& state, const protocol::ServerMessage& message) {
 void deliver(const State& state, SessionId session, const protocol::ServerMessage& message,
              Effects& effects) {
     const std::uint64_t after = is_mutant("refusals-wait-for-nothing") ? 0 : state.version();
-    deliver_with(state, after, session, message, effects);
-}
-
-void deliver_with(const State& state, std::uint64_t version, SessionId session,
-                  const protocol::ServerMessage& message, Effects& effects) {
-    effects.deliveries.push_back({session, make_frame(state, message), version});
+    effects.deliveries.push_back({session, make_frame(state, message), after});
 }
 
 void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
             Effects& effects) {
+    SEQ_ASSERT(answer.version <= state.version());
     protocol::Accepted accepted{answer.id, answer.version, {}, {}};
     if (answer.introduces) {
         accepted.room = state.code;
         accepted.member = member.id;
     }
-    // The record may be the one that is committed next; an older one is not what the answer waits for.
-    deliver_with(state, std::max(answer.version, state.version()), session, accepted, effects);
+    deliver(state, session, accepted, effects);
 }
 
 void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,

@@ -12,22 +12,19 @@ namespace seq::core {
 /// The message as it is sent to members of this room.
 Frame make_frame(const State& state, const protocol::ServerMessage& message);
 
-/// To one session alone, after all that happened so far.
+/// Sends a message to one session. It leaves when the newest version is durable.
 void deliver(const State& state, SessionId session, const protocol::ServerMessage& message, Effects& effects);
-/// To one session alone, when this version is durable: for an answer that stands before the version's own
-/// frames.
-void deliver_with(const State& state, std::uint64_t version, SessionId session,
-                  const protocol::ServerMessage& message, Effects& effects);
 
-/// To the sender: it was carried out as this version.
+/// Tells a session that its command was carried out, and as which version. The room has that version: no
+/// command is answered before its entry.
 void accept(const State& state, SessionId session, const Member& member, const Answer& answer,
             Effects& effects);
-/// To the sender: nothing was done.
+/// Tells a session why its command was refused. The refusal gets the id of the command.
 void refuse(const State& state, SessionId session, const protocol::CommandId& id, protocol::Refused refusal,
             Effects& effects);
 
-/// Answers a command id that the member has used before: once more if the content is the same, `id-reused` if
-/// it is not. False for a new id.
+/// Answers a command whose id the member has used before: sends the kept answer again if the content is the
+/// same, else refuses it as `id-reused`. Returns false, and does nothing, for a new id.
 bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
                   const protocol::Digest& content, Effects& effects);
 

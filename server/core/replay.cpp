@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
+#include "server/core/apply.hpp"
 #include "server/core/clock/timekeeping.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/restore.hpp"
@@ -40,9 +40,7 @@ std::string Replay::apply(const JournalRecord& record) {
 }
 
 std::string Replay::apply_again(const JournalRecord& record, const Entry& entry) {
-    Effects replayed;
-    commit(*state_, entry, replayed);
-    const JournalRecord& again = replayed.records.back();
+    const JournalRecord again = make_version(*state_, entry).record;
     if (again.version == record.version && again.hash == record.hash) return {};
     return "the replay says something else than the record";
 }
@@ -59,11 +57,10 @@ std::string Replay::apply_as_history(const JournalRecord& record, const Entry& e
     }
     const std::vector<Event> of_game = events_of_game(*recorded);
     if (state_->game) state_->game->expect(state_->recorded != nullptr ? &of_game : nullptr);
-    Effects replayed;
-    commit(*state_, entry, replayed);
+    const JournalRecord again = make_version(*state_, entry).record;
     if (state_->game) state_->game->expect(nullptr);
     state_->recorded = nullptr;
-    if (replayed.records.back().hash != record.hash) ++differing_;
+    if (again.hash != record.hash) ++differing_;
     state_->last_hash = record.hash;
     // Its private frames were not made, so nobody can be sent just what was missed.
     if (state_->recorded_game) state_->history.forget_frames();

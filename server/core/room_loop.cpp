@@ -13,7 +13,6 @@
 #include "server/core/budget/history_bound.hpp"
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/clock/timeout.hpp"
-#include "server/core/commit.hpp"
 #include "server/core/deal/ceremony.hpp"
 #include "server/core/decide.hpp"
 #include "server/core/deliver.hpp"
@@ -23,6 +22,7 @@
 #include "server/core/lobby/joining.hpp"
 #include "server/core/new_epoch.hpp"
 #include "server/core/presence.hpp"
+#include "server/core/publish.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/snapshot.hpp"
 #include "server/core/talk/calls.hpp"
@@ -46,14 +46,14 @@ template <typename Due>
 bool publish_all(State& state, Effects& effects, Due due) {
     bool any = false;
     while (const std::optional<Entry> entry = due()) {
-        commit(state, *entry, effects);
+        publish(state, *entry, effects);
         any = true;
     }
     return any;
 }
 
 void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) {
-    commit(state, {.at = now, .cause = ArchiveRoom{}}, effects);
+    publish(state, {.at = now, .cause = ArchiveRoom{}}, effects);
     close_sessions(state, reason, effects);
 }
 
@@ -62,7 +62,7 @@ void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effect
     if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
     replace_former_session(state, arrival, effects);
     for (const Entry& entry : arrival.entries)
-        commit(state, entry, effects);
+        publish(state, entry, effects);
     take_next_token(state, arrival, now, effects);
     attach(state, arrival, now, effects);
 }
@@ -94,13 +94,13 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
         state.held_draws.push_back({member.id, command.id, content});
         return;
     }
-    commit(state,
-           {.at = now,
-            .by = member.id,
-            .id = command.id,
-            .content = content,
-            .cause = AcceptedCommand{without_secrets(command.body), std::move(*decision)}},
-           effects);
+    publish(state,
+            {.at = now,
+             .by = member.id,
+             .id = command.id,
+             .content = content,
+             .cause = AcceptedCommand{without_secrets(command.body), std::move(*decision)}},
+            effects);
     const bool knocks_have_changed = answer_the_door(state, command.body, effects);
     while (const auto admitted = next_admitted(state, now, effects))
         let_in(state, *admitted, now, effects);
@@ -111,7 +111,7 @@ void handle_member(State& state, Member& member, const protocol::ClientMessage& 
 
 void found_room(State& state, const Entry& first, SessionId session, const protocol::ClientMessage& create,
                 const Entropy& entropy, Effects& effects) {
-    commit(state, first, effects);
+    publish(state, first, effects);
     handle_session(state, session, create, first.at, entropy, effects);
 }
 
@@ -142,23 +142,23 @@ void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effect
 void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
     if (const auto move = bot_move(state, now, entropy)) {
         state.thinking.reset();
-        commit(state, *move, effects);
+        publish(state, *move, effects);
     }
-    if (const auto step = late_deal_step(state, now, entropy)) commit(state, *step, effects);
+    if (const auto step = late_deal_step(state, now, entropy)) publish(state, *step, effects);
     play_on_timeout(state, now, entropy, effects);
 }
 
 void end_void_game(State& state, TimePoint now, Effects& effects) {
     const auto ended = void_game_due(state, now);
     state.is_fresh_copy = false;
-    if (ended) commit(state, *ended, effects);
+    if (ended) publish(state, *ended, effects);
 }
 
 void begin_epoch_after_loss(State& state, TimePoint now, Effects& effects) {
     const auto began = begin_epoch(state, now);
     if (!began) return;
     ++effects.counts.losses;
-    commit(state, *began, effects);
+    publish(state, *began, effects);
     send_snapshots(state, now, effects);
 }
 
@@ -177,7 +177,7 @@ void close_for_good(State& state, TimePoint now, Effects& effects) {
 
 void reopen(State& state, TimePoint now, Effects& effects) {
     SEQ_ASSERT(reopening_of(state) == Reopening::possible);
-    commit(state, {.at = now, .cause = ReopenRoom{}}, effects);
+    publish(state, {.at = now, .cause = ReopenRoom{}}, effects);
     send_snapshots(state, now, effects);
 }
 
@@ -185,11 +185,11 @@ void retire(State& state, const std::optional<protocol::RoomCode>& code, TimePoi
             const Entropy& entropy, Effects& effects) {
     if (state.archived) return;
     const auto successor = successor_under(state, code, entropy);
-    commit(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);
+    publish(state, {.at = now, .cause = ArchiveRoom{successor}}, effects);
     if (successor) {
         const FollowingRoom next = room_after(state, *successor, now);
         Effects founding;
-        commit(*next.state, next.first, founding);
+        publish(*next.state, next.first, founding);
         effects.successor.push_back(std::move(founding.records.front()));
     }
     notify_of_full_history(state, successor, effects);

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "server/core/commit.hpp"
 #include "server/core/decide.hpp"
+#include "server/core/publish.hpp"
 #include "server/core/replay.hpp"
 #include "server/core/room_loop.hpp"
 #include "tests/core/people.hpp"
@@ -20,17 +20,17 @@ std::unique_ptr<State> room_that_has_had(std::size_t members) {
     const Setup setup = setup_of("sequence", 2, 0, {}).value();
     auto state = make_state({"TESTR00M00"}, "http://example/r/", setup, {});
     Effects effects;
-    commit(*state,
-           {.at = {},
-            .by = founder,
-            .cause = AcceptedCommand{Create{.preset = "sequence",
-                                            .players = 2,
-                                            .sides = {},
-                                            .options = {},
-                                            .name = "Ann",
-                                            .token = {}},
-                                     {.token = Digest{}}}},
-           effects);
+    publish(*state,
+            {.at = {},
+             .by = founder,
+             .cause = AcceptedCommand{Create{.preset = "sequence",
+                                             .players = 2,
+                                             .sides = {},
+                                             .options = {},
+                                             .name = "Ann",
+                                             .token = {}},
+                                      {.token = Digest{}}}},
+            effects);
     for (std::size_t number = 2; number <= members; ++number)
         state->members.remove(state->members.add("Guest", {}).id);
     return state;
@@ -50,7 +50,7 @@ void carry_out(State& state, MemberId by, const ClientBody& command) {
     const auto decision = decide(state, *state.members.at(by), command, {}, {});
     REQUIRE(decision.has_value());
     Effects effects;
-    commit(state, {.at = {}, .by = by, .cause = AcceptedCommand{command, *decision}}, effects);
+    publish(state, {.at = {}, .by = by, .cause = AcceptedCommand{command, *decision}}, effects);
 }
 
 std::string refusal_of(State& state, MemberId by, const ClientBody& command) {
@@ -99,8 +99,8 @@ TEST_CASE("in a room that has used up its numbers players can leave a running ga
     carry_out(*room, founder, Sit{});
     carry_out(*room, bob, Sit{});
     Effects effects;
-    commit(*room, {.at = {}, .by = founder, .cause = AcceptedCommand{Start{}, {.chance = Digest{}}}},
-           effects);
+    publish(*room, {.at = {}, .by = founder, .cause = AcceptedCommand{Start{}, {.chance = Digest{}}}},
+            effects);
     carry_out(*room, founder, LobbyCommand{Leave{}});
     carry_out(*room, bob, LobbyCommand{Leave{}});
     REQUIRE(room->members.size() == 2);

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "protocol/fairdeal/ceremony.hpp"
-#include "server/core/commit.hpp"
+#include "server/core/publish.hpp"
 #include "server/core/state.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
@@ -86,10 +86,10 @@ std::vector<core::JournalRecord> game_of_stand_ins(const protocol::RoomCode& cod
     core::TimePoint at{std::chrono::hours{24 * 365 * 50}};
     core::Effects effects;
     const auto add = [&](core::AcceptedCommand command, protocol::MemberId by) {
-        core::commit(*state, {.at = at += 1s, .by = by, .cause = std::move(command)}, effects);
+        core::publish(*state, {.at = at += 1s, .by = by, .cause = std::move(command)}, effects);
     };
     const auto decide = [&](core::RoomDecision decision) {
-        core::commit(*state, {.at = at += 1s, .cause = std::move(decision)}, effects);
+        core::publish(*state, {.at = at += 1s, .cause = std::move(decision)}, effects);
     };
     add({protocol::Create{
              .preset = "sequence", .players = 2, .sides = 2, .options = {}, .name = "Ann", .token = {}},

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/base/assert.hpp"
-#include "server/core/commit.hpp"
+#include "server/core/publish.hpp"
 #include "server/core/replay.hpp"
 
 namespace seq::test {
@@ -24,8 +24,8 @@ class LongRoom {
     std::vector<core::JournalRecord> next(std::size_t count) {
         core::Effects effects;
         while (effects.records.size() < count)
-            core::commit(*state_, {.at = at_ += second, .by = core::founder, .cause = next_command()},
-                         effects);
+            core::publish(*state_, {.at = at_ += second, .by = core::founder, .cause = next_command()},
+                          effects);
         return std::move(effects.records);
     }
 

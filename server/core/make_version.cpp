@@ -1,0 +1,88 @@
+#include <utility>
+
+#include "server/core/apply.hpp"
+#include "server/core/deliver.hpp"
+#include "server/core/entry_codec.hpp"
+#include "server/core/snapshot.hpp"
+#include "server/core/talk/circle.hpp"
+
+namespace seq::core {
+namespace {
+
+using protocol::RoomEvent;
+
+bool is_public(const RoomEvent& event) {
+    const auto* of_game = std::get_if<Event>(&event);
+    return of_game == nullptr || audience(*of_game) == Audience::everyone;
+}
+
+Frame closing_frame(const State& state, std::uint64_t version, const RoomEvents& events) {
+    protocol::PublicEvents closing{version, {}};
+    for (const RoomEvent& event : events)
+        if (is_public(event)) closing.events.push_back(event);
+    if (closing.events.empty()) return make_frame(state, protocol::Skip{version});
+    return make_frame(state, std::move(closing));
+}
+
+/// One frame for everybody, or two if not everybody may read the talk in it (T4).
+Version closed_version(const State& state, std::uint64_t version, const RoomEvents& events) {
+    Version closed{closing_frame(state, version, events), readers_of(state, events)};
+    if (!closed.readers.are_everybody())
+        closed.for_the_rest = closing_frame(state, version, without_talk(events));
+    return closed;
+}
+
+/// The events that only this seat may see.
+protocol::PrivateEvents private_events(std::uint64_t version, Seat seat, const RoomEvents& events) {
+    protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
+    for (const RoomEvent& event : events) {
+        const auto* of_game = std::get_if<Event>(&event);
+        if (of_game != nullptr && audience(*of_game) == Audience::one_seat && may_see(seat, *of_game))
+            part.events.push_back(*of_game);
+    }
+    return part;
+}
+
+/// Adds what each seat alone is sent: frames without legal actions for the history, because those are only
+/// valid in the newest version, and with legal actions for the sessions that are connected now.
+void add_private_parts(State& state, std::uint64_t version, const RoomEvents& events, NewVersion& made) {
+    if (!state.game) return;
+    for (const Member& member : state.members) {
+        const Seat seat = member.playing_as;
+        if (!seat.is_seat()) continue;
+        protocol::PrivateEvents part = private_events(version, seat, events);
+        if (!part.events.empty() && !member.bot)
+            made.frames.private_frames.push_back({member.id, make_frame(state, part)});
+        const auto legal = state.game->changed_legal(seat);
+        if (!member.session || (!legal && part.events.empty())) continue;
+        if (legal) add_legal(state, seat, *legal, part);
+        made.private_parts.push_back({*member.session, std::move(part)});
+    }
+}
+
+JournalRecord next_record(State& state, const Entry& entry, const RoomEvents& events) {
+    JournalRecord record{
+        .room = state.code,
+        .epoch = state.epoch,
+        .version = state.version() + 1,
+        .body = encode_entry(entry, events, state.deck(), state.dependencies.rules.revision)};
+    record.hash = state.last_hash = hash_of(record, state.last_hash);
+    state.history_bytes += record.body.size();
+    return record;
+}
+
+}  // namespace
+
+NewVersion make_version(State& state, const Entry& entry) {
+    const RoomEvents events = apply(state, entry);
+    const std::uint64_t version = state.version() + 1;
+    NewVersion made{.record = next_record(state, entry, events),
+                    .frames = closed_version(state, version, events)};
+    add_private_parts(state, version, events, made);
+    state.history.add(made.frames);
+    if (decision_in<ReopenRoom>(entry) != nullptr)
+        state.history.forget_frames();  // everybody gets a snapshot
+    return made;
+}
+
+}  // namespace seq::core

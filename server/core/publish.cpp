@@ -1,0 +1,54 @@
+#include "server/core/publish.hpp"
+
+#include <utility>
+
+#include "server/core/apply.hpp"
+#include "server/core/deliver.hpp"
+
+namespace seq::core {
+namespace {
+
+/// The session whose command the entry carries out. Nothing if there is no command, or if the session is only
+/// attached after the entry; attach() answers it then.
+std::optional<SessionId> session_of_author(const State& state, const Entry& entry) {
+    const Member* author = entry.id ? state.members.at(entry.by) : nullptr;
+    return author != nullptr ? author->session : std::nullopt;
+}
+
+/// Closes the sessions of those who stop being members with this version.
+void close_parting_sessions(State& state, Effects& effects) {
+    for (const CloseSession& close : std::exchange(state.parting, {})) {
+        if (close.reason == CloseReason::removed)
+            deliver(state, close.session,
+                    protocol::Notice{"removed", "the host has removed you from this room"}, effects);
+        effects.closes.push_back(close);
+    }
+}
+
+void count(const Entry& entry, Counts& counts) {
+    if (command_in<protocol::Move>(entry) != nullptr) ++counts.moves_of_people;
+    if (decision_in<MoveByBot>(entry) != nullptr) ++counts.moves_of_bots;
+    if (decision_in<MoveByClock>(entry) != nullptr || decision_in<DrawForSeat>(entry) != nullptr)
+        ++counts.moves_of_clocks;
+    if (begins_game(entry)) ++counts.games_begun;
+    if (const auto* ended = decision_in<VoidGame>(entry)) counts.voided = to_string(ended->reason);
+}
+
+}  // namespace
+
+void publish(State& state, const Entry& entry, Effects& effects) {
+    count(entry, effects.counts);
+    const std::optional<SessionId> author = session_of_author(state, entry);  // who may leave with this entry
+    NewVersion made = make_version(state, entry);
+    effects.records.push_back(std::move(made.record));
+    if (author) deliver(state, *author, protocol::Accepted{*entry.id, state.version(), {}, {}}, effects);
+    for (const auto& [session, events] : made.private_parts)
+        deliver(state, session, events, effects);
+    for (const Member& member : state.members)
+        if (member.session)
+            effects.deliveries.push_back(
+                {*member.session, made.frames.closing_for(member.id), state.version()});
+    close_parting_sessions(state, effects);
+}
+
+}  // namespace seq::core
