@@ -26,7 +26,7 @@ void refuse_spectator(const State& state, SessionId session, const protocol::Cli
                 effects);
 }
 
-/// Coming back writes to the journal and sends a whole view, so it has a budget of the member's own.
+/// Returning can write to the journal and sends a snapshot, so it is limited for each member.
 std::optional<protocol::Refused> charge_entry(State& state, Member& member, TimePoint now) {
     auto refused = over_budget(state, member, CommandClass::enter, now);
     if (!refused) refused = history_refuses(state, member, CommandClass::enter);
@@ -45,13 +45,13 @@ struct Admission {
     void refuse_it(protocol::KnownCode code, std::string sentence) {
         refuse_with(state, session, command, code, std::move(sentence), effects);
     }
-    /// A token that a newer one replaced: whoever has it may have stolen it, so both sides hear of it.
+    /// Refuses a token that was replaced by a newer one, which may be stolen. The member is warned too.
     bool is_used_token(const protocol::Token& token) {
         Member* member = state.members.with_used_token(token.hash());
         if (member == nullptr) return false;
         refuse_it("token-used",
                   "this token was replaced by a newer one; if that was not you, somebody else has it");
-        member->has_theft_notice_due = true;
+        member->tokens.theft_notice_due = true;
         warn_of_theft(state, *member, effects);
         return true;
     }
@@ -62,7 +62,8 @@ struct Admission {
         refuse_it("removed", "the host has removed you from this room");
         return true;
     }
-    /// A connection that knocks asks for one place, under one name. The same join sent again is not another.
+    /// Whether the session waits to be admitted. It cannot join a second time; the same join is answered
+    /// again.
     bool knocks_already() {
         const WaitingOutside* waiting = waiting_of(state, session);
         if (waiting == nullptr || is_mutant("session-is-two-members")) return false;
@@ -75,7 +76,7 @@ struct Admission {
         return true;
     }
     bool is_shut_out(const protocol::Token& token) { return is_used_token(token) || is_removed(token); }
-    /// Says that the `leave` was done, to a client that was never sent the answer.
+    /// Whether the token is of a member who has left: its client may not have received the answer to `leave`.
     bool has_left(const protocol::Token& token) {
         if (is_mutant("left-is-token-unknown")) return false;
         const auto& left = state.door.left;
@@ -84,7 +85,7 @@ struct Admission {
         return true;
     }
 
-    /// One token is one member, or one newcomer who waits.
+    /// Whether another member, or a newcomer who waits, has this token.
     bool is_of_another(const Member& member, const protocol::Digest& token) const {
         const Member* owner = state.members.with_token(token);
         if (owner != nullptr) return owner != &member;
@@ -92,7 +93,7 @@ struct Admission {
                                    [&](const WaitingOutside& one) { return one.who.token == token; });
     }
 
-    /// The member has a session again.
+    /// The arrival of a member who has returned.
     Arrival arrival_of_member(const Member& member) const {
         Arrival back{.session = session, .member = member.id, .id = command.id, .content = command.content};
         if (member.away_since) back.entries.push_back({.at = now, .by = member.id, .cause = MarkBack{}});
@@ -100,8 +101,7 @@ struct Admission {
             back.entries.push_back({.at = now, .by = member.id, .cause = MarkReturn{}});
         return back;
     }
-    /// A create or join that was sent before: the same token is the same member, whatever became of the first
-    /// connection.
+    /// Admits a create or join that was sent before: the same token is the same member, on any connection.
     bool admit_again(const protocol::Token& token) {
         Member* member = state.members.with_token(token.hash());
         if (member == nullptr) return false;
@@ -154,8 +154,9 @@ struct Admission {
         arrival->follows = true;
         arrival->seen = resume.seen;
         if (member->answer_to(command.id) != nullptr) return;
-        // A client that presents the proposed token has received it: it is the token from now on.
-        arrival->confirms_token = member->next_token == resume.token.hash();
+        // A client that uses the proposed token has received the answer, so the token becomes the current
+        // one.
+        arrival->confirms_token = member->tokens.next == resume.token.hash();
         arrival->next_token = resume.next_token.hash();
     }
 

@@ -13,14 +13,13 @@
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/chat.hpp"
 #include "server/core/talk/circle.hpp"
-#include "server/core/talk/talk_commands.hpp"
 
 namespace seq::core {
 namespace {
 
 using protocol::RoomEvent;
 
-/// What several kinds of entries do.
+/// Helpers for commands and decisions.
 struct Applying {
     State& state;
     const Entry& entry;
@@ -38,7 +37,7 @@ struct Applying {
         SEQ_ASSERT(member.id == entry.by);
         events.emplace_back(protocol::MemberJoined{member.id, member.name});
         if (state.members.at(state.host) != nullptr) return;
-        state.host = member.id;  // everybody had left
+        state.host = member.id;  // all others have left
         events.emplace_back(protocol::LobbyEvent{protocol::HostChanged{member.id}});
     }
     void take_password(const std::optional<protocol::PasswordHash>& password) {
@@ -189,9 +188,8 @@ struct ApplyDecision : Applying {
     }
     void operator()(const ReopenRoom&) {
         state.archived = false;
-        state.warned_of.reset();
-        state.active_at = entry.at;  // the room is not idle, though no member has done anything
-        state.unserved = {};
+        state.activity = {};
+        state.activity.note(entry.at);  // the room is not idle, though no member has done anything
     }
     void operator()(const BeginEpoch&) {}
 };
@@ -207,12 +205,13 @@ RoomEvents apply_cause(State& state, const Entry& entry) {
     return std::move(applying.events);
 }
 
-/// Whether the answer to the command names room and member.
+/// Whether the answer to the command contains the room and the member.
 bool introduces(const Entry& entry) {
     return command_in<protocol::Create>(entry) != nullptr || command_in<protocol::Join>(entry) != nullptr;
 }
 
-/// An entry of older rules about which the engine is asked: as it says, as long as that is what was recorded.
+/// Applies an entry of older rules, in which the engine takes part, with the engine as long as its events are
+/// those that were recorded.
 RoomEvents apply_recorded(State& state, const Entry& entry) {
     const bool follows = state.recorded_game && !state.recorded_game->result();
     if (follows) return follow_record(state, entry);
@@ -227,15 +226,12 @@ RoomEvents apply_recorded(State& state, const Entry& entry) {
 }  // namespace
 
 RoomEvents apply(State& state, const Entry& entry) {
-    state.at = entry.at;
-    if (entry.by != by_the_room) {
-        state.active_at = entry.at;
-        state.unserved = {};
-    }
+    state.log.at = entry.at;
+    if (entry.by != by_the_room) state.activity.note(entry.at);
     RoomEvents events = state.recorded == nullptr ? apply_cause(state, entry) : apply_recorded(state, entry);
     std::erase_if(state.held_draws,
                   [&](const HeldDraw& held) { return held.member == entry.by && held.id == entry.id; });
-    if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who left knows it
+    if (Member* author = state.members.at(entry.by); entry.id && author != nullptr)  // who may have left
         author->remember({*entry.id, entry.content, state.version() + 1, introduces(entry)});
     return events;
 }

@@ -23,13 +23,12 @@ Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now) {
 void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
     if (!arrival.next_token) return;
     Member& member = *state.members.at(arrival.member);
-    if (arrival.confirms_token) member.rotate_token();
-    member.next_token = arrival.next_token;
-    if (is_mutant("new-token-at-once")) member.rotate_token();
+    if (arrival.confirms_token) member.tokens.rotate();
+    member.tokens.next = arrival.next_token;
+    if (is_mutant("new-token-at-once")) member.tokens.rotate();
     effects.tokens.push_back(member.tokens_in(state.code));
     member.remember({arrival.id, arrival.content, state.version(), true});
-    state.active_at = now;
-    state.unserved = {};
+    state.activity.note(now);
 }
 
 void replace_former_session(State& state, const Arrival& arrival, Effects& effects) {
@@ -59,8 +58,8 @@ void attach(State& state, const Arrival& arrival, TimePoint now, Effects& effect
 }
 
 void warn_of_theft(const State& state, Member& member, Effects& effects) {
-    if (!member.has_theft_notice_due || !member.session) return;
-    member.has_theft_notice_due = false;
+    if (!member.tokens.theft_notice_due || !member.session) return;
+    member.tokens.theft_notice_due = false;
     deliver(state, *member.session,
             protocol::Notice{"old-token-refused",
                              "somebody tried to come back in your place with an old token and was refused"},

@@ -9,33 +9,33 @@
 
 namespace seq::core {
 
-/// A session that has been admitted: whose it is, and what has to be published before it is attached.
+/// A session that was admitted: its member, and what has to be published before it is attached.
 struct Arrival {
     SessionId session;
-    protocol::MemberId
-        member;  ///< who comes in or back; somebody new is a member once `entries` are published
+    protocol::MemberId member;  ///< a new one joins with `entries`
     protocol::CommandId id;
     protocol::Digest content{};                    ///< of the command
-    std::vector<Entry> entries{};                  ///< in order, while no session of the member is attached
-    std::optional<protocol::Digest> next_token{};  ///< proposed by a resume that was not answered before
-    bool confirms_token = false;  ///< the member came with the former proposal, so it takes its place first
+    std::vector<Entry> entries{};                  ///< to be published before the session is attached
+    std::optional<protocol::Digest> next_token{};  ///< proposed by a resume that is not a repeat
+    bool confirms_token = false;  ///< the member came with the proposed token, which becomes the current one
     bool proves_loss = false;     ///< acknowledged versions are lost, so a new epoch begins first
-    bool follows = false;         ///< is sent what it missed if the room still has it; else a snapshot
+    bool follows = false;         ///< gets the versions it missed if the room keeps them; else a snapshot
     std::optional<protocol::Seen> seen{};  ///< what a session that follows has seen
 };
 
-/// Somebody new comes in.
+/// The arrival of a newcomer, who becomes a member.
 Arrival arrival_of(const State& state, const Newcomer& who, TimePoint now);
 
-/// Takes the proposal of a resume, which is no version of the room, and remembers the resume.
+/// Takes the token that a resume proposes, and remembers the answer to the resume, which is no version of the
+/// room. Does nothing for other arrivals.
 void take_next_token(State& state, const Arrival& arrival, TimePoint now, Effects& effects);
 /// Notifies and closes the session that the member had before, if there is one.
 void replace_former_session(State& state, const Arrival& arrival, Effects& effects);
-/// Attaches the session, and answers its command with the room as the member may see it. The entries of the
-/// arrival have been published.
+/// Attaches the session, answers its command, and sends it the room as the member may see it. The entries of
+/// the arrival have been published.
 void attach(State& state, const Arrival& arrival, TimePoint now, Effects& effects);
 
-/// Tells the member, as soon as there is a session, that an old token of theirs was used.
+/// Warns the member that a former token was used, if that is due and they have a session.
 void warn_of_theft(const State& state, Member& member, Effects& effects);
 
 }  // namespace seq::core

@@ -6,7 +6,7 @@ namespace seq::core {
 void catch_up(const State& state, const Member& member, std::optional<protocol::Seen> seen, TimePoint now,
               Effects& effects) {
     const SessionId session = member.session.value();
-    if (!seen || seen->epoch != state.epoch || !state.history.reaches(seen->version))
+    if (!seen || seen->epoch != state.log.epoch || !state.history.reaches(seen->version))
         return deliver(state, session, snapshot_of(state, member, now), effects);
 
     const std::uint64_t newest = state.version();

@@ -6,7 +6,7 @@
 #include "server/core/games.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
-#include "server/core/talk/talk_commands.hpp"
+#include "server/core/talk/chat.hpp"
 
 namespace seq::core {
 namespace {

@@ -7,21 +7,21 @@
 #include "server/core/refusals.hpp"
 #include "server/core/state.hpp"
 
-// Whether a command is accepted: of a session that wants to come in, and of a member.
+// Whether a command is accepted: of a session that wants to enter, or of a member.
 
 namespace seq::core {
 
-/// Decides about a command from a session that is not in the room yet: create (sent again), join and resume
-/// let it in; anything else is refused. A refusal, or the news that the room is locked, is delivered; nothing
-/// is published.
+/// Decides about a command of a session that is not attached to a member. A `create` that is sent again,
+/// `join` and `resume` can admit it; any other command is refused. Delivers the refusal, or the notice that
+/// the room is locked. Publishes nothing. Returns nothing if the session is not admitted now.
 std::optional<Arrival> admit(State& state, SessionId session, const protocol::ClientMessage& command,
                              TimePoint now, Effects& effects);
 
-/// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
+/// Whether a `join` or `resume` contains the link's secret or a member's token, which cannot be guessed.
 bool proves_itself(const State& state, const protocol::ClientBody& command);
 
-/// Whether a command of one who is in the room is accepted, and what the room draws and settles for it; or
-/// why it is refused. Never changes anything; never looks at what version the command saw.
+/// Decides about a command of a member: what the room draws or resolves for it, or why it is refused. Changes
+/// nothing, and does not depend on the version that the client has seen.
 Decision decide(const State& state, const Member& member, const protocol::ClientBody& command, TimePoint now,
                 const Entropy& entropy);
 

@@ -9,16 +9,15 @@
 
 namespace seq::core {
 
-/// The rules of the games and their revision, which every record carries. A server uses the engine's rules;
-/// tests of corrected rules inject others.
+/// The rules of the games and their revision, which every record names. A server uses the engine's rules;
+/// tests inject other ones.
 struct Rules {
     int revision = rules_revision;
     Events (*apply)(Match& match, Seat actor, const Action& action, Chance& chance) = &seq::apply;
 };
 
-/// Injected sources of everything nondeterministic: game chance and bot players. The defaults are the
-/// server's. The noninterference tests (tests/secrecy) inject others: the same table with a different deal,
-/// and bots that follow a script.
+/// Injected sources of chance, bot players and rules. The defaults are the server's. The noninterference
+/// tests (tests/secrecy) inject others: the same room with a different deal, and bots that follow a script.
 struct Dependencies {
     /// Makes the chance of one game from the master key of its fair deal.
     std::function<std::unique_ptr<protocol::GameChance>(const protocol::Digest& master)> chance =

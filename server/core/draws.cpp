@@ -17,13 +17,13 @@ Seat seat_of(const State& state, const HeldDraw& held) {
     return std::ranges::find(state.members, held.member, &Member::id)->seat.value();
 }
 
-/// Whether the room draws for this member, at once (S19).
+/// Whether the room draws for this member as soon as it may (S19).
 bool is_drawn_for(const Member& member) {
     return member.playing_as.is_seat() && (level_on(member) || member.away_since);
 }
 
-/// Until when the owed card of this seat is safe from the draws of others; nothing while its play is still
-/// being sent.
+/// When the grace of this seat ends, in which draws of others must not end its right to a card; nothing while
+/// its play is still being sent.
 std::optional<TimePoint> grace_ends(const State& state, Seat seat) {
     const auto sent = state.game->play_sent_at(seat);
     if (!sent) return std::nullopt;
@@ -45,8 +45,8 @@ std::optional<Rejection> why_never(const State& state, const HeldDraw& held) {
     return check(state.game->match(), seat_of(state, held), Draw{});
 }
 
-/// The wait is over when the grace is over that a draw by this seat waits for. Only for times to come: a time
-/// that is past would wake the room again and again.
+/// Wakes the room when the graces end for which a draw by this seat waits. Past times are left out, because
+/// they would wake it again and again.
 void wake_for(const State& state, Seat drawing, TimePoint now, WakeUp& wake) {
     for (const Seat seat : state.game->lapsing_by_draw_of(drawing))
         if (const auto ends = grace_ends(state, seat); ends && *ends > now) wake.by(*ends);

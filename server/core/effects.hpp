@@ -12,29 +12,28 @@
 
 namespace seq::core {
 
-/// What is counted of what a room did, for who watches the server: nothing of it says who, where or with
-/// what.
+/// What a room did, in numbers for the metrics of the server. They do not identify members or rooms.
 struct Counts {
     std::uint32_t moves_of_people = 0;
-    std::uint32_t moves_of_bots = 0;  ///< stand-ins among them
+    std::uint32_t moves_of_bots = 0;  ///< including stand-ins
     std::uint32_t moves_of_clocks = 0;
     std::uint32_t games_begun = 0;
-    std::uint32_t losses = 0;             ///< of acknowledged versions, as far as anybody could prove it
-    std::vector<std::string> refusals{};  ///< their codes
-    std::string_view voided{};            ///< why a running game was ended as void; empty: none was
+    std::uint32_t losses = 0;             ///< how often acknowledged versions were found to be lost
+    std::vector<std::string> refusals{};  ///< the codes
+    std::string_view voided{};            ///< why a running game was voided; empty if none was
 };
 
-/// What a room wants done. Nothing else leaves it.
+/// What the runner has to do for a room. A room has no other output.
 struct Effects {
     std::vector<JournalRecord> records;
-    /// The first record of another room, which follows this one. Becomes durable together with `records`.
+    /// The first record of the room that follows this one. It becomes durable together with `records`.
     std::vector<JournalRecord> successor{};
     /// Tokens that have changed. They become durable together with `records`, before any delivery leaves.
     std::vector<MemberTokens> tokens{};
     std::vector<Delivery> deliveries;
     std::vector<CloseSession> closes;
     Counts counts{};
-    std::optional<TimePoint> wake_at;  ///< when on_time() wants to be called; replaces the last wish
+    std::optional<TimePoint> wake_at;  ///< when to call Room::on_time(); replaces the former time
 };
 
 }  // namespace seq::core

@@ -9,11 +9,11 @@
 #include "protocol/message/server_message.hpp"
 #include "server/core/room_decision.hpp"
 
-// What a journal record says: who did what, and when. The events that it led to stand in its body, too.
+// Journal entries: who did what, and when.
 
 namespace seq::core {
 
-/// A bot that sits down: a new member, or one of an idle bot's number.
+/// A bot that takes a seat: a new member, or an idle bot.
 struct SeatedBot {
     protocol::MemberId member;
     std::string name;
@@ -21,66 +21,69 @@ struct SeatedBot {
     BotLevel level = BotLevel::medium;
 };
 
-/// What the room drew or settled when it accepted a command, as far as a replay cannot find it again in the
-/// command and the room's state. It is kept next to the command in the journal, secrets as hashes only.
+/// What the room drew or decided when it accepted a command, if it does not follow from the command and the
+/// room's state. The journal keeps it with the command, so that a replay need not decide again. Passwords and
+/// tokens are kept as hashes.
 struct Resolved {
     std::optional<protocol::Digest> token{};            ///< create, join
     std::optional<protocol::LinkSecret> link_secret{};  ///< create, renew-link
     std::optional<protocol::PasswordHash> password{};   ///< create, set-password
     std::optional<Seat> seat{};                         ///< sit
-    std::optional<SeatedBot> bot{};                     ///< seat-bot; leave, remove-member: who plays on
-    std::vector<protocol::Digest> tokens{};    ///< leave, remove-member: those of the member who goes
+    std::optional<SeatedBot> bot{};            ///< seat-bot; leave, remove-member: the bot that plays on
+    std::vector<protocol::Digest> tokens{};    ///< leave, remove-member: of that member
     std::optional<protocol::MemberId> heir{};  ///< leave: the next host
     std::optional<protocol::Digest> chance{};  ///< start: the server's part of the deal; shuffle-seats
     std::optional<SeatSet> absent{};  ///< start, if the deal is a ceremony: the seats without a part in it
 };
 
-/// A command that was carried out.
+/// A command that was accepted.
 struct AcceptedCommand {
     protocol::ClientBody body;  ///< without its secrets
     Resolved resolved{};
 };
 
-/// The command as it may be kept: without tokens, passwords, and the secret of a link.
+/// The command as the journal may keep it: without tokens, passwords, and the secret of a link.
 protocol::ClientBody without_secrets(protocol::ClientBody command);
 
-/// The format of a record's body, and the only one that this server reads. A change of what a body can
-/// say raises it together with `schema_version` (server/store/schema.hpp), so that another server refuses the
-/// whole file and changes nothing in it. tests/README.md says how the golden journal of a format is recorded.
+/// The format of a record's body, and the only one that this server reads. Raise it together with
+/// `schema_version` (server/store/schema.hpp) when a body can contain something new, so that an older server
+/// refuses the whole file and leaves it unchanged. tests/README.md says how the golden journal of a format is
+/// recorded.
 inline constexpr int journal_format = 4;
 
-/// Who did what no member did.
+/// The author of what no member did.
 inline constexpr protocol::MemberId by_the_room{};
 
+/// An accepted command, or a decision of the room itself.
 struct Entry {
     TimePoint at;
     protocol::MemberId by = by_the_room;
     std::optional<protocol::CommandId> id{};  ///< of the command
-    protocol::Digest content{};               ///< of the command, to tell a repeat from a reuse of its id
+    protocol::Digest content{};  ///< digest of the command, to tell a repeat from a reuse of its id
     std::variant<AcceptedCommand, RoomDecision> cause{};
-    std::optional<int> rules{};  ///< the revision it was written under; nothing: the room's own
+    std::optional<int> rules{};  ///< the revision of the rules; nothing means the room's own
 };
 
-/// The accepted command of an entry, if it is of this kind; else null. The kind is an alternative of
-/// ClientBody.
+/// The accepted command of an entry if it is of this type, an alternative of ClientBody; else null.
 template <typename Command>
 const Command* command_in(const Entry& entry) {
     const auto* accepted = std::get_if<AcceptedCommand>(&entry.cause);
     return accepted != nullptr ? std::get_if<Command>(&accepted->body) : nullptr;
 }
-/// The room's own decision, if the entry is one of this kind; else null.
+/// The room's own decision if it is of this type, an alternative of RoomDecision; else null.
 template <typename Kind>
 const Kind* decision_in(const Entry& entry) {
     const auto* decision = std::get_if<RoomDecision>(&entry.cause);
     return decision != nullptr ? std::get_if<Kind>(decision) : nullptr;
 }
 
-/// The events that an entry leads to, in order: secrets too, for each event knows its audience.
+/// The events that an entry leads to, in order. They include secret ones; each event has an audience.
 using RoomEvents = std::vector<protocol::RoomEvent>;
 
 /// Whether a game begins with the entry.
 bool begins_game(const Entry& entry);
-/// The verdict about the open call, if the entry settles it: a member's word, or the room's own.
+/// The verdict about the open call if the entry settles it, by a member's command or by the room; else
+/// nothing.
 std::optional<SettleCall> verdict_in(const Entry& entry);
 
 }  // namespace seq::core

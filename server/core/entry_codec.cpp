@@ -18,7 +18,7 @@ using protocol::json::Node;
 using protocol::json::Reading;
 using protocol::json::Writer;
 
-/// Revision 1 is not written.
+/// Revision 1 is omitted.
 constexpr int first_written_revision = 2;
 
 bool is_anything(const Resolved& resolved) {
@@ -77,7 +77,7 @@ Entry read_entry(wire::Source& source, Fields& fields) {
             wire::read_value(source, *content, protocol::types::digest, &entry.content);
     }
     read_cause(source, fields, entry);
-    fields.need("events");  // what they must be, the replay says
+    fields.need("events");  // the replay compares them
     fields.finish();
     return entry;
 }

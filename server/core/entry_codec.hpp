@@ -14,12 +14,12 @@
 
 namespace seq::core {
 
-/// Records are our own, yet a damaged file must not take more than this.
+/// Bounds for reading a body, because a file may be damaged.
 inline constexpr protocol::json::Limits body_limits{.bytes = 256 * 1024, .depth = 16, .nodes = 16 * 1024};
 
-/// The body of a record: the entry, and the events that it caused, secret ones too. A replay under the same
-/// revision of the rules applies the entry and must come to the same text. `rules` is the room's revision,
-/// for an entry that has none of its own.
+/// The body of a record: the entry, and all events that it led to, including secret ones. A replay under the
+/// same revision of the rules must lead to the same text. `rules` is the room's revision, for an entry
+/// without one.
 std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent> events, const Deck& deck,
                          int rules = rules_revision);
 

@@ -17,7 +17,7 @@ using protocol::json::Node;
 using wire::field;
 using wire::unless_empty;
 
-// Values that only the journal has.
+// Types that occur in the journal only.
 
 void read_time(wire::Source& source, Node& node, TimePoint& time) {
     time = TimePoint{
@@ -37,7 +37,7 @@ void write_salt(wire::Sink& sink, const Salt& salt) {
     sink.out.string(protocol::to_hex(salt));
 }
 
-/// A move as its command is written: the cards that it names have a meaning in the room's game.
+/// A move, written as in its command.
 void read_move(wire::Source& source, Node& node, protocol::MoveWords& move) {
     protocol::json::Fields object{source.reading, node};
     const std::string_view name = object.string("type");
@@ -79,7 +79,7 @@ constexpr std::array resolved_fields{field<&Resolved::token>("token"),
                                      field<&Resolved::chance>("chance"),
                                      field<&Resolved::absent>("absent")};
 
-// What a room takes over from another.
+// The parts of FollowRoom.
 
 constexpr std::array heir_fields{field<&Heir::name>("name", &words::any_text),
                                  field<&Heir::bot>("level"),

@@ -3,7 +3,7 @@
 #include "protocol/wire/family.hpp"
 #include "server/core/entry.hpp"
 
-// The fields of a record in addition to the command; for entry_codec only.
+// The tables of fields of what a record contains besides the command. Only entry_codec uses them.
 
 namespace seq::core {
 

@@ -54,7 +54,7 @@ Events GameTable::ask_rules_and_compare(Seat actor, const Action& action) {
     try {
         const Events events = ask_rules(actor, action);
         if (are_same(events.span(), *expected_, *setup(before).preset->deck)) return events;
-    } catch (const std::logic_error&) {  // the rules do not get along with what was played
+    } catch (const std::logic_error&) {  // the present rules cannot apply the recorded action
     }
     started_.match = before;
     throw RulesDiffer{};
@@ -97,7 +97,7 @@ std::vector<std::size_t> GameTable::lines_of_random_forfeits() const {
 
 std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {
     Match copy = match();
-    protocol::FairDealChance chance{{}};  // for a reshuffle, whose order changes nothing here
+    protocol::FairDealChance chance{{}};  // for a reshuffle, whose order does not matter here
     std::vector<Seat> lapsing;
     for (const Event& event : seq::apply(copy, seat, Draw{}, chance))
         if (const auto* lapsed = std::get_if<DrawLapsed>(&event)) lapsing.push_back(lapsed->seat);

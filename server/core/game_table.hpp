@@ -19,51 +19,52 @@
 
 namespace seq::core {
 
-/// How far a game has come, for those who keep its time.
+/// The progress of a game, for its clock.
 struct Progress {
     std::uint32_t turns = 0;  ///< that have begun after the first
-    std::uint32_t acts = 0;   ///< of the seat to move in this turn; draws and forfeits are none
+    std::uint32_t acts = 0;   ///< of the seat to move in this turn, without draws and forfeits
 };
 
-/// What the engine says differs from what is written, or it does not allow what has happened.
+/// The present rules lead to other events than a record contains, or do not allow its action.
 struct RulesDiffer : std::exception {};
 
-/// The running game of a room: the match, its chance, and what its seats were last told they may do.
+/// The running game of a room: the match, its chance, its record, and the legal actions that its seats were
+/// sent.
 class GameTable {
   public:
-    /// Deals. The names are those of the seats, for the record.
+    /// Deals. The names are those of the seats, for the record of the game.
     GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> chance,
               std::vector<std::string> names, const Rules& rules = {});
 
-    /// What dealing told.
+    /// The events of the deal.
     const std::vector<Event>& dealt() const { return started_.events; }
     const Match& match() const { return started_.match; }
     std::optional<Result> result() const { return seq::result(match()); }
 
-    /// The table stops the game: it is over, and nobody has won.
+    /// Stops the game, without a winner.
     Events abandon();
     /// Counts of what the seats have done so far.
     const Tally& tally() const { return tally_; }
 
-    /// For the replay of a record of an older revision of the rules: what the next action must tell. Where it
-    /// tells something else, or cannot be done, RulesDiffer is thrown and the game stands as before it. Null:
-    /// whatever happens is right.
+    /// For the replay of a record of an older revision of the rules: the events that the next action must
+    /// lead to. If it leads to others, or is not legal, RulesDiffer is thrown and the game is unchanged. Null
+    /// switches the comparison off.
     void expect(const std::vector<Event>* events) { expected_ = events; }
 
-    /// The action must pass check(). Checks the engine's promises afterwards.
+    /// Applies an action, which must pass check(), and checks the invariants. Returns the events.
     Events apply(Seat seat, const Action& action);
     const Progress& progress() const { return progress_; }
-    /// A call against the side was upheld (S23); the verdict stands behind it in the record (T5).
+    /// Penalises a side because a call was upheld (S23). The verdict is a comment in the record (T5).
     Events penalise(Side side, std::string verdict);
-    /// The card that a seat forfeits when it does not choose, by the chance of the game (S23).
+    /// Lets the chance of the game choose the card that a seat forfeits (S23).
     Events forfeit_by_chance(Seat seat);
-    /// Writes a line of comment into the record: a call that came to nothing (T5).
+    /// Adds a comment to the record, for example a call that was refused (T5).
     void remark(std::string text) { recorder_.remark(std::move(text)); }
-    /// Where in the record's text the forfeits stand that chance made, from 1.
+    /// The line numbers of forfeits by chance in the text of the record, from 1.
     std::vector<std::size_t> lines_of_random_forfeits() const;
     const protocol::Recorder& recorder() const { return recorder_; }
     const std::vector<std::size_t>& random_forfeits() const { return random_forfeits_; }
-    /// The game as it was played so far. It holds every hand: nobody is shown it before the end.
+    /// The record of the game so far. It contains all hands, so nobody may see it before the end.
     const protocol::Record& record() const { return recorder_.record(); }
 
     /// The other seats that would lose their owed card if this seat drew now (S19).
@@ -75,13 +76,13 @@ class GameTable {
     /// The seat's legal actions as of the newest version.
     const LegalActions& last_sent(Seat seat) const { return last_sent_[seat.index()]; }
 
-    // S19's grace: a play counts as sent when its record is durable and its frames have left.
+    // The grace of S19: a play counts as sent when its record is durable and its frames were handed over.
 
     void note_play(Seat seat, std::uint64_t version);
     void note_durable(std::uint64_t version, TimePoint now);
-    /// Every grace begins anew when this version is sent: while play was held nobody could draw.
+    /// All graces begin again when this version is sent, because nobody could draw while play was held.
     void renew_graces(std::uint64_t version);
-    /// When the seat's last play was sent; nothing while it is still on its way.
+    /// When the seat's last play was sent; nothing while it is still being sent.
     std::optional<TimePoint> play_sent_at(Seat seat) const { return plays_[seat.index()].sent_at; }
 
   private:
@@ -108,12 +109,12 @@ class GameTable {
     Progress progress_{};
 };
 
-/// The legal places that leave a choice of which five spaces are the sequence (S15).
+/// The legal placements with more than one choice of the five spaces of a sequence (S15).
 std::vector<protocol::NamingChoice> naming_choices(const Match& match, Seat seat, const LegalActions& legal);
 
 /// The events of the game among these.
 std::vector<Event> events_of_game(const RoomEvents& events);
-/// Whether both are the same, in the words of the journal.
+/// Whether both are the same when written to the journal.
 bool are_same(std::span<const Event> one, std::span<const Event> other, const Deck& deck);
 
 }  // namespace seq::core

@@ -17,7 +17,7 @@ using protocol::RoomEvent;
 Setup setup_for(const Setup& setup, std::size_t players) {
     if (players == setup.players()) return setup;
     auto smaller = make_setup(setup.preset->name, players);
-    SEQ_ASSERT(smaller.has_value());  // a stake is X7's, and those games take any number
+    SEQ_ASSERT(smaller.has_value());  // games with a stake (X7) take any number of players
     smaller->options = setup.options;
     return *smaller;
 }
@@ -44,7 +44,8 @@ void append(RoomEvents& events, RoomEvents more) {
     std::ranges::move(more, std::back_inserter(events));
 }
 
-/// The engine's part of it. In the replay of a record of older rules it must tell what the record says.
+/// Deals. In the replay of a record of older rules, the engine must deal as the record says; else RulesDiffer
+/// is thrown.
 void deal_cards(State& state, std::vector<std::string> names) {
     state.recorded_game.reset();
     const auto deal = [&] {
@@ -62,7 +63,7 @@ void deal_cards(State& state, std::vector<std::string> names) {
 
 std::optional<protocol::VoidReason> why_it_cannot_go_on(const State& state) {
     if (state.recorded_game && !state.recorded_game->result()) return protocol::VoidReason::rules_changed;
-    if (state.is_fresh_copy && (state.game_is_running() || state.deal_is_running()))
+    if (state.log.is_fresh_copy && (state.game_is_running() || state.deal_is_running()))
         return protocol::VoidReason::restored;
     return std::nullopt;
 }
@@ -125,7 +126,7 @@ RoomEvents begin_game(State& state, RoomEvents seats) {
     }
     append(events, series_events(state));
     state.statistics.reset();
-    state.game_began_at = state.at;
+    state.game_began_at = state.log.at;
     deal_cards(state, names_of(players));
     begin_talk(state);
     for (const Event& event : state.game->dealt())
@@ -135,8 +136,8 @@ RoomEvents begin_game(State& state, RoomEvents seats) {
 
 RoomEvents note_end(State& state, const Entry& entry) {
     if (!state.game || state.game_is_running() || state.shelf.ended() == state.games) return {};
-    state.talk.call.reset();                                          // there is nothing left to forfeit
-    if (!is_mutant("pause-survives-its-game")) state.paused = false;  // nor anything that could go on
+    state.talk.call.reset();                                          // a penalty has no effect any more
+    if (!is_mutant("pause-survives-its-game")) state.paused = false;  // a game that is over is not paused
     state.shelf.add(FinishedGame{*state.game, *state.deal});
     RoomEvents events = secret_at_the_end(state);
     append(events, ending_events(state, entry));

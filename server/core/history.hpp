@@ -10,37 +10,39 @@
 
 namespace seq::core {
 
-/// The frames of one version, as they were encoded when it was made.
+/// The frames of one version.
 struct Version {
     Frame closing;         ///< the public events, or a skip
-    Readers readers{};     ///< those who were sent it
-    Frame for_the_rest{};  ///< what the others were sent, who may not read all of it (T4)
+    Readers readers{};     ///< who is sent the closing frame
+    Frame for_the_rest{};  ///< the closing frame for others, who may not read all of it (T4)
     struct PrivateFrame {
         protocol::MemberId member;
         Frame frame;
     };
-    std::vector<PrivateFrame> private_frames{};  ///< by member, for seats change between games; without legal
-                                                 ///< actions: those are only ever the newest
+    std::vector<PrivateFrame>
+        private_frames{};  ///< by member, because seats change between games; without legal
+                           ///< actions, which are only valid in the newest version
 
-    /// What closed it for this member.
+    /// The closing frame for this member.
     const Frame& closing_for(protocol::MemberId member) const;
 };
 
-/// The newest versions of a room, so that coming back is the same as having blinked.
+/// The newest versions of a room, for clients that reconnect.
 class History {
   public:
     /// The number of versions kept; clients further behind get a full snapshot.
     static constexpr std::size_t versions_kept = 512;
 
-    /// The version after the newest one.
+    /// Adds the next version, and drops the oldest if there are too many.
     void add(Version version);
     std::uint64_t newest() const { return newest_; }
-    /// Keeps the number of the newest version and no frame: everybody who comes back gets the whole view.
+    /// Drops all frames and keeps the number of the newest version, so that clients which are behind
+    /// get a snapshot.
     void forget_frames() { versions_.clear(); }
 
-    /// Whether everything above `seen` is still here. A `seen` from the future is not.
+    /// Whether all versions after `seen` are kept. False if `seen` is newer than the newest one.
     bool reaches(std::uint64_t seen) const;
-    /// A version that reaches() vouches for.
+    /// The frames of a version. All versions from it on must be kept.
     const Version& at(std::uint64_t version) const;
 
   private:

@@ -19,7 +19,7 @@ using protocol::json::Fields;
 using protocol::json::Node;
 using protocol::json::Reading;
 
-/// The order of the draw pile, which no client is ever sent and the codec does not read.
+/// The order of the draw pile, which clients are never sent, so that the codec of messages does not read it.
 Event read_pile(Reading& reading, Fields& fields, const Deck& deck) {
     PileOrdered ordered{};
     Node* pile = fields.need("pile");
@@ -40,7 +40,7 @@ std::optional<RoomEvent> read_recorded(Reading& reading, Node& node, const Deck&
     return protocol::read_event(reading, node, deck);
 }
 
-/// By seat, as the record of a game has them.
+/// The names of the players, by seat.
 std::vector<std::string> names_of_players(const State& state) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < state.setup.players(); ++i)
@@ -53,7 +53,7 @@ struct RecordedMove {
     Action action;
 };
 
-/// What the record says was played, as far as it was a move.
+/// The move that the entry makes; nothing if it makes none.
 std::optional<RecordedMove> move_of(const State& state, const Entry& entry,
                                     const std::vector<Event>& events) {
     const auto of_words = [&](Seat seat, const protocol::MoveWords& words) -> std::optional<RecordedMove> {

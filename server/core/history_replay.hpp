@@ -6,28 +6,28 @@
 #include "server/core/game_table.hpp"
 #include "server/core/state.hpp"
 
-// How records are replayed that were written under an older revision of the rules
-// (engine/match.hpp). What the engine says now is compared with what they say; from the first
-// difference on they are right, for that game, and its RecordedGame takes the place of the engine's.
+// The replay of records that were written under an older revision of the rules (engine/match.hpp). The events
+// of the present rules are compared with the recorded ones. After the first difference the recorded ones
+// count for the rest of that game, and a RecordedGame replaces the engine's.
 
 namespace seq::core {
 
-/// Whether the engine is asked when such an entry is applied.
+/// Whether the engine takes part in applying such an entry.
 bool asks_the_engine(const Entry& entry);
 
 /// The events of a record's body. The error is a sentence.
 tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, const Deck& deck);
 
-/// The engine and the journal have parted over this entry: from here on the newest game is a recorded one.
+/// The engine and the journal differ in this entry: the newest game becomes a recorded one.
 void begin_recorded_game(State& state, const Entry& entry);
-/// Applies an entry of a recorded game as its record says. Returns the events that the record has.
+/// Applies an entry of a recorded game as its record says. Returns the recorded events.
 RoomEvents follow_record(State& state, const Entry& entry);
 
-/// Stops a recorded game, whose room goes on under the present rules: the stakes go back, and what is known
-/// of it is kept. Returns the events.
+/// Stops a recorded game, because the room continues under the present rules. The stakes are returned, and
+/// its record is kept. Returns the events.
 RoomEvents stop_recorded_game(State& state);
 
-/// A line of comment in the record of the newest game.
+/// Adds a comment to the record of the newest game.
 void remark(State& state, std::string text);
 
 }  // namespace seq::core

@@ -12,26 +12,27 @@
 
 namespace seq::core {
 
-/// One entry of a room's append-only log: what is durable before anybody hears of it.
+/// One record of a room's append-only log. It is durable before clients see its effects.
 struct JournalRecord {
     protocol::RoomCode room;
     std::uint32_t epoch = 1;
-    std::uint64_t version = 0;  ///< from 1, without a gap
+    std::uint64_t version = 0;  ///< from 1, without gaps
     std::string body;           ///< JSON with a format version; see entry_codec.hpp
-    protocol::Digest hash{};    ///< over the one before and all of the above; see hash_of()
+    protocol::Digest hash{};    ///< see hash_of()
 };
 
-/// The hash that chains a record to the one before it; the first record follows a digest of zeros.
+/// The hash that chains a record to the one before it, computed over its other fields and `previous`, the
+/// hash of that record. The first record follows a digest of zeros.
 protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous);
 
-/// What a member proves to be the same person with, as hashes. It changes at each resume, which is no version
-/// of the room: so it is kept beside the room's log. What stands in the log are the tokens that members come
-/// in with.
+/// The hashes of the tokens with which a member authenticates. They change at each resume, which is no
+/// version of the room, so they are stored in a table beside the log. The log has the tokens of `create` and
+/// `join`.
 struct MemberTokens {
     protocol::RoomCode room;
     protocol::MemberId member;
-    protocol::Digest token{};                      ///< the one that counts
-    std::optional<protocol::Digest> next_token{};  ///< proposed by the last resume, and counts too
+    protocol::Digest token{};                      ///< the current one
+    std::optional<protocol::Digest> next_token{};  ///< proposed by the last resume; accepted too
     std::vector<protocol::Digest> used_tokens{};   ///< former ones, oldest first
     friend bool operator==(const MemberTokens&, const MemberTokens&) = default;
 };

@@ -63,11 +63,11 @@ void add_private_parts(State& state, std::uint64_t version, const RoomEvents& ev
 JournalRecord next_record(State& state, const Entry& entry, const RoomEvents& events) {
     JournalRecord record{
         .room = state.code,
-        .epoch = state.epoch,
+        .epoch = state.log.epoch,
         .version = state.version() + 1,
         .body = encode_entry(entry, events, state.deck(), state.dependencies.rules.revision)};
-    record.hash = state.last_hash = hash_of(record, state.last_hash);
-    state.history_bytes += record.body.size();
+    record.hash = state.log.last_hash = hash_of(record, state.log.last_hash);
+    state.log.bytes += record.body.size();
     return record;
 }
 

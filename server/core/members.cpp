@@ -38,26 +38,31 @@ void Member::note_speech(TimePoint at) {
     if (spoke_at.size() > protocol::chat_burst_max) spoke_at.pop_front();
 }
 
-void Member::rotate_token() {
-    SEQ_ASSERT(next_token.has_value());
-    used_tokens.push_back(token);
-    if (used_tokens.size() > used_tokens_kept) used_tokens.pop_front();
-    token = *next_token;
-    next_token.reset();
+bool Tokens::include(const protocol::Digest& token) const {
+    return protocol::equal_in_constant_time(current, token) ||
+           (next && protocol::equal_in_constant_time(*next, token));
+}
+
+void Tokens::rotate() {
+    SEQ_ASSERT(next.has_value());
+    used.push_back(current);
+    if (used.size() > used_tokens_kept) used.pop_front();
+    current = *next;
+    next.reset();
 }
 
 MemberTokens Member::tokens_in(const protocol::RoomCode& room) const {
     return {.room = room,
             .member = id,
-            .token = token,
-            .next_token = next_token,
-            .used_tokens = {used_tokens.begin(), used_tokens.end()}};
+            .token = tokens.current,
+            .next_token = tokens.next,
+            .used_tokens = {tokens.used.begin(), tokens.used.end()}};
 }
 
-void Member::take(const MemberTokens& tokens) {
-    token = tokens.token;
-    next_token = tokens.next_token;
-    used_tokens = {tokens.used_tokens.begin(), tokens.used_tokens.end()};
+void Member::take(const MemberTokens& stored) {
+    tokens.current = stored.token;
+    tokens.next = stored.next_token;
+    tokens.used = {stored.used_tokens.begin(), stored.used_tokens.end()};
 }
 
 protocol::MemberId Members::next_id() const {
@@ -68,7 +73,7 @@ protocol::MemberId Members::next_id() const {
 Member& Members::add(std::string name, const protocol::Digest& token) {
     const protocol::MemberId id = next_id();
     SEQ_ASSERT(at(id) == nullptr);
-    members_.push_back(Member{.id = id, .name = std::move(name), .token = token});
+    members_.push_back(Member{.id = id, .name = std::move(name), .tokens = {.current = token}});
     ++added_;
     return members_.back();
 }
@@ -91,16 +96,12 @@ const Member* Members::at(protocol::MemberId id) const {
 }
 
 const Member* Members::with_token(const protocol::Digest& token) const {
-    return find(members_, [&](const Member& member) {
-        return !member.bot &&
-               (protocol::equal_in_constant_time(member.token, token) ||
-                (member.next_token && protocol::equal_in_constant_time(*member.next_token, token)));
-    });
+    return find(members_, [&](const Member& member) { return !member.bot && member.tokens.include(token); });
 }
 
 const Member* Members::with_used_token(const protocol::Digest& token) const {
     return find(members_, [&](const Member& member) {
-        return std::ranges::find(member.used_tokens, token) != member.used_tokens.end();
+        return std::ranges::find(member.tokens.used, token) != member.tokens.used.end();
     });
 }
 

@@ -19,82 +19,95 @@
 
 namespace seq::core {
 
-/// What a member was told about a command, kept so that sending it again is safe.
+/// The answer to an accepted command, kept so that a client can safely send the command again.
 struct Answer {
     protocol::CommandId id;
     protocol::Digest content{};  ///< of the command
-    std::uint64_t version = 0;   ///< the record it became
-    bool introduces = false;     ///< a create, join or resume: the answer names room and member
+    std::uint64_t version = 0;   ///< of the room, that the command led to
+    bool introduces = false;     ///< to a create, join or resume: the answer names room and member
 };
 
-/// That a member wants a bot to play for another, and how well, where the vote names that.
+/// A vote that a bot plays for another member.
 struct StandInVote {
     protocol::MemberId by;
-    std::optional<BotLevel> level{};
+    std::optional<BotLevel> level{};  ///< nothing if the voter did not choose one
 };
 
-/// A person in the room, or a bot. Outlives connections: a session comes and goes, the member and the seat
-/// stay.
+/// The hashes of the tokens with which a member authenticates.
+struct Tokens {
+    protocol::Digest current{};
+    std::optional<protocol::Digest> next{};  ///< proposed by the last resume and not confirmed yet
+    std::deque<protocol::Digest> used{};     ///< former ones, newest last, to detect a stolen token
+    bool theft_notice_due = false;           ///< a former token was used while the member had no session
+
+    /// Whether the member is accepted with this token: the current or the proposed one. Takes constant time.
+    bool include(const protocol::Digest& token) const;
+    /// The proposed token, which must exist, becomes the current one.
+    void rotate();
+};
+
+/// A person in the room, or a bot. A member and their seat outlive the member's connections.
 struct Member {
     protocol::MemberId id;
     std::string name;
     std::optional<Seat> seat{};
-    Seat playing_as = spectator;  ///< the seat in the newest game; another may have been taken since its end
+    Seat playing_as = spectator;  ///< the seat in the newest game; `seat` may have changed since it ended
 
     bool ready = false;          ///< for the next game
     bool muted = false;          ///< by the host
     std::optional<Seat> asks{};  ///< the seat that this member would like to have
 
-    std::optional<BotLevel> bot{};       ///< how well it plays; nothing for a person
-    std::optional<BotLevel> stand_in{};  ///< of the bot that plays for them
-    std::vector<StandInVote> votes{};    ///< who wants a stand-in for them
+    std::optional<BotLevel> bot{};       ///< the level of a bot; nothing for a person
+    std::optional<BotLevel> stand_in{};  ///< the level of the bot that plays for this person
+    std::vector<StandInVote> votes{};    ///< for a bot that plays for this person
 
-    protocol::Digest token{};  ///< hash of the token that counts
-    std::optional<protocol::Digest>
-        next_token{};  ///< proposed by the last resume, not yet confirmed by a frame
-    std::deque<protocol::Digest> used_tokens{};  ///< former ones, newest last, to know a stolen one by
-
-    bool has_theft_notice_due =
-        false;  ///< somebody used an old token while there was no session to tell it to
-
+    Tokens tokens{};
     std::deque<Answer> answers{};  ///< oldest first, at most protocol::answers_kept
 
     std::optional<SessionId> session{};
     std::optional<TimePoint> disconnected_at{};  ///< since when there is no session; nothing if there is one
-    std::optional<TimePoint> away_since{};       ///< of one who is away: when the session was lost
-    /// To the present session and back, smoothed; 0 while it is not known.
+    std::optional<TimePoint> away_since{};  ///< when the session was lost, once the member counts as away
+    /// To the present session and back, smoothed; 0 until it was measured.
     std::chrono::milliseconds round_trip{0};
 
     std::uint32_t overheard_game = 0;  ///< the newest game whose seats' talk this member was sent
 
-    ClassBuckets budgets{};            ///< runtime state: what this member may still do
-    std::deque<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, as many as are asked for
+    ClassBuckets budgets{};            ///< not journaled: they are full after a restart
+    std::deque<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, at most chat_burst_max
 
-    /// No longer ready for a game, nor asking for a seat.
+    /// Withdraws what the member has said about the next game: ready, and the seat that they asked for.
     void clear_marks();
+    /// The kept answer to this command; null if there is none. Valid until the next remember().
     const Answer* answer_to(const protocol::CommandId& command) const;
+    /// Keeps an answer; the oldest one is dropped if there are too many.
     void remember(const Answer& answer);
     void note_speech(TimePoint at);
-    /// The proposed token becomes the token.
-    void rotate_token();
+    /// The tokens as they are stored.
     MemberTokens tokens_in(const protocol::RoomCode& room) const;
-    void take(const MemberTokens& tokens);
+    /// Takes over stored tokens.
+    void take(const MemberTokens& stored);
 };
 
+/// The members of a room, in the order of their numbers. A number is never given twice.
 class Members {
   public:
+    /// Adds a member with the next number. There must be one left. The reference stays valid until the member
+    /// is removed.
     Member& add(std::string name, const protocol::Digest& token);
     void remove(protocol::MemberId id);
-    /// The number of the member that is added next. No number is given twice, and there must be one left.
+    /// The number of the member that is added next. There must be one left.
     protocol::MemberId next_id() const;
-    /// How many members can still be added: numbers have 16 bits, and 0 is nobody's.
+    /// How many members can still be added: numbers have 16 bits, and no member has number 0.
     std::size_t numbers_left() const { return std::numeric_limits<std::uint16_t>::max() - added_; }
+
+    // Each of these returns null if there is no such member.
 
     const Member* at(SessionId session) const;
     const Member* at(Seat seat) const;
     const Member* at(protocol::MemberId id) const;
-    /// By a token that counts: the present one or the one that was proposed.
+    /// By the hash of a token that is accepted: the current one or the proposed one.
     const Member* with_token(const protocol::Digest& token) const;
+    /// By the hash of a token that was replaced.
     const Member* with_used_token(const protocol::Digest& token) const;
 
     template <typename Key>
@@ -108,6 +121,7 @@ class Members {
         return change(std::as_const(*this).with_used_token(token));
     }
 
+    /// How many members have a seat.
     std::size_t seated() const;
     auto begin() { return members_.begin(); }
     auto end() { return members_.end(); }
@@ -116,14 +130,14 @@ class Members {
     std::size_t size() const { return members_.size(); }
 
   private:
-    /// For somebody who may change the members, and so the one that was found among them.
+    /// The same member, for a caller that may change all of them.
     static Member* change(const Member* member) { return const_cast<Member*>(member); }
 
-    std::list<Member> members_;  ///< by number; a list, so that a member stays where it is
-    std::uint16_t added_ = 0;    ///< how many have ever been
+    std::list<Member> members_;  ///< a list, because references to members have to stay valid
+    std::uint16_t added_ = 0;    ///< how many members were ever added
 };
 
-/// Who made the room, and is its first host.
+/// Who created the room, and is its first host.
 inline constexpr protocol::MemberId founder{1};
 
 }  // namespace seq::core

@@ -7,17 +7,16 @@
 
 namespace seq::core {
 
-/// A room begins no more than one epoch in this time: a member can claim a loss that never happened.
+/// A room begins at most one epoch within this time, because a member can claim a loss that did not happen.
 inline constexpr std::chrono::minutes between_epochs{1};
 
-/// Acknowledged versions of the room are lost, so their numbers will be used again for something
-/// else. Begins a new epoch, so that nobody takes the new versions for the lost ones. Returns its first
-/// entry; nothing within `between_epochs` of the last time, or in an archived room, which gets no versions
-/// any more.
+/// Begins a new epoch, because acknowledged versions are lost and their numbers will be used for others.
+/// Returns the first entry of the epoch. Returns nothing, and does nothing, within `between_epochs` of the
+/// last time and in an archived room, which gets no new versions.
 std::optional<Entry> begin_epoch(State& state, TimePoint now);
 
-/// Whether a member has seen a version of this epoch that the room does not have. Only an acknowledged
-/// version can be seen, so it proves that versions were lost, unless the member lies.
+/// Whether a client has seen a version of this epoch that the room does not have. Clients are only sent
+/// durable versions, so versions were lost, unless the client lies.
 bool proves_loss(const State& state, const std::optional<protocol::Seen>& seen);
 
 }  // namespace seq::core

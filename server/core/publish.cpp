@@ -15,7 +15,7 @@ std::optional<SessionId> session_of_author(const State& state, const Entry& entr
     return author != nullptr ? author->session : std::nullopt;
 }
 
-/// Closes the sessions of those who stop being members with this version.
+/// Closes the sessions of members who have left or were removed in this version.
 void close_parting_sessions(State& state, Effects& effects) {
     for (const CloseSession& close : std::exchange(state.parting, {})) {
         if (close.reason == CloseReason::removed)

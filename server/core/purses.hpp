@@ -13,29 +13,29 @@ namespace seq::core {
 /// from game to game; there is no real money.
 class Purses {
   public:
-    /// What everybody begins with.
+    /// The chips in a new purse.
     static constexpr std::uint32_t beginning = purse_at_first;
 
     std::uint32_t of(protocol::MemberId member) const;
     bool can_pay(protocol::MemberId member, std::uint32_t stake) const { return of(member) >= stake; }
     std::uint32_t pot() const { return pot_; }
 
-    /// What a member owns, as it was told.
+    /// Sets what a member owns, as a record says.
     void set(protocol::MemberId member, std::uint32_t purse) { changed_[member] = purse; }
-    /// The pot was shared already.
+    /// Empties the pot without sharing it.
     void clear_pot();
-    /// From the purse, which must have it, into the pot.
+    /// Moves a stake from the purse, which must hold it, into the pot.
     void put_in(protocol::MemberId member, std::uint32_t stake);
-    /// What one has put in counts as the other's from now on, who plays in their place.
+    /// The stake of `from` counts as that of `to`, who plays in their place.
     void hand_over_stake(protocol::MemberId from, protocol::MemberId to);
-    /// The whole pot into the winner's purse.
+    /// Moves the whole pot into the winner's purse.
     void take_pot(protocol::MemberId winner);
-    /// Returns the stakes to the members who have put them in, and these members.
+    /// Moves all stakes back into the purses. Returns the members who got one.
     std::vector<protocol::MemberId> return_stakes();
 
   private:
-    std::map<protocol::MemberId, std::uint32_t> changed_;  ///< of those who have ever put something in
-    std::map<protocol::MemberId, std::uint32_t> stakes_;   ///< what the pot is made of
+    std::map<protocol::MemberId, std::uint32_t> changed_;  ///< purses that differ from the beginning
+    std::map<protocol::MemberId, std::uint32_t> stakes_;   ///< the pot, by member
     std::uint32_t pot_ = 0;
 };
 

@@ -22,8 +22,8 @@ std::string Replay::apply(const JournalRecord& record) {
         if (const std::string trouble = begin(record, *entry); !trouble.empty()) return where + trouble;
     for (; !outages_.empty() && outages_.front().until <= entry->at; outages_ = outages_.subspan(1))
         pass_outage(*state_, outages_.front());
-    if (record.epoch < state_->epoch) return where + "its epoch is over";
-    state_->epoch = record.epoch;
+    if (record.epoch < state_->log.epoch) return where + "its epoch is over";
+    state_->log.epoch = record.epoch;
     const int present = dependencies_.rules.revision;
     if (*entry->rules > present)
         return where + "it was written under revision " + std::to_string(*entry->rules) +
@@ -33,7 +33,7 @@ std::string Replay::apply(const JournalRecord& record) {
                                   : apply_as_history(record, *entry);
         !trouble.empty())
         return where + trouble;
-    state_->durable = record.version;
+    state_->log.durable = record.version;
     if (state_->game) state_->game->note_durable(record.version, entry->at);
     keep_times(*state_, entry->at);
     return {};
@@ -45,9 +45,9 @@ std::string Replay::apply_again(const JournalRecord& record, const Entry& entry)
     return "the replay says something else than the record";
 }
 
-// What is chained is what was acknowledged, whatever today's rules say of it.
+// The recorded hashes count, because these records were acknowledged, even if the present rules differ.
 std::string Replay::apply_as_history(const JournalRecord& record, const Entry& entry) {
-    if (record.version != state_->version() + 1 || hash_of(record, state_->last_hash) != record.hash)
+    if (record.version != state_->version() + 1 || hash_of(record, state_->log.last_hash) != record.hash)
         return "it does not follow the record before it";
     tl::expected<RoomEvents, std::string> recorded;
     if (asks_the_engine(entry)) {
@@ -61,8 +61,8 @@ std::string Replay::apply_as_history(const JournalRecord& record, const Entry& e
     if (state_->game) state_->game->expect(nullptr);
     state_->recorded = nullptr;
     if (again.hash != record.hash) ++differing_;
-    state_->last_hash = record.hash;
-    // Its private frames were not made, so nobody can be sent just what was missed.
+    state_->log.last_hash = record.hash;
+    // The private frames of a recorded game were not made, so clients that are behind need a snapshot.
     if (state_->recorded_game) state_->history.forget_frames();
     return {};
 }

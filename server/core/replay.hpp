@@ -14,23 +14,23 @@
 
 namespace seq::core {
 
-/// Makes a room of its records again, one after the other, oldest first.
+/// Makes a room from its records again, one after the other, oldest first.
 class Replay {
   public:
-    /// No time of the room runs in the outages, oldest first.
+    /// The times of the room do not run in the outages, which are given oldest first.
     Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies);
 
-    /// What the record says happens once more. Returns a sentence for the log where that is not possible, and
-    /// then there is no room to go on with; else nothing. A record that was written under the present
-    /// revision of the rules must come to the same text. One of an older revision need only follow the one
-    /// before it: its game may become a RecordedGame.
+    /// Applies a record. Returns an empty string, or a sentence for the log if the record cannot be applied;
+    /// then the replay cannot be continued. If the record was written under the present revision of the
+    /// rules, the replay must lead to the same record. If it was written under an older one, only its hash
+    /// must follow from the record before it, and its game may become a RecordedGame.
     std::string apply(const JournalRecord& record);
-    /// How many records of older revisions came to another text.
+    /// How many records of older revisions differ from what the present rules lead to.
     std::size_t differing() const { return differing_; }
-    /// The room after the newest record, and after the outages that follow it. Null where there was none.
+    /// The room after the newest record and the outages that follow it. Null if there was no record.
     std::unique_ptr<State> finish();
 
-    /// As it is so far; null before the first record.
+    /// The room after the records so far; null before the first one.
     const State* state() const { return state_.get(); }
 
   private:
@@ -39,18 +39,18 @@ class Replay {
     std::string apply_as_history(const JournalRecord& record, const Entry& entry);
 
     std::string link_base_;
-    std::span<const Outage> outages_;  ///< those to come
+    std::span<const Outage> outages_;  ///< those that have not been applied yet
     Dependencies dependencies_;
     std::unique_ptr<State> state_;
     std::size_t differing_ = 0;
 };
 
-/// Finds every game of a room that is over, in records that are given one after the other, oldest first; a
+/// Finds all finished games of a room in its records, which are given one after the other, oldest first. A
 /// room itself keeps only the newest of its games.
 class FinishedGames {
   public:
-    /// The game that this record ended, if it ended one. The error is a sentence: the record cannot be
-    /// replayed.
+    /// The game that this record ended, if it ended one. The error is a sentence that says why the record
+    /// cannot be replayed.
     tl::expected<std::optional<FinishedGame>, std::string> add(const JournalRecord& record);
 
   private:

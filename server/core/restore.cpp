@@ -40,8 +40,8 @@ tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const 
     try {
         auto state = replay_->finish();
         if (!state) return tl::unexpected{std::string{"the room has no records"}};
-        state->is_fresh_copy = state->epoch < epoch;
-        state->epoch = std::max(state->epoch, epoch);
+        state->log.is_fresh_copy = state->log.epoch < epoch;
+        state->log.epoch = std::max(state->log.epoch, epoch);
         state->limits = limits;
         for (const MemberTokens& changed : tokens)
             if (Member* member = state->members.at(changed.member)) member->take(changed);

@@ -12,35 +12,33 @@ namespace seq::core {
 
 class Replay;
 
-/// Brings a room back from its records, one after the other, oldest first. Neither memory nor the time of one
-/// call grows with the length of the room's history, so a caller can stop after any record and go on later.
+/// Restores a room from its records, one after the other, oldest first. Neither memory nor the time of one
+/// call grows with the length of the history, so a caller can stop after any record and go on later.
 class RoomRestorer {
   public:
-    /// No time of the room ran in the outages, oldest first, of which the last has just ended.
+    /// The outages, oldest first; the last one has just ended. The times of the room did not run in them.
     explicit RoomRestorer(std::string link_base, std::vector<Outage> outages = {},
                           const Dependencies& dependencies = {});
     RoomRestorer(RoomRestorer&&) noexcept;
     RoomRestorer& operator=(RoomRestorer&&) noexcept;
     ~RoomRestorer();
 
-    /// The next record. The error is a sentence for the log: a body that cannot be read, a replay that comes
-    /// to something else than the record, or a failed assertion. After an error there is no room to go on
-    /// with.
+    /// Replays the next record. The error is a sentence for the log: the body cannot be read, the replay
+    /// differs from the record, or an assertion failed. The restorer cannot be used after an error.
     tl::expected<void, std::string> add(const JournalRecord& record);
 
-    /// The room after the newest record. Its next records are of the epoch, or of the newest record's if that
-    /// is later. `tokens` are those that have changed since their members came in; of a member who has left
-    /// they mean nothing.
+    /// The room after the newest record. Its next records are of this epoch, or of the newest record's if
+    /// that is later. `tokens` are the stored tokens of members; those of members who have left are ignored.
     tl::expected<Room, std::string> finish(std::uint32_t epoch = 1, const RoomLimits& limits = {},
                                            std::span<const MemberTokens> tokens = {});
 
   private:
-    std::unique_ptr<std::vector<Outage>> outages_;  ///< at one address, because the replay refers to them
+    std::unique_ptr<std::vector<Outage>> outages_;  ///< behind a pointer, because the replay refers to them
     std::unique_ptr<Replay> replay_;
 };
 
-/// What may be logged of an exception that a room threw. Only the texts of our own assertions are known to
-/// hold nothing that a room keeps to itself; of any other exception the log gets the type.
+/// What may be logged of an exception that a room threw: the text of one of our assertions, which contains no
+/// secrets, or the type of any other exception.
 std::string loggable(const std::exception& fault);
 
 }  // namespace seq::core

@@ -70,7 +70,7 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(
     Opened opened{Room{make_state(code, link_base, *setup, secret)}, {}};
     State& state = *opened.room.state_;
     state.dependencies = dependencies;
-    state.epoch = epoch;
+    state.log.epoch = epoch;
     state.limits = limits;
     AcceptedCommand cause{without_secrets(create), {.token = create.token.hash(), .link_secret = secret}};
     if (create.password) cause.resolved.password = hashed;
@@ -107,7 +107,7 @@ std::optional<PasswordWork> Room::password_work(SessionId session, const protoco
     const bool is_new = member != nullptr && member->answer_to(command.id) == nullptr;
     if (!is_new || member->id != state_->host || !set->password) return std::nullopt;
     if (over_budget(*state_, *member, CommandClass::password, now)) return std::nullopt;
-    charge(*state_, *member, CommandClass::password, now);  // hashing is what costs, whatever comes of it
+    charge(*state_, *member, CommandClass::password, now);  // even if the command is refused later
     return PasswordWork{*set->password, salt_of(entropy)};
 }
 
@@ -116,7 +116,7 @@ Effects Room::handle(SessionId session, const protocol::ClientMessage& command, 
     Effects effects;
     state_->door.hashed = hashed;
     end_void_game(*state_, now, effects);
-    play_on_timeout(*state_, now, entropy, effects);  // what comes too late comes after that
+    play_on_timeout(*state_, now, entropy, effects);  // a late command comes after the move
     handle_session(*state_, session, command, now, entropy, effects);
     state_->door.hashed.reset();
     settle(*state_, now, effects);
@@ -187,7 +187,7 @@ Effects Room::on_disconnect(SessionId session, TimePoint now) {
 
 Effects Room::on_durable(std::uint64_t version, TimePoint now) {
     Effects effects;
-    state_->durable = version;
+    state_->log.durable = version;
     if (state_->game) state_->game->note_durable(version, now);
     settle(*state_, now, effects);
     return effects;
@@ -221,8 +221,8 @@ RoomSummary Room::summary() const {
                         .people = {},
                         .bots = 0,
                         .games = room.games,
-                        .at = {room.epoch, room.version()},
-                        .active_at = room.active_at};
+                        .at = {room.log.epoch, room.version()},
+                        .active_at = room.activity.at()};
     for (const Member& member : room.members) {
         if (member.bot)
             summary.bots += member.seat ? 1 : 0;

@@ -17,19 +17,18 @@ namespace seq::core {
 
 struct State;
 
-/// Room: one table, from its creation to its end. A function of commands, time and given entropy; it knows no
-/// socket, thread, clock, file or randomness. Its runner calls it from one thread at a time and carries out
-/// the effects in order.
+/// One table, from its creation to its end. A function of commands, time and entropy: it uses no socket,
+/// thread, clock, file or randomness. Its runner calls it from one thread at a time and carries out the
+/// effects in order.
 class Room {
   public:
-    /// A password that was hashed for a command.
+    /// The hash of the password in a command; nothing if there was none to hash.
     using Hashed = std::optional<protocol::PasswordHash>;
 
-    /// Opens a room for a `create` command that was read from `session`. Refuses a setup that the rulebook
-    /// does not have. `link_base` is what the code is appended to for the link that friends share; the link's
-    /// secret is made of the entropy. Only the secrecy tests pass dependencies other than the defaults. The
-    /// records are of the epoch. The house allows no more than the limits. `hashed` is what password_work()
-    /// of the command came to; without it a `create` with a password is refused.
+    /// Creates a room by a `create` command of `session`. Refuses a setup that the rules or the limits do not
+    /// allow, and a password without `hashed`, the result of password_work(). The room's link is `link_base`,
+    /// the code and a secret that is made from the entropy. The records are of `epoch`. Only the secrecy
+    /// tests pass other dependencies than the defaults.
     struct Opened;
     static tl::expected<Opened, protocol::Refused> open(
         const protocol::RoomCode& code, const std::string& link_base, SessionId session,
@@ -37,7 +36,7 @@ class Room {
         const Dependencies& dependencies = {}, std::uint32_t epoch = 1, const RoomLimits& limits = {},
         const Hashed& hashed = {});
 
-    /// Brings a room back from records that are all in memory, as RoomRestorer (restore.hpp) does one by one.
+    /// Restores a room from records that are all in memory. RoomRestorer (restore.hpp) takes them one by one.
     static tl::expected<Room, std::string> restore(std::string link_base,
                                                    std::span<const JournalRecord> records,
                                                    std::span<const Outage> outages = {},
@@ -49,72 +48,71 @@ class Room {
     Room& operator=(Room&&) noexcept;
     ~Room();
 
-    /// What has to be hashed before open() can carry out this `create`; nothing if it has no password.
+    /// What has to be hashed before open() is called with this `create`; nothing if it has no password.
     static std::optional<PasswordWork> password_work(const protocol::Create& create, const Entropy& entropy);
-    /// What has to be hashed before handle() can carry out this command, for which the budgets of its source
-    /// and of the room are charged. Nothing if there is no need, or if a budget is used up: handle() then
-    /// refuses the command.
+    /// What has to be hashed before handle() is called with this command. Charges the budgets of the room and
+    /// of the source. Returns nothing if no hash is needed, or if a budget is used up: handle() then refuses
+    /// the command.
     std::optional<PasswordWork> password_work(SessionId session, const protocol::ClientMessage& command,
                                               TimePoint now, const Entropy& entropy, SourceId source);
-    /// A command from a session: a `join` or `resume` that names this room (or a repeated `create`), then
-    /// anything else. `hashed` is what password_work() of the command came to.
+    /// Handles a command. The first one of a session must be a `join` or `resume` that names this room, or a
+    /// repeated `create`. `hashed` is the result of password_work() for this command.
     Effects handle(SessionId session, const protocol::ClientMessage& command, TimePoint now,
                    const Entropy& entropy, const Hashed& hashed = {});
-    /// The time that was wished for has come. What needs chance happens here or in handle(), nowhere else.
+    /// The time of Effects::wake_at has come. Only here and in handle() the room uses the
+    /// chance of its games.
     Effects on_time(TimePoint now, const Entropy& entropy);
-    /// Asked now and then: warns those who sit in an idle room, and archives it when it was idle for too
-    /// long.
+    /// Warns the members of an idle room, and archives it when it has been idle for too long. The
+    /// runner calls it regularly.
     Effects on_sweep(TimePoint now, const IdleLimits& limits);
-    /// The operator closes the room for good, with everybody in it told.
+    /// Archives the room because the operator closes it, and notifies everybody in it.
     Effects on_close(TimePoint now);
     /// Whether the operator can open the room again after it was archived.
     Reopening reopening() const;
-    /// Opens an archived room again, for which that must be possible: who reads in it gets a whole view.
+    /// Opens an archived room again; reopening() must be possible. Connected members get a snapshot.
     Effects on_reopen(TimePoint now);
-    /// The runner has evidence that acknowledged versions of it are lost (its journal lacks what
-    /// was durable once). The room begins a new epoch by a record of its own and sends everybody who is here
-    /// a full view, so that versions which come now are not taken for the lost ones. It does the same by
-    /// itself when a member comes back who has seen such a version. At most once a minute; else nothing
-    /// happens. `Effects::counts.losses` says whether it did.
+    /// The runner has evidence that acknowledged versions are lost: its journal lacks records that were
+    /// durable. The room begins a new epoch with a record and sends everybody a snapshot, so that clients do
+    /// not take new versions for the lost ones. It does the same by itself when a member resumes who has seen
+    /// a lost version. Does nothing within a minute of the last time; `Effects::counts.losses` says whether
+    /// it did.
     Effects on_lost_versions(TimePoint now);
-    /// Archives a room whose history is full, and founds the one that follows it under this code: the same
-    /// people, with their tokens, and the same settings. Without a code nothing follows.
+    /// Archives a room whose history is full, and creates its successor with this code: the same members with
+    /// their tokens, and the same settings. Without a code there is no successor.
     Effects on_history_full(const std::optional<protocol::RoomCode>& successor, TimePoint now,
                             const Entropy& entropy);
-    /// The session has ended, for whatever reason.
+    /// The session has ended, for any reason.
     Effects on_disconnect(SessionId session, TimePoint now);
     /// All records up to `version` are durable and their frames were handed to their sessions.
     Effects on_durable(std::uint64_t version, TimePoint now);
 
-    /// How long a frame to this session and its answer take together, smoothed, as the network measures it by
-    /// pings that it sent after the session was let in. So the client has its answer: an old token ends here.
+    /// The network has measured the round trip of this session, smoothed, by a ping that it sent after the
+    /// answer to `resume`. So the client has received the answer, and its old token becomes invalid.
     Effects on_round_trip(SessionId session, std::chrono::milliseconds round_trip, TimePoint now);
 
     RoomSummary summary() const;
     const protocol::RoomCode& code() const;
     std::uint64_t version() const;
-    /// The newest game of this room is over, and nobody waits for anything: the host may start another, or
-    /// not.
+    /// The newest game is over and no other one is being dealt.
     bool finished() const;
-    /// Nobody has done anything here for too long, or it was closed: it takes no commands any more, and only
-    /// its records are left to be read.
+    /// The room was idle for too long or was closed. It accepts no commands except those that read its
+    /// records.
     bool archived() const;
-    /// Its history has reached its bound and no game keeps it open: on_history_full() is due.
+    /// The history has reached its bound and no game keeps the room open: on_history_full() is due.
     bool is_worn_out() const;
-    /// Some time of the room runs, that of a turn, a call or a forfeit: how long the server is there matters.
+    /// Whether the time of a turn, a call or a forfeit is running, so that it matters how long the server is
+    /// down.
     bool has_running_time() const;
-    /// Some time limit is in force here, whether its time runs at the moment or not: of turns, of a call, of
-    /// forfeits or of a deal. A server that starts loads such a room; any other can wait until somebody
-    /// comes.
+    /// Whether there is a time limit for a turn, a call, a forfeit or a deal, running or stopped. A server
+    /// loads such rooms at its start, and others on demand.
     bool has_time_limit() const;
-    /// Who is here and what goes on, in numbers.
     RoomStats stats() const;
-    /// Whether this session is in the room now, or waits at its door: it created, joined or resumed, and was
-    /// neither taken over nor gone since.
+    /// Whether this session is attached to a member, or waits for the host to admit it.
     bool has(SessionId session) const;
     /// The sessions whose members have a seat.
     std::vector<SessionId> seated_sessions() const;
-    /// Whether a `join` or `resume` brings what cannot be guessed: the link's secret, or a token of a member.
+    /// Whether a `join` or `resume` proves that its sender was invited or is a member: by the link's secret,
+    /// or by a token.
     bool is_known_by(const protocol::ClientMessage& command) const;
 
   private:

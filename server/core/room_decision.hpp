@@ -16,14 +16,15 @@
 #include "protocol/message/talk_message.hpp"
 #include "server/core/inputs.hpp"
 
-// What a room decides by itself: by its clock, for a bot, about a call, or because the operator says so. All
-// that does not follow from the room's state is written down, so that a replay needs no clock and no chance.
+// What a room decides by itself: by its clock, for a bot, about a call, or on request of the operator. A
+// decision contains everything that does not follow from the room's state, so that a replay needs no clock
+// and no chance.
 
 namespace seq::core {
 
-/// Somebody took over the role of an absent host, who gets it back on return.
+/// A member took over the role of an absent host, who gets it back on return.
 struct TakenHostRole {
-    protocol::MemberId from;
+    protocol::MemberId from;  ///< the absent host
     TimePoint at;
 };
 
@@ -31,16 +32,16 @@ struct TakenHostRole {
 struct Heir {
     std::string name;
     std::optional<BotLevel> bot{};            ///< nothing for a person
-    std::optional<protocol::Digest> token{};  ///< hash; a bot has none
+    std::optional<protocol::Digest> token{};  ///< hash; nothing for a bot
     std::optional<protocol::Digest> next_token{};
     std::vector<protocol::Digest> used_tokens{};  ///< oldest first
     std::optional<Seat> seat{};
-    std::optional<std::uint32_t> purse{};  ///< if it has changed
+    std::optional<std::uint32_t> purse{};  ///< if it differs from the first one
     bool muted = false;
 };
 
-/// What a room takes over from the one that it follows. Members are numbered as in the new room, from 1 on in
-/// the order of `people`.
+/// What a room takes over from the one that it follows. Members have their numbers in the new room: from 1,
+/// in the order of `people`.
 struct Inheritance {
     protocol::RoomCode predecessor;
     bool locked = false;
@@ -51,11 +52,11 @@ struct Inheritance {
     std::optional<TakenHostRole> taken_host_role{};
 };
 
-/// The room begins: it follows one whose history was full.
+/// The first entry of a room that follows one whose history was full.
 struct FollowRoom {
     std::string preset;
     std::uint32_t players = 0;
-    std::uint32_t sides = 0;  ///< 0: the game has none
+    std::uint32_t sides = 0;  ///< 0 if the game has none
     std::vector<std::pair<std::string, std::string>> options;
     protocol::LinkSecret link_secret{};
     std::optional<protocol::PasswordHash> password{};
@@ -66,22 +67,22 @@ struct FollowRoom {
 struct DrawForSeat {
     Seat seat;
 };
-/// The time of the seat is over.
+/// The time of the seat is over, and the room moves for it.
 struct MoveByClock {
     Seat seat;
     protocol::MoveWords words;
 };
-/// What a bot chose, so that a replay need not ask it again.
+/// A bot's move, so that a replay need not ask the bot again.
 struct MoveByBot {
     Seat seat;
     protocol::MoveWords words;
 };
-/// The card of a player who did not choose in time, or is away, by the chance of the game (S23).
+/// The game's chance chooses the forfeit of a player who did not choose in time, or is away (S23).
 struct ForfeitByChance {
     Seat seat;
 };
 
-/// The member has been without a session for so long that the others are told.
+/// The member has been without a session for so long that they count as away.
 struct MarkAway {
     protocol::MemberId member;
     TimePoint since;  ///< when the session was lost
@@ -89,19 +90,19 @@ struct MarkAway {
 /// The member who was away has a session again.
 struct MarkBack {};
 
-/// The player for whom the clock of a turn has waited since a restart is back, and not away yet.
+/// The player whose clock has waited since a restart is back before they counted as away.
 struct MarkReturn {};
 
-/// After a vote.
+/// A bot plays for an absent member, because enough players voted for it.
 struct BeginStandIn {
     protocol::MemberId member;
     BotLevel level = BotLevel::medium;
 };
-/// The player is back.
+/// The player is back, and the bot that played for them stops.
 struct FinishStandIn {
     protocol::MemberId member;
 };
-/// A host who was replaced while away is back.
+/// A host who was replaced while away is back and gets the role again.
 struct ReturnHostRole {
     protocol::MemberId member;
 };
@@ -110,30 +111,30 @@ struct ReturnHostRole {
 struct SettleCall {
     bool upheld = false;
     protocol::Way way = protocol::Way::noted;
-    std::string word;  ///< the one that was found; empty if none was
+    std::string word;  ///< the listed word that was found; empty if there is none
 };
 
-/// Everybody who is here has committed, or the time is over.
+/// All present players have committed, or the time is over.
 struct FreezeDeal {};
-/// Somebody withheld, so another deal opens in the place of this one.
+/// A player did not reveal in time, so the deal is void and another one opens.
 struct RepeatDeal {
     protocol::Digest secret{};
     SeatSet absent{};  ///< these seats take no part
 };
-/// Everybody has revealed: the game begins.
+/// All players have revealed, and the game begins.
 struct FinishDeal {};
-/// The running game, or the running deal, cannot go on.
+/// The running game, or the running deal, cannot be continued.
 struct VoidGame {
     protocol::VoidReason reason = protocol::VoidReason::rules_changed;
 };
 
-/// The room is closed for good.
+/// The room is closed; its records can still be read.
 struct ArchiveRoom {
     std::optional<protocol::Successor> successor{};  ///< if its history was full
 };
 /// The operator opens the archived room again.
 struct ReopenRoom {};
-/// Acknowledged versions were lost: this record and those after it are of a new epoch.
+/// Acknowledged versions were lost. This record and those after it are of a new epoch.
 struct BeginEpoch {};
 
 using RoomDecision =

@@ -13,8 +13,8 @@ protocol::Refused room_full(std::string sentence) {
     return refusal("room-full", std::move(sentence));
 }
 
-/// Numbers that only bots get that play on for members who leave. Every member leaves once at most, so there
-/// is one for each of them, and a leave never fails for want of a number.
+/// Numbers that are reserved for bots which take over from members who leave: one for each member, so that a
+/// member can always leave.
 constexpr std::size_t numbers_for_successors = protocol::room_members_max;
 
 }  // namespace
@@ -32,8 +32,8 @@ std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLi
         {Code::bad_players, {}, "this server keeps tables of up to " + std::to_string(limits.seats_max)});
 }
 
-// A newcomer has no seat yet. So the members without one may be as many as there are free seats, and the
-// spectators in addition.
+// A newcomer has no seat yet. So there may be as many members without a seat as there are free seats and
+// spectators.
 std::optional<protocol::Refused> is_full(const State& state) {
     if (auto refused = has_no_number_left(state)) return refused;
     if (state.members.size() >= protocol::room_members_max)

@@ -41,7 +41,7 @@ bool is_held(const State& state, const Member& member, const protocol::CommandId
         state.held_draws, [&](const HeldDraw& held) { return held.member == member.id && held.id == id; });
 }
 
-/// Publishes what a feature says is due, until nothing more is. True if anything was.
+/// Publishes the entries that a feature returns until it returns none. Returns whether there was one.
 template <typename Due>
 bool publish_all(State& state, Effects& effects, Due due) {
     bool any = false;
@@ -57,7 +57,7 @@ void archive(State& state, TimePoint now, CloseReason reason, Effects& effects) 
     close_sessions(state, reason, effects);
 }
 
-/// Publishes what a session that was admitted brings with it, and attaches the session.
+/// Publishes the entries of a session that was admitted, and attaches it.
 void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effects) {
     if (arrival.proves_loss) begin_epoch_after_loss(state, now, effects);
     replace_former_session(state, arrival, effects);
@@ -67,16 +67,16 @@ void let_in(State& state, const Arrival& arrival, TimePoint now, Effects& effect
     attach(state, arrival, now, effects);
 }
 
-/// A command of one who is in the room.
+/// Handles a command of a member.
 void handle_member(State& state, Member& member, const protocol::ClientMessage& command, TimePoint now,
                    const Entropy& entropy, Effects& effects) {
     const SessionId session = member.session.value();
     confirm_token(state, member, effects);
     const protocol::Digest content = command.content;
     if (answer_again(state, session, member, command.id, content, effects)) return;
-    if (is_held(state, member, command.id)) return;  // its answer comes when it need not wait any longer
+    if (is_held(state, member, command.id)) return;  // it is answered when the draw is made or refused
     const CommandClass kind = class_of(command.body);
-    const bool was_charged = kind == CommandClass::password && state.door.hashed;  // before it was hashed
+    const bool was_charged = kind == CommandClass::password && state.door.hashed;  // when it was hashed
     auto refused = was_charged ? std::nullopt : over_budget(state, member, kind, now);
     if (refused) return refuse(state, session, command.id, std::move(*refused), effects);
     if (kind == CommandClass::read) charge(state, member, kind, now);
@@ -127,8 +127,8 @@ void handle_session(State& state, SessionId session, const protocol::ClientMessa
 }
 
 void confirm_token(const State& state, Member& member, Effects& effects) {
-    if (!member.next_token || is_mutant("old-token-for-ever")) return;
-    member.rotate_token();
+    if (!member.tokens.next || is_mutant("old-token-for-ever")) return;
+    member.tokens.rotate();
     effects.tokens.push_back(member.tokens_in(state.code));
 }
 
@@ -136,7 +136,7 @@ void play_on_timeout(State& state, TimePoint now, const Entropy& entropy, Effect
     auto timed_out = TimedOutTurn::find(state, now, entropy);
     if (!timed_out) return;
     publish_all(state, effects, [&] { return timed_out->next(state, now); });
-    keep_clock(state, now);  // the next turn has a clock of its own
+    keep_clock(state, now);  // starts the clock of the next turn
 }
 
 void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects& effects) {
@@ -150,7 +150,7 @@ void move_for_time(State& state, TimePoint now, const Entropy& entropy, Effects&
 
 void end_void_game(State& state, TimePoint now, Effects& effects) {
     const auto ended = void_game_due(state, now);
-    state.is_fresh_copy = false;
+    state.log.is_fresh_copy = false;
     if (ended) publish(state, *ended, effects);
 }
 

@@ -15,13 +15,13 @@
 
 namespace seq::core {
 
-/// How far a room has come.
+/// What happens in a room now.
 enum class Stage : std::uint8_t { lobby, dealing, playing, finished, archived };
 
 /// Whether an archived room can be opened again: not if its history is full.
 enum class Reopening : std::uint8_t { possible, not_archived, history_full };
 
-/// A room as the operator may see it: no hand, no talk, no token.
+/// A room as the operator may see it: without hands, chat and tokens.
 struct RoomSummary {
     struct Person {
         std::string name;
@@ -31,19 +31,19 @@ struct RoomSummary {
     Stage stage = Stage::lobby;
     std::size_t seats = 0;
     std::vector<Person> people;
-    std::size_t bots = 0;     ///< that have a seat
-    std::uint32_t games = 0;  ///< that have begun
+    std::size_t bots = 0;     ///< with a seat
+    std::uint32_t games = 0;  ///< how many have begun
     protocol::Seen at;
     TimePoint active_at{};  ///< when a member last did something
 };
 
 /// What a room contributes to the metrics of the server.
 struct RoomStats {
-    std::string_view preset;  ///< of the game that is played, or is to be played next
+    std::string_view preset;  ///< of the running game, or of the next one
     bool game_runs = false;
-    std::uint32_t people = 0;      ///< who hold a seat, whether they are here or not
-    std::uint32_t bots = 0;        ///< who hold a seat
-    std::uint32_t spectators = 0;  ///< who are here without a seat
+    std::uint32_t people = 0;      ///< with a seat, connected or not
+    std::uint32_t bots = 0;        ///< with a seat
+    std::uint32_t spectators = 0;  ///< connected and without a seat
 };
 
 }  // namespace seq::core

@@ -9,7 +9,7 @@
 namespace seq::core {
 namespace {
 
-/// Purses are the six-dice games' only (X7).
+/// Only the six-dice games have purses (X7).
 std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
     if (state.setup.preset->kind != Kind::six_dice) return std::nullopt;
     return state.purses.of(member.id);
@@ -38,7 +38,7 @@ protocol::MemberView member_view(const State& state, const Member& member) {
 protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoint now) {
     protocol::Snapshot snapshot{.room = state.code,
                                 .link = link_of(state),
-                                .at = {state.epoch, state.version()},
+                                .at = {state.log.epoch, state.version()},
                                 .you = member.id,
                                 .host = state.host,
                                 .setup = state.setup,
@@ -79,7 +79,7 @@ void add_legal(const State& state, Seat seat, const LegalActions& legal, protoco
 }
 
 void send_snapshots(State& state, TimePoint now, Effects& effects) {
-    state.clock.notified.clear();  // clocks are no part of the view
+    state.clock.notified.clear();  // a snapshot contains no clocks
     for (const Member& member : state.members)
         if (member.session && !is_mutant("new-epoch-without-view"))
             deliver(state, *member.session, snapshot_of(state, member, now), effects);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/core/after/activity.hpp"
 #include "server/core/after/finished_game.hpp"
 #include "server/core/after/series.hpp"
 #include "server/core/budget/budgets.hpp"
@@ -28,89 +29,92 @@
 
 namespace seq::core {
 
-/// A draw that waits in the room, because it would end the right of a present player too soon (S19).
+/// A player's draw that has to wait, because it would end another player's right to a card too soon (S19).
 struct HeldDraw {
     protocol::MemberId member;
     protocol::CommandId id;
     protocol::Digest content{};
 };
 
-/// The bot whose turn it is, and since when. Runtime state: after a restart it thinks anew.
+/// The bot whose turn it is, and since when. Not journaled: after a restart it begins to think again.
 struct Thinking {
     Seat seat;
     TimePoint since;
 };
 
-/// What a room is, and the pieces of its work. Room is its face.
+/// Where the room is in its log.
+struct LogPosition {
+    std::uint32_t epoch = 1;
+    protocol::Digest last_hash{};  ///< of the newest record
+    TimePoint at{};                ///< of the newest record
+    std::uint64_t bytes = 0;       ///< of the bodies of all records
+    std::uint64_t durable = 0;     ///< the newest version whose frames were handed to their sessions
+    std::optional<TimePoint>
+        loss_at{};               ///< when the room last began an epoch because of a loss; not journaled
+    bool is_fresh_copy = false;  ///< the journal was restored from a backup, and the room has no record since
+};
+
+/// What a room is. Room is its public interface; features are functions of the State.
 struct State {
     protocol::RoomCode code;
     std::string address;  ///< the link without its secret
     Setup setup;          ///< of the newest game, and of the next one
+    Dependencies dependencies{};
+    RoomLimits limits{};
 
-    std::uint32_t epoch = 1;
-    protocol::Digest last_hash{};
+    LogPosition log{};
     History history{};
-    std::uint64_t history_bytes = 0;  ///< of the bodies of all records
 
     Members members{};
-    protocol::MemberId host = founder;  ///< who may start a game and keeps the house
+    protocol::MemberId host = founder;
     std::optional<TakenHostRole> taken_host_role{};
+    Door door{};
+    std::vector<CloseSession> parting{};  ///< sessions to close, of members who have left or were removed
     Talk talk{};
+    SharedBuckets budgets{};
+    Activity activity{};
+
     std::uint32_t games = 0;          ///< how many have begun
     std::optional<GameTable> game{};  ///< the newest one, also when it is over
     /// The newest game, if the present rules decide it differently; then there is no `game`.
     std::optional<RecordedGame> recorded_game{};
-    /// What the record says that is being replayed, if it is of an older revision of the rules and the engine
-    /// is asked about it.
+    /// The events of the record that is being replayed, if it is of an older revision of the rules and the
+    /// engine's events have to be compared with them.
     const std::vector<protocol::RoomEvent>* recorded = nullptr;
     std::optional<Deal> deal{};  ///< of the newest game, or of the one that is being dealt
-    RecordShelf shelf{};
-    Purses purses{};
-    std::vector<HeldDraw> held_draws{};
-    Door door{};
-    std::vector<CloseSession> parting{};  ///< sessions of members that are none any more, to be closed
-    Dependencies dependencies{};
-    RoomLimits limits{};
-    SharedBuckets budgets{};
-    std::optional<Thinking> thinking{};
-    bool paused = false;  ///< somebody holds the running game
-
-    /// When the room last began an epoch because of a loss. Runtime state.
-    std::optional<TimePoint> epoch_began_at{};
-    std::uint64_t durable = 0;  ///< the newest version that was handed over
     RoomClock clock{};
+    bool paused = false;  ///< a member has paused the running game
+    std::optional<Thinking> thinking{};
+    std::vector<HeldDraw> held_draws{};
 
-    TimePoint at{};  ///< of the newest record
-    TimePoint
-        active_at{};  ///< when a member last did something: what the room does by itself keeps none alive
-    /// Of the time since then, how much the server was not there: nobody could do anything.
-    std::chrono::milliseconds unserved{0};
+    Purses purses{};
+    RecordShelf shelf{};
     TimePoint game_began_at{};                             ///< the newest game
     std::optional<protocol::GameStatistics> statistics{};  ///< of the newest game, once it is over
     std::uint32_t stopped_by_host = 0;                     ///< games that the host has ended by `abandon`
-    SeriesKeeper series{};                                 ///< says something where a series is played
-    /// The journal was restored from a copy, and the room has no record since.
-    bool is_fresh_copy = false;
-    bool archived = false;                           ///< closed for good; its records may be read
+    SeriesKeeper series{};                                 ///< empty if no series is played
+
+    bool archived = false;                           ///< its records can be read, and nothing else
     std::optional<protocol::Successor> successor{};  ///< the room that follows this archived one
-    bool follows_another = false;                    ///< this room goes on for one whose history was full
-    std::optional<TimePoint> warned_of{};            ///< the `active_at` whose end was announced
+    bool follows_another = false;                    ///< this room follows one whose history was full
 
     bool game_is_running() const {
         return (game && !game->result()) || (recorded_game && !recorded_game->result());
     }
     bool has_game() const { return game || recorded_game; }
     bool deal_is_running() const { return deal && !deal->is_dealt(); }
+    /// The number of the newest version: how many records the room has.
     std::uint64_t version() const { return history.newest(); }
     const Deck& deck() const { return *setup.preset->deck; }
 };
 
-/// The setup of a room that is to be made.
+/// The setup of a room that is created: of a preset, with options as words. Refuses what the rules do not
+/// allow.
 tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
                                         const std::vector<std::pair<std::string, std::string>>& options);
 tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision);
 
-/// A room in which nothing has happened yet. `link_base` and its code are the link without the secret.
+/// A room in which nothing has happened yet. Its link is `link_base`, its code and the secret.
 std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
                                   const Setup& setup, const protocol::LinkSecret& secret);
 

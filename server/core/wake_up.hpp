@@ -4,16 +4,16 @@
 
 #include "server/core/inputs.hpp"
 
-// A feature of the room is a function `due(const State&, now, WakeUp&)`: it returns the next entry that time
-// has brought about, without publishing it, or says when to ask again. room_loop.cpp asks and publishes.
+// A feature that depends on the time has a function `..._due(const State&, now, WakeUp&)`. It returns the
+// next entry that is due, without publishing it, or says when to ask again. room_loop.cpp asks and publishes.
 
 namespace seq::core {
 
-/// When the room wants to be asked again: the earliest time that any of its features names.
+/// When the room has to be woken: the earliest time that any feature names.
 struct WakeUp {
     std::optional<TimePoint> at{};
 
-    /// At this time or before.
+    /// The room has to be woken at this time or before.
     void by(TimePoint time) {
         if (!at || time < *at) at = time;
     }

@@ -22,7 +22,7 @@ void share_the_pot(State& state, const Result& result, RoomEvents& events) {
         events.emplace_back(protocol::PurseChanged{member, state.purses.of(member)});
 }
 
-/// Who plays with whom: by side, or each alone.
+/// The teams: the sides, or single players if there are no sides.
 SeriesKeeper::Teams teams_of(const State& state) {
     const Setup& setup = state.setup;
     SeriesKeeper::Teams teams(setup.sides() != 0 ? setup.sides() : setup.players());

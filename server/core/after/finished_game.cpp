@@ -11,7 +11,7 @@ namespace {
 
 using protocol::GameReplay;
 
-/// Events that at least one seat received. The order of the draw pile was never sent to anyone.
+/// The events that at least one seat was sent. Nobody was sent the order of the draw pile.
 std::vector<Event> sent_events(std::span<const Event> events) {
     std::vector<Event> sent;
     for (const Event& event : events)
@@ -34,7 +34,7 @@ std::optional<protocol::HandsRevealed> hands_of(const Match& match) {
     return all;
 }
 
-/// A record of ours, from the beginning.
+/// The replay of a record that this server has written.
 protocol::Replay begin_again(const std::string& text) {
     auto record = protocol::parse_record(text);
     SEQ_ASSERT(record.has_value());
@@ -74,7 +74,7 @@ GameReplay FinishedGame::to_replay() const {
         answer.steps.push_back({seat, sent_events(events->span())});
     }
     if (result(replay.match())) return answer;
-    Match stopped = replay.match();  // which is no move, and so in no record
+    Match stopped = replay.match();  // stopping is not a move, so it is not in the record
     answer.steps.push_back({table, sent_events(abandon(stopped).span())});
     return answer;
 }

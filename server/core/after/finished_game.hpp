@@ -12,26 +12,26 @@
 
 namespace seq::core {
 
-/// A game that is over, by its rules or because it was stopped. It is made of nothing else, so whoever holds
-/// one may show every hand and every secret of it (S22): no function that does so takes a game that runs.
+/// A game that is over, by its rules or because it was stopped. It can only be made from such a game, so all
+/// hands and secrets in it may be shown (S22). Functions that show them take a FinishedGame, never a running
+/// one.
 class FinishedGame {
   public:
     /// The game at this table must be over.
     FinishedGame(const GameTable& table, const Deal& deal);
     FinishedGame(const RecordedGame& game, const Deal& deal);
 
-    /// What its players keep, to read and to check.
+    /// The transcript, with which players can verify the deal and the record.
     const protocol::fairdeal::Transcript& transcript() const { return transcript_; }
-    /// Whether the engine can play it again: not where it was played under other rules.
+    /// Whether the engine can replay it. False if it was played under other rules.
     bool can_be_replayed() const { return can_be_replayed_; }
-    /// The game again from its deal to its end, move by move, with every hand. Its id and number are the
-    /// asker's to fill in.
+    /// The game from its deal to its end, move by move, with all hands. The caller sets `id` and `game`.
     protocol::GameReplay to_replay() const;
 
-    /// A replay above this is not sent: it has to pass the outbox of a session, and its client's reader.
+    /// A longer answer is not sent, because outboxes and clients limit the size of a message.
     static constexpr std::size_t answer_bytes_max = std::size_t{768} * 1024;
 
-    /// What is being handed out of it: nothing of the game itself, which does not change.
+    /// Encoded answers that are being sent.
     struct Answers {
         SharedAnswer record{answer_bytes_max};
         SharedAnswer replay{answer_bytes_max};
@@ -44,20 +44,20 @@ class FinishedGame {
     bool can_be_replayed_ = true;
 };
 
-/// The finished games of a room, for those who played them to keep and to check. A record is some kilobytes,
-/// so the newest games are kept and older ones make room; the journal has them all.
+/// The newest finished games of a room. A record has some kilobytes, so older games are dropped; the journal
+/// has all of them.
 class RecordShelf {
   public:
     static constexpr std::size_t games_kept = 16;
-    /// A game of many thousand moves is not handed out: twice its text, once as it is and once within the
-    /// transcript, has to pass the outbox of a session.
+    /// Longer records are not sent. An answer contains the text twice, once within the transcript, and has to
+    /// fit into the outbox of a session.
     static constexpr std::size_t record_bytes_max = std::size_t{256} * 1024;
 
-    /// The games come in order, each when it ends.
+    /// Adds the next game, when it ends.
     void add(FinishedGame game);
     /// How many games have ended.
     std::uint32_t ended() const { return ended_; }
-    /// Null for a game that has not ended and for one that made room. Games count from 1.
+    /// Null if the game has not ended, or was dropped. Games count from 1.
     const FinishedGame* find(std::uint32_t game) const;
 
   private:

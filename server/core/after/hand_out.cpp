@@ -11,14 +11,14 @@
 namespace seq::core {
 namespace {
 
-/// What everybody is sent who asks, behind a beginning of their own; null where it is too long.
+/// The part of an answer that all receivers share, after a beginning of their own; null if it is too long.
 using SharedFrame = tl::expected<Frame, protocol::Refused>;
 
 tl::unexpected<protocol::Refused> too_long() {
     return refuse("record-too-long", "this game was too long to be sent as one message");
 }
 
-/// The newest one without a number.
+/// The number of the game that was asked for: without one, that of the newest.
 std::uint32_t number_of(const State& state, std::optional<std::uint32_t> asked) {
     return asked.value_or(std::max(state.shelf.ended(), 1U));
 }
@@ -37,12 +37,12 @@ tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& 
     return kept;
 }
 
-/// The beginning of the answer, which names the asker's command.
+/// The beginning of the answer, with the id of the command.
 std::string head_of(std::string_view type, const protocol::CommandId& id) {
     return R"({"type":")" + std::string{type} + R"(","id":")" + protocol::to_hex(id.bytes) + '"';
 }
 
-/// All of the answer but its beginning.
+/// The answer without its beginning.
 std::string rest_of(std::string_view type, const protocol::ServerMessage& message, const Deck& deck) {
     std::string text = encode(message, deck);
     const std::string head = head_of(type, {});

@@ -6,8 +6,8 @@
 
 namespace seq::core {
 
-/// Answers a command that only reads the finished games of the room, `record` or `replay`, which is not
-/// journaled. False, and nothing done, for any other.
+/// Answers the commands `record` and `replay`, which only read finished games and are not journaled. Returns
+/// false, and does nothing, for any other command.
 bool hand_out(const State& state, SessionId session, const protocol::ClientMessage& command,
               Effects& effects);
 

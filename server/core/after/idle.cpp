@@ -11,8 +11,7 @@ namespace seq::core {
 namespace {
 
 void warn(State& state, Effects& effects) {
-    if (state.warned_of == state.active_at) return;
-    state.warned_of = state.active_at;
+    if (!state.activity.needs_warning()) return;
     for (const Member& member : state.members)
         if (member.session)
             deliver(state, *member.session,
@@ -20,6 +19,16 @@ void warn(State& state, Effects& effects) {
                                      "nobody has done anything here for long; the room is closed soon if it "
                                      "stays so, and its records are kept"},
                     effects);
+}
+
+std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits) {
+    if (state.game_is_running()) return limits.game;
+    const bool is_empty =
+        std::ranges::none_of(state.members, [](const Member& one) { return one.session.has_value(); });
+    const bool was_played_in =
+        state.games != 0 || state.follows_another;  // else its members may not have come yet
+    const bool is_unused = !was_played_in && !state.deal_is_running() && is_empty;
+    return is_unused ? std::min(limits.lobby, limits.room) : limits.room;
 }
 
 }  // namespace
@@ -32,31 +41,13 @@ void refuse_waiting(State& state, Effects& effects) {
     }
 }
 
-namespace {
-
-std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits) {
-    if (state.game_is_running()) return limits.game;
-    const bool is_empty =
-        std::ranges::none_of(state.members, [](const Member& one) { return one.session.has_value(); });
-    const bool was_played_in =
-        state.games != 0 || state.follows_another;  // else its people have not come yet
-    const bool is_unused = !was_played_in && !state.deal_is_running() && is_empty;
-    return is_unused ? std::min(limits.lobby, limits.room) : limits.room;
-}
-
-std::chrono::milliseconds idle_time(const State& state, TimePoint now) {
-    return now - state.active_at - state.unserved;
-}
-
-}  // namespace
-
 bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limits) {
-    return idle_time(state, now) >= limit_of(state, limits);
+    return state.activity.idle_time(now) >= limit_of(state, limits);
 }
 
 void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects) {
     const std::chrono::milliseconds limit = limit_of(state, limits);
-    if (idle_time(state, now) >= limit - warning_before(limit)) warn(state, effects);
+    if (state.activity.idle_time(now) >= limit - warning_before(limit)) warn(state, effects);
 }
 
 void notify_of_closing(const State& state, Effects& effects) {

@@ -7,14 +7,13 @@
 
 namespace seq::core {
 
-/// Whether nobody has done anything in the room for so long that it is to be archived. Only time in which the
-/// server was there counts, so that neither a long outage nor a clock that was wrong for a while archives
-/// anything.
+/// Whether the room has been idle for so long that it has to be archived. Only time in which the server was
+/// available counts, so that a long outage or a clock that was wrong for a while archives nothing.
 bool is_idle_too_long(const State& state, TimePoint now, const IdleLimits& limits);
-/// Warns the sessions of a room that will be archived if nobody does anything.
+/// Warns the sessions of a room that will soon be archived, once.
 void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Effects& effects);
 
-/// Tells everybody in the room that the operator closes it.
+/// Notifies all sessions that the operator closes the room.
 void notify_of_closing(const State& state, Effects& effects);
 /// Closes the sessions of all members.
 void close_sessions(const State& state, CloseReason reason, Effects& effects);
@@ -22,10 +21,10 @@ void close_sessions(const State& state, CloseReason reason, Effects& effects);
 /// Whether an archived room can be opened again.
 Reopening reopening_of(const State& state);
 
-/// Refuses the sessions that still knock at a room that is archived now, as it refuses newcomers.
+/// Refuses and closes the sessions that wait to be admitted to a room that is archived now.
 void refuse_waiting(State& state, Effects& effects);
 
-/// How long before its end an idle room is warned: a day, or a tenth of the whole time if that is less.
+/// How long before it is archived an idle room is warned: a day, or a tenth of the limit if that is less.
 constexpr std::chrono::milliseconds warning_before(std::chrono::milliseconds limit) {
     return std::min<std::chrono::milliseconds>(std::chrono::hours{24}, limit / 10);
 }

@@ -9,7 +9,7 @@ namespace {
 
 using Team = protocol::Series::Team;
 
-/// The place in the score of each of these teams; empty where they are other people, or differently paired.
+/// The place of each of these teams in the score; empty if the teams are not the same.
 std::vector<std::size_t> places_of(const SeriesKeeper::Teams& teams, const std::vector<Team>& score) {
     std::vector<std::size_t> places;
     for (const auto& members : teams) {

@@ -8,19 +8,19 @@
 
 namespace seq::core {
 
-/// A series of games (option `best_of`): the first team that has won more than half of them wins it. It is
-/// one of people: whoever plays with whom is a team, whatever seats they take.
+/// A series of games (option `best_of`): the first team that has won more than half of them wins it. A team
+/// are the people who play together, on any seats.
 class SeriesKeeper {
   public:
     using Teams = std::vector<std::vector<protocol::MemberId>>;
 
-    /// A game begins with these teams, in the order of the sides, or of the seats where there are no sides.
-    /// True where a new series begins with it: after a decided one, with other teams, or with another length.
+    /// A game begins with these teams, in the order of the sides, or of the seats if there are no sides.
+    /// Returns whether a new series begins: the last one is decided, or the teams or the length have changed.
     bool begin_game(std::uint32_t best_of, Teams teams);
-    /// The game has ended. A draw counts as a game and for nobody; one that was abandoned does not count.
+    /// A game has ended. A draw counts as a game and for no team. Abandoned games must not be passed.
     void end_game(const Result& result);
 
-    /// The score as it was told.
+    /// Sets the score as a record says.
     void take(const protocol::Series& score) { score_ = score; }
 
     const protocol::Series& score() const { return score_; }

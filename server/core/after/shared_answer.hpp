@@ -10,14 +10,14 @@
 
 namespace seq::core {
 
-/// An answer about something that no longer changes. It is encoded on the first request and shared by all
-/// further requests for as long as it is being sent to somebody. Whether it is too long to be sent is
-/// determined once.
+/// An answer that does not change any more. It is encoded on the first request and shared by further requests
+/// for as long as it is being sent. Whether it is too long to be sent is determined once.
 class SharedAnswer {
   public:
     explicit SharedAnswer(std::size_t bytes_max) : bytes_max_{bytes_max} {}
 
-    /// The answer, by `make` (which returns a string) if nobody has it any more. Null if it is too long.
+    /// The answer, encoded by `make` (which returns a string) if it is not being sent. Null if it is too
+    /// long.
     template <typename Make>
     Frame get(Make make) {
         if (is_too_long_) return nullptr;

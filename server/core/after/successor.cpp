@@ -17,17 +17,17 @@ namespace {
 Heir heir_from(const State& state, const Member& member) {
     Heir heir{.name = member.name,
               .bot = member.bot,
-              .token = member.bot ? std::nullopt : std::optional{member.token},
-              .next_token = member.next_token,
-              .used_tokens = {member.used_tokens.begin(), member.used_tokens.end()},
+              .token = member.bot ? std::nullopt : std::optional{member.tokens.current},
+              .next_token = member.tokens.next,
+              .used_tokens = {member.tokens.used.begin(), member.tokens.used.end()},
               .seat = member.seat,
               .muted = member.muted};
     if (const auto purse = state.purses.of(member.id); purse != Purses::beginning) heir.purse = purse;
     return heir;
 }
 
-/// The members in the order in which the new room numbers them: the host, the other people, the bots. An idle
-/// bot is one too, since its purse counts when it is seated again.
+/// The members in the order in which the new room numbers them: the host, the other people, the bots. Idle
+/// bots are included, because they keep their purses.
 std::vector<const Member*> in_new_order(const State& state) {
     std::vector<const Member*> members;
     for (const Member& member : state.members)
@@ -53,8 +53,8 @@ class NewNumbers {
     const std::vector<const Member*>& members_;
 };
 
-/// Nothing if there is none, or if somebody who played it has left: then the next game begins a new one
-/// anyway.
+/// The score of the series; nothing if there is none, or if one of its players has left, because then the
+/// next game begins a new series.
 std::optional<protocol::Series> series_from(const State& state, const NewNumbers& numbers) {
     protocol::Series series = state.series.score();
     if (series.best_of == 0) return std::nullopt;
@@ -89,7 +89,7 @@ Inheritance inheritance_from(const State& state) {
     return inheritance;
 }
 
-/// The link of the room with this code, on this server.
+/// The link of the successor.
 std::string link_to(const State& state, const protocol::Successor& successor) {
     const std::string base = state.address.substr(0, state.address.size() - state.code.text.size());
     return base + successor.room.text + "#" + protocol::to_hex(successor.secret.bytes);
@@ -102,8 +102,8 @@ void notify_everyone(const State& state, const std::string& sentence, Effects& e
 }
 
 void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& events) {
-    member.next_token = heir.next_token;
-    member.used_tokens = {heir.used_tokens.begin(), heir.used_tokens.end()};
+    member.tokens.next = heir.next_token;
+    member.tokens.used = {heir.used_tokens.begin(), heir.used_tokens.end()};
     member.muted = heir.muted;
     member.seat = heir.seat;
     if (heir.seat) events.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
@@ -145,7 +145,7 @@ FollowingRoom room_after(const State& state, const protocol::Successor& successo
     const auto begins_with = setup_of(decision);
     SEQ_ASSERT(begins_with.has_value());
     auto next = make_state(successor.room, {}, *begins_with, successor.secret);
-    next->epoch = state.epoch;
+    next->log.epoch = state.log.epoch;
     return {std::move(next), {.at = now, .by = founder, .cause = std::move(decision)}};
 }
 

@@ -7,25 +7,26 @@
 #include "server/core/entry.hpp"
 #include "server/core/state.hpp"
 
-// A room whose history is full is archived, and the table goes on in a fresh room.
+// A room whose history is full is archived, and its members continue in a new room.
 
 namespace seq::core {
 
-/// Where the table goes on when this room is archived; nothing without a code, or if no person is left.
+/// The code and the link secret of the room that follows this one; nothing without a code, or if no person is
+/// left.
 std::optional<protocol::Successor> successor_under(const State& state,
                                                    const std::optional<protocol::RoomCode>& code,
                                                    const Entropy& entropy);
 
-/// A room in which nothing has happened yet, and its first entry.
+/// A new room, and its first entry, which has not been applied.
 struct FollowingRoom {
     std::unique_ptr<State> state;
     Entry first;
 };
-/// The room that follows this one, which has been archived: a game that was still running has ended, so
-/// stakes are in the purses again.
+/// The room that follows this one, which has been archived, so that no game is running and stakes are in the
+/// purses again.
 FollowingRoom room_after(const State& state, const protocol::Successor& successor, TimePoint now);
 
-/// Tells everybody here that the room is closed, and the link of the one that follows it. They stay
+/// Notifies all sessions that the room is closed, with the link of the one that follows it. They stay
 /// connected, to see how the last game ended.
 void notify_of_full_history(const State& state, const std::optional<protocol::Successor>& successor,
                             Effects& effects);

@@ -53,7 +53,7 @@ struct Tally::Count {
         seat.penalties += event.scored.penalty ? 1 : 0;
     }
 
-    // What counts for nobody.
+    // Events that do not count.
     void operator()(const GameBegan&) {}
     void operator()(const PileOrdered&) {}
     void operator()(const HandDealt&) {}
@@ -82,7 +82,7 @@ void Tally::add(Seat actor, std::span<const Event> events) {
 
 protocol::GameStatistics Tally::statistics(std::chrono::milliseconds duration) const {
     protocol::GameStatistics statistics = statistics_;
-    // The clock of a machine may be set back.
+    // The duration is negative if the system clock was set back.
     statistics.duration_ms = static_cast<std::uint64_t>(std::max(duration.count(), std::int64_t{0}));
     return statistics;
 }

@@ -9,7 +9,7 @@
 
 namespace seq::core {
 
-/// Counts what the seats of one game do, from its public events alone.
+/// Counts what the seats of a game do, from its public events only.
 class Tally {
   public:
     explicit Tally(const Setup& setup);

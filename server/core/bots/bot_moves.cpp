@@ -16,7 +16,7 @@ bool is_person_s(const Member& member) {
     return member.playing_as.is_seat() && !level_on(member);
 }
 
-/// A game with a person in it comes to that person's turn soon; one without might go on for ever.
+/// A game of bots only is played while a member is connected, because it might never end.
 bool bots_may_play(const State& state) {
     return state.game_is_running() && !play_is_held(state) &&
            (somebody_is_here(state) || std::ranges::any_of(state.members, is_person_s));
@@ -35,7 +35,7 @@ Action choose(const State& state, Seat seat, BotLevel level, const Entropy& entr
     const auto player =
         state.dependencies.player(level, [&](std::uint32_t count) { return numbers.below(count); });
     LegalActions legal = legal_actions(state.game->match(), seat);
-    legal.draw = false;  // the room draws for it as soon as that takes nothing from others (S19)
+    legal.draw = false;  // the room draws for bots (draws.hpp)
     return player->choose(view(state.game->match(), seat), legal);
 }
 

@@ -9,7 +9,7 @@
 namespace seq::core {
 namespace {
 
-/// Why this member may not put bots on seats now, or take them off.
+/// Why this member may not seat or unseat bots now; nothing if they may.
 std::optional<protocol::Refused> refusal_to(const State& state, const Member& by) {
     if (by.id != state.host) return refuse("not-host", "only the host puts bots on seats").value();
     if (auto dealing = deal_holds(state)) return dealing;
@@ -31,7 +31,7 @@ tl::expected<Seat, protocol::Refused> seat_for(const State& state, const protoco
     return refuse("room-full", "every seat is taken");
 }
 
-/// `Bot 1`, or the first number whose name nobody has.
+/// `Bot 1`, or the next number whose name is free.
 std::string free_name(const State& state) {
     for (int number = 1;; ++number) {
         std::string name = "Bot " + std::to_string(number);
@@ -39,7 +39,7 @@ std::string free_name(const State& state) {
     }
 }
 
-/// A bot that was taken off its seat and can pay for a new game.
+/// A bot without a seat that can pay the stake; null if there is none.
 const Member* idle_bot(const State& state) {
     const auto idle = std::ranges::find_if(state.members, [&](const Member& member) {
         return member.bot && !member.seat && state.purses.can_pay(member.id, state.setup.options.stake);
@@ -85,10 +85,10 @@ RoomEvents seat_bot(State& state, const SeatedBot& seated) {
     SEQ_ASSERT(bot.id == seated.member);
     bot.bot = seated.level;
     bot.seat = seated.seat;
-    if (!is_mutant("bot-stays-muted"))
-        bot.muted = false;  // the bot that was muted is gone, and the event says nothing of it
+    if (!is_mutant("bot-stays-muted")) bot.muted = false;  // clients treat it as a new bot
     RoomEvents events{protocol::BotSeated{bot.id, bot.name, seated.seat, seated.level}};
-    if (const auto purse = state.purses.of(bot.id); purse != Purses::beginning)  // it has played here before
+    if (const auto purse = state.purses.of(bot.id);
+        purse != Purses::beginning)  // an idle bot has its old purse
         events.emplace_back(protocol::PurseChanged{bot.id, purse});
     return events;
 }

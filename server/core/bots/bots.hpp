@@ -7,47 +7,48 @@
 #include "server/core/state.hpp"
 #include "server/core/wake_up.hpp"
 
-// Bots: on seats of their own, as stand-ins for players who are away, and their moves.
+// Bots: with seats of their own, as stand-ins for players who are away, and their moves.
 
 namespace seq::core {
 
-// Bots on seats. A bot is a member with a level, and without token or session. Off its seat it is in the room
-// no more; its number waits for the next bot.
+// Bots with seats. A bot is a member with a level, and without token and session. A bot without a seat is
+// idle: it is not shown, and is used again when the next bot is seated.
 
 Decision decide_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command);
 Decision decide_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command);
 
-/// The bot that would sit down there now: an idle one, or one that nobody knows yet.
+/// The bot that would take this seat: an idle one, or a new one.
 SeatedBot next_bot(const State& state, Seat seat, BotLevel level);
 
 RoomEvents seat_bot(State& state, const SeatedBot& seated);
-/// Takes the bot off this seat.
+/// Removes the bot from this seat, where there must be one.
 protocol::RoomEvent unseat_bot(State& state, Seat seat);
 
-// The moves of bots, on their own seats and as stand-ins. One is given what its seat may see, and nothing
-// else, and is asked for one move each time the room wakes up.
+// The moves of bots, on their own seats and as stand-ins. A bot sees what its seat may see, and is asked for
+// one move each time the room wakes up.
 
-/// How long a bot takes over a move. Always the same: a time that depended on the position would tell of
-/// cards that nobody has seen.
+/// How long a bot takes for a move. It is constant, because a time that depends on the position would reveal
+/// hidden cards.
 inline constexpr std::chrono::seconds bot_thinks{1};
 
-/// Whether a bot plays for the member, and how well.
+/// The level of the bot that plays for the member, or that the member is; nothing if a person plays.
 std::optional<BotLevel> level_on(const Member& member);
-/// Whether the game waits for this seat to do something else than draw.
+/// Whether the seat has legal actions other than a draw.
 bool is_waited_for(const State& state, Seat seat);
 
-/// The move of the bot that has thought long enough, if there is one. The choice becomes a record, and the
-/// next move takes thinking time of its own.
+/// The move of the bot that has thought for bot_thinks, if there is one. The entropy is its chance.
 std::optional<Entry> bot_move(const State& state, TimePoint now, const Entropy& entropy);
 
-/// Lets the bot think whose turn it is. If bots play among themselves, they wait until a member is connected.
+/// Begins the thinking time of the bot whose turn it is. If only bots play, they wait until a member is
+/// connected.
 void keep_thinking(State& state, TimePoint now, WakeUp& wake);
 
-// Stand-ins: a bot plays for somebody who is away. The host lets it, or when the host is away too, more than
-// half of the players who are present. It plays until its player is back and the game waits for the seat.
+// Stand-ins: a bot plays for a player who is away. The host decides this or, if the host is away too, more
+// than half of the players who are present. The bot plays until its player is back and it is that seat's
+// turn.
 
-/// Why a bot of this level may not play for somebody who has not chosen it: it is never weaker than medium.
-/// Nothing if it may, or no level is named.
+/// Why a bot of this level may not play for somebody who has not chosen it: it is weaker than medium. Nothing
+/// if it may, or if there is no level.
 std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level);
 
 Decision decide_stand_in(const State& state, const Member& by, const protocol::StandIn& command);
@@ -57,10 +58,10 @@ Decision decide_end(const State& state, const Member& by, const protocol::EndSta
 protocol::RoomEvent begin_stand_in(Member& member, BotLevel level);
 protocol::RoomEvent end_stand_in(Member& member);
 protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn& vote, protocol::MemberId by);
-/// The member came back: nobody votes for a stand-in any more. Where it is the host, for none at all.
+/// The member is back: removes the votes for a stand-in, and if it is the host, all votes.
 void forget_votes(State& state, Member& member);
 
-/// Gives a seat back to a player who is here, or lets a bot sit in if enough players want it.
+/// Gives a seat back to a player who has returned, or lets a bot play if enough players have voted for it.
 std::optional<Entry> stand_in_due(const State& state, TimePoint now);
 
 }  // namespace seq::core

@@ -8,9 +8,9 @@
 namespace seq::core {
 namespace {
 
-/// What a majority gets that does not agree on more.
+/// The level if the votes do not agree on one.
 constexpr BotLevel level_of_a_vote = BotLevel::medium;
-/// What somebody's seat gets at least that did not choose.
+/// The lowest level for a seat whose player did not choose it.
 constexpr BotLevel weakest_for_others = BotLevel::medium;
 
 bool plays(const State& state, const Member& member) {
@@ -37,7 +37,7 @@ struct Count {
     bool is_enough() const { return votes >= needed; }
 };
 
-/// Only those count who are present now, and so many as are present now make the majority.
+/// Only votes of players who are present count, and more than half of them are needed.
 Count count_votes(const State& state, const Member& absent) {
     Count count;
     std::uint32_t voters = 0;
@@ -50,7 +50,7 @@ Count count_votes(const State& state, const Member& absent) {
     return count;
 }
 
-/// The level that most of the votes that count name.
+/// The level that most votes of present players name.
 BotLevel wanted_level(const State& state, const Member& absent) {
     std::array<std::uint32_t, bot_levels.size()> named{};
     for (const Member& voter : state.members) {
@@ -63,7 +63,7 @@ BotLevel wanted_level(const State& state, const Member& absent) {
     return std::max(wanted, weakest_for_others);
 }
 
-/// Who is away and could have a stand-in, or why not.
+/// The member, if they are away and can have a stand-in; else the refusal.
 tl::expected<const Member*, protocol::Refused> find_absent(const State& state, protocol::MemberId id) {
     const Member* member = state.members.at(id);
     if (member == nullptr)

@@ -4,8 +4,8 @@
 
 namespace seq::core {
 
-// Bursts let a whole table sit down, or come back after a restart, at the same moment. The rates are several
-// times what people do. operations.md has them as a table, and a test adds them up.
+// The bursts allow all players to sit down, or to return after a restart, at the same moment. The rates are
+// several times what people do. operations.md lists them, and a test checks their sum.
 ClassRates rates_of(CommandClass kind) {
     switch (kind) {
         case CommandClass::enter: return {.member = Rate{30, 20}, .unseated = Rate{200, 120}};
@@ -22,12 +22,12 @@ ClassRates rates_of(CommandClass kind) {
         case CommandClass::unpause: return {.member = Rate{20, 20}, .seated = Rate{80, 40}};
         case CommandClass::moderation:
             return {.member = Rate{60, 30}, .seated = Rate{120, 60}, .unseated = Rate{120, 60}};
-        case CommandClass::leave: return {};  // once in a membership, and joining again has a budget
+        case CommandClass::leave: return {};  // once per membership, and joining again is limited
         case CommandClass::read:
             return {.member = Rate{10, 60}, .seated = Rate{200, 300}, .unseated = Rate{200, 300}};
         case CommandClass::pause:
             return {.member = Rate{10, 6}, .seated = Rate{40, 20}, .unseated = Rate{20, 6}};
-        case CommandClass::talk: return {};  // has its own: refuse_to_speak()
+        case CommandClass::talk: return {};  // limited by refuse_to_speak()
         case CommandClass::seat:
             return {.member = Rate{40, 30}, .seated = Rate{200, 120}, .unseated = Rate{120, 60}};
         case CommandClass::ask_seat:

@@ -7,7 +7,7 @@
 #include "server/core/budget/command_class.hpp"
 #include "server/core/budget/token_bucket.hpp"
 
-// How much a member may do in a minute, and how much all members together. Runtime state: after a restart all
+// Rate limits on the commands of one member, and of all members together. Not journaled: after a restart all
 // buckets are full.
 
 namespace seq::core {
@@ -15,7 +15,7 @@ namespace seq::core {
 /// One bucket for each class of commands.
 using ClassBuckets = std::array<TokenBucket, command_classes>;
 
-/// What all members of a room share. Those with and without a seat have buckets of their own, so that
+/// The buckets that all members of a room share. Members with and without a seat have separate ones, so that
 /// spectators cannot use up what players need.
 struct SharedBuckets {
     ClassBuckets seated{};
@@ -23,14 +23,14 @@ struct SharedBuckets {
     TokenBucket joins{};  ///< new members
 };
 
-/// The rates of one class; nothing where a class has no such budget.
+/// The rates of one class; nothing if it has no such limit.
 struct ClassRates {
     std::optional<Rate> member{};    ///< of one member
     std::optional<Rate> seated{};    ///< of all with a seat together
     std::optional<Rate> unseated{};  ///< of all without a seat together
 };
 ClassRates rates_of(CommandClass kind);
-/// New members of a room.
+/// How often new members may join a room.
 inline constexpr Rate joins_rate{120, 60};
 
 }  // namespace seq::core

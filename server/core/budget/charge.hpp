@@ -4,12 +4,13 @@
 
 namespace seq::core {
 
-/// Why this member cannot do this now, with a sentence that says when to try again. Takes nothing.
+/// Why this member cannot do this now, with a sentence that says when to try again; nothing if they can.
+/// Charges nothing.
 std::optional<protocol::Refused> over_budget(State& state, Member& member, CommandClass kind, TimePoint now);
-/// Charges it, once it was done.
+/// Charges a command that was accepted.
 void charge(State& state, Member& member, CommandClass kind, TimePoint now);
 
-/// Charges for a new member, or says why nobody can join at this moment.
+/// Charges for a new member. Returns the refusal, and charges nothing, if too many have joined.
 std::optional<protocol::Refused> charge_join(State& state, TimePoint now);
 
 }  // namespace seq::core

@@ -7,8 +7,8 @@
 
 namespace seq::core {
 
-/// What a command counts as. A budget belongs to a class, and so does the point at which a long history
-/// closes to it; see budgets.cpp and history_bound.cpp.
+/// The class of a command determines its rate limits (budgets.cpp), and how long a history may be for it to
+/// be accepted (history_bound.cpp).
 enum class CommandClass : std::uint8_t {
     enter,       ///< create sent again, join sent again, resume
     move,        ///< an action of the seat whose turn it is
@@ -17,16 +17,16 @@ enum class CommandClass : std::uint8_t {
     abandon,     ///< ends the running game
     stand_in,    ///< the host puts a bot in the place of somebody who is away, or ends that
     vote,        ///< for a stand-in
-    unpause,     ///< lets the game go on
-    moderation,  ///< what the host does about members: remove, mute, hand over
+    unpause,     ///< continues the game
+    moderation,  ///< of members by the host: remove, mute, hand over
     leave,       ///< ends the membership
     read,        ///< records and replays; changes nothing
-    pause,       ///< holds the game
+    pause,       ///< pauses the game
     start,       ///< begins the next game
     talk,        ///< text, phrases and reactions
     seat,        ///< seats and ready marks
     ask_seat,    ///< asks for somebody's seat
-    settings,    ///< what is played, and who may come in
+    settings,    ///< what is played, and who may join
     password,    ///< hashing it is slow
     bots,        ///< on seats
 };

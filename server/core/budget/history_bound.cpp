@@ -7,8 +7,8 @@
 namespace seq::core {
 namespace {
 
-/// The first use of the bound at which the class is refused to members with a seat, to the host and to the
-/// referee. A command that is never refused ends with the room.
+/// The use of the bound from which on the class is refused to members with a seat, to the host and to the
+/// referee. `spent` means until the room is archived.
 HistoryUse closes_at(CommandClass kind) {
     if (is_mutant("game-stops-at-the-bound") && kind == CommandClass::move) return HistoryUse::full;
     switch (kind) {
@@ -43,7 +43,7 @@ HistoryUse closes_to_spectators_at(CommandClass kind) {
         case CommandClass::read: return HistoryUse::spent;
         case CommandClass::enter: return HistoryUse::full;
         case CommandClass::seat: return HistoryUse::most;         // to take a seat
-        case CommandClass::moderation: return HistoryUse::spent;  // to take the chair of a host who is away
+        case CommandClass::moderation: return HistoryUse::spent;  // to take over from a host who is away
         case CommandClass::move:
         case CommandClass::deal:
         case CommandClass::call:
@@ -100,13 +100,13 @@ HistoryUse history_use(const State& state) {
                                                                                : HistoryUse::low;
     };
     return std::max(uses(state.version(), state.limits.records_max),
-                    uses(state.history_bytes, state.limits.history_bytes_max));
+                    uses(state.log.bytes, state.limits.history_bytes_max));
 }
 
 std::optional<protocol::Refused> history_refuses(const State& state, const Member& member,
                                                  CommandClass kind) {
-    // An archived room only hands out its records. Its members can always come back for them, which writes
-    // nothing, and to learn where the table has moved.
+    // Members of an archived room can always return, to read its records and to learn which room follows it.
+    // That writes nothing.
     if (state.archived && kind == CommandClass::enter) return std::nullopt;
     const HistoryUse use = history_use(state);
     const HistoryUse end = is_spectator(state, member) ? closes_to_spectators_at(kind) : closes_at(kind);

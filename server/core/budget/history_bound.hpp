@@ -7,7 +7,7 @@
 #include "server/core/budget/command_class.hpp"
 #include "server/core/state.hpp"
 
-// A room's history has a bound, since a restart replays all of it. The nearer it is, the fewer commands are
+// A room's history is bounded, because a restart replays all of it. The longer it is, the fewer commands are
 // accepted, so that the running game can always be finished.
 
 namespace seq::core {
@@ -15,19 +15,19 @@ namespace seq::core {
 /// How much of the bound is used, by records or by bytes, whichever is more.
 enum class HistoryUse : std::uint8_t {
     low,
-    half,   ///< 50 %: nothing more is taken from spectators
-    most,   ///< 80 %: the lobby is closed
+    half,   ///< 50 %: commands of spectators are refused
+    most,   ///< 80 %: lobby commands are refused
     full,   ///< 100 %: the running game is finished from a reserve, then the room is archived
-    spent,  ///< 125 %: the reserve is used up too
+    spent,  ///< 125 %: the reserve is used up
 };
 HistoryUse history_use(const State& state);
 
-/// Why a long history does not allow this command any more, or nothing.
+/// Why the history is too long for this command of the member; nothing if it is not.
 std::optional<protocol::Refused> history_refuses(const State& state, const Member& member, CommandClass kind);
 /// The same for somebody who wants to join.
 std::optional<protocol::Refused> history_refuses_newcomers(const State& state);
 
-/// The bound is reached and no running game keeps the room open: it has to be archived.
+/// Whether the bound is reached and no running game keeps the room open, so that it has to be archived.
 bool is_worn_out(const State& state);
 
 }  // namespace seq::core

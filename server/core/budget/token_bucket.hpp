@@ -12,14 +12,14 @@ struct Rate {
     unsigned burst = 1;
     unsigned a_minute = 1;
 
-    /// How long it takes to earn back one use; zero above 60,000 a minute.
+    /// The time after which one more use is allowed; zero above 60,000 a minute.
     constexpr std::chrono::milliseconds interval() const {
         return std::chrono::milliseconds{60'000 / a_minute};
     }
 };
 
-/// A token bucket as a function of the time that is handed in. It begins full and keeps nothing but the time
-/// at which it will be full again; the rate is the caller's.
+/// A token bucket. It is full at first, and only stores the time at which it will be full again; the caller
+/// passes time and rate.
 class TokenBucket {
   public:
     bool has(const Rate& rate, TimePoint now) const { return wait(rate, now).count() <= 0; }
@@ -30,13 +30,13 @@ class TokenBucket {
         full_at_ = std::min(full_at, now + rate.burst * rate.interval());
     }
 
-    /// How long until there is a use; nothing or less if there is one now.
+    /// How long until a use is allowed; zero or negative if one is allowed now.
     std::chrono::milliseconds wait(const Rate& rate, TimePoint now) const {
         return full_at_if_plausible(rate, now) - now - (rate.burst - 1) * rate.interval();
     }
 
   private:
-    /// A bucket cannot take longer than from empty to full. If it seems to, the clock was set back, and it
+    /// If the time is further away than an empty bucket takes to fill, the clock was set back, and the bucket
     /// counts as full.
     TimePoint full_at_if_plausible(const Rate& rate, TimePoint now) const {
         return full_at_ > now + rate.burst * rate.interval() ? now : full_at_;

@@ -8,7 +8,7 @@
 
 namespace seq::core {
 
-/// A countdown that can be stopped and started again.
+/// A countdown that can be stopped and started again. It is stopped at first.
 class Countdown {
   public:
     using Time = std::chrono::milliseconds;
@@ -25,12 +25,12 @@ class Countdown {
         left_ -= took;
         taken_ += took;
     }
-    /// Refunds at most `most` of the time used since the last refund. Only while it is stopped.
+    /// Refunds at most `most` of the time used since the last refund. The countdown must be stopped.
     void refund(Time most) { left_ += std::min(most, std::exchange(taken_, Time{0})); }
 
     /// Negative if it ran on after its end.
     Time left(TimePoint now) const { return runs_since_ ? left_ - (now - *runs_since_) : left_; }
-    /// When `rest` will be left. Only while it runs.
+    /// When `rest` will be left. The countdown must be running.
     TimePoint when_left(Time rest) const { return *runs_since_ + left_ - rest; }
 
   private:

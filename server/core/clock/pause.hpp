@@ -9,13 +9,13 @@
 
 namespace seq::core {
 
-/// Whether this member may hold the running game, or let it go on: the host; while the host has no
-/// connection, whoever plays.
+/// Whether this member may pause the running game, or continue it: the host or, while the host is
+/// disconnected, any player.
 Decision decide_pause(const State& state, const Member& member);
 Decision decide_unpause(const State& state, const Member& member);
 
-/// Why nothing is played now though the game runs, as the refusal of a move; nothing where play goes on.
-/// While it is held the clocks stand, and the room draws and moves for nobody.
+/// Why no moves are accepted although a game is running, as the refusal of a move; nothing if they are. While
+/// play is held, clocks are stopped, and the room does not draw or move for anybody.
 std::optional<protocol::Refused> play_is_held(const State& state);
 
 }  // namespace seq::core

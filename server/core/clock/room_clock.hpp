@@ -10,16 +10,16 @@
 
 namespace seq::core {
 
-/// A turn of the running game: what a seat does before play passes on, and has a time for. An owed draw (S19)
-/// is a right of its own, and a forfeit (S23) has a time of its own: neither is part of a turn.
+/// A turn of the running game, which has a time limit. An owed draw (S19) is not part of a turn, nor is a
+/// forfeit (S23), which has a time limit of its own.
 struct Turn {
     Seat seat;
     std::uint32_t game = 0;
-    std::uint32_t number = 0;  ///< in the game: who moves twice in a row has two turns
-    std::uint32_t acts = 0;    ///< what was done in it already: the roll before the chip, an exchange
-    bool may_act = true;       ///< else it waits until forfeits are chosen
+    std::uint32_t number = 0;  ///< in the game; a seat that moves twice in a row has two turns
+    std::uint32_t acts = 0;    ///< actions in this turn so far: the roll before the chip, an exchange
+    bool may_act = true;       ///< false while forfeits have to be chosen
 
-    /// The same turn, however much was done in it meanwhile.
+    /// Whether it is the same turn, possibly after further actions.
     bool is_same(const Turn& other) const {
         return seat == other.seat && game == other.game && number == other.number;
     }
@@ -29,10 +29,10 @@ struct Turn {
 struct TurnClock {
     Turn turn;
     Countdown time;
-    /// The clock runs when the frames of this version have been handed over, because they ask the seat to
-    /// act. Nothing while the turn waits for something else.
+    /// The clock starts when the frames of this version, which ask the seat to act, were handed over. Nothing
+    /// while the turn waits for something else.
     std::optional<std::uint64_t> sent_by{};
-    bool begun = false;  ///< it has run, or its player was here and it could have
+    bool begun = false;  ///< it has run, or could have because its player was connected
     bool warned = false;
 };
 
@@ -40,18 +40,18 @@ struct TurnClock {
 struct ShownClock {
     Seat seat;
     bool running = false;
-    std::int64_t ms = 0;  ///< the moment at which it runs out, or what is left on it while it stands
+    std::int64_t ms = 0;  ///< the time at which it runs out, or the remaining time if it is stopped
     friend bool operator==(const ShownClock&, const ShownClock&) = default;
 };
 
-/// What a room knows of clocks. No record has it: what is left follows from the times of the records, and
-/// from when nobody was served (times.hpp).
+/// The clock of a room. Not journaled: the remaining time follows from the times of the records and of the
+/// outages (timekeeping.hpp).
 struct RoomClock {
-    std::optional<TurnClock> turn;    ///< where the room has a clock and a game runs
-    std::optional<ShownClock> shown;  ///< what was told last
-    std::set<SessionId> notified;     ///< and to whom
-    std::uint64_t restored = 0;       ///< the version that was the newest when rooms were served again
-    TimePoint awake_since{};          ///< and when that was
+    std::optional<TurnClock> turn;    ///< nothing without a time limit, or while no game runs
+    std::optional<ShownClock> shown;  ///< as it was last sent
+    std::set<SessionId> notified;     ///< the sessions that it was sent to
+    std::uint64_t restored = 0;       ///< the newest version when the last outage ended
+    TimePoint awake_since{};          ///< when the last outage ended
 };
 
 }  // namespace seq::core

@@ -20,20 +20,20 @@ milliseconds warning_time(const State& state) {
     return std::min<milliseconds>(turn_warning_before, whole_time(state) / 3);
 }
 
-/// Nothing where nobody sits there, or has no connection.
+/// The player on this seat, if connected; else null.
 const Member* connected_player(const State& state, Seat seat) {
     const auto found = std::ranges::find(state.members, std::optional{seat}, &Member::seat);
     return found != state.members.end() && found->session ? &*found : nullptr;
 }
 
-/// After a restart nobody has had a chance yet: a clock waits for its player as long as it takes to be away.
+/// Whether the clock waits for its player to reconnect after a restart. It does so for away_after.
 bool waits_for_return(const State& state, const TurnClock& clock, TimePoint now) {
     return !clock.begun && clock.sent_by && *clock.sent_by <= state.clock.restored &&
            now < state.clock.awake_since + away_after && connected_player(state, clock.turn.seat) == nullptr;
 }
 
 bool waits_for_frame(const State& state, const TurnClock& clock) {
-    return clock.sent_by && *clock.sent_by > state.durable;
+    return clock.sent_by && *clock.sent_by > state.log.durable;
 }
 
 std::optional<ShownClock> picture_of(const State& state, TimePoint now) {
@@ -52,8 +52,8 @@ protocol::Clocks message_of(const std::optional<ShownClock>& clock, TimePoint no
     return message;
 }
 
-/// Sends the clocks to everybody when they have changed, and to sessions that have entered since. A clock
-/// that waits for its frame is sent when it starts.
+/// Sends the clock to all sessions if it has changed, else to those that it was not sent to yet. A clock that
+/// waits for its frame is sent when it starts.
 void send_clocks(State& state, TimePoint now, Effects& effects) {
     RoomClock& clock = state.clock;
     if (clock.turn && waits_for_frame(state, *clock.turn)) return;
@@ -133,7 +133,7 @@ void keep_clock(State& state, TimePoint now) {
 
     TurnClock& clock = *state.clock.turn;
     if (clock.turn.acts != turn->acts) {
-        // What was done came over the wire, and its answer has to go there before the clock goes on.
+        // The action has travelled from the client, and the clock continues when the answer was sent to it.
         clock.time.stand(now);
         clock.time.refund(lag_compensation(state, turn->seat));
         clock.sent_by.reset();
@@ -178,10 +178,9 @@ void keep_times(State& state, TimePoint at) {
 }
 
 void pass_outage(State& state, const Outage& outage) {
-    const TimePoint idle_from = std::max(outage.from, state.active_at);
-    if (outage.until > idle_from) state.unserved += outage.until - idle_from;
-    // What was written down since the server was last known to be there proves that it was.
-    stand(state, std::max(outage.from, state.at));
+    state.activity.note(outage);
+    // The newest record proves that the server was still available then.
+    stand(state, std::max(outage.from, state.log.at));
     state.clock.restored = state.version();
     state.clock.awake_since = outage.until;
     if (state.game) {

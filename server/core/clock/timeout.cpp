@@ -14,7 +14,7 @@ Numbers numbers_from(const Entropy& entropy) {
     return Numbers{protocol::hmac_sha256(entropy, protocol::as_bytes("sequence: moves of a clock"))};
 }
 
-/// A bot that is easy takes any legal move, each as likely as any other.
+/// An easy bot chooses any legal move with equal probability.
 BotLevel level_of(AtZero at_zero) {
     switch (at_zero) {
         case AtZero::bot: return BotLevel::medium;
@@ -35,10 +35,10 @@ bool goes_on(const State& state, const Turn& turn) {
     return now && now->is_same(turn) && now->may_act;
 }
 
-/// From what the seat sees and may do, and nothing else.
+/// A move that depends only on what the seat sees and may do.
 Action choose(bots::Player& player, const Match& match, Seat seat) {
     LegalActions legal = legal_actions(match, seat);
-    legal.draw = false;  // the room has its own way with draws
+    legal.draw = false;  // the room draws separately
     return player.choose(view(match, seat), legal);
 }
 
@@ -62,8 +62,8 @@ std::optional<TimedOutTurn> TimedOutTurn::find(const State& state, TimePoint now
     return TimedOutTurn{state, *turn, entropy};
 }
 
-// A card is not lost to the clock: what the seat may draw is drawn for it, before its moves and after them,
-// if that takes nobody else's card too soon (S19).
+// A seat does not lose a card because its time is over: the room draws for it before and after its moves,
+// unless that would end another player's right to a card too soon (S19).
 std::optional<Entry> TimedOutTurn::next(const State& state, TimePoint now) {
     const Entry draw{.at = now, .cause = DrawForSeat{turn_.seat}};
     if (std::exchange(begins_, false) && can_draw(state, turn_.seat, now)) return draw;

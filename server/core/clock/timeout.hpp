@@ -9,13 +9,14 @@
 
 namespace seq::core {
 
-/// A turn whose time is over. The room plays for its seat until the turn has passed, as the option `at_zero`
-/// says. The entropy determines what it plays.
+/// A turn whose time is over. The room plays for its seat until the turn is over, as the option `at_zero`
+/// says.
 class TimedOutTurn {
   public:
+    /// The turn whose time is over now; nothing if there is none. The entropy is the chance of its moves.
     static std::optional<TimedOutTurn> find(const State& state, TimePoint now, const Entropy& entropy);
 
-    /// The next entry of the turn, to be published before the next call.
+    /// The next entry of the turn, to be published before the next call; nothing if there are no more.
     std::optional<Entry> next(const State& state, TimePoint now);
 
   private:
@@ -23,7 +24,7 @@ class TimedOutTurn {
 
     Turn turn_;
     std::unique_ptr<protocol::fairdeal::Stream>
-        numbers_;  ///< at one address, because the player refers to it
+        numbers_;  ///< behind a pointer, because the player refers to it
     std::unique_ptr<bots::Player> player_{};
     bool begins_ = true;
     bool is_over_ = false;

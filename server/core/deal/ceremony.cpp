@@ -14,7 +14,7 @@ namespace {
 using protocol::DealStep;
 using protocol::RoomEvent;
 
-/// Whether the command is for the deal that runs, and its sender's seat takes part in it.
+/// Why the command is not for the running deal, or its sender does not take part in it; nothing otherwise.
 std::optional<protocol::Refused> why_not_in_deal(const State& state, const Member& member, std::uint32_t game,
                                                  std::uint32_t epoch) {
     if (!state.deal_is_running() || state.deal->game() != game || state.deal->ceremony().epoch != epoch)
@@ -92,7 +92,7 @@ std::optional<protocol::Refused> deal_holds(const State& state) {
 RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent) {
     SEQ_ASSERT(!state.deal_is_running() && !state.game_is_running());
     const std::uint32_t game = state.games + 1;
-    // Commitments are bound to seats, so who plays on which is settled first and does not change any more.
+    // Commitments are bound to seats, so the players get their seats before it and keep them.
     RoomEvents seats = seat_the_players(state);
     state.deal =
         Deal::open(game, deal_id(state, game), rules_of(state), state.members.seated(), secret, absent);

@@ -11,14 +11,15 @@
 
 namespace seq::core {
 
-/// Deal: where the chance of one game comes from, from the moment that the server is bound by its commitment
-/// until the record is written. A value without a clock; what it is told has been decided on.
+/// The source of the chance of one game, from the server's commitment until the record is written. A value
+/// without a clock. All steps must have been checked before.
 class Deal {
   public:
-    /// The ceremony's first deal (step 1). `id` is the game's in the fair deal; `rules` as rules_id() says.
+    /// Begins a ceremony (step 1). `id` is the id of the game in the fair deal, and `rules` that of the
+    /// rules.
     static Deal open(std::uint32_t game, std::string id, std::string rules, std::size_t players,
                      const protocol::Digest& secret, const SeatSet& absent);
-    /// A deal without a ceremony, dealt at once: every seat is absent.
+    /// A deal without a ceremony, finished at once: all seats are absent.
     static Deal quick(std::uint32_t game, std::string id, std::string rules, std::size_t players,
                       const protocol::Digest& secret);
 
@@ -26,36 +27,37 @@ class Deal {
     bool is_quick() const { return quick_; }
     bool is_dealt() const { return step_ == protocol::DealStep::dealt; }
     protocol::DealStep step() const { return step_; }
-    /// The ceremony that counts; those before it are void.
+    /// The newest ceremony; those before it are void.
     const protocol::fairdeal::Ceremony& ceremony() const { return ceremony_; }
     const SeatSet& absent() const { return absent_; }
-    /// What commitments are bound to. It lives as long as this deal.
+    /// What the commitments are computed over. Valid as long as this deal.
     protocol::fairdeal::Deal binding() const;
 
-    /// The seats that the present step waits for.
+    /// The seats for which the present step waits.
     SeatSet awaited() const;
 
     void commit(Seat seat, const protocol::Digest& commit);
-    /// Step 3: whoever has not committed is absent.
+    /// Step 3: seats that have not committed are absent.
     void freeze();
     void reveal(Seat seat, const protocol::Digest& reveal);
-    /// Step 4: the awaited seats have withheld. They are absent from now on, as are those that are named.
+    /// Step 4: the awaited seats did not reveal. They are absent from now on, and so are the seats in
+    /// `absent`.
     void begin_again(const protocol::Digest& secret, const SeatSet& absent);
-    /// All have revealed, and the game begins.
+    /// All seats have revealed, and the game begins.
     void finish();
 
-    /// Step 5: T; only when nothing is awaited any more.
+    /// Step 5: the transcript T. No seat may be awaited.
     protocol::Digest transcript() const;
-    /// Step 6: K, a secret until the game is over.
+    /// Step 6: the key K, which is secret until the game is over.
     protocol::Digest key() const;
     /// T and its words; nothing for a quick deal.
     std::optional<protocol::DealtTogether> together() const;
-    /// What everybody may see of it.
+    /// What everybody may see of the deal.
     protocol::DealView view() const;
-    /// The game's transcript, but for its record.
+    /// The transcript of the game, without its record.
     protocol::fairdeal::Transcript to_transcript() const;
 
-    /// When the present step ends by itself. Not a part of the deal: it begins anew after a restart.
+    /// When the time of the present step is over. Not journaled: it starts again after a restart.
     std::optional<TimePoint> ends_at{};
 
   private:
@@ -68,7 +70,7 @@ class Deal {
     protocol::fairdeal::Ceremony ceremony_{};
     std::vector<protocol::fairdeal::Ceremony> voids_{};
     SeatSet absent_{};
-    SeatSet withheld_{};  ///< in any of the voids
+    SeatSet withheld_{};  ///< in any of the void ceremonies
     protocol::DealStep step_ = protocol::DealStep::commits;
 };
 

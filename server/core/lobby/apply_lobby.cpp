@@ -4,7 +4,6 @@
 #include "protocol/fairdeal/stream.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
-#include "server/core/lobby/parting.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
@@ -12,7 +11,7 @@ namespace {
 
 using protocol::MemberId;
 
-constexpr std::size_t tokens_kept = 256;  ///< of those who have left, and of those who were removed
+constexpr std::size_t tokens_kept = 256;  ///< in each list: of members who have left, and who were removed
 
 void keep_tokens(const std::vector<protocol::Digest>& of_member, std::deque<protocol::Digest>& tokens) {
     tokens.insert(tokens.end(), of_member.begin(), of_member.end());
@@ -49,7 +48,7 @@ struct ApplyLobby {
         events.emplace_back(protocol::SeatTaken{one.id, seat});
         resign_as_referee(state, one, events);
     }
-    /// The next game is another one, so the table is cleared of the last.
+    /// The setup of the next game changes, so the last game is removed.
     void change_setup(const Setup& setup) {
         SEQ_ASSERT(!state.game_is_running());
         state.setup = setup;
@@ -73,7 +72,7 @@ struct ApplyLobby {
         member(author).asks = seat;
         tell(protocol::SeatAsked{author, seat});
     }
-    /// Changes places with the member who asked.
+    /// Swaps seats with the member who has asked.
     void operator()(const protocol::GiveSeat& command) {
         Member& giver = member(author);
         Member& asker = member(command.member);
@@ -128,7 +127,7 @@ struct ApplyLobby {
         state.door.secret = resolved.link_secret.value();
         tell(protocol::LinkRenewed{state.door.secret});
     }
-    // Who is let in joins by an entry of their own.
+    // An admitted newcomer joins by an entry of their own.
     void operator()(const protocol::Admit&) {}
     void operator()(const protocol::TurnAway&) {}
     void operator()(const protocol::RemoveMember& command) {

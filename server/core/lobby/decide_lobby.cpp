@@ -5,7 +5,6 @@
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/joining.hpp"
 #include "server/core/lobby/lobby.hpp"
-#include "server/core/lobby/parting.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
 
@@ -14,11 +13,11 @@ namespace {
 
 using Refusal = std::optional<protocol::Refused>;
 
-/// Those that count.
+/// The tokens that are accepted.
 std::vector<protocol::Digest> tokens_of(const Member& member) {
     if (member.bot) return {};
-    std::vector<protocol::Digest> tokens{member.token};
-    if (member.next_token) tokens.push_back(*member.next_token);
+    std::vector<protocol::Digest> tokens{member.tokens.current};
+    if (member.tokens.next) tokens.push_back(*member.tokens.next);
     return tokens;
 }
 
@@ -28,7 +27,7 @@ struct DecideLobby {
     TimePoint now;
     const Entropy& entropy;
 
-    // What several of them ask for.
+    // Requirements of several commands.
 
     Refusal needs_host() const {
         if (member.id == state.host) return std::nullopt;
@@ -44,7 +43,7 @@ struct DecideLobby {
         return refusal("not-seated", "you have no seat");
     }
     bool plays(const Member& one) const { return state.game_is_running() && one.playing_as.is_seat(); }
-    /// A deal is bound to those who are seated.
+    /// The seats cannot change during a deal.
     Refusal needs_settled_seat(const Member& one) const {
         return one.seat ? deal_holds(state) : std::nullopt;
     }
@@ -62,7 +61,7 @@ struct DecideLobby {
             return std::nullopt;
         return refusal("no-such-knock", "nobody of this number waits at the door any more");
     }
-    /// The first refusal of several; without one, the command is accepted with what was resolved for it.
+    /// The first refusal, if there is one; else the command is accepted.
     static Decision unless(std::initializer_list<Refusal> refusals, Resolved resolved = {}) {
         for (const Refusal& refused : refusals)
             if (refused) return tl::unexpected{*refused};
@@ -105,7 +104,7 @@ struct DecideLobby {
                                                      .heir = heir_of(state, member)});
     }
 
-    // What is to be played.
+    // The next game.
 
     Decision operator()(const protocol::SetOption& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
@@ -135,7 +134,7 @@ struct DecideLobby {
                       {.chance = entropy});
     }
 
-    // The door.
+    // Who may join.
 
     Decision operator()(const protocol::SetLock&) const { return unless({needs_host()}); }
     Decision operator()(const protocol::SetPassword& command) const {
@@ -154,7 +153,7 @@ struct DecideLobby {
         return unless({needs_host(), needs_knock(command.knock)});
     }
 
-    // The host's tools.
+    // Members and the host.
 
     Decision operator()(const protocol::RemoveMember& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};

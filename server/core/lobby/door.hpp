@@ -14,7 +14,7 @@
 
 namespace seq::core {
 
-/// Who wants to come in: a `join`, without what is only needed once.
+/// Somebody who wants to join: the part of a `join` that is kept while they wait.
 struct Newcomer {
     SessionId session;
     std::string name;
@@ -23,25 +23,25 @@ struct Newcomer {
     protocol::Digest content{};  ///< of the command
 };
 
-/// A newcomer at the door of a locked room. Not journaled: unauthenticated clients must not cause
+/// A newcomer who waits for the host of a locked room. Not journaled: unauthenticated clients must not cause
 /// writes. Clients knock again after a restart.
 struct WaitingOutside {
     std::uint32_t knock = 0;
     Newcomer who;
 };
 
-/// How one comes into the room.
+/// Who may join the room, and who waits to be admitted.
 struct Door {
     protocol::LinkSecret secret{};                     ///< of the link
-    bool locked = false;                               ///< newcomers knock
-    std::optional<protocol::PasswordHash> password{};  ///< for those who come without the link's secret
-    std::deque<protocol::Digest> removed{};            ///< tokens that do not come back, newest last
+    bool locked = false;                               ///< newcomers need the host's consent
+    std::optional<protocol::PasswordHash> password{};  ///< for newcomers without the link's secret
+    std::deque<protocol::Digest> removed{};            ///< tokens of removed members, newest last
     std::deque<protocol::Digest> left{};               ///< tokens of members who have left, newest last
 
-    std::vector<WaitingOutside> waiting{};  ///< longest first
-    std::deque<Newcomer> admitted{};        ///< by the host, and not yet members
-    std::uint32_t knocks = 0;               ///< counted on, so that a number is never used twice
-    /// When passwords were tried within the last minute, newest last, by who tried them.
+    std::vector<WaitingOutside> waiting{};  ///< in the order of their knocks
+    std::deque<Newcomer> admitted{};        ///< by the host, and not members yet
+    std::uint32_t knocks = 0;               ///< the number of the last knock; none is used twice
+    /// When passwords were tried within the last minute, newest last, by source.
     std::map<SourceId, std::deque<TimePoint>> tries{};
     std::optional<protocol::PasswordHash> hashed{};  ///< for the command that is being handled
 };

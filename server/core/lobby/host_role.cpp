@@ -12,13 +12,13 @@ using protocol::MemberId;
 using std::chrono::hours;
 using std::chrono::minutes;
 
-/// How long the host is without a connection before others may take over.
+/// How long the host must be disconnected before others may take over.
 constexpr minutes role_is_free_after{1};
-/// How much longer the player who has been here longest is the only one who may, while a game runs.
+/// How long after that, while a game runs, only the player who has been in the room longest may.
 constexpr minutes longest_member_first_for{1};
-/// How long a host who was replaced gets the role back on return.
+/// For how long a host who was replaced can return to the role.
 constexpr hours role_is_kept_for{24};
-/// How long after a take-over nobody is removed and no game ended by it: a lost connection is back by then.
+/// For how long the new host cannot remove members or end the game, so that the old one can reconnect.
 constexpr minutes restraint{5};
 
 const Member* find_member(const State& state, MemberId id) {
@@ -37,7 +37,7 @@ const Member* first_in_line(const State& state) {
     return found == state.members.end() ? nullptr : &*found;
 }
 
-/// The absent host whose role somebody else has now, if there is one who can still return.
+/// The absent host who was replaced and can still return to the role; null if there is none.
 const Member* replaced_host(const State& state, TimePoint now) {
     const auto& taken = state.taken_host_role;
     if (!taken || taken->from == state.host || now - taken->at >= role_is_kept_for) return nullptr;
@@ -73,9 +73,9 @@ std::optional<protocol::Refused> why_not_take_over(const State& state, const Mem
 void note_new_host(State& state, MemberId author, MemberId next) {
     const bool is_return = author == by_the_room;
     if (is_return) return state.taken_host_role.reset();
-    if (author == state.host || author != next) return;  // handed over, which ends no claim to it
-    if (replaced_host(state, state.at) != nullptr) return;
-    state.taken_host_role = TakenHostRole{.from = state.host, .at = state.at};
+    if (author == state.host || author != next) return;  // handed over, which does not change who can return
+    if (replaced_host(state, state.log.at) != nullptr) return;
+    state.taken_host_role = TakenHostRole{.from = state.host, .at = state.log.at};
 }
 
 bool may_return_as_host(const State& state, MemberId member, TimePoint now) {

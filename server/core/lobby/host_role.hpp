@@ -8,16 +8,16 @@
 
 namespace seq::core {
 
-/// Why this member may not take over the role of the host now; nothing if they may. The host must be without
-/// a connection for a minute. While a game runs only its players may, in the first minute the one who has
-/// been in the room longest.
+/// Why this member may not take over the role of the host now; nothing if they may. The host must have been
+/// disconnected for a minute. While a game runs, only its players may take over, and in the first minute only
+/// the one who has been in the room longest.
 std::optional<protocol::Refused> why_not_take_over(const State& state, const Member& member, TimePoint now);
 
-/// Notes that the author made this member the host: by the host's own will, as a take-over, or, by the room,
-/// as a return. Called before the role changes.
+/// Notes that `author` makes `next` the host: the host hands the role over, a member takes it over, or the
+/// room returns it. To be called before the role changes.
 void note_new_host(State& state, protocol::MemberId author, protocol::MemberId next);
 
-/// Whether this member was replaced as host while they were away, and gets the role back on return.
+/// Whether this member was replaced as host while away, and gets the role back on return.
 bool may_return_as_host(const State& state, protocol::MemberId member, TimePoint now);
 
 /// Why a host who has only taken over may not remove this member; nothing if they may.
@@ -26,7 +26,7 @@ std::optional<protocol::Refused> why_acting_host_may_not_remove(const State& sta
 /// Why a host who has only taken over may not end the game; nothing if they may.
 std::optional<protocol::Refused> why_acting_host_may_not_abandon(const State& state, TimePoint now);
 
-/// A host who was replaced has returned and gets the role back.
+/// Gives the role back to a host who was replaced and has returned.
 std::optional<Entry> host_role_due(const State& state, TimePoint now);
 
 }  // namespace seq::core

@@ -20,7 +20,7 @@ bool is_taken(const State& state, const Newcomer& who, const std::string& name) 
            });
 }
 
-/// More names than a room has people, so one of them is free.
+/// There are more numbers than members, so one is free.
 std::string free_name_like(const State& state, const Newcomer& who) {
     std::uint32_t number = 2;
     while (is_taken(state, who, protocol::numbered_name(who.name, number)))
@@ -29,17 +29,17 @@ std::string free_name_like(const State& state, const Newcomer& who) {
 }
 
 constexpr std::size_t waiting_max = 8;
-constexpr std::size_t password_tries_max = 10;  ///< of one source in a room, within the time below
+constexpr std::size_t password_tries_max = 10;  ///< per source and room, within passwords_within
 constexpr std::chrono::minutes passwords_within{1};
-constexpr std::size_t sources_max = 1000;  ///< that are remembered for their tries
+constexpr std::size_t sources_max = 1000;  ///< whose tries are counted
 
 void forget_old(std::deque<TimePoint>& times, TimePoint now) {
     while (!times.empty() && now - times.front() >= passwords_within)
         times.pop_front();
 }
 
-/// Hashing is dear, so it is not done as often as somebody asks. Each source has tries of its own: a stranger
-/// who guesses does not keep friends out.
+/// Hashing is expensive, so tries are limited, for each source separately: a stranger who guesses does not
+/// lock others out.
 bool may_try_a_password(Door& door, TimePoint now, SourceId source) {
     for (auto& [whose, times] : door.tries)
         forget_old(times, now);
@@ -55,7 +55,7 @@ bool is_same(const protocol::PasswordHash& one, const protocol::PasswordHash& ot
     return one.salt == other.salt && protocol::equal_in_constant_time(one.digest, other.digest);
 }
 
-/// Takes the newcomer who knocked under this number from the door. The command was accepted, so there is one.
+/// Removes the newcomer with this knock from those who wait. The command was accepted, so there is one.
 Newcomer take_from_door(State& state, std::uint32_t number) {
     auto& waiting = state.door.waiting;
     const auto found = std::ranges::find(waiting, number, &WaitingOutside::knock);
@@ -128,7 +128,7 @@ void knock(State& state, Newcomer who, Effects& effects) {
     auto& waiting = state.door.waiting;
     const auto before =
         std::ranges::find(waiting, who.token, [](const WaitingOutside& one) { return one.who.token; });
-    if (before != waiting.end()) {  // came back on another connection
+    if (before != waiting.end()) {  // the same client on another connection
         if (before->who.session != who.session)
             effects.closes.push_back({before->who.session, CloseReason::taken_over});
         before->who = std::move(who);

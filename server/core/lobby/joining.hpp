@@ -13,37 +13,39 @@
 
 namespace seq::core {
 
-/// Why nobody may be called so, in any room; nothing if they may.
+/// Why a person cannot have this name in any room; nothing if they can. Names of bots are reserved.
 std::optional<protocol::Refused> why_never_called(const std::string& name);
 
-/// Why a newcomer may not be called so in this room: the name looks like that of a member, of another
-/// newcomer who waits, or of a bot. Nothing if they may.
+/// Why the newcomer cannot have their name in this room: it looks like the name of a member, of another
+/// newcomer who waits, or of a bot. Nothing if they can.
 std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who);
 
-/// What stands behind the `#` of a room's link, made of fresh entropy.
+/// The secret of a room's link, the part after `#`, made from fresh entropy.
 protocol::LinkSecret make_link_secret(const Entropy& entropy);
-/// The salt of a new password, made of the entropy's other half, so both may be made of one.
+/// The salt of a new password. It uses the half of the entropy that make_link_secret() does not use.
 std::array<std::uint8_t, 16> salt_of(const Entropy& entropy);
-/// The password of this join, if it has to be hashed to be compared, and its source may try another one.
+/// The password of this join if it has to be hashed, and its source may try another one now; else nothing.
 std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,
                                          TimePoint now, SourceId source);
-/// A command with a password that was not hashed, because too many wait to be hashed or a budget is used up.
+/// The refusal of a command whose password was not hashed: too many wait to be hashed, or a budget is used
+/// up.
 protocol::Refused too_many_passwords();
 
-/// Whether it brings the secret of the room's link.
+/// Whether the join contains the secret of the room's link.
 bool knows_the_link(const State& state, const protocol::Join& join);
 
-/// Why this join may not even knock: a password that is missing, wrong, or was tried too often. Nothing where
-/// none is asked for, or where the link's secret makes up for it.
+/// Why this join is refused: its password is missing or wrong, or was not hashed. Nothing if the room has no
+/// password, or if the join contains the secret of the link.
 std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join);
 
-/// Puts a newcomer before the locked door and tells them and the host; refuses where too many wait there.
+/// Adds a newcomer to those who wait for the host of a locked room, and notifies both. Refuses the newcomer
+/// if too many wait.
 void knock(State& state, Newcomer who, Effects& effects);
-/// What a command of the host means for those outside, after it was carried out: one is admitted or turned
-/// away, or all are admitted because the door is open. True if the host has to be told who still waits, once
-/// those who were admitted have come in.
+/// Carries out what an accepted command means for those who wait: one is admitted or declined, or all are
+/// admitted because the room was unlocked. Returns whether the host has to be sent the new list after those
+/// who were admitted have joined.
 bool answer_the_door(State& state, const protocol::ClientBody& command, Effects& effects);
-/// The next of those who were admitted; refuses them as long as the room is full.
+/// The next of those who were admitted, removed from their list. Refuses them while the room is full.
 std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects);
 
 /// The knock of this session; null if it does not knock. A session knocks once at most.

@@ -1,28 +1,50 @@
 #pragma once
 
+#include <optional>
 #include <tl/expected.hpp>
 
 #include "server/core/refusals.hpp"
 #include "server/core/state.hpp"
 
-// The commands around the games: seats, settings, the door, and what the host does about members.
+// Lobby commands: seats, settings, who may join, how the host manages members, and leaving.
 
 namespace seq::core {
 
-/// The part of decide() for the commands around the games. A shuffle and the secret of a link are made of the
+/// The part of decide() for lobby commands. A shuffle of seats and the secret of a new link are made from the
 /// entropy.
 Decision decide_lobby(const State& state, const Member& member, const protocol::LobbyCommand& command,
                       TimePoint now, const Entropy& entropy);
 
-/// The part of apply() for the commands around the games. Returns the events, in order.
+/// The part of apply() for lobby commands. `by` is the author. Returns the events, in order.
 RoomEvents apply_lobby(State& state, protocol::MemberId by, const protocol::LobbyCommand& command,
                        const Resolved& resolved);
 
-/// Makes the next member the host, by the author's command or, by the room, as a return. Adds the events.
+/// Makes `next` the host: by a command of `author`, or as a return if the author is the room. Adds the
+/// events.
 void hand_over(State& state, protocol::MemberId author, protocol::MemberId next, RoomEvents& events);
 
-/// What is to be played after this command; or why there is no such game. The options of the same game stay,
-/// of another game those stay that are the room's own.
+/// The setup after this command, or why the rules do not allow it. If the preset stays the same, so do all
+/// options; else only those that belong to the room.
 tl::expected<Setup, Rejection> setup_after(const Setup& setup, const protocol::SetGame& command);
+
+// Leaving: members go, or the host removes them. A bot takes over their seat in a running game, and keeps it
+// after the game until the host removes the bot.
+
+/// Who becomes host when this member leaves: the first of the connected members, or else of the others.
+/// Nothing if the member is not the host, or if no person is left.
+std::optional<protocol::MemberId> heir_of(const State& state, const Member& member);
+
+/// The bot that takes over the member's seat, of medium strength unless a level was chosen; nothing if the
+/// member does not play in a running game.
+std::optional<SeatedBot> successor_of(const State& state, const Member& member,
+                                      std::optional<BotLevel> level);
+
+/// Removes the member with their votes, held draws and role as referee. The successor gets the seat and the
+/// stake (X7). The session is closed after it was sent the version. Adds the events.
+void part(State& state, Member& member, CloseReason reason, const std::optional<SeatedBot>& successor,
+          RoomEvents& events);
+
+/// Unlocks the room if no person is left, because nobody could admit newcomers. The next one becomes host.
+void open_if_deserted(State& state);
 
 }  // namespace seq::core

@@ -1,16 +1,15 @@
-#include "server/core/lobby/parting.hpp"
-
 #include <algorithm>
 #include <iterator>
 
 #include "server/core/bots/bots.hpp"
 #include "server/core/history_replay.hpp"
+#include "server/core/lobby/lobby.hpp"
 #include "server/core/talk/circle.hpp"
 
 namespace seq::core {
 namespace {
 
-/// What waits for a member, or was said by one about others, must not outlive the membership.
+/// Removes the held draws and the votes of a former member.
 void forget(State& state, protocol::MemberId id) {
     std::erase_if(state.held_draws, [&](const HeldDraw& held) { return held.member == id; });
     for (Member& other : state.members)

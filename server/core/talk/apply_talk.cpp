@@ -3,7 +3,6 @@
 #include "protocol/talk/phrases.hpp"
 #include "server/core/talk/calls.hpp"
 #include "server/core/talk/chat.hpp"
-#include "server/core/talk/talk_commands.hpp"
 
 namespace seq::core {
 namespace {
@@ -33,7 +32,7 @@ struct ApplyTalk {
         tell(protocol::PhraseSaid{entry.by, say.phrase});
     }
     void operator()(const protocol::React& react) {
-        // Only those who may read the message see the sign under it, whenever it is put there.
+        // A reaction has the readers of the message.
         const Readers readers = line_of(state, react.message).readers;
         keep_line(state, entry, {.member = entry.by, .reaction = react.reaction, .to = react.message},
                   readers);

@@ -28,7 +28,7 @@ bool all_have_voted(const State& state, const Call& call) {
     });
 }
 
-/// What is left when nobody has owned up and no referee has ruled.
+/// The verdict if the called side has not owned up and no referee has ruled.
 SettleCall verdict_of(const State& state, const Call& call) {
     if (state.setup.options.table_talk == TableTalk::honour) return {false, Way::noted, {}};
     if (!call.votes.empty()) {
@@ -48,8 +48,7 @@ Side side_of(const State& state, const Member& member) {
     return state.setup.side(member.playing_as);
 }
 
-/// A seat of the running game, in which table talk costs something, and nothing waits for a verdict or a
-/// forfeit.
+/// Why this member may not call anything now; nothing if they may.
 std::optional<Refused> refuse_any_call(const State& state, const Member& member) {
     if (!state.game_is_running()) return refusal("game-not-running", "this is done in the game");
     if (!member.playing_as.is_seat())
@@ -95,7 +94,7 @@ std::string number_of(Side side) {
     return "side " + std::to_string(side.number);
 }
 
-/// The verdict in the words of the record (T5).
+/// The verdict as a comment for the record (T5).
 std::string words_of(const Call& call, const SettleCall& verdict) {
     std::string text = "T1: " + number_of(call.by_side) + " called message " +
                        std::to_string(call.open.message) + " of " + number_of(call.open.side);

@@ -8,8 +8,8 @@
 #include "server/core/state.hpp"
 #include "server/core/wake_up.hpp"
 
-// T1: whether a call may be made and who may settle it, how long it is open, and S23's forfeits that nobody
-// chooses.
+// Calls (T1): whether one may be made, who may settle it, and how long it is open. Also the time limit of the
+// forfeits that follow from it (S23).
 
 namespace seq::core {
 
@@ -23,7 +23,7 @@ Decision decide_concession(const State& state, const Member& member, TimePoint n
 Decision decide_ruling(const State& state, const Member& member);
 Decision decide_vote(const State& state, const Member& member, TimePoint now);
 
-/// Settles the open call, by whatever way (T1).
+/// Settles the open call (T1). Returns the events.
 RoomEvents settle_call(State& state, const SettleCall& verdict);
 
 /// The ways in which a call of one side by another could be settled now, in T1's order.
@@ -33,16 +33,17 @@ std::chrono::seconds time_to_settle(const std::vector<protocol::Way>& ways);
 /// Whether this member sits on the side that neither called nor is called.
 bool is_neutral(const State& state, const Call& call, const Member& member);
 
-/// The time of an open call runs. Live it does so from the moment that the call is made.
+/// Starts the time of an open call, if it is not running.
 void keep_call(State& state, TimePoint now);
-/// The time to choose the forfeits runs while there are any, and stands while play is held.
+/// Updates the time to choose forfeits: it runs while there are any, and is stopped while play is held.
 void keep_forfeits(State& state, TimePoint now);
-/// The open call as one is told of it who comes now, with the seconds that are left.
+/// The open call with the remaining seconds, for a snapshot; nothing if none is open.
 std::optional<protocol::OpenCall> call_so_far(const State& state, TimePoint now);
 
-/// The verdict about a call whose time is up, or about which the whole neutral side has voted. Its time runs.
+/// The verdict about a call whose time is over, or on which the whole neutral side has voted. Its time must
+/// be running.
 std::optional<Entry> call_due(const State& state, TimePoint now, WakeUp& wake);
-/// A forfeit that its seat did not choose in time.
+/// A forfeit by chance, for a seat that did not choose in time or whose player is away.
 std::optional<Entry> forfeit_due(const State& state, TimePoint now, WakeUp& wake);
 
 }  // namespace seq::core

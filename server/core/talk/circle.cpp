@@ -26,7 +26,7 @@ const Line* find_line(const State& state, protocol::MessageNumber number) {
     return found == state.talk.lines.end() ? nullptr : &*found;
 }
 
-/// The people who are with the seats of the running game now.
+/// The people who may read the talk of the seats now.
 std::vector<protocol::MemberId> seats_and_referee(const State& state) {
     std::vector<protocol::MemberId> members;
     for (const Member& member : state.members)
@@ -81,7 +81,7 @@ const Line* readable_line(const State& state, const Member& member, protocol::Me
 Readers readers_of(const State& state, const std::vector<protocol::RoomEvent>& events) {
     for (const protocol::RoomEvent& event : events) {
         if (is_talk(event)) return state.talk.lines.back().readers;
-        const auto* verdict = verdict_with_a_word(event);  // which only readers of the message may know
+        const auto* verdict = verdict_with_a_word(event);  // only readers of the message may see the word
         if (verdict == nullptr) continue;
         const Line* line = find_line(state, verdict->message);
         return line != nullptr ? line->readers : Readers::only(seats_and_referee(state));

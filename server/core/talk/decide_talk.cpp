@@ -6,8 +6,8 @@
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"
 #include "server/core/talk/calls.hpp"
+#include "server/core/talk/chat.hpp"
 #include "server/core/talk/circle.hpp"
-#include "server/core/talk/talk_commands.hpp"
 
 namespace seq::core {
 namespace {

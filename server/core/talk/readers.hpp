@@ -7,10 +7,10 @@
 namespace seq::core {
 
 /// The members who may read a line of talk, as decided when it was said (T4). Stored with the line, because
-/// later changes of seats and referees must not change who may read it.
+/// later changes of seats and referees do not change who may read it.
 class Readers {
   public:
-    /// Everybody, newcomers included.
+    /// Everybody, including members who join later.
     Readers() = default;
     static Readers only(std::vector<protocol::MemberId> members);
     /// Everybody but these; members who join later read it too.
@@ -18,13 +18,13 @@ class Readers {
 
     bool include(protocol::MemberId member) const;
     bool are_everybody() const { return except_ && listed_.empty(); }
-    /// Those who are among both.
+    /// The members who are in both.
     Readers common_with(const Readers& other) const;
 
   private:
     Readers(bool except, std::vector<protocol::MemberId> listed);
 
-    bool except_ = true;                        ///< the listed members are those who may not
+    bool except_ = true;                        ///< the listed members may not read it
     std::vector<protocol::MemberId> listed_{};  ///< sorted
 };
 

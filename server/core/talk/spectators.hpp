@@ -3,14 +3,14 @@
 #include "server/core/effects.hpp"
 #include "server/core/state.hpp"
 
-// Who may watch. A room that its host has closed to spectators has, while its game runs, nobody but the
-// seats, the host and the referee.
+// Who may watch. If the host has closed a room to spectators, only the seats, the host and the referee may be
+// connected while its game runs.
 
 namespace seq::core {
 
-/// Whether this member may not be here now, as the room is closed to spectators.
+/// Whether this member may not be connected now, because the room is closed to spectators.
 bool is_shut_to(const State& state, const Member& member);
-/// The same for somebody who would be new: they could only watch.
+/// Whether a newcomer could only watch and so may not join now.
 bool is_shut_to_newcomers(const State& state);
 
 /// Notifies and closes the sessions of members who may not watch now. They stay members and may return when

@@ -16,16 +16,16 @@
 
 namespace seq::core {
 
-/// A line of the chat, and what has to be known of it for a call.
+/// A line of the chat, and what a call of it depends on.
 struct Line {
     protocol::ChatLine said;
     Readers readers{};
-    std::uint32_t game = 0;  ///< the newest one when it was said
-    Seat from{};             ///< who said it, in a running game; no seat otherwise
-    bool called = false;     ///< once is enough (T2)
+    std::uint32_t game = 0;  ///< the newest game when it was said
+    Seat from{};             ///< the seat of the author in a running game; else no seat
+    bool called = false;     ///< a line can be called once (T2)
 };
 
-/// A call that is open (T1).
+/// An open call (T1).
 struct Call {
     protocol::OpenCall open;
     Side by_side;
@@ -34,14 +34,14 @@ struct Call {
         protocol::MemberId member;
         bool upheld = false;
     };
-    Countdown time;  ///< until the last way to settle it is taken
+    Countdown time;  ///< until the last way to settle it is used
     std::vector<Vote> votes{};
 };
 
-/// What is said in a room, and what comes of it: section T of the rulebook.
+/// The talk of a room, and its calls: section T of the rulebook.
 struct Talk {
-    static constexpr std::size_t lines_shown = 50;  ///< in a whole view
-    /// More than a side can say in the time in which a message can be called.
+    static constexpr std::size_t lines_shown = 50;  ///< in a snapshot
+    /// More than a side can say during the time in which a message can be called.
     static constexpr std::size_t lines_kept = 300;
     static constexpr std::uint8_t refused_calls_max = 2;  ///< T2
 
@@ -49,23 +49,24 @@ struct Talk {
 
     std::deque<Line> lines{};
     std::deque<TimePoint>
-        said_at{};  ///< when anybody said anything in the minute before the newest, oldest first
+        said_at{};  ///< when members said something, within a minute before the newest time, oldest first
     std::optional<protocol::MemberId> referee{};
     bool closed_to_spectators = false;
 
     void note_speech(TimePoint at);
 
-    // Of the newest game.
+    // The rest concerns the newest game.
     std::optional<Call> call{};
     std::array<std::uint8_t, sides_max> refused_calls{};
-    /// The version in which the last call of a side was noted (T3); 0 if none was.
+    /// The version in which the last call of each side was noted (T3); 0 if there was none.
     std::array<std::uint64_t, sides_max> call_noted{};
-    std::uint64_t turn_began = 0;  ///< the version
+    std::uint64_t turn_began = 0;  ///< the version in which the present turn began
     Seat turn{};
-    /// The version in which the last move that a side has made began; the game's own before its first one.
+    /// The version in which the last turn of each side began; before its first one, that in which the game
+    /// began.
     std::array<std::uint64_t, sides_max> last_move_began{};
 
-    std::optional<Countdown> forfeits{};  ///< while there are any: until chance chooses them
+    std::optional<Countdown> forfeits{};  ///< while there are any: until the game's chance chooses them
 };
 
 }  // namespace seq::core
