@@ -22,8 +22,8 @@ void refuse_with(const State& state, SessionId session, const protocol::ClientMe
 
 void refuse_spectator(const State& state, SessionId session, const protocol::ClientMessage& command,
                       Effects& effects) {
-    refuse_with(state, session, command, "closed-to-spectators", "the host wants nobody to watch this game",
-                effects);
+    refuse_with(state, session, command, "closed-to-spectators",
+                "the host does not allow spectators in this game", effects);
 }
 
 /// Returning can write to the journal and sends a snapshot, so it is limited for each member.
@@ -49,8 +49,9 @@ struct Admission {
     bool is_used_token(const protocol::Token& token) {
         Member* member = state.members.with_used_token(token.hash());
         if (member == nullptr) return false;
-        refuse_it("token-used",
-                  "this token was replaced by a newer one; if that was not you, somebody else has it");
+        refuse_it(
+            "token-used",
+            "this token was replaced by a newer one; if you did not do this, somebody else has your token");
         member->tokens.theft_notice_due = true;
         warn_of_theft(state, *member, effects);
         return true;
@@ -71,7 +72,7 @@ struct Admission {
             notify_to_wait(state, session, effects);
         else
             refuse_it("already-joined",
-                      "this connection is knocking at this room already; wait for the host's answer, or "
+                      "this connection is already waiting to be admitted; wait for the host's answer, or "
                       "connect again to join differently");
         return true;
     }
@@ -117,12 +118,12 @@ struct Admission {
     void operator()(const protocol::Create& create) {
         if (knocks_already()) return;
         if (!admit_again(create.token) && !is_shut_out(create.token) && !has_left(create.token))
-            refuse_it("token-unknown", "this room was not made with this token");
+            refuse_it("token-unknown", "this room was not created with this token");
     }
     void operator()(const protocol::Join& join) {
         if (knocks_already()) return;
         if (admit_again(join.token) || is_shut_out(join.token)) return;
-        if (state.archived) return refuse_it("room-archived", "this room is closed for good");
+        if (state.archived) return refuse_it("room-archived", "this room is closed");
         auto refused = is_full(state);
         if (!refused) refused = ask_for_password(state, join);
         if (!refused && is_shut_to_newcomers(state))
@@ -146,7 +147,7 @@ struct Admission {
         }
         if (is_shut_to(state, *member)) return refuse_spectator(state, session, command, effects);
         if (is_of_another(*member, resume.next_token.hash()))
-            return refuse_it("bad-value", "somebody else has the token that you propose; propose a new one");
+            return refuse_it("bad-value", "another member has the token that you propose; propose a new one");
         if (auto refused = charge_entry(state, *member, now))
             return refuse(state, session, command.id, std::move(*refused), effects);
         arrival = arrival_of_member(*member);

@@ -33,7 +33,8 @@ struct Decide {
 
     Decision operator()(const protocol::Sit& sit) {
         if (auto why = deal_holds(state)) return tl::unexpected{std::move(*why)};
-        if (state.game_is_running()) return refuse("game-running", "seats are taken while no game runs");
+        if (state.game_is_running())
+            return refuse("game-running", "seats cannot be taken while a game is running");
         const std::size_t players = state.setup.players();
         if (sit.seat) {
             if (*sit.seat < 1 || *sit.seat > players)
@@ -47,23 +48,24 @@ struct Decide {
     }
 
     Decision operator()(const protocol::Start&) {
-        if (member.id != state.host) return refuse("not-host", "only the host starts the game");
+        if (member.id != state.host) return refuse("not-host", "only the host can start the game");
         if (auto why = deal_holds(state)) return tl::unexpected{std::move(*why)};
-        if (state.game_is_running()) return refuse("game-running", "the game has begun already");
+        if (state.game_is_running()) return refuse("game-running", "the game has already begun");
         const std::size_t empty = state.setup.players() - state.members.seated();
         if (empty > 0)
             return refuse("seats-empty", empty == 1 ? "one seat is still empty"
                                                     : std::to_string(empty) + " seats are still empty");
         if (!state.purses.can_pay(state.host, state.setup.options.stake))
-            return tl::unexpected{stake_above_purse("you cannot pay the stake any more")};
+            return tl::unexpected{
+                stake_above_purse("you cannot pay the stake; lower it or choose another game")};
         if (players_who_can_pay(state).empty())
             return tl::unexpected{stake_above_purse("nobody who is seated can pay the stake")};
         return deal_for_start(state, entropy);
     }
 
     Decision operator()(const protocol::Abandon&) {
-        if (member.id != state.host) return refuse("not-host", "only the host ends a game before its end");
-        if (!state.game_is_running()) return refuse("game-not-running", "there is no game to be ended");
+        if (member.id != state.host) return refuse("not-host", "only the host can end a game early");
+        if (!state.game_is_running()) return refuse("game-not-running", "no game is running");
         if (auto refused = why_acting_host_may_not_abandon(state, now))
             return tl::unexpected{std::move(*refused)};
         return Resolved{};

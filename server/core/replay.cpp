@@ -42,7 +42,7 @@ std::string Replay::apply(const JournalRecord& record) {
 std::string Replay::apply_again(const JournalRecord& record, const Entry& entry) {
     const JournalRecord again = make_version(*state_, entry).record;
     if (again.version == record.version && again.hash == record.hash) return {};
-    return "the replay says something else than the record";
+    return "the replay differs from the record";
 }
 
 // The recorded hashes count, because these records were acknowledged, even if the present rules differ.

@@ -22,14 +22,15 @@ constexpr std::size_t numbers_for_successors = protocol::room_members_max;
 std::optional<protocol::Refused> has_no_number_left(const State& state) {
     if (state.members.numbers_left() > numbers_for_successors) return std::nullopt;
     return room_full(
-        "so many people and bots have been in this room that it takes no more; create another "
-        "room and share its link");
+        "this room has had as many members as it can have; create another room and share its link");
 }
 
 std::optional<protocol::Refused> too_many_seats(const Setup& setup, const RoomLimits& limits) {
     if (setup.players() <= limits.seats_max) return std::nullopt;
     return to_refused(
-        {Code::bad_players, {}, "this server keeps tables of up to " + std::to_string(limits.seats_max)});
+        {Code::bad_players,
+         {},
+         "the largest number of players on this server is " + std::to_string(limits.seats_max)});
 }
 
 // A newcomer has no seat yet. So there may be as many members without a seat as there are free seats and
@@ -43,7 +44,7 @@ std::optional<protocol::Refused> is_full(const State& state) {
     const std::size_t seated = state.members.seated();
     const std::size_t free = players - std::min(players, seated);
     if (state.members.size() - seated < free + state.limits.spectators_max) return std::nullopt;
-    return room_full("no seat is free, and as many watch as this server lets");
+    return room_full("no seat is free, and the room has as many spectators as this server allows");
 }
 
 std::optional<protocol::Refused> room_talks_too_much(const State& state, TimePoint now) {
@@ -51,8 +52,8 @@ std::optional<protocol::Refused> room_talks_too_much(const State& state, TimePoi
     const std::size_t most = state.limits.chat_a_minute;
     if (said.size() < most || !is_within(Talk::remembered, said[said.size() - most], now))
         return std::nullopt;
-    return refusal("too-much-talk",
-                   "all of you have said " + std::to_string(most) + " things within a minute");
+    return refusal("too-much-talk", "the members of this room have written " + std::to_string(most) +
+                                        " messages within a minute");
 }
 
 }  // namespace seq::core

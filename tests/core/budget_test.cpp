@@ -107,7 +107,7 @@ TEST_CASE("each class of commands has a budget of its own, and a refusal says wh
           static_cast<int>(rates_of(CommandClass::seat).member->burst) - 1);
     const auto refused = sim.send("Bob", LobbyCommand{Stand{}});
     CHECK(code_of(refused) == "too-many");
-    CHECK(sentence_of(refused) == "you do this too often; try again in 2 seconds");
+    CHECK(sentence_of(refused) == "you are doing this too often; try again in 2 seconds");
 
     CHECK(burst_of(sim, "Ann", {LobbyCommand{SetLock{true}}, LobbyCommand{SetLock{false}}}) ==
           static_cast<int>(rates_of(CommandClass::settings).member->burst));
@@ -182,7 +182,8 @@ TEST_CASE("spectators who ask for seats share a budget, and players do not share
     }
     CHECK(asked == rates_of(CommandClass::ask_seat).unseated->burst);
     const auto refused = sim.send("Hal", LobbyCommand{AskSeat{1}});
-    CHECK(sentence_of(refused) == "too many people in this room do this at once; try again in 2 seconds");
+    CHECK(sentence_of(refused) ==
+          "too many people in this room are doing this at once; try again in 2 seconds");
     REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
     sim.pass_time(seconds{6});  // Bob's own budget is used up too
     for (const std::string& name : {"Cy", "Dee", "Eve"})
@@ -201,7 +202,7 @@ TEST_CASE("joining and leaving without end is refused, and a minute later friend
     const auto refused = sim.join("Bob");
     CHECK(code_of(refused) == "too-many");
     CHECK(sentence_of(refused) ==
-          "too many people have come into this room in a short time; try again in a second");
+          "too many people have joined this room in a short time; try again in a second");
     sim.pass_time(seconds{1});
     CHECK(accepted(sim.join("Bob")));
 }

@@ -170,7 +170,7 @@ TEST_CASE("a host who sets too many passwords is told when the next one is taken
     for (int n = 0; n < 5; ++n)
         REQUIRE(accepted(sim.send("Ann", SetPassword{"word " + std::to_string(n)})));
     CHECK(sentence_of(sim.send("Ann", SetPassword{"one more"})) ==
-          "you do this too often; try again in 12 seconds");
+          "you are doing this too often; try again in 12 seconds");
     sim.pass_time(std::chrono::seconds{12});
     CHECK(accepted(sim.send("Ann", SetPassword{"one more"})));
 }

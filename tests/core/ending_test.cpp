@@ -105,8 +105,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE(
-    "only the host ends a game before its end, and only one that runs, and a move after it is refused") {
+TEST_CASE("only the host can end a game early, and only one that runs, and a move after it is refused") {
     RoomSimulator sim{2};
     CHECK(code_of(sim.send("Ann", Abandon{})) == "game-not-running");
     sim.begin({"Bob"});

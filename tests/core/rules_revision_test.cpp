@@ -156,7 +156,7 @@ TEST_CASE(
     cast_some(sim, 1);
     const auto room = Room::restore("http://example/r/", sim.journal());
     REQUIRE_FALSE(room.has_value());
-    CHECK(room.error().find("the replay says something else than the record") != std::string::npos);
+    CHECK(room.error().find("the replay differs from the record") != std::string::npos);
 }
 
 TEST_CASE("a record of a newer revision is not read, and a record of an older one must be in the chain") {

@@ -15,7 +15,7 @@ namespace {
 using SharedFrame = tl::expected<Frame, protocol::Refused>;
 
 tl::unexpected<protocol::Refused> too_long() {
-    return refuse("record-too-long", "this game was too long to be sent as one message");
+    return refuse("record-too-long", "this game is too long to be sent as one message");
 }
 
 /// The number of the game that was asked for: without one, that of the newest.
@@ -26,13 +26,13 @@ std::uint32_t number_of(const State& state, std::optional<std::uint32_t> asked) 
 tl::expected<const FinishedGame*, protocol::Refused> find_finished(const State& state, std::uint32_t number) {
     if (state.game_is_running() && number == state.games)
         return refuse("game-running",
-                      "the record of a game holds every hand: it is shown when the game is over");
+                      "the record contains all hands, so it is only available when the game is over");
     const FinishedGame* kept = state.shelf.find(number);
     if (kept == nullptr)
         return refuse("no-such-game", number > state.shelf.ended()
-                                          ? "no game of this number has been played in this room"
-                                          : "this room hands out its newest " +
-                                                std::to_string(RecordShelf::games_kept) + " games only");
+                                          ? "this room has no game of this number"
+                                          : "this room only keeps its newest " +
+                                                std::to_string(RecordShelf::games_kept) + " games");
     if (kept->transcript().record.size() > RecordShelf::record_bytes_max) return too_long();
     return kept;
 }

@@ -16,8 +16,8 @@ void warn(State& state, Effects& effects) {
         if (member.session)
             deliver(state, *member.session,
                     protocol::Notice{"room-idle",
-                                     "nobody has done anything here for long; the room is closed soon if it "
-                                     "stays so, and its records are kept"},
+                                     "this room has been idle for a long time and will be closed soon; any "
+                                     "command keeps it open, and its records are kept"},
                     effects);
 }
 
@@ -35,8 +35,7 @@ std::chrono::milliseconds limit_of(const State& state, const IdleLimits& limits)
 
 void refuse_waiting(State& state, Effects& effects) {
     for (const WaitingOutside& one : std::exchange(state.door.waiting, {})) {
-        refuse(state, one.who.session, one.who.id, refusal("room-archived", "this room is closed for good"),
-               effects);
+        refuse(state, one.who.session, one.who.id, refusal("room-archived", "this room is closed"), effects);
         effects.closes.push_back({one.who.session, CloseReason::closed_for_good});
     }
 }
@@ -53,12 +52,11 @@ void warn_of_idleness(State& state, TimePoint now, const IdleLimits& limits, Eff
 void notify_of_closing(const State& state, Effects& effects) {
     for (const Member& member : state.members)
         if (member.session)
-            deliver(
-                state, *member.session,
-                protocol::Notice{"room-closed",
-                                 "whoever keeps this server has closed this room; its records can still be "
-                                 "read"},
-                effects);
+            deliver(state, *member.session,
+                    protocol::Notice{
+                        "room-closed",
+                        "the operator of this server has closed this room; its records can still be read"},
+                    effects);
 }
 
 void close_sessions(const State& state, CloseReason reason, Effects& effects) {

@@ -156,7 +156,7 @@ void notify_of_full_history(const State& state, const std::optional<protocol::Su
         "still be read";
     notify_everyone(
         state,
-        successor ? ending + ". Go on at the fresh table with the same people: " + link_to(state, *successor)
+        successor ? ending + ". Continue in the new room with the same members: " + link_to(state, *successor)
                   : ending,
         effects);
 }

@@ -11,9 +11,10 @@ namespace {
 
 /// Why this member may not seat or unseat bots now; nothing if they may.
 std::optional<protocol::Refused> refusal_to(const State& state, const Member& by) {
-    if (by.id != state.host) return refuse("not-host", "only the host puts bots on seats").value();
+    if (by.id != state.host) return refuse("not-host", "only the host can seat or remove bots").value();
     if (auto dealing = deal_holds(state)) return dealing;
-    if (state.game_is_running()) return refuse("game-running", "bots come and go while no game runs").value();
+    if (state.game_is_running())
+        return refuse("game-running", "bots can only be seated or removed between games").value();
     return std::nullopt;
 }
 
@@ -55,7 +56,7 @@ Decision decide_seat_bot(const State& state, const Member& by, const protocol::S
     if (!seat) return tl::unexpected{seat.error()};
     if (idle_bot(state) == nullptr) {
         if (state.members.size() >= protocol::room_members_max)
-            return refuse("room-full", "there is no room for one more");
+            return refuse("room-full", "this room has as many members as it can hold");
         if (auto refused = has_no_number_left(state)) return tl::unexpected{std::move(*refused)};
     }
     return Resolved{.bot = next_bot(state, *seat, command.level)};

@@ -90,7 +90,7 @@ std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level) {
 }
 
 Decision decide_stand_in(const State& state, const Member& by, const protocol::StandIn& command) {
-    if (by.id != state.host) return refuse("not-host", "only the host lets a bot sit in");
+    if (by.id != state.host) return refuse("not-host", "only the host can let a bot play for somebody");
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
@@ -98,17 +98,18 @@ Decision decide_stand_in(const State& state, const Member& by, const protocol::S
 }
 
 Decision decide_vote(const State& state, const Member& by, const protocol::VoteStandIn& command) {
-    if (!host_is_away(state)) return refuse("host-is-here", "while the host is here, the host decides this");
+    if (!host_is_away(state)) return refuse("host-is-here", "the host is present and decides this");
     const auto absent = find_absent(state, command.member);
     if (!absent) return tl::unexpected{absent.error()};
     if (!may_vote(state, by, **absent)) return refuse("not-seated", "only players vote");
     if (auto refused = why_too_weak(command.level)) return tl::unexpected{std::move(*refused)};
-    if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have voted for this already");
+    if (vote_of(by, **absent) != nullptr) return refuse("already-voted", "you have already voted for this");
     return Resolved{};
 }
 
 Decision decide_end(const State& state, const Member& by, const protocol::EndStandIn& command) {
-    if (by.id != state.host) return refuse("not-host", "only the host sends a stand-in off");
+    if (by.id != state.host)
+        return refuse("not-host", "only the host can stop a bot from playing for somebody");
     const Member* member = state.members.at(command.member);
     if (member == nullptr)
         return refuse("no-such-member",

@@ -48,9 +48,9 @@ Applicable buckets_for(State& state, Member& member, CommandClass kind) {
 std::optional<protocol::Refused> over_budget(State& state, Member& member, CommandClass kind, TimePoint now) {
     const Applicable from = buckets_for(state, member, kind);
     if (from.own_rate && !from.own.has(*from.own_rate, now))
-        return too_many("you do this too often", from.own.wait(*from.own_rate, now));
+        return too_many("you are doing this too often", from.own.wait(*from.own_rate, now));
     if (from.shared_rate && !from.shared.has(*from.shared_rate, now))
-        return too_many("too many people in this room do this at once",
+        return too_many("too many people in this room are doing this at once",
                         from.shared.wait(*from.shared_rate, now));
     return std::nullopt;
 }
@@ -65,7 +65,7 @@ std::optional<protocol::Refused> charge_join(State& state, TimePoint now) {
     TokenBucket& joins = state.budgets.joins;
     const Rate rate = times(joins_rate, static_cast<unsigned>(state.limits.budget_factor));
     if (!joins.has(rate, now))
-        return too_many("too many people have come into this room in a short time", joins.wait(rate, now));
+        return too_many("too many people have joined this room in a short time", joins.wait(rate, now));
     joins.take(rate, now);
     return std::nullopt;
 }

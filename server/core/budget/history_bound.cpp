@@ -75,11 +75,13 @@ protocol::Refused sentence_at(HistoryUse use) {
                 "the history of this room is more than half full; spectators can only watch from now on");
         case HistoryUse::most:
             return history_full(
-                "the history of this room is nearly full; play on, and the room moves to a fresh table");
+                "the history of this room is nearly full; finish your game, and continue in the new room "
+                "that follows");
         case HistoryUse::full:
         case HistoryUse::spent:
             return history_full(
-                "the history of this room is full; when the running game is over, it moves to a fresh table");
+                "the history of this room is full; when the running game is over, continue in the new room "
+                "that follows");
     }
     SEQ_ASSERT(false && "every use has its sentence");
     return history_full({});
@@ -119,8 +121,8 @@ std::optional<protocol::Refused> history_refuses_newcomers(const State& state) {
     const bool may_play = state.members.seated() < state.setup.players() && !state.game_is_running();
     if (use < (may_play ? HistoryUse::most : HistoryUse::half)) return std::nullopt;
     return history_full(
-        "the history of this room is nearly full, so nobody new can come in; ask for the link "
-        "of the fresh table that follows it");
+        "the history of this room is nearly full, so nobody can join it any more; ask for the link of the "
+        "new room that follows it");
 }
 
 bool is_worn_out(const State& state) {

@@ -11,11 +11,11 @@ bool host_is_connected(const State& state) {
 }
 
 std::optional<protocol::Refused> why_not(const State& state, const Member& member) {
-    if (!state.game_is_running()) return refusal("game-not-running", "only a running game is paused");
+    if (!state.game_is_running()) return refusal("game-not-running", "no game is running");
     if (member.id == state.host) return std::nullopt;
-    if (host_is_connected(state))
-        return refusal("not-host", "only the host pauses the game and lets it go on");
-    if (!member.seat) return refusal("not-seated", "while the host is not here, the players pause");
+    if (host_is_connected(state)) return refusal("not-host", "only the host can pause or continue the game");
+    if (!member.seat)
+        return refusal("not-seated", "only players can pause the game while the host is disconnected");
     return std::nullopt;
 }
 
@@ -35,9 +35,9 @@ Decision decide_unpause(const State& state, const Member& member) {
 
 std::optional<protocol::Refused> play_is_held(const State& state) {
     if (!state.game_is_running()) return std::nullopt;
-    if (state.paused) return refusal("paused", "the game is paused; it goes on with `unpause`");
+    if (state.paused) return refusal("paused", "the game is paused; `unpause` continues it");
     if (state.talk.call)
-        return refusal("call-open", "nothing is played until the open call is settled", "T1");
+        return refusal("call-open", "no moves are accepted until the open call is settled", "T1");
     return std::nullopt;
 }
 

@@ -77,8 +77,8 @@ void warn(State& state, TimePoint now, Effects& effects) {
     if (player == nullptr) return;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(std::max(left, milliseconds{1}));
     deliver(state, *player->session,
-            protocol::Notice{"clock-low",
-                             std::to_string(seconds.count()) + " seconds left; then the room moves for you"},
+            protocol::Notice{"clock-low", std::to_string(seconds.count()) +
+                                              " seconds left; then the room makes a move for you"},
             effects);
 }
 

@@ -18,10 +18,10 @@ using protocol::RoomEvent;
 std::optional<protocol::Refused> why_not_in_deal(const State& state, const Member& member, std::uint32_t game,
                                                  std::uint32_t epoch) {
     if (!state.deal_is_running() || state.deal->game() != game || state.deal->ceremony().epoch != epoch)
-        return refuse("deal-not-running", "no such deal is going on").value();
+        return refuse("deal-not-running", "this deal is not running").value();
     if (!member.seat) return refuse("not-seated", "you have no seat in this game").value();
     if (state.deal->absent().has(*member.seat))
-        return refuse("deal-absent", "your seat takes no part in this deal").value();
+        return refuse("deal-absent", "your seat does not take part in this deal").value();
     return std::nullopt;
 }
 
@@ -65,7 +65,7 @@ Decision decide_deal(const State& state, const Member& member, const protocol::D
     if (state.deal->step() != DealStep::commits)
         return refuse("deal-frozen", "the commitments of this deal are complete");
     if (!state.deal->awaited().has(*member.seat))
-        return refuse("already-committed", "your seat has committed, and that does not change any more");
+        return refuse("already-committed", "your seat has already committed and cannot change that");
     return Resolved{};
 }
 
@@ -73,20 +73,20 @@ Decision decide_deal(const State& state, const Member& member, const protocol::D
     if (auto why = why_not_in_deal(state, member, command.game, command.epoch))
         return tl::unexpected{std::move(*why)};
     if (state.deal->step() != DealStep::reveals)
-        return refuse("deal-not-frozen", "nobody reveals before all commitments are there");
+        return refuse("deal-not-frozen", "reveals are only accepted after all commitments");
     if (!state.deal->awaited().has(*member.seat))
-        return refuse("already-revealed", "your seat has revealed its part");
+        return refuse("already-revealed", "your seat has already revealed");
     const auto i = static_cast<std::uint32_t>(member.seat->index());
     const protocol::Digest committed =
         protocol::fairdeal::client_commit(state.deal->binding(), i, command.reveal);
     if (committed != state.deal->ceremony().seats[i].commit)
-        return refuse("wrong-reveal", "this is not what your seat has committed to");
+        return refuse("wrong-reveal", "this does not match the commitment of your seat");
     return Resolved{};
 }
 
 std::optional<protocol::Refused> deal_holds(const State& state) {
     if (!state.deal_is_running()) return std::nullopt;
-    return refuse("deal-running", "the next game is being dealt; this can be done before or after").value();
+    return refuse("deal-running", "the next game is being dealt; try again when the deal is over").value();
 }
 
 RoomEvents open_deal(State& state, const protocol::Digest& secret, const SeatSet& absent) {

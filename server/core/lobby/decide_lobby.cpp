@@ -49,7 +49,7 @@ struct DecideLobby {
     }
     Refusal needs_member(protocol::MemberId id) const {
         if (state.members.at(id) != nullptr) return std::nullopt;
-        return refusal("no-such-member", "there is nobody of this number in the room");
+        return refusal("no-such-member", "no member of this room has this number");
     }
     Refusal needs_other(protocol::MemberId id, std::string sentence) const {
         if (auto refused = needs_member(id)) return refused;
@@ -59,7 +59,7 @@ struct DecideLobby {
     Refusal needs_knock(std::uint32_t knock) const {
         if (std::ranges::find(state.door.waiting, knock, &WaitingOutside::knock) != state.door.waiting.end())
             return std::nullopt;
-        return refusal("no-such-knock", "nobody of this number waits at the door any more");
+        return refusal("no-such-knock", "this newcomer is no longer waiting");
     }
     /// The first refusal, if there is one; else the command is accepted.
     static Decision unless(std::initializer_list<Refusal> refusals, Resolved resolved = {}) {
@@ -71,13 +71,13 @@ struct DecideLobby {
     // Seats and marks.
 
     Decision operator()(const protocol::Stand&) const {
-        return unless({needs_rest("seats are kept while a game runs"), needs_seat()});
+        return unless({needs_rest("seats cannot change while a game is running"), needs_seat()});
     }
     Decision operator()(const protocol::SetReady&) const {
-        return unless({needs_rest("the game has begun already"), needs_seat()});
+        return unless({needs_rest("the game has already begun"), needs_seat()});
     }
     Decision operator()(const protocol::AskSeat& command) const {
-        if (const auto refused = needs_rest("seats are kept while a game runs"))
+        if (const auto refused = needs_rest("seats cannot change while a game is running"))
             return tl::unexpected{*refused};
         const std::size_t players = state.setup.players();
         if (command.seat < 1 || command.seat > players)
@@ -91,11 +91,11 @@ struct DecideLobby {
         return Resolved{};
     }
     Decision operator()(const protocol::GiveSeat& command) const {
-        if (const auto refused = needs_rest("seats are kept while a game runs"))
+        if (const auto refused = needs_rest("seats cannot change while a game is running"))
             return tl::unexpected{*refused};
         const Member* asker = state.members.at(command.member);
         const bool asked = asker != nullptr && member.seat && asker->asks == member.seat;
-        if (!asked) return refuse("not-asked", "this member does not ask for your seat");
+        if (!asked) return refuse("not-asked", "this member has not asked for your seat");
         return Resolved{};
     }
     Decision operator()(const protocol::Leave& command) const {
@@ -108,18 +108,19 @@ struct DecideLobby {
 
     Decision operator()(const protocol::SetOption& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_rest("options change between games"))
+        if (auto refused = needs_rest("options can only be changed between games"))
             return tl::unexpected{std::move(*refused)};
         Setup setup = state.setup;
         if (const auto rejection = set_option(setup.options, *setup.preset, command.key, command.value))
             return tl::unexpected{to_refused(*rejection)};
         if (!state.purses.can_pay(state.host, setup.options.stake))
-            return tl::unexpected{stake_above_purse("your own purse does not hold this stake")};
+            return tl::unexpected{
+                stake_above_purse("your own purse does not have enough chips for this stake")};
         return Resolved{};
     }
     Decision operator()(const protocol::SetGame& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_rest("another game can be chosen when this one is over"))
+        if (auto refused = needs_rest("another game can only be chosen when this one is over"))
             return tl::unexpected{std::move(*refused)};
         const auto setup = setup_after(state.setup, command);
         if (!setup) return tl::unexpected{to_refused(setup.error())};
@@ -130,8 +131,9 @@ struct DecideLobby {
         Refusal nobody = state.members.seated() == 0
                              ? Refusal{refusal("seats-empty", "nobody has taken a seat yet")}
                              : std::nullopt;
-        return unless({needs_host(), needs_rest("seats are kept while a game runs"), std::move(nobody)},
-                      {.chance = entropy});
+        return unless(
+            {needs_host(), needs_rest("seats cannot change while a game is running"), std::move(nobody)},
+            {.chance = entropy});
     }
 
     // Who may join.
@@ -157,10 +159,11 @@ struct DecideLobby {
 
     Decision operator()(const protocol::RemoveMember& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
-        if (auto refused = needs_other(command.member, "to go yourself, leave"))
+        if (auto refused = needs_other(command.member, "you cannot remove yourself; use leave"))
             return tl::unexpected{std::move(*refused)};
         const Member& gone = *state.members.at(command.member);
-        if (auto refused = gone.bot ? needs_rest("bots come and go while no game runs") : std::nullopt)
+        if (auto refused =
+                gone.bot ? needs_rest("bots can only be seated or removed between games") : std::nullopt)
             return tl::unexpected{std::move(*refused)};
         return unless({needs_settled_seat(gone), why_acting_host_may_not_remove(state, gone.id, now),
                        plays(gone) ? why_too_weak(command.level) : std::nullopt},
@@ -175,7 +178,7 @@ struct DecideLobby {
         if (state.members.at(command.member)->bot) return refuse("is-bot", "a bot cannot be the host");
         if (member.id == state.host) return Resolved{};
         if (command.member != member.id)
-            return refuse("not-host", "only the host makes somebody else the host");
+            return refuse("not-host", "only the host can make another member the host");
         if (auto refused = why_not_take_over(state, member, now)) return tl::unexpected{std::move(*refused)};
         return Resolved{};
     }

@@ -69,14 +69,14 @@ Newcomer take_from_door(State& state, std::uint32_t number) {
 
 std::optional<protocol::Refused> why_never_called(const std::string& name) {
     if (!protocol::looks_like_a_bot(name)) return std::nullopt;
-    return refusal("bot-name", "names like `Bot 1` are those of bots; please choose another");
+    return refusal("bot-name", "names like `Bot 1` are reserved for bots; please choose another");
 }
 
 std::optional<protocol::Refused> why_not_called(const State& state, const Newcomer& who) {
     if (auto refused = why_never_called(who.name)) return refused;
     if (!is_taken(state, who, who.name)) return std::nullopt;
     return refusal("name-taken",
-                   "somebody here has this name or one that looks like it; choose another, such as `" +
+                   "a member has this name or one that looks like it; choose another, such as `" +
                        free_name_like(state, who) + "`");
 }
 
@@ -93,9 +93,8 @@ std::array<std::uint8_t, 16> salt_of(const Entropy& entropy) {
 }
 
 protocol::Refused too_many_passwords() {
-    return refusal(
-        "too-many",
-        "Too many passwords were tried or set just now. Wait a minute, or come by the whole link.");
+    return refusal("too-many",
+                   "Too many passwords were tried or set just now. Wait a minute, or use the complete link.");
 }
 
 std::optional<PasswordWork> work_of_join(State& state, SessionId session, const protocol::Join& join,
@@ -116,9 +115,7 @@ bool knows_the_link(const State& state, const protocol::Join& join) {
 std::optional<protocol::Refused> ask_for_password(const State& state, const protocol::Join& join) {
     if (!state.door.password || knows_the_link(state, join)) return std::nullopt;
     if (!join.password)
-        return refusal("password-needed",
-                       "this room has a password; the whole link that members share does "
-                       "without");
+        return refusal("password-needed", "this room has a password; send it, or join by the complete link");
     if (!state.door.hashed) return too_many_passwords();
     if (is_same(*state.door.hashed, *state.door.password)) return std::nullopt;
     return refusal("wrong-password", "that is not the password of this room");
@@ -136,7 +133,8 @@ void knock(State& state, Newcomer who, Effects& effects) {
     }
     if (waiting.size() >= waiting_max)
         return refuse(state, who.session, who.id,
-                      refusal("door-crowded", "the room is locked and many are knocking; please try later"),
+                      refusal("door-crowded",
+                              "the room is locked and too many people are waiting; please try again later"),
                       effects);
     waiting.push_back({++state.door.knocks, std::move(who)});
     notify_to_wait(state, waiting.back().who.session, effects);
@@ -183,7 +181,7 @@ const WaitingOutside* waiting_of(const State& state, SessionId session) {
 
 void notify_to_wait(const State& state, SessionId session, Effects& effects) {
     deliver(state, session,
-            protocol::Notice{"knocking", "the room is locked; the host was told that you are at the door"},
+            protocol::Notice{"knocking", "the room is locked; the host has been asked to let you in"},
             effects);
 }
 

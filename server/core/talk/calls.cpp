@@ -51,10 +51,9 @@ Side side_of(const State& state, const Member& member) {
 /// Why this member may not call anything now; nothing if they may.
 std::optional<Refused> refuse_any_call(const State& state, const Member& member) {
     if (!state.game_is_running()) return refusal("game-not-running", "this is done in the game");
-    if (!member.playing_as.is_seat())
-        return refusal("not-seated", "only those who play call table talk", "T1");
+    if (!member.playing_as.is_seat()) return refusal("not-seated", "only players can call table talk", "T1");
     if (state.talk.call)
-        return refusal("call-open", "one call at a time: the open one is settled first", "T2");
+        return refusal("call-open", "another call is open; it has to be settled first", "T2");
     if (const auto rejection = check(state.game->match(), table, Penalty{Side::at(0)}))
         return to_refused(*rejection);
     if (state.talk.refused_calls[side_of(state, member).index()] >= Talk::refused_calls_max)
@@ -70,15 +69,16 @@ std::optional<Refused> refuse_any_call(const State& state, const Member& member)
 
 std::optional<Refused> refuse_call_of(const State& state, const Member& member, const Line& line) {
     if (!line.from.is_seat() || line.game != state.games)
-        return refusal("cannot-be-called", "only what a seat says in this game can be called", "T1");
+        return refusal("cannot-be-called",
+                       "only messages that a player has written in this game can be called", "T1");
     if (!line.said.phrase.empty())
         return refusal("cannot-be-called", "the fixed phrases cannot be called", "T2");
     const Side side = state.setup.side(line.from);
     if (side == side_of(state, member))
-        return refusal("own-side", "one calls what a rival side has said", "T1");
+        return refusal("own-side", "only messages of a rival side can be called", "T1");
     if (line.called) return refusal("called-before", "a message is called once", "T2");
     if (line.said.message < state.talk.last_move_began[side.index()])
-        return refusal("call-too-late", "this was said before that side's last move began", "T1");
+        return refusal("call-too-late", "this was written before that side's last turn began", "T1");
     return std::nullopt;
 }
 
@@ -123,16 +123,18 @@ Decision decide_concession(const State& state, const Member& member, TimePoint n
     if (!state.talk.call) return refuse_without_call();
     const Call& call = *state.talk.call;
     if (!member.playing_as.is_seat() || side_of(state, member) != call.open.side)
-        return refuse("not-your-call", "only the called side can own up", "T1");
-    if (is_past(call, concession_time, now)) return refuse("too-late", "one owns up within 20 seconds", "T1");
+        return refuse("not-your-call", "only the called side can concede", "T1");
+    if (is_past(call, concession_time, now))
+        return refuse("too-late", "a call can only be conceded within 20 seconds", "T1");
     return Resolved{};
 }
 
 Decision decide_ruling(const State& state, const Member& member) {
     if (!state.talk.call) return refuse_without_call();
-    if (referee_of(state) != &member) return refuse("not-referee", "only the referee rules on a call", "T1");
+    if (referee_of(state) != &member)
+        return refuse("not-referee", "only the referee can rule on a call", "T1");
     if (!has(*state.talk.call, Way::referee))
-        return refuse("not-your-call", "under `honour` nobody rules on a call", "T3");
+        return refuse("not-your-call", "with `honour` nobody rules on a call", "T3");
     return Resolved{};
 }
 
@@ -140,10 +142,11 @@ Decision decide_vote(const State& state, const Member& member, TimePoint now) {
     if (!state.talk.call) return refuse_without_call();
     const Call& call = *state.talk.call;
     if (!has(call, Way::neutral_side) || !is_neutral(state, call, member))
-        return refuse("not-your-call", "only the seats of a third side vote on a call", "T1");
-    if (is_past(call, vote_time, now)) return refuse("too-late", "one votes within 20 seconds", "T1");
+        return refuse("not-your-call", "only players of the third side can vote on a call", "T1");
+    if (is_past(call, vote_time, now))
+        return refuse("too-late", "votes are only accepted within 20 seconds", "T1");
     if (std::ranges::find(call.votes, member.id, &Call::Vote::member) != call.votes.end())
-        return refuse("voted-already", "you have voted on this call", "T1");
+        return refuse("voted-already", "you have already voted on this call", "T1");
     return Resolved{};
 }
 

@@ -42,19 +42,20 @@ struct DecideTalk {
     Decision operator()(const protocol::RuleOnCall&) { return decide_ruling(state, member); }
     Decision operator()(const protocol::VoteOnCall&) { return decide_vote(state, member, now); }
     Decision operator()(const protocol::CloseToSpectators&) {
-        if (member.id != state.host) return refuse("not-host", "only the host closes the room to spectators");
+        if (member.id != state.host)
+            return refuse("not-host", "only the host can close the room to spectators");
         return Resolved{};
     }
     Decision operator()(const protocol::MakeReferee& make) {
-        if (member.id != state.host) return refuse("not-host", "only the host makes somebody the referee");
+        if (member.id != state.host) return refuse("not-host", "only the host can appoint the referee");
         if (state.talk.call)
-            return refuse("call-open", "the referee changes when the open call is settled", "T1");
+            return refuse("call-open", "the referee cannot change while a call is open", "T1");
         if (!make.member) return Resolved{};
         const auto who = std::ranges::find(state.members, *make.member, &Member::id);
         if (who == state.members.end())
-            return refuse("no-such-member", "there is nobody of this number in the room");
+            return refuse("no-such-member", "no member of this room has this number");
         if (who->seat)
-            return refuse("referee-sits", who->name + " has a seat, and a referee sits on no side", "T1");
+            return refuse("referee-sits", who->name + " has a seat, and the referee must not play", "T1");
         return Resolved{};
     }
 };
@@ -76,17 +77,18 @@ std::optional<Refused> refuse_to_speak(const State& state, const Member& member,
                                        TimePoint now) {
     if (member.muted) return refusal("muted", "the host has muted you");
     if (state.game_is_running() && referee_of(state) == &member)
-        return refusal("referee-is-silent", "the referee writes to nobody until the game ends", "T4");
+        return refusal("referee-is-silent", "the referee cannot write until the game is over", "T4");
     if (has_read_the_seats(state, member))
-        return refusal("referee-is-silent",
-                       "you were the referee and have read what the seats say: write when the game is over",
-                       "T4");
+        return refusal(
+            "referee-is-silent",
+            "you were the referee and have read the players' chat; you can write when the game is over",
+            "T4");
     const bool silent =
         state.setup.options.table_talk == TableTalk::silent && is_with_the_seats(state, member);
     if (silent && utterance != Utterance::hintless_phrase)
         return refusal("table-is-silent",
-                       "while the game runs the seats have only the phrases without a hint: good-game, "
-                       "sorry, thinking, back-soon, well-played",
+                       "while the game is running, players can only use the phrases good-game, sorry, "
+                       "thinking, back-soon, well-played",
                        "T3");
     if (talks_too_much(member, now))
         return refusal("too-much-talk", "no more than " + std::to_string(protocol::chat_burst_max) +
