@@ -1,5 +1,7 @@
 #include "server/core/replay.hpp"
 
+#include <stdexcept>
+#include <typeinfo>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
@@ -7,7 +9,6 @@
 #include "server/core/clock/timekeeping.hpp"
 #include "server/core/entry_codec.hpp"
 #include "server/core/history_replay.hpp"
-#include "server/core/restore.hpp"
 
 namespace seq::core {
 
@@ -88,6 +89,12 @@ std::unique_ptr<State> Replay::finish() {
         for (const Outage& outage : outages_)
             pass_outage(*state_, outage);
     return std::move(state_);
+}
+
+std::string loggable(const std::exception& fault) {
+    const bool is_ours =
+        is_mutant("log-prints-any-exception") || dynamic_cast<const std::logic_error*>(&fault) != nullptr;
+    return is_ours ? fault.what() : typeid(fault).name();
 }
 
 tl::expected<std::optional<FinishedGame>, std::string> FinishedGames::add(const JournalRecord& record) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <memory>
 #include <optional>
 #include <span>
@@ -57,5 +58,9 @@ class FinishedGames {
     Replay replay_{{}, {}, {}};
     std::uint32_t found_ = 0;
 };
+
+/// What may be logged of an exception that a room threw: the text of one of our assertions, which contains no
+/// secrets, or the type of any other exception.
+std::string loggable(const std::exception& fault);
 
 }  // namespace seq::core

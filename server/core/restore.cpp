@@ -1,20 +1,12 @@
 #include "server/core/restore.hpp"
 
 #include <algorithm>
-#include <stdexcept>
-#include <typeinfo>
 #include <utility>
 
 #include "engine/base/mutant.hpp"
 #include "server/core/replay.hpp"
 
 namespace seq::core {
-
-std::string loggable(const std::exception& fault) {
-    const bool is_ours =
-        is_mutant("log-prints-any-exception") || dynamic_cast<const std::logic_error*>(&fault) != nullptr;
-    return is_ours ? fault.what() : typeid(fault).name();
-}
 
 RoomRestorer::RoomRestorer(std::string link_base, std::vector<Outage> outages,
                            const Dependencies& dependencies)

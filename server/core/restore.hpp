@@ -37,8 +37,4 @@ class RoomRestorer {
     std::unique_ptr<Replay> replay_;
 };
 
-/// What may be logged of an exception that a room threw: the text of one of our assertions, which contains no
-/// secrets, or the type of any other exception.
-std::string loggable(const std::exception& fault);
-
 }  // namespace seq::core

@@ -13,7 +13,6 @@
 #include "server/core/lobby/joining.hpp"
 #include "server/core/presence.hpp"
 #include "server/core/refusals.hpp"
-#include "server/core/restore.hpp"
 #include "server/core/room_limits.hpp"
 #include "server/core/room_loop.hpp"
 #include "server/core/state.hpp"
@@ -78,17 +77,6 @@ tl::expected<Room::Opened, protocol::Refused> Room::open(
         .at = now, .by = founder, .id = command.id, .content = command.content, .cause = std::move(cause)};
     found_room(state, first, session, command, entropy, opened.effects);
     return opened;
-}
-
-tl::expected<Room, std::string> Room::restore(std::string link_base, std::span<const JournalRecord> records,
-                                              std::span<const Outage> outages,
-                                              const Dependencies& dependencies, std::uint32_t epoch,
-                                              const RoomLimits& limits,
-                                              std::span<const MemberTokens> tokens) {
-    RoomRestorer restorer{std::move(link_base), {outages.begin(), outages.end()}, dependencies};
-    for (const JournalRecord& record : records)
-        if (auto added = restorer.add(record); !added) return tl::unexpected{std::move(added.error())};
-    return restorer.finish(epoch, limits, tokens);
 }
 
 std::optional<PasswordWork> Room::password_work(const protocol::Create& create, const Entropy& entropy) {

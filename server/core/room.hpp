@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -35,14 +34,6 @@ class Room {
         const protocol::ClientMessage& create, TimePoint now, const Entropy& entropy,
         const Dependencies& dependencies = {}, std::uint32_t epoch = 1, const RoomLimits& limits = {},
         const Hashed& hashed = {});
-
-    /// Restores a room from records that are all in memory. RoomRestorer (restore.hpp) takes them one by one.
-    static tl::expected<Room, std::string> restore(std::string link_base,
-                                                   std::span<const JournalRecord> records,
-                                                   std::span<const Outage> outages = {},
-                                                   const Dependencies& dependencies = {},
-                                                   std::uint32_t epoch = 1, const RoomLimits& limits = {},
-                                                   std::span<const MemberTokens> tokens = {});
 
     Room(Room&&) noexcept;
     Room& operator=(Room&&) noexcept;

@@ -3,7 +3,7 @@
 #include <iterator>
 #include <unordered_set>
 
-#include "server/core/restore.hpp"
+#include "server/core/replay.hpp"
 #include "server/net/chance.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_directory.hpp"

@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "tests/core/people.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::core {
 namespace {
@@ -128,7 +129,7 @@ TEST_CASE("a person plays a game with bots to its end, in every preset, over a r
         sim.play_to_the_end(random);
         const auto ended = sim.at("Ann").told<Event>();
         CHECK(std::holds_alternative<GameEnded>(ended.back()));
-        const auto again = Room::restore("http://example/r/", sim.journal());
+        const auto again = test::restored_room("http://example/r/", sim.journal());
         if (!again) FAIL(again.error());
         CHECK(again->finished());
 

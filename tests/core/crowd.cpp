@@ -8,6 +8,7 @@
 #include "protocol/message/names.hpp"
 #include "server/core/entry_codec.hpp"
 #include "tests/support/as_received.hpp"
+#include "tests/support/restored_room.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::core {
@@ -213,7 +214,7 @@ void Crowd::restart() {
     std::vector<MemberTokens> tokens;
     for (const auto& [member, changed] : changed_tokens_)
         tokens.push_back(changed);
-    auto restored = Room::restore("http://example/r/", journal_, {}, {}, 1, {}, tokens);
+    auto restored = test::restored_room("http://example/r/", journal_, {}, {}, 1, {}, tokens);
     if (!restored) FAIL(restored.error());
     CHECK(restored->version() == room_->version());
     room_.emplace(std::move(*restored));

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/core/ceremony.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::core {
 namespace {
@@ -63,7 +64,7 @@ TEST_CASE("a record that was cut off in the middle of what follows at once is ma
     REQUIRE(table.told<DealFrozen>() != nullptr);
     std::vector<JournalRecord> kept = table.sim.journal();
     kept.pop_back();
-    auto room = Room::restore("http://example/r/", kept);
+    auto room = test::restored_room("http://example/r/", kept);
     REQUIRE(room.has_value());
     const Effects effects = room->on_time(table.sim.now(), Entropy{});
     REQUIRE(effects.records.size() == 1);

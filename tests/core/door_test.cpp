@@ -2,6 +2,7 @@
 
 #include "protocol/message/limits.hpp"
 #include "tests/core/room_simulator.hpp"
+#include "tests/support/restored_room.hpp"
 
 // How one comes in: the link's secret, the password, the lock and those who knock.
 
@@ -86,7 +87,7 @@ TEST_CASE("a room may have a password from its first moment, and keeps nothing t
     };
     CHECK(join(opened->room, {}).find("password-needed") != std::string::npos);
     CHECK(join(opened->room, "open barley").find("wrong-password") != std::string::npos);
-    auto again = Room::restore("http://example/r/", opened->effects.records);
+    auto again = test::restored_room("http://example/r/", opened->effects.records);
     REQUIRE(again.has_value());
     CHECK(join(*again, {}).find("password-needed") != std::string::npos);
     CHECK(join(*again, "open sesame").find("\"accepted\"") != std::string::npos);

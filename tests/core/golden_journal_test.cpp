@@ -10,6 +10,7 @@
 #include "server/core/entry_fields.hpp"
 #include "server/core/replay.hpp"
 #include "tests/core/room_simulator.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::core {
 namespace {
@@ -330,7 +331,7 @@ void check_that_it_replays(const char* path) {
     const std::vector<Journal> rooms = read_golden(path);
     REQUIRE_FALSE(rooms.empty());
     for (const Journal& records : rooms) {
-        const auto room = Room::restore("http://example/r/", records);
+        const auto room = test::restored_room("http://example/r/", records);
         if (!room) FAIL(room.error());
         CHECK(room->version() == records.size());
         Replay replay{{}, {}, {}};

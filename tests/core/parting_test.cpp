@@ -5,6 +5,7 @@
 #include "tests/core/ceremony.hpp"
 #include "tests/core/people.hpp"
 #include "tests/core/talking.hpp"
+#include "tests/support/restored_room.hpp"
 
 // Leaving a room, or being removed from it, while a game runs: a bot plays on.
 
@@ -329,7 +330,7 @@ TEST_CASE("people leave games of every preset at random, over restarts, and bots
                 }
                 sim.pass_time(seconds{1});
             }
-            const auto again = Room::restore("http://example/r/", sim.journal());
+            const auto again = test::restored_room("http://example/r/", sim.journal());
             if (!again) FAIL(again.error());
             CHECK(again->finished());
         }

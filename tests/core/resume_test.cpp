@@ -3,6 +3,7 @@
 
 #include "server/core/entry.hpp"
 #include "tests/core/room_simulator.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::core {
 namespace {
@@ -82,10 +83,10 @@ TEST_CASE("the records of an epoch that is over do not follow those of a newer o
     std::vector<JournalRecord> records = sim.journal();
     CHECK(records[backup - 1].epoch == 1);
     CHECK(records[backup].epoch == 5);
-    CHECK(Room::restore("", records).has_value());
+    CHECK(test::restored_room("", records).has_value());
     records.back().epoch = 4;
     records.back().hash = hash_of(records.back(), records[records.size() - 2].hash);
-    const auto again = Room::restore("", records);
+    const auto again = test::restored_room("", records);
     REQUIRE_FALSE(again.has_value());
     CHECK(again.error().find("its epoch is over") != std::string::npos);
 }
@@ -318,7 +319,7 @@ TEST_CASE("a journal that was tampered with does not come back as a room") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     std::vector<JournalRecord> records = sim.journal();
-    CHECK(Room::restore("http://example/r/", records).has_value());
+    CHECK(test::restored_room("http://example/r/", records).has_value());
     SUBCASE("a body was changed") {
         std::string& body = records[2].body;
         body.replace(body.find("\"seat\":1"), 8, "\"seat\":2");
@@ -337,7 +338,7 @@ TEST_CASE("a journal that was tampered with does not come back as a room") {
         const std::string mine = "\"format\":" + std::to_string(journal_format);
         body.replace(body.find(mine), mine.size(), "\"format\":" + std::to_string(journal_format + 1));
     }
-    CHECK_FALSE(Room::restore("http://example/r/", records).has_value());
+    CHECK_FALSE(test::restored_room("http://example/r/", records).has_value());
 }
 
 TEST_CASE("a room that breaks an assertion while it is replayed is an error, and no exception") {
@@ -350,7 +351,7 @@ TEST_CASE("a room that breaks an assertion while it is replayed is an error, and
     REQUIRE(author != std::string::npos);
     broken.body.replace(author, 6, "\"by\":7");
     broken.hash = hash_of(broken, records.at(records.size() - 2).hash);
-    const auto room = Room::restore("http://example/r/", records);
+    const auto room = test::restored_room("http://example/r/", records);
     REQUIRE_FALSE(room.has_value());
     CHECK(room.error().starts_with("version " + std::to_string(broken.version) + ": "));
     CHECK(room.error().find(".cpp:") != std::string::npos);  // where the assertion is

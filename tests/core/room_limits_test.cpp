@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/core/room_simulator.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::core {
 namespace {
@@ -80,7 +81,7 @@ TEST_CASE("a room whose records are beyond the limits of today is brought back a
     REQUIRE(accepted(sim.join("Eve")));
     REQUIRE(say(sim, "Eve") == "accepted");
     const RoomLimits strict{.seats_max = 2, .spectators_max = 0, .chat_a_minute = 1};
-    const auto again = Room::restore("http://example/r/", sim.journal(), {}, {}, 1, strict);
+    const auto again = test::restored_room("http://example/r/", sim.journal(), {}, {}, 1, strict);
     REQUIRE(again.has_value());
     CHECK(again->version() == sim.room().version());
 }

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/support/as_received.hpp"
+#include "tests/support/restored_room.hpp"
 #include "tests/support/wire_check.hpp"
 
 namespace seq::core {
@@ -171,8 +172,8 @@ void RoomSimulator::sweep(const IdleLimits& limits) {
 void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
     outages_.push_back({now_ - unseen, now_ + gone});
     now_ += gone;
-    auto restored =
-        Room::restore("http://example/r/", journal_, outages_, dependencies_, epoch_, limits_, tokens());
+    auto restored = test::restored_room("http://example/r/", journal_, outages_, dependencies_, epoch_,
+                                        limits_, tokens());
     if (!restored) FAIL(restored.error());
     room_.emplace(std::move(*restored));
     waiting_.clear();

@@ -3,6 +3,7 @@
 
 #include "server/core/replay.hpp"
 #include "tests/core/people.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::core {
 namespace {
@@ -154,7 +155,7 @@ TEST_CASE(
     dependencies.rules.revision = rules_revision;
     RoomSimulator sim = older_dice(dependencies);
     cast_some(sim, 1);
-    const auto room = Room::restore("http://example/r/", sim.journal());
+    const auto room = test::restored_room("http://example/r/", sim.journal());
     REQUIRE_FALSE(room.has_value());
     CHECK(room.error().find("the replay differs from the record") != std::string::npos);
 }
@@ -163,13 +164,14 @@ TEST_CASE("a record of a newer revision is not read, and a record of an older on
     Dependencies dependencies;
     dependencies.rules.revision = rules_revision + 1;
     const RoomSimulator newer = older_dice(dependencies);
-    CHECK(Room::restore("http://example/r/", newer.journal()).error().find("revision") != std::string::npos);
+    CHECK(test::restored_room("http://example/r/", newer.journal()).error().find("revision") !=
+          std::string::npos);
 
     const RoomSimulator sim = older_dice();
     std::vector<JournalRecord> records = sim.journal();
     std::string& body = records[2].body;
     body.replace(body.find("\"seat\":1"), 8, "\"seat\":2");
-    CHECK_FALSE(Room::restore("http://example/r/", records).has_value());
+    CHECK_FALSE(test::restored_room("http://example/r/", records).has_value());
 }
 
 TEST_CASE("a game that would be dealt differently now is void, whatever else was done around it") {

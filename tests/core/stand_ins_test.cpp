@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/core/room_simulator.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::core {
 namespace {
@@ -315,7 +316,7 @@ TEST_CASE("stand-ins play a session to its end while its people come and go, ove
             }
             sim.pass_time(seconds{1});
         }
-        const auto again = Room::restore("http://example/r/", sim.journal());
+        const auto again = test::restored_room("http://example/r/", sim.journal());
         if (!again) FAIL(again.error());
         CHECK(again->finished());
     }

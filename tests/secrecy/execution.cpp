@@ -1,6 +1,7 @@
 #include "tests/secrecy/execution.hpp"
 
 #include "engine/base/assert.hpp"
+#include "tests/support/restored_room.hpp"
 
 namespace seq::secrecy {
 
@@ -96,7 +97,7 @@ void Execution::operator()(const Restart&) {
     std::vector<core::MemberTokens> tokens;
     for (const auto& [member, changed] : tokens_)
         tokens.push_back(changed);
-    auto restored = core::Room::restore(link_base, journal_, outages_, dependencies(), 1, {}, tokens);
+    auto restored = test::restored_room(link_base, journal_, outages_, dependencies(), 1, {}, tokens);
     SEQ_ASSERT(restored.has_value());
     room_.emplace(std::move(*restored));
     carry_out(room_->on_time(now_, entropy()));
