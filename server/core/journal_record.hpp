@@ -8,7 +8,7 @@
 #include "protocol/digest/digest.hpp"
 #include "protocol/message/ids.hpp"
 
-// What a room makes durable: the records of its log, and the tokens of its members beside the log.
+// What a room makes durable: the records of its log, and the tokens of its members.
 
 namespace seq::core {
 
@@ -26,7 +26,7 @@ struct JournalRecord {
 protocol::Digest hash_of(const JournalRecord& record, const protocol::Digest& previous);
 
 /// The hashes of the tokens with which a member authenticates. They change at each resume, which is no
-/// version of the room, so they are stored in a table beside the log. The log has the tokens of `create` and
+/// version of the room, so they are stored in a table of their own. The log has the tokens of `create` and
 /// `join`.
 struct MemberTokens {
     protocol::RoomCode room;

@@ -14,14 +14,16 @@ namespace seq::core {
 // Bots with seats. A bot is a member with a level, and without token and session. A bot without a seat is
 // idle: it is not shown, and is used again when the next bot is seated.
 
+/// The parts of decide() for `seat-bot` and `unseat-bot`, which only the host may send, between games.
 Decision decide_seat_bot(const State& state, const Member& by, const protocol::SeatBot& command);
 Decision decide_unseat_bot(const State& state, const Member& by, const protocol::UnseatBot& command);
 
 /// The bot that would take this seat: an idle one, or a new one.
 SeatedBot next_bot(const State& state, Seat seat, BotLevel level);
 
+/// Puts the bot on its seat, as a new member if need be. Returns the events.
 RoomEvents seat_bot(State& state, const SeatedBot& seated);
-/// Removes the bot from this seat, where there must be one.
+/// Removes the bot from this seat, where there must be one. Returns the event.
 protocol::RoomEvent unseat_bot(State& state, Seat seat);
 
 // The moves of bots, on their own seats and as stand-ins. A bot sees what its seat may see, and is asked for
@@ -51,10 +53,12 @@ void keep_thinking(State& state, TimePoint now, WakeUp& wake);
 /// if it may, or if there is no level.
 std::optional<protocol::Refused> why_too_weak(std::optional<BotLevel> level);
 
+/// The parts of decide() for `stand-in`, `vote-stand-in` and `end-stand-in`.
 Decision decide_stand_in(const State& state, const Member& by, const protocol::StandIn& command);
 Decision decide_vote(const State& state, const Member& by, const protocol::VoteStandIn& command);
 Decision decide_end(const State& state, const Member& by, const protocol::EndStandIn& command);
 
+/// The parts of apply() for them and for the decisions of the room. Each function returns the event.
 protocol::RoomEvent begin_stand_in(Member& member, BotLevel level);
 protocol::RoomEvent end_stand_in(Member& member);
 protocol::RoomEvent vote_for_stand_in(State& state, const protocol::VoteStandIn& vote, protocol::MemberId by);

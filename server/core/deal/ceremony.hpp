@@ -18,6 +18,7 @@ inline constexpr std::chrono::seconds deal_step_time{20};
 /// the seats that do not take part in it.
 Resolved deal_for_start(const State& state, const Entropy& entropy);
 
+/// The parts of decide() for the two commands of a ceremony.
 Decision decide_deal(const State& state, const Member& member, const protocol::DealCommit& command);
 Decision decide_deal(const State& state, const Member& member, const protocol::DealReveal& command);
 

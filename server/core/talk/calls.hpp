@@ -13,11 +13,14 @@
 
 namespace seq::core {
 
+/// How long the called side can concede, the referee rule, and the neutral side vote, after a call was made.
 inline constexpr std::chrono::seconds concession_time{20};
 inline constexpr std::chrono::seconds referee_time{60};
 inline constexpr std::chrono::seconds vote_time{20};
+/// How long seats can choose the cards that they forfeit.
 inline constexpr std::chrono::seconds forfeit_time{30};
 
+/// The parts of decide() for a call, a concession, the ruling of the referee, and a vote of the neutral side.
 Decision decide_call(const State& state, const Member& member, protocol::MessageNumber message);
 Decision decide_concession(const State& state, const Member& member, TimePoint now);
 Decision decide_ruling(const State& state, const Member& member);
