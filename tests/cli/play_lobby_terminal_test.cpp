@@ -12,7 +12,7 @@ TEST_CASE("a friend knocks at a locked table, is let in, says ready, and leaves 
     ann->type("lock\r");
     must_show(*ann, "The room is locked");
     const auto bob = session.guest("Bob", code);
-    must_show(*bob, "you are at the door");
+    must_show(*bob, "the host has been asked");
     must_show(*ann, "Bob knocks");
     ann->type("admit Bob\r");
     must_show(*bob, "You took seat 2, side 2.");
