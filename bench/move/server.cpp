@@ -14,7 +14,7 @@
 namespace seq::bench {
 namespace {
 
-constexpr auto patience = std::chrono::seconds{20};
+constexpr auto start_patience = std::chrono::seconds{20};
 
 /// The number behind this word in a file of the kernel's; 0 where it does not tell.
 std::uint64_t number_after(std::string_view name, const std::string& path) {
@@ -79,7 +79,7 @@ void RunningServer::start() {
 std::uint16_t RunningServer::wait_for_port() {
     output_.write = Fd{};  // so that the end of the server is the end of the pipe
     const std::string prefix = "listening on http://127.0.0.1:";
-    const auto until = Clock::now() + patience;
+    const auto until = Clock::now() + start_patience;
     std::string said;
     while (said.find('\n') == std::string::npos) {
         stop_if_interrupted();

@@ -27,10 +27,16 @@ Seat Room::seat() const {
     return self != nullptr && self->seat ? *self->seat : spectator;
 }
 
-std::optional<Seat> Room::free_seat() const {
+std::vector<Seat> Room::free_seats() const {
+    std::vector<Seat> seats;
     for (std::size_t index = 0; setup && index < setup->players(); ++index)
-        if (member_at(Seat::at(index)) == nullptr) return Seat::at(index);
-    return std::nullopt;
+        if (member_at(Seat::at(index)) == nullptr) seats.push_back(Seat::at(index));
+    return seats;
+}
+
+std::optional<Seat> Room::free_seat() const {
+    const std::vector<Seat> seats = free_seats();
+    return seats.empty() ? std::nullopt : std::optional{seats.front()};
 }
 
 std::string Room::who(Seat at) const {

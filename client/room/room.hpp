@@ -75,7 +75,9 @@ struct Room {
     const protocol::MemberView* member_called(std::string_view name) const;
     /// The line of the chat that has this number; null if it is no longer known.
     const protocol::ChatLine* line(protocol::MessageNumber number) const;
-    /// The first seat that nobody holds.
+    /// The seats that nobody holds, by number.
+    std::vector<Seat> free_seats() const;
+    /// The first of them.
     std::optional<Seat> free_seat() const;
     /// The waiting newcomer with this name or number, or null.
     const protocol::Knock* knock_called(std::string_view name) const;

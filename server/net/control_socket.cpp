@@ -20,7 +20,7 @@ using Error = boost::system::error_code;
 using Stream = asio::basic_stream_socket<ControlSocket::Local, Executor>;
 
 constexpr std::size_t line_bytes_max = 64;
-constexpr std::chrono::seconds patience{1};  // with whoever connects and says nothing
+constexpr std::chrono::seconds reading_patience{1};  // with whoever connects and says nothing
 constexpr mode_t owner_only = 0600;
 
 std::string refused(const char* code, const char* sentence) {
@@ -72,7 +72,7 @@ struct Caller : std::enable_shared_from_this<Caller> {
         rooms.close_for_good(*code, std::move(on_closed));
     }
     void serve(RoomDirectory& rooms) {
-        deadline.expires_after(patience);
+        deadline.expires_after(reading_patience);
         deadline.async_wait([self = weak_from_this()](const Error& error) {
             if (const auto caller = self.lock(); caller && !error) caller->close_now();
         });

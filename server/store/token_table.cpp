@@ -21,7 +21,7 @@ std::optional<std::vector<Digest>> split(Bytes bytes) {
 }
 
 /// Member, token, proposed token or no bytes, former tokens.
-std::optional<core::MemberTokens> read_row(const Statement& row, const protocol::RoomCode& room) {
+std::optional<core::MemberTokens> tokens_in(const Statement& row, const protocol::RoomCode& room) {
     const std::int64_t member = row.number(0);
     const auto token = split(row.bytes(1));
     const auto next = split(row.bytes(2));
@@ -67,7 +67,7 @@ tl::expected<std::vector<core::MemberTokens>, std::string> read_tokens(const Dat
     std::vector<core::MemberTokens> tokens;
     Statement::Step step = select.step();
     for (; step == Statement::Step::row; step = select.step()) {
-        auto row = read_row(select, room);
+        auto row = tokens_in(select, room);
         if (!row) return tl::unexpected{std::string{"the tokens of its members cannot be read"}};
         tokens.push_back(std::move(*row));
     }

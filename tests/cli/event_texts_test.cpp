@@ -47,7 +47,7 @@ struct Examples<std::variant<Kinds...>> {
     }
 };
 
-std::vector<std::string> told(const RoomEvent& event) {
+std::vector<std::string> texts_of(const RoomEvent& event) {
     test::LoggedRoom room;
     room.receive(test::snapshot_of(test::bare_view(2, Seat{1})));
     std::vector<std::string> texts;
@@ -79,7 +79,7 @@ TEST_CASE("each event of the protocol has a text, whichever way it turns out") {
     CHECK(events.size() > 80);
     std::size_t without_text = 0;
     for (const RoomEvent& event : events) {
-        const std::vector<std::string> texts = told(event);
+        const std::vector<std::string> texts = texts_of(event);
         without_text += texts.empty() ? 1 : 0;
         for (const std::string& text : texts) {
             CHECK_FALSE(text.empty());

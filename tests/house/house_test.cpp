@@ -18,10 +18,8 @@ namespace {
 
 using namespace seq::house;
 
-const std::filesystem::path root{SEQ_HOUSE_ROOT};
-
 const std::vector<Source>& files() {
-    static const std::vector<Source> read = project_files(root);
+    static const std::vector<Source> read = project_files(SEQ_HOUSE_ROOT);
     return read;
 }
 
@@ -109,7 +107,7 @@ TEST_CASE("no file speaks of one machine") {
     CHECK(complaints_of(any_file, words_of_one_machine) == "");
 }
 TEST_CASE("the project has no private words: tests/house/private_words.txt says what to write instead") {
-    CHECK(output_of_stats(root, "private_words") == "");
+    CHECK(output_of_stats(SEQ_HOUSE_ROOT, "private_words") == "");
 }
 
 TEST_CASE("every rule of the games and of conduct is named by a test") {
@@ -142,7 +140,7 @@ TEST_CASE("the rulebook has every rule") {
 }
 
 TEST_CASE("every link between our documents leads somewhere") {
-    CHECK(complaints_of(markdown, [](const Source& file) { return dead_links(root, file); }) == "");
+    CHECK(complaints_of(markdown, [](const Source& file) { return dead_links(SEQ_HOUSE_ROOT, file); }) == "");
 }
 
 TEST_CASE("every decision is in the index with its title and state, under its own number") {
@@ -197,6 +195,6 @@ TEST_CASE("every folder at the root says what it is for") {
          {"engine", "bots", "protocol", "server/core", "server/store", "server/net", "client", "client-cli",
           "client-web", "tests", "bench", "docker", "packaging", "cmake", "tools"}) {
         CAPTURE(folder);
-        CHECK(std::filesystem::exists(root / folder / "README.md"));
+        CHECK(std::filesystem::exists(std::filesystem::path{SEQ_HOUSE_ROOT} / folder / "README.md"));
     }
 }

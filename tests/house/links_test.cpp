@@ -6,10 +6,9 @@ using namespace seq::house;
 
 namespace {
 
-const std::filesystem::path root{SEQ_HOUSE_ROOT};
-
 bool is_dead(std::string_view link) {
-    return !dead_links(root, source("docs/made-up.md", "see [this](" + std::string{link} + ")\n")).empty();
+    return !dead_links(SEQ_HOUSE_ROOT, source("docs/made-up.md", "see [this](" + std::string{link} + ")\n"))
+                .empty();
 }
 
 }  // namespace

@@ -73,8 +73,8 @@ Words what_follows_card(std::span<const std::string> words, const Room& room) {
 
 Words free_seats(const Room& room) {
     Words seats;
-    for (std::size_t index = 0; room.setup && index < room.setup->players(); ++index)
-        if (room.member_at(Seat::at(index)) == nullptr) seats.push_back(std::to_string(index + 1));
+    for (const Seat seat : room.free_seats())
+        seats.push_back(std::to_string(seat.number));
     return seats;
 }
 

@@ -74,8 +74,9 @@ Parsed read_play(Face face, std::span<const std::string> rest, bool removes, con
         removes = removes || rest.front() == "x";
         rest = rest.subspan(1);
     }
-    const std::string title = face_text(room, face);
-    if (rest.empty()) return usage("Which space is the " + title + " for?", protocol::lower(card) + " d4");
+    const std::string card_title = face_text(room, face);
+    if (rest.empty())
+        return usage("Which space is the " + card_title + " for?", protocol::lower(card) + " d4");
     const auto space = parse_space(rest.front());
     if (!space)
         return usage("`" + rest.front() + "` is no space: they run from a1, top left, to j10.",

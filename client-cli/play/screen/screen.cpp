@@ -109,8 +109,8 @@ std::vector<Row> draw_screen(const Room& room, const Scene& scene, const Canvas&
         append(rows, draw_page(scene, canvas));
         append(rows, draw_message(scene, canvas));
     } else {
-        const std::size_t rows_around = 1 + rows_below_min;
-        const std::size_t rows_max = canvas.rows > rows_around ? canvas.rows - rows_around : 1;
+        const std::size_t other_rows = 1 + rows_below_min;
+        const std::size_t rows_max = canvas.rows > other_rows ? canvas.rows - other_rows : 1;
         append(rows, draw_table(room, scene.looked_at, rows_max, canvas));
         append_lower(rows, room, scene, canvas);
     }

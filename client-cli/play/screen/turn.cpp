@@ -9,21 +9,18 @@
 namespace seq::client {
 namespace {
 
-std::string free_seats(const Room& room) {
+std::string which_seats_are_free(const Room& room) {
+    const std::vector<Seat> free = room.free_seats();
+    if (free.empty()) return {};
     std::string list;
-    std::size_t free = 0;
-    for (std::size_t index = 0; index < room.setup->players(); ++index) {
-        if (room.member_at(Seat::at(index)) != nullptr) continue;
-        list += (list.empty() ? "" : ", ") + std::to_string(index + 1);
-        ++free;
-    }
-    if (free == 0) return {};
-    return free == 1 ? "Seat " + list + " is free" : "Seats " + list + " are free";
+    for (const Seat seat : free)
+        list += (list.empty() ? "" : ", ") + std::to_string(seat.number);
+    return free.size() == 1 ? "Seat " + list + " is free" : "Seats " + list + " are free";
 }
 
 Row lobby_turn(const Room& room) {
     constexpr std::size_t list_max = 44;  // with what stands behind it, a row
-    std::string free = free_seats(room);
+    std::string free = which_seats_are_free(room);
     if (free.size() > list_max) free = "There are free seats";
     if (!free.empty()) return Row{free, strong}.add("; friends come in with the link.", faint);
     if (room.is_host()) return Row{"All seats are taken: type ", strong}.add("start", good).add(".", strong);

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto patience = 60s;
+constexpr auto swarm_patience = 60s;
 constexpr auto drip_every = 10ms;  // how often is looked who wants to send another byte
 
 std::uint16_t port_of(const std::string& server) {
@@ -49,7 +49,7 @@ void Swarm::add(std::size_t count, const Attack& attack) {
 }
 
 bool Swarm::attack_until(const std::function<bool()>& enough) {
-    const auto until = Clock::now() + patience;
+    const auto until = Clock::now() + swarm_patience;
     while (!enough()) {
         if (Clock::now() > until) return false;
         round();
@@ -59,7 +59,7 @@ bool Swarm::attack_until(const std::function<bool()>& enough) {
 }
 
 bool Swarm::attack_to_the_end() {
-    const auto until = Clock::now() + patience;
+    const auto until = Clock::now() + swarm_patience;
     while (still_there() > 0) {
         if (Clock::now() > until) return false;
         round();
