@@ -11,6 +11,7 @@ tidy            clang-tidy over the programs
 tidy-tests      clang-tidy over the tests
 clang           everything built by clang, source by source instead of joined
 gcc             everything built by g++, source by source, and every test
+sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the examples, and rooms under ThreadSanitizer
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 worlds          a million evenings in two worlds each (SEQ_SECRECY_GAMES)
 fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), going on from what it learned the last time
@@ -41,6 +42,13 @@ check_clang() { step "clang, source by source" build tidy; }
 check_gcc() {
   build_or_stop gcc
   test_preset gcc --label-exclude '^(house|cmake)$'
+}
+
+check_sanitizers() {
+  build_or_stop dev
+  test_preset dev --tests-regex "$long_under_sanitizers"
+  build_or_stop tsan core_tests
+  test_preset tsan --label-regex '^core$'
 }
 
 check_rounds() {
@@ -118,7 +126,7 @@ need_for_part() {
   case "$1" in
     tidy | tidy-tests) packages+=("${for_linting[@]}") ;;
     gcc) packages+=(g++) ;;
-    fuzz) packages+=("${for_sanitizers[@]}") ;;
+    sanitizers | fuzz) packages+=("${for_sanitizers[@]}") ;;
     caddy) packages+=("${for_proxy[@]}") ;;
   esac
   need "${packages[@]}"

@@ -28,6 +28,9 @@ count_of() {
   echo "${found:-0}"
 }
 
+# Tests that take longest under sanitizers, though what they run is also run by others: only ./dev check runs them so.
+readonly long_under_sanitizers='^examples:|^whole:kill -9 at fifty moments'
+
 # step SENTENCE COMMAND...: one thing that can fail without hiding the next.
 step() {
   say "$1"
