@@ -126,10 +126,11 @@ constexpr TypeOf<std::vector<SeatStatistics>> statistics_of_seats =
          .schema = R"({"type": "object", "propertyNames": {"pattern": "^[1-9][0-9]?$"},
                        "additionalProperties": {"$ref": "#/$defs/seat_statistics"}})",
          .uses = of_seat_statistics});
-constexpr std::array statistics_fields{field<&GameStatistics::duration_ms>("duration_ms", &milliseconds),
-                                       field<&GameStatistics::reshuffles>("reshuffles", &count),
-                                       field<&GameStatistics::seats>("seats", &statistics_of_seats),
-                                       seat_count<&GameStatistics::stopped_by_host>("stopped_by_host")};
+constexpr std::array statistics_fields{
+    field<&GameStatistics::duration_ms>("duration_ms", &milliseconds),
+    field<&GameStatistics::reshuffles>("reshuffles", &count),
+    field<&GameStatistics::seats>("seats", &statistics_of_seats),
+    wire::unless_empty<&GameStatistics::stopped_by_host>("stopped_by_host", &count)};
 
 constexpr std::array team_fields{field<&Series::Team::members>("members"),
                                  field<&Series::Team::wins>("wins", &count)};

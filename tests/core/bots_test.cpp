@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <memory>
 
+#include "tests/core/other_chance.hpp"
 #include "tests/core/people.hpp"
 #include "tests/support/restored_room.hpp"
 
@@ -256,8 +257,7 @@ TEST_CASE("a bot whose thinking a restart cut short thinks anew") {
 std::unique_ptr<RoomSimulator> after_a_bot_lost(int commands) {
     auto sim = std::make_unique<RoomSimulator>(
         2, std::vector<std::pair<std::string, std::string>>{{"stake", "600"}, {"target", "25"}}, "sequences");
-    for (int n = 0; n < commands; ++n)  // other commands before the start, other chance
-        sim->send("Ann", Say{"let us wait a little"});
+    change_chance(*sim, commands);
     begin_with_bots(*sim, 1);
     test::SplitMix random{1};
     sim->play_to_the_end(random);
@@ -266,10 +266,7 @@ std::unique_ptr<RoomSimulator> after_a_bot_lost(int commands) {
 }
 
 TEST_CASE("X7: a bot has a purse, and leaves when it cannot pay the stake") {
-    std::unique_ptr<RoomSimulator> lost;
-    for (int commands = 0; commands < 50 && !lost; ++commands)
-        lost = after_a_bot_lost(commands);
-    REQUIRE(lost);
+    const std::unique_ptr<RoomSimulator> lost = first_table(after_a_bot_lost);
     RoomSimulator& sim = *lost;
     REQUIRE(accepted(sim.send("Ann", Start{})));
     CHECK(sim.at("Ann").told<SatOut>().front().member == MemberId{2});

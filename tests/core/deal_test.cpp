@@ -4,6 +4,7 @@
 
 #include "protocol/fairdeal/ceremony.hpp"
 #include "tests/core/ceremony.hpp"
+#include "tests/core/other_chance.hpp"
 #include "tests/core/people.hpp"
 
 namespace seq::core {
@@ -273,8 +274,7 @@ std::unique_ptr<Ceremony> after_ann_won(int commands) {
     auto table = std::make_unique<Ceremony>(
         std::vector<std::pair<std::string, std::string>>{{"stake", "600"}, {"target", "25"}}, "hearts-due");
     table->rules = "hearts-due/1";
-    for (int n = 0; n < commands; ++n)  // other commands before the start, other chance
-        table->sim.send("Ann", Say{"let us wait a little"});
+    change_chance(table->sim, commands);
     table->start();
     table->commit_all();
     table->reveal_all();
@@ -285,10 +285,7 @@ std::unique_ptr<Ceremony> after_ann_won(int commands) {
 }
 
 TEST_CASE("X7: who cannot pay the stake sits out before the ceremony opens, for it is bound to seats") {
-    std::unique_ptr<Ceremony> won;
-    for (int commands = 0; commands < 50 && !won; ++commands)
-        won = after_ann_won(commands);
-    REQUIRE(won);
+    const std::unique_ptr<Ceremony> won = first_table(after_ann_won);
     Ceremony& table = *won;
     REQUIRE(accepted(table.sim.send("Ann", Start{})));
     CHECK(table.told<DealOpened>()->game == 2);

@@ -2,21 +2,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type {View, Way} from "../protocol/messages";
 import {hasVoted, partIn} from "./calls";
+import {someView} from "./some_view";
 
 /** Six players on three sides: seat 1 calls side 2. */
 function view(you: number, referee?: number): View {
   const observer = you <= 6 ? {observer: you} : {};
   return {
-    type: "view",
-    room: "7K3M9QX2VB",
-    link: "",
-    epoch: 1,
-    version: 1,
+    ...someView,
     you,
-    host: 1,
-    legal: {},
-    games: 1,
-    chat: [],
     setup: {preset: "sequence-rv", players: 6, sides: 3, options: {table_talk: "call"}},
     members: [1, 2, 3, 4, 5, 6, 7].map((member) => ({
       member,

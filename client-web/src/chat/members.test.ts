@@ -3,22 +3,15 @@ import test from "node:test";
 import type {View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {awaited, helpFor, inOrder, minutesSince} from "./members";
+import {someView} from "./some_view";
 
 const away = {away_since: 1_795_254_591_000};
 
 function view(you: number, members: MemberView[]): View {
   const seat = members.find(({member}) => member === you)?.seat;
   return {
-    type: "view",
-    room: "7K3M9QX2VB",
-    link: "",
-    epoch: 1,
-    version: 1,
+    ...someView,
     you,
-    host: 1,
-    legal: {},
-    games: 1,
-    chat: [],
     setup: {preset: "hearts-due", players: 3, options: {}},
     members,
     game: {

@@ -2,22 +2,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type {View} from "../protocol/messages";
 import {circleOf, isRival, isSilent, messagesOf, newestOf, unreadSince} from "./messages";
+import {someView} from "./some_view";
 
 const dice = {chips: {}, rolled: false, line: []};
 
 /** Four players in two teams, with a fifth who watches. */
 function view(change: Partial<View> = {}, options: Record<string, string> = {table_talk: "call"}): View {
   return {
-    type: "view",
-    room: "7K3M9QX2VB",
-    link: "",
-    epoch: 1,
-    version: 1,
-    you: 1,
-    host: 1,
-    legal: {},
-    games: 1,
-    chat: [],
+    ...someView,
     setup: {preset: "sequence-dice", players: 4, sides: 2, options},
     members: [1, 2, 3, 4, 5].map((member) => ({
       member,

@@ -5,20 +5,13 @@ import type {RoomEvent} from "../protocol/types";
 import {type Room, roomOf} from "../room/room";
 import {speak} from "../words/words";
 import {nameOf} from "./names";
+import {someView} from "./some_view";
 
 /** A room in which Ann sits on seat 1, at version 20, after these events; the first is version 2. */
 function room(events: RoomEvent[], members: View["members"] = [{member: 1, name: "Ann", seat: 1}]): Room {
   const view: View = {
-    type: "view",
-    room: "7K3M9QX2VB",
-    link: "",
-    epoch: 1,
+    ...someView,
     version: 20,
-    you: 1,
-    host: 1,
-    chat: [],
-    legal: {},
-    games: 1,
     setup: {preset: "hearts-due", players: 2, options: {}},
     members,
   };
