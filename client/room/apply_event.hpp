@@ -36,7 +36,7 @@ struct ApplyEvent {
     void operator()(const protocol::StandInVoted& event) const;
     // The room.
     void operator()(const protocol::SetupChanged& event) const { room.change_setup(event.setup); }
-    void operator()(const protocol::RoomLocked& event) const { room.locked = event.locked; }
+    void operator()(const protocol::FlagChanged& event) const { room.flags.set(event.flag, event.on); }
     void operator()(const protocol::PasswordChanged& event) const { room.password = event.set; }
     void operator()(const protocol::LinkRenewed& event) const;
     void operator()(const protocol::RoomArchived&) const { room.archived = true; }
@@ -54,7 +54,6 @@ struct ApplyEvent {
     void operator()(const protocol::Reacted& event) const;
     void operator()(const protocol::MessageCalled& event) const { room.call = event.call; }
     void operator()(const protocol::VerdictGiven&) const { room.call.reset(); }
-    void operator()(const protocol::SpectatorsShut& event) const { room.closed_to_spectators = event.closed; }
     void operator()(const protocol::RefereeMade& event) const { room.referee = event.member; }
     // Events that change nothing here.
     void operator()(const protocol::SeatsShuffled&) const {}  // seat-taken events follow

@@ -106,10 +106,9 @@ void Room::take(const Snapshot& snapshot) {
     for (const ChatLine& line : snapshot.chat)
         keep_line(line);
     referee = snapshot.referee;
-    closed_to_spectators = snapshot.closed_to_spectators;
     call = snapshot.call;
     games = snapshot.games;
-    locked = snapshot.locked;
+    flags = snapshot.flags;
     password = snapshot.password;
     knocks.clear();  // the server sends them to the host again
     deal = snapshot.deal;

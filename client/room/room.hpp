@@ -36,7 +36,7 @@ struct Room {
     protocol::MemberId you;
     protocol::MemberId host;
     std::optional<Setup> setup;                          ///< from the first view on
-    bool locked = false;                                 ///< newcomers must ask to join
+    protocol::RoomFlags flags;                           ///< that the host has switched on
     bool password = false;                               ///< needed without the full link
     std::vector<protocol::Knock> knocks;                 ///< newcomers who wait; sent to the host only
     std::vector<protocol::MemberView> members;           ///< by number
@@ -50,7 +50,6 @@ struct Room {
     bool archived = false;                               ///< the room is closed; records are to be had
     std::vector<protocol::ChatLine> chat;                ///< the newest, oldest first
     std::optional<protocol::MemberId> referee;
-    bool closed_to_spectators = false;
     std::optional<protocol::OpenCall> call;  ///< nothing is played until it is settled (T1)
     std::optional<protocol::DealView> deal;  ///< the newest ceremony of a fair deal
     LegalActions legal;

@@ -56,14 +56,6 @@ void EventFormatter::on(const GameStarted& event) {
         {LogKind::milestone, "Read aloud to each other:" + words + ". The same words mean the same deal."});
 }
 
-void EventFormatter::on(const Paused& event) {
-    say(LogKind::room, "paused", {{"name", name(event.member)}});
-}
-
-void EventFormatter::on(const Unpaused& event) {
-    say(LogKind::room, "unpaused", {{"name", name(event.member)}});
-}
-
 void EventFormatter::on(const ClockRanOut& event) {
     say(LogKind::milestone, "clock-ran-out", {{"name", room_.who(event.seat)}});
 }

@@ -17,6 +17,24 @@ void EventFormatter::say(LogKind kind, std::string_view key, const TextValues& v
     lines_.push_back({kind, std::move(text)});
 }
 
+void EventFormatter::say_fields(const EventFields& event) {
+    std::string key{event.event};
+    TextValues values;
+    for (const auto& [field, value] : event.fields) {
+        if (const auto* member = std::get_if<MemberId>(&value)) {
+            values.insert(values.begin(), {field == "member" ? "name" : field, name(*member)});
+        } else if (const auto* seat = std::get_if<Seat>(&value)) {
+            values.emplace_back(field, std::to_string(seat->number));
+            values.emplace_back("name", room_.who(*seat));  // unless there is a member, who stands before it
+        } else if (const auto* truth = std::get_if<bool>(&value)) {
+            if (!*truth) key += ".off";
+        } else {
+            values.emplace_back(field, std::get<std::string>(value));
+        }
+    }
+    say(LogKind::room, key, values);
+}
+
 std::string EventFormatter::name(MemberId id) const {
     if (id == room_.you) return "You";
     if (const MemberView* member = room_.member(id)) return member->name;
@@ -41,28 +59,12 @@ std::string EventFormatter::seat_and_side(Seat seat) const {
     return has_sides ? number + ", " + side(room_.setup->side(seat)) : number;
 }
 
-void EventFormatter::on(const MemberJoined& event) {
-    say(LogKind::room, "member-joined", {{"name", name(event.member)}});
-}
-
 void EventFormatter::on(const MemberLeft& event) {
     say(LogKind::room, event.removed ? "member-left.removed" : "member-left", {{"name", name(event.member)}});
 }
 
-void EventFormatter::on(const MemberMuted& event) {
-    say(LogKind::room, event.muted ? "member-muted" : "member-muted.off", {{"name", name(event.member)}});
-}
-
-void EventFormatter::on(const HostChanged& event) {
-    say(LogKind::room, "host-changed", {{"name", name(event.member)}});
-}
-
 void EventFormatter::on(const SeatTaken& event) {
     say(LogKind::room, "seat-taken", {{"name", name(event.member)}, {"seat", seat_and_side(event.seat)}});
-}
-
-void EventFormatter::on(const SeatLeft& event) {
-    say(LogKind::room, "seat-left", {{"name", name(event.member)}});
 }
 
 void EventFormatter::on(const SeatAsked& event) {
@@ -104,14 +106,6 @@ void EventFormatter::on(const SetupChanged& event) {
         {}, options.empty() ? "" : "Options: " + options + ".");
 }
 
-void EventFormatter::on(const RoomLocked& event) {
-    say(LogKind::room, event.locked ? "room-locked" : "room-locked.off", {});
-}
-
-void EventFormatter::on(const PasswordChanged& event) {
-    say(LogKind::room, event.set ? "password-changed" : "password-changed.off", {});
-}
-
 void EventFormatter::on(const LinkRenewed&) {
     say(LogKind::room, "link-renewed", {}, {}, "`link` shows it.");
 }
@@ -121,32 +115,11 @@ void EventFormatter::on(const RoomArchived& event) {
     if (event.successor) lines_.push_back({LogKind::notice, fresh_table_text(room_.link, *event.successor)});
 }
 
-void EventFormatter::on(const WentAway& event) {
-    say(LogKind::room, "went-away", {{"name", name(event.member)}});
-}
-
-void EventFormatter::on(const CameBack& event) {
-    say(LogKind::room, "came-back", {{"name", name(event.member)}});
-}
-
 void EventFormatter::on(const BotSeated& event) {
     say(LogKind::room, "bot-seated",
         {{"name", name(event.member)},
          {"level", std::string{to_string(event.level)}},
          {"seat", seat_and_side(event.seat)}});
-}
-
-void EventFormatter::on(const BotUnseated& event) {
-    say(LogKind::room, "bot-unseated", {{"name", name(event.member)}});
-}
-
-void EventFormatter::on(const StandInBegan& event) {
-    say(LogKind::room, "stand-in-began",
-        {{"name", name(event.member)}, {"level", std::string{to_string(event.level)}}});
-}
-
-void EventFormatter::on(const StandInEnded& event) {
-    say(LogKind::room, "stand-in-ended", {{"name", name(event.member)}});
 }
 
 void EventFormatter::on(const StandInVoted& event) {

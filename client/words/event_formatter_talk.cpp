@@ -76,10 +76,6 @@ void EventFormatter::on(const VerdictGiven& event) {
         "T1");
 }
 
-void EventFormatter::on(const SpectatorsShut& event) {
-    say(LogKind::room, event.closed ? "spectators-shut" : "spectators-shut.off", {});
-}
-
 void EventFormatter::on(const RefereeMade& event) {
     if (!event.member) return say(LogKind::room, "referee-made.off", {});
     say(LogKind::room, "referee-made", {{"name", name(*event.member)}}, "T1");

@@ -9,6 +9,7 @@
 #include "engine/preset/setup.hpp"
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/room_flags.hpp"
 
 // Outside of the game: seats, ready marks, the setup of the next game, locks, and commands of the host.
 
@@ -60,11 +61,6 @@ struct SetGame {
 struct ShuffleSeats {
     friend bool operator==(const ShuffleSeats&, const ShuffleSeats&) = default;
 };
-/// Locks or unlocks the room. In a locked room, newcomers have to knock.
-struct SetLock {
-    bool locked = false;
-    friend bool operator==(const SetLock&, const SetLock&) = default;
-};
 /// Sets the password, which is a secret; without one, removes it.
 struct SetPassword {
     std::optional<std::string> password;
@@ -101,7 +97,7 @@ struct HandOver {
 };
 
 using LobbyCommand =
-    std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetOption, SetGame, ShuffleSeats, SetLock,
+    std::variant<Stand, SetReady, AskSeat, GiveSeat, Leave, SetOption, SetGame, ShuffleSeats, SetFlag,
                  SetPassword, RenewLink, Admit, TurnAway, RemoveMember, MuteMember, HandOver>;
 
 // Events for everybody.
@@ -126,9 +122,6 @@ struct SeatAsked {
 };
 /// Precedes the events of the seats that the shuffle assigns.
 struct SeatsShuffled {};
-struct RoomLocked {
-    bool locked = false;
-};
 /// Whether there is a password now. The password itself is not sent.
 struct PasswordChanged {
     bool set = false;
@@ -149,7 +142,7 @@ struct HostChanged {
     MemberId member;
 };
 
-using LobbyEvent = std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, RoomLocked,
+using LobbyEvent = std::variant<SeatLeft, ReadyChanged, SetupChanged, SeatAsked, SeatsShuffled, FlagChanged,
                                 PasswordChanged, LinkRenewed, MemberLeft, MemberMuted, HostChanged>;
 
 /// A newcomer who waits to be let into a locked room.

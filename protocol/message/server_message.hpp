@@ -133,11 +133,10 @@ struct Snapshot {
     std::optional<Series> series{};              ///< if a series has begun
     bool archived = false;                       ///< if so, only records can be read
     std::optional<Successor> successor{};        ///< the room that follows an archived one
-    bool locked = false;                         ///< newcomers have to knock
+    RoomFlags flags{};                           ///< that the host has switched on
     bool password = false;                       ///< required of those who join without the link's secret
     bool paused = false;                         ///< the running game is paused
     std::optional<MemberId> referee{};           ///< T1 (b)
-    bool closed_to_spectators = false;
     std::optional<OpenCall> call{};
     std::optional<DealView> deal{};  ///< the newest ceremony; empty if the newest deal was quick
 };

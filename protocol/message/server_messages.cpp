@@ -57,7 +57,7 @@ constexpr std::array view_fields{
     unless_empty<&Snapshot::namings>("namings", &types::namings),
     field<&Snapshot::games>("games", &types::count),
     field<&Snapshot::deal>("deal", &types::deal),
-    unless_empty<&Snapshot::locked>("locked", &types::flag),
+    fields_of<&Snapshot::flags>(&types::room_flags),
     unless_empty<&Snapshot::password>("password", &types::flag),
     unless_empty<&Snapshot::paused>("paused", &types::flag),
     field<&Snapshot::hands>("hands", &types::hands),
@@ -66,7 +66,6 @@ constexpr std::array view_fields{
     unless_empty<&Snapshot::archived>("archived", &types::flag),
     field<&Snapshot::successor>("successor", &types::successor),
     field<&Snapshot::referee>("referee"),
-    unless_empty<&Snapshot::closed_to_spectators>("closed_to_spectators", &types::flag),
     field<&Snapshot::call>("call", &types::open_call),
 };
 

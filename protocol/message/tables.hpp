@@ -12,6 +12,8 @@ extern const wire::Family commands;
 extern const wire::Family move_commands;
 /// LobbyCommand.
 extern const wire::Family lobby_commands;
+/// SetFlag.
+extern const wire::Family flag_commands;
 /// TalkCommand.
 extern const wire::Family talk_commands;
 
@@ -21,6 +23,8 @@ extern const wire::Family server_messages;
 extern const wire::Family room_events;
 /// LobbyEvent.
 extern const wire::Family lobby_events;
+/// FlagChanged.
+extern const wire::Family flag_events;
 /// TalkEvent.
 extern const wire::Family talk_events;
 /// DealEvent.

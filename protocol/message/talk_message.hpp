@@ -49,19 +49,13 @@ struct VoteOnCall {
     bool upheld = false;
     friend bool operator==(const VoteOnCall&, const VoteOnCall&) = default;
 };
-/// The host closes the room to spectators, or opens it again.
-struct CloseToSpectators {
-    bool closed = false;
-    friend bool operator==(const CloseToSpectators&, const CloseToSpectators&) = default;
-};
 /// The host makes a spectator the referee; without a member, there is none.
 struct MakeReferee {
     std::optional<MemberId> member;
     friend bool operator==(const MakeReferee&, const MakeReferee&) = default;
 };
 
-using TalkCommand = std::variant<SayPhrase, React, CallMessage, Concede, RuleOnCall, VoteOnCall,
-                                 CloseToSpectators, MakeReferee>;
+using TalkCommand = std::variant<SayPhrase, React, CallMessage, Concede, RuleOnCall, VoteOnCall, MakeReferee>;
 
 // --- from the server ---
 
@@ -107,15 +101,11 @@ struct VerdictGiven {
     Way way = Way::noted;
     std::string word;  ///< found in the message (T1 d); only for those who may read it
 };
-struct SpectatorsShut {
-    bool closed = false;
-};
 /// Without a member, there is no referee.
 struct RefereeMade {
     std::optional<MemberId> member;
 };
 
-using TalkEvent =
-    std::variant<PhraseSaid, Reacted, MessageCalled, VoteGiven, VerdictGiven, SpectatorsShut, RefereeMade>;
+using TalkEvent = std::variant<PhraseSaid, Reacted, MessageCalled, VoteGiven, VerdictGiven, RefereeMade>;
 
 }  // namespace seq::protocol

@@ -4,6 +4,7 @@
 #include "protocol/message/bot_messages.hpp"
 #include "protocol/message/deal_message.hpp"
 #include "protocol/message/ids.hpp"
+#include "protocol/message/room_flags.hpp"
 #include "protocol/message/talk_message.hpp"
 #include "protocol/wire/field.hpp"
 
@@ -29,7 +30,8 @@ extern const TypeOf<VoidReason> void_reason;
 extern const TypeOf<Space> space;
 extern const TypeOf<std::vector<MemberId>> members;
 extern const TypeOf<bool> truth;
-extern const TypeOf<bool> flag;  ///< left out if false
+extern const TypeOf<bool> flag;             ///< left out if false
+extern const TypeOf<RoomFlags> room_flags;  ///< as one field for each that is on
 
 // Texts.
 extern const TypeOf<std::string> player_name;  ///< to be shown to others

@@ -134,7 +134,7 @@ struct Admission {
         Newcomer who{session, join.name, join.token.hash(), command.id, command.content};
         if (auto taken = why_not_called(state, who))
             return refuse(state, session, command.id, std::move(*taken), effects);
-        if (state.door.locked) return knock(state, std::move(who), effects);
+        if (state.flags.has(protocol::RoomFlag::locked)) return knock(state, std::move(who), effects);
         arrival = arrival_of(state, who, now);
     }
     void operator()(const protocol::Resume& resume) {

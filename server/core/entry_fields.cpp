@@ -98,8 +98,7 @@ constexpr auto taken_host_role = wire::object<TakenHostRole>({}, {}, taken_field
 
 constexpr std::array inheritance_fields{
     field<&Inheritance::predecessor>("predecessor"),
-    unless_empty<&Inheritance::locked>("locked"),
-    unless_empty<&Inheritance::closed_to_spectators>("closed_to_spectators"),
+    wire::fields_of<&Inheritance::flags>(&words::room_flags),
     field<&Inheritance::people>("people", &heirs),
     field<&Inheritance::series>("series", &words::series),
     unless_empty<&Inheritance::removed>("removed", &digests),

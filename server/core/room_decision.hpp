@@ -13,6 +13,7 @@
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/move_words.hpp"
+#include "protocol/message/room_flags.hpp"
 #include "protocol/message/talk_message.hpp"
 #include "server/core/inputs.hpp"
 
@@ -44,8 +45,7 @@ struct Heir {
 /// in the order of `people`.
 struct Inheritance {
     protocol::RoomCode predecessor;
-    bool locked = false;
-    bool closed_to_spectators = false;
+    protocol::RoomFlags flags{};
     std::vector<Heir> people{};  ///< the host first, bots last
     std::optional<protocol::Series> series{};
     std::vector<protocol::Digest> removed{};  ///< tokens of removed members, newest last

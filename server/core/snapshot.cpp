@@ -52,11 +52,10 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
                                 .series = series_so_far(state),
                                 .archived = state.archived,
                                 .successor = state.successor,
-                                .locked = state.door.locked,
+                                .flags = state.flags,
                                 .password = state.door.password.has_value(),
                                 .paused = state.paused && state.game_is_running(),
                                 .referee = {},
-                                .closed_to_spectators = state.talk.closed_to_spectators,
                                 .call = call_so_far(state, now)};
     if (const Member* referee = referee_of(state)) snapshot.referee = referee->id;
     for (const Member& other : state.members)

@@ -69,6 +69,7 @@ struct State {
     protocol::MemberId host = founder;
     std::optional<TakenHostRole> taken_host_role{};
     Door door{};
+    protocol::RoomFlags flags{};          ///< that the host has switched on
     std::vector<CloseSession> parting{};  ///< sessions to close, of members who have left or were removed
     Talk talk{};
     SharedBuckets budgets{};

@@ -59,14 +59,12 @@ std::vector<std::string> texts_of(const RoomEvent& event) {
 TEST_CASE("each event of the protocol has a text, whichever way it turns out") {
     std::vector<RoomEvent> events{
         ReadyChanged{{1}, true},
-        RoomLocked{true},
         PasswordChanged{true},
         MemberMuted{{2}, true},
         MemberLeft{{2}, true},
         VoteGiven{{1}, true},
         VerdictGiven{.side = Side{1}, .upheld = true, .way = Way::referee, .word = {}},
         VerdictGiven{.side = Side{1}, .upheld = false, .way = Way::referee, .word = {}},
-        SpectatorsShut{true},
         RefereeMade{MemberId{1}},
         GameVoided{.reason = VoidReason::restored},
         Event{CardCut{Seat{1}, Face{}, 1}},
@@ -75,6 +73,9 @@ TEST_CASE("each event of the protocol has a text, whichever way it turns out") {
         Event{GameEnded{{.abandoned = true}}},
         Event{GameEnded{{.rule = "S21"}}},
     };
+    for (const RoomFlagRow& row : room_flags)
+        for (const bool on : {false, true})
+            events.emplace_back(FlagChanged{row.flag, on});
     Examples<RoomEvent>::add(events);
     CHECK(events.size() > 80);
     std::size_t without_text = 0;

@@ -56,8 +56,8 @@ TEST_CASE("everything around a game can be typed") {
     CHECK(typed("game sequence 6 3", model) == LobbyCommand{SetGame{"sequence", 6, 3}});
     CHECK(typed("game sequence-dice", model) == LobbyCommand{SetGame{"sequence-dice", 3, {}}});
     CHECK(typed("shuffle", model) == LobbyCommand{ShuffleSeats{}});
-    CHECK(typed("lock", model) == LobbyCommand{SetLock{true}});
-    CHECK(typed("unlock", model) == LobbyCommand{SetLock{false}});
+    CHECK(typed("lock", model) == LobbyCommand{SetFlag{RoomFlag::locked, true}});
+    CHECK(typed("unlock", model) == LobbyCommand{SetFlag{RoomFlag::locked, false}});
     CHECK(typed("password Open Sesame", model) == LobbyCommand{SetPassword{"Open Sesame"}});
     CHECK(typed("password", model) == LobbyCommand{SetPassword{}});
     CHECK(typed("remove Bob", model) == LobbyCommand{RemoveMember{{2}}});
@@ -141,8 +141,8 @@ TEST_CASE("the model follows seats, marks, the door, the chair and those who go"
     room.tell(SeatLeft{{2}});
     CHECK_FALSE(room.model.member({2})->seat);
     CHECK_FALSE(room.model.member({2})->ready);
-    room.tell(RoomLocked{true});
-    CHECK(room.model.locked);
+    room.tell(FlagChanged{RoomFlag::locked, true});
+    CHECK(room.model.flags.has(RoomFlag::locked));
     room.tell(PasswordChanged{true});
     CHECK(room.model.password);
     room.tell(MemberMuted{{2}, true});

@@ -125,11 +125,11 @@ TEST_CASE("T1: the host names a referee, and closes the room to spectators") {
     CHECK(table.read("referee Eve") == talk(MakeReferee{eve}));
     CHECK(table.read("referee none") == talk(MakeReferee{}));
     CHECK(table.trouble("referee zoe").starts_with("Nobody here is called `zoe`"));
-    CHECK(table.read("close") == talk(CloseToSpectators{true}));
-    CHECK(table.read("open") == talk(CloseToSpectators{false}));
+    CHECK(table.read("close") == Input{LobbyInput{SetFlag{RoomFlag::closed_to_spectators, true}}});
+    CHECK(table.read("open") == Input{LobbyInput{SetFlag{RoomFlag::closed_to_spectators, false}}});
     table.tell(TalkEvent{RefereeMade{eve}});
     CHECK(table.last() == "Eve is the referee (T1).");
-    table.tell(TalkEvent{SpectatorsShut{true}});
+    table.tell(LobbyEvent{FlagChanged{RoomFlag::closed_to_spectators, true}});
     CHECK(table.last() == "The host closed the room to spectators while a game runs.");
 }
 

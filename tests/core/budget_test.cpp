@@ -109,7 +109,9 @@ TEST_CASE("each class of commands has a budget of its own, and a refusal says wh
     CHECK(code_of(refused) == "too-many");
     CHECK(sentence_of(refused) == "you are doing this too often; try again in 2 seconds");
 
-    CHECK(burst_of(sim, "Ann", {LobbyCommand{SetLock{true}}, LobbyCommand{SetLock{false}}}) ==
+    CHECK(burst_of(sim, "Ann",
+                   {LobbyCommand{SetFlag{RoomFlag::locked, true}},
+                    LobbyCommand{SetFlag{RoomFlag::locked, false}}}) ==
           static_cast<int>(rates_of(CommandClass::settings).member->burst));
     CHECK(burst_of(sim, "Ann", {LobbyCommand{SetPassword{"open sesame"}}}) ==
           static_cast<int>(rates_of(CommandClass::password).member->burst));
@@ -242,18 +244,18 @@ TEST_CASE("what is refused by a rule costs nothing of the budget") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.join("Bob")));
     for (int n = 0; n < 300; ++n)
-        REQUIRE(code_of(sim.send("Bob", LobbyCommand{SetLock{true}})) == "not-host");
+        REQUIRE(code_of(sim.send("Bob", LobbyCommand{SetFlag{RoomFlag::locked, true}})) == "not-host");
 }
 
 TEST_CASE("a restart fills all budgets, and a command that is sent again costs nothing") {
     RoomSimulator sim{2};
-    const ClientMessage lock = sim.command("Ann", LobbyCommand{SetLock{true}});
+    const ClientMessage lock = sim.command("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
     for (int n = 0; n < 300; ++n)
         REQUIRE(accepted(sim.send("Ann", lock)));
-    burst_of(sim, "Ann", {LobbyCommand{SetLock{false}}});
+    burst_of(sim, "Ann", {LobbyCommand{SetFlag{RoomFlag::locked, false}}});
     sim.restart();
     REQUIRE(accepted(sim.come_back("Ann")));
-    CHECK(accepted(sim.send("Ann", LobbyCommand{SetLock{false}})));
+    CHECK(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, false}})));
 }
 
 }  // namespace seq::core

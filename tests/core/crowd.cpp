@@ -146,7 +146,7 @@ std::optional<ClientBody> Crowd::choose_host_command(Connection& connection) {
     const std::uint32_t knock = knocks.empty() ? 1 : knocks[random_.below(knocks.size())].knock;
     const auto seat = static_cast<std::uint32_t>(1 + random_.below(2));
     switch (random_.below(14)) {
-        case 0: return SetLock{random_.below(3) != 0};
+        case 0: return SetFlag{RoomFlag::locked, random_.below(3) != 0};
         case 1:
         case 2: return Admit{knock};
         case 3: return TurnAway{knock};
@@ -158,7 +158,7 @@ std::optional<ClientBody> Crowd::choose_host_command(Connection& connection) {
         case 9: return Abandon{};
         case 10: return Pause{};
         case 11: return Unpause{};
-        case 12: return CloseToSpectators{random_.below(3) == 0};
+        case 12: return SetFlag{RoomFlag::closed_to_spectators, random_.below(3) == 0};
         default: return Start{};
     }
 }

@@ -217,8 +217,8 @@ TEST_CASE("at a locked room one knocks, by the link too, and the host alone is t
     RoomSimulator sim{4};
     const LinkSecret secret = secret_of(sim);
     sim.join("Bob");
-    CHECK(code_of(sim.send("Bob", SetLock{true})) == "not-host");
-    CHECK(accepted(sim.send("Ann", SetLock{true})));
+    CHECK(code_of(sim.send("Bob", SetFlag{RoomFlag::locked, true})) == "not-host");
+    CHECK(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, true})));
     const std::uint64_t version = sim.room().version();
     CHECK_FALSE(sim.join("Cy", secret).has_value());
     CHECK(sim.at("Cy").notices == std::vector<std::string>{"knocking"});
@@ -232,14 +232,14 @@ TEST_CASE("at a locked room one knocks, by the link too, and the host alone is t
 
 TEST_CASE("who was let in is a member like all others, also after a restart") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     const std::uint32_t knock = sim.at("Ann").knocks.at(0).knock;
     CHECK(code_of(sim.send("Ann", Admit{knock + 1})) == "no-such-knock");
     CHECK(accepted(sim.send("Ann", Admit{knock})));
     CHECK(sim.at("Ann").knocks.empty());
     CHECK(is_in(sim, "Cy"));
-    CHECK(view_of(sim, "Cy").locked);
+    CHECK(view_of(sim, "Cy").flags.has(RoomFlag::locked));
     CHECK(accepted(sim.send("Cy", Sit{})));
     sim.restart();
     CHECK(accepted(sim.come_back("Cy")));
@@ -250,7 +250,7 @@ TEST_CASE("who was let in is a member like all others, also after a restart") {
 
 TEST_CASE("who was turned away is told, and the connection is closed") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Mallory");
     const std::uint64_t version = sim.room().version();
     CHECK(accepted(sim.send("Ann", TurnAway{sim.at("Ann").knocks.at(0).knock})));
@@ -263,7 +263,7 @@ TEST_CASE("who was turned away is told, and the connection is closed") {
 
 TEST_CASE("who knocks hears nothing of the room, and can do nothing in it") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Mallory");
     const std::size_t heard = sim.at("Mallory").inbox.size();
     sim.send("Ann", Say{"who is that?"});
@@ -275,7 +275,7 @@ TEST_CASE("who knocks hears nothing of the room, and can do nothing in it") {
 
 TEST_CASE("who stops knocking is forgotten, and who knocks again is not there twice") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     const Token token = sim.at("Cy").token;
     const SessionId first = sim.at("Cy").session.value();
@@ -290,7 +290,7 @@ TEST_CASE("who stops knocking is forgotten, and who knocks again is not there tw
 
 TEST_CASE("eight may wait at the door") {
     RoomSimulator sim{12};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     for (int n = 1; n <= 8; ++n)
         CHECK_FALSE(sim.join("Guest " + std::to_string(n)).has_value());
     CHECK(code_of(sim.join("One more")) == "door-crowded");
@@ -299,10 +299,10 @@ TEST_CASE("eight may wait at the door") {
 
 TEST_CASE("when the door is opened, all who wait come in while there is room") {
     RoomSimulator sim{2};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Bob");
     sim.join("Cy");
-    CHECK(accepted(sim.send("Ann", SetLock{false})));
+    CHECK(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, false})));
     CHECK(is_in(sim, "Bob"));
     CHECK(is_in(sim, "Cy"));
     CHECK(sim.at("Ann").knocks.empty());
@@ -313,7 +313,7 @@ TEST_CASE("nobody is let in where the room has filled up meanwhile") {
     RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
     for (std::size_t n = 2; n < room_members_max; ++n)
         REQUIRE(accepted(sim.join("guest " + std::to_string(n))));
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Bob");
     sim.join("Cy");
     CHECK(accepted(sim.send("Ann", Admit{1})));
@@ -323,7 +323,7 @@ TEST_CASE("nobody is let in where the room has filled up meanwhile") {
 
 TEST_CASE("a locked room with a password asks for it before one may knock") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.send("Ann", SetPassword{"open sesame"});
     CHECK(code_of(sim.join("Cy")) == "password-needed");
     CHECK_FALSE(sim.join("Cy", {}, "open sesame").has_value());
@@ -333,7 +333,7 @@ TEST_CASE("a locked room with a password asks for it before one may knock") {
 TEST_CASE("the host who comes back, and a new host, are told who waits") {
     RoomSimulator sim{4};
     sim.join("Bob");
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.lose("Ann");
     sim.join("Cy");
     REQUIRE(accepted(sim.come_back("Ann")));
@@ -346,7 +346,7 @@ TEST_CASE("the host who comes back, and a new host, are told who waits") {
 
 TEST_CASE("after the server was killed those who waited knock again with the same join") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     sim.restart();
     REQUIRE(accepted(sim.come_back("Ann")));
@@ -360,7 +360,7 @@ TEST_CASE("after the server was killed those who waited knock again with the sam
 
 TEST_CASE("the answer of the door leaves when it is durable") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     sim.hold_journal();
     CHECK_FALSE(sim.send("Ann", Admit{1}).has_value());

@@ -50,10 +50,10 @@ Journal write_lobby() {
     sim.send("Ann", SetPassword{"open sesame"});
     sim.join("Bob", {}, "open sesame");
     sim.send("Ann", SetPassword{});
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     door("Cy", Admit{1});
     door("Mallory", TurnAway{2});
-    sim.send("Ann", SetLock{false});
+    sim.send("Ann", SetFlag{RoomFlag::locked, false});
     sim.join("Dee");
     for (const char* name : {"Ann", "Bob", "Cy"})
         sim.send(name, Sit{});
@@ -219,7 +219,7 @@ Journal write_talk() {
     call("Cy", "the corner", "Dee");
     sim.pass_time(std::chrono::seconds{20});
     sim.pass_time(std::chrono::seconds{30});
-    talk("Ann", CloseToSpectators{true});
+    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::closed_to_spectators, true})));
     test::SplitMix random{4};
     sim.play_to_the_end(random);
     return sim.journal();

@@ -57,7 +57,7 @@ TEST_CASE("from half of its history on a room takes no more from spectators, and
     CHECK(code_of(sim.send("Cy", LobbyCommand{AskSeat{1}})) == "history-full");
     CHECK(code_of(sim.join("Dee")) == "history-full");
     CHECK(accepted(sim.send("Ann", Say{"we go on"})));
-    CHECK(accepted(sim.send("Ann", LobbyCommand{SetLock{true}})));
+    CHECK(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}})));
     CHECK(accepted(sim.send("Bob", LobbyCommand{Stand{}})));
     CHECK(accepted(sim.send("Cy", Sit{{2}})));  // a seat is free to be taken
     sim.lose("Bob");
@@ -71,9 +71,10 @@ TEST_CASE(
     fill_history(sim, 800);
     for (const ClientBody& body :
          {ClientBody{LobbyCommand{SetReady{true}}}, ClientBody{LobbyCommand{Stand{}}},
-          ClientBody{LobbyCommand{SetLock{true}}}, ClientBody{LobbyCommand{SetPassword{"open sesame"}}},
+          ClientBody{LobbyCommand{SetFlag{RoomFlag::locked, true}}},
+          ClientBody{LobbyCommand{SetPassword{"open sesame"}}},
           ClientBody{LobbyCommand{SetOption{"draw", "auto"}}},
-          ClientBody{TalkCommand{CloseToSpectators{true}}}, ClientBody{UnseatBot{1}}})
+          ClientBody{LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}}}, ClientBody{UnseatBot{1}}})
         CHECK(code_of(sim.send("Ann", body)) == "history-full");
     CHECK(accepted(sim.send("Ann", LobbyCommand{MuteMember{id_of(sim, "Cy"), true}})));
     REQUIRE(accepted(sim.send("Ann", Start{})));
@@ -191,7 +192,7 @@ TEST_CASE("the fresh room has the same people, seats and settings, and their tok
     REQUIRE(accepted(sim.join("Cy")));
     REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
     REQUIRE(accepted(sim.send("Ann", SeatBot{{3}, BotLevel::easy})));
-    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetLock{true}})));
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}})));
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{HandOver{id_of(sim, "Bob")}})));
     const Snapshot before = seen_anew(sim, "Ann");
     sim.lose("Cy");
@@ -214,11 +215,11 @@ TEST_CASE("the fresh room has the same people, seats and settings, and their tok
     const Snapshot after = seen_anew(sim, "Cy");
     CHECK(after.link == "http://example/r/" + successor->room.text + "#" + to_hex(successor->secret.bytes));
     CHECK(after.setup == before.setup);
-    CHECK(after.locked);
+    CHECK(after.flags.has(RoomFlag::locked));
     CHECK(after.members.size() == 4);  // the bot is one of them
     CHECK(after.host == id_of(sim, "Bob"));
     CHECK(member_in(after, id_of(sim, "Bob"))->seat == Seat::at(1));
-    CHECK(accepted(sim.send("Bob", LobbyCommand{SetLock{false}})));
+    CHECK(accepted(sim.send("Bob", LobbyCommand{SetFlag{RoomFlag::locked, false}})));
     sim.restart();
     for (const char* name : {"Ann", "Bob", "Cy"})
         REQUIRE(accepted(sim.come_back(name)));

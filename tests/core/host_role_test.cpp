@@ -77,8 +77,8 @@ TEST_CASE("a host who returns within a day has the role back, whoever has it by 
     CHECK(table.host() == id_of(table.sim, "Cy"));
     REQUIRE(accepted(table.sim.come_back("Ann")));
     CHECK(table.host() == id_of(table.sim, "Ann"));
-    CHECK(table.send("Cy", SetLock{true}) == "not-host");
-    CHECK(table.send("Ann", SetLock{true}) == "");
+    CHECK(table.send("Cy", SetFlag{RoomFlag::locked, true}) == "not-host");
+    CHECK(table.send("Ann", SetFlag{RoomFlag::locked, true}) == "");
 }
 
 TEST_CASE("a host who returns after more than a day is a member like all others") {
@@ -123,7 +123,7 @@ TEST_CASE("a host who was replaced can return to a game that was closed to spect
     sim.lose("Ann");
     sim.pass_time(minutes{1});
     REQUIRE(accepted(sim.send("Bob", HandOver{id_of(sim, "Bob")})));
-    REQUIRE(accepted(sim.send("Bob", CloseToSpectators{true})));
+    REQUIRE(accepted(sim.send("Bob", SetFlag{RoomFlag::closed_to_spectators, true})));
     CHECK(accepted(sim.come_back("Ann")));
     CHECK(sim.at("Ann").host == id_of(sim, "Ann"));
 }

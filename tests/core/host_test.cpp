@@ -61,8 +61,8 @@ TEST_CASE("the host hands over the chair, with all that belongs to it") {
     CHECK(code_of(sim.send("Ann", HandOver{id_of(sim, "Ann")})) == "already-host");
     CHECK(code_of(sim.send("Ann", HandOver{MemberId{9}})) == "no-such-member");
     CHECK(accepted(sim.send("Ann", HandOver{id_of(sim, "Bob")})));
-    CHECK(code_of(sim.send("Ann", SetLock{true})) == "not-host");
-    CHECK(accepted(sim.send("Bob", SetLock{true})));
+    CHECK(code_of(sim.send("Ann", SetFlag{RoomFlag::locked, true})) == "not-host");
+    CHECK(accepted(sim.send("Bob", SetFlag{RoomFlag::locked, true})));
     sim.restart();
     REQUIRE(accepted(sim.come_back("Cy")));
     CHECK(seen_anew(sim, "Cy").host == id_of(sim, "Bob"));
@@ -77,10 +77,10 @@ TEST_CASE("the role of a host who is away for a minute can be taken over, and go
     sim.pass_time(std::chrono::seconds{1});
     CHECK(code_of(sim.send("Bob", HandOver{id_of(sim, "Cy")})) == "not-host");
     CHECK(accepted(sim.send("Bob", HandOver{id_of(sim, "Bob")})));
-    CHECK(accepted(sim.send("Bob", SetLock{true})));
+    CHECK(accepted(sim.send("Bob", SetFlag{RoomFlag::locked, true})));
     REQUIRE(accepted(sim.come_back("Ann")));
-    CHECK(code_of(sim.send("Bob", SetLock{false})) == "not-host");
-    CHECK(accepted(sim.send("Ann", SetLock{false})));
+    CHECK(code_of(sim.send("Bob", SetFlag{RoomFlag::locked, false})) == "not-host");
+    CHECK(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, false})));
     CHECK(sim.at("Bob").host == id_of(sim, "Ann"));
 }
 
@@ -114,16 +114,16 @@ TEST_CASE("when the host leaves, the chair passes to who is there and came first
     CHECK(accepted(sim.send("Ann", Leave{})));
     const auto& news = std::get<PublicEvents>(sim.at("Cy").inbox.back()).events;
     CHECK(std::get<HostChanged>(std::get<LobbyEvent>(news.at(1))).member == id_of(sim, "Cy"));
-    CHECK(accepted(sim.send("Cy", SetLock{true})));
+    CHECK(accepted(sim.send("Cy", SetFlag{RoomFlag::locked, true})));
     sim.restart();
     REQUIRE(accepted(sim.come_back("Bob")));
-    CHECK(code_of(sim.send("Bob", SetLock{false})) == "not-host");
+    CHECK(code_of(sim.send("Bob", SetFlag{RoomFlag::locked, false})) == "not-host");
 }
 
 TEST_CASE("a room that everybody left is open, and the next to come is its host") {
     RoomSimulator sim{2};
     sim.join("Bob");
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.send("Bob", Leave{});
     CHECK(accepted(sim.send("Ann", Leave{})));
     REQUIRE(accepted(sim.join("Cy")));

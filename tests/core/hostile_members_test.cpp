@@ -172,7 +172,9 @@ LobbyCommand Siege::anything_around() {
         case 4: return SetOption{"draw", yes ? "auto" : "manual"};
         case 5: return SetGame{"sequence", yes ? 2U : 3U, {}};
         case 6: return ShuffleSeats{};
-        case 7: return SetLock{yes && random_.one_in(20)};
+        case 7:
+            return SetFlag{RoomFlag{static_cast<std::uint8_t>(random_.below(room_flags.size()))},
+                           yes && random_.one_in(20)};
         case 8: return RenewLink{};
         case 9: return Admit{static_cast<std::uint32_t>(random_.below(9))};
         case 10: return TurnAway{static_cast<std::uint32_t>(random_.below(9))};
@@ -185,14 +187,13 @@ LobbyCommand Siege::anything_around() {
 
 TalkCommand Siege::any_talk() {
     const bool yes = random_.one_in(2);
-    switch (random_.below(8)) {
+    switch (random_.below(7)) {
         case 0: return SayPhrase{"good-game"};
         case 1: return React{random_.below(200), "heart"};
         case 2: return CallMessage{random_.below(200)};
         case 3: return Concede{};
         case 4: return RuleOnCall{yes};
         case 5: return VoteOnCall{yes};
-        case 6: return CloseToSpectators{yes && random_.one_in(20)};
         default: return MakeReferee{any_member()};
     }
 }

@@ -44,7 +44,7 @@ TEST_CASE(
     "archived") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
-    REQUIRE(accepted(sim.send("Ann", SetLock{true})));
+    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, true})));
     sim.join("Cy");
     sim.close_room();
     CHECK(sim.room().archived());

@@ -115,7 +115,7 @@ TEST_CASE("a connection knocks once, under one name, and becomes one member") {
     RoomSimulator sim{4};
     const RoomCode code = sim.room().code();
     sim.join("Bob");
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     const Token token = sim.at("Cy").token;
     for (int n = 1; n <= 9; ++n)
@@ -133,13 +133,14 @@ TEST_CASE("a connection knocks once, under one name, and becomes one member") {
     sim.lose("Cy");
     sim.lose("Bob");
     CHECK(accepted(sim.send("Ann", Leave{})));
-    CHECK(accepted(sim.send("Dee", SetLock{false})));  // nobody is host whose connection is gone
+    CHECK(accepted(
+        sim.send("Dee", SetFlag{RoomFlag::locked, false})));  // nobody is host whose connection is gone
 }
 
 TEST_CASE("one token is one member: a resume does not propose what somebody else has") {
     RoomSimulator sim{4};
     sim.join("Bob");
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     const auto resume = [&](const Token& proposed) {
         sim.lose("Bob");
@@ -153,7 +154,7 @@ TEST_CASE("one token is one member: a resume does not propose what somebody else
 
 TEST_CASE("a join that is sent again while it waits at the door is one knock, and the notice is repeated") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
     sim.lose("Cy");
     sim.at("Cy").session = SessionId{4242};

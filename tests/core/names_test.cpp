@@ -46,7 +46,7 @@ TEST_CASE("a name is free again when its member has left, and the member keeps i
 TEST_CASE(
     "those who wait at the door have different names too, and the same join sent again is not another") {
     RoomSimulator sim{4};
-    sim.send("Ann", SetLock{true});
+    sim.send("Ann", SetFlag{RoomFlag::locked, true});
     CHECK_FALSE(sim.join("Gina").has_value());
     const Token token = sim.at("Gina").token;
     CHECK(code_of(sim.join("gina")) == "name-taken");

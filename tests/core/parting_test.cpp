@@ -165,8 +165,8 @@ TEST_CASE("when the host leaves the game, the chair passes on in the same versio
 
 TEST_CASE("where the last person leaves the game, whoever comes next keeps the house and may end it") {
     RoomSimulator sim = running_game();
-    REQUIRE(accepted(sim.send("Ann", SetLock{true})));
-    REQUIRE(accepted(sim.send("Ann", TalkCommand{CloseToSpectators{true}})));
+    REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, true})));
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
     for (const char* name : {"Cy", "Bob", "Ann"})
         REQUIRE(accepted(sim.send(name, Leave{})));
     const std::uint64_t version = sim.room().version();

@@ -10,9 +10,9 @@ using namespace protocol;
 TEST_CASE("a room that is closed to spectators shows them out while its game runs") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
-    CHECK(table.talk("Bob", CloseToSpectators{true}) == "not-host");
-    REQUIRE(table.talk("Ann", CloseToSpectators{true}) == "accepted");
-    CHECK(newest<SpectatorsShut>(sim.at("Bob")).closed);
+    CHECK(table.ask("Bob", SetFlag{RoomFlag::closed_to_spectators, true}) == "not-host");
+    REQUIRE(table.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, true}) == "accepted");
+    CHECK(newest<FlagChanged, LobbyEvent>(sim.at("Bob")).on);
     Friend& eve = sim.at("Eve");
     CHECK(eve.notices.back() == "closed-to-spectators");
     CHECK(eve.closed == CloseReason::closed_to_spectators);
@@ -22,7 +22,7 @@ TEST_CASE("a room that is closed to spectators shows them out while its game run
     sim.restart();
     CHECK(code_of(sim.come_back("Eve")) == "closed-to-spectators");
     REQUIRE(accepted(sim.come_back("Ann")));
-    REQUIRE(table.talk("Ann", CloseToSpectators{false}) == "accepted");
+    REQUIRE(table.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, false}) == "accepted");
     CHECK(accepted(sim.come_back("Eve")));
     CHECK(accepted(sim.join("Fay")));
 }
@@ -31,7 +31,7 @@ TEST_CASE("the referee stays in a room that is closed to spectators, and so does
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
-    REQUIRE(table.talk("Ann", CloseToSpectators{true}) == "accepted");
+    REQUIRE(table.ask("Ann", SetFlag{RoomFlag::closed_to_spectators, true}) == "accepted");
     CHECK_FALSE(sim.at("Eve").closed.has_value());
     sim.lose("Eve");
     CHECK(accepted(sim.come_back("Eve")));
@@ -43,14 +43,14 @@ TEST_CASE("the referee stays in a room that is closed to spectators, and so does
         REQUIRE(accepted(hosted.join(name)));
         REQUIRE(accepted(hosted.send(name, Sit{})));
     }
-    REQUIRE(accepted(hosted.send("Ann", TalkCommand{CloseToSpectators{true}})));
+    REQUIRE(accepted(hosted.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
     REQUIRE(accepted(hosted.send("Ann", Start{})));
     CHECK_FALSE(hosted.at("Ann").closed.has_value());
 }
 
 TEST_CASE("a closed room lets in who may still sit, and shows out who has no seat when the game starts") {
     RoomSimulator sim{2};
-    REQUIRE(accepted(sim.send("Ann", TalkCommand{CloseToSpectators{true}})));
+    REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
     for (const char* name : {"Bob", "Cy"})
         REQUIRE(accepted(sim.join(name)));
     REQUIRE(accepted(sim.send("Ann", Sit{})));

@@ -65,22 +65,22 @@ std::vector<std::string> heard_by(const Friend& who) {
     return heard;
 }
 
-template <typename Kind>
+template <typename Kind, typename Family>
 Kind newest(const Friend& who) {
     for (auto message = who.inbox.rbegin(); message != who.inbox.rend(); ++message) {
         const auto* closing = std::get_if<PublicEvents>(&*message);
         if (closing == nullptr) continue;
         for (const RoomEvent& event : closing->events)
-            if (const auto* talk = std::get_if<TalkEvent>(&event))
-                if (const auto* found = std::get_if<Kind>(talk)) return *found;
+            if (const auto* family = std::get_if<Family>(&event))
+                if (const auto* found = std::get_if<Kind>(family)) return *found;
     }
     FAIL("never told");
     return {};
 }
-template MessageCalled newest(const Friend& who);
-template VerdictGiven newest(const Friend& who);
-template RefereeMade newest(const Friend& who);
-template SpectatorsShut newest(const Friend& who);
+template MessageCalled newest<MessageCalled, TalkEvent>(const Friend& who);
+template VerdictGiven newest<VerdictGiven, TalkEvent>(const Friend& who);
+template RefereeMade newest<RefereeMade, TalkEvent>(const Friend& who);
+template FlagChanged newest<FlagChanged, LobbyEvent>(const Friend& who);
 
 bool was_skipped(const Friend& who) {
     return std::holds_alternative<Skip>(who.inbox.back());

@@ -29,8 +29,8 @@ struct TalkingTable {
 /// What this friend has heard of what others wrote, on the present connection: texts, `phrase:sorry`,
 /// `heart>17`.
 std::vector<std::string> heard_by(const Friend& who);
-/// The newest event of the talk that the friend was told of this kind; fails where there is none.
-template <typename Kind>
+/// The newest event of this kind that was sent to the friend; fails if there is none.
+template <typename Kind, typename Family = protocol::TalkEvent>
 Kind newest(const Friend& who);
 /// Whether the newest version was closed for the friend with a skip.
 bool was_skipped(const Friend& who);

@@ -64,13 +64,14 @@ TEST_CASE("all sessions of an address together write so many records in a minute
     REQUIRE(ann.ask(create_for_two()) == "accepted");
     REQUIRE(mallory.ask(create_for_two()) == "accepted");
     int locked = 0;
-    while (locked < 100 && mallory.ask(protocol::SetLock{locked % 2 == 0}) == "accepted")
+    while (locked < 100 &&
+           mallory.ask(protocol::SetFlag{protocol::RoomFlag::locked, locked % 2 == 0}) == "accepted")
         ++locked;
     CHECK(locked >= 10);
     CHECK(locked < 15);
     Client other{server.port(), {.from = "127.0.0.2"}};
     CHECK(other.ask(protocol::Join{*ann.room(), "Mallory", new_token()}) == "too-many");
-    CHECK(ann.ask(protocol::SetLock{true}) == "accepted");
+    CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
 }
 
 TEST_CASE("a room whose history is full moves to a fresh one, and its people's tokens count there") {

@@ -26,7 +26,7 @@ TEST_CASE("who knocks over a socket waits, is let in, and plays like everybody")
     RunningServer server{journal};
     Client ann{server.port()};
     CHECK(ann.ask(create_for_two()) == "accepted");
-    CHECK(ann.ask(protocol::SetLock{true}) == "accepted");
+    CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
     Client bob{server.port()};
     const auto join = bob.say(protocol::Join{*ann.room(), "Bob", new_token()});
     CHECK(bob.next_notice() == "knocking");
@@ -35,7 +35,7 @@ TEST_CASE("who knocks over a socket waits, is let in, and plays like everybody")
     CHECK(knocks.waiting.at(0).name == "Bob");
     CHECK(ann.ask(protocol::Admit{knocks.waiting[0].knock}) == "accepted");
     CHECK(bob.answer_to(join) == "accepted");
-    CHECK(bob.wait_for<protocol::Snapshot>().locked);
+    CHECK(bob.wait_for<protocol::Snapshot>().flags.has(protocol::RoomFlag::locked));
     CHECK(bob.ask(protocol::Sit{}) == "accepted");
 }
 
@@ -53,7 +53,7 @@ TEST_CASE("a session that is refused by the host, removed, or leaves is closed w
     Client again{server.port()};
     CHECK(again.ask(protocol::Join{*ann.room(), "Bob", token}) == "removed");
 
-    CHECK(ann.ask(protocol::SetLock{true}) == "accepted");
+    CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
     Client cy{server.port()};
     const auto join = cy.say(protocol::Join{*ann.room(), "Cy", new_token()});
     const auto knocks = somebody_at_the_door(ann);

@@ -217,7 +217,7 @@ TEST_CASE("players who knock use little of a room's thread") {
     RunningServer server{journal, lenient()};
     Client host{server.port()};
     REQUIRE(host.ask(create_for_two()) == "accepted");
-    REQUIRE(host.ask(protocol::SetLock{true}) == "accepted");
+    REQUIRE(host.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
     std::vector<Client> knocking;
     for (int i = 0; i < 8; ++i) {
         Client& each = knocking.emplace_back(server.port());
@@ -225,7 +225,8 @@ TEST_CASE("players who knock use little of a room's thread") {
         CHECK(each.next_notice() == "knocking");
     }
     CHECK(Client{server.port()}.ask(protocol::Join{*host.room(), "Ninth", new_token()}) == "door-crowded");
-    CHECK(host.ask(protocol::SetLock{false}) == "accepted");  // lets all of them in
+    CHECK(host.ask(protocol::SetFlag{protocol::RoomFlag::locked, false}) ==
+          "accepted");  // lets all of them in
     CHECK(metrics_at(server.admin_port()).at("sequenced_joins_total") == 8);
     CHECK(slow_handlers(server) == 0);
 }

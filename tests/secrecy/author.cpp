@@ -189,13 +189,13 @@ class Author {
         switch (random_.below(20)) {
             case 0: return Pause{};
             case 1: return LobbyCommand{SetReady{yes}};
-            case 2: return LobbyCommand{SetLock{yes}};
+            case 2: return LobbyCommand{SetFlag{RoomFlag::locked, yes}};
             case 3: return LobbyCommand{MuteMember{member, yes}};
             case 4: return LobbyCommand{HandOver{member}};
             case 5: return LobbyCommand{ShuffleSeats{}};
             case 6: return VoteStandIn{member};
             case 7: return EndStandIn{member};
-            case 8: return TalkCommand{CloseToSpectators{yes}};
+            case 8: return LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, yes}};
             case 9: return TalkCommand{MakeReferee{member}};
             case 10: return TalkCommand{SayPhrase{"hello"}};
             case 11: return TalkCommand{React{message, "thumbs-up"}};

@@ -129,8 +129,14 @@ constexpr std::array<Row, 55> rows{{
     {Command::uphold, [](const Typed& typed) -> Parsed { return verdict_input(true, typed.room); }},
     {Command::refuse, [](const Typed& typed) -> Parsed { return verdict_input(false, typed.room); }},
     {Command::referee, [](const Typed& typed) -> Parsed { return read_referee(typed.rest, typed.room); }},
-    {Command::close, [](const Typed&) -> Parsed { return TalkInput{protocol::CloseToSpectators{true}}; }},
-    {Command::open, [](const Typed&) -> Parsed { return TalkInput{protocol::CloseToSpectators{false}}; }},
+    {Command::close,
+     [](const Typed&) -> Parsed {
+         return LobbyInput{protocol::SetFlag{protocol::RoomFlag::closed_to_spectators, true}};
+     }},
+    {Command::open,
+     [](const Typed&) -> Parsed {
+         return LobbyInput{protocol::SetFlag{protocol::RoomFlag::closed_to_spectators, false}};
+     }},
     {Command::sit, [](const Typed& typed) -> Parsed { return read_sit(typed.rest); }},
     {Command::rules,
      [](const Typed& typed) -> Parsed {

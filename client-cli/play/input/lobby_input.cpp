@@ -117,8 +117,8 @@ constexpr std::array<LobbyRow, 17> lobby_rows{{
     {Command::option, [](Words words, Text, const Room& room) { return read_option(words, room); }},
     {Command::game, [](Words words, Text, const Room& room) { return read_game(words, room); }},
     {Command::shuffle, [](Words, Text, const Room&) { return lobby(ShuffleSeats{}); }},
-    {Command::lock, [](Words, Text, const Room&) { return lobby(SetLock{true}); }},
-    {Command::unlock, [](Words, Text, const Room&) { return lobby(SetLock{false}); }},
+    {Command::lock, [](Words, Text, const Room&) { return lobby(SetFlag{RoomFlag::locked, true}); }},
+    {Command::unlock, [](Words, Text, const Room&) { return lobby(SetFlag{RoomFlag::locked, false}); }},
     {Command::password, [](Words, Text text, const Room&) { return read_password(text); }},
     {Command::admit,
      [](Words, Text text, const Room& room) {

@@ -16,7 +16,7 @@ Row draw_title(const Room& room, const Scene& scene) {
     if (room.code) row.add("  room ", faint).add(room.code->text, strong);
     if (const protocol::MemberView* self = room.member(room.you))
         row.add("  as ", faint).add(self->name, strong);
-    if (room.locked) row.add("  locked", faint);
+    if (room.flags.has(protocol::RoomFlag::locked)) row.add("  locked", faint);
     if (!room.knocks.empty()) row.add("  somebody knocks", warning);
     if (room.call) row.add("  a call is open: " + std::to_string(room.call->seconds) + " s", warning);
     if (!scene.connection.empty()) return row.add("  ").add(scene.connection, warning);

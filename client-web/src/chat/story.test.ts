@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type {RoomEvent} from "../protocol/types";
+import {speak} from "../words/words";
 import {cardText, storyOf} from "./story";
+
+await speak("en");
 
 const keys = (events: RoomEvent[]): string[] => storyOf(events).map(({key}) => key.replace("events.", ""));
 
@@ -66,6 +69,27 @@ test("the word that the list has found is told", () => {
     {event: "verdict-given", message: 3, side: 1, upheld: true, way: "word-list", word: "corner"},
   ]);
   assert.equal(told?.values["word"], ": “corner”");
+});
+
+test("an event without a sentence of its own has the text of its name with the values of its fields", () => {
+  assert.deepEqual(
+    storyOf([
+      {event: "seat-taken", member: 3, seat: 2},
+      {event: "passed", seat: 4},
+      {event: "room-locked", locked: true},
+      {event: "room-locked", locked: false},
+    ]),
+    [
+      {key: "events.seat-taken", values: {name: {member: 3}, seat: 2}},
+      {key: "events.passed", values: {name: {seat: 4}, seat: 4}},
+      {key: "events.room-locked", values: {}},
+      {key: "events.room-locked.off", values: {}},
+    ],
+  );
+});
+
+test("an event of a newer server is no part of the story", () => {
+  assert.deepEqual(storyOf([{event: "no-such-event"} as unknown as RoomEvent]), []);
 });
 
 test("somebody who left, and somebody who was removed, are told apart", () => {

@@ -37,53 +37,29 @@ const of = (member: number): Who => ({member});
 const at = (seat: number): Who => ({seat});
 
 const room: Formatters = {
-  "member-joined": ({member}) => sentence("events.member-joined", {name: of(member)}),
   "member-left": ({member, removed}) =>
     sentence(removed ? "events.member-left.removed" : "events.member-left", {name: of(member)}),
-  "seat-taken": ({member, seat}) => sentence("events.seat-taken", {name: of(member), seat}),
-  "seat-left": ({member}) => sentence("events.seat-left", {name: of(member)}),
-  "ready-changed": ({member, ready}) =>
-    sentence(ready ? "events.ready-changed" : "events.ready-changed.off", {name: of(member)}),
   "setup-changed": ({setup}) =>
     sentence("events.setup-changed", {
       game: tryWords(`start.game.${setup.preset}`) ?? setup.preset,
       players: setup.players,
     }),
-  "seat-asked": ({member, seat}) => sentence("events.seat-asked", {name: of(member), seat}),
-  "seats-shuffled": () => sentence("events.seats-shuffled"),
-  "room-locked": ({locked}) => sentence(locked ? "events.room-locked" : "events.room-locked.off"),
-  "password-changed": ({set}) => sentence(set ? "events.password-changed" : "events.password-changed.off"),
-  "member-muted": ({member, muted}) =>
-    sentence(muted ? "events.member-muted" : "events.member-muted.off", {name: of(member)}),
-  "link-renewed": () => sentence("events.link-renewed"),
-  "host-changed": ({member}) => sentence("events.host-changed", {name: of(member)}),
-  "spectators-shut": ({closed}) => sentence(closed ? "events.spectators-shut" : "events.spectators-shut.off"),
   "referee-made": ({member}) =>
     member === undefined
       ? sentence("events.referee-made.off")
       : sentence("events.referee-made", {name: of(member)}),
-  "went-away": ({member}) => sentence("events.went-away", {name: of(member)}),
-  "came-back": ({member}) => sentence("events.came-back", {name: of(member)}),
   "bot-seated": ({member, seat, level}) =>
     sentence("events.bot-seated", {name: of(member), level: levelText(level), seat}),
-  "bot-unseated": ({member}) => sentence("events.bot-unseated", {name: of(member)}),
   "stand-in-began": ({member, level}) =>
     sentence("events.stand-in-began", {name: of(member), level: levelText(level)}),
-  "stand-in-ended": ({member}) => sentence("events.stand-in-ended", {name: of(member)}),
   "stand-in-voted": ({member, by, votes, needed}) =>
     sentence("events.stand-in-voted", {by: of(by), name: of(member), votes, needed}),
-  paused: ({member}) => sentence("events.paused", {name: of(member)}),
-  unpaused: ({member}) => sentence("events.unpaused", {name: of(member)}),
-  "sat-out": ({member}) => sentence("events.sat-out", {name: of(member)}),
-  "room-archived": () => sentence("events.room-archived"),
   "game-voided": ({reason}) =>
     sentence(reason === "restored" ? "events.game-voided.restored" : "events.game-voided"),
 };
 
 const calls: Formatters = {
   "message-called": ({by, side}) => sentence("events.message-called", {name: of(by), side: sideText(side)}),
-  "vote-given": ({member, upheld}) =>
-    sentence(upheld ? "events.vote-given" : "events.vote-given.off", {name: of(member)}),
   "verdict-given": ({upheld, way, word, side}) =>
     sentence(
       way === "noted"
@@ -124,9 +100,7 @@ const cards: Formatters = {
     sentence("events.sequence-completed", {side: sideText(side), from: spaces[0], to: spaces[4]}),
   "card-exchanged": ({seat, card}) =>
     sentence("events.card-exchanged", {name: at(seat), card: cardText(card)}),
-  "draw-lapsed": ({seat}) => sentence("events.draw-lapsed", {name: at(seat)}),
   "pile-reshuffled": ({cards: count}) => sentence("events.pile-reshuffled", {count}),
-  passed: ({seat}) => sentence("events.passed", {name: at(seat)}),
 };
 
 const dice: Formatters = {
@@ -137,7 +111,6 @@ const dice: Formatters = {
     }),
   "dice-rolled": ({seat, dice: faces}) =>
     sentence("events.dice-rolled", {name: at(seat), dice: faces.join(" + ")}),
-  "out-of-luck": ({seat}) => sentence("events.out-of-luck", {name: at(seat)}),
   "line-completed": ({side, spaces}) =>
     sentence("events.line-completed", {
       count: spaces.length,
@@ -154,13 +127,9 @@ const dice: Formatters = {
     penalty
       ? sentence("events.dice-cast.penalty", {name: at(seat), dice: faces.join(" ")})
       : sentence("events.dice-cast", {name: at(seat), dice: faces.join(" "), count: points}),
-  "tie-break-began": () => sentence("events.tie-break-began"),
 };
 
 const games: Formatters = {
-  "game-started": ({game}) => sentence("events.game-started", {game}),
-  "deal-voided": () => sentence("events.deal-voided"),
-  "clock-ran-out": ({seat}) => sentence("events.clock-ran-out", {name: at(seat)}),
   "game-ended": (event) => {
     if ("abandoned" in event) return sentence("events.game-ended");
     if ("draw" in event) return sentence("events.game-ended.draw");
@@ -173,13 +142,47 @@ const games: Formatters = {
 
 const formatters: Formatters = {...room, ...calls, ...cards, ...dice, ...games};
 
+/** Events with a text that the page shows elsewhere: in the chat, at the table, or on the page of the result. */
+const shownElsewhere: ReadonlySet<string> = new Set<RoomEvent["event"]>([
+  "said",
+  "phrase-said",
+  "reacted",
+  "purse-changed",
+  "deal-opened",
+  "deal-frozen",
+  "hand-dealt",
+  "card-received",
+  "forfeit-owed",
+  "hands-revealed",
+  "game-statistics",
+  "series-score",
+]);
+
+/**
+ * The text of the event's name, or of `NAME.off` if it has a truth that is false, with the values of its fields.
+ * The name in it is that of the member or, without one, of the seat. Null if there is no such text: newer
+ * servers may send events that this page does not know.
+ */
+function plainSentence({event, ...fields}: RoomEvent): Sentence | null {
+  const values: Record<string, string | number | Who> = {};
+  let key = `events.${event}`;
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === false) key += ".off";
+    if (field === "seat") values["name"] ??= at(value as number);
+    if (field === "member") values["name"] = of(value as number);
+    else if (typeof value === "number" || typeof value === "string") values[field] ??= value;
+  }
+  const isKnown = !shownElsewhere.has(event) && tryWords(key) !== undefined;
+  return isKnown ? sentence(key as Key, values) : null;
+}
+
 /** What happened in one version, in sentences; what is seen on the table anyway, and talk, has none. */
 export function storyOf(events: readonly RoomEvent[]): Sentence[] {
   let card = "";
   return events.flatMap((event) => {
     if (event.event === "card-played") card = cardText(event.card);
     const format = formatters[event.event] as ((one: RoomEvent, card: string) => Sentence | null) | undefined;
-    const told = format?.(event, card);
+    const told = format ? format(event, card) : plainSentence(event);
     return told ? [told] : [];
   });
 }

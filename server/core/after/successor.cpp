@@ -77,8 +77,7 @@ Inheritance inheritance_from(const State& state) {
     const std::vector<const Member*> members = in_new_order(state);
     const NewNumbers numbers{members};
     Inheritance inheritance{.predecessor = state.code,
-                            .locked = state.door.locked,
-                            .closed_to_spectators = state.talk.closed_to_spectators,
+                            .flags = state.flags,
                             .series = series_from(state, numbers),
                             .removed = {state.door.removed.begin(), state.door.removed.end()}};
     for (const Member* member : members)
@@ -174,9 +173,8 @@ void inherit(State& state, const Inheritance& inheritance, RoomEvents& events) {
         }
     }
     state.follows_another = true;
-    state.door.locked = inheritance.locked;
+    state.flags = inheritance.flags;
     state.door.removed = {inheritance.removed.begin(), inheritance.removed.end()};
-    state.talk.closed_to_spectators = inheritance.closed_to_spectators;
     state.taken_host_role = inheritance.taken_host_role;
     if (!inheritance.series) return;
     state.series.take(*inheritance.series);

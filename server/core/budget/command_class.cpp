@@ -39,7 +39,7 @@ struct ClassOf {
     CommandClass operator()(const protocol::SetOption&) const { return settings; }
     CommandClass operator()(const protocol::SetGame&) const { return settings; }
     CommandClass operator()(const protocol::ShuffleSeats&) const { return settings; }
-    CommandClass operator()(const protocol::SetLock&) const { return settings; }
+    CommandClass operator()(const protocol::SetFlag&) const { return settings; }
     CommandClass operator()(const protocol::SetPassword& set) const {
         return set.password ? password : settings;
     }
@@ -59,7 +59,6 @@ struct ClassOf {
     CommandClass operator()(const protocol::Concede&) const { return call; }
     CommandClass operator()(const protocol::RuleOnCall&) const { return call; }
     CommandClass operator()(const protocol::VoteOnCall&) const { return call; }
-    CommandClass operator()(const protocol::CloseToSpectators&) const { return settings; }
     CommandClass operator()(const protocol::MakeReferee&) const { return settings; }
 };
 

@@ -115,9 +115,9 @@ struct ApplyLobby {
         for (std::size_t n = 0; n < seated.size(); ++n)
             sit_down(*seated[n], seats[n]);
     }
-    void operator()(const protocol::SetLock& command) {
-        state.door.locked = command.locked;
-        tell(protocol::RoomLocked{command.locked});
+    void operator()(const protocol::SetFlag& command) {
+        state.flags.set(command.flag, command.on);
+        tell(protocol::FlagChanged{command.flag, command.on});
     }
     void operator()(const protocol::SetPassword&) {
         state.door.password = resolved.password;

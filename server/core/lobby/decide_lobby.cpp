@@ -138,7 +138,7 @@ struct DecideLobby {
 
     // Who may join.
 
-    Decision operator()(const protocol::SetLock&) const { return unless({needs_host()}); }
+    Decision operator()(const protocol::SetFlag&) const { return unless({needs_host()}); }
     Decision operator()(const protocol::SetPassword& command) const {
         if (auto refused = needs_host()) return tl::unexpected{std::move(*refused)};
         if (!command.password) return Resolved{};

@@ -33,7 +33,6 @@ struct WaitingOutside {
 /// Who may join the room, and who waits to be admitted.
 struct Door {
     protocol::LinkSecret secret{};                     ///< of the link
-    bool locked = false;                               ///< newcomers need the host's consent
     std::optional<protocol::PasswordHash> password{};  ///< for newcomers without the link's secret
     std::deque<protocol::Digest> removed{};            ///< tokens of removed members, newest last
     std::deque<protocol::Digest> left{};               ///< tokens of members who have left, newest last

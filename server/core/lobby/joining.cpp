@@ -153,7 +153,7 @@ bool answer_the_door(State& state, const protocol::ClientBody& body, Effects& ef
         refuse(state, who.session, who.id, refusal("turned-away", "the host did not let you in"), effects);
         effects.closes.push_back({who.session, CloseReason::removed});
     }
-    const bool opens = !state.door.locked && !waiting.empty();
+    const bool opens = !state.flags.has(protocol::RoomFlag::locked) && !waiting.empty();
     if (opens)
         for (WaitingOutside& one : std::exchange(waiting, {}))
             state.door.admitted.push_back(std::move(one.who));

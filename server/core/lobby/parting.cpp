@@ -55,8 +55,7 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
 
 void open_if_deserted(State& state) {
     if (std::ranges::any_of(state.members, [](const Member& member) { return !member.bot; })) return;
-    state.door.locked = false;
-    state.talk.closed_to_spectators = false;
+    state.flags = {};
 }
 
 }  // namespace seq::core

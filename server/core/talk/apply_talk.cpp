@@ -60,10 +60,6 @@ struct ApplyTalk {
     }
     void operator()(const protocol::Concede&) { settle(); }
     void operator()(const protocol::RuleOnCall&) { settle(); }
-    void operator()(const protocol::CloseToSpectators& close) {
-        state.talk.closed_to_spectators = close.closed;
-        tell(protocol::SpectatorsShut{close.closed});
-    }
     void operator()(const protocol::MakeReferee& make) {
         state.talk.referee = make.member;
         tell(protocol::RefereeMade{make.member});

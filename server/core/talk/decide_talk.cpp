@@ -41,11 +41,6 @@ struct DecideTalk {
     Decision operator()(const protocol::Concede&) { return decide_concession(state, member, now); }
     Decision operator()(const protocol::RuleOnCall&) { return decide_ruling(state, member); }
     Decision operator()(const protocol::VoteOnCall&) { return decide_vote(state, member, now); }
-    Decision operator()(const protocol::CloseToSpectators&) {
-        if (member.id != state.host)
-            return refuse("not-host", "only the host can close the room to spectators");
-        return Resolved{};
-    }
     Decision operator()(const protocol::MakeReferee& make) {
         if (member.id != state.host) return refuse("not-host", "only the host can appoint the referee");
         if (state.talk.call)

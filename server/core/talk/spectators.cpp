@@ -7,13 +7,13 @@
 namespace seq::core {
 
 bool is_shut_to(const State& state, const Member& member) {
-    if (!state.talk.closed_to_spectators || !state.game_is_running()) return false;
+    if (!state.flags.has(protocol::RoomFlag::closed_to_spectators) || !state.game_is_running()) return false;
     return !member.seat && !member.playing_as.is_seat() && member.id != state.host &&
            referee_of(state) != &member && !may_return_as_host(state, member.id, state.log.at);
 }
 
 bool is_shut_to_newcomers(const State& state) {
-    if (!state.talk.closed_to_spectators) return false;
+    if (!state.flags.has(protocol::RoomFlag::closed_to_spectators)) return false;
     return state.game_is_running() || state.members.seated() == state.setup.players();
 }
 

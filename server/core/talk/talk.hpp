@@ -51,7 +51,6 @@ struct Talk {
     std::deque<TimePoint>
         said_at{};  ///< when members said something, within a minute before the newest time, oldest first
     std::optional<protocol::MemberId> referee{};
-    bool closed_to_spectators = false;
 
     void note_speech(TimePoint at);
 

@@ -1,24 +1,26 @@
 #include "tests/protocol/support/any_message.hpp"
 
+#include <algorithm>
 #include <array>
+#include <doctest/doctest.h>
+#include <span>
 
-#include "protocol/json/fields.hpp"
+#include "protocol/json/writer.hpp"
+#include "protocol/message/codec.hpp"
 #include "protocol/message/limits.hpp"
+#include "protocol/message/tables.hpp"
+#include "protocol/message/types.hpp"
 
 namespace seq::protocol::testing {
 namespace {
 
+constexpr std::string_view mark = "\u0301";  // one on a letter is enough: more than three are refused
 constexpr std::array<std::string_view, 16> characters{"A", "z", "7",  " ", "\"", "\\", "/", "<",
-                                                      "é", "ß", "字", "🂡", "'",  "{",  "ش", "\u0301"};
+                                                      "é", "ß", "字", "🂡", "'",  "{",  "ش", mark};
 
 template <typename Number>
 Number number_to(Number max) {
     return *rc::gen::inRange<Number>(0, max);
-}
-
-std::optional<std::uint32_t> maybe_from_one(std::uint32_t end) {
-    if (*rc::gen::arbitrary<bool>()) return std::nullopt;
-    return *rc::gen::inRange<std::uint32_t>(1, end);
 }
 
 template <std::size_t Size>
@@ -29,25 +31,12 @@ std::array<std::uint8_t, Size> any_bytes() {
     return bytes;
 }
 
-RoomCode any_room() {
-    return make_room_code(*rc::gen::arbitrary<std::uint64_t>());
-}
-
-Seen any_seen() {
-    return {*rc::gen::arbitrary<std::uint32_t>(), number_to<std::uint64_t>(json::exact_integer_max)};
-}
-
-ClientBody any_create() {
-    Create create{.preset = *rc::gen::element<std::string>("sequence", "chess", "\"\\"),
-                  .players = *rc::gen::arbitrary<std::uint32_t>(),
-                  .sides = maybe_from_one(UINT32_MAX),
-                  .options = {},
-                  .name = *any_text(name_characters_max),
-                  .token = *any_token()};
-    for (const std::string& key : *rc::gen::unique<std::vector<std::string>>(any_text(8)))
-        if (create.options.size() < 16) create.options.emplace_back(key, *any_text(8));
-    if (*rc::gen::arbitrary<bool>()) create.password = *any_text(password_characters_max);
-    return create;
+void write_any_options(json::Writer& out) {
+    out.open_object();
+    const auto keys = *rc::gen::unique<std::vector<std::string>>(any_text(8));
+    for (const std::string& key : std::span{keys}.first(std::min<std::size_t>(keys.size(), 16)))
+        out.foreign_key(key).string(*any_text(8));
+    out.close_object();
 }
 
 ClientBody any_place() {
@@ -72,107 +61,64 @@ ClientBody any_move() {
     return Move{words};
 }
 
-MemberId any_member() {
-    return {*rc::gen::inRange<std::uint16_t>(1, UINT16_MAX)};
+/// A random value of one of the types that commands have.
+void write_any(json::Writer& out, const wire::Type& type) {
+    if (type.max != 0)
+        out.integer(*rc::gen::inRange<std::uint64_t>(type.min, type.max) + number_to(2U));
+    else if (!type.words.empty())
+        out.string(*rc::gen::elementOf(type.words));
+    else if (&type == &types::truth)
+        out.boolean(*rc::gen::arbitrary<bool>());
+    else if (&type == &types::room)
+        out.string(make_room_code(*rc::gen::arbitrary<std::uint64_t>()).text);
+    else if (&type == &types::secret)
+        out.string(to_hex(any_bytes<16>()));
+    else if (&type == &types::token || &type == &types::digest)
+        out.string(to_hex(any_bytes<32>()));
+    else if (&type == &types::player_name)
+        out.string(*any_text(name_characters_max));
+    else if (&type == &types::chat_text)
+        out.string(*any_text(chat_characters_max));
+    else if (&type == &types::password)
+        out.string(*any_text(password_characters_max));
+    else if (&type == &types::word)
+        out.string(*any_text(16));
+    else if (&type == &types::options)
+        write_any_options(out);
+    else
+        FAIL("a command has a type that this function does not know");
 }
 
-std::uint32_t any_knock() {
-    return *rc::gen::inRange<std::uint32_t>(1, UINT32_MAX);
-}
-
-Join any_join() {
-    Join join{any_room(), *any_text(name_characters_max), *any_token()};
-    if (*rc::gen::arbitrary<bool>()) join.secret = LinkSecret{any_bytes<16>()};
-    if (*rc::gen::arbitrary<bool>()) join.password = *any_text(password_characters_max);
-    return join;
-}
-
-SetPassword any_set_password() {
-    if (*rc::gen::arbitrary<bool>()) return {};
-    return {*any_text(password_characters_max)};
-}
-
-BotLevel any_level() {
-    return *rc::gen::element(BotLevel::easy, BotLevel::medium, BotLevel::hard);
-}
-
-std::optional<BotLevel> maybe_level() {
-    return *rc::gen::arbitrary<bool>() ? std::optional{any_level()} : std::nullopt;
-}
-
-LobbyCommand any_lobby_command() {
-    const bool flag = *rc::gen::arbitrary<bool>();
-    switch (number_to(16)) {
-        case 0: return Stand{};
-        case 1: return SetReady{flag};
-        case 2: return AskSeat{*rc::gen::inRange<std::uint32_t>(1, 256)};
-        case 3: return GiveSeat{any_member()};
-        case 4: return Leave{maybe_level()};
-        case 5: return SetOption{*any_text(8), *any_text(8)};
-        case 6: return SetGame{*any_text(8), *rc::gen::arbitrary<std::uint32_t>(), maybe_from_one(9)};
-        case 7: return ShuffleSeats{};
-        case 8: return SetLock{flag};
-        case 9: return any_set_password();
-        case 10: return Admit{any_knock()};
-        case 11: return TurnAway{any_knock()};
-        case 12: return RemoveMember{any_member(), maybe_level()};
-        case 13: return MuteMember{any_member(), flag};
-        case 14: return RenewLink{};
-        default: return HandOver{any_member()};
-    }
-}
-
-ClientBody any_about_bots() {
-    switch (number_to(5)) {
-        case 0: return SeatBot{maybe_from_one(256), any_level()};
-        case 1: return UnseatBot{*rc::gen::inRange<std::uint32_t>(1, 256)};
-        case 2: return StandIn{any_member(), any_level()};
-        case 3: return VoteStandIn{any_member(), maybe_level()};
-        default: return EndStandIn{any_member()};
-    }
-}
-
-TalkCommand any_talk() {
-    const MessageNumber message = number_to<std::uint64_t>(json::exact_integer_max) + 1;
-    const bool upheld = *rc::gen::arbitrary<bool>();
-    switch (number_to(8)) {
-        case 0: return SayPhrase{*any_text(16)};
-        case 1: return React{message, *any_text(16)};
-        case 2: return CallMessage{message};
-        case 3: return Concede{};
-        case 4: return RuleOnCall{upheld};
-        case 5: return VoteOnCall{upheld};
-        case 6: return CloseToSpectators{upheld};
-        default:
-            if (upheld) return MakeReferee{};
-            return MakeReferee{MemberId{static_cast<std::uint16_t>(1 + number_to(1000U))}};
-    }
-}
-
-ClientBody any_body() {
-    switch (number_to(17)) {
-        case 0: return any_create();
-        case 1: return any_join();
-        case 2: {
-            Resume resume{any_room(), *any_token(), *any_token(), {}};
-            if (*rc::gen::arbitrary<bool>()) resume.seen = any_seen();
-            return resume;
+void write_any_fields(json::Writer& out, std::span<const wire::Field> fields) {
+    for (const wire::Field& field : fields) {
+        if (!field.required && *rc::gen::arbitrary<bool>()) continue;
+        if (field.name.empty()) {
+            write_any_fields(out, field.type->fields);
+        } else {
+            out.key(field.name);
+            write_any(out, *field.type);
         }
-        case 3: return Sit{maybe_from_one(256)};
-        case 4: return Start{};
-        case 5: return Say{*any_text(chat_characters_max)};
-        case 6: return any_move();
-        case 8: return any_about_bots();
-        case 7: return FetchRecord{maybe_from_one(UINT32_MAX)};
-        case 9: return any_lobby_command();
-        case 15: return FetchReplay{maybe_from_one(UINT32_MAX)};
-        case 10: return Pause{};
-        case 11: return Unpause{};
-        case 12: return any_talk();
-        case 13: return DealCommit{number_to(1000U) + 1, number_to(1000U), any_bytes<32>()};
-        case 14: return DealReveal{number_to(1000U) + 1, number_to(1000U), any_bytes<32>()};
-        default: return any_place();
     }
+}
+
+/// Any command but a move, from the tables.
+ClientMessage any_command() {
+    std::vector<const wire::Kind*> kinds;
+    for (const wire::Kind& kind : commands.kinds) {
+        if (!kind.family)
+            kinds.push_back(&kind);
+        else if (kind.family != &move_commands)
+            wire::for_each_kind(*kind.family, [&](const wire::Kind& inner) { kinds.push_back(&inner); });
+    }
+    const wire::Kind& kind = **rc::gen::elementOf(kinds);
+    json::Writer out;
+    out.open_object().field("type", kind.name).field("id", to_hex(any_bytes<16>()));
+    write_any_fields(out, kind.fields.span());
+    out.close_object();
+    const std::string text = out.take();
+    const auto message = decode_client(text);
+    REQUIRE_MESSAGE(message.has_value(), text);
+    return *message;
 }
 
 }  // namespace
@@ -196,8 +142,9 @@ rc::Gen<std::string> any_text(std::size_t characters_max) {
         std::string text;
         for (std::size_t n = 0; n < size; ++n) {
             const std::string_view character = *rc::gen::elementOf(characters);
-            const bool at_an_end = n == 0 || n + 1 == size;
-            text += at_an_end && character == " " ? "_" : character;
+            const bool is_blank_at_end = character == " " && (n == 0 || n + 1 == size);
+            const bool is_second_mark = character == mark && text.ends_with(mark);
+            text += is_blank_at_end || is_second_mark ? "_" : character;
         }
         return text;
     });
@@ -205,7 +152,8 @@ rc::Gen<std::string> any_text(std::size_t characters_max) {
 
 rc::Gen<ClientMessage> any_client_message() {
     return rc::gen::exec([] {
-        ClientMessage message{.id = *any_id(), .seen = {}, .body = any_body()};
+        ClientMessage message = any_command();
+        if (number_to(8) == 0) message.body = *rc::gen::arbitrary<bool>() ? any_move() : any_place();
         if (!std::holds_alternative<Resume>(message.body) && *rc::gen::arbitrary<bool>())
             message.seen = number_to<std::uint64_t>(json::exact_integer_max);
         return message;

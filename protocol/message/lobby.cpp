@@ -1,4 +1,6 @@
 #include "protocol/message/lobby.hpp"
+
+#include "protocol/message/game_types.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 
@@ -26,8 +28,7 @@ constexpr std::array lobby_command_kinds{
         {field<&SetGame::preset>("preset", &types::word), field<&SetGame::players>("players", &types::count),
          field<&SetGame::sides>("sides", &types::ordinal)}),
     LobbyRows::kind<ShuffleSeats>("shuffle-seats", "Host: shuffles the seated members"),
-    LobbyRows::kind<SetLock>("lock", "Host: whether newcomers have to knock",
-                             {field<&SetLock::locked>("locked")}),
+    LobbyRows::inner<SetFlag>(flag_commands),
     LobbyRows::kind<SetPassword>("set-password", "Host: sets the password; without one, removes it",
                                  {field<&SetPassword::password>("password", &types::password)}),
     LobbyRows::kind<RenewLink>("renew-link", "Host: a new secret for the room's link"),
@@ -45,8 +46,30 @@ constexpr std::array lobby_command_kinds{
                               {field<&HandOver::member>("member")}),
 };
 
+using LobbyEventRows = wire::Of<LobbyEvent>;
+
+constexpr std::array lobby_event_kinds{
+    LobbyEventRows::event<SeatLeft>("seat-left", {field<&SeatLeft::member>("member")}),
+    LobbyEventRows::event<ReadyChanged>(
+        "ready-changed", {field<&ReadyChanged::member>("member"), field<&ReadyChanged::ready>("ready")}),
+    LobbyEventRows::event<SetupChanged>("setup-changed", {field<&SetupChanged::setup>("setup")}),
+    LobbyEventRows::event<SeatAsked>("seat-asked",
+                                     {field<&SeatAsked::member>("member"), field<&SeatAsked::seat>("seat")}),
+    LobbyEventRows::event<SeatsShuffled>("seats-shuffled"),
+    LobbyEventRows::inner<FlagChanged>(flag_events),
+    LobbyEventRows::event<PasswordChanged>("password-changed", {field<&PasswordChanged::set>("set")}),
+    LobbyEventRows::event<LinkRenewed>("link-renewed", {field<&LinkRenewed::secret>("secret")}),
+    LobbyEventRows::event<MemberLeft>("member-left",
+                                      {field<&MemberLeft::member>("member"),
+                                       wire::unless_empty<&MemberLeft::removed>("removed", &types::flag)}),
+    LobbyEventRows::event<MemberMuted>(
+        "member-muted", {field<&MemberMuted::member>("member"), field<&MemberMuted::muted>("muted")}),
+    LobbyEventRows::event<HostChanged>("host-changed", {field<&HostChanged::member>("member")}),
+};
+
 }  // namespace
 
 constinit const wire::Family lobby_commands = LobbyRows::family(lobby_command_kinds);
+constinit const wire::Family lobby_events = LobbyEventRows::family(lobby_event_kinds);
 
 }  // namespace seq::protocol

@@ -1,10 +1,33 @@
+#include "protocol/message/talk_message.hpp"
+
 #include "protocol/message/room_types.hpp"
 #include "protocol/message/tables.hpp"
+#include "protocol/message/types.hpp"
 
 namespace seq::protocol {
 namespace {
 
 using wire::field;
+using TalkRows = wire::Of<TalkCommand>;
+
+constexpr std::array talk_command_kinds{
+    TalkRows::kind<SayPhrase>("phrase", "Sends one of the fixed phrases",
+                              {field<&SayPhrase::phrase>("phrase", &types::word)}),
+    TalkRows::kind<React>("react", "Adds a reaction to a message",
+                          {field<&React::message>("message", &types::message),
+                           field<&React::reaction>("reaction", &types::word)}),
+    TalkRows::kind<CallMessage>("call", "Calls a message of a rival side (T1)",
+                                {field<&CallMessage::message>("message", &types::message)}),
+    TalkRows::kind<Concede>("concede", "Concedes the open call (T1)"),
+    TalkRows::kind<RuleOnCall>("rule", "The referee's verdict on the open call (T1)",
+                               {field<&RuleOnCall::upheld>("upheld")}),
+    TalkRows::kind<VoteOnCall>("vote", "A vote of the neutral side on the open call (T1)",
+                               {field<&VoteOnCall::upheld>("upheld")}),
+    TalkRows::kind<MakeReferee>("make-referee",
+                                "Makes a spectator the referee; without a member, there is none",
+                                {field<&MakeReferee::member>("member")}),
+};
+
 using TalkEventRows = wire::Of<TalkEvent>;
 
 constexpr std::array talk_event_kinds{
@@ -22,12 +45,12 @@ constexpr std::array talk_event_kinds{
         {field<&VerdictGiven::message>("message", &types::message), field<&VerdictGiven::side>("side"),
          field<&VerdictGiven::upheld>("upheld"), field<&VerdictGiven::way>("way"),
          wire::unless_empty<&VerdictGiven::word>("word", &types::any_text)}),
-    TalkEventRows::event<SpectatorsShut>("spectators-shut", {field<&SpectatorsShut::closed>("closed")}),
     TalkEventRows::event<RefereeMade>("referee-made", {field<&RefereeMade::member>("member")}),
 };
 
 }  // namespace
 
+constinit const wire::Family talk_commands = TalkRows::family(talk_command_kinds);
 constinit const wire::Family talk_events = TalkEventRows::family(talk_event_kinds);
 
 }  // namespace seq::protocol
