@@ -1,5 +1,6 @@
 // Writes src/protocol/messages.ts from protocol/schema/*.json, so that the page and the documented protocol cannot drift.
 // It knows the part of JSON Schema that these two files use, and stops at anything else.
+// Also writes src/words/LANGUAGE/events.json from protocol/texts/events.json, so that the page loads one language only.
 import {readFileSync, writeFileSync} from "node:fs";
 import {fileURLToPath} from "node:url";
 
@@ -106,4 +107,15 @@ function generate() {
   ].join("\n");
 }
 
+function eventTexts(language) {
+  const all = JSON.parse(readFileSync(new URL("../../protocol/texts/events.json", import.meta.url), "utf8"));
+  const texts = Object.entries(all).map(([key, languages]) => [key, languages[language]]);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+}
+
 writeFileSync(target, generate());
+for (const language of ["en", "es"])
+  writeFileSync(
+    fileURLToPath(new URL(`../src/words/${language}/events.json`, import.meta.url)),
+    JSON.stringify(eventTexts(language), null, 2),
+  );

@@ -8,14 +8,20 @@
 
 namespace seq::client {
 
-std::string_view event_texts_json();  // generated from protocol/texts/events.en.json
+std::string_view event_texts_json();  // generated from protocol/texts/events.json
 
 namespace {
 
 using Texts = std::map<std::string, std::string, std::less<>>;
 
 const Texts& texts() {
-    static const Texts all = nlohmann::json::parse(event_texts_json()).get<Texts>();
+    static const Texts all = [] {
+        Texts english;
+        const auto all_languages = nlohmann::json::parse(event_texts_json());
+        for (const auto& [key, languages] : all_languages.items())
+            english.emplace(key, languages.at("en").get<std::string>());
+        return english;
+    }();
     return all;
 }
 

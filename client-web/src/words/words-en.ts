@@ -2,7 +2,7 @@ import app from "./en/app.json";
 import clock from "./en/clock.json";
 import deal from "./en/deal.json";
 import dice from "./en/dice.json";
-import events from "../../../protocol/texts/events.en.json";
+import events from "./en/events.json";
 import chat from "./en/chat.json";
 import lobby from "./en/lobby.json";
 import refused from "./en/refused.json";

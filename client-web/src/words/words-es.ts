@@ -2,7 +2,7 @@ import app from "./es/app.json";
 import clock from "./es/clock.json";
 import deal from "./es/deal.json";
 import dice from "./es/dice.json";
-import events from "../../../protocol/texts/events.es.json";
+import events from "./es/events.json";
 import chat from "./es/chat.json";
 import lobby from "./es/lobby.json";
 import refused from "./es/refused.json";
