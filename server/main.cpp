@@ -4,7 +4,7 @@
 
 #include "server/command/command.hpp"
 #include "server/net/config.hpp"
-#include "server/net/health_check.hpp"
+#include "server/net/health.hpp"
 #include "server/net/server.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/log.hpp"

@@ -1,6 +1,6 @@
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/codec.hpp"
-#include "protocol/message/content_digest.hpp"
+#include "protocol/message/kept_command.hpp"
 #include "protocol/message/tables.hpp"
 #include "protocol/message/types.hpp"
 #include "protocol/message/words.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -22,5 +23,16 @@ bool is_combining_mark(char32_t c);
 
 /// The text with A to Z in lower case.
 std::string lower(std::string_view text);
+
+/// A form of a name that is equal for names that look alike. It ignores case, accents, variation selectors
+/// and blanks, and maps Cyrillic and Greek letters to Latin ones of the same shape, 0 to o, and 1 and l to i.
+/// It is not meant to be displayed.
+std::string folded_name(std::string_view name);
+
+/// Whether a name looks like that of a bot, `Bot 1`.
+bool looks_like_a_bot(std::string_view name);
+
+/// The name followed by this number in place of its own, shortened if it would be too long: `Gina 2`.
+std::string numbered_name(std::string_view name, std::uint32_t number);
 
 }  // namespace seq::protocol

@@ -22,9 +22,4 @@ Misfit check_names(const Transcript& transcript, const Setup& setup, Verdict& ve
 /// Checks steps 1 to 6 of the fair deal, void deals first. Returns the key of the game.
 tl::expected<Digest, Checked> check_ceremonies(const Transcript& transcript, Verdict& verdict);
 
-/// Checks steps 7 to 11: replays the record with the chance of the key and compares. Returns an error if the
-/// record has a line that its game does not allow.
-tl::expected<Misfit, RecordError> check_game(const Transcript& transcript, const Record& record,
-                                             const Digest& key, Verdict& verdict);
-
 }  // namespace seq::protocol::verify

@@ -8,7 +8,6 @@
 
 #include "engine/base/seat.hpp"
 #include "protocol/digest/digest.hpp"
-#include "protocol/digest/password.hpp"
 
 // What the server hands to a room: the time, fresh entropy, who sent a command, hashed passwords, and its
 // limits.

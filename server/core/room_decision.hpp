@@ -9,7 +9,7 @@
 
 #include "engine/base/bot_level.hpp"
 #include "engine/base/seat.hpp"
-#include "protocol/digest/password.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/message/after_game.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/move_words.hpp"

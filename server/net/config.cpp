@@ -1,11 +1,12 @@
 #include "server/net/config.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <thread>
 
-#include "server/net/options.hpp"
+#include "server/net/limits.hpp"
 
 namespace seq::net {
 namespace {

@@ -1,11 +1,17 @@
 #include "server/net/handler_time.hpp"
 
+#include <ctime>
 #include <string>
 
-#include "server/net/cpu_time.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {
+
+std::chrono::nanoseconds thread_cpu_time() {
+    timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds{now.tv_sec} + std::chrono::nanoseconds{now.tv_nsec};
+}
 
 HandlerTime::HandlerTime(Metrics& metrics, const Limits& limits, std::string_view kind)
     : metrics_{metrics}, limits_{limits}, kind_{kind}, began_{thread_cpu_time()} {}

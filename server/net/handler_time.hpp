@@ -8,6 +8,9 @@
 
 namespace seq::net {
 
+/// The processor time that the calling thread has used so far.
+std::chrono::nanoseconds thread_cpu_time();
+
 /// Counts the processor time of one handler on a thread of rooms, from here to the end of the scope. A
 /// handler above the limit is counted by its kind and logged, because everybody else on that thread had to
 /// wait.

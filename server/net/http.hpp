@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,5 +39,21 @@ struct HttpResponse {
     bool keep_alive = false;
     bool without_body = false;  ///< the answer to HEAD: everything but the body
 };
+
+/// The items of a comma-separated list without surrounding blanks, as in a header field or an option. An
+/// empty text has no items.
+inline std::vector<std::string_view> split_at_commas(std::string_view list) {
+    constexpr std::string_view blank = " \t";
+    std::vector<std::string_view> words;
+    if (list.empty()) return words;
+    for (std::size_t from = 0; from <= list.size();) {
+        const std::size_t comma = std::min(list.find(',', from), list.size());
+        std::string_view word = list.substr(from, comma - from);
+        word.remove_prefix(std::min(word.find_first_not_of(blank), word.size()));
+        words.push_back(word.substr(0, word.find_last_not_of(blank) + 1));  // npos + 1 is 0
+        from = comma + 1;
+    }
+    return words;
+}
 
 }  // namespace seq::net

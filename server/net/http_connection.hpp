@@ -5,8 +5,8 @@
 #include <string>
 
 #include "server/net/connection_list.hpp"
+#include "server/net/health.hpp"
 #include "server/net/pages.hpp"
-#include "server/net/readiness.hpp"
 #include "server/net/session.hpp"
 #include "server/net/trusted_proxies.hpp"
 

@@ -1,7 +1,6 @@
-#include "server/net/join_page.hpp"
-
 #include "engine/preset/preset.hpp"
 #include "protocol/digest/digest.hpp"
+#include "server/net/pages.hpp"
 
 namespace seq::net {
 namespace {

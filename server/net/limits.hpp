@@ -7,6 +7,10 @@
 #include "protocol/message/limits.hpp"
 #include "server/core/inputs.hpp"
 
+namespace CLI {
+class App;
+}
+
 namespace seq::net {
 
 /// Every bound that a connection and a room live under. Most of them are options of the program
@@ -90,5 +94,11 @@ struct Limits {
     Milliseconds loop_lag{2'000};        ///< a thread that is so far behind makes the server not ready
     Milliseconds beat_every{500};        ///< how often it is looked how far they are behind
 };
+
+/// Adds the options that set how long something may take. They write into `limits`, which must outlive the
+/// parsing.
+void add_deadline_options(CLI::App& app, Limits& limits);
+/// The same for numbers, sizes and rates.
+void add_limit_options(CLI::App& app, Limits& limits);
 
 }  // namespace seq::net

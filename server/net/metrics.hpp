@@ -1,11 +1,19 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/core/delivery.hpp"
+#include "server/core/effects.hpp"
+#include "server/core/room_summary.hpp"
 #include "server/telemetry/metric.hpp"
+
+namespace seq::store {
+class Journal;
+}
 
 namespace seq::net {
 
@@ -65,7 +73,39 @@ class Metrics {
     std::vector<PresetMetrics> presets_;
 };
 
+/// What one room adds to the metrics of the server; takes it away again when it ends.
+class RoomCount {
+  public:
+    explicit RoomCount(Metrics& metrics) : metrics_{metrics} {}
+    ~RoomCount() { clear(); }
+    RoomCount(const RoomCount&) = delete;
+    RoomCount& operator=(const RoomCount&) = delete;
+
+    /// How the room is now, and what it has just done.
+    void note(const core::RoomStats& now, const core::Counts& counts);
+    /// The room is in the memory no more, or plays no more.
+    void clear() { become({}); }
+
+  private:
+    void become(const core::RoomStats& now);
+
+    Metrics& metrics_;
+    core::RoomStats counted_{};
+};
+
 /// `too-slow`: a reason as the log and the metrics name it.
 std::string_view name_of(core::CloseReason reason);
+
+/// What is not counted but looked at when it is asked for.
+struct Moment {
+    std::size_t connections = 0;
+    std::size_t rooms = 0;  ///< in memory
+    bool storage_is_full = false;
+    bool is_ready = false;
+    double loop_lag_seconds = 0;
+};
+
+/// Everything that /metrics says, in Prometheus' text format. docs/operations.md lists it.
+std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const Moment& moment);
 
 }  // namespace seq::net

@@ -1,6 +1,12 @@
-#include "server/net/metrics_page.hpp"
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sys/resource.h>
+#include <unistd.h>
 
-#include "server/net/process_metrics.hpp"
+#include "server/net/metrics.hpp"
+#include "server/store/journal.hpp"
 #include "server/telemetry/exposition.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -102,6 +108,49 @@ void write_server(Exposition& out, const Metrics& metrics, const Moment& moment)
                 number(telemetry::lines_left_out()));
     out.family("sequenced_build_info", Kind::gauge, "Always 1; says which version this is.");
     out.sample({{"version", SEQ_VERSION}}, 1);
+}
+
+/// Resource usage of this process, from the operating system.
+struct ProcessMetrics {
+    std::uint64_t resident_bytes = 0;
+    std::uint64_t open_files = 0;
+    std::uint64_t open_files_max = 0;
+    double cpu_seconds = 0;  ///< of all threads, since its start
+};
+
+double seconds(const timeval& time) {
+    constexpr double micro = 1e-6;
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * micro;
+}
+
+std::optional<std::uint64_t> open_files() {
+    std::error_code error;
+    std::filesystem::directory_iterator each{"/proc/self/fd", error};
+    if (error) return std::nullopt;
+    std::uint64_t count = 0;
+    for (; each != std::filesystem::directory_iterator{}; each.increment(error)) {
+        if (error) return std::nullopt;
+        ++count;
+    }
+    return count - 1;  // one is that of the folder itself
+}
+
+// Nothing if there is no /proc.
+std::optional<ProcessMetrics> process_metrics() {
+    ProcessMetrics metrics;
+    std::uint64_t pages = 0;
+    std::uint64_t resident_pages = 0;
+    std::ifstream{"/proc/self/statm"} >> pages >> resident_pages;
+    const auto files = open_files();
+    if (resident_pages == 0 || !files) return std::nullopt;
+    metrics.resident_bytes = resident_pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    metrics.open_files = *files;
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) == 0) metrics.open_files_max = limit.rlim_cur;
+    rusage usage{};
+    if (::getrusage(RUSAGE_SELF, &usage) == 0)
+        metrics.cpu_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+    return metrics;
 }
 
 // Names that every Prometheus client library gives these.

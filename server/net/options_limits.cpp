@@ -1,7 +1,8 @@
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 
-#include "server/net/options.hpp"
+#include "server/net/limits.hpp"
 
 namespace seq::net {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/asio/ip/address.hpp>
 
-#include "server/net/list.hpp"
+#include "server/net/http.hpp"
 
 namespace seq::net {
 namespace {

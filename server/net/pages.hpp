@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/message/ids.hpp"
 #include "server/net/http.hpp"
 #include "server/net/origin.hpp"
 #include "server/net/web_files.hpp"
@@ -31,5 +32,14 @@ HttpResponse machine_page(std::string_view path, std::string_view trouble);
 
 /// A page of one sentence with the headers that every answer carries.
 HttpResponse plain(unsigned status, std::string sentence);
+
+/// The page behind a link that friends share: how to come to this table by the terminal.
+std::string join_page(std::string_view public_url, const protocol::RoomCode& code);
+/// The page at the server's address: what this is, and how to begin.
+std::string front_page(std::string_view public_url);
+
+/// The source expression of a Content-Security-Policy that lets these pages' one style sheet through and
+/// nothing else.
+const std::string& join_page_style_hash();
 
 }  // namespace seq::net

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,11 +12,26 @@
 #include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/metrics.hpp"
-#include "server/net/slices.hpp"
 #include "server/net/worker.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
+
+/// Long work on a thread of rooms, done in slices: one slice for each turn of the loop, whoever it belongs
+/// to, so that everything else on this thread waits for one slice at most. On its thread only.
+class Slices {
+  public:
+    explicit Slices(const Executor& executor) : executor_{executor} {}
+
+    /// Calls `slice` again and again, in turns with the others, until it returns false.
+    void add(std::function<bool()> slice);
+
+  private:
+    void run_next();
+
+    const Executor executor_;
+    std::deque<std::function<bool()>> waiting_;
+};
 
 /// A room as its records make it; nothing if it has none. The error is a sentence for the log.
 using LoadedRoom = tl::expected<std::optional<core::Room>, std::string>;

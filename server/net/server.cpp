@@ -5,7 +5,7 @@
 #include <boost/asio/post.hpp>
 #include <csignal>
 
-#include "server/net/metrics_page.hpp"
+#include "server/net/metrics.hpp"
 #include "server/net/reachable_addresses.hpp"
 #include "server/net/replies.hpp"
 #include "server/telemetry/log.hpp"

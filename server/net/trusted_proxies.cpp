@@ -6,7 +6,7 @@
 #include <ranges>
 
 #include "engine/base/mutant.hpp"
-#include "server/net/list.hpp"
+#include "server/net/http.hpp"
 
 namespace seq::net {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
-#include "server/store/token_table.hpp"
 
 namespace seq::store {
 namespace {

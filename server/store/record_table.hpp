@@ -90,4 +90,14 @@ tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& da
 /// The rooms in which a time limit is in force.
 tl::expected<std::vector<protocol::RoomCode>, std::string> read_unfinished(const Database& database);
 
+// The table `tokens`: one row per member whose tokens have changed since it joined. See token_table.cpp.
+
+/// The statement of RecordWriter::put_tokens(), and its execution.
+extern const char* const put_tokens_sql;
+Written put_tokens(Statement& statement, const core::MemberTokens& tokens);
+
+/// The tokens of a room's members. The error is a sentence, also if a row is malformed.
+tl::expected<std::vector<core::MemberTokens>, std::string> read_tokens(const Database& database,
+                                                                       const protocol::RoomCode& room);
+
 }  // namespace seq::store

@@ -9,7 +9,6 @@
 #include "server/store/doubt.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
-#include "server/store/token_table.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::store {

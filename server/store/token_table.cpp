@@ -1,7 +1,7 @@
-#include "server/store/token_table.hpp"
-
 #include <algorithm>
 #include <optional>
+
+#include "server/store/record_table.hpp"
 
 namespace seq::store {
 namespace {

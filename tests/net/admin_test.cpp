@@ -5,7 +5,8 @@
 #include <future>
 #include <latch>
 
-#include "server/net/health_check.hpp"
+#include "server/net/config.hpp"
+#include "server/net/health.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/metrics.hpp"
 #include "tests/net/support/running_server.hpp"

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
-#include "protocol/message/names.hpp"
+#include "protocol/message/text.hpp"
 
 namespace seq::protocol {
 

@@ -6,7 +6,6 @@
 #include "server/store/copy.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/sqlite_journal.hpp"
-#include "server/store/token_table.hpp"
 #include "tests/store/support/counted_tokens.hpp"
 #include "tests/support/captured_log.hpp"
 #include "tests/support/rounds.hpp"

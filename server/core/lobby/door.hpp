@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/digest/password.hpp"
+#include "protocol/digest/digest.hpp"
 #include "protocol/message/ids.hpp"
 #include "server/core/delivery.hpp"
 #include "server/core/inputs.hpp"

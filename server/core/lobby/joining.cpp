@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/message/names.hpp"
+#include "protocol/message/text.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/refusals.hpp"
 #include "server/core/room_limits.hpp"

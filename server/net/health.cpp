@@ -1,10 +1,12 @@
-#include "server/net/health_check.hpp"
+#include "server/net/health.hpp"
 
 #include <boost/asio/read.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/asio/write.hpp>
 #include <optional>
 #include <string_view>
+
+#include "server/net/config.hpp"
 
 namespace seq::net {
 namespace {

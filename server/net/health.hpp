@@ -1,6 +1,8 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <string>
 #include <string_view>
 
 #include "server/net/limits.hpp"
@@ -8,6 +10,8 @@
 #include "server/net/room_directory.hpp"
 
 namespace seq::net {
+
+struct Config;
 
 /// Whether the server can take moves, and if not, why. May be asked from any thread.
 class Readiness {
@@ -22,7 +26,14 @@ class Readiness {
     bool is_closing() const { return is_closing_; }
 
     /// A sentence that anybody may read; empty when all is well.
-    std::string_view trouble() const;
+    std::string_view trouble() const {
+        if (is_closing_) return "The server is closing.";
+        if (!is_replayed_) return "The rooms are being replayed.";
+        if (rooms_.storage_is_full()) return "The storage is full: nothing can be kept.";
+        if (rooms_.list_is_unreadable()) return "The journal's list of rooms cannot be read.";
+        if (lag_.worst() > limits_.loop_lag) return "The server is too busy.";
+        return {};
+    }
 
   private:
     const RoomDirectory& rooms_;
@@ -31,5 +42,16 @@ class Readiness {
     std::atomic<bool> is_replayed_ = false;
     std::atomic<bool> is_closing_ = false;
 };
+
+/// What a running server says of itself.
+struct Health {
+    bool is_well = false;
+    std::string sentence;  ///< its own, or why there is none
+};
+
+constexpr std::chrono::milliseconds health_patience{2'500};
+
+/// Asks the server that runs with these settings on this machine, at /healthz. Returns within `patience`.
+Health ask_health(const Config& config, std::chrono::milliseconds patience = health_patience);
 
 }  // namespace seq::net
