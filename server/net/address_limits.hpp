@@ -13,16 +13,16 @@
 
 namespace seq::net {
 
-/// What remote addresses may do to the server as a whole: make rooms, and guess at codes and tokens.
-/// IPv6 addresses are grouped by network (/64), since one person has all of it, and again by site (/48),
-/// which may do as much as a few networks. Thread-safe.
+/// Limits what remote addresses may do to the server as a whole: create rooms, and guess codes and tokens.
+/// IPv6 addresses are grouped by network (/64), because one person has all of it, and by site (/48), which
+/// may do as much as a few networks. Thread-safe.
 class AddressLimits {
   public:
     using Address = boost::asio::ip::address;
 
     explicit AddressLimits(const Limits& limits);
 
-    /// Takes the right to make one more room; false where it is used up.
+    /// Takes the right to create one more room; false if it is used up.
     bool may_create(const Address& address);
 
     /// Takes the right to join one more room; false if it is used up.
@@ -30,13 +30,14 @@ class AddressLimits {
     /// The join was refused: it counts as a failed entry, not as a join.
     void refund_join(const Address& address);
 
-    /// What all sessions of this address together may have written into the journals of rooms.
+    /// How many records all sessions of this address together may still cause.
     RecordAllowance records_of(const Address& address);
 
-    /// A join or a resume begins: how it is to be looked at. What a failure would cost is taken now, so that
-    /// many at one time are no way around it. Nothing where even proofs were wrong too often.
+    /// A join or resume begins. Returns what it has to prove; nothing if even proofs of this address were
+    /// wrong too often. A failure is charged in advance, so that simultaneous attempts cannot exceed the
+    /// limit.
     std::optional<JoinPolicy> begin_entry(const Address& address);
-    /// It has ended. What it took is given back as far as nothing was guessed.
+    /// The join or resume has ended. Refunds the charge unless a guess was wrong.
     void end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome);
 
   private:
@@ -46,7 +47,7 @@ class AddressLimits {
         TokenBucket failures;
         TokenBucket wrong_proofs;
         double records_a_minute = 0;
-        std::shared_ptr<SharedBucket> records;  ///< made when a session asks for it
+        std::shared_ptr<SharedBucket> records;  ///< created on demand
     };
     /// The buckets that count for an address: its own, and its site's if it has one.
     using Buckets = std::vector<TokenBucket*>;

@@ -20,7 +20,7 @@ Awaitable<void> wait(Executor executor, std::chrono::milliseconds time) {
     co_await timer.async_wait(as_tuple);
 }
 
-/// One request; a connection that asks for more comes again.
+/// Answers one request. For another one, the client has to connect again.
 Awaitable<void> answer_one(WebSocketTransport* transport, const AdminSources* sources) {
     const auto request = co_await transport->read_request();
     HttpResponse response;
@@ -89,7 +89,7 @@ Awaitable<void> Admin::take_connections() {
     while (true) {
         auto [error, socket] = co_await acceptor_->async_accept(executor, as_tuple);
         if (error) {
-            co_await wait(executor, breath);
+            co_await wait(executor, accept_retry_pause);
             continue;
         }
         if (visits_ >= limits_.admin_connections) continue;  // the socket ends here

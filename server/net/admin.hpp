@@ -14,28 +14,27 @@
 
 namespace seq::net {
 
-/// What the admin address has to tell, asked on its own thread.
+/// What the admin address reports. Called on its own thread.
 struct AdminSources {
-    std::function<std::string_view()> trouble;  ///< why the server is not ready; empty when it is
-    std::function<std::string()> metrics;       ///< all metrics, as Prometheus reads them
+    std::function<std::string_view()> trouble;  ///< why the server is not ready; empty if it is
+    std::function<std::string()> metrics;       ///< all metrics in Prometheus' text format
 };
 
 /// The answer to a request at the admin address.
 HttpResponse admin_page(const HttpRequest& request, const AdminSources& sources);
 
-/// The second address, for whoever looks after the server: /metrics, /healthz and /readyz over plain HTTP and
-/// nothing else. Has a thread of its own, so that it answers while the rooms are replayed and when all other
-/// threads are stuck.
+/// The second address, for the operator: /metrics, /healthz and /readyz over plain HTTP. Has its own thread,
+/// so that it answers while rooms are replayed and when all other threads are blocked.
 class Admin {
   public:
     /// Binds and listens. The error is a sentence.
     static tl::expected<std::unique_ptr<Admin>, std::string> open(const Tcp::endpoint& at,
                                                                   const Limits& limits);
-    /// Ends at once.
+    /// Stops without waiting for requests in progress.
     ~Admin();
 
     Tcp::endpoint endpoint() const { return endpoint_; }
-    /// Begins to answer, for sources that outlive it.
+    /// Starts to answer requests. The sources must outlive it.
     void begin(AdminSources sources);
 
   private:
@@ -45,7 +44,7 @@ class Admin {
 
     const Limits limits_;
     AdminSources sources_;
-    std::size_t visits_ = 0;  ///< that go on now
+    std::size_t visits_ = 0;  ///< in progress
     Tcp::endpoint endpoint_;
     std::unique_ptr<Loops> loops_;
     std::optional<Acceptor> acceptor_;

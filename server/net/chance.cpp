@@ -10,7 +10,7 @@
 namespace seq::net {
 namespace {
 
-// Up to 256 bytes come at once and whole.
+// getrandom() returns up to 256 bytes in one call.
 void fill(void* bytes, std::size_t size) {
     ssize_t got = -1;
     do {
@@ -37,7 +37,8 @@ std::uint64_t fresh_bits() {
 }
 
 core::TimePoint now_for_rooms() {
-    // The time of day as it was at first, counted on by a clock that nobody sets: no turn is cut short by it.
+    // The time of day at the first call, advanced by a clock that cannot be set, so that no turn is
+    // shortened.
     using std::chrono::steady_clock;
     using std::chrono::system_clock;
     static const system_clock::time_point day = system_clock::now();

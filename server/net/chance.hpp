@@ -6,13 +6,13 @@
 
 namespace seq::net {
 
-/// 32 fresh bytes from the operating system. Ends the process where it has none: nothing here can be done
-/// without.
+/// 32 random bytes from the operating system. Aborts the process if there are none.
 core::Entropy fresh_entropy();
-/// 64 fresh bits.
+/// 64 random bits from the same source.
 std::uint64_t fresh_bits();
 
-/// The time of day, as rooms are told it. It never goes back, nor ahead of the time that passes.
+/// The time of day for rooms. It advances with the steady clock, so that setting the system clock does not
+/// affect a game.
 core::TimePoint now_for_rooms();
 
 }  // namespace seq::net

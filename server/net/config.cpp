@@ -58,7 +58,7 @@ void add_list(CLI::App& app, const char* flag, Value& list,
     app.add_option_function<std::string>(flag, std::move(set), meaning);
 }
 
-// On whose behalf a connection comes.
+// Which clients and pages are trusted.
 void add_origins(CLI::App& app, ServerSetup& server) {
     add_list(app, "--trusted-proxies", server.trusted_proxies, TrustedProxies::parse,
              "addresses and networks of proxies whose X-Forwarded-For is believed, commas between them");
@@ -109,8 +109,8 @@ bool is_url(const std::string& text) {
     return text.starts_with("http://") || text.starts_with("https://");
 }
 
-// --rooms-max is SEQUENCED_ROOMS_MAX. What makes the program do something else than serve, as --health does,
-// is for the command line alone.
+// --rooms-max is SEQUENCED_ROOMS_MAX. Options that make the program do something other than serve, such as
+// --health, have no variable.
 void name_in_environment(CLI::App& app) {
     for (CLI::Option* option : app.get_options()) {
         if (!option->get_configurable() && option != app.get_config_ptr()) continue;
@@ -161,7 +161,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     Days days{in_days(idle.room), in_days(idle.game)};
     add_idle_times(app, days);
     app.set_config("--config", "", "file with any of these options, one `name=value` a line");
-    app.get_config_formatter_base()->arrayDelimiter('\0');  // a comma is ours to read
+    app.get_config_formatter_base()->arrayDelimiter('\0');  // commas are parsed by us
     app.allow_config_extras(false);
     name_in_environment(app);
     std::vector<std::string> words = with_environment(app, count, arguments);

@@ -8,25 +8,25 @@
 
 namespace seq::net {
 
-/// What the operator has asked for.
+/// The configuration that the operator has given.
 struct Config {
     ServerSetup server;
     std::filesystem::path data = "./data";
-    std::filesystem::path web;  ///< folder of the built page; empty: there is none
+    std::filesystem::path web;  ///< folder of the built page; empty: none
     std::string log_level = "info";
     std::string log_format = "text";
-    bool health = false;  ///< asks the running server whether it is well, and ends
+    bool health = false;  ///< only checks the health of the running server
 };
 
-/// Why the program ends before it has begun: help and version (status 0, on standard output), a wrong option
-/// (2, on standard error).
+/// Why the program exits before it starts a server: help or version (status 0, on standard output), or a
+/// wrong option (2, on standard error).
 struct EarlyEnd {
     int status = 0;
     std::string text;
 };
 
-/// Reads the command line, then the environment (SEQUENCED_…), then the file of --config: what comes first
-/// stands.
+/// Reads the command line, then the environment (SEQUENCED_…), then the file of --config. The first value
+/// found is used.
 tl::expected<Config, EarlyEnd> read_config(int count, const char* const* arguments);
 
 /// Reads `127.0.0.1:8080`, `[::1]:0` or `localhost:8080`. The error is a sentence.

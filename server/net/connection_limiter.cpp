@@ -108,7 +108,7 @@ ConnectionLimiter::Whose ConnectionLimiter::whose_is(const Key& from) {
     return {address, address.is_v6() ? site_of(address) : address};
 }
 
-// Those that a proxy has not named yet are of many addresses, and no crowd of one.
+// Connections whose client a proxy has not named yet have many addresses, so no address is charged for them.
 bool ConnectionLimiter::is_full(const Whose& whose) const {
     if (!whose.address) return false;
     const auto crowd = addresses_.find(whose.address);
@@ -120,7 +120,7 @@ bool ConnectionLimiter::is_full(const Whose& whose) const {
            site->second.connections >= limits_.connections_of_site;
 }
 
-// Where several crowds are the largest, of all of them.
+// If several crowds are the largest, chooses from all of them.
 std::optional<std::uint64_t> ConnectionLimiter::longest_waiting_of_most(std::size_t more_than) const {
     std::size_t most = more_than + 1;
     std::optional<std::uint64_t> longest;
@@ -134,7 +134,7 @@ std::optional<std::uint64_t> ConnectionLimiter::longest_waiting_of_most(std::siz
     return longest;
 }
 
-// A connection that no proxy has spoken for has no address; it counts as one of none.
+// A connection whose client is not known has no address, and is counted under none.
 std::optional<std::uint64_t> ConnectionLimiter::who_makes_room_for(std::uint64_t number,
                                                                    bool has_seat) const {
     const auto occupant = [](std::uint64_t its_number, const Whose& whose) {

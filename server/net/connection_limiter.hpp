@@ -18,8 +18,7 @@
 
 namespace seq::net {
 
-/// Set by a session and its room; the limiter reads it when it has to choose a session to evict. From any
-/// thread.
+/// Set by a session and its room; the limiter reads it to choose a session to evict. Thread-safe.
 struct Presence {
     using Clock = std::chrono::steady_clock;
     std::atomic<bool> has_seat = false;
@@ -28,13 +27,12 @@ struct Presence {
 
 /// Decides which connections are admitted. Counts connections, in all and by address, and among them those
 /// that wait, which means that they are in no room yet. If too many wait, it evicts the one that has waited
-/// longest of the site with the most waiting, so that no crowd can keep out a newcomer who has come to play.
+/// longest of the site with the most waiting, so that no crowd can keep a newcomer out.
 ///
 /// Rooms hold `connections_max` sessions. A few more places are reserved for connections that are in no room
-/// yet, so that a player can always connect and show a token; who_makes_room() decides what happens
-/// then.
+/// yet, so that a player can always connect and show a token; who_makes_room() decides what happens then.
 ///
-/// Knows connections by their numbers, which grow. May be asked from any thread.
+/// Identifies connections by their numbers, which increase. Thread-safe.
 class ConnectionLimiter {
   public:
     explicit ConnectionLimiter(const Limits& limits);
@@ -59,14 +57,14 @@ class ConnectionLimiter {
     using Address = boost::asio::ip::address;
 
     /// Whether this address may open one more connection now; false if it has opened too many recently.
-    /// Asked before anything is spent on it.
+    /// Checked before any other work.
     bool may_connect(const Address& from);
-    /// A new connection of this address; of nothing where a proxy has not yet said whose it is.
+    /// Registers a new connection. `from` is empty if a proxy has not yet named the client.
     Decision arrive(std::uint64_t number, const std::optional<Address>& from);
-    /// The proxy has said whose it is.
+    /// The proxy has named the client.
     Answer turn_out_to_be(std::uint64_t number, const Address& from);
-    /// Whether it could enter a room if it had a seat there: there is a place, or another session would have
-    /// to make room for it. Checked before the room is asked.
+    /// Whether it could enter a room in which it had a seat: there is a place, or another session would be
+    /// evicted for it. Checked before the command goes to the room.
     bool may_enter(std::uint64_t number) const;
     /// A room has accepted it: it gets a place there, or has to be closed.
     Decision enter_room(std::uint64_t number, std::shared_ptr<const Presence> presence);
@@ -82,14 +80,14 @@ class ConnectionLimiter {
         std::set<std::uint64_t> waiting{};
     };
     using Crowds = std::map<Key, Crowd>;
-    /// Whose a connection is: nothing until a proxy has said it.
+    /// The client of a connection; empty until a proxy has named it.
     struct Whose {
         Key address{};
-        Key site{};  ///< of an address of IPv4 the address itself: a /24 is many customers
+        Key site{};  ///< of IPv4 the address itself, because a /24 has many customers
     };
     struct Place {
         Whose whose;
-        std::shared_ptr<const Presence> presence{};  ///< once it is in a room
+        std::shared_ptr<const Presence> presence{};  ///< set once it is in a room
     };
 
     static Whose whose_is(const Key& from);

@@ -10,7 +10,7 @@
 
 namespace seq::net {
 
-/// An open connection. All functions may be called from any thread.
+/// An open connection. All functions are thread-safe.
 class Connection {
   public:
     virtual ~Connection() = default;
@@ -35,7 +35,7 @@ class ConnectionList {
     /// Null if it is closed.
     std::shared_ptr<Connection> find(std::uint64_t number) const;
     std::vector<std::shared_ptr<Connection>> all() const;
-    /// Closes a connection that has to make room for another, with a Close frame or without.
+    /// Closes a connection to make room for another; with a Close frame if it is to be notified.
     void evict(std::uint64_t number, bool is_notified) const;
 
   private:

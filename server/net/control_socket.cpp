@@ -20,7 +20,7 @@ using Error = boost::system::error_code;
 using Stream = asio::basic_stream_socket<ControlSocket::Local, Executor>;
 
 constexpr std::size_t line_bytes_max = 64;
-constexpr std::chrono::seconds reading_patience{1};  // with whoever connects and says nothing
+constexpr std::chrono::seconds reading_patience{1};  // with a client that sends nothing
 constexpr mode_t owner_only = 0600;
 
 std::string refused(const char* code, const char* sentence) {
@@ -44,7 +44,7 @@ std::string in_words(Closing outcome) {
     return {};
 }
 
-/// One who has connected. Lives as long as anything is to be done for it.
+/// One connection. Keeps itself alive while an operation is pending.
 struct Caller : std::enable_shared_from_this<Caller> {
     explicit Caller(Stream from) : socket{std::move(from)}, deadline{socket.get_executor()} {}
 
@@ -105,11 +105,11 @@ tl::expected<ControlSocket, std::string> ControlSocket::open(Loops& loops,
     if (path.string().size() >= sizeof address.sun_path)
         return failed("the name of a socket has at most 107 bytes");
     std::error_code ignored;
-    std::filesystem::remove(path, ignored);  // whoever has the data directory's lock is the only server
+    std::filesystem::remove(path, ignored);  // the lock of the data directory excludes other servers
     Error error;
     Acceptor acceptor{loops.executor(0)};
     static_cast<void>(acceptor.open(Local{}, error));
-    // The name gets the mode that the socket has.
+    // The file gets the mode of the socket.
     if (!error && ::fchmod(acceptor.native_handle(), owner_only) != 0)
         error = {errno, boost::system::generic_category()};
     if (!error) static_cast<void>(acceptor.bind(Local::endpoint{path.string()}, error));
@@ -128,7 +128,7 @@ Awaitable<void> ControlSocket::run(RoomDirectory* rooms) {
         auto [error, socket] = co_await acceptor_.async_accept(as_tuple);
         if (!acceptor_.is_open()) break;
         if (error) {
-            pause.expires_after(breath);
+            pause.expires_after(accept_retry_pause);
             co_await pause.async_wait(as_tuple);
             continue;
         }

@@ -18,14 +18,14 @@ class ControlSocket {
   public:
     using Local = asio::local::stream_protocol;
 
-    /// Takes the place of a socket that a killed server has left. The error is a sentence.
+    /// Creates the socket; replaces one that a killed server has left behind. The error is a sentence.
     static tl::expected<ControlSocket, std::string> open(Loops& loops, const std::filesystem::path& path);
 
     ControlSocket(ControlSocket&&) = default;
     ControlSocket& operator=(ControlSocket&&) = delete;
     ~ControlSocket();
 
-    /// Answers until close().
+    /// Answers requests until close().
     Awaitable<void> run(RoomDirectory* rooms);
     void close();
 

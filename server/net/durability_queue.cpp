@@ -7,7 +7,7 @@
 namespace seq::net {
 namespace {
 
-// A handful of sessions: looking through them is quicker than any map.
+// There are only a few sessions, so a linear search is faster than a map.
 class Deliveries {
   public:
     void add(DurabilityQueue::Item item) {
@@ -29,8 +29,7 @@ class Deliveries {
     std::vector<Parcel> parcels_;
 };
 
-// The share of those who hold it: what is held in common with the sessions' outboxes or a cache is counted
-// there.
+// The share of one of its holders: the rest is counted by the outboxes of sessions, or by a cache.
 std::size_t share_of(const core::Frame& frame) {
     return frame ? frame->size() / static_cast<std::size_t>(std::max(frame.use_count(), 1L)) : 0;
 }

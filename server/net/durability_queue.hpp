@@ -12,8 +12,8 @@
 
 namespace seq::net {
 
-/// Frames of a room that wait until what they depend on is durable. First in, first out: even a
-/// refusal waits for the frames before it.
+/// Frames of a room that wait until what they depend on is durable. First in, first out: even a refusal waits
+/// for the frames before it.
 class DurabilityQueue {
   public:
     struct Item {
@@ -24,7 +24,7 @@ class DurabilityQueue {
         std::shared_ptr<Peer> from;
         protocol::CommandId id;
     };
-    /// The frames of one call of the room. They are sent together when so many appends are durable.
+    /// The frames of one call of the room. They are sent together when `after` appends are durable.
     struct Batch {
         std::uint64_t after = 0;
         std::vector<Item> items;

@@ -10,8 +10,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 
-// The types of this folder's coroutines and sockets. Everything names the io_context's own executor: the
-// type-erased one costs a third of a message.
+// The types of this folder's coroutines and sockets. All of them use the io_context's own executor, because
+// the type-erased one adds a third to the cost of a message.
 
 namespace seq::net {
 
@@ -27,7 +27,7 @@ using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Execut
 template <typename T = void>
 using Awaitable = asio::awaitable<T, Executor>;
 
-/// How everything here is awaited: errors come back as values.
+/// The completion token of this folder: errors are returned as values.
 inline constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> as_tuple{
     asio::use_awaitable_t<Executor>{}};
 

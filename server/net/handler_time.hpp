@@ -11,9 +11,8 @@ namespace seq::net {
 /// The processor time that the calling thread has used so far.
 std::chrono::nanoseconds thread_cpu_time();
 
-/// Counts the processor time of one handler on a thread of rooms, from here to the end of the scope. A
-/// handler above the limit is counted by its kind and logged, because everybody else on that thread had to
-/// wait.
+/// Measures the processor time of one handler on a room thread, until the end of the scope. A handler above
+/// the limit is counted by its kind and logged, because everything else on that thread had to wait.
 class HandlerTime {
   public:
     HandlerTime(Metrics& metrics, const Limits& limits, std::string_view kind);

@@ -16,7 +16,7 @@ using Error = boost::system::error_code;
 constexpr std::string_view request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 constexpr std::size_t answer_bytes_max = 4096;
 
-/// Where a server that listens there is reached from this machine.
+/// The endpoint at which this machine reaches a server that listens on `listen`.
 Tcp::endpoint near_end(const Tcp::endpoint& listen) {
     if (!listen.address().is_unspecified()) return listen;
     const auto loopback = listen.address().is_v6() ? asio::ip::address{asio::ip::address_v6::loopback()}
@@ -31,7 +31,7 @@ Health read_answer(std::string_view answer) {
     return {answer.starts_with("HTTP/1.1 200"), std::string{answer.substr(body + 4)}};
 }
 
-/// One question and its answer, over a plain connection or a secured one.
+/// One request and its response, with or without TLS.
 class Exchange {
   public:
     Exchange(const Tcp::endpoint& at, bool secured) : at_{at}, secured_{secured} {

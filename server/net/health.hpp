@@ -13,19 +13,19 @@ namespace seq::net {
 
 struct Config;
 
-/// Whether the server can take moves, and if not, why. May be asked from any thread.
+/// Whether the server can accept moves, and if not, why. Thread-safe.
 class Readiness {
   public:
     Readiness(const RoomDirectory& rooms, const LoopLag& lag, const Limits& limits)
         : rooms_{rooms}, lag_{lag}, limits_{limits} {}
 
-    /// The rooms that were running are back.
+    /// The rooms with running clocks have been loaded.
     void note_replayed() { is_replayed_ = true; }
-    /// The server begins to end. Whether it had begun already.
+    /// The shutdown begins. Returns whether it had already begun.
     bool note_closing() { return is_closing_.exchange(true); }
     bool is_closing() const { return is_closing_; }
 
-    /// A sentence that anybody may read; empty when all is well.
+    /// Why the server is not ready, as a sentence for the public; empty if it is ready.
     std::string_view trouble() const {
         if (is_closing_) return "The server is closing.";
         if (!is_replayed_) return "The rooms are being replayed.";
@@ -43,15 +43,17 @@ class Readiness {
     std::atomic<bool> is_closing_ = false;
 };
 
-/// What a running server says of itself.
+/// The answer of a running server.
 struct Health {
     bool is_well = false;
-    std::string sentence;  ///< its own, or why there is none
+    std::string sentence;  ///< the server's, or why there was no answer
 };
 
+/// Half of what docker/Dockerfile allows a health check.
 constexpr std::chrono::milliseconds health_patience{2'500};
 
-/// Asks the server that runs with these settings on this machine, at /healthz. Returns within `patience`.
+/// Requests /healthz from the server that runs on this machine with these settings. Blocks for at most
+/// `patience`.
 Health ask_health(const Config& config, std::chrono::milliseconds patience = health_patience);
 
 }  // namespace seq::net

@@ -10,25 +10,25 @@
 
 namespace seq::net {
 
-/// What of an HTTP request anybody here wants to know.
+/// The parts of an HTTP request that this server uses.
 struct HttpRequest {
     std::string method;
     std::string target;
     std::string host;
-    std::optional<std::string> origin;      ///< of the page that asks; a program has none
-    std::string forwarded_for;              ///< whom proxies say to speak for, one list
+    std::optional<std::string> origin;      ///< of the requesting page; programs send none
+    std::string forwarded_for;              ///< all X-Forwarded-For fields as one list
     std::vector<std::string> subprotocols;  ///< offered, in order
-    std::string if_none_match;              ///< entity tags that the asker has; empty where none were named
+    std::string if_none_match;              ///< entity tags that the client has; empty if it named none
     bool accepts_gzip = false;
     bool has_body = false;
     bool keep_alive = false;
 
     // Of an opening handshake
     bool wants_websocket = false;
-    std::size_t hosts = 0;                        ///< how many say where they think they are
+    std::size_t hosts = 0;                        ///< number of Host fields
     std::vector<std::string> websocket_keys;      ///< each Sec-WebSocket-Key
     std::vector<std::string> websocket_versions;  ///< each Sec-WebSocket-Version
-    bool sends_ahead = false;                     ///< something behind the head is there before the answer
+    bool sends_ahead = false;                     ///< bytes after the head arrived before the response
 };
 
 struct HttpResponse {

@@ -12,13 +12,13 @@
 
 namespace seq::net {
 
-/// What all connections of a server share; it outlives them.
+/// Shared by all connections of a server, and outlives them.
 struct ConnectionContext {
     SessionContext sessions;
     std::string public_url;
     TrustedProxies proxies;
     Origins origins;
-    std::shared_ptr<const WebFiles> web;  ///< null where this server has no page to play in
+    std::shared_ptr<const WebFiles> web;  ///< null if the server has no web page
     Readiness& readiness;
 };
 

@@ -66,8 +66,8 @@ bool IdleSweep::ask(const protocol::RoomCode& room) {
     return true;
 }
 
-// How long a room may be idle depends on what goes on in it, which only the room knows. So it is asked when
-// one of the limits has passed, and if it lives on, again when the next one has.
+// How long a room may be idle depends on its state, which only the room knows. So it is checked after the
+// first of the limits, and if it is kept, again after the next one.
 bool IdleSweep::is_due(const protocol::RoomCode& room, core::TimePoint now) {
     const auto newest = journal_.newest(room);
     if (!newest) {

@@ -15,10 +15,9 @@ namespace seq::net {
 class RoomDirectory;
 class Serving;
 
-/// Looks now and then for rooms in which nobody does anything any more, on a thread of its own, since that
-/// takes as long as the disk does. A room in memory is asked itself; any other is loaded for it, one at a
-/// time, and only when its newest record is old enough. Only time in which the server
-/// was there makes a room idle.
+/// Periodically archives abandoned rooms, on a separate thread because it waits for the disk. A loaded room
+/// checks itself; any other is loaded for the check, one at a time, if its newest record is old enough. Only
+/// time in which rooms were served counts.
 class IdleSweep {
   public:
     IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
@@ -36,7 +35,7 @@ class IdleSweep {
     const Serving& serving_;
     const core::IdleLimits& limits_;
     std::chrono::milliseconds every_;
-    /// When a room that is not loaded was asked last.
+    /// The last check of a room that is not loaded.
     struct Asked {
         std::uint64_t version = 0;
         std::chrono::milliseconds age{};  ///< of its newest record

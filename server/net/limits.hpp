@@ -13,7 +13,7 @@ class App;
 
 namespace seq::net {
 
-/// Every bound that a connection and a room live under. Most of them are options of the program
+/// The limits of connections, sessions, addresses and rooms. Most of them are options of the program
 /// (options_limits.cpp). Tests use shorter times instead of sleeping.
 struct Limits {
     using Milliseconds = std::chrono::milliseconds;
@@ -24,51 +24,52 @@ struct Limits {
     unsigned requests_max = 100;      ///< on one connection
 
     // All connections
-    std::size_t connections_max = 500;  ///< and no more than these in rooms
-    std::size_t places_reserved = 100;  ///< above these, for connections that are in no room yet
-    Milliseconds reserved_for{5'000};   ///< until one that has such a place is in a room
+    std::size_t connections_max = 500;  ///< the same limit applies to those in rooms
+    std::size_t places_reserved = 100;  ///< in addition, for connections that are in no room yet
+    Milliseconds reserved_for{5'000};   ///< within which such a connection must enter a room
     std::size_t connections_of_address = 100;
     std::size_t connections_of_site = 200;  ///< of a /48 of IPv6
-    std::size_t share_of_address = 20;      ///< seated sessions that never make room for somebody else
+    std::size_t share_of_address = 20;      ///< seated sessions that are never evicted for others
     std::size_t share_of_site = 80;         ///< the same, of a /48 of IPv6 or a /24 of IPv4
     std::size_t waiting_max = 250;          ///< connections that are in no room yet
-    std::size_t waiting_of_address = 60;    ///< a browser alone may come with six
-    double connects_a_second = 20;          ///< new ones of one address; ten seconds' worth at once
+    std::size_t waiting_of_address = 60;    ///< one browser may open six
+    double connects_a_second = 20;          ///< new ones from one address; the burst is ten seconds' worth
     std::size_t refusals_max = 64;          ///< refusals with an answer at one time, in addition to all these
 
     // A session
     Milliseconds first_message{30'000};
     Milliseconds whole_message{10'000};  ///< from its first byte to its last, empty fragments included
-    Milliseconds write{10'000};          ///< what was handed to the socket, until it has taken it
+    Milliseconds write{10'000};          ///< until the socket has accepted a write
     Milliseconds close{5'000};           ///< the peer's answer to our Close
-    Milliseconds ping_every{20'000};     ///< to see that the peer is there, and how far away
+    Milliseconds ping_every{20'000};     ///< checks that the peer is alive, and measures the round trip
     Milliseconds idle{60'000};           ///< without a frame, pongs included
-    Milliseconds tick{1'000};            ///< how often a session looks at all these
+    Milliseconds tick{1'000};            ///< how often a session checks all of these
     std::size_t message_bytes = protocol::message_bytes_max;
     std::size_t message_depth = protocol::json_depth_max;
     std::size_t outbox_frames = 1024;
     std::size_t outbox_bytes = 256 * 1024;
     std::size_t outboxes_bytes = 64 * 1024 * 1024;  ///< of all sessions together
-    Milliseconds write_when_evicted{1'000};  ///< instead of `write`, for a session that was evicted for this
-    std::size_t faults = 10;                 ///< faulty messages within `faults_within` that end the session
+    Milliseconds write_when_evicted{
+        1'000};               ///< instead of `write`, for a session that was evicted for exceeding it
+    std::size_t faults = 10;  ///< faulty messages within `faults_within` that end the session
     Milliseconds faults_within{60'000};
     double messages_a_second = 50;
-    double bytes_a_second = 64 * 1024;  ///< on the socket, whatever they are
-    double burst_seconds = 4;           ///< as many seconds' worth of both may come at once
-    Milliseconds flood_pause{20};       ///< how long a session that is over it is not read
+    double bytes_a_second = 64 * 1024;  ///< received on the socket, of any kind
+    double burst_seconds = 4;           ///< so many seconds' worth of both may arrive at once
+    Milliseconds flood_pause{20};       ///< how long reading pauses for a session above these rates
     double control_frames_a_second = 10;
     double control_frames_burst = 100;
 
     // A remote address
     double creates_a_minute = 60;
-    double joins_a_minute = 60;            ///< into any rooms, also those that succeed
+    double joins_a_minute = 60;            ///< to any room, including successful ones
     double records_a_minute = 3'000;       ///< that its sessions cause in all rooms together
     double failed_entries_a_minute = 30;   ///< join and resume
-    double proofs_for_one = 10;            ///< as often one may fail with a link or a token
+    double proofs_for_one = 10;            ///< times as many failures are allowed with a link or a token
     double wrong_codes_a_minute = 300;     ///< of all addresses together
-    std::size_t rooms_of_address = 30;     ///< that it has made and that are not archived yet
-    std::size_t addresses_of_site = 4;     ///< a site (/48 of IPv6) may do as much as so many addresses
-    std::size_t addresses_known = 10'000;  ///< and as many sites
+    std::size_t rooms_of_address = 30;     ///< created from it and not archived yet
+    std::size_t addresses_of_site = 4;     ///< a site (/48 of IPv6) may do as much as this many addresses
+    std::size_t addresses_known = 10'000;  ///< tracked at one time, and as many sites
 
     // Rooms
     std::size_t rooms_max = 150;  ///< in memory at one time
@@ -76,23 +77,23 @@ struct Limits {
     Milliseconds unload_after{60'000};  ///< an idle room stays loaded for this long
     std::chrono::microseconds replay_slice{
         2'000};  ///< processor time of a loading room in each turn of its thread
-    std::chrono::microseconds handler_cpu_max{5'000};  ///< of one handler of a room, before it counts as slow
+    std::chrono::microseconds handler_cpu_max{5'000};  ///< of one handler of a room before it counts as slow
     std::size_t not_durable_max = 1'000;  ///< commands of one room whose answers wait for the disk
-    std::size_t pending_bytes_of_room = 8 * 1024 * 1024;  ///< that wait for the disk in one room
+    std::size_t pending_bytes_of_room = 8 * 1024 * 1024;  ///< waiting for the disk in one room
     std::size_t pending_bytes = 64 * 1024 * 1024;         ///< the same of all rooms
-    Milliseconds disk_patience{10'000};  ///< without an answer of the journal, until clocks stand still
-    std::size_t joiners_max = 64;        ///< who wait for one room while it is loaded
+    Milliseconds disk_patience{10'000};  ///< without an answer of the journal until clocks stop
+    std::size_t joiners_max = 64;        ///< sessions that wait for one room to be loaded
     Milliseconds unplayed_counts{
         3'600'000};                     ///< a room without a game counts among `rooms_of_address` for this
     core::IdleLimits rooms_idle{};      ///< until a room that nobody uses is archived
-    Milliseconds sweep_every{600'000};  ///< how often such rooms are looked for
+    Milliseconds sweep_every{600'000};  ///< how often such rooms are searched for
     Milliseconds probe_every{5'000};    ///< while the storage is full
-    Milliseconds note_every{5'000};     ///< while a clock runs: that the server is there
+    Milliseconds note_every{5'000};  ///< how often the journal notes that the server runs, while a clock runs
 
-    // The admin address and what it watches
+    // The admin address and readiness
     std::size_t admin_connections = 16;  ///< at one time
-    Milliseconds loop_lag{2'000};        ///< a thread that is so far behind makes the server not ready
-    Milliseconds beat_every{500};        ///< how often it is looked how far they are behind
+    Milliseconds loop_lag{2'000};        ///< the server is not ready if a thread is this far behind
+    Milliseconds beat_every{500};        ///< how often the lag is measured
 };
 
 /// Adds the options that set how long something may take. They write into `limits`, which must outlive the

@@ -39,7 +39,7 @@ Awaitable<void> Listener::run(ConnectionContext* context) {
         if (error) {
             telemetry::log(telemetry::Event::accept_failed, {},
                            "cannot take a connection: " + error.message());
-            pause.expires_after(breath);
+            pause.expires_after(accept_retry_pause);
             co_await pause.async_wait(as_tuple);
             continue;
         }

@@ -10,18 +10,19 @@
 
 namespace seq::net {
 
-/// Knows how far behind the threads are: on each of them a timer is set again and again, and how late it
-/// comes is how late everything there comes. May be asked from any thread.
+/// Measures how far the threads are behind: the delay of a repeating timer on each of them is the delay of
+/// everything else there. Thread-safe.
 class LoopLag {
   public:
     LoopLag(Loops& loops, std::chrono::milliseconds every, telemetry::Histogram& delays);
 
-    /// Sets the first timers, before the threads run.
+    /// Starts the timers, before the threads run.
     void begin();
-    /// Sets no more of them.
+    /// Stops the timers.
     void stop();
 
-    /// Of the thread that is behind most: how late its last timer was, or how long the next one is overdue.
+    /// The largest lag of a thread: the delay of its last timer, or the time by which the next one is
+    /// overdue.
     std::chrono::nanoseconds worst() const;
 
   private:
@@ -30,7 +31,7 @@ class LoopLag {
         Timer timer;
         std::atomic<Clock::time_point> due{Clock::time_point::max()};
         std::atomic<std::chrono::nanoseconds> late{std::chrono::nanoseconds{0}};
-        bool stopped = false;  ///< its thread's
+        bool stopped = false;  ///< used on its thread only
     };
     void set(Beat& beat);
     void note(Beat& beat);

@@ -13,7 +13,7 @@
 
 namespace seq::net {
 
-/// The threads of the server, each with an io_context of its own: what lives on one of them needs no lock.
+/// The threads of the server, each with its own io_context. Objects that live on one thread need no lock.
 class Loops {
   public:
     explicit Loops(std::size_t count);
@@ -24,8 +24,8 @@ class Loops {
 
     /// Starts the threads.
     void run();
-    /// Waits until nothing is left to do on any of them and ends them. What has not come to its end by then
-    /// is left where it stands, and false is the answer.
+    /// Waits until the threads have run out of work, and joins them. Work that is unfinished after `patience`
+    /// is abandoned; then it returns false.
     bool finish(std::chrono::milliseconds patience);
 
   private:

@@ -10,7 +10,7 @@
 
 #include "server/net/executor.hpp"
 
-// Only websocket_transport.cpp and its likes include this: it names Beast.
+// Only for websocket_transport.cpp and tests, because it includes Beast.
 
 namespace seq::net {
 

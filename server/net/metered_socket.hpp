@@ -12,13 +12,12 @@
 
 #include "server/net/maybe_tls_stream.hpp"
 
-// Only websocket_transport.cpp and its likes include this: it names Beast.
+// Only for websocket_transport.cpp, because it includes Beast.
 
 namespace seq::net {
 
-/// A connection that knows how many bytes have come in since it was last asked to forget them, and that can
-/// hold written bytes back so that several frames leave in one packet. What is written meanwhile by others
-/// stays in order.
+/// A stream that counts the received bytes for which no complete frame accounts yet, and that can hold back
+/// writes so that several frames leave in one packet. Writes keep their order.
 class MeteredSocket {
   public:
     using executor_type = Executor;
@@ -30,18 +29,18 @@ class MeteredSocket {
     next_layer_type& next_layer() { return stream_; }
     const next_layer_type& next_layer() const { return stream_; }
 
-    /// All bytes that ever arrived.
+    /// All bytes received so far.
     std::uint64_t received() const { return received_; }
-    /// Bytes that arrived and that no complete frame accounts for yet, and since when there are any.
+    /// Received bytes for which no complete frame accounts yet, and since when there are any.
     std::size_t unexplained() const { return unexplained_; }
     Clock::time_point unexplained_since() const { return since_; }
     void explain(std::size_t bytes) { unexplained_ -= std::min(bytes, unexplained_); }
     void explain_all() { unexplained_ = 0; }
 
-    /// While held, what is written gathers; the first write afterwards takes all of it along.
+    /// While held, writes are collected; the first write afterwards sends them as well.
     void hold(bool held) { held_ = held; }
 
-    /// Since when Beast says the last goodbyes of the connection and waits for the peer's.
+    /// Since when Beast has been closing the connection and waiting for the peer to close it.
     std::optional<Clock::time_point> ending_since() const { return ending_since_; }
     void note_ending() { ending_since_ = Clock::now(); }
 
@@ -96,7 +95,8 @@ class MeteredSocket {
     std::string leaving_;
 };
 
-// Beast finds this by name when a connection comes to its end, and waits in it for as long as it takes.
+// Beast finds this by argument-dependent lookup when it closes a connection, and waits for it without a
+// limit.
 template <typename Handler>
 void async_teardown(boost::beast::role_type role, MeteredSocket& socket, Handler&& handler) {
     socket.note_ending();

@@ -54,17 +54,17 @@ class Metrics {
     telemetry::Gauge people;
     telemetry::Gauge bots;
     telemetry::Gauge spectators;
-    /// Of the preset of this name, which is one of the engine's.
+    /// The counters of the preset with this name, which must exist.
     PresetMetrics& of(std::string_view preset);
     const std::vector<PresetMetrics>& presets() const { return presets_; }
 
     /// How late the timers of the threads were.
     telemetry::Histogram loop_delay_seconds{0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5};
 
-    /// What the handlers of rooms used of the processor.
+    /// Processor time of the handlers of rooms.
     telemetry::Histogram handler_cpu_seconds{0.0001, 0.00025, 0.0005, 0.001, 0.0025,
                                              0.005,  0.01,    0.025,  0.05,  0.1};
-    /// Those that used too much, by their kind.
+    /// Handlers above the limit, by kind.
     telemetry::CounterByWord slow_handlers{"command", "enter", "hashed", "load", "other", "stored", "timer"};
 
     const std::chrono::system_clock::time_point began = std::chrono::system_clock::now();
@@ -73,7 +73,7 @@ class Metrics {
     std::vector<PresetMetrics> presets_;
 };
 
-/// What one room adds to the metrics of the server; takes it away again when it ends.
+/// The part of one room in the metrics of the server. Its gauges are reset by clear() or the destructor.
 class RoomCount {
   public:
     explicit RoomCount(Metrics& metrics) : metrics_{metrics} {}
@@ -81,9 +81,9 @@ class RoomCount {
     RoomCount(const RoomCount&) = delete;
     RoomCount& operator=(const RoomCount&) = delete;
 
-    /// How the room is now, and what it has just done.
+    /// Sets the room's gauges, and adds what has just happened in it.
     void note(const core::RoomStats& now, const core::Counts& counts);
-    /// The room is in the memory no more, or plays no more.
+    /// The room is no longer in memory, or is quarantined.
     void clear() { become({}); }
 
   private:
@@ -93,10 +93,10 @@ class RoomCount {
     core::RoomStats counted_{};
 };
 
-/// `too-slow`: a reason as the log and the metrics name it.
+/// The name of a reason in the log and the metrics, such as `too-slow`.
 std::string_view name_of(core::CloseReason reason);
 
-/// What is not counted but looked at when it is asked for.
+/// Values that are read when the metrics are requested.
 struct Moment {
     std::size_t connections = 0;
     std::size_t rooms = 0;  ///< in memory
@@ -105,7 +105,7 @@ struct Moment {
     double loop_lag_seconds = 0;
 };
 
-/// Everything that /metrics says, in Prometheus' text format. docs/operations.md lists it.
+/// The text of /metrics, in Prometheus' format. docs/operations.md lists it.
 std::string metrics_page(const Metrics& metrics, const store::Journal& journal, const Moment& moment);
 
 }  // namespace seq::net

@@ -28,13 +28,12 @@ double number(Integer count) {
 }
 
 void write_connections(Exposition& out, const Metrics& metrics, const Moment& moment) {
-    out.gauge("sequenced_connections", "Connections that are open now, for whatever they want.",
-              number(moment.connections));
-    out.counter("sequenced_connections_total", "Connections that were taken.", number(metrics.connections));
+    out.gauge("sequenced_connections", "Open connections of any kind.", number(moment.connections));
+    out.counter("sequenced_connections_total", "Accepted connections.", number(metrics.connections));
     out.counters("sequenced_connections_refused_total",
-                 "Connections that were turned away before they became a session.", "reason",
+                 "Connections that were refused before they became a session.", "reason",
                  metrics.connections_refused);
-    out.gauge("sequenced_sessions", "WebSocket sessions that are open now.", number(metrics.sessions));
+    out.gauge("sequenced_sessions", "Open WebSocket sessions.", number(metrics.sessions));
     out.counters("sequenced_sessions_closed_total", "Sessions that have ended.", "reason",
                  metrics.sessions_closed);
     out.counter("sequenced_messages_received_total", "Messages from sessions.", number(metrics.messages_in));
@@ -44,8 +43,8 @@ void write_connections(Exposition& out, const Metrics& metrics, const Moment& mo
 }
 
 void write_rooms(Exposition& out, const Metrics& metrics, const Moment& moment) {
-    out.gauge("sequenced_rooms", "Rooms in memory, quarantined ones among them.", number(moment.rooms));
-    out.counter("sequenced_rooms_made_total", "Rooms that were made.", number(metrics.rooms_made));
+    out.gauge("sequenced_rooms", "Rooms in memory, including quarantined ones.", number(moment.rooms));
+    out.counter("sequenced_rooms_made_total", "Rooms that were created.", number(metrics.rooms_made));
     out.counter("sequenced_rooms_loaded_total", "Rooms that were read from the journal.",
                 number(metrics.rooms_loaded));
     out.counter("sequenced_rooms_quarantined_total", "Rooms that were quarantined for a fault.",
@@ -53,23 +52,24 @@ void write_rooms(Exposition& out, const Metrics& metrics, const Moment& moment) 
     out.counter("sequenced_lost_versions_total",
                 "Times that a room found acknowledged versions lost and began a new epoch.",
                 number(metrics.losses));
-    out.counter("sequenced_joins_total", "Joins that were let in, or to the door.", number(metrics.joins));
-    out.counter("sequenced_resumes_total", "Sessions that came back to their seat.", number(metrics.resumes));
+    out.counter("sequenced_joins_total", "Joins that were accepted, or that wait for the host.",
+                number(metrics.joins));
+    out.counter("sequenced_resumes_total", "Accepted resumes.", number(metrics.resumes));
     out.counters("sequenced_refusals_total", "Commands that were refused.", "code", metrics.refusals);
-    out.family("sequenced_seats", Kind::gauge, "Seats that are taken in rooms in memory.");
+    out.family("sequenced_seats", Kind::gauge, "Occupied seats of rooms in memory.");
     out.sample({{"by", "person"}}, number(metrics.people));
     out.sample({{"by", "bot"}}, number(metrics.bots));
-    out.gauge("sequenced_spectators", "People who are in a room without a seat.", number(metrics.spectators));
+    out.gauge("sequenced_spectators", "People in a room without a seat.", number(metrics.spectators));
 }
 
 void write_games(Exposition& out, const Metrics& metrics) {
-    out.family("sequenced_games", Kind::gauge, "Games that run now.");
+    out.family("sequenced_games", Kind::gauge, "Running games.");
     for (const PresetMetrics& each : metrics.presets())
         out.sample({{"preset", each.preset}}, number(each.games_running));
     out.family("sequenced_games_begun_total", Kind::counter, "Games that have begun.");
     for (const PresetMetrics& each : metrics.presets())
         out.sample({{"preset", each.preset}}, number(each.games_begun));
-    out.family("sequenced_moves_total", Kind::counter, "Moves that were made, by whom.");
+    out.family("sequenced_moves_total", Kind::counter, "Moves, by the kind of player.");
     for (const PresetMetrics& each : metrics.presets()) {
         out.sample({{"preset", each.preset}, {"by", "person"}}, number(each.moves_of_people));
         out.sample({{"preset", each.preset}, {"by", "bot"}}, number(each.moves_of_bots));
@@ -84,29 +84,27 @@ void write_journal(Exposition& out, const store::Journal& journal, const Moment&
     out.counter("sequenced_journal_records_total", "Records that were made durable.",
                 number(metrics.records));
     out.counter("sequenced_journal_record_bytes_total", "Bytes of these records.", number(metrics.bytes));
-    out.counter("sequenced_journal_taken_back_total", "Commits that found no space and were taken back.",
-                number(metrics.taken_back));
-    out.histogram("sequenced_journal_commit_seconds", "How long a commit took.", metrics.commit_seconds);
-    out.histogram("sequenced_journal_commit_records", "Records that a commit made durable together.",
-                  metrics.records_per_commit);
+    out.counter("sequenced_journal_taken_back_total",
+                "Commits that were rolled back because the disk was full.", number(metrics.taken_back));
+    out.histogram("sequenced_journal_commit_seconds", "Duration of a commit.", metrics.commit_seconds);
+    out.histogram("sequenced_journal_commit_records", "Records per commit.", metrics.records_per_commit);
     out.gauge("sequenced_journal_size_bytes", "Size of the journal on the disk.", number(journal.size()));
-    out.gauge("sequenced_storage_full", "1 while nothing can be kept, else 0.",
+    out.gauge("sequenced_storage_full", "1 while the storage is full, otherwise 0.",
               moment.storage_is_full ? 1 : 0);
 }
 
 void write_server(Exposition& out, const Metrics& metrics, const Moment& moment) {
-    out.gauge("sequenced_ready", "1 while /readyz says so, else 0.", moment.is_ready ? 1 : 0);
-    out.gauge("sequenced_loop_lag_seconds", "How far the thread is behind that is behind most.",
-              moment.loop_lag_seconds);
-    out.histogram("sequenced_loop_delay_seconds", "How late the timers of the threads were.",
+    out.gauge("sequenced_ready", "1 while /readyz reports ready, otherwise 0.", moment.is_ready ? 1 : 0);
+    out.gauge("sequenced_loop_lag_seconds", "The largest lag of a thread.", moment.loop_lag_seconds);
+    out.histogram("sequenced_loop_delay_seconds", "Delays of the threads' timers.",
                   metrics.loop_delay_seconds);
     out.histogram("sequenced_handler_cpu_seconds", "Processor time of the handlers of rooms.",
                   metrics.handler_cpu_seconds);
     out.counters("sequenced_slow_handlers_total", "Handlers of rooms that used more than 5 ms.", "kind",
                  metrics.slow_handlers);
-    out.counter("sequenced_log_lines_left_out_total", "Lines of the log that were too many in their minute.",
+    out.counter("sequenced_log_lines_left_out_total", "Log lines that were omitted by the rate limit.",
                 number(telemetry::lines_left_out()));
-    out.family("sequenced_build_info", Kind::gauge, "Always 1; says which version this is.");
+    out.family("sequenced_build_info", Kind::gauge, "Always 1; the label is the version.");
     out.sample({{"version", SEQ_VERSION}}, 1);
 }
 
@@ -132,7 +130,7 @@ std::optional<std::uint64_t> open_files() {
         if (error) return std::nullopt;
         ++count;
     }
-    return count - 1;  // one is that of the folder itself
+    return count - 1;  // one is the descriptor of the folder
 }
 
 // Nothing if there is no /proc.
@@ -153,16 +151,17 @@ std::optional<ProcessMetrics> process_metrics() {
     return metrics;
 }
 
-// Names that every Prometheus client library gives these.
+// These names are the same in all Prometheus client libraries.
 void write_process(Exposition& out, const Metrics& metrics) {
     const auto began = std::chrono::duration<double>{metrics.began.time_since_epoch()};
-    out.gauge("process_start_time_seconds", "When the process began, in seconds since 1970.", began.count());
+    out.gauge("process_start_time_seconds", "Start time of the process in seconds since 1970.",
+              began.count());
     const auto process = process_metrics();
     if (!process) return;
-    out.counter("process_cpu_seconds_total", "Processor time that was used.", process->cpu_seconds);
-    out.gauge("process_resident_memory_bytes", "Memory that is in use.", number(process->resident_bytes));
+    out.counter("process_cpu_seconds_total", "Processor time used.", process->cpu_seconds);
+    out.gauge("process_resident_memory_bytes", "Resident memory.", number(process->resident_bytes));
     out.gauge("process_open_fds", "Open file descriptors.", number(process->open_files));
-    out.gauge("process_max_fds", "Most file descriptors that may be open.", number(process->open_files_max));
+    out.gauge("process_max_fds", "Maximum number of open file descriptors.", number(process->open_files_max));
 }
 
 }  // namespace

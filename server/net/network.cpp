@@ -11,7 +11,7 @@ namespace ip = boost::asio::ip;
 
 namespace {
 
-/// An address of IPv4 as itself, one of IPv6 without the interface that it was met at.
+/// The address without an IPv6 mapping and without an IPv6 scope.
 ip::address plain(const ip::address& address) {
     if (address.is_v4()) return address;
     const ip::address_v6 long_form = address.to_v6();

@@ -32,7 +32,7 @@ struct Deadline {
 constexpr std::size_t many = 1'000'000;
 constexpr std::size_t kibi = 1024;
 constexpr double milliseconds_a_second = 1000;
-constexpr Limits::Milliseconds look_at_most_every{2};  ///< for the shortest of deadlines
+constexpr Limits::Milliseconds look_at_most_every{2};  ///< for the shortest deadlines
 
 void add_counts(CLI::App& app, std::initializer_list<Count> counts) {
     for (const Count& count : counts)

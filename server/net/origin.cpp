@@ -17,7 +17,7 @@ std::string in_small_letters(std::string_view text) {
     return small;
 }
 
-// Letters, digits and what else stands in a host and its port: no user, no path, no list.
+// Only characters of a host and its port: no user, path or list.
 bool is_host(std::string_view text) {
     const auto fits = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
@@ -32,7 +32,7 @@ std::string without_own_port(std::string host, std::string_view scheme) {
     return host;
 }
 
-// A name that an attacker may point at us, unlike the number of an address: that is who answers there.
+// Whether the host is a name. An attacker can make a name resolve to this server, but not an IP address.
 bool is_a_name(std::string_view host) {
     std::string_view name = host;
     if (name.starts_with('[')) {
@@ -79,8 +79,8 @@ Origins::Origins(std::string_view public_url, std::vector<Origin> allowed)
     if (auto own = Origin::of_url(public_url)) named_.push_back(std::move(*own));
 }
 
-// Between a page that we have served ourselves and its socket stands the same host, whatever TLS ended before
-// us. With a public URL that is believed of numbers only: a name could be anybody's that leads here.
+// A page that this server has served connects to the same host, even if a proxy terminates TLS. If there is a
+// public URL, this is accepted for IP addresses only: anybody can make a name resolve to this server.
 bool Origins::allow(const std::optional<std::string>& origin, std::string_view host) const {
     if (!origin) return true;
     const auto from = Origin::parse(*origin);

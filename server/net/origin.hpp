@@ -8,15 +8,14 @@
 
 namespace seq::net {
 
-/// Where a page comes from: scheme, host and port, as browsers name it in the header of this name (RFC 6454).
+/// The origin of a page: scheme, host and port, as in the Origin header of browsers (RFC 6454).
 struct Origin {
     std::string scheme;  ///< `http` or `https`
-    std::string host;    ///< in small letters, with its port unless that is the scheme's own
+    std::string host;    ///< in lower case, with its port unless it is the scheme's default
 
-    /// Reads an origin as it stands in a header, nothing behind it: nothing where it is none, or one of
-    /// another kind of page.
+    /// Parses the value of an Origin header. Nothing if it is not a single origin of http or https.
     static std::optional<Origin> parse(std::string_view text);
-    /// The origin of the pages below this address.
+    /// The origin of the pages at this URL.
     static std::optional<Origin> of_url(std::string_view url);
 
     friend bool operator==(const Origin&, const Origin&) = default;
@@ -25,15 +24,16 @@ struct Origin {
 /// Reads `https://example.org, http://localhost:3000`. The error is a sentence.
 tl::expected<std::vector<Origin>, std::string> parse_origins(std::string_view list);
 
-/// The origins whose pages may open a WebSocket here. A page of another one may not talk to us in its
-/// visitor's name, from inside the visitor's network.
+/// The origins whose pages may open a WebSocket here. Others are refused, because their pages would act in
+/// the name of their visitors and from inside their networks.
 class Origins {
   public:
-    /// `public_url` as it was wished for; empty where the server has no name of its own, and is known by
-    /// whatever address it was reached at.
+    /// `public_url` is the operator's. If it is empty, every host name by which a client reaches the server
+    /// counts as its own.
     Origins(std::string_view public_url, std::vector<Origin> allowed);
 
-    /// Whether a page of this origin may connect, when it asked this host. A program sends no origin.
+    /// Whether a page of this origin may connect to this host. Requests without an origin are allowed: they
+    /// come from programs.
     bool allow(const std::optional<std::string>& origin, std::string_view host) const;
 
   private:

@@ -6,7 +6,7 @@
 namespace seq::net {
 namespace {
 
-// What one write carries at most: enough to save system calls, little enough to be sent within its deadline.
+// The maximum for one write: large enough to save system calls, small enough to be sent within the deadline.
 constexpr std::size_t batch_bytes = 64 * 1024;
 
 }  // namespace
@@ -21,7 +21,7 @@ bool Outbox::push(OutgoingFrame frame) {
     return true;
 }
 
-// A long record may be larger than the whole outbox. It is sent all the same, and leaves space for the frames
+// A long record may be larger than the whole outbox. It is sent nevertheless, and leaves space for the frames
 // that follow while it is being sent.
 std::size_t Outbox::counted(const OutgoingFrame& frame) const {
     return std::min(frame.size(), bytes_max_ / 4 * 3);

@@ -15,7 +15,7 @@ struct OutboxBudget::Entry {
     const std::uint64_t number;
     std::atomic<std::size_t> bytes = 0;  ///< without the shared texts
     std::atomic<Clock::time_point> moved_at =
-        Clock::time_point{};  ///< when something last left, or came first
+        Clock::time_point{};  ///< when a frame was last sent, or the first one added
     // Both guarded by the ledger.
     std::map<core::Frame, std::size_t> shared{};  ///< how often each text waits in it
     bool is_dropped = false;
@@ -28,7 +28,7 @@ struct OutboxBudget::Ledger {
     std::map<std::uint64_t, std::shared_ptr<Entry>> entries{};
     std::map<core::Frame, std::size_t> holders{};  ///< how many entries hold each shared text
 
-    /// The guard is held, here and below.
+    /// The caller holds the guard, here and below.
     void hold(Entry& entry, const core::Frame& text) {
         if (entry.shared[text]++ > 0) return;
         if (holders[text]++ == 0) bytes += text->size();
@@ -42,7 +42,7 @@ struct OutboxBudget::Ledger {
     }
 };
 
-/// The entries that stay, while it is decided which of them do not.
+/// The entries that are not evicted, while evictions are chosen.
 class OutboxBudget::Staying {
   public:
     explicit Staying(const Ledger& ledger) {
@@ -82,10 +82,10 @@ class OutboxBudget::Staying {
             if (holders_[text]++ == 0) bytes_ += text->size();
     }
 
-    /// What others write at the same time is not seen, so it never goes below zero.
+    /// Concurrent changes are not seen, so the sum is clamped at zero.
     void subtract(std::size_t bytes) { bytes_ -= std::min(bytes_, bytes); }
 
-    /// Dropping one of many that wait for the same text frees nothing of it, so they count with a part each.
+    /// Evicting one of several holders of a text does not free it, so each of them counts for a part of it.
     std::size_t part_of(const Entry& entry) const {
         std::size_t part = entry.bytes;
         for (const auto& [text, times] : entry.shared)

@@ -48,7 +48,7 @@ HttpResponse room_page(std::string_view path, const Site& site) {
     return html(join_page(site.public_url, *code));
 }
 
-// Where a page of ours may open its WebSocket, for browsers to whom 'self' means http alone.
+// The WebSocket origin for our pages, for browsers in which 'self' covers http only.
 std::string websocket_origin(const Site& site) {
     const std::string_view url = site.public_url;
     const std::size_t scheme = url.find("://");
@@ -56,12 +56,12 @@ std::string websocket_origin(const Site& site) {
     return (url.starts_with("https"sv) ? "wss" : "ws") + site.public_url.substr(scheme);
 }
 
-// The page to play in, where this server has one; else nothing is there.
+// A file of the web page, or 404.
 HttpResponse web_page(std::string_view path, const HttpRequest& request, const Site& site) {
     HttpResponse response = site.web->answer(path, request, websocket_origin(site));
     if (response.status == not_found) return plain(not_found, "There is nothing here.");
     add_security_headers(response);
-    // Browsers ignore it, and complain, where the page did not come by TLS.
+    // Without TLS, browsers ignore this header with a warning.
     if (site.public_url.starts_with("https"sv))
         response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
     return response;

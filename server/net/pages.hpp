@@ -10,36 +10,36 @@
 
 namespace seq::net {
 
-/// What the pages need to know of the server at this moment.
+/// The state of the server that its pages depend on.
 struct Site {
     std::string public_url;         ///< without a slash at its end
-    std::string_view trouble;       ///< why the server is not ready; empty when it is
-    const WebFiles* web = nullptr;  ///< the page to play in; null: the pages tell how to play in a terminal
+    std::string_view trouble;       ///< why the server is not ready; empty if it is
+    const WebFiles* web = nullptr;  ///< the web page; null: pages explain how to play in a terminal
 };
 
-/// The answer to a request that wants no WebSocket: the pages for people and the two for machines.
+/// The response to a request that is no WebSocket handshake: the pages for people, /healthz and /readyz.
 HttpResponse answer(const HttpRequest& request, const Site& site);
 
-/// Whether it is one of the two pages for machines: they are answered where the server is full, too, for a
-/// full one is not a dead one.
+/// Whether the request is for /healthz or /readyz. These are answered even if the server is full, because a
+/// full server is healthy.
 bool asks_for_health(const HttpRequest& request);
 
-/// Why a request that wants a WebSocket gets none; status 0 where it may have one.
+/// The refusal of a WebSocket handshake; status 0 if it is accepted.
 HttpResponse refuse_upgrade(const HttpRequest& request, const Origins& origins);
 
-/// /healthz, and /readyz, which says 503 and the trouble where there is any.
+/// The response for /healthz or /readyz. The latter has status 503 and the sentence `trouble` unless that is
+/// empty.
 HttpResponse machine_page(std::string_view path, std::string_view trouble);
 
-/// A page of one sentence with the headers that every answer carries.
+/// A plain-text response of one sentence, with the headers of every page.
 HttpResponse plain(unsigned status, std::string sentence);
 
-/// The page behind a link that friends share: how to come to this table by the terminal.
+/// The page of a shared link on a server without a web page: how to join the table from a terminal.
 std::string join_page(std::string_view public_url, const protocol::RoomCode& code);
-/// The page at the server's address: what this is, and how to begin.
+/// The page at `/` on a server without a web page: its games, and how to create a table.
 std::string front_page(std::string_view public_url);
 
-/// The source expression of a Content-Security-Policy that lets these pages' one style sheet through and
-/// nothing else.
+/// The source expression for a Content-Security-Policy that allows only the style sheet of these two pages.
 const std::string& join_page_style_hash();
 
 }  // namespace seq::net

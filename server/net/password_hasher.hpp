@@ -9,17 +9,18 @@
 
 namespace seq::net {
 
-/// Hashes passwords on a thread of its own, one after the other. Its queue is bounded, and no source can fill
-/// it alone. From any thread.
+/// Hashes passwords on its own thread, one after another. Its queue is bounded, and no source can fill it
+/// alone. Thread-safe.
 class PasswordHasher {
   public:
     static constexpr std::size_t waiting_max = 32;
     static constexpr std::size_t waiting_of_source_max = 4;
 
-    /// `done` is called on the hasher's thread; false if too many wait already, and then it is not called.
+    /// Calls `done` on the hasher's thread. Returns false, and never calls it, if too many passwords wait
+    /// already.
     bool hash(core::PasswordWork work, core::SourceId source,
               std::function<void(const protocol::PasswordHash&)> done);
-    /// Ends the thread; what waits is dropped.
+    /// Ends the thread and discards the waiting passwords.
     void stop() { worker_.stop(); }
 
   private:

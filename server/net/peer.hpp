@@ -28,7 +28,7 @@ enum class JoinOutcome : std::uint8_t {
     not_now,  ///< the server cannot accept it at present
 };
 
-/// A session as its room sees it. All functions may be called from any thread and return at once.
+/// A session as its room sees it. All functions are thread-safe and return at once.
 class Peer {
   public:
     virtual ~Peer() = default;

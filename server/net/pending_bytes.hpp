@@ -13,11 +13,11 @@
 
 namespace seq::net {
 
-/// What waits for the disk in one room, in bytes: records that are on their way to it, and what may not be
-/// sent before they are durable. It is counted in the sum of all rooms too. A room and the server have a
-/// bound, above which commands are refused.
+/// Counts the bytes of one room that wait for the disk: appended records, and the frames that may not be sent
+/// before these are durable. They also count in the sum of all rooms. Above the bound of the room, or of the
+/// server, commands are refused.
 ///
-/// Lives on the room's thread; the sum belongs to all threads.
+/// Lives on the room's thread; the sum is shared by all threads.
 class PendingBytes {
   public:
     PendingBytes(std::atomic<std::size_t>& of_all, const Limits& limits) : of_all_{of_all}, limits_{limits} {}
@@ -33,12 +33,12 @@ class PendingBytes {
         appends_.push_back({bytes, Clock::now()});
         records_ += bytes;
     }
-    /// The journal has answered the oldest of these.
+    /// The journal has answered the oldest append.
     void end_append() {
         records_ -= appends_.front().bytes;
         appends_.pop_front();
     }
-    /// So much waits to be sent.
+    /// Sets the size of the frames that wait.
     void note_unsent(std::size_t bytes) {
         of_all_ += records_ + bytes - counted_;  // modulo 2^64, so it may fall as well
         counted_ = records_ + bytes;
@@ -47,7 +47,7 @@ class PendingBytes {
     bool is_above_bound() const {
         return counted_ >= limits_.pending_bytes_of_room || of_all_ >= limits_.pending_bytes;
     }
-    /// Since when the journal owes its oldest answer; nothing if it owes none.
+    /// When the oldest unanswered append was made; nothing if there is none.
     std::optional<Clock::time_point> since() const {
         return appends_.empty() ? std::nullopt : std::optional{appends_.front().at};
     }

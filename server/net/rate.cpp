@@ -46,7 +46,7 @@ void SharedBucket::take(TimePoint now, std::size_t count) {
     auto full_at = full_at_.load(std::memory_order_relaxed);
     while (
         !full_at_.compare_exchange_weak(full_at, std::max(full_at, at) + cost, std::memory_order_relaxed)) {
-    }  // another thread was quicker
+    }  // another thread was faster
 }
 
 bool RecordAllowance::has(SharedBucket::TimePoint now) const {

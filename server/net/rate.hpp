@@ -9,21 +9,20 @@
 
 namespace seq::net {
 
-/// Lets so many through a second on average, and a burst at once. Asked with the time, it keeps none of its
-/// own.
+/// Admits `a_second` per second on average, and a burst at once. The caller passes the time.
 class TokenBucket {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
 
     TokenBucket(double a_second, double burst) : a_second_{a_second}, burst_{burst}, tokens_{burst} {}
 
-    /// Takes `count` if there is as much; false, and nothing taken, where there is not.
+    /// Takes `count` tokens. Returns false, and takes nothing, if there are fewer.
     bool take(TimePoint now, double count = 1);
-    /// Gives back what was taken for nothing.
+    /// Refunds tokens.
     void put_back(TimePoint now, double count = 1);
     /// Whether take() would succeed.
     bool has(TimePoint now, double count = 1) const;
-    /// Whether nothing has been taken that was not given back: such a bucket is as good as a new one.
+    /// Whether the bucket is full, like a new one.
     bool is_full(TimePoint now) const;
 
   private:
@@ -35,8 +34,8 @@ class TokenBucket {
     TimePoint filled_at_{};
 };
 
-/// The same for many threads, which take from it without a lock. What was taken may exceed what there was,
-/// and is earned back before anything else is let through.
+/// A lock-free token bucket for many threads. More can be taken than is there; then nothing is admitted until
+/// the debt is repaid.
 class SharedBucket {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -49,12 +48,12 @@ class SharedBucket {
   private:
     using Nanoseconds = std::chrono::nanoseconds;
 
-    const Nanoseconds interval_;  ///< after which one is earned back
+    const Nanoseconds interval_;  ///< in which one token is refilled
     const Nanoseconds whole_;     ///< from empty to full
     std::atomic<Nanoseconds::rep> full_at_ = 0;
 };
 
-/// What the sessions of one address may still cause to be written: every bucket has to have something.
+/// How many records the sessions of one address may still cause: every bucket must have a token.
 struct RecordAllowance {
     std::vector<std::shared_ptr<SharedBucket>> buckets{};
 
@@ -62,13 +61,13 @@ struct RecordAllowance {
     void take(SharedBucket::TimePoint now, std::size_t records) const;
 };
 
-/// Counts faults within a sliding time.
+/// Counts faults within a sliding window.
 class FaultWindow {
   public:
     FaultWindow(std::size_t faults_max, std::chrono::milliseconds within)
         : faults_max_{faults_max}, within_{within} {}
 
-    /// Notes one. True when it is the one too many.
+    /// Counts one fault. Returns whether there are now too many.
     bool note(std::chrono::steady_clock::time_point now);
 
   private:

@@ -19,18 +19,18 @@ namespace {
 
 using asio::ip::address;
 
-// The address that others reach us by, as far as the routing table knows: nothing is sent to find it out.
+// The source address of outgoing connections by the routing table. Sends nothing.
 address outward_address() {
     asio::io_context io;
     asio::ip::udp::socket probe{io};
     boost::system::error_code error;
-    const auto somewhere = asio::ip::make_address("192.0.2.1");  // reserved for documents: nobody is there
+    const auto somewhere = asio::ip::make_address("192.0.2.1");  // reserved for documentation, so unused
     static_cast<void>(probe.connect({somewhere, 9}, error));
     const auto local = error ? asio::ip::udp::endpoint{} : probe.local_endpoint(error);
     return error ? address{} : local.address();
 }
 
-// Networks that container engines and virtual machines make for themselves: friends cannot connect by those.
+// Networks of container engines and virtual machines, over which friends cannot connect.
 bool is_of_an_engine(std::string_view interface) {
     constexpr std::array<std::string_view, 6> beginnings{"docker", "br-", "veth", "virbr", "podman", "cni"};
     return std::ranges::any_of(beginnings, [&](auto beginning) { return interface.starts_with(beginning); });
@@ -68,9 +68,8 @@ bool is_private(const asio::ip::address_v4& address) {
     static const std::array networks{
         asio::ip::make_network_v4("10.0.0.0/8"), asio::ip::make_network_v4("172.16.0.0/12"),
         asio::ip::make_network_v4("192.168.0.0/16"),
-        asio::ip::make_network_v4("169.254.0.0/16"),  // nobody gave out addresses
-        asio::ip::make_network_v4(
-            "100.64.0.0/10")};  // a provider's, or those of a private network over others
+        asio::ip::make_network_v4("169.254.0.0/16"),  // link-local: there was no DHCP server
+        asio::ip::make_network_v4("100.64.0.0/10")};  // carrier-grade NAT, or an overlay network
     return std::ranges::any_of(networks, [&](const asio::ip::network_v4& network) {
         return network.canonical() == asio::ip::network_v4{address, network.prefix_length()}.canonical();
     });
@@ -128,8 +127,8 @@ std::vector<std::string> out_of_a_container(std::string_view scheme, const Tcp::
                 "://YOUR-MACHINE:" + port_text(bound)};
 }
 
-// Docker leaves a file, podman another one, which a tmpfs on /run hides; our image and podman say it in the
-// environment.
+// Docker creates a file; podman creates another one, which a tmpfs on /run hides. Our image and podman set a
+// variable.
 bool is_in_container() {
     const char* said =
         std::getenv("container");  // NOLINT(concurrency-mt-unsafe): nothing sets it while we run

@@ -7,8 +7,8 @@
 
 namespace seq::net {
 
-/// A map of bounded size. When it is full, the entry that was used longest ago makes room for a new one, so
-/// that a crowd of new keys never makes it forget those that are busy.
+/// A map of bounded size that evicts the least recently used entry, so that many new keys do not displace
+/// busy ones.
 template <typename Key, typename Value>
 class RecentTable {
   public:

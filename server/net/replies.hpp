@@ -9,15 +9,16 @@
 
 namespace seq::net {
 
-/// The frames that the server says by itself, outside of any room.
+/// Frames that the server sends outside of any room.
 core::Frame refusal(std::optional<protocol::CommandId> id, std::string code, std::string sentence);
 core::Frame refusal(protocol::Refused refused);
 core::Frame notice(std::string code, std::string sentence);
 
-/// For whoever comes without a proof while codes are being guessed, whether there is such a room or not.
+/// Refuses an entry without a proof while codes are being guessed. It is the same whether or not the room
+/// exists.
 core::Frame refuse_guessing(protocol::CommandId id);
 
-/// For a command that the full disk took back or keeps from being carried out.
+/// Refuses a command that was rolled back, or cannot be executed, because the disk is full.
 core::Frame refuse_storage_full(protocol::CommandId id);
 
 }  // namespace seq::net

@@ -9,13 +9,13 @@
 
 #include "server/net/http.hpp"
 
-// Only websocket_transport.cpp and its likes include this: it names Beast.
+// Only for websocket_transport.cpp, because it includes Beast.
 
 namespace seq::net {
 
 using RequestHead = boost::beast::http::request<boost::beast::http::empty_body>;
 
-/// The values of each field of a name, which is one of Beast's or a text.
+/// The values of all fields with this name, one of Beast's or a text.
 template <typename Name>
 std::vector<std::string> values_of(const RequestHead& head, Name name) {
     std::vector<std::string> values;
@@ -25,7 +25,7 @@ std::vector<std::string> values_of(const RequestHead& head, Name name) {
     return values;
 }
 
-/// A list that stands in several fields, as one (RFC 9110, 5.3); nothing where there is no such field.
+/// The values of repeated fields as one list (RFC 9110, 5.3); nothing if there is no such field.
 template <typename Name>
 std::optional<std::string> list_of(const RequestHead& head, Name name) {
     std::optional<std::string> all;
@@ -34,7 +34,7 @@ std::optional<std::string> list_of(const RequestHead& head, Name name) {
     return all;
 }
 
-/// Puts such a list into one field: Beast reads the first only.
+/// Joins repeated fields into one, because Beast reads only the first.
 inline void join_fields(RequestHead& head, boost::beast::http::field name) {
     if (head.count(name) > 1) head.set(name, *list_of(head, name));
 }
@@ -67,7 +67,7 @@ inline std::string path_and_query_of(std::string_view target) {
     return path == std::string_view::npos ? "/" : std::string{target.substr(path)};
 }
 
-/// What the others want to know of a request. `more_came`: bytes behind the head are there already.
+/// The parts of a request that the server uses. `more_came`: bytes after the head have arrived already.
 inline HttpRequest summary_of(RequestHead& head, bool has_body, bool more_came) {
     using boost::beast::http::field;
     for (const field list : {field::connection, field::upgrade, field::sec_websocket_protocol})

@@ -22,9 +22,9 @@ constexpr RoomDirectory::Refusal room_unreadable{
     "rooms go on; please ask the operator to look "
     "at the server's log."};
 
-/// The code of the room that a create makes. It follows from the create, so that one that is sent again finds
-/// its room, loaded or not. Only who knows the token can compute it. There is another one to try if the
-/// journal cannot be read at the place where the first one would be.
+/// The code of the room that a create makes. It is derived from the create, so that a repeated one finds its
+/// room, loaded or not. Computing it requires the token. `attempt` gives other codes, in case the journal
+/// cannot be read for the first one.
 protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Create& create,
                             std::uint8_t attempt) {
     const protocol::Digest hash = create.token.hash();
@@ -38,7 +38,7 @@ protocol::RoomCode code_for(const protocol::CommandId& id, const protocol::Creat
     return protocol::make_room_code(bits);
 }
 
-/// What an operator is told who wants something of a room that cannot be loaded.
+/// The result of an operator's request for a room that cannot be loaded.
 Closing outcome_without_runner(const RoomDirectory::Refusal& refusal) {
     if (refusal.code == room_unreadable.code) return Closing::room_broken;
     return refusal.outcome == JoinOutcome::no_such_room ? Closing::no_such_room : Closing::server_full;
@@ -92,14 +92,14 @@ RoomDirectory::Found RoomDirectory::made_by(const Peer& peer, const protocol::Co
     if (known || known.error().outcome != JoinOutcome::no_such_room) return known;
     const Clock::time_point now = Clock::now();
     const std::lock_guard guard{guard_};
-    if (auto runner = find(code)) return runner;  // the same create was quicker on another connection
+    if (auto runner = find(code)) return runner;  // the same create arrived first on another connection
     if (quota_.has_enough(peer.from(), limits_, now)) return tl::unexpected{too_many_rooms};
     if (!has_place()) return tl::unexpected{server_full};
     quota_.note(code, peer.from(), now);
     return add(code, RoomRunner::Begins::to_be_made);
 }
 
-// A code that is nobody's gets no runner: guesses would fill the memory that friends need.
+// An unused code gets no runner, because guesses would use up the memory.
 RoomDirectory::Found RoomDirectory::with_code(const protocol::RoomCode& code) {
     {
         const std::lock_guard guard{guard_};
@@ -113,12 +113,12 @@ RoomDirectory::Found RoomDirectory::with_code(const protocol::RoomCode& code) {
     }
     if (newest->version == 0) return tl::unexpected{no_such_room};
     const std::lock_guard guard{guard_};
-    if (auto runner = find(code)) return runner;  // somebody was quicker
+    if (auto runner = find(code)) return runner;  // another thread was faster
     if (!has_place()) return tl::unexpected{server_full};
     return add(code, RoomRunner::Begins::to_be_loaded);
 }
 
-// 50 random bits do not meet twice in practice, but two rooms in one log would be the end of both.
+// 50 random bits do not collide in practice, but two rooms in one log would destroy both.
 std::optional<protocol::RoomCode> RoomDirectory::unused_code() {
     constexpr int tries = 10;
     for (int i = 0; i < tries; ++i) {
@@ -133,8 +133,8 @@ std::optional<protocol::RoomCode> RoomDirectory::unused_code() {
     return std::nullopt;
 }
 
-// Where all places are taken, the loaded room that was left longest ago makes place. Its runner decides on
-// its own thread, so for a moment there may be one more.
+// If all places are taken, the room that has been idle longest is unloaded. Its runner does that on its own
+// thread, so for a moment there may be one room more.
 bool RoomDirectory::has_place() {
     if (rooms_.size() < limits_.rooms_max + leaving_.size()) return true;
     std::shared_ptr<RoomRunner> longest;

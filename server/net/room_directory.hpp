@@ -16,8 +16,8 @@
 
 namespace seq::net {
 
-/// Maps each room's code to its RoomRunner. Used when a session enters a room, never for a move.
-/// Everything but load_unfinished() may be called from any thread.
+/// Maps each room's code to its RoomRunner. Used when a session enters a room, never for a move. Everything
+/// but load_unfinished() is thread-safe.
 class RoomDirectory {
   public:
     /// Why a room is not opened.
@@ -30,34 +30,34 @@ class RoomDirectory {
     RoomDirectory(store::Journal& journal, Loops& loops, const Limits& limits, Metrics& metrics,
                   std::string link_base);
 
-    /// Brings a create, join or resume to its room, which answers the peer. A create that is sent again finds
-    /// the room that it has made.
+    /// Passes a create, join or resume to its room, which answers the peer. A repeated create finds the room
+    /// that it has made.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
     /// The runner has closed; the next request for this room gets a new one.
     void forget(const protocol::RoomCode& code, const RoomRunner* runner);
 
-    /// The code of a room to be made; nothing where the journal cannot be read.
+    /// A code for a new room; nothing if the journal cannot be read.
     std::optional<protocol::RoomCode> unused_code();
 
-    /// The room is archived, or was not made after all: its maker may make another.
+    /// The room is archived, or was not created after all: it no longer counts among its creator's rooms.
     void note_end(const protocol::RoomCode& code);
-    /// A game has begun in the room: it counts among its maker's rooms until it is archived.
+    /// A game has begun in the room: it counts among its creator's rooms until it is archived.
     void note_game(const protocol::RoomCode& code);
-    /// A runner that was asked to unload its room stays after all, because a client has come.
+    /// A runner that was asked to unload its room keeps it after all, because a client has entered.
     void note_stays(const protocol::RoomCode& code);
 
-    /// Asks the rooms in memory whether anybody still does something in them.
+    /// Makes each loaded room check whether it has been inactive for too long.
     void ask_the_loaded();
     bool has_loaded(const protocol::RoomCode& code) const;
-    /// The same for a room that is not loaded, which is loaded for it unless too many rooms are. `asked` is
-    /// called when that is over, from any thread.
+    /// The same for a room that is not loaded: loads it, unless too many rooms are loaded. Calls `asked`
+    /// afterwards, from any thread.
     void ask_if_idle(const protocol::RoomCode& code, std::function<void()> asked);
     /// Closes a room for good and notifies everybody in it. Calls `on_closed` with the result, from any
     /// thread.
     void close_for_good(const protocol::RoomCode& code, OnClosed on_closed);
-    /// Opens an archived room again; `on_closed` as above.
+    /// Reopens an archived room; `on_closed` as above.
     void reopen(const protocol::RoomCode& code, OnClosed on_closed);
-    /// From now on rooms that nobody uses are looked for.
+    /// Starts the search for abandoned rooms.
     void begin_sweeping();
 
     /// Loads the rooms in which a time limit is in force, before the threads run. A room that cannot be
@@ -69,7 +69,7 @@ class RoomDirectory {
     bool storage_is_full() const { return storage_.is_full(); }
     /// Whether load_unfinished() could not read which rooms there are.
     bool list_is_unreadable() const { return list_is_unreadable_; }
-    /// Ends the work of all rooms. Nothing of any of them is on its way to the disk when has_stopped().
+    /// Stops all runners. When has_stopped() returns true, no append is pending.
     void stop();
     bool has_stopped() const { return still_working_ == 0; }
 
@@ -87,17 +87,17 @@ class RoomDirectory {
 
     Loops& loops_;
     const Limits& limits_;
-    mutable std::mutex guard_;  ///< of the next three
+    mutable std::mutex guard_;  ///< guards the next three
     std::unordered_map<std::string, std::shared_ptr<RoomRunner>> rooms_;
-    std::set<std::string> leaving_;  ///< rooms that were asked to make place
+    std::set<std::string> leaving_;  ///< rooms that were asked to unload
     RoomQuota quota_;
     std::atomic<std::size_t> still_working_ = 0;
     std::atomic<bool> list_is_unreadable_ = false;
     Serving serving_;
     StorageMonitor storage_;
-    Worker reading_;  ///< reads the records of rooms that are loaded
+    Worker reading_;  ///< reads the records of rooms that are being loaded
     PasswordHasher hasher_;
-    std::vector<std::unique_ptr<Slices>> slices_;  ///< one for each thread of rooms
+    std::vector<std::unique_ptr<Slices>> slices_;  ///< one per room thread
     RoomContext context_;
     std::optional<IdleSweep> sweep_;
 };

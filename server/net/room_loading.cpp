@@ -27,7 +27,7 @@ void Slices::add(std::function<bool()> slice) {
     if (waiting_.size() == 1) asio::post(executor_, [this] { run_next(); });
 }
 
-// The slice stays in the queue while it runs, so that what it adds does not begin a second round.
+// The slice stays in the queue while it runs, so that add() does not post a second run_next().
 void Slices::run_next() {
     const bool has_more = waiting_.front()();
     if (has_more) waiting_.push_back(std::move(waiting_.front()));
@@ -46,7 +46,7 @@ RoomLoading::RoomLoading(RoomSource source, const Executor& executor, Worker& re
       restorer_{source_.link_base, source_.outages} {}
 
 void RoomLoading::read_next() {
-    // Refused only while the server stops, and then all who wait here have been answered.
+    // Refused only during the shutdown, when all waiting sessions have been answered.
     static_cast<void>(reading_.give([self = shared_from_this()] {
         Page page = self->pages_.next();
         const bool is_last = page && page->empty();

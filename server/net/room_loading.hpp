@@ -17,13 +17,13 @@
 
 namespace seq::net {
 
-/// Long work on a thread of rooms, done in slices: one slice for each turn of the loop, whoever it belongs
-/// to, so that everything else on this thread waits for one slice at most. On its thread only.
+/// Divides long work on a room thread into slices. Each turn of the event loop runs one of them, so
+/// everything else on the thread waits for one slice at most. Used on its thread only.
 class Slices {
   public:
     explicit Slices(const Executor& executor) : executor_{executor} {}
 
-    /// Calls `slice` again and again, in turns with the others, until it returns false.
+    /// Calls `slice` repeatedly, in turn with the others, until it returns false.
     void add(std::function<bool()> slice);
 
   private:
@@ -33,13 +33,13 @@ class Slices {
     std::deque<std::function<bool()>> waiting_;
 };
 
-/// A room as its records make it; nothing if it has none. The error is a sentence for the log.
+/// A room that was replayed from its records; nothing if it has none. The error is a sentence for the log.
 using LoadedRoom = tl::expected<std::optional<core::Room>, std::string>;
 
 /// The tokens of a room's members that have changed. The error is a sentence for the log.
 using RoomTokens = tl::expected<std::vector<core::MemberTokens>, std::string>;
 
-/// What has to be known to load a room.
+/// What is needed to load a room.
 struct RoomSource {
     store::Journal& journal;
     protocol::RoomCode code;
@@ -49,8 +49,8 @@ struct RoomSource {
     Metrics& metrics;
 };
 
-/// Loads a room without holding up its thread: the pages of its records are read on the reading thread, and
-/// replayed on the room's thread in slices. Lives as long as one of these waits.
+/// Loads a room without blocking its thread: the pages of its records are read on the reading thread and
+/// replayed in slices on the room's thread. Keeps itself alive while one of these is pending.
 class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
   public:
     /// `done` is called on the room's thread, once, unless the loading is cancelled.
@@ -60,7 +60,7 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     void begin() { read_next(); }
     void cancel() { done_ = nullptr; }
 
-    /// The same at once, on the calling thread.
+    /// Loads a room synchronously, on the calling thread.
     static LoadedRoom load_now(RoomSource source);
 
   private:
@@ -80,7 +80,7 @@ class RoomLoading : public std::enable_shared_from_this<RoomLoading> {
     core::RoomRestorer restorer_;
     std::vector<core::JournalRecord> page_;
     std::size_t next_ = 0;  ///< in the page
-    bool is_empty_ = true;  ///< no record has come yet
+    bool is_empty_ = true;  ///< no record has been read yet
 };
 
 }  // namespace seq::net

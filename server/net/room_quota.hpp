@@ -14,21 +14,20 @@
 
 namespace seq::net {
 
-/// Limits the rooms that one address may have made and that are not archived. Counts since the start of the
+/// Limits how many rooms one address may have created that are not archived. Counts from the start of the
 /// process.
 class RoomQuota {
   public:
     using Address = boost::asio::ip::address;
     using TimePoint = std::chrono::steady_clock::time_point;
 
-    /// Whether this address, or its site (/48 of IPv6), has made as many rooms as it may.
-    /// A room without a game counts for a short time only, because others at that address may want to make
-    /// one.
+    /// Whether this address, or its site (/48 of IPv6), has created as many rooms as it may. A room without a
+    /// game counts for a short time only, because other people at that address may want to create one.
     bool has_enough(const Address& maker, const Limits& limits, TimePoint now);
     void note(const protocol::RoomCode& room, const Address& maker, TimePoint now);
     /// A game has begun in the room: it counts until it is archived.
     void note_game(const protocol::RoomCode& room);
-    /// The room is archived, or was not made after all.
+    /// The room is archived, or was not created after all.
     void forget(const protocol::RoomCode& room);
 
   private:
@@ -42,7 +41,7 @@ class RoomQuota {
 
     std::unordered_map<std::string, Made> made_;
     std::deque<std::pair<TimePoint, protocol::RoomCode>>
-        newest_;  ///< that count for whatever is done in them
+        newest_;  ///< in the order of their creation; they count even without a game
     Counts rooms_;
     Counts rooms_of_sites_;
 };

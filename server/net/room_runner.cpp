@@ -10,8 +10,8 @@
 #include "server/net/room_directory.hpp"
 #include "server/telemetry/log.hpp"
 
-// How commands come to a room. How passwords are hashed for them is in room_host_passwords.cpp, how a room is
-// loaded is in room_host_loading.cpp, what becomes of its effects in room_host_effects.cpp.
+// The commands of a room. Hashing passwords is in room_runner_passwords.cpp, loading in
+// room_runner_loading.cpp, carrying out effects in room_runner_effects.cpp.
 
 namespace seq::net {
 namespace {
@@ -121,14 +121,14 @@ void RoomRunner::when_loaded_do(void (RoomRunner::*wish)(OnClosed), OnClosed on_
 
 void RoomRunner::close_now(OnClosed on_closed) {
     if (stopped_) return on_closed(Closing::server_closing);
-    if (state_ == State::closed)  // another runner may have the room by now
+    if (state_ == State::closed)  // another runner may have the room now
         return context_.rooms.close_for_good(code_, std::move(on_closed));
     if (context_.storage.is_full()) return on_closed(Closing::storage_full);
     switch (state_) {
         case State::open: return close_open_room(std::move(on_closed));
         case State::storage_full:
         case State::disk_behind: return on_closed(Closing::storage_full);
-        case State::quarantined:  // nobody is in it, and its records say nothing that could be added to
+        case State::quarantined:  // nobody is in it, and no record can follow its records
             context_.journal.end(code_);
             return on_closed(Closing::done);
         case State::to_be_made:
@@ -249,8 +249,7 @@ void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::C
     peer->entered(state_ == State::closed ? JoinOutcome::no_such_room : JoinOutcome::not_now, nullptr);
 }
 
-// The first create. One that is sent again comes here too while the first is on its way, and finds the room
-// open.
+// The first create. A repeated one also arrives here while the first is in progress, and finds the room open.
 void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                            const core::Entropy& entropy, const core::Room::Hashed& hashed) {
     try {
@@ -305,8 +304,8 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
     unload_if_idle();
 }
 
-// The journal cannot take so much, from one address or for one room. Nothing is read from the room, so the
-// refusal need not wait for the disk.
+// The journal cannot take so much, from one address or for one room. The refusal does not depend on the room,
+// so it does not wait for the disk.
 void RoomRunner::refuse_for_load(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                                  std::string_view sentence) {
     context_.metrics.refusals.add("too-many");

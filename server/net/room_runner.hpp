@@ -26,40 +26,40 @@ namespace seq::net {
 
 class RoomDirectory;
 
-/// What became of the wish to close a room for good, or to open it again.
+/// The result of closing a room for good, or of reopening it, at the operator's request.
 enum class Closing : std::uint8_t {
     done,
-    done_before,   ///< it was archived already
-    not_closed,    ///< it is open, so there is nothing to open again
-    history_full,  ///< it was archived because its history is full, and cannot be opened again
+    done_before,   ///< it was already archived
+    not_closed,    ///< it is open, so it cannot be reopened
+    history_full,  ///< it was archived because its history is full, so it cannot be reopened
     no_such_room,
-    server_full,     ///< of rooms in memory
-    storage_full,    ///< it could not be written down; nothing was done
-    room_broken,     ///< it was quarantined while it was to be closed; asked again, it is put to rest
-    server_closing,  ///< nothing was done, or nobody knows
+    server_full,     ///< too many rooms are in memory
+    storage_full,    ///< the record could not be written; nothing has changed
+    room_broken,     ///< it was quarantined by the attempt; a second request closes it
+    server_closing,  ///< the server is shutting down; the result is unknown
 };
 using OnClosed = std::function<void(Closing)>;
 
-/// What all rooms of a server share; it outlives them.
+/// Shared by all rooms of a server, and outlives them.
 struct RoomContext {
     store::Journal& journal;
     StorageMonitor& storage;
     Serving& serving;
     RoomDirectory& rooms;
-    Worker& reading;  ///< reads the records of rooms that are loaded
+    Worker& reading;  ///< reads the records of rooms that are being loaded
     PasswordHasher& hasher;
     const Limits& limits;
     Metrics& metrics;
-    std::string link_base;                       ///< a room's code makes it the link that friends share
-    std::atomic<std::size_t> pending_bytes = 0;  ///< that wait for the disk in all rooms
+    std::string link_base;                       ///< followed by a room's code, the link that friends share
+    std::atomic<std::size_t> pending_bytes = 0;  ///< waiting for the disk, in all rooms
 };
 
 /// Runs one room: gives it commands and the time, and carries out its effects. Frames are sent in order, when
 /// the records they depend on are durable. A room that violates an invariant is quarantined without an effect
 /// on other rooms.
 ///
-/// Lives on one thread; its public functions may be called from any. After it has closed it forwards requests
-/// to the RoomDirectory, where another runner may have the room by now.
+/// Lives on one thread; its public functions are thread-safe. After it has closed, it forwards requests to
+/// the RoomDirectory, which may have a new runner for the room.
 class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
   public:
     enum class Begins : std::uint8_t {
@@ -69,38 +69,37 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     RoomRunner(protocol::RoomCode code, Begins begins, const Executor& executor, Slices& slices,
                RoomContext& context);
 
-    /// A create, join or resume of a session that is in no room. The session is told how it went.
+    /// Handles a create, join or resume of a session that is in no room, and reports the outcome to it.
     void enter(std::shared_ptr<Peer> peer, protocol::ClientMessage message, JoinPolicy policy);
-    /// A command of a session that has entered.
+    /// Handles a command of a session that is in the room.
     void command(core::SessionId session, protocol::ClientMessage message);
     void on_disconnect(core::SessionId session);
     /// The server shuts down: closes the session after everything that the room has sent to it so far.
     void drain(core::SessionId session);
     /// A new measurement of the session's round trip.
     void round_trip(core::SessionId session, std::chrono::milliseconds time);
-    /// Archives the room, if it is loaded, when nobody has done anything in it for too long.
+    /// Archives the room if it is loaded and has been inactive for too long.
     void look_for_idleness();
-    /// The same, and loads the room for that. `looked` is called afterwards, on its thread.
+    /// The same, but loads the room first if necessary. Calls `looked` afterwards, on the room's thread.
     void load_and_look(std::function<void()> looked);
     /// Closes the room for good at the operator's request. Calls `on_closed` with the result, on the room's
     /// thread, when the record is durable.
     void close_for_good(OnClosed on_closed);
-    /// Opens the room again after it was archived; `on_closed` as above.
+    /// Reopens an archived room; `on_closed` as above.
     void reopen(OnClosed on_closed);
-    /// Reads the room again if a full disk had stopped it.
+    /// Reloads the room if a full disk has stopped it.
     void storage_is_back();
-    /// Ends the room's work here; `stopped` is called, on its thread, when nothing of it is on its way to the
-    /// disk.
+    /// Stops the runner. Calls `stopped`, on the room's thread, when no append of the room is pending.
     void stop(std::function<void()> stopped);
 
-    /// Loads the room now, on the calling thread, before the threads run. Whether it stays loaded: not if no
-    /// time limit is in force there, nor if it was quarantined.
+    /// Loads the room on the calling thread, before the threads run. Returns whether it stays loaded: it does
+    /// not if no time limit is in force in it, or if it was quarantined.
     bool load_at_start();
 
-    /// Since when nobody is in the room and it waits for nothing, so that it can be unloaded to make place
-    /// for another; the end of time if it cannot. From any thread.
+    /// Since when nobody has been in the room and nothing is pending, so that it can be unloaded to make
+    /// place for another; time_point::max() if it cannot. Thread-safe.
     Clock::time_point idle_since() const { return idle_since_; }
-    /// Unloads the room if it still is idle, else tells the RoomDirectory that it stays.
+    /// Unloads the room if it is still idle; otherwise informs the RoomDirectory that it stays.
     void make_place();
 
     const protocol::RoomCode& code() const { return code_; }
@@ -108,18 +107,18 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
   private:
     enum class State : std::uint8_t {
         to_be_made,
-        hashing,  ///< the password that the room is made with
+        hashing,  ///< the password of the new room
         to_be_loaded,
         loading,
         open,
         storage_full,
-        disk_behind,  ///< as open, but no time runs and nothing is accepted until the journal has answered
+        disk_behind,  ///< like open, but clocks stop and nothing is accepted until the journal has answered
         quarantined,
         closed
     };
-    /// What waits until the room is loaded.
+    /// Work that waits until the room is loaded.
     struct Waiting {
-        std::shared_ptr<Peer> peer;  ///< who wants to come in; null: something else
+        std::shared_ptr<Peer> peer;  ///< the session that wants to enter; null for other work
         std::function<void()> go_on;
     };
 
@@ -165,9 +164,9 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     void note(const core::Counts& counts, const std::optional<DurabilityQueue::Question>& answers);
     void on_stored(store::Stored stored, std::uint64_t version);
     void on_full();
-    /// More waits for the disk than a room, or the server, keeps in memory.
+    /// Whether more waits for the disk than the room or the server may keep in memory.
     bool too_much_is_pending() const;
-    /// Nothing is accepted until the journal has space, or has answered.
+    /// Whether nothing is accepted until the journal has space or has answered.
     bool waits_for_disk() const;
     bool disk_is_behind() const;
     void wait_for_disk();
@@ -175,7 +174,7 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     void quarantine(const std::string& why);
     void quarantine_for(const std::exception& fault);
     void close_open_room(OnClosed on_closed);
-    /// On the room's thread, and when the room is loaded.
+    /// Calls `wish` on the room's thread as soon as the room is loaded.
     void when_loaded_do(void (RoomRunner::*wish)(OnClosed), OnClosed on_closed);
     void reopen_now(OnClosed on_closed);
     void answer_closers(Closing outcome);
@@ -200,22 +199,22 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     std::unordered_map<std::uint64_t, std::deque<protocol::ClientMessage>> hashing_;
     std::optional<core::Room> room_;
     RoomCount count_;
-    std::optional<Serving::RunningTime> running_time_;                ///< while some time of the room runs
+    std::optional<Serving::RunningTime> running_time_;                ///< while a clock of the room runs
     std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
     DurabilityQueue awaiting_durability_;
     PendingBytes pending_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk
-    std::size_t appends_ = 0;        ///< on their way to the disk
+    std::size_t appends_ = 0;        ///< pending
     std::uint64_t stored_ = 0;       ///< appends that the journal has answered
-    std::vector<OnClosed> closers_;  ///< wait for the record that closes or reopens the room
-    bool reload_waits_ = false;      ///< there is space again, but answers of the journal are still to come
+    std::vector<OnClosed> closers_;  ///< called when the record that closes or reopens the room is durable
+    bool reload_waits_ = false;      ///< there is space again, but the journal still has to answer
     std::function<void()> stopped_;  ///< set while stopping
     Timer timer_;
     std::optional<core::TimePoint> wish_;       ///< when the room wants to be woken
-    std::optional<core::TimePoint> armed_for_;  ///< when the timer will be
-    Clock::time_point busy_at_;                 ///< when something last happened here
-    bool was_visited_ = false;                  ///< somebody came, or tried to, since it was loaded
-    std::optional<bool> noted_limit_;           ///< what the journal notes of time limits, if that is known
+    std::optional<core::TimePoint> armed_for_;  ///< when the timer expires
+    Clock::time_point busy_at_;                 ///< the last activity
+    bool was_visited_ = false;                  ///< somebody has entered, or tried to, since it was loaded
+    std::optional<bool> noted_limit_;  ///< whether the journal lists a time limit in force; empty: unknown
     std::atomic<Clock::time_point> idle_since_;
 };
 

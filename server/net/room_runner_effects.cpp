@@ -10,8 +10,8 @@
 #include "server/net/room_runner.hpp"
 #include "server/telemetry/log.hpp"
 
-// What becomes of a room's effects: records to the journal, frames to the sessions once these are durable,
-// the time to wake up.
+// Carries out a room's effects: records go to the journal, frames to the sessions when these are durable, and
+// the timer is set.
 
 namespace seq::net {
 
@@ -70,8 +70,8 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
     arm();
 }
 
-// The journal says at every moment in which rooms a time limit may be in force: it is noted before the
-// records that begin one, and taken back after those that end the last.
+// The journal lists every room in which a time limit may be in force: the room is added before the records
+// that begin a limit, and removed after those that end the last one.
 void RoomRunner::note_time_limit_before() {
     if (noted_limit_ == true || !room_->has_time_limit()) return;
     context_.journal.note_running(code_);
@@ -100,7 +100,7 @@ void RoomRunner::note(const core::Counts& counts, const std::optional<Durability
                        {.room = code_.text, .session = answers ? answers->from->id().number : 0}, code);
 }
 
-// Who makes room when the server has no place left depends on who has a seat.
+// The limiter needs to know who has a seat to choose a session to evict.
 void RoomRunner::note_seats() {
     std::unordered_set<std::uint64_t> seated;
     for (const core::SessionId session : room_->seated_sessions())
@@ -142,14 +142,14 @@ bool RoomRunner::waits_for_disk() const {
     return state_ == State::storage_full || state_ == State::disk_behind;
 }
 
-// So far that people are refused, or cannot come back, for no fault of theirs.
+// So far behind that commands are refused.
 bool RoomRunner::disk_is_behind() const {
     const auto since = pending_.since();
     return too_much_is_pending() || (since && Clock::now() - *since >= context_.limits.disk_patience);
 }
 
-// A time limit that is reached meanwhile is not the fault of the one who has reached it. Nothing is taken
-// back: what was accepted is sent when it is durable.
+// Clocks stop, because players cannot act meanwhile. Nothing is rolled back: accepted commands are answered
+// when they are durable.
 void RoomRunner::wait_for_disk() {
     state_ = State::disk_behind;
     running_time_.reset();
@@ -159,7 +159,7 @@ void RoomRunner::wait_for_disk() {
     context_.storage.report_behind();
 }
 
-// The room remembers what the disk does not: it is read again as soon as that can be done.
+// The room in memory is ahead of the disk, so it is reloaded as soon as possible.
 void RoomRunner::on_full() {
     state_ = State::storage_full;
     timer_.cancel();
@@ -174,7 +174,7 @@ void RoomRunner::on_full() {
     context_.storage.report_full();
 }
 
-// The sessions come back by themselves and are told what the journal has, as after a restart.
+// Clients reconnect by themselves and get the state of the journal, as after a restart.
 void RoomRunner::reload() {
     reload_waits_ = false;
     for (const auto& [number, peer] : peers_)
@@ -210,8 +210,8 @@ void RoomRunner::quarantine(const std::string& why) {
     idle_since_ = busy_at_;
 }
 
-// One timer for the room's own wish and for being unloaded when there is nothing to do. A timer that is set
-// for an earlier time stays: it looks again when it is there.
+// One timer serves the room's wake-up time and its unloading. A timer for an earlier time is kept, and is set
+// again when it expires.
 void RoomRunner::arm() {
     const core::TimePoint now = now_for_rooms();
     std::optional<core::TimePoint> at = wish_;

@@ -7,7 +7,7 @@
 #include "server/net/room_runner.hpp"
 #include "server/telemetry/log.hpp"
 
-// How a room comes from the journal into memory, and leaves it again.
+// Loads a room from the journal into memory, and unloads it.
 
 namespace seq::net {
 
@@ -56,13 +56,13 @@ void RoomRunner::end_loading(LoadedRoom room) {
         busy_at_ = Clock::now();
         if (context_.journal.has_lost_versions(code_))
             ask_room([](core::Room& loaded) { return loaded.on_lost_versions(now_for_rooms()); });
-        // A room that has just come back has wishes too, but says them only when asked.
+        // A room that was just loaded may have something due, and a time to wake up.
         ask_room([](core::Room& loaded) { return loaded.on_time(now_for_rooms(), fresh_entropy()); });
     }
     if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
 }
 
-// One after the other, each in a turn of its own, so that many of them do not hold up the thread.
+// One after another, each in its own turn of the loop, so that many of them do not block the thread.
 void RoomRunner::go_on_waiting() {
     if (waiting_.empty() || is_busy()) return;
     const HandlerTime measured = time_of("enter");
@@ -82,8 +82,8 @@ bool RoomRunner::is_idle() const {
     return !wish_ || room_->finished() || room_->archived();
 }
 
-// A room is unloaded when nobody has been in it for a while and it waits for nothing; at once if it was
-// loaded for no visitor. It is loaded again when somebody comes.
+// A room is unloaded when nobody has been in it for a while and nothing is pending; immediately if nobody has
+// tried to enter.
 void RoomRunner::unload_if_idle() {
     const bool idle = is_idle();
     idle_since_ = idle ? busy_at_ : Clock::time_point::max();

@@ -9,7 +9,7 @@
 #include "server/net/room_directory.hpp"
 #include "server/net/room_runner.hpp"
 
-// Passwords are hashed on a thread of their own. The commands of a session that come meanwhile are held, in
+// Passwords are hashed on a separate thread. Commands of the session that arrive meanwhile are held, in
 // order.
 
 namespace seq::net {
@@ -61,7 +61,7 @@ void RoomRunner::command_here(core::SessionId session, const protocol::ClientMes
     refuse(peer->second, message);
 }
 
-// A command of a session that is in this open room, or wants to come in.
+// A command of a session that is in this open room, or wants to enter it.
 void RoomRunner::handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
     const auto work =
         room_->password_work(peer->id(), message, now_for_rooms(), fresh_entropy(), source_of(*peer));
@@ -99,7 +99,7 @@ void RoomRunner::end_hashing(const std::shared_ptr<Peer>& peer, const protocol::
     go_on_held(session);
 }
 
-// One after the other, each in a turn of its own.
+// One after another, each in its own turn of the loop.
 void RoomRunner::go_on_held(core::SessionId session) {
     auto held = hashing_.extract(session.number);
     if (held.empty() || held.mapped().empty()) return unload_if_idle();

@@ -5,8 +5,7 @@
 
 namespace seq::net {
 
-/// How long a frame to a peer and its answer take together, smoothed as RFC 6298 does it: each new
-/// measurement counts for an eighth.
+/// The round-trip time to a peer, smoothed as in RFC 6298: each new measurement has a weight of one eighth.
 class RoundTrip {
   public:
     using Time = std::chrono::microseconds;

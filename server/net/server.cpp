@@ -14,7 +14,7 @@ namespace seq::net {
 namespace {
 
 constexpr std::chrono::milliseconds look_again{10};
-constexpr std::chrono::milliseconds last_words{1000};  // for the close handshakes when the grace is over
+constexpr std::chrono::milliseconds last_words{1000};  // for the close handshakes after the grace period
 constexpr std::chrono::milliseconds last_patience{5000};
 
 std::string_view scheme_of(const ServerSetup& setup) {
@@ -101,8 +101,8 @@ std::string Server::metrics() const {
                          .loop_lag_seconds = std::chrono::duration<double>{lag_.worst()}.count()});
 }
 
-// Connections that come while the rooms are replayed wait with the system until they are taken; the admin
-// address answers meanwhile.
+// Connections that arrive while rooms are replayed wait in the kernel's queue; the admin address answers
+// meanwhile.
 void Server::begin() {
     if (admin_)
         admin_->begin(
@@ -122,7 +122,8 @@ void Server::begin() {
             "the server's own");
 }
 
-// Without it a room can be closed or reopened only while the server is stopped: no reason not to serve.
+// Without it, rooms can be closed or reopened only while the server is stopped. That is no reason to refuse
+// service.
 void Server::open_control() {
     if (setup_.control.empty()) return;
     auto socket = ControlSocket::open(*loops_, setup_.control);
@@ -196,7 +197,7 @@ Awaitable<void> Server::shut_down() {
     rooms_.stop();
     while (!rooms_.has_stopped())
         co_await pause();
-    is_over_ = true;  // for a signal that is on its way already, which cancel() does not reach
+    is_over_ = true;  // for a signal whose handler is queued already, which cancel() does not affect
     signals_.cancel();
     lag_.stop();
     telemetry::log(telemetry::Event::closed, {}, "everything is on the disk");

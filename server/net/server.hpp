@@ -16,52 +16,49 @@
 
 namespace seq::net {
 
-/// How a server is to be started.
+/// The configuration of a Server.
 struct ServerSetup {
     Tcp::endpoint listen{asio::ip::make_address("127.0.0.1"), 8080};
-    TlsFiles tls{};                        ///< none named: plain HTTP
-    std::optional<Tcp::endpoint> admin{};  ///< where metrics are told; nothing: nowhere
-    std::string public_url{};  ///< base of the links; empty: made from the address that it listens on
+    TlsFiles tls{};                        ///< no files: plain HTTP
+    std::optional<Tcp::endpoint> admin{};  ///< the address for metrics and health; empty: none
+    std::string public_url{};              ///< base of the links; empty: derived from `listen`
     std::size_t threads = 1;
-    std::chrono::seconds grace{
-        5};  ///< how long all may take that was in flight when the server was told to close
+    std::chrono::seconds grace{5};  ///< for what is in flight when the shutdown begins
     Limits limits{};
     TrustedProxies trusted_proxies{};
     std::vector<Origin> allowed_origins{};  ///< in addition to the server's own
-    std::filesystem::path control{};        ///< where the control socket is to be; empty: there is none
-    std::shared_ptr<const WebFiles> web{};  ///< the page to play in; null: there is none
+    std::filesystem::path control{};        ///< path of the control socket; empty: none
+    std::shared_ptr<const WebFiles> web{};  ///< the web page; null: none
 };
 
-/// The whole of the server above its journal. It listens when it is constructed. It shuts down in four
-/// visible steps: accept no new connections, notify all sessions, answer what is in flight, and close each
-/// connection with a reason, as soon as it is drained or when the grace is over.
+/// Everything above the journal. A server listens from its construction. It shuts down in four steps: it
+/// stops accepting connections, notifies all sessions, answers what is in flight, and closes each connection
+/// with a reason when it is drained or the grace period is over.
 class Server {
   public:
     /// Reads the certificate, loads the running rooms, opens the port and starts the threads. The error is a
     /// sentence.
     static tl::expected<std::unique_ptr<Server>, std::string> start(ServerSetup setup,
                                                                     store::Journal& journal);
-    /// Shuts down without grace unless wait() has returned.
+    /// Shuts down without a grace period unless wait() has returned.
     ~Server();
 
     Tcp::endpoint endpoint() const { return endpoint_; }
-    /// `https://127.0.0.1:8443`: where it listens.
+    /// The base URL of the listening address, such as `https://127.0.0.1:8443`.
     std::string url() const;
-    /// Of the admin address, where there is one.
+    /// The endpoint of the admin address, if there is one.
     std::optional<Tcp::endpoint> admin_endpoint() const;
     const std::string& public_url() const { return context_.public_url; }
-    /// For the operator: the addresses by which friends can connect, or what to do so that they can.
-    /// Sentences.
+    /// Sentences for the operator: the addresses by which friends can connect, or how to make that possible.
     std::vector<std::string> describe_reachable_addresses() const;
-    /// How many are connected now, for whatever they want.
+    /// The number of open connections of any kind.
     std::size_t connections() const { return connections_.size(); }
 
-    /// Ends the server on SIGINT and SIGTERM; the second one skips the grace. SIGHUP reads the certificate
-    /// anew.
+    /// Installs the signal handlers. SIGINT and SIGTERM call close(); SIGHUP reloads the certificate.
     void obey_signals();
-    /// Begins the shutdown; a second call skips the grace. From any thread.
+    /// Begins the shutdown; a second call skips the grace period. Thread-safe.
     void close();
-    /// Returns when the server has shut down and no record is on its way to the disk.
+    /// Blocks until the server has shut down and no append to the journal is pending.
     void wait();
 
   private:
@@ -94,12 +91,12 @@ class Server {
     ConnectionContext context_;
     std::optional<ControlSocket> control_;
     asio::signal_set signals_;
-    bool skip_grace_ = false;  ///< the first thread's
-    bool is_over_ = false;     ///< the first thread's: no signal is waited for any more
+    bool skip_grace_ = false;  ///< used on the first thread only
+    bool is_over_ = false;     ///< used on the first thread only: signals are no longer awaited
     std::mutex guard_;
     std::condition_variable ended_;
     bool has_ended_ = false;
-    std::unique_ptr<Admin> admin_;  ///< last, since it asks all the others; null: there is none
+    std::unique_ptr<Admin> admin_;  ///< destroyed first, because it uses all the others; null: none
 };
 
 }  // namespace seq::net

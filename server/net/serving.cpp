@@ -9,11 +9,11 @@
 namespace seq::net {
 namespace {
 
-/// While no time of any room runs: only how long rooms have been idle depends on it.
+/// While no clock runs, when only the idle times of rooms depend on it.
 constexpr std::chrono::hours note_at_least_every{1};
 
-/// What lies between the times in which rooms were served, up to now. If the clock was set back in between,
-/// that is no time at all; and what ends in the future was noted by a clock that was wrong.
+/// The times between the serving periods, up to now. If the clock was set back in between, there is no
+/// outage; a period that ends in the future was noted with a wrong clock.
 std::vector<core::Outage> gaps(const std::vector<store::Served>& served, core::TimePoint now) {
     std::vector<core::Outage> outages;
     if (is_mutant("wrong-clock-archives-rooms")) return outages;

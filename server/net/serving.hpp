@@ -13,21 +13,21 @@
 
 namespace seq::net {
 
-/// The journal does not say when rooms were served, so no clock could be right.
+/// Thrown if the journal's serving periods cannot be read, without which no clock would be right.
 struct JournalUnreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Knows when rooms were served and when not: no time of a room runs while nobody can play. Notes in the
-/// journal that the server is there, every few seconds while some room's time runs and else every hour, on a
-/// thread of its own, and at its end. May be asked from any thread.
+/// Records when rooms were served, because clocks stop while nobody can play. Notes in the journal that the
+/// server is running: every few seconds while a clock runs, every hour otherwise, and once more at the end.
+/// Does so on a separate thread. Thread-safe.
 class Serving {
   public:
-    /// Rooms are served from now on. Throws JournalUnreadable.
+    /// Begins a serving period. Throws JournalUnreadable.
     Serving(store::Journal& journal, std::chrono::milliseconds note_every);
     ~Serving();
 
-    /// Held by a room while some time of it runs.
+    /// Held by a room while one of its clocks runs.
     class RunningTime {
       public:
         explicit RunningTime(Serving& serving) : serving_{serving} { serving_.running_times_ += 1; }
@@ -41,10 +41,11 @@ class Serving {
 
     /// All outages so far, oldest first.
     std::vector<core::Outage> outages() const;
-    /// How much of the time between `at` and `now` the server was there.
+    /// The part of the time between `at` and `now` in which rooms were served.
     std::chrono::milliseconds served_since(core::TimePoint at, core::TimePoint now) const;
-    /// The storage is full or does not answer: nobody is served from then on, until it is back.
+    /// The storage is full or does not answer: an outage begins at `from`.
     void interrupt(core::TimePoint from);
+    /// Ends that outage.
     void go_on();
 
   private:
@@ -53,7 +54,7 @@ class Serving {
     store::Journal& journal_;
     std::chrono::milliseconds note_every_;
     std::atomic<int> running_times_ = 0;
-    mutable std::mutex guard_;  ///< of the next four
+    mutable std::mutex guard_;  ///< guards the next four
     std::vector<core::Outage> outages_;
     std::optional<core::TimePoint> interrupted_at_;
     std::condition_variable wake_;

@@ -79,7 +79,7 @@ Awaitable<void> Session::read_loop() {
         }
         if (next == Next::pause) co_await pause();
         if (next == Next::wait_for_room) co_await wait_for_room();
-        if (entering_) co_return;  // the wait was ended from outside
+        if (entering_) co_return;  // the wait was cancelled
     }
     // The write loop sends Close and ends the session; the close handshake reads what still arrives.
     AsyncEvent never{executor_};

@@ -19,7 +19,7 @@
 
 namespace seq::net {
 
-/// What all sessions of a server share; it outlives them.
+/// Shared by all sessions of a server, and outlives them.
 struct SessionContext {
     RoomDirectory& rooms;
     AddressLimits& addresses;
@@ -31,7 +31,8 @@ struct SessionContext {
 };
 
 /// One connection of one client: read_loop() || write_loop() || watchdog(). Commands go to the room's thread,
-/// frames come back into the outbox, and the write loop alone writes. Lives on the thread of its socket.
+/// frames come back into the outbox, and only the write loop writes to the socket. Lives on the thread of its
+/// socket.
 class Session final : public Peer, public std::enable_shared_from_this<Session> {
   public:
     /// The transport has completed the WebSocket handshake. `enter_by`: the session must be in a room by
@@ -39,7 +40,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     Session(core::SessionId id, const Executor& executor, WebSocketTransport& transport,
             asio::ip::address from, SessionContext& context, std::optional<Clock::time_point> enter_by = {});
 
-    /// Returns when the session has ended and its room knows it.
+    /// Returns when the session has ended and its room has been notified.
     Awaitable<void> run();
 
     core::SessionId id() const override { return id_; }
@@ -49,9 +50,11 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void note_seat(bool has_seat) override { presence_->has_seat = has_seat; }
     const RecordAllowance& records() const override { return records_; }
     void entered(JoinOutcome outcome, std::shared_ptr<RoomRunner> room) override;
-    /// Sends the shutdown notice and closes when everything in flight has been answered. On its thread.
+    /// Sends the shutdown notice, and closes the session when everything in flight has been answered. Called
+    /// on the session's thread.
     void drain(core::Frame notice);
-    /// Discards the outbox and closes with 4000, because all outboxes together hold too much. On its thread.
+    /// Discards the outbox and closes with 4000, because all outboxes together hold too much. Called on the
+    /// session's thread.
     void evict();
 
   private:
@@ -87,7 +90,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     SessionContext& context_;
     const RecordAllowance records_;
     const Limits& limits_;
-    const std::optional<Clock::time_point> enter_by_;  ///< it has a reserved place
+    const std::optional<Clock::time_point> enter_by_;  ///< set if it has a reserved place
     const std::shared_ptr<Presence> presence_ = std::make_shared<Presence>();
 
     Outbox outbox_;
@@ -96,13 +99,13 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     std::shared_ptr<RoomRunner> room_;
     bool entering_ = false;
     bool joining_ = false;
-    std::optional<JoinPolicy> policy_;  ///< of the join or resume that is on its way
+    std::optional<JoinPolicy> policy_;  ///< of the join or resume in progress
     std::atomic<bool> is_over_ = false;
     bool is_draining_ = false;  ///< the server shuts down
     bool is_evicted_ = false;   ///< its last write gets less time than usual
     bool ping_due_ = false;
-    bool is_answered_ = false;  ///< something was delivered since this session asked to be let in
-    std::optional<std::uint64_t> ping_in_room_;  ///< the first ping after that, by its number
+    bool is_answered_ = false;  ///< something was delivered since this session tried to enter
+    std::optional<std::uint64_t> ping_in_room_;  ///< number of the first ping after that
 
     TokenBucket messages_;
     TokenBucket bytes_;

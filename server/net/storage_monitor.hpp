@@ -11,8 +11,8 @@
 
 namespace seq::net {
 
-/// Knows whether the storage is full or does not answer, and asks again every few seconds while it is, on a
-/// thread of its own since the answer takes as long as the disk does. May be asked from any thread.
+/// Tracks whether the storage is full or does not answer. While it is so, probes it every few seconds, on a
+/// separate thread because a probe waits for the disk. Thread-safe.
 class StorageMonitor {
   public:
     /// `on_space` is called on that thread when there is space again.
@@ -20,9 +20,9 @@ class StorageMonitor {
     ~StorageMonitor();
 
     bool is_full() const { return full_; }
-    /// A room's records found no space.
+    /// There was no space for a room's records.
     void report_full();
-    /// The journal has not answered for too long. The answer to the first question is the end of that.
+    /// The journal has not answered for too long. Probes at once; a successful probe ends this state.
     void report_behind();
 
   private:

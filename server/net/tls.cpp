@@ -30,13 +30,13 @@ tl::expected<std::string, std::string> read(const std::filesystem::path& path) {
     errno = 0;
     std::ifstream file{path, std::ios::binary};
     std::ostringstream text;
-    text << file.rdbuf();  // of a folder it cannot be read, and no exception says so
+    text << file.rdbuf();  // fails without an exception if the path is a folder
     if (file.is_open() && !text.str().empty()) return text.str();
     const std::string why = errno == 0 ? "it is empty" : std::generic_category().message(errno);
     return Failure{"cannot read " + path.string() + ": " + why};
 }
 
-// Asked by OpenSSL where a key has a passphrase: nobody sits there to type it.
+// Called by OpenSSL if the key has a passphrase, which nobody can type here.
 int have_no_passphrase(char*, int, int, void* was_asked) {
     *static_cast<bool*>(was_asked) = true;
     return -1;
@@ -53,7 +53,7 @@ tl::expected<Key, std::string> read_key(const std::filesystem::path& path) {
     return key;
 }
 
-// HTTP/2 is what browsers would like best; who speaks nothing that we speak is told so.
+// Browsers prefer HTTP/2. A client that offers no protocol of ours is refused with an alert.
 int choose_protocol(SSL*, const unsigned char** chosen, unsigned char* chosen_size,
                     const unsigned char* offered, unsigned offered_size, void*) {
     static constexpr std::array<unsigned char, 9> ours{8, 'h', 't', 't', 'p', '/', '1', '.', '1'};

@@ -13,17 +13,17 @@ namespace seq::net {
 
 /// Where the certificate and its key are, both in PEM.
 struct TlsFiles {
-    std::filesystem::path certificate;  ///< followed by those that lead to a known authority
+    std::filesystem::path certificate;  ///< followed by the intermediate certificates
     std::filesystem::path key;          ///< without a passphrase
-    /// Whether the server is to speak TLS at all.
+    /// Whether TLS is configured.
     bool named() const { return !certificate.empty() || !key.empty(); }
 };
 
-/// What connections are secured with. Those that live keep theirs when another one takes its place.
+/// The TLS context of connections. Existing connections keep theirs when it is replaced.
 using TlsContext = std::shared_ptr<boost::asio::ssl::context>;
 
-/// Reads both files and sees that they belong together. The error is a sentence. A certificate whose time has
-/// not come or is over is taken, with a warning in the log.
+/// Reads both files and checks that they match. The error is a sentence. A certificate that is expired or not
+/// yet valid is accepted, with a warning in the log.
 tl::expected<TlsContext, std::string> load_tls(const TlsFiles& files);
 
 }  // namespace seq::net

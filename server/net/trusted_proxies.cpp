@@ -22,7 +22,7 @@ std::optional<ip::address> parse_address(std::string_view text) {
     return error ? std::nullopt : std::optional{address};
 }
 
-// As one of IPv6, so that both kinds are compared in one way.
+// Mapped to IPv6, so that both kinds are compared alike.
 ip::address_v6::bytes_type bits_of(const ip::address& address) {
     const auto v6 = address.is_v6() ? address.to_v6() : ip::make_address_v6(ip::v4_mapped, address.to_v4());
     return v6.to_bytes();

@@ -8,7 +8,7 @@
 
 namespace seq::net {
 
-/// The proxies whose word is taken for whom they speak.
+/// The proxies whose X-Forwarded-For header is trusted.
 class TrustedProxies {
   public:
     TrustedProxies() = default;
@@ -16,16 +16,16 @@ class TrustedProxies {
     static tl::expected<TrustedProxies, std::string> parse(std::string_view list);
 
     bool trusts(const boost::asio::ip::address& address) const;
-    /// Whose request it is that came from `peer` with this X-Forwarded-For. It is read where the peer is
-    /// trusted, from the right, for each proxy adds the address it was asked from; it ends at the first that
-    /// is not a proxy of ours. What stands further left anybody may have written.
+    /// The client of a request from `peer` with this X-Forwarded-For. If the peer is trusted, the list is
+    /// read from the right, because each proxy appends the address of its client, up to the first address
+    /// that is not a trusted proxy. Anybody may have written what is left of it.
     boost::asio::ip::address client_of(const boost::asio::ip::address& peer,
                                        std::string_view forwarded_for) const;
 
   private:
     struct Network {
         boost::asio::ip::address_v6::bytes_type bits{};
-        unsigned length = 0;  ///< in bits, of an address of IPv6
+        unsigned length = 0;  ///< of the prefix of an IPv6 address, in bits
     };
     static tl::expected<Network, std::string> parse_network(std::string_view text);
 

@@ -44,7 +44,7 @@ std::optional<std::string> bytes_of(const fs::path& path) {
     return bytes;
 }
 
-/// Paths that the page itself knows what to do with.
+/// Routes of the page.
 bool is_route(std::string_view path) {
     return path == "/"sv || path == "/fair"sv || path == "/rules"sv || path.starts_with("/rules/"sv) ||
            path.starts_with("/r/"sv);

@@ -16,13 +16,12 @@ namespace seq::net {
 struct WebFile {
     std::string content_type;
     std::string bytes;
-    std::string gzip;           ///< the same, compressed when the page was built; empty where it was not
+    std::string gzip;           ///< the same, compressed when the page was built; empty if it was not
     std::string etag;           ///< without its quotes
     bool is_immutable = false;  ///< its name has a hash of its content
 };
 
-/// The built page in memory: read once, so that no request reaches the disk and none can ask for other
-/// files.
+/// The built page in memory: read once, so that no request reaches the disk or any other file.
 class WebFiles {
   public:
     /// Reads every file below the folder. The error is a sentence: there is no index.html, or something
@@ -32,15 +31,15 @@ class WebFiles {
     /// The folder of the page that is installed with this program; empty if there is none.
     static std::filesystem::path installed();
 
-    /// The answer to this path: a file, or index.html where the path names a page of the page's own; status
-    /// 404 if there is no such file. The page may connect to its own origin and to `websocket_origin`.
+    /// The response for this path: a file, or index.html for a route of the page; status 404 if there is
+    /// neither. The page may connect to its own origin and to `websocket_origin`.
     HttpResponse answer(std::string_view path, const HttpRequest& request,
                         std::string_view websocket_origin) const;
 
   private:
     const WebFile* find(std::string_view path) const;
 
-    std::map<std::string, WebFile, std::less<>> files_;  ///< by path, with the slash that it begins with
+    std::map<std::string, WebFile, std::less<>> files_;  ///< by path, with its leading slash
 };
 
 }  // namespace seq::net

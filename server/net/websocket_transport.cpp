@@ -53,7 +53,7 @@ struct WebSocketTransport::Beast {
     MaybeTlsStream& maybe_tls() { return socket().next_layer(); }
     Socket& tcp() { return maybe_tls().next_layer(); }
 
-    // The peer's control frames are seen here only: Beast answers them inside a read.
+    // The only place to see the peer's control frames: Beast answers them inside a read.
     void count_control_frame(websocket::frame_type kind, beast::string_view payload) {
         constexpr std::size_t header_and_mask = 6;
         if (kind != websocket::frame_type::close) ++control_frames;
@@ -62,7 +62,7 @@ struct WebSocketTransport::Beast {
         socket().explain(header_and_mask + payload.size());
     }
 
-    // Only the answer to the newest ping says how long it took; a pong that nobody asked for says nothing.
+    // Only the answer to the newest ping measures the round trip; an unsolicited pong is ignored.
     void note_pong(beast::string_view payload) {
         if (!pinged_at || payload != std::to_string(pings)) return;
         round_trip.note(std::chrono::duration_cast<RoundTrip::Time>(last_frame - *pinged_at));
@@ -72,7 +72,7 @@ struct WebSocketTransport::Beast {
 
     const Limits& limits;
     websocket::stream<MeteredSocket, false> stream;  // false: without permessage-deflate
-    bool is_secure;                                  ///< or was never to be
+    bool is_secure;                                  ///< true without TLS as well
     beast::flat_buffer buffer{};
     RequestHead request{};
     bool reading = false;
@@ -102,9 +102,10 @@ HttpFault fault_of(const Error& error) {
     return {400, "this is not an HTTP request: " + error.message()};
 }
 
-constexpr unsigned not_modified = 304;  // what the asker has is still so: no body, and no length of one
+constexpr unsigned not_modified = 304;  // has no body, and no Content-Length
 
-// Beast looks at UTF-8 as it comes in, but lets a message whose last frame is empty break off in a character.
+// Beast validates UTF-8 as it arrives, but accepts a message that ends within a character if its last frame
+// is empty.
 bool is_utf8(std::string_view text) {
     while (!text.empty())
         if (protocol::json::take_code_point(text) == protocol::json::not_utf8) return false;
@@ -167,7 +168,8 @@ Awaitable<tl::expected<HttpRequest, HttpFault>> WebSocketTransport::read_request
         HttpFault fault = fault_of(error);
         co_return tl::unexpected<HttpFault>{std::move(fault)};
     }
-    // A coding that we do not know could hide a second request from us, or from the proxy in front of us.
+    // A transfer coding that we do not know could hide a second request from us, or from a proxy (request
+    // smuggling).
     const bool is_coded = parser.get().count(http::field::transfer_encoding) > 0;
     const bool has_body = is_coded || parser.content_length_remaining().value_or(0) > 0;
     beast_->request = parser.release();
@@ -190,8 +192,7 @@ Awaitable<bool> WebSocketTransport::respond(HttpResponse response) {
     co_return !error && response.keep_alive;
 }
 
-// Says that nothing more comes. TLS would wait for the peer to say the same: nothing more is read, so it does
-// not.
+// Shuts down sending. TLS does not wait for the peer's close_notify, because nothing more is read.
 Awaitable<void> WebSocketTransport::finish() {
     Socket& socket = beast_->tcp();
     Error ignored;
@@ -265,7 +266,7 @@ Awaitable<bool> WebSocketTransport::ping() {
 Awaitable<void> WebSocketTransport::close(core::CloseReason reason) {
     const std::string_view word = word_for(reason);
     websocket::close_reason said{beast::string_view{word.data(), word.size()}};
-    said.code = static_cast<std::uint16_t>(reason);  // Beast's enum has no name for ours, from 4000 on
+    said.code = static_cast<std::uint16_t>(reason);  // Beast's enum has no names for codes from 4000
     co_await beast_->stream.async_close(said, as_tuple);
 }
 

@@ -37,19 +37,19 @@ struct Incoming {
 
 /// Counters and times of a WebSocket for its watchdog.
 struct Traffic {
-    Clock::time_point last_frame;                    ///< when the last frame of the peer arrived
-    std::optional<Clock::time_point> message_since;  ///< set while a message is arriving
-    std::uint64_t control_frames = 0;                ///< pings and pongs of the peer, since the beginning
-    std::optional<Clock::time_point> ending_since;  ///< set while the peer's end of the connection is awaited
+    Clock::time_point last_frame;                         ///< when the last frame of the peer arrived
+    std::optional<Clock::time_point> message_since;       ///< set while a message is arriving
+    std::uint64_t control_frames = 0;                     ///< pings and pongs received so far
+    std::optional<Clock::time_point> ending_since;        ///< set while the connection is closing
     std::optional<std::chrono::milliseconds> round_trip;  ///< smoothed, once a ping was answered
     std::uint64_t pings = 0;                              ///< that were sent
     std::uint64_t answered_ping = 0;  ///< the number of the newest of them that was answered; 0: none
-    std::uint64_t bytes = 0;          ///< that have come in, the HTTP before included
+    std::uint64_t bytes = 0;          ///< received, including the HTTP requests
 };
 
 /// One connection, with TLS or without: HTTP at first, a WebSocket after accept_websocket(). At most one
-/// reader and one writer at a time. It has no deadlines: its user watches the time and aborts it. Lives on
-/// the thread of its socket. The only class that uses Beast.
+/// reader and one writer at a time. It has no deadlines: its owner has to abort it. Lives on the thread of
+/// its socket. The only class that uses Beast.
 class WebSocketTransport {
   public:
     /// Uses TLS if a context is given.

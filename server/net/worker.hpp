@@ -9,8 +9,8 @@
 
 namespace seq::net {
 
-/// A thread for work that is too slow for the threads of rooms and sessions, with a bounded queue. From any
-/// thread.
+/// A thread for work that is too slow for the threads of rooms and sessions, with a bounded queue.
+/// Thread-safe.
 class Worker {
   public:
     explicit Worker(std::size_t jobs_max);
@@ -19,14 +19,14 @@ class Worker {
     /// Queues a job; false if too many wait already or the worker has stopped. Jobs run in order and must not
     /// throw.
     bool give(std::function<void()> job);
-    /// Ends the thread after the job that runs now; jobs that wait are dropped.
+    /// Ends the thread after the current job; waiting jobs are discarded.
     void stop();
 
   private:
     void work();
 
     const std::size_t jobs_max_;
-    std::mutex guard_;  ///< of the next three
+    std::mutex guard_;  ///< guards the next three
     std::condition_variable wake_;
     std::deque<std::function<void()>> jobs_;
     bool ending_ = false;

@@ -9,7 +9,7 @@ namespace seq::telemetry {
 
 enum class Level : std::uint8_t { debug, info, warn, error, critical };
 
-/// Every kind of line that the server logs. docs/operations.md says what each of them means.
+/// Every kind of line that the server logs. docs/operations.md explains them.
 enum class Event : std::uint8_t {
     listening,
     any_name_is_ours,
@@ -52,7 +52,7 @@ enum class Event : std::uint8_t {
 
 struct EventInfo {
     Event event;
-    std::string_view name;  ///< what stands in the line
+    std::string_view name;  ///< its name in the line
     Level level;
 };
 

@@ -10,8 +10,8 @@
 
 namespace seq::telemetry {
 
-/// Writes metrics in Prometheus' text format, version 0.0.4: families one after the other, each with what it
-/// is and its samples.
+/// Writes metrics in Prometheus' text format, version 0.0.4: one family after another, each with its type,
+/// help and samples.
 class Exposition {
   public:
     static constexpr std::string_view content_type = "text/plain; version=0.0.4; charset=utf-8";
@@ -38,7 +38,7 @@ class Exposition {
     void line(std::string_view suffix, std::initializer_list<Label> labels, double value);
 
     std::string text_;
-    std::string name_;  ///< of the family that is being written
+    std::string name_;  ///< of the current family
 };
 
 }  // namespace seq::telemetry

@@ -8,22 +8,22 @@
 
 namespace seq::telemetry {
 
-/// Lines on their way to a file descriptor, written by a thread of its own: whoever logs never waits for a
-/// pipe that nobody empties. Bounded in bytes; a line that finds no room is dropped and counted. From any
-/// thread.
+/// Writes lines to a file descriptor on a separate thread, so that logging never blocks on a full pipe.
+/// Bounded in bytes; a line for which there is no space is dropped and counted. Thread-safe.
 class LineQueue {
   public:
-    /// The descriptor stays its owner's.
+    /// Does not close the descriptor.
     LineQueue(int fd, std::size_t bytes_max);
-    /// Waits a second at most for what is to be written.
+    /// Waits at most a second for the remaining lines to be written.
     ~LineQueue();
     LineQueue(const LineQueue&) = delete;
     LineQueue& operator=(const LineQueue&) = delete;
 
     void push(std::string line);
-    /// Waits until all that was pushed is written. False if that takes longer.
+    /// Waits until all lines have been written. False if that takes longer than `patience`.
     bool wait_until_written(std::chrono::milliseconds patience);
-    /// How many lines were dropped since this was last asked, if there is room for a line that says so.
+    /// The number of lines dropped since the last call; 0 as long as there is no space for a line that
+    /// reports them.
     std::uint64_t take_dropped();
 
   private:
@@ -31,7 +31,7 @@ class LineQueue {
     static void write_all(const std::shared_ptr<State>& state);
 
     std::shared_ptr<State>
-        state_;  ///< the thread's too, which a full pipe may hold for longer than this lives
+        state_;  ///< shared with the thread, which may outlive this object while a pipe is full
 };
 
 }  // namespace seq::telemetry

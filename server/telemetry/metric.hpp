@@ -14,7 +14,7 @@
 
 namespace seq::telemetry {
 
-/// What only grows. Counting takes no lock.
+/// A number that only increases. Lock-free.
 class Counter {
   public:
     void add(std::uint64_t count = 1) { value_.fetch_add(count, std::memory_order_relaxed); }
@@ -24,7 +24,7 @@ class Counter {
     std::atomic<std::uint64_t> value_ = 0;
 };
 
-/// What comes and goes.
+/// A number that can increase and decrease. Lock-free.
 class Gauge {
   public:
     void add(std::int64_t change) { value_.fetch_add(change, std::memory_order_relaxed); }
@@ -34,16 +34,16 @@ class Gauge {
     std::atomic<std::int64_t> value_ = 0;
 };
 
-/// How often something was how large. Noting takes no lock.
+/// Counts values by size. Lock-free.
 class Histogram {
   public:
-    /// The upper bounds of the buckets, ascending; what is above the last has a bucket of its own.
+    /// The upper bounds of the buckets, ascending. Values above the last one have their own bucket.
     explicit Histogram(std::initializer_list<double> bounds) : bounds_{bounds}, buckets_(bounds.size() + 1) {}
 
     void note(double value);
 
     struct Reading {
-        std::vector<std::uint64_t> buckets;  ///< each without those before it; one more than bounds
+        std::vector<std::uint64_t> buckets;  ///< not cumulative; one more than there are bounds
         double sum = 0;
     };
     Reading read() const;
@@ -55,12 +55,12 @@ class Histogram {
     std::atomic<double> sum_ = 0;
 };
 
-/// Counters by a word of our own, such as the code of a refusal: never by anything that came from outside.
-/// Bounded all the same: beyond two hundred words all others share the word `other`. Takes a lock, for what
-/// is not done with every move.
+/// Counters by a word from a closed set, such as the code of a refusal, and never by input. Bounded
+/// nevertheless: from two hundred words on, others are counted as `other`. Takes a lock, so it is not for
+/// every move.
 class CounterByWord {
   public:
-    /// Those that are shown from the beginning on, at 0.
+    /// `known` words are shown with 0 from the beginning.
     CounterByWord(std::initializer_list<std::string_view> known = {});
 
     void add(std::string_view word);

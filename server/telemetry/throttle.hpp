@@ -5,8 +5,7 @@
 
 namespace seq::telemetry {
 
-/// Lets so many lines through in each stretch of time and counts the rest. Asked with the time, it keeps none
-/// of its own.
+/// Admits a number of lines in each period and counts the rest. The caller passes the time.
 class Throttle {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -15,10 +14,10 @@ class Throttle {
 
     /// Whether one more line may be written now.
     bool let(TimePoint now);
-    /// A line was left out for another reason, and counts among those.
+    /// Counts a line that was omitted for another reason.
     void leave_out(TimePoint now);
-    /// How many lines of stretches that are over were left out and not told of yet; from now on they are
-    /// told.
+    /// The number of lines that were omitted in past periods and not reported yet. They count as reported
+    /// from now on.
     std::uint64_t take_left_out(TimePoint now);
 
   private:
@@ -26,10 +25,10 @@ class Throttle {
 
     unsigned lines_max_;
     std::chrono::milliseconds within_;
-    TimePoint began_{};  ///< this stretch
+    TimePoint began_{};  ///< this period
     unsigned lines_ = 0;
-    std::uint64_t left_out_ = 0;   ///< in this stretch
-    std::uint64_t to_report_ = 0;  ///< in those before
+    std::uint64_t left_out_ = 0;   ///< in this period
+    std::uint64_t to_report_ = 0;  ///< of earlier periods
 };
 
 }  // namespace seq::telemetry
