@@ -53,6 +53,41 @@ TEST_CASE("nothing is answered, accepted or refused, before what it depends on i
     CHECK(ann.answer_to(start) != "accepted");
 }
 
+TEST_CASE("a resume is answered when its new token is durable, and refused if there is no space for it") {
+    bool is_full = false;
+    SUBCASE("the token becomes durable") {}
+    SUBCASE("the disk is full") {
+        is_full = true;
+    }
+    MemoryJournal journal;
+    RunningServer server{journal};
+    const protocol::Token token = new_token();
+    const protocol::Token next_token = new_token();
+    Client ann{server.port()};
+    REQUIRE(ann.ask(create_for_two(token)) == "accepted");
+    const protocol::RoomCode room = *ann.room();
+    const std::uint64_t version = journal.newest(room)->version;
+    journal.hold(true);
+    Client again{
+        server.port()};  // while Ann is connected, so that the room has nothing but the token to store
+    const auto resume = again.say(protocol::Resume{room, token, next_token, {}});
+    // The session reads this when the room has let it in, so an answer that did not wait would come before
+    // this refusal.
+    again.send("{");
+    const protocol::ServerMessage first = again.hear();
+    const auto* refused = std::get_if<protocol::Refused>(&first);
+    REQUIRE(refused != nullptr);
+    CHECK(refused->code == "bad-json");
+    CHECK(journal.tokens(room)->empty());
+    journal.fill(is_full);
+    journal.hold(false);
+    CHECK(again.answer_to(resume) == (is_full ? "storage-full" : "accepted"));
+    const auto tokens = journal.tokens(room);
+    REQUIRE(tokens->size() == (is_full ? 0 : 1));
+    if (!is_full) CHECK(tokens->front().next_token == next_token.hash());
+    CHECK(journal.newest(room)->version == version);
+}
+
 TEST_CASE("while the disk hangs a room takes a bounded number of commands, and goes on when it is back") {
     MemoryJournal journal;
     Limits limits;
