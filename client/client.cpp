@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "client/deal/check.hpp"
+#include "client/deal/verifier.hpp"
 #include "client/link/secrets.hpp"
 
 namespace seq::client {

@@ -4,7 +4,7 @@
 
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/screen/parts.hpp"
-#include "client-cli/rules/rule_text.hpp"
+#include "client-cli/rules/rulebook.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/text.hpp"
 #include "client/words/words.hpp"

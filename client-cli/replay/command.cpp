@@ -2,10 +2,9 @@
 #include <memory>
 #include <optional>
 
+#include "client-cli/arguments.hpp"
 #include "client-cli/commands.hpp"
 #include "client-cli/replay/position.hpp"
-#include "client-cli/replay/read_file.hpp"
-#include "client-cli/whole_number.hpp"
 #include "protocol/record/replay.hpp"
 
 namespace seq::client {

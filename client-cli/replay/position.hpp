@@ -21,7 +21,7 @@ struct Position {
     std::size_t moves = 0;         ///< move lines played so far
 };
 
-/// `observer` nothing: every hand is shown.
+/// The position of a match. Without an observer, every hand is shown.
 Position position_of(const Match& match, std::optional<Seat> observer, std::size_t moves);
 
 /// The JSON object that docs/notation.md describes, on one line.

@@ -28,6 +28,15 @@ void write_status(std::ostream& out, const View& view) {
 
 }  // namespace
 
+Position position_of(const Match& match, std::optional<Seat> observer, std::size_t moves) {
+    Position position{.view = view(match, observer.value_or(spectator)), .hands = {}, .moves = moves};
+    if (setup(match).preset->kind != Kind::cards) return position;
+    for (std::size_t i = 0; i < setup(match).players(); ++i)
+        if (const Seat seat = Seat::at(i); !observer || *observer == seat)
+            position.hands.push_back({seat, view(match, seat).as_cards().hand});
+    return position;
+}
+
 std::string seat_title(Seat seat, const Names& names) {
     std::string title = "seat " + std::to_string(seat.number);
     if (!names.empty() && !names[seat.index()].empty()) title += ", " + names[seat.index()];

@@ -2,8 +2,7 @@
 #include <memory>
 
 #include "client-cli/commands.hpp"
-#include "client-cli/rules/preset_rules.hpp"
-#include "client-cli/rules/rule_text.hpp"
+#include "client-cli/rules/rulebook.hpp"
 #include "protocol/catalogue/catalogue.hpp"
 
 namespace seq::client {

@@ -6,10 +6,9 @@
 #include <optional>
 #include <system_error>
 
+#include "client-cli/arguments.hpp"
 #include "client-cli/commands.hpp"
-#include "client-cli/sim/odds.hpp"
-#include "client-cli/sim/summary.hpp"
-#include "client-cli/whole_number.hpp"
+#include "client-cli/sim/report.hpp"
 
 namespace seq::client {
 namespace {

@@ -1,7 +1,6 @@
-#include "client/deal/check.hpp"
-
 #include <algorithm>
 
+#include "client/deal/verifier.hpp"
 #include "protocol/fairdeal/chance.hpp"
 #include "protocol/fairdeal/transcript.hpp"
 #include "protocol/message/codec.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/room/ceremony.hpp"
+#include "client/room/room.hpp"
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/transcript.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "client/room/ceremony.hpp"
+#include "client/room/room.hpp"
 #include "client/words/text.hpp"
 
 namespace seq::client {

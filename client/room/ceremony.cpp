@@ -1,4 +1,4 @@
-#include "client/room/ceremony.hpp"
+#include "client/room/room.hpp"
 
 namespace seq::client {
 

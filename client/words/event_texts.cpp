@@ -1,9 +1,8 @@
-#include "client/words/event_texts.hpp"
-
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "client/words/event_formatter.hpp"
 #include "engine/base/assert.hpp"
 
 namespace seq::client {

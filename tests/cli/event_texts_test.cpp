@@ -1,7 +1,6 @@
-#include "client/words/event_texts.hpp"
-
 #include <doctest/doctest.h>
 
+#include "client/words/event_formatter.hpp"
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 

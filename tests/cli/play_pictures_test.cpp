@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/input.hpp"
+#include "client-cli/play/input/typed_words.hpp"
 #include "client-cli/play/pages.hpp"
 #include "client-cli/play/screen/boards.hpp"
 #include "client-cli/play/screen/parts.hpp"

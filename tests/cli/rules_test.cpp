@@ -3,8 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "client-cli/rules/preset_rules.hpp"
-#include "client-cli/rules/rule_text.hpp"
+#include "client-cli/rules/rulebook.hpp"
 #include "tests/cli/support/run_program.hpp"
 
 using namespace seq;

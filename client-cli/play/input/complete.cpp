@@ -4,7 +4,6 @@
 #include <array>
 #include <span>
 
-#include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/input/typed_words.hpp"
@@ -79,9 +78,9 @@ Words free_seats(const Room& room) {
 }
 
 template <typename Rows>
-Words ids_of(const Rows& rows) {
+Words ids_of(const Rows& each_with_id) {
     Words ids;
-    for (const auto& row : rows)
+    for (const auto& row : each_with_id)
         ids.emplace_back(row.id);
     return ids;
 }

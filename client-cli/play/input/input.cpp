@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/input/readers.hpp"
 #include "client-cli/play/input/typed_words.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "client-cli/play/input/card_words.hpp"
 #include "client-cli/play/input/readers.hpp"
+#include "client-cli/play/input/typed_words.hpp"
 #include "client/words/sentences.hpp"
 #include "protocol/message/text.hpp"
 

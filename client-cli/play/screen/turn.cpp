@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "client-cli/play/screen/parts.hpp"
-#include "client/room/ceremony.hpp"
+#include "client/room/room.hpp"
 #include "client/words/sentences.hpp"
 #include "client/words/words.hpp"
 #include "protocol/message/text.hpp"

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "client/deal/check.hpp"
 #include "client/deal/verifier.hpp"
 #include "protocol/fairdeal/transcript.hpp"
 #include "tests/cli/support/logged_room.hpp"

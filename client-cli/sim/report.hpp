@@ -3,6 +3,7 @@
 #include <string>
 
 #include "client-cli/sim/simulate.hpp"
+#include "engine/six_dice/score.hpp"
 
 namespace seq::client {
 
@@ -19,5 +20,10 @@ struct Summary {
 std::string summary_json(const Summary& summary);
 /// The same for people, a figure a line.
 std::string summary_text(const Summary& summary);
+
+/// `{"penalty": 406, "0": 26858, ...}`: the penalty first, then points ascending, on one line.
+std::string odds_json(const six_dice::Odds& odds);
+/// The same for people: a line each, with its share of all casts.
+std::string odds_text(const six_dice::Odds& odds);
 
 }  // namespace seq::client

@@ -1,7 +1,8 @@
-#include "client-cli/replay/read_file.hpp"
+#include "client-cli/arguments.hpp"
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <memory>
 #include <system_error>
@@ -18,6 +19,17 @@ tl::unexpected<std::string> trouble(int error) {
 }
 
 }  // namespace
+
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
+    const auto check = [min, max](const std::string& text) -> std::string {
+        std::uint64_t value = 0;
+        const char* const end_of_text = text.data() + text.size();
+        const auto [end, error] = std::from_chars(text.data(), end_of_text, value);
+        if (error == std::errc{} && end == end_of_text && value >= min && value <= max) return {};
+        return text + " is not a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+    };
+    return CLI::Validator{check, "", "whole number"};
+}
 
 tl::expected<std::string, std::string> read_file(const std::string& path) {
     const std::unique_ptr<std::FILE, Close> file{std::fopen(path.c_str(), "rb")};

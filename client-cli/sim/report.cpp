@@ -1,7 +1,8 @@
-#include "client-cli/sim/summary.hpp"
+#include "client-cli/sim/report.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <iomanip>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -88,6 +89,15 @@ std::string value_text(const Json& value, std::string_view winner) {
     return text;
 }
 
+constexpr double all_casts = 46'656;
+
+std::string row(const std::string& points, std::uint32_t casts) {
+    std::ostringstream out;
+    out << std::left << std::setw(10) << points << std::right << std::setw(6) << casts << std::fixed
+        << std::setprecision(3) << std::setw(9) << 100 * casts / all_casts << " %\n";
+    return out.str();
+}
+
 }  // namespace
 
 std::string summary_json(const Summary& summary) {
@@ -102,6 +112,20 @@ std::string summary_text(const Summary& summary) {
     for (const auto& [key, value] : json.items())
         out << std::left << std::setw(label_width) << spoken(key) << value_text(value, winner) << '\n';
     return out.str();
+}
+
+std::string odds_json(const six_dice::Odds& odds) {
+    std::string json = "{\"penalty\": " + std::to_string(odds.penalty);
+    for (const auto& [points, casts] : odds.points)
+        json += ", \"" + std::to_string(points) + "\": " + std::to_string(casts);
+    return json + "}";
+}
+
+std::string odds_text(const six_dice::Odds& odds) {
+    std::string text = "points     casts    share\n" + row("penalty", odds.penalty);
+    for (const auto& [points, casts] : odds.points)
+        text += row(std::to_string(points), casts);
+    return text;
 }
 
 }  // namespace seq::client
