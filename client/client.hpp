@@ -16,13 +16,13 @@
 
 namespace seq::client {
 
-/// How a client joins its room and what it does there by itself.
+/// How a client joins its room, and what it does there automatically.
 struct ClientSettings {
     LinkSettings link;
     std::string name;
     std::optional<Keyring>
         keyring;                ///< where tokens are kept; without it the seat is lost when the program ends
-    bool takes_seat = true;     ///< sits down on the first free seat; else it watches
+    bool takes_seat = true;     ///< takes the first free seat; otherwise it watches
     bool checks_deals = false;  ///< fetches the record after each game and checks it (docs/fairdeal.md)
 };
 
@@ -34,8 +34,8 @@ class Client final : LinkListener {
     /// Begins to connect as soon as the loop runs. The loop outlives the client.
     Client(Loop& loop, ClientSettings settings);
 
-    /// A message has arrived and room() includes it. Refusals of the deal commands that the client sends by
-    /// itself are left out.
+    /// A message has arrived and room() includes it. Refusals of deal commands that the client sends
+    /// automatically are left out.
     std::function<void(const protocol::ServerMessage&)> on_received = [](const auto&) {};
     /// A message as it arrived, before on_received.
     std::function<void(std::string_view)> on_bytes = [](auto) {};
@@ -43,7 +43,7 @@ class Client final : LinkListener {
     std::function<void(std::string_view)> on_sent_bytes = [](auto) {};
     /// A sentence for the player: about the connection, the seat, the key file, or the check of a deal.
     std::function<void(LogKind, std::string_view)> on_note = [](LogKind, std::string_view) {};
-    /// Anything that a person sees may have changed; called after the others.
+    /// The state that a person sees may have changed. Called after the other callbacks.
     std::function<void()> on_change = [] {};
 
     const Room& room() const { return room_; }
@@ -59,16 +59,16 @@ class Client final : LinkListener {
     bool ended() const { return link_.state() == LinkState::ended; }
     /// The member has left the room for good, as requested by this client.
     bool has_left() const { return has_left_; }
-    /// Whether the member can come back: false after leaving or being removed.
+    /// Whether the member can return: false after leaving or being removed.
     bool has_place() const { return !has_left_ && !removed_; }
     /// Why the connection ended, or its state; empty while it works.
     const std::string& connection() const { return connection_; }
-    /// What the room knows this client by; nothing before it has entered.
+    /// The client's credentials in the room; empty before it has entered.
     const std::optional<Credentials>& credentials() const { return credentials_; }
-    /// Time since the server last sent the clocks, which run on locally.
+    /// The time since the server last sent the clocks, which continue locally.
     std::chrono::milliseconds since_clocks() const;
     std::size_t unanswered() const { return link_.unanswered(); }
-    /// Closes the connection, and runs the loop until that is done.
+    /// Closes the connection. Runs the loop until it is closed.
     void leave();
 
   private:

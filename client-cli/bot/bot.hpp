@@ -11,17 +11,17 @@
 
 namespace seq::client {
 
-/// Bot: a client whose moves a player of seq::bots chooses. It comes in, takes the first free seat, draws at
-/// once and plays until the game is over, or, if it stays, game after game, over the same protocol and
-/// with the same coming back as a person's client.
+/// Bot: a client whose moves are chosen by a player of seq::bots. It joins, takes the first free seat, draws
+/// immediately and plays until the game is over or, if it stays, game after game. It uses the same protocol
+/// and reconnects in the same way as a person's client.
 class Bot {
   public:
-    /// One that `stays` goes on with the next game that the host starts.
+    /// A bot that `stays` plays the next games that the host starts, too.
     Bot(Loop& loop, ClientSettings settings, std::unique_ptr<bots::Player> player, bool stays = false);
 
     /// The game is over.
     bool finished() const;
-    /// The bot cannot play it to its end.
+    /// The bot cannot play the game to its end.
     bool failed() const { return !finished() && (failure_.has_value() || client_.ended()); }
     /// Why it could not play; empty if it played.
     std::string failure() const;
@@ -39,9 +39,9 @@ class Bot {
     bool sat_ = false;  ///< has had a seat
     std::unique_ptr<bots::Player> player_;
     std::optional<std::string> failure_;
-    std::uint64_t move_version_ = 0;  ///< what the last move became; thought goes on when it is seen
-    std::optional<LegalActions> refused_with_;  ///< what was legal when a move was refused
-    bool resting_ = false;                      ///< the server asked for patience
+    std::uint64_t move_version_ = 0;  ///< version of the last move; the bot continues when it has seen it
+    std::optional<LegalActions> refused_with_;  ///< the legal actions when a move was refused
+    bool resting_ = false;                      ///< the server has asked it to slow down
     Client client_;
 };
 

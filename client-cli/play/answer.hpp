@@ -9,19 +9,19 @@
 
 namespace seq::client {
 
-/// What a typed line brings about at once. What the server says to it comes later.
+/// The immediate result of a typed line. The server's answer arrives later.
 struct Answer {
-    std::vector<std::string> page{};  ///< a text to read; empty where there is none
+    std::vector<std::string> page{};  ///< a text to read; empty if there is none
     std::string message{};            ///< one sentence
-    bool trouble = false;             ///< the sentence is about something that went wrong
+    bool trouble = false;             ///< the sentence is about an error
     bool show_board = false;
     bool quit = false;
     std::optional<Face> look{};  ///< the card whose spaces are to be marked
 };
 
-/// Carries out what was typed: sends it, or answers from what is known here.
+/// Executes an input: sends it, or answers from the known state.
 Answer carry_out(const Input& input, Session& session);
-/// The same from the line itself.
+/// The same for a typed line.
 Answer carry_out(std::string_view line, Session& session);
 
 }  // namespace seq::client

@@ -14,13 +14,13 @@ struct RecordFiles {
     std::filesystem::path fairdeal;
 };
 
-/// The files that a typed name stands for, with or without `.sgr` behind it; without a name one of the game's
-/// own, as in `sequence-dice-7K2M9QXD3P-2`. The error is a sentence where a file of them is there already.
+/// The files for a typed name, with or without `.sgr`; without a name, for a default such as
+/// `sequence-dice-7K2M9QXD3P-2`. The error is a sentence: one of the files exists already.
 tl::expected<RecordFiles, std::string> record_files(std::string_view typed, std::uint32_t game,
                                                     const Room& room);
 
-/// Writes both. Never over a file that is there: then, and where a file cannot be written, the error is a
-/// sentence. Gives the sentence that says where they are.
+/// Writes both, and never overwrites a file. Returns a sentence that says where they are. The error is a
+/// sentence: a file exists already, or cannot be written.
 tl::expected<std::string, std::string> save_record(const RecordFiles& files,
                                                    const protocol::GameRecord& record);
 

@@ -10,7 +10,7 @@
 
 namespace seq::client {
 
-/// Session: a client with the log that a person reads, and with the game records that they ask for.
+/// Session: a client with its event log, which can save game records to files.
 class Session {
   public:
     Session(Loop& loop, ClientSettings settings);
@@ -18,8 +18,8 @@ class Session {
     Client client;
     const Room& room() const { return client.room(); }
     const EventLog& log() const { return log_; }
-    /// Asks for the record of a game, the newest finished one without a number. When it comes it is saved
-    /// under the typed name (see record_files.hpp), and the log says where.
+    /// Requests the record of a game; without a number, of the newest finished one. When it arrives, it is
+    /// saved under the typed name (see record_files.hpp), and the log says where.
     void fetch_record(std::optional<std::uint32_t> game, std::string name);
 
   private:

@@ -11,7 +11,7 @@
 
 namespace seq::client {
 
-/// What stands on the command line of `sequence play`, as it was typed.
+/// The arguments of `sequence play`, as typed.
 struct PlayArguments {
     std::string link;  ///< an invitation, or a room's code together with --server
     std::string server;
@@ -30,20 +30,19 @@ struct PlayArguments {
     bool ascii = false;
 };
 
-/// Where to go, and as whom.
+/// The server, the room and the player.
 struct Visit {
     ServerAddress server;
-    std::optional<protocol::RoomCode> room;        ///< nothing: a new one is made
+    std::optional<protocol::RoomCode> room;        ///< empty: a new one is created
     std::optional<protocol::LinkSecret> secret{};  ///< of the link
     std::string name;
     bool name_given = false;
 };
 
-/// Joins server, room and link, which may each say where to go; the error says what is missing or
-/// contradicts.
+/// Combines server, room and link. The error says what is missing or contradictory.
 tl::expected<Visit, std::string> where_to(const PlayArguments& arguments);
 
-/// All that a client needs, with the token of an earlier time where this seat was held from here before.
+/// The settings of a client, with the token of an earlier run if the keyring has one for this seat.
 tl::expected<ClientSettings, std::string> client_settings(const PlayArguments& arguments);
 
 }  // namespace seq::client

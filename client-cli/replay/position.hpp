@@ -14,10 +14,10 @@ struct ShownHand {
     Hand cards;
 };
 
-/// A position as one observer sees it, or as nobody does: with every hand.
+/// A position as one observer sees it, or with every hand.
 struct Position {
-    View view;                     ///< the observer's; where everything is shown, a spectator's
-    std::vector<ShownHand> hands;  ///< those that are shown, by seat; none where there are no cards
+    View view;                     ///< the observer's; a spectator's if every hand is shown
+    std::vector<ShownHand> hands;  ///< the shown hands, by seat; none if there are no cards
     std::size_t moves = 0;         ///< move lines played so far
 };
 
@@ -27,7 +27,7 @@ Position position_of(const Match& match, std::optional<Seat> observer, std::size
 /// The JSON object that docs/notation.md describes, on one line.
 std::string position_json(const Position& position);
 
-/// The same for people: the board or the scores, the seats, whose turn it is. `names` has one a seat, or
+/// The same for people: the board or the scores, the seats, whose turn it is. `names` has one per seat, or
 /// none.
 std::string position_text(const Position& position, const std::vector<std::string>& names);
 

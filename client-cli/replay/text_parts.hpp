@@ -9,20 +9,19 @@
 
 #include "client-cli/replay/position.hpp"
 
-// What position_text() is made of: a part for each kind of game, and what they share.
+// The parts of position_text(): one for each kind of game, and what they share.
 
 namespace seq::client {
 
-using Names = std::vector<std::string>;  ///< one a seat, or none
+using Names = std::vector<std::string>;  ///< one per seat, or none
 
-/// `seat 2`, with its name where it has one: `seat 2, Bob`.
+/// `seat 2`, with its name if it has one: `seat 2, Bob`.
 std::string seat_title(Seat seat, const Names& names);
 
-/// The side whose chip is on the space; no side where none is.
+/// The side whose chip is on the space; no side if there is none.
 Side holder(const std::array<Bitboard, sides_max>& chips, Space space);
 
-/// What a space shows, with a chip as `5C(1)`, or as `5C[1]` where it is part of a sequence or a winning
-/// line.
+/// What a space shows, with a chip as `5C(1)`, or as `5C[1]` if it is part of a sequence or a winning line.
 std::string cell(std::string_view shows, Side side, bool fixed);
 
 /// A square board of this size with its columns and rows named; `cell_at` gives what a space shows.

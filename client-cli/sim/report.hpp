@@ -7,23 +7,23 @@
 
 namespace seq::client {
 
-/// What a simulation was, and what came of it. All but the speed is the same on every machine.
+/// The settings and results of a simulation. Everything but the speed is the same on every machine.
 struct Summary {
     Setup setup;
     std::uint64_t seed = 0;
     Tally tally;
     double seconds = 0;
-    std::vector<BotLevel> bots{};  ///< who played, as given; empty where chance did
+    std::vector<BotLevel> bots{};  ///< the players, as given; empty for random moves
 };
 
 /// One JSON object on one line.
 std::string summary_json(const Summary& summary);
-/// The same for people, a figure a line.
+/// The same for people, one figure per line.
 std::string summary_text(const Summary& summary);
 
 /// `{"penalty": 406, "0": 26858, ...}`: the penalty first, then points ascending, on one line.
 std::string odds_json(const six_dice::Odds& odds);
-/// The same for people: a line each, with its share of all casts.
+/// The same for people: one line each, with the share of all casts.
 std::string odds_text(const six_dice::Odds& odds);
 
 }  // namespace seq::client

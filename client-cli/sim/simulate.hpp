@@ -10,7 +10,7 @@
 
 namespace seq::client {
 
-/// What is counted over games.
+/// Totals over all games.
 struct Tally {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;  ///< every action: plays, draws, exchanges, passes, rolls, casts
@@ -29,13 +29,13 @@ struct SimulatedGame {
     protocol::Record record;
 };
 
-/// The key of game `n` (from 0) of a simulation: all its chance is fairdeal's from this key.
+/// The key of game `n` (from 0) of a simulation, from which all of its chance is derived as in a fair deal.
 protocol::Digest game_key(std::uint64_t seed, std::uint64_t n);
 
-/// One complete game by random legal moves, the engine's promises checked after every step. Adds to the
-/// tally.
+/// Plays one complete game by random legal moves, and checks the engine's invariants after every step. Adds
+/// to the tally.
 SimulatedGame simulate(const Setup& setup, Draws draws, const protocol::Digest& key, Tally& tally);
-/// The same by bots, a level for each side, in the six-dice games for each seat.
+/// The same with bots, one level per side, or per seat in the six-dice games.
 SimulatedGame simulate(const Setup& setup, const std::vector<BotLevel>& levels, const protocol::Digest& key,
                        Tally& tally);
 

@@ -11,42 +11,42 @@
 
 namespace seq::client {
 
-/// A deal that came to nothing, as it was seen.
+/// A void deal, as this client saw it.
 struct SeenVoid {
     protocol::DealView deal;
     SeatSet withheld{};
     protocol::Digest secret{};
 };
 
-/// What was seen of one game and its deal, to be held against the record when the game is over.
+/// What this client saw of one game and its deal, to be compared with the record when the game is over.
 struct Seen {
-    std::string id;                            ///< the game's in the fair deal; empty before any
-    std::uint32_t game = 0;                    ///< its number in the room
+    std::string id;                            ///< of the game in the fair deal; empty before the first
+    std::uint32_t game = 0;                    ///< the number of the game in the room
     std::optional<protocol::DealView> deal{};  ///< nothing for a quick deal
     std::vector<SeenVoid> voids{};             ///< those that were seen
-    std::optional<DealPart> mine{};            ///< what went in from here
+    std::optional<DealPart> mine{};            ///< this client's part
     std::vector<Event> open_events{};          ///< those for everybody, in order
     std::vector<Event> own_events{};           ///< those for this seat alone, in order
-    bool from_the_start = false;               ///< else the events begin somewhere within the game
-    std::optional<std::string> fault{};        ///< the first thing that cannot be so in a fair deal
+    bool from_the_start = false;               ///< false: the events begin in the middle of the game
+    std::optional<std::string> fault{};        ///< the first contradiction to a fair deal
 };
 
-/// Keeps the client's part until it is revealed, so that a new process can go on with the deal.
+/// Stores the client's part until it is revealed, so that a new process can continue the deal.
 struct PartKeeper {
     std::function<std::optional<DealPart>()> find = [] { return std::nullopt; };
     std::function<void(const DealPart&)> save = [](const DealPart&) {};
 };
 
-/// DealVerifier: takes part in the room's deals for the seat that one has, and remembers what it saw, so that
-/// in the end nobody has to be believed. It seals its part before it knows any other, and opens it only when
-/// all that it saw until then fits together.
+/// DealVerifier: takes part in the room's deals for this client's seat, and records what it sees, so that the
+/// result can be checked without trusting anybody. It commits to its part before it knows any other, and
+/// reveals it only if everything that it has seen so far is consistent.
 class DealVerifier {
   public:
-    /// `draw` gives 32 bytes from the operating system.
+    /// `draw` returns 32 random bytes from the operating system.
     DealVerifier(std::function<protocol::Digest()> draw, PartKeeper keeper)
         : draw_{std::move(draw)}, keeper_{std::move(keeper)} {}
 
-    /// A message has arrived, and the room knows it. Gives the commands that are to be sent.
+    /// Handles a message that `room` includes already. Returns the commands to send.
     std::vector<protocol::ClientBody> on_message(const Room& room, const protocol::ServerMessage& message);
 
     const Seen& seen() const { return seen_; }
@@ -81,14 +81,14 @@ class DealVerifier {
     bool fault_is_new_ = false;
 };
 
-/// The result of comparing a finished game with what was seen of it.
+/// The result of comparing a finished game with what this client saw of it.
 struct Finding {
     bool fair = false;
     std::string sentence;  ///< for the player
 };
 
-/// Draws all chance of the game again from what was revealed, compares it with the record, and compares both
-/// with what this program saw. `final_view` is the view that the game ended with here.
+/// Recomputes all chance of the game from what was revealed, compares it with the record, and compares both
+/// with what this client saw. `final_view` is this client's view at the end of the game.
 Finding check_game(const Seen& seen, const std::optional<View>& final_view,
                    const protocol::GameRecord& record);
 

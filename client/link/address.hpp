@@ -10,7 +10,7 @@
 
 namespace seq::client {
 
-/// Where a server is, as a WebSocket client needs it.
+/// The address of a server for a WebSocket client.
 struct ServerAddress {
     bool tls = false;
     std::string host;  ///< a name or an address; an IPv6 address without its brackets

@@ -6,15 +6,15 @@
 
 namespace seq::client {
 
-/// How long to wait before the next try: twice as long each time, and a random half of it, so that the
-/// clients of a server that comes back do not all arrive at once.
+/// The wait before the next attempt. It doubles each time, and half of it is random, so that clients do not
+/// all reconnect to a restarted server at once.
 class Backoff {
   public:
     using Milliseconds = std::chrono::milliseconds;
     static constexpr Milliseconds shortest{250};
     static constexpr Milliseconds longest{10'000};
 
-    /// Between half of the present reach and all of it; `random` is 32 random bits.
+    /// Returns a time between half of the current maximum and all of it. `random` is 32 random bits.
     Milliseconds next(std::uint32_t random) {
         const Milliseconds half = reach_ / 2;
         const auto part =
@@ -22,7 +22,7 @@ class Backoff {
         reach_ = std::min(reach_ * 2, longest);
         return half + Milliseconds{part};
     }
-    /// It worked: the next trouble starts from the shortest wait again.
+    /// The attempt has succeeded: the next failure starts with the shortest wait again.
     void reset() { reach_ = shortest * 2; }
 
   private:

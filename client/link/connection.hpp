@@ -26,7 +26,7 @@ struct Patience {
     std::chrono::milliseconds silence{40'000};  ///< without any frame; half of it brings a ping
 };
 
-/// Why there is no connection. A lasting error does not go away by retrying.
+/// Why there is no connection. Retrying does not help against a lasting error.
 struct ConnectError {
     std::string sentence;
     bool lasting = false;
@@ -39,7 +39,7 @@ struct Closed {
 };
 
 /// Connection: one WebSocket to a server, with or without TLS, from the handshake to the end. One reader and
-/// one writer at a time. Lives on the thread of its io_context; Beast stays behind it.
+/// one writer at a time. Lives on the thread of its io_context. Hides Beast.
 class Connection {
   public:
     virtual ~Connection() = default;
@@ -52,7 +52,7 @@ class Connection {
     virtual boost::asio::awaitable<tl::expected<std::string, Closed>> read() = 0;
     /// False if it could not be sent in time; the reader then ends too.
     virtual boost::asio::awaitable<bool> write(std::string message) = 0;
-    /// Sends a close frame and waits shortly for the one of the server.
+    /// Sends a Close frame and waits briefly for the server's.
     virtual boost::asio::awaitable<void> close() = 0;
     /// Aborts it at once; read() and write() return.
     virtual void cut() = 0;

@@ -11,8 +11,8 @@
 
 namespace seq::client {
 
-/// What a member resumes with. The next token is there from the moment it was proposed until the server has
-/// answered: which of the two the server knows is open until then, so both are kept.
+/// The credentials with which a member resumes. The next token is set from the moment it is proposed until
+/// the server has answered. Until then it is unknown which of the two the server has, so both are kept.
 struct Credentials {
     protocol::RoomCode room;
     protocol::Token token;
@@ -28,44 +28,43 @@ struct Reception {
     enum class Verdict : std::uint8_t {
         deliver,  ///< new: for the player
         hold,    ///< new: for the player together with the message that closes its version. If the connection
-                 ///< breaks before, it is sent again, so what is held is dropped
-        ignore,  ///< known already, or in between while the whole view is on its way
-        lost_track,   ///< a version is missing: connect again and ask for the whole view
-        later,        ///< the server cannot now: connect again after a while
+                 ///< breaks before that, the server sends it again, so what is held is discarded
+        ignore,  ///< known already, or arrived while a snapshot is awaited
+        lost_track,   ///< a version is missing: reconnect and request a snapshot
+        later,        ///< the server is unable to answer now: reconnect later
         turned_away,  ///< the entry was refused for good; the message is for the player
     };
     Verdict verdict = Verdict::deliver;
-    bool entered = false;              ///< in the room from here on: send what is unanswered
+    bool entered = false;              ///< the client is in the room now: send the unanswered commands
     bool credentials_changed = false;  ///< to be saved
     std::optional<protocol::ClientMessage> send{};
 };
 
-/// Conversation: what a client says and believes across all its connections, without any connection in it.
+/// Conversation: the client's side of the protocol across all of its connections, without input or output.
 /// Commands are kept until they are answered and are sent again, with the same ids, after each entry.
-/// Versions count up by one; what is known is ignored, and a gap is noticed.
+/// Versions increase by one; known ones are ignored, and a gap is detected.
 class Conversation {
   public:
-    /// Credentials of an earlier time come first; the entry is what is tried if there are none or they are
-    /// refused.
+    /// Earlier credentials are tried first; the entry is used if there are none or they are refused.
     explicit Conversation(Entry entry, std::optional<Credentials> known = std::nullopt);
 
     /// The first message on a new connection. A resume's next token is in credentials() before this returns.
     protocol::ClientMessage hello();
     /// A message has arrived.
     Reception receive(const protocol::ServerMessage& message);
-    /// Keeps a command until it is answered. It may be sent at once when `inside()`, else it leaves after the
-    /// entry.
+    /// Keeps a command until it is answered. It may be sent at once if inside(); otherwise it is sent after
+    /// the entry.
     const protocol::ClientMessage& keep(protocol::ClientMessage command);
-    /// The connection is gone.
+    /// The connection was lost.
     void disconnected() { inside_ = false; }
 
     bool inside() const { return inside_; }
     const std::vector<protocol::ClientMessage>& unanswered() const { return unanswered_; }
     const std::optional<Credentials>& credentials() const { return credentials_; }
     const std::optional<protocol::Seen>& seen() const { return seen_; }
-    /// For the room that follows this one, if the message names it. What counts there is the token that
-    /// counted here when this room was archived: the one that we came with, or the one that took its place.
-    /// The second is tried if the first is refused.
+    /// The credentials for the successor of this room, if the message names one. The token that is valid
+    /// there is the one that was valid here when this room was archived: the one with which the client
+    /// resumed, or its replacement. The second is tried if the first is refused.
     std::optional<Credentials> successor_credentials(const protocol::ServerMessage& message) const;
 
   private:

@@ -7,7 +7,7 @@
 
 namespace seq::client {
 
-/// Calls a function when the time is up, unless it is destroyed before.
+/// Calls a function after a time, unless it is destroyed before.
 class Deadline {
   public:
     Deadline(const boost::asio::any_io_executor& executor, std::chrono::milliseconds time,

@@ -15,20 +15,20 @@
 
 namespace seq::client {
 
-/// What a link needs to be made.
+/// The settings of a link.
 struct LinkSettings {
     ServerAddress server;
     std::optional<std::string> ca_file;  ///< certificate authorities in addition to the system's
     Entry entry;
-    std::optional<Credentials> known;  ///< of an earlier time
-    /// How long to try for the first connection before giving up; once inside there is no giving up.
+    std::optional<Credentials> known;  ///< from an earlier run
+    /// How long to try to connect for the first time. Once inside, reconnecting is never given up.
     std::chrono::milliseconds first_patience{10'000};
 };
 
 enum class LinkState : std::uint8_t {
-    connecting,  ///< on the way in
-    inside,      ///< in the room; what is sent arrives
-    waiting,     ///< not connected; the next try comes by itself
+    connecting,  ///< connecting or entering
+    inside,      ///< in the room
+    waiting,     ///< not connected; will retry
     ended,       ///< for good
 };
 
@@ -36,15 +36,15 @@ enum class LinkState : std::uint8_t {
 class LinkListener {
   public:
     virtual ~LinkListener() = default;
-    /// A message that was not known before, with the bytes that it came as.
+    /// A new message, with its bytes.
     virtual void on_message(std::string_view bytes, const protocol::ServerMessage& message) = 0;
-    /// A message is about to leave, an entry or a resume too, as these bytes.
+    /// A message, such as an entry or a command, is about to be sent as these bytes.
     virtual void on_sent(std::string_view) {}
-    /// The sentence says why, for people; it may be empty.
+    /// The state has changed. The sentence says why, for people; it may be empty.
     virtual void on_state(LinkState state, const std::string& sentence) = 0;
-    /// To be saved before this returns: from now on these count.
+    /// The credentials have changed. They must be saved before this returns.
     virtual void on_credentials(const Credentials& credentials) = 0;
-    /// This room is archived, and the table goes on in another one.
+    /// This room is archived, and the table continues in another one, with these credentials.
     virtual void on_successor(const Credentials& /*credentials*/) {}
 };
 

@@ -11,12 +11,12 @@ class io_context;
 
 namespace seq::client {
 
-/// Loop: the one thread on which the program's network, timers and signals happen. It also runs while the
-/// program waits for a key.
+/// Loop: the event loop for the program's network, timers and signals. It also runs while the program waits
+/// for a key.
 class Loop {
   public:
     enum class Woken : std::uint8_t {
-        readable,     ///< there is something to read, or the end of it
+        readable,     ///< there is input, or end of file
         interrupted,  ///< a signal asked the program to end; reported once
         stopped,      ///< stop() was called
     };
@@ -26,22 +26,21 @@ class Loop {
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;
 
-    /// Runs until the file descriptor can be read. After each round of things that happened `after_each` is
-    /// called.
+    /// Runs until the file descriptor is readable. Calls `after_each` after each round of events.
     Woken wait_readable(int fd, const std::function<void()>& after_each);
-    /// Runs until stop() is called or somebody asks the program to end.
+    /// Runs until stop() is called or a signal asks the program to end.
     Woken run();
-    /// Ends the present wait, or the next one.
+    /// Ends the current wait, or the next one.
     void stop();
 
-    /// Calls it once after this time.
+    /// Calls `act` once after this time.
     void after(std::chrono::milliseconds time, std::function<void()> act);
-    /// From now on SIGINT, SIGTERM and SIGHUP end the waiting instead of the program.
+    /// From now on SIGINT, SIGTERM and SIGHUP end the wait instead of the program.
     void catch_interrupts();
-    /// Calls it whenever the signal arrives.
+    /// Calls `act` whenever the signal arrives.
     void on_signal(int number, std::function<void()> act);
 
-    /// For those in this folder, who know what it is.
+    /// For this folder only, which may use Asio.
     boost::asio::io_context& context();
 
   private:

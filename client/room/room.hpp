@@ -32,7 +32,7 @@ struct CastMade {
 struct Room {
     std::optional<protocol::RoomCode> code;
     std::string link;           ///< the link to share
-    std::uint64_t version = 0;  ///< what this is the view of
+    std::uint64_t version = 0;  ///< the version of this state
     protocol::MemberId you;
     protocol::MemberId host;
     std::optional<Setup> setup;                          ///< from the first view on
@@ -40,15 +40,15 @@ struct Room {
     bool password = false;                               ///< needed without the full link
     std::vector<protocol::Knock> knocks;                 ///< newcomers who wait; sent to the host only
     std::vector<protocol::MemberView> members;           ///< by number
-    std::vector<protocol::MemberView> gone;              ///< who has left, for the names
+    std::vector<protocol::MemberView> gone;              ///< members who have left, for their names
     std::uint32_t games = 0;                             ///< how many have begun in this room
     std::optional<View> view;                            ///< of the newest game, once it has begun
     std::vector<std::string> players;                    ///< of that game, by seat
     std::optional<protocol::HandsRevealed> hands;        ///< of that game, once it is over
     std::optional<protocol::GameStatistics> statistics;  ///< of that game, once it is over
     std::optional<protocol::Series> series;              ///< if the room plays one
-    bool archived = false;                               ///< the room is closed; records are to be had
-    std::vector<protocol::ChatLine> chat;                ///< the newest, oldest first
+    bool archived = false;                 ///< the room is closed; its records can still be requested
+    std::vector<protocol::ChatLine> chat;  ///< the newest, oldest first
     std::optional<protocol::MemberId> referee;
     std::optional<protocol::OpenCall> call;  ///< nothing is played until it is settled (T1)
     std::optional<protocol::DealView> deal;  ///< the newest ceremony of a fair deal
@@ -62,33 +62,33 @@ struct Room {
 
     bool known() const { return setup.has_value(); }
     bool is_host() const { return you == host; }
-    /// The next game is being dealt, by those who are there.
+    /// The deal of the next game is in progress.
     bool dealing() const { return deal && deal->step != protocol::DealStep::dealt; }
     bool playing() const { return view && !view->result; }
-    /// This client's seat; no seat for one who watches.
+    /// This client's seat; no seat for a spectator.
     Seat seat() const;
     const protocol::MemberView* member(protocol::MemberId id) const;
     const protocol::MemberView* member_at(Seat seat) const;
-    /// Who goes by this name, in either case: an exact number, a name, or its beginning. Null if nobody or
-    /// more than one does.
+    /// The member with this number or name, in either case; the beginning of a name is enough. Null if there
+    /// is none or more than one.
     const protocol::MemberView* member_called(std::string_view name) const;
     /// The line of the chat that has this number; null if it is no longer known.
     const protocol::ChatLine* line(protocol::MessageNumber number) const;
-    /// The seats that nobody holds, by number.
+    /// The free seats, by number.
     std::vector<Seat> free_seats() const;
-    /// The first of them.
+    /// The first free seat.
     std::optional<Seat> free_seat() const;
     /// The waiting newcomer with this name or number, or null.
     const protocol::Knock* knock_called(std::string_view name) const;
     /// The player in the seat, as the subject of a sentence: a name, `You`, or `Seat 3`.
     std::string who(Seat seat) const;
     const Deck& deck() const;
-    /// The kind of the room's game; that of the card games while no room is known.
+    /// The kind of the room's game; card games while no room is known.
     Kind kind() const;
 
-    /// A second has passed for the open call. A new view says what is left of it.
+    /// Takes a second off the time of the open call. A new view sets it again.
     void count_down();
-    /// Brings the room up to date. Only messages that Conversation delivers may come here.
+    /// Applies a message. Must get only messages that Conversation delivers.
     void receive(const protocol::ServerMessage& message);
 
   private:
@@ -116,10 +116,10 @@ struct Room {
     std::vector<protocol::PrivateEvents> private_parts_;  ///< wait for the closing frame of their version
 };
 
-/// Brings what is known of a ceremony up to date. An event that has no place in it changes nothing.
+/// Applies an event to the known state of a ceremony. An event that does not fit changes nothing.
 void fold(std::optional<protocol::DealView>& deal, const protocol::DealEvent& event);
 
-/// The seats that the ceremony waits for; none when there is no ceremony or it is over.
+/// The seats for which the ceremony waits; none if there is no ceremony or it is over.
 SeatSet awaited(const std::optional<protocol::DealView>& deal);
 
 }  // namespace seq::client

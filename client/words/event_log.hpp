@@ -10,13 +10,13 @@
 
 namespace seq::client {
 
-/// EventLog: what happened in a room, in English sentences, for people. The newest thousand lines are kept.
+/// EventLog: the events of a room as English sentences. Keeps the newest thousand lines.
 struct EventLog {
     std::vector<LogLine> log;        ///< oldest first
     std::uint64_t lines_logged = 0;  ///< including lines that were dropped
 
     void say(LogKind kind, std::string_view text);
-    /// Adds what a message says; the room has received it already.
+    /// Adds the sentences of a message, which the room must include already.
     void on_message(const Room& room, const protocol::ServerMessage& message);
 
   private:

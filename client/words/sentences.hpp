@@ -26,7 +26,7 @@ struct LogLine {
     friend bool operator==(const LogLine&, const LogLine&) = default;
 };
 
-/// What happened in one version, in people's words: `Ann played 7H on d4.` The room is already up to date.
+/// The events of one version as sentences, such as `Ann played 7H on d4.` The room must include them already.
 std::vector<LogLine> sentences_of(const Room& room, std::span<const protocol::RoomEvent> events,
                                   std::span<const Event> private_events);
 
@@ -36,7 +36,7 @@ std::string sentence_of(const Room& room, const Result& result);
 /// Who plays on a side: `Ann, Cy`.
 std::string people_of(const Room& room, Side side);
 
-/// A card as people call it: `7H`, `Noah's Ark`.
+/// The name of a card: `7H`, `Noah's Ark`.
 std::string face_text(const Room& room, Face face);
 
 /// Whether the cards of this preset are pictures with titles (B5).

@@ -7,18 +7,18 @@
 
 namespace seq::client {
 
-/// Text of other people, made safe for a terminal: no control characters, no escape codes, no turning of the
-/// writing direction, and only whole characters of UTF-8; what is taken out leaves a `?`.
+/// Makes text from other people safe for a terminal: replaces control characters, escape codes, changes of
+/// the writing direction and invalid UTF-8 by `?`.
 std::string clean_text(std::string_view text);
 
-/// How many columns the text takes on a terminal: East Asian characters and pictures two, accents that are
-/// written over the letter before none.
+/// The width of the text on a terminal in columns: two for East Asian characters and emoji, none for
+/// combining accents.
 std::size_t text_width(std::string_view text);
 
-/// The longest beginning that takes no more than so many columns.
+/// The longest prefix of at most this width.
 std::string_view cut_to_width(std::string_view text, std::size_t columns);
 
-/// Breaks text at blanks into lines of so many columns at most; a longer word is cut.
+/// Wraps text at blanks into lines of at most this width; a longer word is split.
 std::vector<std::string> wrap_text(std::string_view text, std::size_t columns);
 
 }  // namespace seq::client

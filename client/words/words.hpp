@@ -17,7 +17,7 @@ namespace seq::client {
 /// Whether this is a bot without a seat. Its member number is reused by the next bot; do not show it.
 bool has_left(const protocol::MemberView& member);
 
-/// What is shown in brackets after a name: `hard bot`, `bot plays`, `away 2 min`; empty for most. `now` in
+/// The state in brackets after a name: `hard bot`, `bot plays`, `away 2 min`; usually empty. `now` in
 /// milliseconds since 1970.
 std::string state_of(const protocol::MemberView& member, std::uint64_t now);
 /// The complete form, where there is room for it: `away 2 min, easy bot plays`.
@@ -42,7 +42,7 @@ std::string points_text(unsigned points);
 /// `1 h 5 min`, `12 min 34 s`, `8 s`.
 std::string duration_text(std::uint64_t milliseconds);
 
-/// Cards as one names them, in order: `7H JD 4S`, `Noah's Ark, Rainbow`.
+/// The names of cards, in order: `7H JD 4S`, `Noah's Ark, Rainbow`.
 std::string cards_text(const Room& room, const Hand& hand);
 
 /// How a series stands: `The series, best of 5, after 3 games: Ann 2, Bob 1.`
@@ -51,8 +51,7 @@ std::string series_text(const Room& room, const protocol::Series& series);
 /// Where the table continues, for a room with this link whose history is full.
 std::string fresh_table_text(const std::string& link, const protocol::Successor& successor);
 
-/// The page that shows how the game went: the result, the hands, the
-/// figures as a table, the series.
+/// The page after a game: the result, the hands, the statistics as a table, the series.
 std::vector<std::string> result_page(const Room& room);
 
 }  // namespace seq::client

@@ -10,7 +10,7 @@
 
 namespace seq::client {
 
-/// The games by what a person types in them, as bits of a set.
+/// The games, by the words that are typed in them, as bits of a set.
 using Games = std::uint8_t;
 inline constexpr Games with_packs = 1;  ///< cards of two packs
 inline constexpr Games with_pictures = 2;
@@ -20,10 +20,10 @@ inline constexpr Games with_cards = with_packs | with_pictures;
 inline constexpr Games with_talk = with_cards | on_dice_board;  ///< that may have a price (S23, D11)
 inline constexpr Games all_games = with_cards | on_dice_board | with_six_dice;
 
-/// Which one of them the preset is; two packs while none is known.
+/// The one of them to which the preset belongs; two packs while it is unknown.
 Games game_of(const Preset* preset);
 
-/// What a command word asks for.
+/// The meaning of a command word.
 enum class Command : std::uint8_t {
     play,
     remove,
@@ -82,14 +82,14 @@ enum class Command : std::uint8_t {
     quit
 };
 
-/// A command with the words it goes by; the first is the one that help and completion show.
+/// A command with its words; help and completion show the first.
 struct CommandWords {
     Command command;
     std::string_view words;    ///< separated by blanks
     std::string_view example;  ///< as help shows it
     std::string_view meaning;
-    Games games = all_games;  ///< where there is such a command
-    bool hosts = false;       ///< the host's alone: others are not shown it
+    Games games = all_games;  ///< in which the command exists
+    bool hosts = false;       ///< only shown to the host
 
     std::string_view first() const { return words.substr(0, words.find(' ')); }
 };
@@ -97,10 +97,10 @@ struct CommandWords {
 /// The commands of a game.
 std::vector<CommandWords> command_table(Games game);
 
-/// The command that this word, in lower case, is for in this game.
+/// The command of this word, in lower case, in this game.
 std::optional<Command> find_command(std::string_view word, Games game);
 
-/// The command word of this game that is at most two slips of the finger away.
+/// The command word of this game with an edit distance of at most two.
 std::optional<std::string> nearest_command(std::string_view word, Games game);
 
 }  // namespace seq::client

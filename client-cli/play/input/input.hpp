@@ -47,13 +47,13 @@ struct LobbyInput {
     friend bool operator==(const LobbyInput&, const LobbyInput&) = default;
 };
 struct RulesInput {
-    std::string id;  ///< upper case; empty for how to ask
+    std::string id;  ///< in upper case; empty: shows how to ask
     friend bool operator==(const RulesInput&, const RulesInput&) = default;
 };
-/// The record of a finished game, to be kept as files.
+/// A request to save the record of a finished game.
 struct RecordInput {
     std::optional<std::uint32_t> game;  ///< nothing: the newest finished one
-    std::string file;                   ///< as typed; empty for a name of the program's own
+    std::string file;                   ///< as typed; empty for a default name
     friend bool operator==(const RecordInput&, const RecordInput&) = default;
 };
 /// A command to the room, as it is sent.
@@ -80,9 +80,9 @@ enum class Word : std::uint8_t {
 using Input = std::variant<NoInput, PlayInput, LookInput, SayInput, TalkInput, SitInput, LobbyInput,
                            RulesInput, RecordInput, RoomInput, Word>;
 
-/// Reads a line as a person types it, with what the room's game gives it for a meaning: a space alone is
-/// where the dice want something done, an empty line throws them where that is all there is to do. The error
-/// is a friendly sentence, with the nearest command where there is one.
+/// Reads a typed line in the context of the room's game: a space alone is an action of the dice board, and an
+/// empty line throws the dice if nothing else can be done. The error is a sentence, which suggests the most
+/// similar command if there is one.
 tl::expected<Input, std::string> parse_input(std::string_view line, const Room& room);
 
 }  // namespace seq::client

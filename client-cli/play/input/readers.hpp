@@ -10,8 +10,8 @@
 #include "client-cli/play/input/commands.hpp"
 #include "client-cli/play/input/input.hpp"
 
-// What is typed, by subject. For input.cpp and the other sources of this folder. Words are in lower case;
-// `text` is what stands behind the command as it was typed.
+// Parsers of typed lines, by subject. For the sources of this folder. Words are in lower case; `text` is the
+// rest of the line after the command, as it was typed.
 
 namespace seq::client {
 
@@ -22,7 +22,7 @@ tl::unexpected<std::string> usage(std::string_view what, std::string_view exampl
 
 /// A move that is only a word: draw, pass, roll, cast.
 Input bare_move(protocol::MoveKind kind);
-/// What stands behind a card: a space, `x` before it where a chip is taken away, `=` with a naming after it.
+/// The words after a card: a space, with `x` before it to remove a chip, and `=` with a naming after it.
 Parsed read_play(Face face, std::span<const std::string> rest, bool removes, const Room& room);
 /// `play CARD SPACE`, `remove CARD SPACE`.
 Parsed read_card_command(std::span<const std::string> words, bool removes, const Room& room);
@@ -64,7 +64,7 @@ Input verdict_input(bool upheld, const Room& room);
 /// `referee bob`, `referee none`
 Parsed read_referee(std::span<const std::string> words, const Room& room);
 
-/// Seats, ready marks, what is to be played, the door and the host's tools.
+/// Seats, readiness, the setup of the next game, admission, and the commands of the host.
 Parsed read_lobby_command(Command command, std::span<const std::string> words, std::string_view text,
                           const Room& room);
 

@@ -16,7 +16,7 @@
 
 namespace seq::client {
 
-/// Two rows a space, or one where the terminal is low.
+/// Two rows per space, or one on a low terminal.
 enum class BoardSize : std::uint8_t { tall, flat };
 
 /// How a kind of board draws one tile, each part as wide as all the others: as two rows, or as one.
@@ -37,14 +37,14 @@ inline constexpr std::size_t board_columns = 3 + 10 * tile_columns;
 /// between `>` and `<` the newest move, `+` where `marked` cards can go.
 std::vector<Row> draw_board(const Room& room, Bitboard marked, BoardSize size, const Canvas& canvas);
 
-/// `7H`, or with the sign of its suit where the terminal shows signs.
+/// `7H`, or with the symbol of its suit if the terminal shows symbols.
 std::string card_text(std::string_view name, const Canvas& canvas);
 
 inline constexpr std::size_t picture_columns = 7;
 inline constexpr std::size_t picture_board_columns = 3 + 10 * picture_columns;
 
-/// The board of pictures (B5), each by a short label. With two rows a space as the card board; with one, what
-/// lies on a space stands before its label: `(B)Moses` cut to the room there is, `[B]` in a sequence, `>B<`
+/// The board of pictures (B5), each by a short label. With two rows per space it is drawn like the card
+/// board; with one, the chip is before the label: `(B)Moses`, truncated to fit, `[B]` in a sequence, `>B<`
 /// after the newest move, `+` where a card can go.
 std::vector<Row> draw_picture_board(const Room& room, Bitboard marked, BoardSize size);
 
@@ -54,7 +54,7 @@ inline constexpr std::size_t label_columns = 5;
 /// are on no board.
 std::string_view picture_label(Face face);
 
-inline constexpr std::size_t die_columns = 9;  ///< with the gap behind it
+inline constexpr std::size_t die_columns = 9;  ///< including the gap after it
 inline constexpr std::size_t die_rows = 5;
 
 /// Dice next to each other; five rows.
@@ -67,7 +67,7 @@ inline constexpr std::size_t dice_board_columns = 3 + 6 * 7;
 /// one that may be replaced, `x(G)` one that may be taken away.
 std::vector<Row> draw_dice_board(const Room& room);
 
-/// The two dice of the newest roll, with whose they are.
+/// The two dice of the newest roll, with the player's name.
 std::vector<Row> draw_roll(const Room& room);
 
 }  // namespace seq::client

@@ -8,11 +8,11 @@
 #include "client-cli/play/screen/style.hpp"
 #include "client/room/room.hpp"
 
-// The parts that the screen is put together from.
+// The parts of the screen.
 
 namespace seq::client {
 
-/// From this height on there is room for two rows a space.
+/// From this height on a board has two rows per space.
 inline constexpr std::size_t tall_rows_min = 32;
 
 /// The table of any game: a board with the players around it, or a score sheet. A score sheet has at most
@@ -31,31 +31,31 @@ std::vector<Row> draw_panel(const Room& room, std::size_t rows);
 /// The same with one row for each side, for card games whose board leaves no space next to it.
 std::vector<Row> draw_side_lines(const Room& room);
 
-/// The six-dice games (X2): a row a player with the score, the last cast and what it scored, and the purse;
-/// in two columns, without the purses, where the rows do not suffice, and then those around the turn. Below
-/// it the target, the pot and a tie-break. Where there is room left, the newest cast as dice. No more than so
-/// many rows.
+/// The six-dice games (X2): one row per player with the score, the last cast and what it scored, and the
+/// purse. If there are too few rows, two columns without the purses; if there are still too few, only the
+/// players around the turn. Below it the target, the pot and a tie-break, and if there is space, the newest
+/// cast as dice. At most `rows_max` rows.
 std::vector<Row> draw_score_sheet(const Room& room, std::size_t rows_max);
 
-/// Before the game the link to share; then one's cards with what each can be used for, side by side where
-/// they do not fit below each other.
+/// Before the game the link to share; during it one's cards with their uses, side by side if there are too
+/// few rows.
 std::vector<Row> draw_hand(const Room& room, std::size_t rows_max, const Canvas& canvas);
 
 /// What one card can be used for on the board as it is: `d4 g9`, `any open space`, `dead, exchange it`.
 std::string use_of(const View& view, Face face);
 
-/// Whose turn it is and what is asked of this player, in one sentence or two.
+/// The turn, and what this player can do, in one or two sentences.
 Row draw_turn(const Room& room);
 
-/// What is left of the turn's time, `0:42 `, when the server sent it so long ago: one's own clock, or else
-/// the one with the least. Empty where no clock is kept.
+/// The remaining time of the turn, `0:42 `, if the server sent it this long ago: one's own clock, or else the
+/// one with the least time. Empty if there is no clock.
 Row draw_clock(const Room& room, std::chrono::milliseconds since_sent);
 
-/// One's own clock as a sentence, as the server sent it; empty where none of one's own is kept. For those who
-/// see no countdown.
+/// One's own clock as a sentence, as the server sent it; empty if one has none. For modes without a
+/// countdown.
 std::string own_clock_text(const Room& room);
 
-/// Whether a clock counts down, so that what is drawn becomes stale by itself.
+/// Whether a clock is running, so that the screen has to be redrawn.
 bool clock_runs(const Room& room);
 
 }  // namespace seq::client

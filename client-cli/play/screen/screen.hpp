@@ -16,19 +16,19 @@ namespace seq::client {
 struct Scene {
     std::span<const LogLine> log;  ///< what happened, oldest first
     std::optional<Face>
-        looked_at;  ///< the card whose spaces are marked; without it those of all cards that show a space
-    std::vector<std::string> page;  ///< a text in the place of the board: help, a rule, the log
+        looked_at;  ///< the card whose spaces are marked; empty: those of all cards that show a space
+    std::vector<std::string> page;  ///< a text instead of the board: help, a rule, the log
     std::size_t page_from = 0;      ///< the first line of it that is shown
-    std::string message;            ///< the answer to what was typed last
+    std::string message;            ///< the answer to the last typed line
     bool message_is_trouble = false;
-    std::string connection;                     ///< empty while all is well
+    std::string connection;                     ///< empty while the connection works
     bool waiting = false;                       ///< a command is not answered yet
     std::chrono::milliseconds since_clocks{0};  ///< time since the server sent the clocks
 };
 
-/// The whole screen but for the line one types in, which stands below: no more rows and columns than the
-/// canvas has. At 80x40 the board has two rows a space; down to 80x24 one; lower still, what matters least is
-/// left out.
+/// The whole screen except for the input line below it, in at most the rows and columns of the canvas. At
+/// 80x40 the board has two rows per space, down to 80x24 it has one; on lower terminals the least important
+/// parts are omitted.
 std::vector<Row> draw_screen(const Room& room, const Scene& scene, const Canvas& canvas);
 
 /// How many lines of a page fit.

@@ -29,29 +29,29 @@ class Row {
 
     Row& add(std::string_view text, Style style = {});
     Row& add(const Row& other);
-    /// Blanks up to the column.
+    /// Adds blanks up to the column.
     Row& pad_to(std::size_t column);
-    /// What reaches beyond so many columns is cut off.
+    /// Truncates the line to this many columns.
     Row& cut_to(std::size_t columns);
 
     std::size_t width() const;
     std::string plain() const;
-    /// With escape codes for colour.
+    /// The line with escape codes for colour.
     std::string coloured() const;
 
   private:
     std::vector<Span> spans_;
 };
 
-/// What the terminal can show and how large it is.
+/// The capabilities and the size of the terminal.
 struct Canvas {
     std::size_t rows = 24;
     std::size_t columns = 80;
     bool colour = true;
-    bool signs = true;  ///< suits as signs, not as letters
+    bool signs = true;  ///< suits as symbols, not as letters
 };
 
-// The few inks that everything is drawn with.
+// The styles with which everything is drawn.
 inline constexpr Style faint{.ink = 245};
 inline constexpr Style strong{.bold = true};
 inline constexpr Style good{.ink = 34, .bold = true};

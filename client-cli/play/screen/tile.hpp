@@ -8,7 +8,7 @@
 
 namespace seq::client {
 
-/// One space of a board, as far as a person sees it.
+/// The appearance of one space of a board.
 struct Tile {
     std::string text;   ///< the card or number; empty on a free corner
     bool red = false;   ///< the text in red
@@ -22,7 +22,7 @@ struct Tile {
 /// The tile without its text, on any of the boards.
 Tile tile_of(const Room& room, Space space, Bitboard marked);
 
-/// How a tile's text is drawn, and what lies on it.
+/// The style of a tile's text, and of its chip.
 Style ground_of(const Tile& tile);
 Style chip_style(const Tile& tile);
 /// `(B)`, in a sequence `[B]`, `+` where something may be put; three columns.

@@ -12,14 +12,14 @@ namespace seq::client {
 
 /// What the editor needs from the owner of the screen.
 struct EditorHost {
-    std::function<bool()> wait_for_key;  ///< runs the program until a key is there; false ends the input
+    std::function<bool()> wait_for_key;  ///< runs the program until a key is pressed; false ends the input
     std::function<Completion(std::string_view)> complete;
-    std::function<void(const std::vector<std::string>&)> show_candidates;  ///< and draws the screen
+    std::function<void(const std::vector<std::string>&)> show_candidates;  ///< and redraws the screen
     std::function<void()> draw;  ///< redraws the screen, with the cursor at the prompt
 };
 
 /// Editor: the line that a person types, with editing, history and completion by libedit. Between keys the
-/// host runs the rest of the program. The terminal is in its usual mode again as soon as the editor is gone.
+/// owner runs the rest of the program. The destructor restores the terminal's mode.
 class Editor {
   public:
     explicit Editor(EditorHost host);
@@ -27,13 +27,13 @@ class Editor {
     Editor(const Editor&) = delete;
     Editor& operator=(const Editor&) = delete;
 
-    /// The next line; nothing at the end of input or when the host ends it.
+    /// The next line; nothing at the end of input, or if the owner ends it.
     std::optional<std::string> read_line();
-    /// The screen was redrawn: prints the prompt and what is typed so far where the cursor is.
+    /// After a redraw: prints the prompt and the typed text at the cursor.
     void refresh();
-    /// The terminal has another size.
+    /// The size of the terminal has changed.
     void resized();
-    /// Gives the terminal its usual mode, and takes it back.
+    /// Restores the terminal's mode, and sets the editor's again.
     void give_terminal();
     void take_terminal();
 
