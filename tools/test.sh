@@ -64,12 +64,27 @@ sanitizer_settings() {
 # --- minutes ------------------------------------------------------------------------------------------------------
 
 minutes_of_steps=()
+reference_times=()
 step_began=$SECONDS
 
-# step_ends NAME: notes how long it has been since the one before.
+# How many milliseconds the reference takes on the cores that the budgets of minutes are meant for.
+readonly usual_reference=1000
+
+# Milliseconds that two compilers at once need for the tests' main program: how fast the machine is now.
+time_of_reference() {
+  local began=${EPOCHREALTIME/./} compile=(clang++-19 -std=c++20 -O0 -I. -c tests/main.cpp -o /dev/null)
+  command -v clang++-19 >/dev/null || { echo "$usual_reference"; return; }
+  "${compile[@]}" &
+  "${compile[@]}"
+  wait $! || true
+  echo $(((${EPOCHREALTIME/./} - began) / 1000))
+}
+
+# step_ends NAME: notes how long it has been since the one before, and how fast the machine is.
 step_ends() {
   local took=$((SECONDS - step_began))
   minutes_of_steps+=("$1 $((took / 60)):$(printf %02d $((took % 60)))")
+  reference_times+=("$(time_of_reference)")
   step_began=$SECONDS
 }
 
@@ -79,16 +94,27 @@ busy_ticks() { awk '/^cpu / { print $2 + $3 + $4 + $7 + $8 + $9; exit }' /proc/s
 # The same of this run: the shell and all that it has waited for. `times` tells it of the shell that calls it, so no pipe.
 own_ticks() { awk '{ for (n = 1; n <= 2; ++n) { split($n, part, /[ms]/); all += part[1] * 6000 + part[2] * 100 } } END { printf "%d", all }' build/times; }
 
-# over_budget MINUTES TICKS_AT_START: prints how long the steps took, and tells whether it was too long. That is so only on a machine with two cores
-# or more that had nothing else to do; if others used over a tenth of it, or there is one core only, it is a warning.
+# The speed of this machine during the run, in percent of the one that budgets are meant for.
+percent_of_usual_speed() {
+  local sum=0 time
+  for time in "${reference_times[@]}"; do sum=$((sum + time)); done
+  echo $((usual_reference * 100 * ${#reference_times[@]} / sum))
+}
+
+# over_budget MINUTES TICKS_AT_START: prints how long the steps took, and tells whether it was too long for two idle cores of the
+# usual speed: on a slower machine the minutes are converted. It is a warning only with less than two cores, or if other
+# programs used over a tenth of them.
 over_budget() {
-  local budget=$1 others cores took=$SECONDS
+  local budget=$1 others cores took=$SECONDS speed converted
   cores=$(nproc)
   times >build/times
   others=$(($(busy_ticks) - $2 - $(own_ticks)))
   [[ $others -gt 0 ]] || others=0
+  speed=$(percent_of_usual_speed)
+  converted=$((took * (speed < 100 ? speed : 100) / 100))
   say "Minutes: $(printf '%s, ' "${minutes_of_steps[@]}")together $((took / 60)):$(printf %02d $((took % 60))) of $budget"
-  [[ $took -gt $((budget * 60)) ]] || return 1
+  echo "   The reference compiled in ${reference_times[*]} ms: $speed % of the usual speed, at which it would be $((converted / 60)) minutes."
+  [[ $converted -gt $((budget * 60)) ]] || return 1
   if [[ $cores -lt 2 || $((others * 10)) -gt $((took * 100 * cores)) ]]; then
     echo "   Over the budget, but that proves nothing here: $cores cores, of which others used $((others / cores / (took > 0 ? took : 1))) %."
     return 1
