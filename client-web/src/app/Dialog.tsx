@@ -6,15 +6,17 @@ import {t} from "../words/words";
 interface Props {
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
-  /** Called for Escape, the close button and a press beside the dialog; the owner takes the dialog away. */
+  /**
+   * Called on Escape, on the close button and on a click outside the dialog; the owner then removes the
+   * dialog.
+   */
   readonly onClose: () => void;
-  /** A sheet rises from the lower edge on a phone; a wide one has room for a table. */
+  /** A sheet slides in from the bottom edge on a phone; a wide dialog has room for a table. */
   readonly kind?: "dialog" | "sheet" | "wide";
 }
 
 /**
- * A modal dialog: there as long as it is drawn. The browser keeps the focus inside and gives it back
- * afterwards.
+ * A modal dialog, open while it is rendered. The browser traps the focus inside and restores it afterwards.
  */
 export function Dialog({title, children, onClose, kind = "dialog"}: Props) {
   const element = useRef<HTMLDialogElement>(null);

@@ -3,24 +3,24 @@ import {levels} from "../protocol/catalogue";
 import type {Level} from "../protocol/messages";
 import {t} from "../words/words";
 
-/** How well a bot plays that nobody has chosen a level for; the server's own choice. */
+/** The server's default level for bots. */
 export const usualLevel = "medium" as Level;
 
-/** What a bot plays at least for somebody who has not chosen its level. */
+/** The levels offered when a bot plays for another member: all but the weakest. */
 export const forOthers = levels.slice(1);
 
 interface Props {
-  /** What the choice is about, as people read it. */
+  /** The label that people read. */
   readonly label: string;
-  /** Whether the label is only for those who do not see what stands around it. */
+  /** Whether the label is for screen readers only, because the surroundings make it obvious to the eye. */
   readonly unseen?: boolean;
-  /** The levels to choose from; all, if not given. */
+  /** The levels to choose from; all by default. */
   readonly among?: readonly Level[];
   readonly level: Level;
   readonly onLevel: (level: Level) => void;
 }
 
-/** The choice of how well a bot plays. */
+/** Selects the level of a bot. */
 export function LevelChoice({label, unseen, among = levels, level, onLevel}: Props) {
   const id = useId();
   return (

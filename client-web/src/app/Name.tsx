@@ -2,13 +2,13 @@ import {memberAt, memberOf} from "../room/selectors";
 import {t} from "../words/words";
 import {useRoom} from "./context";
 
-/** A member's name as its owner wrote it, kept apart from the direction of the text around it. */
+/** A member's name as its owner wrote it, isolated from the text direction around it. */
 export function Name({member}: {member: number}) {
   const {view} = useRoom();
   return <bdi>{memberOf(view, member)?.name ?? t("app.somebody")}</bdi>;
 }
 
-/** The name of who sits there now. */
+/** The name of the member on that seat now. */
 export function NameAt({seat}: {seat: number}) {
   const {view} = useRoom();
   return <bdi>{memberAt(view, seat)?.name ?? t("app.seat", {seat})}</bdi>;

@@ -3,7 +3,7 @@ import {t, tryWords} from "../words/words";
 import {RuleLink} from "./RuleLink";
 
 /**
- * Why the server did not do it, in the reader's language where the page has words for the code, with the
+ * Why the server refused a command: in the reader's language if the page has words for the code, with the
  * rule as a link.
  */
 export function Refusal({refused}: {refused: Refused}) {
@@ -15,12 +15,12 @@ export function Refusal({refused}: {refused: Refused}) {
 }
 
 interface AlertProps {
-  /** Nothing, where nothing was refused: then nothing is drawn. */
+  /** Renders nothing if there is no refusal. */
   readonly refused: Refused | null | undefined;
   readonly class?: string;
 }
 
-/** A refusal as a paragraph that a screen reader says at once. */
+/** A refusal as a paragraph that screen readers announce at once. */
 export function RefusalAlert({refused, class: look}: AlertProps) {
   return refused ? (
     <p class={look} role="alert">
@@ -29,7 +29,7 @@ export function RefusalAlert({refused, class: look}: AlertProps) {
   ) : null;
 }
 
-/** A refusal in words alone, for where no link can stand. */
+/** A refusal as plain text, for places that cannot hold a link. */
 export function refusalWords(refused: Refused): string {
   return tryWords(`refused.${refused.code}`) ?? t("app.refused", {sentence: refused.sentence});
 }

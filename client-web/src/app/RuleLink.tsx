@@ -1,7 +1,7 @@
 import {t} from "../words/words";
 import {useApp} from "./context";
 
-/** A rule's id as a link to its text, which opens over what is there. */
+/** A rule's id as a link that opens its text over the current page. */
 export function RuleLink({rule}: {rule: string}) {
   const {showRule} = useApp();
   const open = (event: MouseEvent): void => {

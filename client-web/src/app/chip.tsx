@@ -29,7 +29,7 @@ export function ChipShape({side}: {side: Side}) {
   );
 }
 
-/** A side's chip to stand beside words. It says nothing to a screen reader: the words do. */
+/** A side's chip next to text. It is hidden from screen readers because the text names the side. */
 export function Chip({side}: {side: Side}) {
   return (
     <svg class="app-chip-icon" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true" focusable="false">

@@ -18,7 +18,7 @@ function page() {
     () => 0,
     () => undefined,
   );
-  /** Opens the newest connection and is let in. */
+  /** Opens the newest connection and accepts its join. */
   const enter = (): void => {
     platform.socket.hear.opened();
     platform.socket.accept(platform.socket.sent[0]!);
@@ -27,7 +27,7 @@ function page() {
   return {platform, keys, client, enter};
 }
 
-test("a client is in its room when the view has come, and keeps which game is played there", () => {
+test("a client is in its room once the view has arrived, and stores which game is played there", () => {
   const {client, keys, enter} = page();
   void client.comeBack(room);
   assert.deepEqual([client.state.connection, client.state.room], ["connecting", null]);
@@ -37,7 +37,7 @@ test("a client is in its room when the view has come, and keeps which game is pl
   assert.equal(keys.get(room)?.preset, "sequence");
 });
 
-test("each version is told once with what was before and after, and the whole view is no version", () => {
+test("each version is reported once with the room before and after it, and a full snapshot is not a version", () => {
   const {client, platform, enter} = page();
   const heard: Happening[] = [];
   const stop = client.onHappening((happening) => heard.push(happening));
@@ -53,7 +53,7 @@ test("each version is told once with what was before and after, and the whole vi
   assert.equal(heard.length, 1);
 });
 
-test("what waits for its answer is counted", async () => {
+test("unanswered commands are counted", async () => {
   const {client, platform, enter} = page();
   void client.comeBack(room);
   enter();
@@ -64,7 +64,7 @@ test("what waits for its answer is counted", async () => {
   assert.equal(client.state.unanswered, 0);
 });
 
-test("a key that is worth nothing any more is thrown away, one that only rests is kept", () => {
+test("a key that is no longer valid is deleted, and a key that can be used again is kept", () => {
   for (const [code, stays] of [
     [1000, false],
     [4003, false],
@@ -84,7 +84,7 @@ test("a key that is worth nothing any more is thrown away, one that only rests i
   }
 });
 
-test("a join that is refused is an answer and no ending, and takes no other key away", async () => {
+test("a refused join settles the call without an ending, and deletes no other key", async () => {
   const {client, keys, platform} = page();
   const answer = client.join({room: "0123456789", name: "Ann"});
   platform.socket.hear.opened();
@@ -94,7 +94,7 @@ test("a join that is refused is an answer and no ending, and takes no other key 
   assert.deepEqual(keys.get(room), kept);
 });
 
-test("who gives up waiting gets an answer, and what comes later is nobody's business", async () => {
+test("giving up settles the pending call, and later answers are ignored", async () => {
   const {client, platform} = page();
   const answer = client.join({room: "0123456789", name: "Ann"});
   platform.socket.hear.opened();

@@ -8,7 +8,7 @@ import {fold, type Moment} from "../room/fold";
 import type {Room} from "../room/room";
 import type {Happening} from "./context";
 
-/** What of the client changes. */
+/** The part of the client's state that changes. */
 export interface ClientState {
   readonly room: Room | null;
   readonly connection: LinkState;
@@ -20,14 +20,15 @@ export interface ClientState {
 const nowhere: ClientState = {room: null, connection: "closed", ending: null, knocking: false, unanswered: 0};
 
 /**
- * Client: the one link of this page and what is known of its room. It tells its listeners of every change.
+ * The page's single link to the server and what is known of its room. It notifies its listeners of every
+ * change.
  */
 export class Client {
   state: ClientState = nowhere;
   private link: Link | undefined;
   /**
-   * Whether this link has been in its room, or came with a key: then its end is told, else it is the answer
-   * to a create or join.
+   * Whether this link has entered its room or started with a key. If so, its end is reported as an ending;
+   * otherwise the end is the answer to a create or join.
    */
   private belongs = false;
   private readonly hear_happening = new Set<(happening: Happening) => void>();
@@ -52,7 +53,7 @@ export class Client {
     return this.enter({how: "resume", room});
   }
 
-  /** Ends the link, if there is one; the seat waits. */
+  /** Ends the link if there is one; the seat is kept. */
   giveUp(): void {
     const link = this.link;
     this.link = undefined;
@@ -61,7 +62,7 @@ export class Client {
     this.changed();
   }
 
-  /** Sends a command; settles with its answer, or a refusal of our own where there is no room. */
+  /** Sends a command; settles with its answer, or with a refusal made here if the page is in no room. */
   async send<Command extends Draft>(command: Command): Promise<AnswerTo<Command>> {
     if (!this.link) return not_in_a_room;
     const answer = this.link.send(command) as Promise<AnswerTo<Command>>; // docs/protocol.md says which
@@ -74,7 +75,7 @@ export class Client {
   onHappening = (hear: (happening: Happening) => void): (() => void) => listen(this.hear_happening, hear);
   onNotice = (hear: (notice: Notice) => void): (() => void) => listen(this.hear_notice, hear);
 
-  /** Begins a new link; the answer is that of the room's door. */
+  /** Opens a new link; settles with the server's answer to the entry. */
   private enter(entry: Entry): Promise<Accepted | Refused> {
     this.giveUp();
     this.belongs = entry.how === "resume";
@@ -133,7 +134,7 @@ export class Client {
       hear({version: version.version, events, before, after, late: version.late});
   }
 
-  /** So that the start page can say which table it was. */
+  /** Stores the game so that the start page can name the table. */
   private noteGame(): void {
     const view = this.state.room?.view;
     const kept = view && this.keys.get(view.room);
@@ -141,7 +142,7 @@ export class Client {
   }
 }
 
-/** After these endings the key is worth nothing any more. */
+/** The key is no longer valid after these endings. */
 const keyless = new Set(["left", "removed", "token-unknown", "token-used", "unknown-room"]);
 
 const not_in_a_room: Refused = {type: "refused", code: "not-joined", sentence: "this page is in no room"};

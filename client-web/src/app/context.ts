@@ -9,77 +9,80 @@ import type {Sound} from "./sound";
 import type {Switches} from "./switches";
 
 /**
- * How the page stands with the server: on its way into a room, in it, cut off and coming back, or done with
- * it for good.
+ * The state of the page's connection: entering a room, in it, disconnected and reconnecting, or closed for
+ * good.
  */
 export type Connection = "connecting" | "online" | "offline" | "closed";
 
-/** Why the page is in no room any more, or never came into one. */
+/** Why the page has left a room, or could not enter one. */
 export interface Ending {
   /**
-   * A refusal's code, a notice's, or one of ours: `left`, `taken-over`, `removed`, `closed-to-spectators`,
-   * `room-archived`, `room-closed`.
+   * The code of a refusal or a notice, or one of the page's own: `left`, `taken-over`, `removed`,
+   * `closed-to-spectators`, `room-archived`, `room-closed`.
    */
   readonly code: string;
-  /**
-   * For people, in English, as the server says it; the page has its own words for the codes that it knows.
-   */
+  /** The server's English sentence; the page has its own words for the codes that it knows. */
   readonly sentence: string;
 }
 
 /**
- * One version as it happened: what was before, what came, what is now. A whole view that takes the place of
- * all is none.
+ * One version of the room: the room before it, its events, and the room after it. A full snapshot is not a
+ * version.
  */
 export interface Happening {
   readonly version: number;
-  /** In order, the private ones first. */
+  /** In order, the private events first. */
   readonly events: readonly RoomEvent[];
   readonly before: Room;
   readonly after: Room;
-  /** True while what was missed is told after a reconnection: nothing to be heard or animated. */
+  /** True for versions that are replayed after a reconnection: they play no sound and no animation. */
   readonly late: boolean;
 }
 
-/** What a toast says, and how it is meant. */
+/** The text of a toast and its kind. */
 export interface ToastText {
   readonly text: string;
   readonly kind?: "plain" | "warning";
 }
 
-/** Everything that a part of the page may know and do. */
+/** Everything that a part of the page can read and do. */
 export interface App {
   readonly room: Room | null;
   readonly connection: Connection;
-  /** Why, where `connection` is `closed`. */
+  /** Why, if `connection` is `closed`. */
   readonly ending: Ending | null;
-  /** True while the page waits at the door of a locked room. */
+  /** True while the page waits for the host of a locked room to answer. */
   readonly knocking: boolean;
   /** Your member number; null outside a room. */
   readonly you: number | null;
-  /** The seat that you play in the game that runs, else the one you sit on. */
+  /** The seat that you play in the running game, otherwise the one you occupy. */
   readonly seat: Seat | null;
   readonly side: Side | null;
   readonly isHost: boolean;
-  /** How many of your commands wait for their answer. */
+  /** How many of your commands are unanswered. */
   readonly unanswered: number;
 
   /**
-   * Sends a command, again after each reconnection, and settles when the server has answered. Never rejects.
+   * Sends a command, and sends it again after each reconnection; settles when the server has answered. Never
+   * rejects.
    */
   send<Command extends Draft>(command: Command): Promise<AnswerTo<Command>>;
   /**
-   * Makes a room and comes into it; then the address is the room's. Offline it waits; a refusal is the
-   * answer.
+   * Creates a room and enters it; the address then becomes the room's. Waits while offline; resolves to the
+   * refusal if the server refuses.
    */
   create(draft: CreateDraft): Promise<Accepted | Refused>;
-  /** Comes into a room as somebody new. The answer of a locked room's host may take long: see `knocking`. */
+  /** Enters a room as a new member. The host of a locked room may take long to answer: see `knocking`. */
   join(draft: JoinDraft): Promise<Accepted | Refused>;
-  /** Comes back into a room whose key this browser keeps; also after somebody else took the seat over. */
+  /**
+   * Returns to a room whose key this browser has stored, also after another connection took the seat over.
+   */
   comeBack(room: string): void;
-  /** Stops waiting for an answer to create or join, and stops trying. The seat, where there is one, waits. */
+  /**
+   * Stops waiting for the answer to create or join, and stops retrying. The seat, if there is one, is kept.
+   */
   giveUp(): void;
-  /** The rooms that this browser has keys for, the newest first. */
+  /** The rooms that this browser has keys for, newest first. */
   readonly kept: readonly KeptRoom[];
   /** Deletes the key of a room, so that this browser cannot return to that seat. */
   forget(room: string): void;
@@ -88,26 +91,24 @@ export interface App {
   set<Name extends keyof Switches>(name: Name, value: Switches[Name]): void;
   readonly language: Language;
 
-  /** Navigates to a path of this page, "/r/CODE#SECRET" say, without reloading it. */
+  /** Navigates to a path of this page, for example "/r/CODE#SECRET", without reloading it. */
   navigate(path: string): void;
-  /** Opens the text of a rule: over the table, so that nobody leaves the game. */
+  /** Opens the text of a rule in a dialog, so that nobody has to leave the game. */
   showRule(rule: string): void;
   /** Announces this to screen readers, politely. */
   announce(text: string): void;
   /** Shows a short message for some seconds, and announces it. */
   toast(text: string | ToastText): void;
-  /** Plays a sound, where the switch allows it. */
+  /** Plays a sound if the sound setting allows it. */
   sound(sound: Sound): void;
 
-  /**
-   * Hears each version as it happens, until the function that it returns is called. Parts use useEvents().
-   */
+  /** Calls back for each version until the returned function is called. Components use useEvents(). */
   onHappening(hear: (happening: Happening) => void): () => void;
-  /** Hears the server's notices (docs/protocol.md#notices) too. */
+  /** Calls back for each notice of the server (docs/protocol.md#notices) in the same way. */
   onNotice(hear: (notice: Notice) => void): () => void;
 }
 
-/** Where the App is found by what stands inside it. */
+/** Provides the App to the components inside it. */
 export const AppContext = createContext<App | null>(null);
 
 /** The App. */
@@ -124,10 +125,7 @@ export function useRoom(): Room {
   return room;
 }
 
-/**
- * Calls this with each version as it happens, as long as the component is there. It need not be the same
- * function each time.
- */
+/** Calls this with each version while the component is mounted. The function may differ between renders. */
 export function useEvents(hear: (happening: Happening) => void): void {
   const {onHappening} = useApp();
   const newest = useRef(hear);
@@ -135,7 +133,7 @@ export function useEvents(hear: (happening: Happening) => void): void {
   useEffect(() => onHappening((happening) => newest.current(happening)), [onHappening]);
 }
 
-/** Calls this with each notice of the server, as long as the component is there. */
+/** Calls this with each notice of the server while the component is mounted. */
 export function useNotices(hear: (notice: Notice) => void): void {
   const {onNotice} = useApp();
   const newest = useRef(hear);

@@ -3,7 +3,7 @@ import {useEffect, useState} from "preact/hooks";
 import {t} from "../words/words";
 
 /**
- * A component that is fetched when it is first drawn: `load` imports its module, `name` is its name there.
+ * A component that is loaded when it is first rendered: `load` imports its module, `name` is its name there.
  */
 export function lazy<Props extends object, Name extends string>(
   load: () => Promise<{readonly [Key in Name]: ComponentType<Props>}>,

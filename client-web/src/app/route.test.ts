@@ -4,7 +4,7 @@ import {roomPath, routeOf} from "./route";
 
 const secret = "9b2d4f6a8c0e1b3d5f7a9c8d1f3a5c7e";
 
-test("addresses of this page lead to its pages, and others nowhere", () => {
+test("paths of this page lead to its pages, and other paths to none", () => {
   assert.deepEqual(routeOf("/", ""), {page: "start"});
   assert.deepEqual(routeOf("/rules", ""), {page: "rules"});
   assert.deepEqual(routeOf("/rules/S13", ""), {page: "rules", rule: "S13"});
@@ -22,7 +22,7 @@ test("addresses of this page lead to its pages, and others nowhere", () => {
     assert.deepEqual(routeOf(path, ""), {page: "nowhere"}, path);
 });
 
-test("a room's code is read as people type it, its secret only where it is whole", () => {
+test("a room's code is read as people type it, and its secret only if it is complete", () => {
   for (const path of ["/r/7K3M9QX2VB", "/r/7k3m9-qx2vb", "/r/7K3M9%20QX2VB", "/r/7K3M9QX2VB/"])
     assert.deepEqual(routeOf(path, ""), {page: "room", code: "7K3M9QX2VB"}, path);
   assert.deepEqual(routeOf("/r/OIL0000000", ""), {page: "room", code: "0110000000"});
@@ -31,7 +31,7 @@ test("a room's code is read as people type it, its secret only where it is whole
     assert.deepEqual(routeOf("/r/7K3M9QX2VB", fragment), {page: "room", code: "7K3M9QX2VB"}, fragment);
 });
 
-test("a room's path is read as its route again", () => {
+test("a room's path is parsed back into its route", () => {
   const [path = "", fragment = ""] = roomPath("7K3M9QX2VB", secret).split("#");
   assert.deepEqual(routeOf(path, `#${fragment}`), {page: "room", code: "7K3M9QX2VB", secret});
 });

@@ -1,11 +1,10 @@
 import {readRoomCode} from "../protocol/ids";
 
-/** Where the page is, as its address says. */
+/** The page that the address names. */
 export type Route =
   | {readonly page: "start"}
   /**
-   * A room; `secret` is what stands behind the `#` of a link (32 hex digits), and lets in without a
-   * password.
+   * A room; `secret` is the part of a link after the `#` (32 hex digits), which admits without a password.
    */
   | {readonly page: "room"; readonly code: string; readonly secret?: string}
   | {readonly page: "rules"; readonly rule?: string}

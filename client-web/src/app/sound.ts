@@ -3,7 +3,7 @@ export type Sound = "your-turn" | "move" | "sequence" | "chat" | "clock-low";
 
 interface Tone {
   readonly hertz: number;
-  /** In seconds, from the beginning of the sound. */
+  /** Seconds from the beginning of the sound. */
   readonly at: number;
   readonly seconds: number;
 }
@@ -42,7 +42,10 @@ function play(context: AudioContext, {hertz, at, seconds}: Tone): void {
   oscillator.stop(begin + seconds);
 }
 
-/** Plays a short sound. Before the first touch of the page browsers allow none; then nothing is heard. */
+/**
+ * Plays a short sound. Browsers allow none before the first interaction with the page; until then this does
+ * nothing.
+ */
 export function playSound(sound: Sound): void {
   const active = navigator.userActivation?.hasBeenActive ?? true;
   if (!active || typeof AudioContext === "undefined") return;

@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {memoryStorage} from "../link/storage";
 import {keepSwitches, readSwitches} from "./switches";
 
-test("switches come back as they were left", () => {
+test("settings are read as they were stored", () => {
   const storage = memoryStorage();
   const chosen = {
     ...readSwitches(storage, "en"),
@@ -15,12 +15,12 @@ test("switches come back as they were left", () => {
   assert.deepEqual(readSwitches(storage, "en"), chosen);
 });
 
-test("what was never set has its default: the browser's language, drawing by itself, asking before jacks", () => {
+test("a setting that was never stored has its default: the browser's language, automatic draws, confirmed jacks", () => {
   const {language, draws_by_itself, confirm, sound} = readSwitches(memoryStorage(), "es");
   assert.deepEqual([language, draws_by_itself, confirm, sound], ["es", true, "jacks", true]);
 });
 
-test("what makes no sense is passed over, one by one", () => {
+test("invalid values are ignored one by one", () => {
   const storage = memoryStorage();
   for (const text of ["{", "null", "7", '{"theme":"purple","sound":"loud","confirm":"never"}'])
     storage.set("sequence.switches", text);

@@ -1,22 +1,22 @@
 import type {Storage} from "../link/storage";
 import type {Language} from "../words/words";
 
-/** What each person sets for this browser. */
+/** The settings that each person makes for this browser. */
 export interface Switches {
   readonly language: Language;
   readonly theme: "auto" | "light" | "dark";
   readonly sound: boolean;
-  /** `auto` follows the system; `reduced` draws every change at once. */
+  /** `auto` follows the system; `reduced` shows every change without animation. */
   readonly motion: "auto" | "reduced";
-  /** Draws the owed card by itself (S19). */
+  /** Draws the owed card automatically (S19). */
   readonly draws_by_itself: boolean;
-  /** Which moves are asked about once more before they are sent. */
+  /** Which moves need a confirmation before they are sent. */
   readonly confirm: "always" | "jacks" | "never";
-  /** How the cards of the hand lie: as they came, by rank, by suit. */
+  /** How the cards of the hand are sorted: as received, by rank, or by suit. */
   readonly hand_order: "held" | "rank" | "suit";
 }
 
-/** The name of a switch. */
+/** The name of a setting. */
 export type Setting = keyof Switches;
 
 const key = "sequence.switches";
@@ -31,10 +31,10 @@ const values: {readonly [Name in Setting]: ReadonlyArray<Switches[Name]>} = {
   hand_order: ["held", "rank", "suit"],
 };
 
-/** The values that a switch can have, its default first; `language` has the browser's as its default. */
+/** The values that a setting can have, its default first; the default of `language` is the browser's. */
 export const valuesOf = <Name extends Setting>(name: Name): ReadonlyArray<Switches[Name]> => values[name];
 
-/** The switches as they were left, and the default for each that was never set or makes no sense. */
+/** The stored settings, with the default for each one that was never stored or is invalid. */
 export function readSwitches(storage: Storage, language: Language): Switches {
   let kept: Record<string, unknown> = {};
   try {
@@ -49,7 +49,7 @@ export function readSwitches(storage: Storage, language: Language): Switches {
   return Object.fromEntries(chosen) as unknown as Switches;
 }
 
-/** Keeps the switches for the next time. */
+/** Stores the settings. */
 export function keepSwitches(storage: Storage, switches: Switches): void {
   storage.set(key, JSON.stringify(switches));
 }

@@ -23,7 +23,7 @@ const titles: Readonly<Record<Tab, Key>> = {
   log: "chat.log",
 };
 
-/** Whether the panel has a place beside the table. */
+/** Whether the window is wide enough for the panel next to the table. */
 function useWide(): boolean {
   const [query] = useState(() => window.matchMedia("(min-width: 60rem)"));
   const [wide, setWide] = useState(query.matches);
@@ -41,7 +41,7 @@ interface PanelProps {
   readonly onTab: (tab: Tab) => void;
 }
 
-/** Talk, people and log, one at a time; the arrow keys lead from tab to tab. */
+/** Chat, people and log as tabs; the arrow keys move between the tabs. */
 function Panel({tab, unread, onTab}: PanelProps) {
   const move = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? tabs.length - 1 : 0;
@@ -88,7 +88,7 @@ function Unread({count}: {count: number}) {
   );
 }
 
-/** Tells the rest of the page how much of its lower edge the bar takes, for what sticks there too. */
+/** Publishes the height of the bar at the bottom edge, for other elements that stick there. */
 function useBelow(wide: boolean): void {
   useEffect(() => {
     const {style} = document.documentElement;
@@ -97,7 +97,7 @@ function useBelow(wide: boolean): void {
   }, [wide]);
 }
 
-/** The newest message in one line, and how many were not read: on a phone it opens the panel. */
+/** The newest message in one line, and the number of unread messages: on a phone it opens the panel. */
 function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
   const {view} = useRoom();
   const lines = messagesOf(view.chat);
@@ -121,8 +121,8 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
 }
 
 /**
- * Talk, people and what happened: beside the table, on a phone a sheet behind a bar. Above the table, why
- * play is held.
+ * Chat, people and log: next to the table, or on a phone in a sheet behind a bar. Above the table, the reason
+ * why play is held.
  */
 export function ChatPanel() {
   const {view} = useRoom();

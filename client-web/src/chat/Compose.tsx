@@ -12,7 +12,7 @@ const longest = limits.chat_characters_max;
 
 const phraseIds = Object.keys(phrases) as readonly PhraseId[];
 
-/** The fixed phrases, in the reader's language; at a silent table those that pass there (T3). */
+/** The fixed phrases, in the reader's language; at a silent table only those allowed there (T3). */
 function Phrases({silent, onSaid}: {silent: boolean; onSaid: () => void}) {
   const {act, busy, refused} = useAct();
   const say = async (phrase: string): Promise<void> => {
@@ -50,7 +50,7 @@ function Face() {
   );
 }
 
-/** Who reads this, and why one may not be able to write. */
+/** Who can read the message, and why the reader may not be allowed to write. */
 function Readers() {
   const {view} = useRoom();
   const circle = circleOf(view);
@@ -67,7 +67,7 @@ function Readers() {
   );
 }
 
-/** Where one writes. What was typed stays until the server has taken it. */
+/** The message input. The text stays until the server has accepted it. */
 export function Compose() {
   const {view} = useRoom();
   const {act, busy, refused} = useAct();

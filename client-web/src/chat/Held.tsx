@@ -13,7 +13,7 @@ import {awaited} from "./members";
 import {messagesOf} from "./messages";
 import {useAct} from "./useAct";
 
-/** Whole seconds that are left of so many, from when this was first drawn. */
+/** The whole seconds left of this number, counted from the first render. */
 function useCountdown(seconds: number, of: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useCountdown(seconds: number, of: number): number {
   return left;
 }
 
-/** What the open call is about, as far as one may read it. */
+/** What the open call is about, as far as the reader may see it. */
 function Called({call}: {call: OpenCall}) {
   const {view} = useRoom();
   const lines = messagesOf(view.chat);
@@ -44,7 +44,7 @@ function Called({call}: {call: OpenCall}) {
   );
 }
 
-/** An open call (T1): what it is about, what settles it and when, and one's own part in it. */
+/** An open call (T1): what it is about, what settles it and when, and what the reader can do about it. */
 function Call({call}: {call: OpenCall}) {
   const {view, votes} = useRoom();
   const {act, busy, refused} = useAct();
@@ -99,7 +99,7 @@ function Call({call}: {call: OpenCall}) {
   );
 }
 
-/** A pause: whoever may end it has the button. */
+/** A pause, with a button for those who may end it. */
 function Pause() {
   const {isHost, seat} = useApp();
   const {view, log} = useRoom();
@@ -133,7 +133,7 @@ function Pause() {
   );
 }
 
-/** Whom the game waits for, and what may be done instead of waiting. */
+/** The member that the game waits for, and what can be done instead of waiting. */
 function Away({who}: {who: MemberView}) {
   return (
     <section class="chat-held" aria-label={t("chat.waits-title")}>
@@ -143,7 +143,10 @@ function Away({who}: {who: MemberView}) {
   );
 }
 
-/** Why play is held, above the table: a pause, an open call, a mover who is away. Forfeits are the table's. */
+/**
+ * Why play is held, shown above the table: a pause, an open call, or an absent player to move. The table
+ * itself shows forfeits.
+ */
 export function Held() {
   const {view} = useRoom();
   const away = awaited(view);

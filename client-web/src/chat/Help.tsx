@@ -7,7 +7,7 @@ import {t} from "../words/words";
 import {helpFor} from "./members";
 import {useAct} from "./useAct";
 
-/** What one can do for somebody who is away: let a bot play, vote for one, send it away again. */
+/** What the reader can do for an absent member: let a bot play, vote for one, or dismiss it again. */
 export function Help({member: one}: {member: MemberView}) {
   const {view} = useRoom();
   const {act, busy, refused} = useAct();

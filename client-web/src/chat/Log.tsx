@@ -11,7 +11,7 @@ interface Entry {
   readonly told: Sentence;
 }
 
-/** The sentences of what is remembered, version by version. */
+/** The sentences for the remembered log, version by version. */
 function entriesOf(log: readonly LogLine[]): Entry[] {
   const versions = new Map<number, LogLine[]>();
   for (const line of log) versions.set(line.version, [...(versions.get(line.version) ?? []), line]);
@@ -23,7 +23,7 @@ function entriesOf(log: readonly LogLine[]): Entry[] {
 const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString(language(), {hour: "2-digit", minute: "2-digit"});
 
-/** What happened since the page came in, the newest at the end. */
+/** What happened since the page entered the room, newest last. */
 export function Log() {
   const {log} = useRoom();
   const list = useRef<HTMLOListElement>(null);

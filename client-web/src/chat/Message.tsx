@@ -9,13 +9,13 @@ import {useAct} from "./useAct";
 
 const signOf = (reaction: string): string => reactions[reaction as Reaction] ?? reaction;
 
-/** What somebody said, in the reader's language where it is a phrase. */
+/** The text of a message, in the reader's language if it is a phrase. */
 export function Words({line}: {line: Line}) {
   if (line.phrase !== undefined) return <em>{tryWords(`chat.phrase-${line.phrase}`) ?? line.phrase}</em>;
   return <bdi class="chat-text">{line.text}</bdi>;
 }
 
-/** The signs under a message, and who put them there. */
+/** The reactions under a message, and who gave them. */
 function Signs({signs}: {signs: readonly Sign[]}) {
   return (
     <ul class="chat-signs" aria-label={t("chat.reactions")}>
@@ -31,7 +31,7 @@ function Signs({signs}: {signs: readonly Sign[]}) {
   );
 }
 
-/** What one can do about a message: put a sign under it, or call it table talk. */
+/** What the reader can do about a message: react to it, or call it as table talk. */
 function Answers({line, onDone}: {line: Line; onDone: () => void}) {
   const {view} = useRoom();
   const {act, busy, refused} = useAct();

@@ -9,7 +9,7 @@ import {Person} from "./Person";
 import {inOrder, minutesSince} from "./members";
 import {sideText} from "./story";
 
-/** The time now, told again now and then, in milliseconds since 1970. */
+/** The current time in milliseconds since 1970, updated at this interval. */
 function useNow(every_ms: number): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -19,7 +19,7 @@ function useNow(every_ms: number): number {
   return now;
 }
 
-/** What there is to say about a member, in words. */
+/** A member's state in words. */
 function Marks({member: one}: {member: MemberView}) {
   const {view} = useRoom();
   const now = useNow(15_000);
@@ -41,7 +41,7 @@ function Marks({member: one}: {member: MemberView}) {
   return <span class="chat-marks">{marks.join(" · ")}</span>;
 }
 
-/** Everybody in the room: who they are, whether they are here, and what can be done when they are not. */
+/** Everybody in the room: name, presence, and what can be done for those who are absent. */
 export function People() {
   const {view} = useRoom();
   return (

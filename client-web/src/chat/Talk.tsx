@@ -6,7 +6,7 @@ import {Compose} from "./Compose";
 import {Message} from "./Message";
 import {messagesOf, newestOf} from "./messages";
 
-/** The chat, and where one writes. */
+/** The chat messages and the message input. */
 export function Talk() {
   const {view} = useRoom();
   const list = useRef<HTMLOListElement>(null);

@@ -8,7 +8,7 @@ type Value = string | number | Who;
 
 const isWho = (value: Value): value is Who => typeof value === "object";
 
-/** A sentence of what happened in a version, with the names of then drawn. */
+/** A sentence about a version's event, with the names as they were in that version. */
 export function Told({told: {key, values}, version}: {told: Sentence; version: number}) {
   const drawn = Object.entries(values).map(([name, value]) => [
     name,

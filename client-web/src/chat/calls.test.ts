@@ -28,18 +28,18 @@ test("the called side may own up", () => {
   assert.equal(partIn(view(5), call("concession", "word-list")), "concede");
 });
 
-test("the third side votes, where votes count, and the caller's side waits", () => {
+test("the third side votes if the room decides by votes, and the caller's side waits", () => {
   assert.equal(partIn(view(3), call("concession", "neutral-side", "word-list")), "vote");
   assert.equal(partIn(view(3), call("concession", "word-list")), "watch");
   assert.equal(partIn(view(4), call("concession", "neutral-side", "word-list")), "watch");
 });
 
-test("the referee rules, and who only watches does not", () => {
+test("the referee gives the verdict, and spectators do not", () => {
   assert.equal(partIn(view(7, 7), call("concession", "referee")), "rule");
   assert.equal(partIn(view(7), call("concession", "referee")), "watch");
 });
 
-test("one vote each", () => {
+test("each player has one vote", () => {
   assert.ok(hasVoted(view(3), [{member: 3, upheld: true}]));
   assert.ok(!hasVoted(view(3), [{member: 6, upheld: true}]));
 });

@@ -3,10 +3,10 @@ import type {OpenCall} from "../protocol/types";
 import type {Vote} from "../room/room";
 import {memberOf, sideOf} from "../room/selectors";
 
-/** What the receiver of a view may do about the open call (T1). */
+/** What the receiver of a view can do about the open call (T1). */
 export type Part = "concede" | "rule" | "vote" | "watch";
 
-/** The part that the receiver has in this call. */
+/** What the receiver can do about this call. */
 export function partIn(view: View, call: OpenCall): Part {
   if (view.referee === view.you) return call.ways.includes("referee") ? "rule" : "watch";
   const seat = view.game?.observer;
@@ -18,7 +18,7 @@ export function partIn(view: View, call: OpenCall): Part {
   return isNeutral && call.ways.includes("neutral-side") ? "vote" : "watch";
 }
 
-/** Whether the receiver's vote is among those that were given. */
+/** Whether the receiver's vote is among these. */
 export function hasVoted(view: View, votes: readonly Vote[]): boolean {
   return votes.some(({member}) => member === view.you);
 }

@@ -28,14 +28,14 @@ const ann: MemberView = {member: 1, name: "Ann", seat: 1};
 const bob: MemberView = {member: 2, name: "Bob", seat: 2};
 const cy: MemberView = {member: 3, name: "Cy", seat: 3};
 
-test("the host lets a bot play for who is away, and sends it off again", () => {
+test("the host lets a bot play for an absent member, and dismisses it again", () => {
   assert.equal(helpFor(view(1, [ann, {...bob, ...away}, cy]), {...bob, ...away}), "stand-in");
   assert.equal(helpFor(view(1, [ann, bob, cy]), bob), "none");
   assert.equal(helpFor(view(1, [ann, bob, cy]), {...bob, ...away, stand_in: "hard"}), "end");
   assert.equal(helpFor(view(2, [ann, bob, cy]), {...cy, ...away, stand_in: "hard"}), "none");
 });
 
-test("while the host is away the players vote, once each, also for the host's seat", () => {
+test("while the host is absent the players vote once each, also for the host's seat", () => {
   const gone = {...ann, ...away};
   assert.equal(helpFor(view(2, [gone, bob, cy]), gone), "vote");
   assert.equal(helpFor(view(2, [gone, bob, cy]), {...gone, votes: [2]}), "voted");
@@ -43,7 +43,7 @@ test("while the host is away the players vote, once each, also for the host's se
   assert.equal(helpFor(view(4, [gone, bob, cy, {member: 4, name: "Dee"}]), gone), "none", "a spectator");
 });
 
-test("the game waits for who is to move and away, until a bot plays for them", () => {
+test("the game waits for an absent player to move until a bot plays for them", () => {
   const gone = {...ann, ...away};
   assert.equal(awaited(view(2, [gone, bob, cy])), gone);
   assert.equal(awaited(view(2, [ann, {...bob, ...away}, cy])), undefined, "somebody else is to move");
@@ -51,7 +51,7 @@ test("the game waits for who is to move and away, until a bot plays for them", (
   assert.equal(awaited({...view(2, [gone, bob, cy]), paused: true}), undefined, "nobody is to move");
 });
 
-test("people are listed by their seats, then by their coming", () => {
+test("people are listed by their seats, then in the order in which they joined", () => {
   const watcher: MemberView = {member: 4, name: "Dee"};
   assert.deepEqual(
     inOrder([watcher, cy, ann, bob]).map(({name}) => name),
@@ -59,7 +59,7 @@ test("people are listed by their seats, then by their coming", () => {
   );
 });
 
-test("being away is counted in whole minutes", () => {
+test("absence is counted in whole minutes", () => {
   assert.equal(minutesSince(0, 59_999), 0);
   assert.equal(minutesSince(0, 60_000), 1);
   assert.equal(minutesSince(60_000, 0), 0, "clocks differ");

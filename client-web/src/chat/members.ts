@@ -2,22 +2,21 @@ import type {View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {isRunning} from "../room/selectors";
 
-/** Those with a seat by their seats, then the others by their numbers. */
+/** Members with a seat, ordered by seat; then the others, ordered by number. */
 export function inOrder(members: readonly MemberView[]): MemberView[] {
   return [...members].sort((a, b) => (a.seat ?? 99) - (b.seat ?? 99) || a.member - b.member);
 }
 
-/** Whole minutes since then, 0 for less than one. */
+/** Whole minutes since that time; 0 for less than one. */
 export function minutesSince(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / 60_000));
 }
 
-/** What the receiver of the view can do for a member who is away. */
+/** What the receiver of the view can do for an absent member. */
 export type Help = "stand-in" | "vote" | "voted" | "end" | "none";
 
 /**
- * Whether a bot may stand in for this member, and whose word it is: the host's, or while the host is away a
- * vote.
+ * Whether a bot can stand in for this member, and who decides: the host, or a vote while the host is absent.
  */
 export function helpFor(view: View, member: MemberView): Help {
   const isHost = view.host === view.you;
@@ -30,7 +29,7 @@ export function helpFor(view: View, member: MemberView): Help {
   return member.votes?.includes(view.you) ? "voted" : "vote";
 }
 
-/** Who is to move and is away, while nobody plays for them: the game waits for them alone. */
+/** The absent player to move, if no bot plays for them; the game then waits for them alone. */
 export function awaited(view: View): MemberView | undefined {
   if (!isRunning(view) || view.paused || view.call) return undefined;
   const mover = view.members.find(({seat}) => seat !== undefined && seat === view.game?.turn);

@@ -6,7 +6,7 @@ import {someView} from "./some_view";
 
 const dice = {chips: {}, rolled: false, line: []};
 
-/** Four players in two teams, with a fifth who watches. */
+/** Four players in two teams, and a fifth member as spectator. */
 function view(change: Partial<View> = {}, options: Record<string, string> = {table_talk: "call"}): View {
   return {
     ...someView,
@@ -21,7 +21,7 @@ function view(change: Partial<View> = {}, options: Record<string, string> = {tab
   };
 }
 
-test("a reaction stands under its message, and alone when that is gone", () => {
+test("a reaction is shown under its message, and on its own when the message is gone", () => {
   const lines = messagesOf([
     {message: 4, member: 2, reaction: "wow", to: 1},
     {message: 11, member: 2, text: "my favourite corner"},
@@ -37,7 +37,7 @@ test("a reaction stands under its message, and alone when that is gone", () => {
   assert.deepEqual(lines[2]?.signs, [{number: 13, member: 2, reaction: "laugh"}]);
 });
 
-test("the circles are told apart while a game runs, and are one when it is over", () => {
+test("the chat circles are separate while a game runs, and one when it is over", () => {
   assert.equal(circleOf(view()), "seats");
   assert.equal(circleOf(view({you: 5, game: dice})), "watchers");
   assert.equal(circleOf(view({you: 5, referee: 5, game: dice})), "referee");
@@ -51,7 +51,7 @@ test("only the seats of a running game are silent at a silent table", () => {
   assert.ok(!isSilent(view()));
 });
 
-test("a call is offered for what a rival team says, where calls count", () => {
+test("a call is offered for messages of a rival team, if the room allows calls", () => {
   assert.ok(isRival(view(), 2));
   assert.ok(isRival(view({}, {table_talk: "honour"}), 4));
   assert.ok(!isRival(view(), 3), "a partner");
@@ -67,7 +67,7 @@ test("a call is offered for what a rival team says, where calls count", () => {
   );
 });
 
-test("what others have said since is unread", () => {
+test("messages of others since the last one seen are unread", () => {
   const said = view({
     chat: [
       {message: 3, member: 2, text: "a"},

@@ -6,7 +6,7 @@ import {isRunning, memberOf, sideOf} from "../room/selectors";
 /** The id of a reaction. */
 export type Reaction = keyof typeof reactions;
 
-/** A message with the signs that stand under it. */
+/** A message with its reactions. */
 export interface Message {
   readonly number: MessageNumber;
   readonly member: number;
@@ -23,8 +23,7 @@ export interface Sign {
 }
 
 /**
- * The lines of the chat as people read them, each reaction under what it is about. One to an older message
- * stands alone.
+ * The chat lines with each reaction under its message. A reaction to an older message is shown on its own.
  */
 export function messagesOf(chat: readonly ChatLine[]): Message[] {
   const known = new Set(chat.filter(({reaction}) => reaction === undefined).map(({message}) => message));
@@ -42,7 +41,7 @@ export function messagesOf(chat: readonly ChatLine[]): Message[] {
   });
 }
 
-/** Who reads what one says now (T4). */
+/** Who can read the reader's messages now (T4). */
 export type Circle = "all" | "seats" | "watchers" | "referee";
 
 /** The circle that the receiver of the view is in. */
@@ -52,14 +51,13 @@ export function circleOf(view: View): Circle {
   return view.referee === view.you ? "referee" : "watchers";
 }
 
-/** Whether the receiver has only the phrases without a hint now (T3). */
+/** Whether the receiver may now use only the phrases without a hint (T3). */
 export function isSilent(view: View): boolean {
   return circleOf(view) === "seats" && view.setup.options["table_talk"] === "silent";
 }
 
 /**
- * Whether the receiver could call what this member has said: table talk of a rival team in a running game
- * (T1).
+ * Whether the receiver can call a message of this member: table talk of a rival team in a running game (T1).
  */
 export function isRival(view: View, member: number): boolean {
   const mode = view.setup.options["table_talk"];
@@ -72,12 +70,12 @@ export function isRival(view: View, member: number): boolean {
   );
 }
 
-/** How many lines others have said after this one. */
+/** The number of lines that others have sent after this one. */
 export function unreadSince(view: View, seen: MessageNumber): number {
   return view.chat.filter(({message, member}) => message > seen && member !== view.you).length;
 }
 
-/** The number of the newest line; 0 where nothing was said. */
+/** The number of the newest line; 0 if there is none. */
 export function newestOf(view: View): MessageNumber {
   return view.chat[view.chat.length - 1]?.message ?? 0;
 }

@@ -7,7 +7,7 @@ import {speak} from "../words/words";
 import {nameOf} from "./names";
 import {someView} from "./some_view";
 
-/** A room in which Ann sits on seat 1, at version 20, after these events; the first is version 2. */
+/** A room with Ann on seat 1, at version 20, after these events; the first one is version 2. */
 function room(events: RoomEvent[], members: View["members"] = [{member: 1, name: "Ann", seat: 1}]): Room {
   const view: View = {
     ...someView,
@@ -26,7 +26,7 @@ const chat: RoomEvent[] = [
   {event: "bot-seated", member: 3, name: "Bot 1", seat: 2, level: "medium"},
 ];
 
-test("a move keeps the name of who made it when another sits there", () => {
+test("a move keeps the name of its player when another member takes the seat", () => {
   const now = room(chat, [
     {member: 1, name: "Ann", seat: 1},
     {member: 3, name: "Bot 1", seat: 2, bot: "medium"},
@@ -36,12 +36,12 @@ test("a move keeps the name of who made it when another sits there", () => {
   assert.equal(nameOf(now, {seat: 2}), "Bot 1");
 });
 
-test("whoever has left is still named", () => {
+test("a member who has left is still named", () => {
   assert.equal(nameOf(room(chat), {member: 2}), "Bob");
   assert.equal(nameOf(room(chat.slice(0, 4)), {seat: 2}, 4), "Bob");
 });
 
-test("who sat there before the page came in is named as long as they sit there", async () => {
+test("a player who was seated before the page came in is named as long as they keep the seat", async () => {
   await speak("en");
   assert.equal(nameOf(room([]), {seat: 1}, 3), "Ann");
   assert.equal(nameOf(room(chat.slice(4)), {seat: 2}, 1), "seat 2", "somebody took the place of a stranger");

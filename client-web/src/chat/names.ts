@@ -3,7 +3,7 @@ import {memberAt, memberOf} from "../room/selectors";
 import {t} from "../words/words";
 import type {Who} from "./story";
 
-/** The name of a member who is in the room, or was as far as it is remembered. */
+/** The name of a member who is in the room, or who is still in the log. */
 function nameOfMember({view, log}: Room, number: number): string {
   const here = memberOf(view, number);
   if (here) return here.name;
@@ -14,7 +14,7 @@ function nameOfMember({view, log}: Room, number: number): string {
   return t("app.somebody");
 }
 
-/** The member who sat there in this version of the room, as far as it is remembered. */
+/** The member on that seat in this version of the room, if the log goes back that far. */
 function seatedIn({view, log}: Room, seat: number, version: number): number | undefined {
   const taken = log.flatMap(({version: at, event}) =>
     (event.event === "seat-taken" || event.event === "bot-seated") && event.seat === seat
@@ -26,7 +26,7 @@ function seatedIn({view, log}: Room, seat: number, version: number): number | un
   return then[then.length - 1]?.member;
 }
 
-/** The name of somebody who is spoken of: who sits on a seat now, or who sat there in an older version. */
+/** The name of a member, or of the player on a seat in that version (by default now). */
 export function nameOf(room: Room, who: Who, version = room.view.version): string {
   if ("member" in who) return nameOfMember(room, who.member);
   const now = version === room.view.version ? memberAt(room.view, who.seat)?.member : undefined;

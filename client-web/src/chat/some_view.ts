@@ -1,6 +1,6 @@
 import type {View} from "../protocol/messages";
 
-/** The view of member 1, the host, for tests: everything but the game and its people. */
+/** The view of member 1, the host, for tests: everything except the setup and the members. */
 export const someView: Omit<View, "setup" | "members"> = {
   type: "view",
   room: "7K3M9QX2VB",

@@ -8,7 +8,7 @@ await speak("en");
 
 const keys = (events: RoomEvent[]): string[] => storyOf(events).map(({key}) => key.replace("events.", ""));
 
-test("a card and its chip are one sentence", () => {
+test("a card and its chip make one sentence", () => {
   const [told, ...more] = storyOf([
     {event: "card-played", seat: 1, card: "TH"},
     {event: "chip-placed", seat: 1, side: 1, space: "d5"},
@@ -33,7 +33,7 @@ test("a chip on the dice board has no card", () => {
   );
 });
 
-test("talk, and what only one seat knows, is no part of the story", () => {
+test("chat messages, and events that only one seat can see, are not in the story", () => {
   assert.deepEqual(
     keys([
       {event: "said", member: 1, text: "hello"},
@@ -47,7 +47,7 @@ test("talk, and what only one seat knows, is no part of the story", () => {
   );
 });
 
-test("every way to a verdict and every end of a game has its sentence", () => {
+test("every kind of verdict and every end of a game has a sentence", () => {
   const verdict = (upheld: boolean, way: "noted" | "referee"): RoomEvent => ({
     event: "verdict-given",
     message: 3,
@@ -64,14 +64,14 @@ test("every way to a verdict and every end of a game has its sentence", () => {
   assert.deepEqual(keys([{event: "game-ended", winner: {side: 2}, rule: "S12"}]), ["game-ended.side"]);
 });
 
-test("the word that the list has found is told", () => {
+test("the banned word that was found is named", () => {
   const [told] = storyOf([
     {event: "verdict-given", message: 3, side: 1, upheld: true, way: "word-list", word: "corner"},
   ]);
   assert.equal(told?.values["word"], ": “corner”");
 });
 
-test("an event without a sentence of its own has the text of its name with the values of its fields", () => {
+test("an event without a sentence of its own uses the text of its name with the values of its fields", () => {
   assert.deepEqual(
     storyOf([
       {event: "seat-taken", member: 3, seat: 2},
@@ -88,11 +88,11 @@ test("an event without a sentence of its own has the text of its name with the v
   );
 });
 
-test("an event of a newer server is no part of the story", () => {
+test("an event of a newer server is left out of the story", () => {
   assert.deepEqual(storyOf([{event: "no-such-event"} as unknown as RoomEvent]), []);
 });
 
-test("somebody who left, and somebody who was removed, are told apart", () => {
+test("leaving and being removed have different sentences", () => {
   assert.deepEqual(
     keys([
       {event: "member-left", member: 3},
@@ -102,7 +102,7 @@ test("somebody who left, and somebody who was removed, are told apart", () => {
   );
 });
 
-test("cards are written short", () => {
+test("card names are short", () => {
   assert.deepEqual(["7H", "TS", "JD", "AC", "ADD", "REM"].map(cardText), [
     "7♥",
     "10♠",

@@ -2,10 +2,10 @@ import type {Side} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import {type Key, tryWords} from "../words/words";
 
-/** Somebody who is spoken of: by number, or by the seat. */
+/** A person named in a sentence: by member number, or by seat. */
 export type Who = {readonly member: number} | {readonly seat: number};
 
-/** A sentence with its names still open, so that each can be drawn in its own direction. */
+/** A sentence whose names are not filled in yet, so that each can be rendered with its own text direction. */
 export interface Sentence {
   readonly key: Key;
   readonly values: Readonly<Record<string, string | number | Who>>;
@@ -18,14 +18,14 @@ type Formatters = {
 
 const suitSigns: Readonly<Record<string, string>> = {S: "♠", H: "♥", D: "♦", C: "♣"};
 
-/** A card as short as can be: `10♥`, the picture's name, ADD. */
+/** A card's shortest text: `10♥`, the picture's name, ADD. */
 export function cardText(card: string): string {
   if (/^\d\d$/.test(card)) return tryWords(`table.picture.${card}`) ?? card;
   const sign = suitSigns[card[1] ?? ""];
   return sign === undefined || card.length !== 2 ? card : `${card[0] === "T" ? "10" : card[0]}${sign}`;
 }
 
-/** A side by its colour. */
+/** A side's colour. */
 export function sideText(side: Side): string {
   return tryWords(`table.side.${side}`) ?? String(side);
 }
@@ -142,7 +142,7 @@ const games: Formatters = {
 
 const formatters: Formatters = {...room, ...calls, ...cards, ...dice, ...games};
 
-/** Events with a text that the page shows elsewhere: in the chat, at the table, or on the page of the result. */
+/** Events whose text the page shows elsewhere: in the chat, at the table, or on the result page. */
 const shownElsewhere: ReadonlySet<string> = new Set<RoomEvent["event"]>([
   "said",
   "phrase-said",
@@ -159,9 +159,9 @@ const shownElsewhere: ReadonlySet<string> = new Set<RoomEvent["event"]>([
 ]);
 
 /**
- * The text of the event's name, or of `NAME.off` if it has a truth that is false, with the values of its fields.
- * The name in it is that of the member or, without one, of the seat. Null if there is no such text: newer
- * servers may send events that this page does not know.
+ * The text of the event's name, or of `NAME.off` if it has a Boolean field that is false, with the values of
+ * its fields. The name in it is that of the member or, without one, of the seat. Null if there is no such
+ * text: newer servers may send events that this page does not know.
  */
 function plainSentence({event, ...fields}: RoomEvent): Sentence | null {
   const values: Record<string, string | number | Who> = {};
@@ -176,7 +176,7 @@ function plainSentence({event, ...fields}: RoomEvent): Sentence | null {
   return isKnown ? sentence(key as Key, values) : null;
 }
 
-/** What happened in one version, in sentences; what is seen on the table anyway, and talk, has none. */
+/** The sentences for one version; chat messages and events that are visible on the table have none. */
 export function storyOf(events: readonly RoomEvent[]): Sentence[] {
   let card = "";
   return events.flatMap((event) => {

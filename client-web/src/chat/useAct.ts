@@ -3,17 +3,17 @@ import {useApp} from "../app/context";
 import type {Refused} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 
-/** Something that can be done with a button. */
+/** The state of an action behind a button. */
 export interface Act {
-  /** Sends the command; gives whether it was accepted. */
+  /** Sends the command; resolves to whether it was accepted. */
   readonly act: (draft: Draft) => Promise<boolean>;
-  /** A command waits for its answer. */
+  /** Whether a command is unanswered. */
   readonly busy: boolean;
-  /** Why the last one was not done. */
+  /** Why the last command was refused. */
   readonly refused: Refused | null;
 }
 
-/** Sends commands one at a time, and keeps what was refused until the next. */
+/** Sends commands one at a time, and keeps a refusal until the next command. */
 export function useAct(): Act {
   const {send} = useApp();
   const [busy, setBusy] = useState(false);

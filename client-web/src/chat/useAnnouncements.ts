@@ -5,7 +5,7 @@ import {nameOf} from "./names";
 import {plain} from "./Told";
 import {storyOf} from "./story";
 
-/** What of the room is worth a short message to everybody, wherever they look. */
+/** Events that are shown to everybody as a toast. */
 const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "went-away",
   "came-back",
@@ -20,7 +20,7 @@ const toasted: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "deal-voided",
 ]);
 
-/** What is only said to a screen reader. */
+/** Events that are only announced to screen readers. */
 const spoken: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "member-joined",
   "paused",
@@ -30,7 +30,7 @@ const spoken: ReadonlySet<RoomEvent["event"]> = new Set<RoomEvent["event"]>([
   "bot-seated",
 ]);
 
-/** Tells of talk and of people coming and going, politely, as it happens. */
+/** Announces chat messages, arrivals and departures politely, as they happen. */
 export function useAnnouncements(): void {
   const {announce, toast} = useApp();
   useEvents(({events, before, after, late}) => {
@@ -38,7 +38,7 @@ export function useAnnouncements(): void {
     for (const event of events) {
       if ("member" in event && event.member === after.view.you) continue;
       for (const told of storyOf([event])) {
-        const room = event.event === "member-left" ? before : after; // Whoever has left has no name any more.
+        const room = event.event === "member-left" ? before : after; // A member who has left has no name in the new view.
         if (toasted.has(event.event)) toast(plain(told, room));
         else if (spoken.has(event.event)) announce(plain(told, room));
       }

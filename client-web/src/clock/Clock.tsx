@@ -6,7 +6,7 @@ import {memberAt} from "../room/selectors";
 import {t} from "../words/words";
 import {clockText, leftOf, lowFrom, untilNextSecond, type Left} from "./time";
 
-/** What a seat has left, redrawn with each second. */
+/** The time that a seat has left, updated every second. */
 function useLeft(seat: Seat): Left | undefined {
   const {clocks} = useRoom();
   const [now, setNow] = useState(() => performance.now());
@@ -30,8 +30,8 @@ function useWarning(seat: Seat): void {
 }
 
 /**
- * The time that a seat has left for its turn; nothing if no clock is kept for it. A screen reader says it
- * when asked.
+ * The time that a seat has left for its turn; nothing if it has no clock. Screen readers read it only on
+ * request.
  */
 export function Clock({seat}: {seat: Seat}) {
   const {view} = useRoom();

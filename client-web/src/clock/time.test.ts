@@ -10,13 +10,13 @@ const clocks = {
   at: 1000,
 };
 
-test("a running clock counts down by itself, to zero and no further", () => {
+test("a running clock counts down by itself and stops at zero", () => {
   assert.deepEqual(leftOf(clocks, 2, 1000), {ms: 60_000, running: true});
   assert.deepEqual(leftOf(clocks, 2, 11_500), {ms: 49_500, running: true});
   assert.deepEqual(leftOf(clocks, 2, 99_000), {ms: 0, running: true});
 });
 
-test("a clock that stands does not, and a seat without one has none", () => {
+test("a stopped clock does not count down, and a seat without a clock has none", () => {
   assert.deepEqual(leftOf(clocks, 1, 50_000), {ms: 41_250, running: false});
   assert.equal(leftOf(clocks, 3, 1000), undefined);
   assert.equal(leftOf(null, 1, 1000), undefined);
@@ -31,7 +31,7 @@ test("a clock shows minutes and seconds, and changes when the second is over", (
   assert.equal(untilNextSecond(64_000), 1000);
 });
 
-test("low is 10 seconds, or a third of a short turn", () => {
+test("the low limit is 10 seconds, or a third of a short turn", () => {
   assert.equal(lowFrom("60"), 10_000);
   assert.equal(lowFrom("15"), 5000);
   assert.equal(lowFrom("off"), 10_000);

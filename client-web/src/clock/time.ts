@@ -1,16 +1,16 @@
 import type {Seat} from "../protocol/messages";
 import type {Clocks} from "../room/room";
 
-/** One seat's clock at a moment. */
+/** A seat's clock at one moment. */
 export interface Left {
-  /** Milliseconds that are left, never below 0. */
+  /** Milliseconds left, never below 0. */
   readonly ms: number;
   readonly running: boolean;
 }
 
 /**
- * What a seat has left `now`, in milliseconds of the same steady clock as `clocks.at`; nothing if no clock
- * is kept for it.
+ * What a seat has left at `now`, in milliseconds of the same monotonic clock as `clocks.at`; nothing if it
+ * has no clock.
  */
 export function leftOf(clocks: Clocks | null, seat: Seat, now: number): Left | undefined {
   const clock = clocks?.seats.find((one) => one.seat === seat);
@@ -30,14 +30,14 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Milliseconds until a clock with so much left shows another second. */
+/** Milliseconds until a clock with this much left shows another second. */
 export function untilNextSecond(ms: number): number {
   return ms - (secondsOf(ms) - 1) * 1000;
 }
 
 const low_ms_max = 10_000;
 
-/** From when on a clock is low: 10 seconds, or a third of the time for a turn where that is less. */
+/** The time below which a clock is low: 10 seconds, or a third of the time for a turn if that is less. */
 export function lowFrom(turnSeconds: string | undefined): number {
   const turn = Number(turnSeconds);
   return Number.isNaN(turn) ? low_ms_max : Math.min(low_ms_max, (turn * 1000) / 3);
