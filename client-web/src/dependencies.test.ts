@@ -5,7 +5,7 @@ import {test} from "node:test";
 
 declare global {
   interface ImportMeta {
-    /** The repository, while the unit tests run. */
+    /** The repository's root, set by the test runner. */
     readonly root: string;
   }
 }
@@ -13,7 +13,7 @@ declare global {
 const source = join(import.meta.root, "client-web/src");
 const seams = ["app", "link", "protocol", "room", "words"];
 
-/** What each folder may import from, beside itself. */
+/** The folders that each folder may import from, in addition to itself. */
 const mayKnow: Readonly<Record<string, readonly string[]>> = {
   protocol: [".."], // protocol/catalogue/catalogue.json
   words: [".."], // a test reads the schema
@@ -59,7 +59,7 @@ const wrong = (imports: readonly Import[]): string[] =>
     .filter(({from, to}) => from !== to && mayKnow[from] !== undefined && !mayKnow[from]!.includes(to))
     .map(({from, to, place}) => `${place}: ${from} must not know ${to}`);
 
-test("no folder of the page imports what it may not know", () => {
+test("no folder of the page imports from a folder that its rules do not allow", () => {
   const all = files(source)
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) => importsOf(relative(source, path).replaceAll("\\", "/"), readFileSync(path, "utf8")));
@@ -75,7 +75,7 @@ test("each folder of the page has dependency rules", () => {
   );
 });
 
-test("the check sees an import against the dependency rules", () => {
+test("the check notices an import that breaks the dependency rules", () => {
   assert.deepEqual(wrong(importsOf("room/fold.ts", 'import {t} from "../words/words";')), [
     "room/fold.ts: room must not know words",
   ]);

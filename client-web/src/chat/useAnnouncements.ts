@@ -38,7 +38,7 @@ export function useAnnouncements(): void {
     for (const event of events) {
       if ("member" in event && event.member === after.view.you) continue;
       for (const told of storyOf([event])) {
-        const room = event.event === "member-left" ? before : after; // A member who has left has no name in the new view.
+        const room = event.event === "member-left" ? before : after; // The new view has no name for a member who left.
         if (toasted.has(event.event)) toast(plain(told, room));
         else if (spoken.has(event.event)) announce(plain(told, room));
       }

@@ -6,7 +6,7 @@ import {type Key, t} from "../words/words";
 import {awaited} from "./seen";
 import {useSeen} from "./useDealVerifier";
 
-/** How a seat stands in the ceremony. */
+/** The state of a seat in the ceremony. */
 function standing({step, seats, absent}: Deal, seat: number): Key {
   const {commit, reveal} = seats[seat - 1]!;
   if (absent.includes(seat)) return "deal.seat-absent";
@@ -15,7 +15,7 @@ function standing({step, seats, absent}: Deal, seat: number): Key {
   return step === "reveals" ? "deal.seat-opening" : "deal.seat-sealed";
 }
 
-/** The fair deal while it goes on: who has sealed a part, and who has opened it. */
+/** The running ceremony of a fair deal: which seats have committed their part, and which have revealed it. */
 export function Ceremony() {
   const {view} = useRoom();
   const seen = useSeen();
@@ -51,7 +51,7 @@ export function Ceremony() {
   );
 }
 
-/** The words of the newest deal, for people to read to each other; nothing if it was quick. */
+/** The four words of the newest deal, for the players to compare aloud; nothing after a quick deal. */
 export function DealWords() {
   const {view} = useRoom();
   const seen = useSeen();

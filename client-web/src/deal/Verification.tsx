@@ -9,13 +9,13 @@ import type {CardsEnd} from "./chance-check";
 import type {Verdict, DealVerifiered} from "./verify";
 import {verifierOf} from "./deal-verifiers";
 
-/** How the game ended here, for cards; null for dice. */
+/** How the game ended, as this browser saw it, for card games; null for dice games. */
 function endOf({game, hands, setup}: View): CardsEnd | null {
   if (!game || !isCardsGame(game) || !hands) return null;
   return {dealer: game.dealer, hands: Array.from({length: setup.players}, (_, i) => hands[i + 1] ?? [])};
 }
 
-/** What came of it, in one sentence. */
+/** The result in one sentence. */
 function summary({outcome, quick, parts}: Verdict): string {
   if (outcome === "unreadable") return t("deal.unreadable");
   if (outcome === "unfair") return t("deal.unfair");
@@ -24,7 +24,7 @@ function summary({outcome, quick, parts}: Verdict): string {
 
 const verdicts = new Map<string, Verdict>();
 
-/** Fetches what the room keeps of its newest game and draws its chance again; null while that goes on. */
+/** Fetches the records of the room's newest game and recomputes its chance; null until that is done. */
 function useVerdict(): Verdict | null {
   const {send, toast} = useApp();
   const {view} = useRoom();
@@ -62,7 +62,7 @@ function Step({part, fits, values}: Check) {
   );
 }
 
-/** Whether the newest game, which is over, was dealt fairly: drawn again in this browser. */
+/** Whether the newest game, now over, was dealt fairly: recomputed in this browser. */
 export function Verification() {
   const verdict = useVerdict();
   if (!verdict)

@@ -1,12 +1,15 @@
-/** Bytes as the fair deal hashes them: every field with its length, so that no two lists read alike. */
+/**
+ * Bytes as the fair deal hashes them: every field with its length, so that two different lists never encode
+ * to the same bytes.
+ */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes of a text in UTF-8. */
+/** The UTF-8 bytes of a text. */
 export function utf8(text: string): Bytes {
   return new Uint8Array(new TextEncoder().encode(text));
 }
 
-/** Two lower-case hex digits a byte. */
+/** Two lower-case hex digits for each byte. */
 export function toHex(bytes: Bytes): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -17,7 +20,7 @@ export function fromHex(hex: string): Bytes {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** All of them, one behind the other. */
+/** All parts, concatenated. */
 export function concat(parts: readonly Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -28,21 +31,21 @@ export function concat(parts: readonly Bytes[]): Bytes {
   return whole;
 }
 
-/** A whole number in four bytes, the highest first. */
+/** An integer in four bytes, big-endian. */
 export function u32(value: number): Bytes {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);
   return bytes;
 }
 
-/** A whole number in eight bytes, the highest first. */
+/** An integer in eight bytes, big-endian. */
 export function u64(value: number): Bytes {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
   return bytes;
 }
 
-/** E of docs/fairdeal.md: the tag and each field behind its length in four bytes. */
+/** E of docs/fairdeal.md: the tag and each field, each preceded by its length in four bytes. */
 export function encode(tag: string, ...fields: readonly Bytes[]): Bytes {
   return concat([utf8(tag), ...fields].flatMap((field) => [u32(field.length), field]));
 }

@@ -11,18 +11,18 @@ function withheld({commit, reveal}: SealedPart): boolean {
   return commit.length > 0 && reveal.length === 0;
 }
 
-/** Whether nobody put anything into the deal but the server. */
+/** Whether only the server contributed to the deal. */
 export function isQuick(deal: ShownDeal): boolean {
   return deal.seats.every(isAbsent);
 }
 
-/** Whether the server's secret is what it was bound to. */
+/** Whether the server's secret matches its commitment. */
 async function serverKept(transcript: Transcript, deal: ShownDeal): Promise<boolean> {
   const made = await serverCommit({...transcript, epoch: deal.epoch}, deal.server.secret);
   return sameBytes(made, deal.server.commit);
 }
 
-/** The first seat, from 1, that showed something else than it was bound to; 0 for none. */
+/** The first seat, from 1, whose reveal does not match its commitment; 0 if there is none. */
 async function faultySeat(transcript: Transcript, deal: ShownDeal): Promise<number> {
   for (const [i, {commit, reveal}] of deal.seats.entries()) {
     if (reveal.length === 0) continue;
@@ -32,13 +32,18 @@ async function faultySeat(transcript: Transcript, deal: ShownDeal): Promise<numb
   return 0;
 }
 
-/** Who withheld is absent from then on, and the server takes a new secret each time. */
+/**
+ * A seat that withheld its part is absent in all later deals, and the server takes a new secret each time.
+ */
 function mayFollow(earlier: ShownDeal, later: ShownDeal): boolean {
   if (sameBytes(earlier.server.secret, later.server.secret)) return false;
   return earlier.seats.every((seat, i) => !withheld(seat) || isAbsent(later.seats[i]!));
 }
 
-/** A deal is void only when a seat withholds: else the server could deal until it likes the cards. */
+/**
+ * A deal is void only if a seat withholds its part: otherwise the server could redeal until it likes the
+ * cards.
+ */
 async function* checkVoids(transcript: Transcript, players: number): Checks {
   const deals = [...transcript.voids, transcript];
   if (transcript.epoch !== transcript.voids.length) return yield check("void", false, {deal: deals.length});
@@ -54,7 +59,7 @@ async function* checkVoids(transcript: Transcript, players: number): Checks {
   }
 }
 
-/** Steps 1 to 6 of docs/fairdeal.md for the deal that was played and those that came to nothing. Gives K. */
+/** Steps 1 to 6 of docs/fairdeal.md for the deal that was played and the void ones before it. Returns K. */
 export async function* checkCeremony(transcript: Transcript, preset: string, players: number): Checks<Bytes> {
   const {server, seats} = transcript;
   const named = transcript.rules === `${preset}/1` && seats.length === players;

@@ -7,10 +7,10 @@ import {type Fault, awaited} from "./seen";
 /** An event of a ceremony. */
 export type DealEvent = Extract<RoomEvent, {event: `deal-${string}`}>;
 
-/** Whether it is one. */
+/** Whether the event is one of a ceremony. */
 export const isDealEvent = (event: RoomEvent): event is DealEvent => event.event.startsWith("deal-");
 
-/** What was seen of a seat may be added to, and never changes. */
+/** Whether no commitment or reveal that was seen has changed; later ones may be added. */
 export function isKept(before: Deal, now: Deal): boolean {
   return (
     before.commit === now.commit &&
@@ -51,7 +51,7 @@ export function foldDeal(deal: Deal | null, event: DealEvent): Deal | null {
   }
 }
 
-/** What an event of the ceremony may not say after what was seen. */
+/** How the event contradicts what was seen before; null if it does not. */
 export async function faultOf(deal: Deal, binding: Binding, event: DealEvent): Promise<Fault | null> {
   switch (event.event) {
     case "deal-opened":

@@ -8,7 +8,7 @@ import type {GameRecord} from "./record";
 /** How a card game ended, as this browser saw it. */
 export interface CardsEnd {
   dealer: number;
-  /** By seat, in the order held: all hands are open then (S22). */
+  /** By seat, in the order held: all hands are shown at the end (S22). */
   hands: string[][];
 }
 
@@ -23,7 +23,7 @@ async function* checkDealer(record: GameRecord, master: Bytes, dealer: number): 
   yield check("dealer", drawn === record.dealer && drawn === dealer, {seat: drawn});
 }
 
-/** Follows the cards through the game; what chance took from a hand is checked on the way (S23). */
+/** Replays the cards through the game, and checks random forfeits on the way (S23). */
 async function* followCards(
   record: GameRecord,
   master: Bytes,
@@ -47,7 +47,7 @@ async function* followCards(
   }
 }
 
-/** Steps 7 to 11 of docs/fairdeal.md for a card game. Gives the cards as they lay in the end. */
+/** Steps 7 to 11 of docs/fairdeal.md for a card game. Returns the cards at the end of the game. */
 export async function* checkCards(
   record: GameRecord,
   master: Bytes,
@@ -84,7 +84,7 @@ export async function* checkCards(
   return cards;
 }
 
-/** Steps 8 to 11 for a game with dice. */
+/** Steps 8 to 11 for a dice game. */
 export async function* checkDice(record: GameRecord, master: Bytes): Checks {
   const drawn = await drawnDice(master, record.dice.length);
   yield check("dice", record.dice.length > 0 && sameList(drawn, record.dice), {count: drawn.length});

@@ -1,6 +1,6 @@
 import {type Bytes, toHex} from "./bytes";
 
-/** What is held against something else; each part has a sentence in src/words for either outcome. */
+/** The parts of a game that are checked; each has a sentence in src/words for either outcome. */
 export type Part =
   | "rules"
   | "void"
@@ -19,33 +19,33 @@ export type Part =
   | "seen-cards"
   | "seen-dice";
 
-/** One thing that was checked. */
+/** The result of one check. */
 export interface Check {
   part: Part;
   fits: boolean;
-  /** What stands in the sentence's places. */
+  /** The values of the sentence's placeholders. */
   values: Record<string, string | number>;
 }
 
-/** The checks one after the other; who reads them stops at the first that does not fit. */
+/** The checks in order; the reader stops at the first that fails. */
 export type Checks<Result = void> = AsyncGenerator<Check, Result, undefined>;
 
-/** What came of a check. */
+/** Makes the result of a check. */
 export function check(part: Part, fits: boolean, values: Check["values"] = {}): Check {
   return {part, fits, values};
 }
 
-/** Whether two digests are the same bytes. */
+/** Whether two digests are equal. */
 export function sameBytes(a: Bytes, b: Bytes): boolean {
   return toHex(a) === toHex(b);
 }
 
-/** Whether two lists are the same, one by one. */
+/** Whether two lists are equal element by element. */
 export function sameList<Item extends string | number>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
-/** Whether `tail` is how `list` ends; all of it where it was seen from the start. */
+/** Whether `list` ends with `tail`; whether they are equal if `whole`. */
 export function endsWith<Item extends string | number>(
   list: readonly Item[],
   tail: readonly Item[],

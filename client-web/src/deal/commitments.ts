@@ -2,7 +2,7 @@ import {type Bytes, concat, encode, u32, utf8} from "./bytes";
 import {hmac, sha256} from "./digest";
 import {soundingWord} from "./words";
 
-/** What a ceremony is bound to. */
+/** The values that every commitment of a ceremony includes. */
 export interface Binding {
   /** The game's id in the fair deal: the room's code, a slash, its number. */
   game: string;
@@ -11,7 +11,7 @@ export interface Binding {
   rules: string;
 }
 
-/** What one seat put in; both are empty for a seat that was absent. */
+/** What one seat contributed; both are empty if the seat was absent. */
 export interface SealedPart {
   commit: Bytes;
   reveal: Bytes;
@@ -22,17 +22,17 @@ export function gameId(room: string, game: number): string {
   return `${room}/${game}`;
 }
 
-/** Step 1: Cs, what binds the server to its secret. */
+/** Step 1: Cs, the server's commitment to its secret. */
 export function serverCommit({game, epoch}: Binding, secret: Bytes): Promise<Bytes> {
   return sha256(encode("fairdeal/1/server-commit", utf8(game), u32(epoch), secret));
 }
 
-/** Step 2: c_i, what binds a seat, counted from 1, to its part. */
+/** Step 2: c_i, the commitment of a seat, counted from 1, to its part. */
 export function seatCommit({game, epoch}: Binding, seat: number, part: Bytes): Promise<Bytes> {
   return sha256(encode("fairdeal/1/client-commit", utf8(game), u32(epoch), u32(seat - 1), part));
 }
 
-/** Step 5: T, which stands for the whole ceremony. */
+/** Step 5: T, the hash of the whole ceremony. */
 export function transcriptOf(
   {game, epoch, rules}: Binding,
   server: Bytes,
@@ -49,7 +49,7 @@ export async function fourWords(transcript: Bytes): Promise<string[]> {
   return Array.from(bytes.subarray(0, 4), soundingWord);
 }
 
-/** Step 6: K, which all chance of the game comes from. */
+/** Step 6: K, from which all chance of the game is derived. */
 export function masterKey(secret: Bytes, transcript: Bytes): Promise<Bytes> {
   return hmac(secret, encode("fairdeal/1/master", transcript));
 }

@@ -63,14 +63,14 @@ class Keeper {
   save = (part: KeptPart): void => void (this.kept = part);
 }
 
-/** One who has come into the room before any deal. */
+/** A verifier that entered the room before any deal. */
 function verifier(keeper = new Keeper(), draw = (): string => parts[0]!): DealVerifier {
   const one = new DealVerifier(room, keeper, draw);
   void one.onView(view());
   return one;
 }
 
-/** What seat 1 sends when it hears of these one by one. */
+/** The commands that seat 1 sends when it receives these events one by one. */
 async function hearAll(
   one: DealVerifier,
   events: readonly RoomEvent[],
@@ -87,7 +87,7 @@ async function faultAfter(events: readonly RoomEvent[]): Promise<Fault | null | 
   return one.seen?.fault;
 }
 
-test("a seat seals its part when a deal opens, and opens it when all are sealed", async () => {
+test("a seat commits its part when a deal opens, and reveals it when all have committed", async () => {
   const one = verifier();
   assert.deepEqual(await hearAll(one, [opened]), [
     {type: "deal-commit", game: 1, epoch: 0, commit: commits[0]},
@@ -104,7 +104,7 @@ test("a seat seals its part when a deal opens, and opens it when all are sealed"
   assert.equal(one.seen?.fault, null);
 });
 
-/** Both seats have sealed their part, and nobody has opened it yet. */
+/** Both seats have committed, and none has revealed yet. */
 const sealed: Deal = {
   game: 1,
   epoch: 0,
@@ -115,7 +115,7 @@ const sealed: Deal = {
   seats: commits.map((commit) => ({commit, reveal: ""})),
 };
 
-test("the part is kept before it is sealed, and a reload in the middle goes on with it", async () => {
+test("the part is stored before it is committed, and a reload in between continues with it", async () => {
   const keeper = new Keeper();
   await hearAll(verifier(keeper), [opened, committed(1), committed(2)]);
   assert.deepEqual(keeper.kept, {game: `${room}/1`, epoch: 0, server, reveal: parts[0]});
@@ -125,7 +125,7 @@ test("the part is kept before it is sealed, and a reload in the middle goes on w
   ]);
 });
 
-test("after a reload the server's commitment must be the one that was shown before", async () => {
+test("after a reload the server's commitment must be the same as before", async () => {
   const keeper = new Keeper();
   await hearAll(verifier(keeper), [opened]);
   const deal: Deal = {
@@ -139,16 +139,16 @@ test("after a reload the server's commitment must be the one that was shown befo
   assert.equal(reloaded.seen?.fault, "server");
 });
 
-test("a part that is not sealed here any more is not opened", async () => {
+test("a part that this browser no longer has is not revealed", async () => {
   assert.deepEqual(await verifier().onView(view({deal: sealed})), []);
 });
 
-test("who has no seat, or is absent, looks on and sends nothing", async () => {
+test("a reader without a seat, or with an absent one, only watches and sends nothing", async () => {
   assert.deepEqual(await hearAll(verifier(), ceremony, {you: 3}), []);
   assert.deepEqual(await hearAll(verifier(), [{...opened, absent: [1]} as RoomEvent]), []);
 });
 
-test("a void deal is kept, and the next one is sealed with another part", async () => {
+test("a void deal is kept, and the next one uses a new part", async () => {
   const drawn = [...parts];
   const one = verifier(new Keeper(), () => drawn.shift()!);
   await hearAll(one, [opened, committed(2), committed(1), frozen, revealed(1)]);
@@ -163,7 +163,7 @@ test("a void deal is kept, and the next one is sealed with another part", async 
   assert.equal(one.seen?.part?.reveal, parts[1]);
 });
 
-test("what cannot be so in a fair deal is noticed when it happens", async () => {
+test("an event that a fair deal cannot have is reported at once", async () => {
   const other = "0f".repeat(32);
   const faults: [Fault, RoomEvent[]][] = [
     ["commitment", [opened, committed(2), {event: "deal-committed", seat: 2, commit: other}]],
@@ -189,7 +189,7 @@ test("what cannot be so in a fair deal is noticed when it happens", async () => 
   for (const [fault, events] of faults) assert.equal(await faultAfter(events), fault);
 });
 
-test("nothing is opened to a server that changed what it had shown", async () => {
+test("nothing is revealed to a server that changed its list of commitments", async () => {
   const one = verifier();
   const list: RoomEvent = {event: "deal-frozen", commits: [commits[0]!, "0f".repeat(32)]};
   const sent = await hearAll(one, [opened, committed(1), committed(2), list]);
@@ -199,7 +199,7 @@ test("nothing is opened to a server that changed what it had shown", async () =>
   );
 });
 
-test("the cards and dice of a game are remembered, one's own hand too", async () => {
+test("the cards and dice of a game are recorded, including the reader's own hand", async () => {
   const one = verifier();
   const hand = ["TS", "3C"];
   await hearAll(one, ceremony);
@@ -219,7 +219,7 @@ test("the cards and dice of a game are remembered, one's own hand too", async ()
   assert.deepEqual(one.seen?.chance, {cuts: [], dice: [3, 4], dealt: null, received: []});
 });
 
-test("who comes in late knows that the beginning was missed", async () => {
+test("a browser that comes in late knows that it missed the beginning", async () => {
   const one = new DealVerifier(room, new Keeper(), () => parts[0]!);
   await one.onView(view({games: 1}));
   await one.onEvents(view({games: 1}), [{event: "card-received", seat: 1, card: "QH"}]);
@@ -227,7 +227,7 @@ test("who comes in late knows that the beginning was missed", async () => {
   assert.deepEqual(one.seen?.chance.received, ["QH"]);
 });
 
-test("a version that is told of twice is heard once", async () => {
+test("a version that is delivered twice is processed once", async () => {
   const one = verifier();
   const now = view();
   assert.equal((await one.onEvents(now, [opened])).length, 1);
@@ -235,7 +235,7 @@ test("a version that is told of twice is heard once", async () => {
   assert.equal(one.seen?.fault, null);
 });
 
-test("where versions are missing the view is believed, and no more is said to have been seen", async () => {
+test("if versions are missing the view is taken over, and earlier chance no longer counts as seen", async () => {
   const one = verifier();
   await hearAll(one, [...ceremony, started]);
   assert.equal(one.seen?.fromTheStart, true);

@@ -5,7 +5,7 @@ import {faultOf, foldDeal, isDealEvent, isKept, type DealEvent} from "./ceremony
 import {type Binding, fourWords, seatCommit, transcriptOf} from "./commitments";
 import {type Fault, type KeptPart, type Seen, awaited, nothingSeen, seeChance} from "./seen";
 
-/** Where one's part is kept over a reload. */
+/** Stores this browser's part across reloads. */
 export interface PartKeeper {
   find(): KeptPart | null;
   save(part: KeptPart): void;
@@ -14,26 +14,26 @@ export interface PartKeeper {
 const isOwn = ({event}: RoomEvent): boolean => event === "hand-dealt" || event === "card-received";
 
 /**
- * Takes part in a room's deals for the seat that one has, and remembers what it saw, so that in the end
- * nobody has to be believed. It seals its part before it knows any other, and opens it only when all that it
- * saw fits together.
+ * Takes part in a room's deals for the reader's seat and records what it saw, so that the result can be
+ * verified without trusting anybody. It commits its part before it knows any other, and reveals it only if
+ * everything that it saw is consistent.
  */
 export class DealVerifier {
-  /** Of the newest game; null before any. */
+  /** The record of the newest game; null before any. */
   seen: Seen | null = null;
-  /** The newest version that was told of. */
+  /** The newest version processed. */
   private told = {epoch: -1, version: -1};
   private readonly sent = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `draw` gives 32 random bytes in hex. */
+  /** `draw` returns 32 random bytes in hex. */
   constructor(
     private readonly room: string,
     private readonly keeper: PartKeeper,
     private readonly draw: () => string,
   ) {}
 
-  /** A whole view has come. Gives the commands that are to be sent. */
+  /** Processes a full snapshot. Resolves to the commands to send. */
   onView(view: View): Promise<Draft[]> {
     if (this.knows(view)) return Promise.resolve([]);
     this.told = {epoch: view.epoch, version: view.version};
@@ -57,15 +57,15 @@ export class DealVerifier {
   }
 
   /**
-   * The events of one version, and the view after them. Gives the commands that are to be sent. What was told
-   * of before is passed over; where versions are missing, the view is all there is to go by.
+   * Processes the events of one version, and the view after them. Resolves to the commands to send. Versions
+   * already processed are ignored; if versions are missing, the view is used instead of the events.
    */
   onEvents(view: View, events: readonly RoomEvent[]): Promise<Draft[]> {
     const {epoch, version} = this.told;
     if (view.epoch !== epoch || view.version !== version + 1) return this.onView(view);
     this.told = {epoch, version: view.version};
     return this.inTurn(async () => {
-      // The private events of a version come first, and belong to the game that the version starts.
+      // A version's private events come first, although they belong to the game that the version starts.
       for (const event of [...events.filter((one) => !isOwn(one)), ...events.filter(isOwn)]) {
         if (event.event === "game-started") await this.begin(event);
         if (isDealEvent(event)) await this.check(event);
@@ -75,7 +75,7 @@ export class DealVerifier {
     });
   }
 
-  /** Resolves when all that was told so far has been looked at. */
+  /** Resolves when everything received so far has been processed. */
   settled(): Promise<unknown> {
     return this.last;
   }
@@ -84,7 +84,7 @@ export class DealVerifier {
     return epoch === this.told.epoch && version <= this.told.version;
   }
 
-  /** Hashing takes its time, and what comes next has to wait for it. */
+  /** Runs tasks one at a time, because hashing is asynchronous and each task depends on the one before. */
   private inTurn(task: () => Promise<Draft[]>): Promise<Draft[]> {
     const result = this.last.then(task).catch((error: unknown) => {
       if (!(error instanceof SyntaxError) || !this.seen) throw error;
@@ -96,7 +96,7 @@ export class DealVerifier {
   }
 
   private complain(seen: Seen, fault: Fault): void {
-    seen.fault ??= fault; // What follows from the first is no news.
+    seen.fault ??= fault; // Only the first fault counts: later ones follow from it.
   }
 
   private binding(): Binding {
@@ -107,7 +107,7 @@ export class DealVerifier {
     };
   }
 
-  /** T of a deal in which all have revealed. */
+  /** T of a deal in which all seats have revealed. */
   private whole(deal: Deal): Promise<Bytes> {
     const seats = deal.seats.map(({commit, reveal}) => ({
       commit: fromHex(reveal && commit),
@@ -155,7 +155,7 @@ export class DealVerifier {
     this.seen = {...now, part: null, deal: foldDeal(null, event)};
   }
 
-  /** Seals or opens one's part where the ceremony waits for it. */
+  /** Commits or reveals this seat's part if the ceremony waits for it. */
   private async takePart(view: View): Promise<Draft[]> {
     const {seen} = this;
     const seat = view.members.find(({member}) => member === view.you)?.seat;
@@ -179,7 +179,7 @@ export class DealVerifier {
     return [];
   }
 
-  /** Whether nothing has been sent for this step of this deal. */
+  /** Whether nothing has been sent for this step of this deal; remembers that something is sent now. */
   private isNew({game, epoch, step}: Deal): boolean {
     const key = [game, epoch, step].join("/");
     return !this.sent.has(key) && this.sent.add(key).size > 0;
@@ -187,7 +187,7 @@ export class DealVerifier {
 
   private makePart(game: string, deal: Deal): KeptPart {
     const part = {game, epoch: deal.epoch, server: deal.commit, reveal: this.draw()};
-    this.keeper.save(part); // Before anybody can wait for it.
+    this.keeper.save(part); // Stored before the commitment is sent, so that a reload cannot lose it.
     return part;
   }
 }

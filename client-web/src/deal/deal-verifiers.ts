@@ -3,7 +3,7 @@ import {randomHex} from "../protocol/ids";
 import {type PartKeeper, DealVerifier} from "./deal-verifier";
 import type {KeptPart} from "./seen";
 
-/** Where a room's newest part is kept. */
+/** The storage key of a room's newest part. */
 const keyOf = (room: string): string => `sequenced.part.${room}`;
 
 function isPart(value: unknown): value is KeptPart {
@@ -26,7 +26,7 @@ function keeperOf(room: string): PartKeeper {
         const kept: unknown = JSON.parse(storage.get(keyOf(room)) ?? "null");
         return isPart(kept) ? kept : null;
       } catch {
-        return null; // Somebody else has written there.
+        return null; // The stored value was not written by this page.
       }
     },
     save: (part) => storage.set(keyOf(room), JSON.stringify(part)),
@@ -35,7 +35,7 @@ function keeperOf(room: string): PartKeeper {
 
 const verifiers = new Map<string, DealVerifier>();
 
-/** The verifier of a room: one as long as the page is open, so that a reconnection does not make it forget. */
+/** The verifier of a room: one for the lifetime of the page, so that it survives reconnections. */
 export function verifierOf(room: string): DealVerifier {
   const known = verifiers.get(room) ?? new DealVerifier(room, keeperOf(room), () => randomHex(32));
   verifiers.set(room, known);

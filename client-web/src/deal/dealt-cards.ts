@@ -2,20 +2,20 @@ import type {Bytes} from "./bytes";
 import {deckSize, shuffled} from "./draws";
 import type {GameRecord} from "./record";
 
-/** Who deals to how many, and how many cards each. */
+/** The players, the dealer and the hand size of a deal. */
 export interface Round {
   players: number;
   dealer: number;
   handSize: number;
 }
 
-/** Where each of the 104 cards goes: moved by what is told, judged by no rule. Seats count from 1. */
+/** Where each of the 104 cards is: follows the recorded moves without checking rules. Seats count from 1. */
 export class DealtCards {
   /** By seat, in the order held. */
   readonly hands: number[][];
   /** By seat: the hands as they were dealt. */
   readonly dealt: number[][];
-  /** By seat: what came after the deal, in order. */
+  /** By seat: the cards received after the deal, in order. */
   readonly received: number[][];
   /** The new draw piles, as they were shuffled (S20). */
   readonly reshuffles: number[][] = [];
@@ -34,17 +34,19 @@ export class DealtCards {
     this.dealt = this.hands.map((hand) => [...hand]);
   }
 
-  /** One at a time, beginning left of the dealer (S4), from the deck of this key. */
+  /** Deals one card at a time, beginning left of the dealer (S4), from the deck of this key. */
   static async deal(master: Bytes, round: Round): Promise<DealtCards> {
     return new DealtCards(master, await deckOf(master), round);
   }
 
-  /** From the hand to the discards: the card at this place of the hand. */
+  /** Moves the card at this index of the hand to the discards. */
   discard(seat: number, place: number): void {
     this.discards.push(...this.hands[seat - 1]!.splice(place, 1));
   }
 
-  /** The top card to the hand; with the last one the discards become the pile (S20). */
+  /**
+   * Moves the top card to the hand; when the pile is empty the discards are shuffled into a new one (S20).
+   */
   async draw(seat: number): Promise<void> {
     const card = this.pile.shift()!;
     this.hands[seat - 1]!.push(card);
@@ -56,7 +58,7 @@ export class DealtCards {
   }
 }
 
-/** The cards as the deal of this key orders them. */
+/** The deck as the deal of this key orders it. */
 export function deckOf(master: Bytes): Promise<number[]> {
   return shuffled(
     master,
@@ -65,14 +67,14 @@ export function deckOf(master: Bytes): Promise<number[]> {
   );
 }
 
-/** Whether a move of a record brings its seat a card: a play does where cards are drawn at once (S19). */
+/** Whether a move of a record brings its seat a card: a play does if cards are drawn automatically (S19). */
 export function draws(record: GameRecord, at: number): boolean {
   const {does} = record.moves[at]!;
   const wins = at === record.moves.length - 1 && record.result !== "*";
   return does === "draw" || does === "exchange" || (does === "play" && record.drawsAtOnce && !wins);
 }
 
-/** How many cards were dealt to each seat, if so many were left to it; -1 where the seats disagree. */
+/** The number of cards dealt to each seat, given how many each had left; -1 if the seats disagree. */
 export function handSizeOf(record: GameRecord, left: readonly number[]): number {
   const sizes = [...left];
   record.moves.forEach(({seat, card}, at) => {

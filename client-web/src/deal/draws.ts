@@ -4,7 +4,7 @@ import {hmac, sha256} from "./digest";
 /** How many cards there are, in every card game (S3, B5). */
 export const deckSize = 104;
 
-/** Step 8 of docs/fairdeal.md: the endless words of a key. */
+/** Step 8 of docs/fairdeal.md: the endless sequence of random words of a key. */
 export function wordsOf(key: Bytes): () => Promise<number> {
   let block = new DataView(new ArrayBuffer(0));
   let at = 0;
@@ -20,7 +20,7 @@ export function wordsOf(key: Bytes): () => Promise<number> {
   };
 }
 
-/** Step 9: a number from 0 to m - 1, each as likely as the others. */
+/** Step 9: a uniformly distributed number from 0 to m - 1. */
 export async function below(m: number, next: () => Promise<number>): Promise<number> {
   const limit = 2 ** 32 - (2 ** 32 % m);
   for (;;) {
@@ -34,7 +34,7 @@ export async function shuffleKey(master: Bytes, n: number, sorted: readonly numb
   return hmac(master, encode("fairdeal/1/shuffle", u32(n), await sha256(Uint8Array.from(sorted))));
 }
 
-/** Steps 7 and 10: shuffle n, 0 being the deal, of cards in any order. The first is the top. */
+/** Steps 7 and 10: shuffle n (0 is the deal) of these cards, given in any order. The first is the top. */
 export async function shuffled(master: Bytes, n: number, cards: Iterable<number>): Promise<number[]> {
   const pile = [...cards].sort((a, b) => a - b);
   const next = wordsOf(await shuffleKey(master, n, pile));
@@ -55,7 +55,7 @@ export async function drawnDealer(master: Bytes, players: number): Promise<numbe
   return 1 + (await below(players, wordsOf(await startKey(master))));
 }
 
-/** Step 11: the first cards that are cut in this round, as bytes. */
+/** Step 11: the first cards cut in this round, as bytes. */
 export async function drawnCuts(master: Bytes, round: number, count: number): Promise<number[]> {
   const next = wordsOf(await hmac(master, encode("fairdeal/1/cut", u32(round))));
   const cards: number[] = [];

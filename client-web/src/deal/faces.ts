@@ -12,7 +12,7 @@ function packFace(byte: number): string {
   return ranks[card % ranks.length]! + suits[Math.floor(card / ranks.length)]!;
 }
 
-/** What is printed on each of the 104 cards of a preset, by its byte in the fair deal. */
+/** The face of each of the 104 cards of a preset, by its byte in the fair deal. */
 export function facesOf(preset: string): (byte: number) => string {
   return preset === "sequence-bible" ? pictureFace : packFace;
 }

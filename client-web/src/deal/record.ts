@@ -1,4 +1,4 @@
-/** What a line of a record does to the cards, docs/notation.md. */
+/** The effect of a record line on the cards, docs/notation.md. */
 export type CardMove = "play" | "exchange" | "draw" | "forfeit" | "other";
 
 /** One move line. */
@@ -11,11 +11,11 @@ export interface RecordedMove {
   card: string;
 }
 
-/** A game record as far as its chance goes: the cards and dice it tells of, and what moved the cards. */
+/** The part of a game record that depends on chance: its cards and dice, and the moves of cards. */
 export interface GameRecord {
   preset: string;
   players: number;
-  /** Cards are drawn by themselves after each play (S19). */
+  /** Whether cards are drawn automatically after each play (S19). */
   drawsAtOnce: boolean;
   /** By rounds (S5). */
   cuts: string[][];
@@ -23,7 +23,7 @@ export interface GameRecord {
   deck: string[] | null;
   reshuffles: string[][];
   dice: number[];
-  /** As it stands in the tag; `*` where the game was not played to its end. */
+  /** The value of the tag; `*` if the game was not played to its end. */
   result: string;
   moves: RecordedMove[];
 }
@@ -34,7 +34,7 @@ function split(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== "");
 }
 
-/** A semicolon between quotes is text and begins no comment. */
+/** The line up to its comment; a semicolon between quotes does not begin one. */
 function withoutComment(line: string): string {
   let quoted = false;
   for (let i = 0; i < line.length; ++i) {
@@ -65,7 +65,7 @@ function readTags(lines: readonly string[]): Tags {
   return tags;
 }
 
-/** Reads the text of an `.sgr` file; throws a SyntaxError where it says nothing about a game's chance. */
+/** Parses the text of an `.sgr` file; throws a SyntaxError if it does not describe a game's chance. */
 export function parseRecord(text: string): GameRecord {
   const lines = text.split("\n").map(withoutComment);
   const tags = readTags(lines);

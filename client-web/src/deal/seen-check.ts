@@ -20,7 +20,7 @@ function sameDeal(seen: Deal, shown: ShownDeal): boolean {
   );
 }
 
-/** Whether the transcript tells of the deal that this browser looked on at. */
+/** Whether the transcript is of the deal that this browser watched. */
 function isTheDeal(seen: Seen, transcript: Transcript): boolean {
   const voids = seen.voids.every(({deal, secret}) => {
     const shown = transcript.voids[deal.epoch];
@@ -30,7 +30,9 @@ function isTheDeal(seen: Seen, transcript: Transcript): boolean {
   return seen.fault === null && seen.id === transcript.game && voids && dealt;
 }
 
-/** Holds the ceremony against what this browser saw of it, and what it put in itself at this seat. */
+/**
+ * Compares the ceremony with what this browser saw of it, and with the part that it contributed at this seat.
+ */
 export async function* checkSeenDeal(transcript: Transcript, seen: Seen, seat: number | null): Checks {
   yield check("seen-deal", isTheDeal(seen, transcript));
   if (seen.part === null || seat === null) return;
@@ -40,7 +42,7 @@ export async function* checkSeenDeal(transcript: Transcript, seen: Seen, seat: n
   yield check("seen-part", kept && wentIn, {seat});
 }
 
-/** Holds the chance of the game against the cards and dice that this browser was shown, from `seat`. */
+/** Compares the chance of the game with the cards and dice that this browser was shown, from `seat`. */
 export async function* checkSeenChance(
   record: GameRecord,
   seen: Seen,

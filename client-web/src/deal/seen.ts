@@ -1,7 +1,7 @@
 import type {Deal} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 
-/** What this browser put into a deal, kept until the game is over: a reload in the middle loses nothing. */
+/** This browser's part in a deal, kept until the game is over so that a reload does not lose it. */
 export interface KeptPart {
   /** The game's id in the fair deal. */
   game: string;
@@ -12,13 +12,13 @@ export interface KeptPart {
   reveal: string;
 }
 
-/** A deal that came to nothing, as it was seen. */
+/** A void deal, as this browser saw it. */
 export interface SeenVoid {
   deal: Deal;
   secret: string;
 }
 
-/** What can be wrong with a deal while one looks on; each has its sentence in src/words. */
+/** The faults that a deal can show while it is watched; each has a sentence in src/words. */
 export type Fault =
   | "order"
   | "rules"
@@ -31,17 +31,17 @@ export type Fault =
   | "server"
   | "unreadable";
 
-/** The chance of a game as it was told to this browser, in order. */
+/** The chance of a game as this browser was shown it, in order. */
 export interface SeenChance {
   cuts: string[];
   dice: number[];
-  /** One's own hand as it was dealt; null if this browser came later, or has no seat. */
+  /** The reader's own hand as it was dealt; null if this browser came later, or has no seat. */
   dealt: string[] | null;
-  /** One's own cards after the deal. */
+  /** The reader's own cards received after the deal. */
   received: string[];
 }
 
-/** What was seen of one game and its deal, to be held against the record when the game is over. */
+/** What was seen of one game and its deal, to be compared with the record when the game is over. */
 export interface Seen {
   /** The game's id in the fair deal. */
   id: string;
@@ -49,25 +49,25 @@ export interface Seen {
   /** The ceremony as it was shown; null for a quick deal. */
   deal: Deal | null;
   voids: SeenVoid[];
-  /** What went in from here. */
+  /** The part that this browser contributed. */
   part: KeptPart | null;
-  /** The four words, computed here and not believed; null before all have revealed. */
+  /** The four words, computed here and not taken from the server; null before all seats have revealed. */
   words: string[] | null;
   chance: SeenChance;
-  /** Whether all of the game was seen, else only its end. */
+  /** Whether the whole game was seen, and not only its later part. */
   fromTheStart: boolean;
-  /** The first thing that cannot be so in a fair deal. */
+  /** The first thing seen that a fair deal cannot have. */
   fault: Fault | null;
 }
 
-/** Of a game of which nothing was seen yet. */
+/** The record of a game of which nothing has been seen yet. */
 export function nothingSeen(room: string, game: number): Seen {
   const chance = {cuts: [], dice: [], dealt: null, received: []};
   const id = `${room}/${game}`;
   return {id, game, deal: null, voids: [], part: null, words: null, chance, fromTheStart: false, fault: null};
 }
 
-/** Adds what an event tells of the game's chance. */
+/** Adds an event's cards and dice to the record. */
 export function seeChance(chance: SeenChance, event: RoomEvent): void {
   switch (event.event) {
     case "card-cut":
@@ -88,7 +88,7 @@ export function seeChance(chance: SeenChance, event: RoomEvent): void {
   }
 }
 
-/** The seats that the ceremony waits for: to commit, or then to reveal. */
+/** The seats that the ceremony waits for to commit, or later to reveal. */
 export function awaited(deal: Deal): number[] {
   const waits = ({commit, reveal}: Deal["seats"][number], i: number): boolean =>
     deal.step === "commits"

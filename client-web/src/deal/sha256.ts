@@ -18,7 +18,9 @@ function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The message, a single 1, zeros, and its length in bits, in whole blocks of 64 bytes. */
+/**
+ * The message with its padding: a single 1 bit, zeros, and its length in bits, in whole blocks of 64 bytes.
+ */
 function padded(message: Bytes): DataView {
   const bytes = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   bytes.set(message);
@@ -42,8 +44,8 @@ function schedule(block: DataView, at: number): Uint32Array {
 }
 
 /**
- * SHA-256 for a page that came over plain http from another machine: browsers give such pages no WebCrypto,
- * and a table in one's own network should still be dealt by everybody.
+ * SHA-256 for a page loaded over plain http from another machine: browsers offer such pages no WebCrypto, and
+ * players in a local network should still be able to take part in the fair deal.
  */
 export function sha256InScript(message: Bytes): Bytes {
   const state = start.slice();

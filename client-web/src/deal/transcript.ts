@@ -1,11 +1,14 @@
 import {type Bytes, fromHex} from "./bytes";
 import type {SealedPart} from "./commitments";
 
-/** One deal: what the server and the seats were bound to, and what they showed. */
+/** One deal: the commitments of the server and the seats, and what they revealed. */
 export interface ShownDeal {
   epoch: number;
   server: {commit: Bytes; secret: Bytes};
-  /** One a seat; both parts empty if it was absent, the reveal where it withheld. */
+  /**
+   * One entry for each seat: both fields are empty if it was absent, the reveal is empty if it withheld its
+   * part.
+   */
   seats: SealedPart[];
 }
 
@@ -14,7 +17,7 @@ export interface Transcript extends ShownDeal {
   game: string;
   rules: string;
   voids: ShownDeal[];
-  /** The lines of the record, from 1, of forfeits that chance made. */
+  /** The record's line numbers, from 1, of random forfeits. */
   randomForfeits: number[];
   record: string;
 }
@@ -45,7 +48,7 @@ class Field {
     return this.value as number;
   }
 
-  /** Of this many bytes, or of none if that is allowed. */
+  /** Reads this many bytes, or none if that is allowed. */
   digest(mayBeEmpty = false): Bytes {
     const bytes = fromHex(this.text());
     if (bytes.length === 32 || (mayBeEmpty && bytes.length === 0)) return bytes;
@@ -69,7 +72,7 @@ function readDeal(field: Field): ShownDeal {
   };
 }
 
-/** Reads the text of the file; throws a SyntaxError for anything else. */
+/** Parses the text of the file; throws a SyntaxError for anything else. */
 export function parseTranscript(text: string): Transcript {
   const file = new Field(JSON.parse(text));
   if (file.at("fairdeal").number() !== 1) throw new SyntaxError("this is another kind of transcript");

@@ -6,8 +6,8 @@ import type {Seen} from "./seen";
 import {verifierOf} from "./deal-verifiers";
 
 /**
- * Takes part in the room's deals for the seat, and remembers what was shown. To be called once, where the
- * room is drawn.
+ * Takes part in the room's deals for the seat, and records what was shown. Call it once, where the room is
+ * rendered.
  */
 export function useDealVerifier(): void {
   const {send, toast} = useApp();
@@ -20,8 +20,8 @@ export function useDealVerifier(): void {
       toast({text: t(`deal.fault.${verifier.seen.fault}`), kind: "warning"});
   };
   useEvents(({events, late, after}) => {
-    // A whole view comes late and without events; so may a version of which one is told nothing, which does
-    // no harm.
+    // A full snapshot is late and has no events. A replayed version may have none either; it is then treated
+    // as a snapshot, which does no harm.
     void act(
       late && events.length === 0 ? verifier.onView(after.view) : verifier.onEvents(after.view, events),
     );

@@ -9,7 +9,7 @@ import {facesOf} from "./faces";
 import {sha256InScript} from "./sha256";
 import {soundingWord} from "./words";
 
-// The vectors of docs/fairdeal.md, read from there.
+// The test vectors of docs/fairdeal.md, read from that file.
 
 const page = readFileSync(`${import.meta.root}/docs/fairdeal.md`, "utf8");
 const vectors = new Map(
@@ -41,14 +41,14 @@ const given = (hex: string): (() => Promise<number>) => {
   return async () => words.shift() ?? assert.fail("no further word");
 };
 
-test("the server and the seats are bound as the vectors say", async () => {
+test("the commitments of the server and the seats match the vectors", async () => {
   assert.equal(toHex(await serverCommit(binding, secret)), vector("Cs"));
   for (const [i, {reveal}] of parts.entries()) {
     assert.equal(toHex(await seatCommit(binding, i + 1, reveal)), vector(`c_${i}`));
   }
 });
 
-test("the transcript, its words and the key are those of the vectors", async () => {
+test("the transcript, its words and the key match the vectors", async () => {
   const server = fromHex(vector("Cs"));
   const whole = await transcriptOf(binding, server, parts);
   assert.equal(toHex(whole), vector("T"));
@@ -58,7 +58,7 @@ test("the transcript, its words and the key are those of the vectors", async () 
   assert.equal(toHex(await transcriptOf(binding, server, without)), vector("T with seat 2 absent"));
 });
 
-test("the deal and a reshuffle are those of the vectors, whatever the order of the discards", async () => {
+test("the deal and a reshuffle match the vectors, whatever the order of the discards", async () => {
   const key = await shuffleKey(master, 0, wholeDeck);
   assert.equal(toHex(key), vector("K_0"));
   const next = wordsOf(key);
@@ -72,27 +72,27 @@ test("the deal and a reshuffle are those of the vectors, whatever the order of t
   assert.deepEqual(await shuffled(master, 1, discards), numbers(pile));
 });
 
-test("the dealer and the dice are those of the vectors", async () => {
+test("the dealer and the dice match the vectors", async () => {
   assert.equal(toHex(await startKey(master)), vector("start key"));
   assert.equal(await drawnDealer(master, 4), 1 + Number(vector("below(4) of start")));
   assert.deepEqual(await drawnDice(master, 12), numbers(vector("dice")));
 });
 
-test("a word that would make some numbers likelier than others is passed over", async () => {
+test("a random word that would make some numbers likelier than others is skipped", async () => {
   for (const [name, result] of vectors) {
     const named = /^below\((\d+)\) of ([0-9a-f ]+)$/.exec(name);
     if (named) assert.equal(await below(Number(named[1]), given(named[2]!)), Number(result), name);
   }
 });
 
-test("SHA-256 written out is the one of the browser, at every length around its blocks", async () => {
+test("the page's SHA-256 equals the browser's, at every length around block boundaries", async () => {
   for (let length = 0; length <= 200; ++length) {
     const message = Uint8Array.from({length}, (_, i) => (i * 37 + length) % 256);
     assert.equal(toHex(sha256InScript(message)), toHex(await sha256(message)));
   }
 });
 
-test("HMAC is the one of the browser", async () => {
+test("the page's HMAC equals the browser's", async () => {
   const use = {name: "HMAC", hash: "SHA-256"};
   const key = await crypto.subtle.importKey("raw", master, use, false, ["sign"]);
   const message = utf8("four words");
@@ -102,7 +102,7 @@ test("HMAC is the one of the browser", async () => {
   );
 });
 
-test("the words are those of the other programs", () => {
+test("the word list is the same as in the other programs", () => {
   const source = readFileSync(`${import.meta.root}/protocol/fairdeal/words.cpp`, "utf8");
   const theirs = [
     ...source
@@ -116,7 +116,7 @@ test("the words are those of the other programs", () => {
   );
 });
 
-test("bytes are written with their lengths, the highest byte first", () => {
+test("bytes are written with their lengths, most significant byte first", () => {
   assert.equal(toHex(encode("ab", fromHex("ff"))), "00000002616200000001ff");
   assert.equal(toHex(concat([u32(258), u64(2 ** 32 + 1)])), "000001020000000100000001");
   assert.throws(() => fromHex("0"), SyntaxError);

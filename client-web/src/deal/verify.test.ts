@@ -4,7 +4,7 @@ import test from "node:test";
 import type {Seen} from "./seen";
 import {type Verdict, type DealVerifiered, verify} from "./verify";
 
-// Games that a real server dealt to two and more players of a real ceremony, with what one of them saw.
+// Games that a real server dealt to two or more players of a real ceremony, each with what one player saw.
 
 interface Golden {
   record: string;
@@ -27,7 +27,7 @@ const golden = (name: string): Golden => JSON.parse(readFileSync(`${folder}/${na
 const check = ({record, fairdeal, witnessed}: Golden): Promise<Verdict> =>
   verify(record, fairdeal, witnessed);
 
-/** The game with its transcript changed, and the record in it as the room's. */
+/** The game with a changed transcript, whose record also replaces the room's record. */
 function tampered(name: string, change: (shown: Shown) => void): Golden {
   const game = golden(name);
   const shown = JSON.parse(game.fairdeal) as Shown;
@@ -35,7 +35,7 @@ function tampered(name: string, change: (shown: Shown) => void): Golden {
   return {...game, record: shown.record, fairdeal: JSON.stringify(shown)};
 }
 
-/** The game with what was seen of it changed. */
+/** The game with the browser's observations changed. */
 function otherwiseSeen(name: string, change: (seen: Seen) => void): Golden {
   const game = golden(name);
   change(game.witnessed.seen);
@@ -65,7 +65,7 @@ test("every game that the server dealt is fair", async () => {
   }
 });
 
-test("what there is to check of a game is checked", async () => {
+test("every check that applies to a game is made", async () => {
   const parts = async (name: string): Promise<string[]> =>
     (await check(golden(name))).checks.map(({part}) => part);
   assert.deepEqual(await parts("bible"), [
@@ -87,7 +87,7 @@ test("what there is to check of a game is checked", async () => {
   assert.ok((await parts("sequence-dice")).includes("dice"));
 });
 
-test("another secret, and another commitment of the server, are caught", async () => {
+test("a changed secret, and a changed commitment of the server, are caught", async () => {
   assert.equal(
     await misfit(tampered("sequence", ({server}) => (server.secret = otherDigest(server.secret)))),
     "server",
@@ -98,29 +98,29 @@ test("another secret, and another commitment of the server, are caught", async (
   );
 });
 
-test("a part that is not what its seat was bound to is caught", async () => {
+test("a part that does not match its seat's commitment is caught", async () => {
   const change = (shown: Shown): string => (shown.seats[1]!.reveal = otherDigest(shown.seats[1]!.reveal));
   assert.equal(await misfit(tampered("sequence", change)), "seats");
 });
 
-test("a game that was dealt although a seat had withheld its part is caught", async () => {
+test("a game dealt although a seat had withheld its part is caught", async () => {
   assert.equal(await misfit(tampered("sequence", ({seats}) => (seats[0]!.reveal = ""))), "seats");
 });
 
-test("a ceremony without a seat that took part is caught by whoever looked on", async () => {
+test("a ceremony without a seat that took part is caught by those who watched it", async () => {
   assert.equal(
     await misfit(tampered("sequence", ({seats}) => (seats[1] = {commit: "", reveal: ""}))),
     "seen-deal",
   );
 });
 
-test("other rules, and another number of seats, are caught", async () => {
+test("changed rules, and a changed number of seats, are caught", async () => {
   const bible = Buffer.from("sequence-bible/1").toString("hex");
   assert.equal(await misfit(tampered("sequence", (shown) => (shown.rules = bible))), "rules");
   assert.equal(await misfit(tampered("sequence", ({seats}) => void seats.pop())), "rules");
 });
 
-test("two cards of the deck, a reshuffle or a hand that change places are caught", async () => {
+test("two swapped cards of the deck, a reshuffle or a hand are caught", async () => {
   const swap =
     (tag: string) =>
     (shown: Shown): void => {
@@ -137,19 +137,19 @@ test("two cards of the deck, a reshuffle or a hand that change places are caught
   assert.equal(await misfit(game), "hands");
 });
 
-test("a reshuffle that is missing in the record is caught", async () => {
+test("a reshuffle missing from the record is caught", async () => {
   const drop = (shown: Shown): void => void (shown.record = shown.record.replace(/\[Reshuffle.*\n/, ""));
   assert.equal(await misfit(tampered("auto", drop)), "reshuffle");
 });
 
-test("another dealer is caught", async () => {
+test("a changed dealer is caught", async () => {
   const other = (shown: Shown): void => {
     shown.record = shown.record.replace(/\[Dealer "(\d)"/, (_, seat) => `[Dealer "${3 - Number(seat)}"`);
   };
   assert.equal(await misfit(tampered("sequence", other)), "dealer");
 });
 
-test("a die that fell otherwise is caught", async () => {
+test("a changed die is caught", async () => {
   const turned = (shown: Shown): void => {
     shown.record = shown.record.replace(/\[Rolls "(\d)/, (_, die) => `[Rolls "${7 - Number(die)}`);
   };
@@ -157,7 +157,7 @@ test("a die that fell otherwise is caught", async () => {
   assert.equal(await misfit(tampered("sequence-dice", turned)), "dice");
 });
 
-test("a card that was given up by choice and is said to be chance's is caught", async () => {
+test("a card forfeited by choice but recorded as random is caught", async () => {
   const game = golden("forfeit");
   const lines = game.record.split("\n").flatMap((line, i) => (line.includes("forfeit") ? [i + 1] : []));
   const byChance = (JSON.parse(game.fairdeal) as Shown).random_forfeits;
@@ -166,14 +166,14 @@ test("a card that was given up by choice and is said to be chance's is caught", 
   assert.equal(await misfit(tampered("forfeit", (shown) => (shown.random_forfeits = chosen))), "forfeit");
 });
 
-test("a void deal of which nothing is told, or with a secret that is used again, is caught", async () => {
+test("a void deal that is left out, or whose secret is used again, is caught", async () => {
   assert.equal(await misfit(tampered("void", (shown) => void shown.voids.pop())), "void");
   assert.equal(await misfit(tampered("void", (shown) => (shown.voids[0]!.server = shown.server))), "void");
   const kept = (shown: Shown): void => void shown.voids[0]!.seats.forEach((seat) => (seat.commit = ""));
   assert.equal(await misfit(tampered("void", kept)), "void");
 });
 
-test("the record of another deal than the one that was seen is caught", async () => {
+test("the record of a deal other than the one seen is caught", async () => {
   assert.equal(await misfit(otherwiseSeen("sequence", (seen) => (seen.id = "OTHER/1"))), "seen-deal");
   assert.equal(await misfit(otherwiseSeen("sequence", (seen) => (seen.deal = null))), "seen-deal");
   assert.equal(
@@ -187,7 +187,7 @@ test("the record of another deal than the one that was seen is caught", async ()
   assert.equal(await misfit(otherwiseSeen("sequence", (seen) => (seen.fault = "list"))), "seen-deal");
 });
 
-test("another part than the one that went in from here is caught", async () => {
+test("a part other than the one contributed here is caught", async () => {
   assert.equal(
     await misfit(otherwiseSeen("sequence", ({part}) => (part!.reveal = otherDigest(part!.reveal)))),
     "seen-part",
@@ -198,7 +198,7 @@ test("another part than the one that went in from here is caught", async () => {
   );
 });
 
-test("other cards and dice than those that were shown are caught", async () => {
+test("cards and dice other than those shown are caught", async () => {
   assert.equal(
     await misfit(otherwiseSeen("sequence", ({chance}) => void chance.dealt!.reverse())),
     "seen-cards",
@@ -214,7 +214,7 @@ test("other cards and dice than those that were shown are caught", async () => {
   assert.equal(await misfit(otherwiseSeen("club", ({chance}) => void chance.cuts.reverse())), "seen-cards");
 });
 
-test("who came later compares what was seen from then on", async () => {
+test("a browser that came later compares what it saw from then on", async () => {
   const late = (seen: Seen): void => {
     seen.fromTheStart = false;
     seen.chance.dealt = null;
@@ -232,7 +232,7 @@ test("who came later compares what was seen from then on", async () => {
   assert.equal(await misfit(otherwiseSeen("sequence", other)), "seen-cards");
 });
 
-test("who watched without a seat checks all but cards of their own", async () => {
+test("a spectator checks everything but a hand of their own", async () => {
   const game = otherwiseSeen("sequence", (seen) => {
     seen.part = null;
     seen.chance.dealt = null;
@@ -242,7 +242,7 @@ test("who watched without a seat checks all but cards of their own", async () =>
   assert.equal(await misfit(game), "fair");
 });
 
-test("a deal that the server made alone is told as such", async () => {
+test("a deal that the server made alone is reported as such", async () => {
   const game = otherwiseSeen("hearts-due", (seen) => (seen.fault = null));
   const shown = JSON.parse(game.fairdeal) as Shown;
   shown.seats.forEach((seat) => (seat.commit = seat.reveal = ""));
@@ -251,7 +251,7 @@ test("a deal that the server made alone is told as such", async () => {
   assert.equal(verdict.parts, 0);
 });
 
-test("files that cannot be read, or that disagree, prove nothing", async () => {
+test("files that cannot be parsed, or that disagree, prove nothing", async () => {
   const game = golden("hearts-due");
   for (const fairdeal of [
     "",

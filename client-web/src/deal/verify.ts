@@ -6,23 +6,23 @@ import type {Seen} from "./seen";
 import {checkSeenChance, checkSeenDeal} from "./seen-check";
 import {type Transcript, parseTranscript} from "./transcript";
 
-/** What a finished game is held against. */
+/** What this browser knows of a finished game, to compare it with the record. */
 export interface DealVerifiered {
   seen: Seen;
-  /** The seat that this browser played; null for one who watched. */
+  /** The seat that this browser played; null for a spectator. */
   seat: number | null;
-  /** Of a card game; null in the games with dice. */
+  /** The end of a card game; null in dice games. */
   end: CardsEnd | null;
 }
 
-/** What came of checking a game. */
+/** The result of checking a game. */
 export interface Verdict {
   outcome: "fair" | "unfair" | "unreadable";
-  /** Everything that was checked, in order; only the last may not fit. */
+  /** All checks, in order; only the last one can have failed. */
   checks: Check[];
-  /** Nobody but the server put anything in. */
+  /** Whether only the server contributed. */
   quick: boolean;
-  /** How many seats took part. */
+  /** How many seats contributed. */
   parts: number;
 }
 
@@ -50,9 +50,9 @@ async function* checkAll({transcript, record}: Files, {seen, seat, end}: DealVer
 }
 
 /**
- * Draws all chance of a finished game again from what was revealed (steps 1 to 12 of docs/fairdeal.md), and
- * holds it against the record and against what this browser saw. Whether each move was legal is not looked
- * at: the page has no rules.
+ * Recomputes all chance of a finished game from what was revealed (steps 1 to 12 of docs/fairdeal.md), and
+ * compares it with the record and with what this browser saw. It does not check whether moves were legal: the
+ * page implements no rules.
  */
 export async function verify(record: string, fairdeal: string, witnessed: DealVerifiered): Promise<Verdict> {
   const files = read(record, fairdeal);

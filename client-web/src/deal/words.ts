@@ -25,7 +25,7 @@ const words = `
   .trim()
   .split(/\s+/);
 
-/** The word that stands for a byte when people read a deal to each other (step 5). */
+/** The word for a byte when people read a deal to each other (step 5). */
 export function soundingWord(byte: number): string {
   return words[byte]!;
 }

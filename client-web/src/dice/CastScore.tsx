@@ -10,16 +10,13 @@ function groupCaption(group: Group): string {
   return group.kind === "ones" ? t("dice.ones", {count: group.dice.length}) : "";
 }
 
-/** What a cast shows, and what of it scored, in words. */
+/** A cast's dice, and which of them scored, in words. */
 function castWords(cast: Cast): string {
   const what = castText(cast);
   return what ? `${diceWords(cast.dice)}: ${what}` : diceWords(cast.dice);
 }
 
-/**
- * The six dice of the newest cast, laid together by what they were worth; give it another `key` with each
- * cast.
- */
+/** The six dice of the newest cast, grouped by what they scored; pass a new `key` with each cast. */
 export function CastScore({game, shaken, thrown}: {game: SixDiceGame; shaken: boolean; thrown: boolean}) {
   const {cast} = game;
   const motion = shaken ? "dice-shaken" : thrown ? "dice-thrown" : "";
@@ -45,7 +42,7 @@ export function CastScore({game, shaken, thrown}: {game: SixDiceGame; shaken: bo
   );
 }
 
-/** What a cast brought, in short: `+15`, or that the score is back to 0. */
+/** What a cast scored, in short: `+15`, or that the score is back to 0. */
 export function Gain({cast}: {cast: Pick<Cast, "points" | "penalty">}) {
   const text = cast.penalty ? t("dice.lost-all") : t("dice.gained", {points: cast.points});
   const kind = cast.penalty ? "dice-gain-lost" : cast.points === 0 ? "dice-gain-none" : "";

@@ -4,7 +4,7 @@ import {t} from "../words/words";
 import {total} from "./cast";
 import {listed} from "./people";
 
-/** Where the pips of each face are, in a die that is 6 wide and 6 high. */
+/** The positions of each face's pips, on a die 6 units wide and high. */
 const pips: readonly (readonly (readonly [x: number, y: number])[])[] = [
   [],
   [[3, 3]],
@@ -41,7 +41,7 @@ const pips: readonly (readonly (readonly [x: number, y: number])[])[] = [
 ];
 
 /**
- * One die. Face 0 is one that was not thrown yet. It says nothing to a screen reader: the dice together do.
+ * One die. Face 0 has not been thrown yet. It is hidden from screen readers: the group of dice has the name.
  */
 export function DieFace({face, rest = false}: {face: Die | 0; rest?: boolean}) {
   return (
@@ -59,22 +59,22 @@ export function DieFace({face, rest = false}: {face: Die | 0; rest?: boolean}) {
   );
 }
 
-/** What some dice show, in words: `"3 and 6, 9 together"`. */
+/** The dice in words: `"3 and 6, 9 together"`. */
 export function diceWords(dice: readonly Die[]): string {
   return t("dice.dice-show", {dice: listed(dice.map(String)), total: total(dice)});
 }
 
 interface Props {
-  /** The dice as thrown; nothing before the first throw. */
+  /** The dice as thrown; absent before the first throw. */
   readonly dice: readonly Die[] | undefined;
   readonly count: number;
-  /** Shaken in the hand: a throw was asked for and the server has not answered. */
+  /** Whether a throw was requested and the server has not answered. */
   readonly shaken: boolean;
-  /** Whether they have just been thrown, so that they are seen to roll. */
+  /** Whether they have just been thrown, so that the roll is animated. */
   readonly thrown: boolean;
 }
 
-/** Dice beside each other, named as one picture. Give it another `key` with each throw. */
+/** Dice side by side, named as one image. Pass a new `key` with each throw. */
 export function Dice({dice, count, shaken, thrown}: Props) {
   const faces = dice ?? Array<0>(count).fill(0);
   const motion = shaken ? "dice-shaken" : thrown ? "dice-thrown" : "";

@@ -10,17 +10,15 @@ import {sideName} from "./telling";
 interface Props {
   readonly game: DiceBoardGame;
   readonly legal: Legal;
-  /** The reader's side, so that their own chips are named so. */
+  /** The reader's side, so that their own chips are named as such. */
   readonly side: Side | undefined;
-  /** Where a chip was moved last. */
+  /** The space of the last change of a chip. */
   readonly last: Space | undefined;
-  /** The space of a move that is made when it is pressed once more. */
+  /** The space of a move that a second press confirms. */
   readonly asked: Space | undefined;
-  /** The space of a move that waits for its answer. */
+  /** The space of an unanswered move. */
   readonly waiting: Space | undefined;
-  /**
-   * Called for a space on which something is offered, and for any other while something is offered elsewhere.
-   */
+  /** Called for a space that has an offer, and for any other space while another one has an offer. */
   readonly onChoose?: ((space: Space, offer: Offer) => void) | undefined;
 }
 
@@ -31,7 +29,7 @@ function chipWords(side: Side | undefined, own: Side | undefined): string {
 
 const offerWords = {put: "dice.space-put", swap: "dice.space-swap", remove: "dice.space-remove"} as const;
 
-/** A space in words: `"c3, number 12, blue chip, protected, replace this chip"`. */
+/** The name of a space: `"c3, number 12, blue chip, protected, replace this chip"`. */
 function spaceWords(space: Space, {game, legal, side, last}: Props): string {
   const offer = offerOn(legal, space);
   return [
@@ -66,8 +64,8 @@ function SpaceFace({space, game, legal}: {space: Space} & Pick<Props, "game" | "
 }
 
 /**
- * The one space that Tab leads to: moved by the arrow keys, and to what is offered when nobody stands on the
- * board.
+ * The one space that Tab leads to: moved by the arrow keys, and moved to a space with an offer while the
+ * focus is outside the board.
  */
 function useTabStop(legal: Legal) {
   const grid = useRef<HTMLDivElement>(null);

@@ -17,11 +17,11 @@ import type {Shown} from "./shown";
 import {sideName, tell} from "./telling";
 
 interface Props extends Shown<DiceBoardGame> {
-  /** Where a chip was moved last. */
+  /** The space of the last change of a chip. */
   readonly last: Space | undefined;
 }
 
-/** Who plays on which side, who is to move, and how long they have. */
+/** The sides with their players, the player to move, and the time left. */
 function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "beside"> & {people: People}) {
   return (
     <ul class="dice-sides" aria-label={t("dice.sides")}>
@@ -50,7 +50,7 @@ function Sides({game, setup, people, beside}: Pick<Props, "game" | "setup" | "be
   );
 }
 
-/** What the marks on the board mean, the one of this moment and the shield, and what wins. */
+/** The meaning of the marks on the board: the current offer's and the shield; and what wins. */
 function Legend({setup, offer}: {setup: Setup; offer: Offer | undefined}) {
   const words = {put: "dice.legend-put", swap: "dice.legend-swap", remove: "dice.legend-remove"} as const;
   return (
@@ -102,7 +102,7 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
   return game.observer === undefined ? undefined : sideOf(setup, game.observer);
 }
 
-/** Sequence Dice as it stands: drawn from what it is given, so that a replay shows it too. */
+/** A position of Sequence Dice, rendered from its props alone so that a replay can show it too. */
 export function DiceBoardView(props: Props) {
   const {game, setup, members, legal, moment, held, playing, last, tellsEnd} = props;
   const guide = useId();

@@ -10,7 +10,7 @@ interface Props {
   readonly playing: Playing | undefined;
 }
 
-/** What the table waits for; below it what another press does, or why the last one did nothing. */
+/** What the table waits for; below it, what a second press does or why the last press did nothing. */
 export function GuideLine({id, guide, playing}: Props) {
   const space = spaceIn(playing?.asked);
   return (

@@ -1,6 +1,6 @@
 import type {Offer} from "./board";
 
-/** What is offered on a space, drawn: a plus, two arrows, a cross. */
+/** The mark of an offer on a space: a plus, two arrows or a cross. */
 export function OfferMark({offer}: {offer: Offer}) {
   const paths: Readonly<Record<Offer, string>> = {
     put: "M12 6V18M6 12H18",
@@ -15,7 +15,7 @@ export function OfferMark({offer}: {offer: Offer}) {
   );
 }
 
-/** A shield: a ten takes no chip away here (D6). */
+/** A shield: a ten cannot remove this chip (D6). */
 export function Shield() {
   return (
     <svg class="dice-shield" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -11,17 +11,17 @@ import type {Shown} from "./shown";
 
 interface Props extends Pick<Shown<SixDiceGame>, "game" | "setup" | "members" | "beside"> {
   readonly people: People;
-  /** The newest cast of each seat, as far as the page has heard of them. */
+  /** The newest cast of each seat, as far as the page has received them. */
   readonly casts: ReadonlyMap<Seat, EventOf<"dice-cast">>;
 }
 
-/** From how many players on the lines stand close together. */
+/** The number of players from which the rows are set more tightly. */
 const many = 9;
 
 const wonBy = (result: Result | undefined, seat: Seat): boolean =>
   result !== undefined && "winner" in result && "seat" in result.winner && result.winner.seat === seat;
 
-/** What there is to say of a player beside the score, each in a word or two. */
+/** A player's marks next to the score, each of a word or two. */
 function marksOf(row: SheetRow, game: SixDiceGame, purses: boolean): string[] {
   const {member} = row;
   return [
@@ -92,7 +92,7 @@ function OrderChoice({order, onOrder}: {order: SheetOrder; onOrder: (order: Shee
   );
 }
 
-/** Pot, stake and the reader's purse, in rooms that play with play chips (X7). */
+/** Pot, stake and the reader's purse, in rooms with play chips (X7). */
 function Money({game, setup, mine}: {game: SixDiceGame; setup: Setup; mine: MemberView | undefined}) {
   const stake = stakeOf(setup);
   if (stake === 0) return null;
@@ -116,7 +116,7 @@ function Money({game, setup, mine}: {game: SixDiceGame; setup: Setup; mine: Memb
   );
 }
 
-/** Where the reader stands, in a game of so many that their own line may be out of sight. */
+/** The reader's own place, in a game with so many players that their row may be out of sight. */
 function Standing({game, count}: {game: SixDiceGame; count: number}) {
   const {observer, scores} = game;
   if (observer === undefined || count < many) return null;

@@ -13,7 +13,7 @@ import {tell} from "./telling";
 import {CastScore} from "./CastScore";
 
 interface Props extends Shown<SixDiceGame> {
-  /** The newest cast of each seat, as far as the page has heard of them. */
+  /** The newest cast of each seat, as far as the page has received them. */
   readonly casts: ReadonlyMap<Seat, EventOf<"dice-cast">>;
 }
 
@@ -39,13 +39,13 @@ function CastButton({
   );
 }
 
-/** What happened last; after the page was reloaded the view still knows the newest cast. */
+/** The last event in words; after a reload the view still has the newest cast. */
 function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
   const known = events.length || !cast ? events : [{event: "dice-cast" as const, ...cast}];
   return tell(known, people).join(" ");
 }
 
-/** Sequences or Hearts Due as it stands: drawn from what it is given, so that a replay shows it too. */
+/** A position of Sequences or Hearts Due, rendered from its props alone so that a replay can show it too. */
 export function SixDiceView(props: Props) {
   const {game, setup, members, legal, moment, held, playing, casts, beside, tellsEnd} = props;
   const guide = useId();

@@ -13,14 +13,14 @@ test("D2: the numbers are those of the rules", () => {
   assert.deepEqual(numbers, printed);
 });
 
-test("a space has its name and its number", () => {
+test("a space has a name and a number", () => {
   assert.equal(spaceAt(0, 0), "a1");
   assert.equal(spaceAt(5, 4), "e6");
   assert.equal(numberOn("c3"), 12);
   assert.equal(numberOn("f2"), 3);
 });
 
-test("what is legal is offered, and each thing as what it is", () => {
+test("legal moves are offered, each with its kind", () => {
   assert.equal(offerOn({put: ["b2", "e2"]}, "e2"), "put");
   assert.equal(offerOn({swap: ["a1"]}, "a1"), "swap");
   assert.equal(offerOn({remove: ["c2"]}, "c2"), "remove");
@@ -29,7 +29,7 @@ test("what is legal is offered, and each thing as what it is", () => {
   assert.deepEqual(offered({put: ["e5", "b2", "e2"]}), ["b2", "e2", "e5"]);
 });
 
-test("arrows lead to the neighbour and stop at the edge", () => {
+test("arrow keys lead to the neighbour and stop at the edge", () => {
   assert.equal(spaceBeyond("c3", "ArrowUp"), "c2");
   assert.equal(spaceBeyond("c3", "ArrowRight"), "d3");
   assert.equal(spaceBeyond("a1", "ArrowLeft"), "a1");

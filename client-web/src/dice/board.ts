@@ -29,22 +29,22 @@ export function numberOn(space: Space): number {
   return numbers[row]?.[column] ?? 0;
 }
 
-/** Whether a chip there cannot be taken away by a ten (D6). */
+/** Whether a ten cannot remove a chip there (D6). */
 export function isProtected(space: Space): boolean {
   return [2, 12].includes(numberOn(space));
 }
 
-/** What may be done on a space: a chip put on it (D5, D7), one replaced (D5, D7), one taken away (D6). */
+/** What can be done on a space: place a chip (D5, D7), replace one (D5, D7), or remove one (D6). */
 export type Offer = "put" | "swap" | "remove";
 
-/** What `legal` lets its member do on this space; on the dice board it is one thing at most. */
+/** What `legal` allows its member to do on this space; on the dice board at most one thing. */
 export function offerOn(legal: Legal, space: Space): Offer | undefined {
   if (legal.put?.includes(space)) return "put";
   if (legal.swap?.includes(space)) return "swap";
   return Array.isArray(legal.remove) && legal.remove.includes(space) ? "remove" : undefined;
 }
 
-/** The spaces on which something may be done, in reading order. */
+/** The spaces that have an offer, in reading order. */
 export function offered(legal: Legal): Space[] {
   return numbers
     .flatMap((numbersOfRow, row) => numbersOfRow.map((_, column) => spaceAt(row, column)))
@@ -62,7 +62,7 @@ const ways: Readonly<Record<string, readonly [down: number, right: number]>> = {
   PageDown: [size, 0],
 };
 
-/** Where a key leads from a space, never off the board; nothing if the key does not move. */
+/** The space that a key leads to from this one, never off the board; nothing if the key does not move. */
 export function spaceBeyond(space: Space, key: string): Space | undefined {
   const way = ways[key];
   if (!way) return undefined;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {groupsOf, sequenceText, total} from "./cast";
 
-test("two sequences lie apart, and the rest behind them", () => {
+test("two sequences form groups of their own, and the rest comes last", () => {
   assert.deepEqual(groupsOf({seat: 1, dice: [1, 2, 3, 2, 6, 1], sequences: [3, 2], points: 15}), [
     {kind: "sequence", dice: [1, 2, 3]},
     {kind: "sequence", dice: [1, 2]},
@@ -16,14 +16,14 @@ test("all six in one sequence leave no rest", () => {
   ]);
 });
 
-test("a third sequence that does not score is the rest", () => {
+test("a third sequence that does not score belongs to the rest", () => {
   assert.deepEqual(groupsOf({seat: 1, dice: [1, 1, 1, 2, 2, 2], sequences: [2, 2], points: 10}).at(-1), {
     kind: "rest",
     dice: [1, 2],
   });
 });
 
-test("sixes that score lie together, and so do the ones that cost everything", () => {
+test("sixes that score form one group, and so do the ones that cost everything", () => {
   assert.deepEqual(groupsOf({seat: 2, dice: [6, 6, 6, 2, 6, 6], sequences: [], points: 30}), [
     {kind: "sixes", dice: [6, 6, 6, 6, 6]},
     {kind: "rest", dice: [2]},
@@ -34,7 +34,7 @@ test("sixes that score lie together, and so do the ones that cost everything", (
   ]);
 });
 
-test("a cast that is worth nothing is all rest", () => {
+test("a cast without a score is all rest", () => {
   assert.deepEqual(groupsOf({seat: 2, dice: [6, 2, 6, 4, 3, 3], sequences: [], points: 0}), [
     {kind: "rest", dice: [2, 3, 3, 4, 6, 6]},
   ]);

@@ -1,10 +1,10 @@
 import type {Die, SixDiceGame} from "../protocol/messages";
 
-/** One cast of six dice, and what the server made of it (X2 to X5). */
+/** One cast of six dice, and how the server scored it (X2 to X5). */
 export type Cast = NonNullable<SixDiceGame["cast"]>;
 
 /**
- * Dice of one cast that lie together: a sequence that scored, the sixes, the ones that cost everything, or
+ * Dice of one cast that form a group: a sequence that scored, the sixes, the ones that cost everything, or
  * the rest.
  */
 export interface Group {
@@ -12,7 +12,7 @@ export interface Group {
   dice: Die[];
 }
 
-/** The total of some dice. */
+/** The sum of these dice. */
 export function total(dice: readonly Die[]): number {
   return dice.reduce((sum, die) => sum + die, 0);
 }
@@ -26,10 +26,7 @@ function takeOut(dice: Die[], face: Die): void {
   dice.splice(dice.indexOf(face), 1);
 }
 
-/**
- * The dice of a cast laid together by what the server says that they were worth; what is left over comes
- * last, sorted.
- */
+/** The dice of a cast, grouped by what the server says that they scored; the rest comes last, sorted. */
 export function groupsOf(cast: Cast): Group[] {
   const left = [...cast.dice].sort((one, other) => one - other);
   const together = (kind: Group["kind"], face: Die): Group[] => {

@@ -22,7 +22,7 @@ const six: SixDiceGame = {observer: 1, turn: 2, scores: {1: 0, 2: 0}, contenders
 
 before(() => speak("en"));
 
-test("what a throw asks for is said with its rule", () => {
+test("the guide says what a throw demands, with its rule", () => {
   assert.equal(board([3, 4], {put: ["b2"]}), "7: put a chip on a highlighted space. D5");
   assert.equal(
     board([1, 1], {swap: ["a1"]}),
@@ -32,14 +32,14 @@ test("what a throw asks for is said with its rule", () => {
   assert.equal(board([5, 6], {put: ["a1", "c4"]}), "11, wild: put a chip on any empty space. D7");
 });
 
-test("it is said whom the board waits for", () => {
+test("the guide names the player whom the board waits for", () => {
   assert.equal(board([3, 4], {roll: true}, {rolled: false}), "Your turn: roll the dice. D4");
   assert.equal(board([3, 4], {}, {turn: 2}), "Bob rolled 7 and is choosing.");
   assert.equal(board([3, 4], {}, {turn: 2, rolled: false}), "Bob is to roll.");
   assert.equal(board([3, 4], {}, {result: {winner: {side: 2}, rule: "D9"}}), "Victory for green! D9");
 });
 
-test("held play says why it is held", () => {
+test("the guide says why play is held", () => {
   assert.equal(plain(sixGuide(six, {cast: true}, people, "pause")), "The game is paused.");
   assert.equal(
     plain(sixGuide(six, {cast: true}, people, "call")),
@@ -47,7 +47,7 @@ test("held play says why it is held", () => {
   );
 });
 
-test("the six dice say who casts, and who is in the tie-break", () => {
+test("the six dice's guide names the player to cast, and the players in the tie-break", () => {
   assert.equal(plain(sixGuide(six, {}, people, null)), "Bob is to cast.");
   assert.equal(plain(sixGuide(six, {cast: true}, people, null)), "Your turn: cast the dice. X2");
   assert.equal(
@@ -64,7 +64,7 @@ test("the six dice say who casts, and who is in the tie-break", () => {
   );
 });
 
-test("who sees no light is told the spaces, and that it is their turn", () => {
+test("screen readers are told the spaces, and that it is the reader's turn", () => {
   const rolled = {event: "dice-rolled", seat: 1, dice: [3, 4]} as const;
   assert.equal(
     yourPart([{...rolled, dice: [3, 4]}], {put: ["b2", "e2"]}, 1),

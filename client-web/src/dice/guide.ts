@@ -1,4 +1,4 @@
-// What the table waits for, in one sentence, with the rule behind it.
+// What the table waits for, in one sentence, with its rule.
 import type {DiceBoardGame, Legal, RuleId, Seat, SixDiceGame} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 import {t, type Key} from "../words/words";
@@ -8,7 +8,7 @@ import {alternatives, listed, type People} from "./people";
 import type {Hold} from "./shown";
 import {sideName} from "./telling";
 
-/** A sentence, and the rule that explains it where one does. */
+/** A sentence, and the rule that explains it if there is one. */
 export interface Guide {
   text: string;
   rule?: RuleId;
@@ -16,7 +16,7 @@ export interface Guide {
 
 type Result = NonNullable<DiceBoardGame["result"]>;
 
-/** How a game with dice has ended. */
+/** How a dice game has ended. */
 export function resultText(result: Result, people: People): Guide {
   if ("abandoned" in result) return {text: t("dice.abandoned")};
   if ("draw" in result) return {text: t("dice.draw"), rule: result.rule};
@@ -36,8 +36,7 @@ const orders: Readonly<Record<Offer, Key>> = {
 const wild = 11; // D7
 
 /**
- * What the throw asks for: the offers are the server's, the rule is the one of the number thrown (D5, D6,
- * D7).
+ * What the throw demands: the offers are the server's, the rule is that of the number thrown (D5, D6, D7).
  */
 function orderText(game: DiceBoardGame, offer: Offer): Guide {
   const thrown = total(game.roll ?? []);
@@ -90,7 +89,7 @@ const choices: Readonly<Record<Offer, Key>> = {
   remove: "dice.may-remove",
 };
 
-/** Which spaces a throw leaves, for who does not see them lit; nothing if it leaves none. */
+/** The spaces that a throw allows, for readers who cannot see them lit; nothing if there are none. */
 function choiceText(legal: Legal): string | undefined {
   const spaces = offered(legal);
   const offer = spaces[0] === undefined ? undefined : offerOn(legal, spaces[0]);
@@ -102,8 +101,8 @@ function choiceText(legal: Legal): string | undefined {
 }
 
 /**
- * What a screen reader says of the reader's own part after these events: that it is their turn, or what they
- * can do with their throw.
+ * The screen reader's sentence about the reader's own turn after these events: that it has begun, or what
+ * their throw allows.
  */
 export function yourPart(
   events: readonly RoomEvent[],

@@ -12,7 +12,7 @@ const cast = (seat: number, points: number): RoomEvent => ({
   points,
 });
 
-test("the newest move is the whole version, and talk behind it does not hide it", () => {
+test("the newest move is its whole version, and later chat messages do not hide it", () => {
   const moment = newestMove([
     line(7, {event: "dice-rolled", seat: 1, dice: [3, 4]}),
     line(8, {event: "chip-removed", seat: 1, side: 2, space: "d2"}),
@@ -25,7 +25,7 @@ test("the newest move is the whole version, and talk behind it does not hide it"
   assert.equal(lastSpace(moment.events), "d2");
 });
 
-test("the last space outlives the throws behind it, and not its game", () => {
+test("the last space is kept during later throws, until the next game starts", () => {
   const put: RoomEvent = {event: "chip-placed", seat: 1, side: 1, space: "c4"};
   const setup = {preset: "sequence-dice", players: 2, sides: 2, options: {}};
   assert.equal(
@@ -40,7 +40,7 @@ test("a log without a move has an empty moment", () => {
   assert.deepEqual(newestMove([line(3, {event: "said", member: 1, text: "hello"})]), {number: 0, events: []});
 });
 
-test("each seat's newest cast is kept, and a new game begins with none", () => {
+test("each seat's newest cast is kept, and a new game starts with none", () => {
   const casts = castsOf([cast(1, 5), cast(2, 0), cast(1, 10)]);
   assert.equal(casts.get(1)?.points, 10);
   assert.equal(casts.get(2)?.points, 0);

@@ -2,9 +2,9 @@ import type {Seat, Space} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import type {LogLine} from "../room/room";
 
-/** What happened at once: the events of one version, or of one step of a replay. */
+/** Events that happened at once: those of one version, or of one step of a replay. */
 export interface Moment {
-  /** Another one with each moment, so that a throw is animated once. */
+  /** Differs for each moment, so that a throw is animated once. */
   readonly number: number;
   readonly events: readonly RoomEvent[];
 }
@@ -21,14 +21,13 @@ const moves: ReadonlySet<string> = new Set([
   "tie-break-began",
 ]);
 
-/** Whether the event belongs to a move of a game with dice. */
+/** Whether the event belongs to a move of a dice game. */
 export function isMove(event: RoomEvent): boolean {
   return moves.has(event.event);
 }
 
 /**
- * The newest moment of the room's log in which something was thrown or a chip was moved; empty if there is
- * none.
+ * The newest moment of the room's log in which dice were thrown or a chip changed; empty if there is none.
  */
 export function newestMove(log: readonly LogLine[]): Moment {
   const newest = [...log].reverse().find((line) => isMove(line.event));
@@ -40,7 +39,7 @@ export function newestMove(log: readonly LogLine[]): Moment {
 }
 
 /**
- * The space on which a chip was put, replaced or taken away last, since the newest start of a game among
+ * The space on which a chip was last placed, replaced or removed, since the newest start of a game among
  * these events.
  */
 export function lastSpace(events: readonly RoomEvent[]): Space | undefined {

@@ -2,14 +2,15 @@ import type {Seat} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {language, t} from "../words/words";
 
-/** Who sits where, as a sentence calls them. */
+/** The names that sentences use for the players of each seat. */
 export interface People {
   isYou(seat: Seat): boolean;
   name(seat: Seat): string;
 }
 
 /**
- * A stranger's name that cannot turn the direction of the sentence around it (U+2068 and U+2069 isolate it).
+ * Another person's name, isolated so that it cannot change the direction of the sentence around it (U+2068
+ * and U+2069).
  */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;

@@ -4,13 +4,13 @@ import {asksFirst, spaceIn, type Play} from "./play";
 
 const put: Play = {type: "put", space: "d4"};
 
-test("who wants to be asked about every move presses a space twice", () => {
+test("with confirmation set to always, a space must be pressed twice", () => {
   assert.equal(asksFirst(put, null, "always"), true);
   assert.equal(asksFirst(put, {type: "put", space: "e4"}, "always"), true);
   assert.equal(asksFirst(put, put, "always"), false);
 });
 
-test("throws are never asked about, and moves only where that is wanted", () => {
+test("throws are never confirmed, and moves only if that is set", () => {
   assert.equal(asksFirst({type: "roll"}, null, "always"), false);
   assert.equal(asksFirst({type: "cast"}, null, "always"), false);
   assert.equal(asksFirst(put, null, "jacks"), false);

@@ -4,32 +4,32 @@ import type {Switches} from "../app/switches";
 import type {Refused} from "../protocol/messages";
 import type {Draft} from "../protocol/types";
 
-/** A command of the games with dice. */
+/** A command of the dice games. */
 export type Play = Extract<Draft, {type: "roll" | "put" | "swap" | "remove" | "cast"}>;
 
-/** How the reader plays: nothing of it is there for one who only watches. */
+/** The state of the reader's own play; absent for spectators. */
 export interface Playing {
-  /** What was asked for and is not answered yet. */
+  /** The unanswered command. */
   readonly waiting: Play | null;
-  /** What is done when it is asked for once more. */
+  /** The command that a second press confirms. */
   readonly asked: Play | null;
-  /** Why the last one was not done. */
+  /** Why the last command was refused. */
   readonly refused: Refused | null;
   play(play: Play): void;
 }
 
-/** The space of a play that has one. */
+/** The space of a play, if it has one. */
 export function spaceIn(play: Play | null | undefined): string | undefined {
   return play && "space" in play ? play.space : undefined;
 }
 
-/** Whether this is asked about first, for who wants that of every move; a throw chooses nothing. */
+/** Whether this needs a confirmation first, with confirmation set to always; a throw never does. */
 export function asksFirst(wanted: Play, asked: Play | null, confirm: Switches["confirm"]): boolean {
   const space = spaceIn(wanted);
   return confirm === "always" && space !== undefined && space !== spaceIn(asked);
 }
 
-/** Sends one command after the other: while one waits for its answer another press does nothing. */
+/** Sends one command at a time: while one is unanswered another press does nothing. */
 export function usePlaying(): Playing {
   const {send, switches} = useApp();
   const {legal} = useRoom().view;

@@ -18,7 +18,7 @@ const game: SixDiceGame = {
   cast: {seat: 1, dice: [1, 4, 6, 6, 3, 5], sequences: [1], points: 5},
 };
 
-test("the sheet says who leads, who casts, who is out, and how far they are", () => {
+test("the sheet marks who leads, who casts and who is out, and shows their progress", () => {
   const [ann, bob, cy] = sheetOf(game, setup, members, new Map(), "seat");
   assert.deepEqual([ann?.leads, bob?.leads, cy?.leads], [true, false, true]);
   assert.deepEqual([ann?.casts, bob?.casts, cy?.casts], [false, false, true]);
@@ -28,21 +28,21 @@ test("the sheet says who leads, who casts, who is out, and how far they are", ()
   assert.equal(cy?.member?.name, "Cy");
 });
 
-test("best first, and who ties stands by seat", () => {
+test("best first, and ties in the order of seats", () => {
   assert.deepEqual(
     sheetOf(game, setup, members, new Map(), "score").map((row) => row.seat),
     [1, 3, 2],
   );
 });
 
-test("who ties shares a place", () => {
+test("tied players share a place", () => {
   assert.deepEqual(
     [1, 2, 3].map((seat) => placeOf(game, seat)),
     [1, 3, 1],
   );
 });
 
-test("nobody leads with nothing", () => {
+test("nobody leads with a score of 0", () => {
   const fresh: SixDiceGame = {turn: 1, scores: {1: 0, 2: 0}, contenders: [1, 2], tie_break: false};
   assert.ok(sheetOf(fresh, setup, [], new Map(), "seat").every((row) => !row.leads));
 });

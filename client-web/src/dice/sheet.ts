@@ -1,17 +1,17 @@
 import type {Seat, Setup, SixDiceGame} from "../protocol/messages";
 import type {EventOf, MemberView} from "../protocol/types";
 
-/** One player's line of the score sheet. */
+/** One player's row of the score sheet. */
 export interface SheetRow {
   seat: Seat;
   member: MemberView | undefined;
   score: number;
-  /** How much of the target is reached, from 0 to 1. */
+  /** The progress towards the target, from 0 to 1. */
   reached: number;
-  /** Has the highest score, and that is not 0. */
+  /** Whether this is the highest score, and it is not 0. */
   leads: boolean;
   casts: boolean;
-  /** Does not take part in the tie-break that is going on (X6). */
+  /** Whether the player is not in the current tie-break (X6). */
   out: boolean;
   cast: EventOf<"dice-cast"> | undefined;
 }
@@ -21,15 +21,15 @@ export function targetOf(setup: Setup): number {
   return Number(setup.options["target"] ?? 100);
 }
 
-/** The stake of the setup, 0 where there is none (X7). */
+/** The stake of the setup, 0 if there is none (X7). */
 export function stakeOf(setup: Setup): number {
   return Number(setup.options["stake"] ?? 0);
 }
 
-/** How the lines of the sheet are ordered: as they cast, or best first. */
+/** The order of the rows: by seat, or by score, best first. */
 export type SheetOrder = "seat" | "score";
 
-/** The score sheet; who ties in it stands in the order of the seats. */
+/** The score sheet; tied players are in the order of their seats. */
 export function sheetOf(
   game: SixDiceGame,
   setup: Setup,
@@ -56,7 +56,7 @@ export function sheetOf(
   );
 }
 
-/** How many are ahead of this seat, and 1: who ties shares the place. */
+/** The place of this seat: one more than the number of seats ahead of it, so tied players share a place. */
 export function placeOf(game: SixDiceGame, seat: Seat): number {
   const score = game.scores[seat] ?? 0;
   return Object.values(game.scores).filter((other) => other > score).length + 1;

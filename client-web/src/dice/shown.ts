@@ -4,10 +4,10 @@ import type {MemberView} from "../protocol/types";
 import type {Moment} from "./moment";
 import type {Playing} from "./play";
 
-/** What play can wait for: somebody has paused the game, or called table talk. */
+/** Why play is held: somebody has paused the game, or called table talk. */
 export type Hold = "pause" | "call";
 
-/** What a table with dice is drawn from, in the room and in a replay. */
+/** The data that a dice table is rendered from, in the room and in a replay. */
 export interface Shown<Game> {
   readonly game: Game;
   readonly setup: Setup;
@@ -18,8 +18,8 @@ export interface Shown<Game> {
   readonly held: Hold | null;
   /** Whether the table says how the game has ended; in the room the result above it does. */
   readonly tellsEnd: boolean;
-  /** Absent if there is nothing to play. */
+  /** Absent if the reader cannot play. */
   readonly playing?: Playing | undefined;
-  /** What stands beside the name of a seat: its clock. */
+  /** Rendered next to the name of a seat: its clock. */
   readonly beside?: ((seat: Seat) => ComponentChildren) | undefined;
 }

@@ -19,12 +19,12 @@ const told = (...events: RoomEvent[]): string =>
 
 before(() => speak("en"));
 
-test("a roll is told with both dice and their total, to oneself and of others", () => {
+test("a roll is described with both dice and their total, to its player and to others", () => {
   assert.equal(told({event: "dice-rolled", seat: 1, dice: [3, 6]}), "You rolled 3 and 6: 9.");
   assert.equal(told({event: "dice-rolled", seat: 2, dice: [5, 5]}), "Bob rolled 5 and 5: 10.");
 });
 
-test("a swap is one sentence, and another turn is told", () => {
+test("a swap is one sentence, and another turn is announced", () => {
   assert.equal(
     told(
       {event: "chip-removed", seat: 2, side: 1, space: "d2"},
@@ -39,7 +39,7 @@ test("a swap is one sentence, and another turn is told", () => {
   );
 });
 
-test("the throws for the start say who begins, after the last tie", () => {
+test("the throws for the start end with who begins, after the last tie", () => {
   assert.equal(
     told(
       {event: "start-rolled", seat: 1, dice: [6, 2], round: 0},
@@ -52,7 +52,7 @@ test("the throws for the start say who begins, after the last tie", () => {
   );
 });
 
-test("a cast says what it was worth and why", () => {
+test("the sentence of a cast says what it scored and why", () => {
   assert.equal(
     told({event: "dice-cast", seat: 1, dice: [1, 2, 3, 2, 6, 1], sequences: [3, 2], points: 15}),
     "You cast 1-2-3 and 1-2: 15 points.",
@@ -71,7 +71,7 @@ test("a cast says what it was worth and why", () => {
   );
 });
 
-test("a tie names those who cast on, and the end of a line is told", () => {
+test("a tie names those who cast on, and the end of a line is announced", () => {
   assert.equal(
     told({event: "tie-break-began", seats: [1, 2]}),
     "Tie for the highest score: you and Bob cast again.",
@@ -82,6 +82,6 @@ test("a tie names those who cast on, and the end of a line is told", () => {
   );
 });
 
-test("what is no move is not told", () => {
+test("events that are not moves have no sentence", () => {
   assert.equal(told({event: "said", member: 4, text: "x"}, {event: "turn-began", seat: 2}), "");
 });

@@ -1,5 +1,4 @@
-// What happens in a game with dice, in sentences: for the line under the dice, the screen reader and the
-// replay.
+// Sentences about the events of a dice game: for the line under the dice, the screen reader and the replay.
 import type {Seat, Side} from "../protocol/messages";
 import type {EventOf, RoomEvent} from "../protocol/types";
 import type {Values} from "../words/fill";
@@ -10,19 +9,19 @@ import {listed, type People} from "./people";
 
 type Told = Key extends infer Name ? (Name extends `dice.${infer Stem}-you` ? Stem : never) : never;
 
-/** The sentence about a seat, as it is said to its own player and to everybody else. */
+/** The sentence about a seat, worded for its own player or for everybody else. */
 function about(stem: Told, people: People, seat: Seat, values: Values = {}): string {
   return people.isYou(seat)
     ? t(`dice.${stem}-you`, values)
     : t(`dice.${stem}-other`, {...values, name: people.name(seat)});
 }
 
-/** What a side is called: the colour of its chips. */
+/** The name of a side: the colour of its chips. */
 export function sideName(side: Side): string {
   return t(side === 1 ? "dice.side-1" : side === 2 ? "dice.side-2" : "dice.side-3");
 }
 
-/** What lay in a cast: `"1-2-3 and 1-2"`, `"five sixes"`; empty if nothing scored. */
+/** The scoring groups of a cast: `"1-2-3 and 1-2"`, `"five sixes"`; empty if nothing scored. */
 export function castText(cast: Cast): string {
   if (cast.penalty) return t("dice.ones", {count: cast.dice.filter((die) => die === 1).length});
   if (cast.sequences.length) return listed(cast.sequences.map(sequenceText));
@@ -38,7 +37,7 @@ function tellCast(cast: Cast, people: People): string {
 
 type StartThrow = EventOf<"start-rolled"> | EventOf<"start-cast">;
 
-/** The last round of the throws for the start: who threw the most and begins (D3, X1). */
+/** The last round of the throws for the start: who threw the highest and begins (D3, X1). */
 function tellStart(throws: readonly StartThrow[], people: People): string {
   const last = throws.filter((one) => one.round === throws.at(-1)!.round);
   const most = last.reduce((best, one) => (total(one.dice) > total(best.dice) ? one : best));
@@ -98,7 +97,7 @@ function tellOne(event: RoomEvent, all: readonly RoomEvent[], people: People): s
   }
 }
 
-/** The sentences about one moment of a game with dice, in order; none for what does not belong to it. */
+/** The sentences about one moment of a dice game, in order; events of other kinds have none. */
 export function tell(events: readonly RoomEvent[], people: People): string[] {
   const throws = events.filter(
     (event): event is StartThrow => event.event === "start-rolled" || event.event === "start-cast",

@@ -7,7 +7,7 @@ import {usePlaying} from "./play";
 import type {Hold, Shown} from "./shown";
 import {tell} from "./telling";
 
-/** Has a screen reader say what happens at a table with dice. */
+/** Announces the events of a dice table to screen readers. */
 function useTelling(): void {
   const {announce} = useApp();
   useEvents(({events, after, late}) => {
@@ -25,7 +25,7 @@ function holdOf({paused, call}: View): Hold | null {
   return call ? "call" : null;
 }
 
-/** What the room's table with dice is drawn from, but for the game itself. */
+/** The data that the room's dice table is rendered from, except the game itself. */
 export function useTable(): Omit<Shown<unknown>, "game" | "beside"> {
   const {view, log} = useRoom();
   const playing = usePlaying();
