@@ -32,7 +32,7 @@ test("close 1000 after leaving ends the link", async () => {
 });
 
 for (const code of [1000, 1001, 1006, 1008, 1009, 1011, 1012, 1013, 4000, 4001]) {
-  test(`after close ${code} the page comes back`, () => {
+  test(`after close ${code} the page reconnects`, () => {
     const {entered, broken, states, platform} = page();
     entered();
     broken(code);
@@ -41,7 +41,7 @@ for (const code of [1000, 1001, 1006, 1008, 1009, 1011, 1012, 1013, 4000, 4001])
   });
 }
 
-test("each try waits longer than the one before, up to ten seconds, and success begins anew", () => {
+test("each try waits longer than the one before, up to ten seconds, and success resets the wait", () => {
   const {platform, entered} = page();
   entered();
   const waits: number[] = [];
@@ -64,7 +64,7 @@ test("each try waits longer than the one before, up to ten seconds, and success 
   assert.equal(platform.sockets.length, before + 1);
 });
 
-test("after a close that our own doing brought about, entering again does not shorten the wait", () => {
+test("after a close caused by the page itself, entering again does not shorten the wait", () => {
   const {platform, entered} = page();
   entered();
   let longest = 0;
@@ -79,7 +79,7 @@ test("after a close that our own doing brought about, entering again does not sh
   assert.ok(longest > 5_000);
 });
 
-test("a silent connection is asked a question that changes nothing, and is cut when no answer comes", () => {
+test("a silent connection is probed with a command that changes nothing, and closed if no answer comes", () => {
   const {entered, platform, states} = page();
   const socket = entered();
   platform.pass(24_000);
@@ -92,7 +92,7 @@ test("a silent connection is asked a question that changes nothing, and is cut w
   assert.equal(states.at(-1), "offline");
 });
 
-test("an answer to the question, or anything else that is heard, keeps the connection", () => {
+test("an answer to the probe, or any other message, keeps the connection", () => {
   const {entered, platform, states} = page();
   const socket = entered();
   for (let minutes = 0; minutes < 10; ++minutes) {
@@ -103,7 +103,7 @@ test("an answer to the question, or anything else that is heard, keeps the conne
   assert.equal(states.at(-1), "online");
 });
 
-test("where an answer is due, silence is asked about soon", () => {
+test("while an answer is due, silence is probed sooner", () => {
   const {link, entered, platform} = page();
   const socket = entered();
   void link.send({type: "draw"});
@@ -113,7 +113,7 @@ test("where an answer is due, silence is asked about soon", () => {
   assert.ok(socket.closed);
 });
 
-test("a page that wakes asks at once, and one that waits tries at once", () => {
+test("a page that becomes active probes at once, and a waiting page reconnects at once", () => {
   const {entered, platform} = page();
   const socket = entered();
   platform.stir();
@@ -124,7 +124,7 @@ test("a page that wakes asks at once, and one that waits tries at once", () => {
   assert.equal(platform.sockets.length, before + 1);
 });
 
-test("a connection that does not open, or does not let in, is given up after ten seconds", () => {
+test("a connection that does not open, or does not enter the room, is given up after ten seconds", () => {
   const {platform, opened} = page();
   platform.pass(11_000);
   assert.ok(platform.sockets[0]!.closed);

@@ -11,49 +11,49 @@ import type {
 import type {Answer, CreateDraft, Draft, EntryCommand, JoinDraft, RoomCommand} from "../protocol/types";
 import type {Keyring} from "./keyring";
 
-/** How one comes into a room: by making it, as somebody new, or with the key that is kept. */
+/** How a room is entered: by creating it, by joining as a new member, or with a stored key. */
 export type Entry =
   | {readonly how: "create"; readonly draft: CreateDraft}
   | {readonly how: "join"; readonly draft: JoinDraft}
   | {readonly how: "resume"; readonly room: string};
 
-/** A whole version: what its private frames said, and what closed it (nothing to see: no events). */
+/** A complete version: its private frames, and the public events of its closing frame (empty for a skip). */
 export interface Version {
   readonly type: "version";
   readonly version: number;
   readonly private: readonly PrivateFrame[];
   readonly events: readonly PublicEvent[];
-  /** True for what was missed and is told after coming back. */
+  /** True for versions that were missed and are replayed after a reconnection. */
   readonly late: boolean;
 }
 
-/** What is neither an answer nor a part of a version. */
+/** Messages that are neither an answer nor part of a version. */
 export type Delivered = Extract<ServerMessage, {type: "view" | "notice" | "knocks" | "clocks"}>;
 
-/** What is to be done about a message. */
+/** What to do about a message. */
 export type Reception =
   | {readonly verdict: "ignore"}
-  /** A message that the page wants to see as it is. */
+  /** A message to pass on unchanged. */
   | {readonly verdict: "deliver"; readonly message: Delivered}
   | {readonly verdict: "version"; readonly version: Version}
-  /** An answer to a command from within the room. */
+  /** An answer to a command sent from inside the room. */
   | {readonly verdict: "answer"; readonly answer: Answer}
-  /** We are in: the unanswered commands may be sent. */
+  /** The room was entered: the unanswered commands can be sent. */
   | {readonly verdict: "entered"; readonly accepted: Accepted}
-  /** The way in is closed, and trying again would not help. */
+  /** The entry was refused, and retrying would not help. */
   | {readonly verdict: "turned-away"; readonly refused: Refused}
-  /** Say this instead, on the same connection. */
+  /** Send this instead, on the same connection. */
   | {readonly verdict: "say"; readonly command: EntryCommand}
-  /** The moment is bad, or versions are missing: hang up and come back. */
+  /** A temporary refusal, or versions are missing: close the connection and reconnect. */
   | {readonly verdict: "hang-up"};
 
 const ignore: Reception = {verdict: "ignore"};
 const hang_up: Reception = {verdict: "hang-up"};
 
-/** The number of a game that no room gets to. */
+/** A game number that no room reaches. */
 const no_game = 0xffff_ffff;
 
-/** Refusals that say nothing about the command but only about the moment. */
+/** Refusals that depend on the moment and not on the command. */
 const passing = new Set(["too-many", "storage-full", "server-full"]);
 const about_the_token = new Set(["token-unknown", "token-used"]);
 
@@ -64,9 +64,8 @@ const entryCommand = (entry: Entry, token: string): EntryCommand | undefined => 
 };
 
 /**
- * What a page and a server say to each other about one room, over as many connections as it takes: how to
- * come in and back, which versions are new, which commands still have no answer. It knows no sockets and no
- * time.
+ * The protocol between a page and a server about one room, across reconnections: how to enter and return,
+ * which versions are new, which commands are unanswered. It uses no sockets and no timers.
  */
 export class Conversation {
   private readonly first: EntryCommand | undefined;
@@ -90,17 +89,17 @@ export class Conversation {
     this.first = entryCommand(entry, this.tokenToJoin());
   }
 
-  /** The room's code, as soon as it is known. */
+  /** The room's code, once it is known. */
   get room(): string | undefined {
     return this.room_;
   }
 
-  /** Whether the room takes commands from us now. */
+  /** Whether the room accepts this page's commands now. */
   get inside(): boolean {
     return this.inside_;
   }
 
-  /** The commands without an answer, oldest first. */
+  /** The unanswered commands, oldest first. */
   get unanswered(): readonly RoomCommand[] {
     return [...this.waiting.values()];
   }
@@ -113,28 +112,25 @@ export class Conversation {
     return this.hello_;
   }
 
-  /** Forgets what a broken connection had only begun to tell. */
+  /** Discards the incomplete version of a broken connection. */
   disconnected(): void {
     this.inside_ = false;
     this.private_ = [];
   }
 
-  /** Gives a command its id and keeps it until it is answered. */
+  /** Gives a command its id and stores it until it is answered. */
   keep(draft: Draft): RoomCommand {
     const command = {...draft, id: newId(), ...(this.seen && {seen: this.seen.version})} as RoomCommand;
     this.waiting.set(command.id, command);
     return command;
   }
 
-  /**
-   * A command that changes nothing, whatever the room is about: it is refused at once, and shows that the
-   * server is there.
-   */
+  /** A command that changes nothing in any room: its immediate refusal shows that the server is alive. */
   question(): RoomCommand {
     return {type: "record", id: newId(), game: no_game};
   }
 
-  /** What is to be done about a message of the server. */
+  /** Processes a message of the server, and returns what to do about it. */
   receive(message: ServerMessage): Reception {
     switch (message.type) {
       case "accepted":
@@ -159,8 +155,8 @@ export class Conversation {
   }
 
   /**
-   * A join whose answer was lost, before a reload even, is sent again with its token: it is the same member
-   * then.
+   * The token of a join. If an earlier join was not answered, even before a reload, its token is used again
+   * so that the server recognizes the same member.
    */
   private tokenToJoin(): string {
     const kept = this.entry.how === "join" ? this.keys.get(this.entry.draft.room) : undefined;
@@ -184,7 +180,7 @@ export class Conversation {
     this.tried.add(token);
     if (kept && earlier === undefined) {
       this.keys.put({...kept, proposed: [next]});
-      this.tried.add(next); // it cannot count before this is accepted
+      this.tried.add(next); // not valid before this resume is accepted
     }
     const since = this.seen && {epoch: this.seen.epoch, seen: this.seen.version};
     return {type: "resume", id: newId(), room, token, next_token: next, ...since};
@@ -206,9 +202,9 @@ export class Conversation {
   }
 
   /**
-   * The key of the room that follows this one. What counts there is the token that counted here when this room
-   * was archived: the one that we came with, or the one that took its place. The second is tried if the first
-   * is refused.
+   * Stores the key of the successor room. Valid there is the token that was valid here when this room was
+   * archived: the one that this page came with, or its replacement. The second is tried if the first is
+   * refused.
    */
   private keepSuccessor(successor: View["successor"]): void {
     const kept = this.keys.get(this.room_ ?? "");
@@ -228,8 +224,8 @@ export class Conversation {
   }
 
   /**
-   * The next key to try: of another tab that came back in the meantime, or one that was proposed and whose
-   * answer was lost.
+   * Resumes with the next key to try: one of another tab that has reconnected in the meantime, or a proposed
+   * one whose answer was lost.
    */
   private otherToken(): EntryCommand | undefined {
     const kept = this.keys.get(this.room_!);
@@ -275,12 +271,12 @@ export class Conversation {
     return {verdict: "version", version: whole};
   }
 
-  /** Something was lost on the way: the next resume asks for the whole view. */
+  /** Messages were lost: the next resume asks for a full snapshot. */
   private loseTrack(): Reception {
     this.seen = undefined;
     return hang_up;
   }
 }
 
-/** A message of the page's as it goes over the wire. */
+/** A message of the page in its wire format. */
 export const encode = (message: ClientMessage): string => JSON.stringify(message);

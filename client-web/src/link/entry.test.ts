@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {page, room} from "./fakes";
 import {memoryStorage} from "./storage";
 
-test("who knocks waits as long as it takes, and sends the same join with the same token after a broken connection", () => {
+test("a knocking page waits without a limit, and repeats the same join with the same token after a broken connection", () => {
   const {platform, opened, broken, entries, messages} = page({how: "join", draft: {room, name: "Bob"}}, null);
   const socket = opened();
   const join = socket.last("join");
@@ -45,7 +45,7 @@ test("a create whose answer was lost is sent again with the same id and token; a
   assert.equal(opened().last("resume").token, create.token);
 });
 
-test("a create or join that is refused for the moment is the page's to try again, a resume tries by itself", () => {
+test("a temporarily refused create or join is left to the page, a resume retries by itself", () => {
   const creating = page({how: "create", draft: {preset: "sequence", players: 2, name: "Ann"}}, null);
   const socket = creating.opened();
   socket.refuse(socket.last("create"), "too-many");

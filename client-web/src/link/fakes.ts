@@ -6,14 +6,14 @@ import {Link, type LinkEnd, type LinkState} from "./link";
 import {memoryStorage} from "./storage";
 import type {Socket, SocketEvents, Platform} from "./platform";
 
-// For the tests of the link: a server's end and a browser that do as they are told.
+// For the tests of the link: a fake server connection and a fake browser that the test controls.
 
 /** The room of all these tests. */
 export const room = "7K3M9QX2VB";
-/** The key that the page has at first. */
+/** The key that the page starts with. */
 export const old_token = "a".repeat(64);
 
-/** A server's end of one connection, and what it was told. */
+/** The server's end of one connection, and what the page sent. */
 export class FakeSocket implements Socket {
   readonly sent: ClientMessage[] = [];
   closed = false;
@@ -96,13 +96,13 @@ export class FakePlatform implements Platform {
     return this.timers.length + this.stirs.length;
   }
 
-  /** The newest connection, opened. */
+  /** The newest connection, already opened. */
   get socket(): FakeSocket {
     return this.sockets.at(-1)!;
   }
 }
 
-/** A whole view of this version. */
+/** A full snapshot of this version. */
 export const view = (version: number, epoch = 1): View => ({
   type: "view",
   room,
@@ -125,7 +125,7 @@ export const events = (version: number): EventsFrame => ({
   events: [{event: "unpaused", member: 1}],
 });
 
-/** A page with a link, and everything that it heard of it. */
+/** A page with a link, and everything that the link reported. */
 export function page(
   entry: Entry = {how: "resume", room},
   kept: Partial<KeptRoom> | null = {},
@@ -155,9 +155,9 @@ export function page(
     onMessage: (message) => messages.push(message),
     onVersion: (version) => versions.push(version),
   });
-  /** Opens the newest connection; the page says its first word. */
+  /** Opens the newest connection; the page sends its first command. */
   const opened = (): FakeSocket => (platform.socket.hear.opened(), platform.socket);
-  /** The same, and lets it in at this version, with the whole view. */
+  /** Opens the newest connection, and accepts the entry at this version with a full snapshot. */
   const entered = (version = 2): FakeSocket => {
     const socket = opened();
     socket.accept(socket.sent[0]!, version);

@@ -1,35 +1,35 @@
 import type {Storage} from "./storage";
 
-/** The key to a seat, and the next ones that were proposed and not answered yet. */
+/** The key to a seat, and the next keys that were proposed but not answered yet. */
 export interface Key {
   readonly token: string;
   readonly proposed: readonly string[];
 }
 
-/** What is kept of a room: enough to come back, and to say on the start page which table it is. */
+/** What is stored of a room: enough to return to it, and to name its table on the start page. */
 export interface KeptRoom extends Key {
   readonly room: string;
   readonly name: string;
-  /** The game that was played there last; empty if it is not known yet. */
+  /** The game that was last played there; empty if it is not known yet. */
   readonly preset: string;
   /**
-   * False while the answer to a join has not come: then the same token joins, and does not make a second
-   * member.
+   * False until the join is answered: until then the same token is sent again, so that no second member is
+   * created.
    */
   readonly joined: boolean;
-  /** When somebody was there last, in milliseconds since 1970. */
+  /** The time of the last visit, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * The keys of all rooms that this browser has been in, one entry of the storage each, so that two tabs do
- * not overwrite each other.
+ * The keys of all rooms that this browser has been in, one storage entry each, so that two tabs do not
+ * overwrite each other.
  */
 export interface Keyring {
   get(room: string): KeptRoom | undefined;
   put(room: KeptRoom): void;
   forget(room: string): void;
-  /** The newest first. */
+  /** Newest first. */
   all(): KeptRoom[];
 }
 
@@ -45,8 +45,8 @@ function parse(text: string | undefined): KeptRoom | undefined {
 }
 
 /**
- * A keyring in this storage. Always read again: another tab may have come back in the meantime, with a newer
- * key.
+ * A keyring in this storage. It always reads the storage again: another tab may have reconnected in the
+ * meantime and stored a newer key.
  */
 export function keyring(storage: Storage): Keyring {
   return {

@@ -18,7 +18,7 @@ test("a command is sent again with its id after each broken connection, until it
   assert.equal(entered().sent.filter(({type}) => type === "place").length, 0);
 });
 
-test("what is tapped while the page is offline is sent when it is back, in its order", () => {
+test("commands given while the page is offline are sent in order when it is back", () => {
   const {link, entered, opened, broken} = page();
   entered();
   broken();
@@ -36,7 +36,7 @@ test("what is tapped while the page is offline is sent when it is back, in its o
   );
 });
 
-test("a refusal settles a command, and an answer that nobody waits for is passed over", async () => {
+test("a refusal settles a command, and an answer to an unknown command is ignored", async () => {
   const {link, entered} = page();
   const socket = entered();
   const answer = link.send({type: "start"});
@@ -46,7 +46,7 @@ test("a refusal settles a command, and an answer that nobody waits for is passed
   assert.equal(link.unanswered, 0);
 });
 
-test("a version counts with its closing frame: private frames of a broken connection are forgotten", () => {
+test("a version counts with its closing frame: private frames of a broken connection are discarded", () => {
   const {entered, opened, broken, versions} = page();
   const socket = entered();
   socket.say({type: "private", version: 3, events: [{event: "card-received", seat: 1, card: "7H"}]});
@@ -72,7 +72,7 @@ test("a version counts with its closing frame: private frames of a broken connec
   );
 });
 
-test("a version that is known is passed over, and a gap makes the page come back for the whole view", () => {
+test("a known version is ignored, and a gap makes the page reconnect for a full snapshot", () => {
   const {entered, opened, platform, versions} = page();
   const socket = entered(7);
   socket.say(events(7));
@@ -92,7 +92,7 @@ test("a private frame beyond the next version is a gap too", () => {
   assert.ok(socket.closed);
 });
 
-test("closing settles whatever waits, and nothing is heard afterwards", async () => {
+test("closing settles every pending command, and nothing is processed afterwards", async () => {
   const {link, entered, platform, versions} = page();
   const socket = entered();
   const answer = link.send({type: "draw"});
@@ -106,7 +106,7 @@ test("closing settles whatever waits, and nothing is heard afterwards", async ()
   assert.equal(versions.length, 0);
 });
 
-test("what is no message of ours does no harm", () => {
+test("invalid and unknown messages are ignored", () => {
   const {entered, states, messages} = page();
   const socket = entered();
   const before = messages.length;

@@ -5,7 +5,7 @@ import {Conversation, encode, type Delivered, type Entry, type Reception, type V
 import type {Keyring} from "./keyring";
 import type {Socket, Platform} from "./platform";
 
-/** How a link stands. `offline` is `connecting` for somebody who was inside before. */
+/** The state of a link. `offline` replaces `connecting` once the room has been entered. */
 export type LinkState = "connecting" | "online" | "offline" | "closed";
 
 /** Why a link is closed for good. */
@@ -17,7 +17,7 @@ export interface LinkEnd {
 /** Receives the events of a link. */
 export interface LinkListener {
   onState(state: LinkState, end: LinkEnd | null): void;
-  /** The answer to what the link began with; a refusal where it ended before there was one. Once. */
+  /** The answer to the entry; a refusal if the link ended before there was one. Called once. */
   onEntry(answer: Accepted | Refused): void;
   onMessage(message: Delivered): void;
   onVersion(version: Version): void;
@@ -25,14 +25,14 @@ export interface LinkListener {
 
 const opening_ms = 10_000;
 /**
- * Nothing was heard for so long: ask whether the server is there. Soon where an answer is due, else before
- * proxies hang up.
+ * How long the server may be silent before it is probed: short while an answer is due, otherwise just below
+ * the idle timeout of proxies.
  */
 const silence_ms = {answer_due: 4_000, else: 25_000};
-/** The answer to that question must come within this, or the connection is dead whatever the browser says. */
+/** How long the probe may go unanswered before the connection counts as dead, whatever the browser says. */
 const patience_ms = 5_000;
 
-/** Closings after which nobody reconnects automatically (docs/protocol.md#close-codes). */
+/** Close codes after which the page does not reconnect automatically (docs/protocol.md#close-codes). */
 const endings: Record<number, LinkEnd> = {
   1000: {code: "left", sentence: "you have left the room"},
   4002: {code: "taken-over", sentence: "you are in this room on another connection now"},
@@ -42,13 +42,12 @@ const endings: Record<number, LinkEnd> = {
   4006: {code: "room-closed", sentence: "whoever keeps this server has closed this room"},
 };
 
-/** Closings that our own doing brought about: coming back at once would only repeat them. */
+/** Close codes caused by the page's own behaviour: reconnecting at once would only cause them again. */
 const isOurFault = (code: number): boolean => code >= 1002 && code <= 1011 && code !== 1006;
 
 /**
- * A seat's line to the server that does not break for long: it connects, enters, and reconnects automatically
- * after a broken connection, with what was not answered sent again. What is said is the Conversation's
- * matter.
+ * A seat's connection to the server: it connects, enters the room, reconnects automatically after a broken
+ * connection, and sends unanswered commands again. The Conversation decides what is sent.
  */
 export class Link {
   private readonly talk: Conversation;
@@ -75,19 +74,19 @@ export class Link {
     this.connect();
   }
 
-  /** The room's code, as soon as it is known. */
+  /** The room's code, once it is known. */
   get room(): string | undefined {
     return this.talk.room;
   }
 
-  /** How many commands wait for their answer. */
+  /** The number of unanswered commands. */
   get unanswered(): number {
     return this.settlers.size;
   }
 
   /**
-   * Sends a command now or after the next entry; settles with its answer, and with a refusal when the link
-   * ends before.
+   * Sends a command now or after the next entry; settles with its answer, or with a refusal if the link ends
+   * first.
    */
   send(draft: Draft): Promise<Answer> {
     if (this.state === "closed") return Promise.resolve(ended);
@@ -210,7 +209,8 @@ export class Link {
   }
 
   /**
-   * The page became active, or the network changed: try at once, or find out whether the connection still lives.
+   * The page became active, or the network changed: reconnect at once, or probe whether the connection is
+   * alive.
    */
   private stir(): void {
     if (!this.socket) return this.connect();
@@ -218,9 +218,8 @@ export class Link {
   }
 
   /**
-   * Sets the time after which silence means something. On the way in it means that nobody is there, unless
-   * we wait at a door. Inside, where scripts cannot see the server's pings, it means that we ask, with a
-   * question that changes nothing.
+   * Restarts the silence timer. Before the entry, silence means that the server is unreachable, unless the
+   * page is knocking. Inside the room it triggers a probe, because scripts cannot see the server's pings.
    */
   private watch(): void {
     if (this.asked) return;

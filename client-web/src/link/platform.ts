@@ -1,16 +1,15 @@
-/** What a link needs of the browser. Tests replace it. */
+/** The browser features that a link uses. Tests replace them. */
 export interface Platform {
   /** Opens a WebSocket to the server that this page came from. */
   open(hear: SocketEvents): Socket;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls once after this many milliseconds, unless the function that it returns is called before. */
+  /** Calls `act` once after this many milliseconds, unless the returned function is called first. */
   after(ms: number, act: () => void): () => void;
   /** From 0 to 1. */
   random(): number;
   /**
-   * Calls whenever the page wakes, or its network comes or goes, until the function that it returns is
-   * called.
+   * Calls `act` when the page becomes active or its network changes, until the returned function is called.
    */
   onStir(act: () => void): () => void;
 }
@@ -18,7 +17,7 @@ export interface Platform {
 /** An open or opening connection. */
 export interface Socket {
   send(text: string): void;
-  /** Closes with 1000. Afterwards the socket reports nothing. */
+  /** Closes with 1000. The socket reports nothing afterwards. */
   close(): void;
 }
 
@@ -64,7 +63,7 @@ function onStir(act: () => void): () => void {
   window.addEventListener("offline", act);
   window.addEventListener("pageshow", act);
   document.addEventListener("visibilitychange", whenVisible);
-  document.addEventListener("resume", act); // of a page that was frozen
+  document.addEventListener("resume", act); // a frozen page was resumed
   return () => {
     window.removeEventListener("online", act);
     window.removeEventListener("offline", act);
@@ -74,7 +73,7 @@ function onStir(act: () => void): () => void {
   };
 }
 
-/** The browser. */
+/** The browser's own features. */
 export const browserPlatform: Platform = {
   open: openWebSocket,
   now: () => Date.now(),

@@ -13,7 +13,7 @@ test("a resume proposes the next token, keeps both until it is accepted, and the
   assert.deepEqual([keys.get(room)?.token, keys.get(room)?.proposed], [resume.next_token, []]);
 });
 
-test("a resume whose answer was lost proposes the same token again, and takes it for the key when the old one is used", () => {
+test("after a lost answer a resume proposes the same token, and uses it as the key if the old one was used", () => {
   const {keys, opened, broken, states} = page();
   const first = opened().last("resume");
   broken();
@@ -29,7 +29,7 @@ test("a resume whose answer was lost proposes the same token again, and takes it
   assert.equal(states.at(-1), "online");
 });
 
-test("when another tab has come back in the meantime, its key is taken", () => {
+test("if another tab has reconnected in the meantime, its key is used", () => {
   const {keys, opened} = page();
   const socket = opened();
   keys.put({...keys.get(room)!, token: "b".repeat(64), proposed: []});
@@ -37,7 +37,7 @@ test("when another tab has come back in the meantime, its key is taken", () => {
   assert.equal(socket.last("resume").token, "b".repeat(64));
 });
 
-test("when no key is left, the link ends and says so", () => {
+test("if no key is left, the link ends with that reason", () => {
   const {opened, ends, entries} = page();
   const socket = opened();
   for (let tries = 0; tries < 5 && ends.length === 0; ++tries)
@@ -47,7 +47,7 @@ test("when no key is left, the link ends and says so", () => {
   assert.ok(socket.closed);
 });
 
-test("the key of the room that follows is the token that one came with, then the one that took its place", () => {
+test("the successor room's key is the token that the page came with, then its replacement", () => {
   const {keys, opened} = page();
   const socket = opened();
   const resume = socket.last("resume");

@@ -13,7 +13,7 @@ const kept = {
   at: 1,
 };
 
-/** Runs this with a browser whose localStorage is this, or throws at each touch. */
+/** Runs this in a browser with this localStorage, or with one that throws on each access. */
 function inBrowser(local: Partial<globalThis.Storage> | undefined, act: () => void): void {
   const browser = {
     get localStorage() {
@@ -29,7 +29,7 @@ function inBrowser(local: Partial<globalThis.Storage> | undefined, act: () => vo
   }
 }
 
-test("where the browser refuses to keep anything, things are kept in memory", () => {
+test("if the browser offers no storage, values are kept in memory", () => {
   inBrowser(undefined, () => {
     const keys = keyring(browserStorage());
     keys.put(kept);
@@ -40,7 +40,7 @@ test("where the browser refuses to keep anything, things are kept in memory", ()
   });
 });
 
-test("what a full disk refuses counts before what is still there", () => {
+test("a value that a full disk rejects takes precedence over the stored one", () => {
   const full = {
     getItem: () => JSON.stringify({...kept, token: "old"}),
     setItem: () => {
@@ -54,7 +54,7 @@ test("what a full disk refuses counts before what is still there", () => {
   });
 });
 
-test("rooms are listed the newest first, and what is no room of ours is passed over", () => {
+test("rooms are listed newest first, and invalid entries are ignored", () => {
   const storage = memoryStorage();
   const keys = keyring(storage);
   keys.put(kept);

@@ -1,4 +1,4 @@
-/** Where the page keeps what must outlive a reload. */
+/** Where the page stores what must survive a reload. */
 export interface Storage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
@@ -6,7 +6,7 @@ export interface Storage {
   keys(): string[];
 }
 
-/** Keeps things as long as the page is open. */
+/** Keeps values as long as the page is open. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -18,8 +18,8 @@ export function memoryStorage(): Storage {
 }
 
 /**
- * The browser's localStorage. Where the browser refuses it (a private window, a full disk) things are kept
- * in memory: then a reload forgets them, and everything else works.
+ * The browser's localStorage. If the browser refuses access or a write (a private window, a full disk),
+ * values are kept in memory: a reload loses them, but everything else works.
  */
 export function browserStorage(): Storage {
   const memory = memoryStorage();

@@ -8,7 +8,7 @@ import {TakingOver} from "./TakingOver";
 import {chairFreeAt} from "./start";
 import {useCommands} from "./useCommands";
 
-/** Whether a moment has come, in milliseconds since 1970; redrawn when it does. */
+/** Whether this time, in milliseconds since 1970, has come; rerenders when it does. */
 function useHasCome(moment: number | undefined): boolean {
   const [, draw] = useState(0);
   const left = moment === undefined ? undefined : moment - Date.now();
@@ -21,8 +21,8 @@ function useHasCome(moment: number | undefined): boolean {
 }
 
 /**
- * The role of the host, which others may take over when the host has been away for a minute (while a game runs
- * its players only), and the way out.
+ * The host role, which others can take over when the host has been away for a minute (during a game only its
+ * players can), and the button to leave.
  */
 export function ChairTools() {
   const {you, isHost} = useApp();

@@ -5,14 +5,14 @@ import {t} from "../words/words";
 import {useCommands} from "./useCommands";
 
 interface Props {
-  /** What is done, as its button says. */
+  /** The action, as its button names it. */
   readonly title: string;
   readonly command: Command;
   readonly children: ComponentChildren;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before something that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({title, command, children, onClose}: Props) {
   const {press, refusal} = useCommands();
   return (

@@ -9,11 +9,11 @@ import {useCommands} from "./useCommands";
 interface SwitchProps {
   readonly label: string;
   readonly on: boolean;
-  /** What brings it about that the switch is on, or off. */
+  /** The command that turns the switch on or off. */
   readonly command: (on: boolean) => Command;
 }
 
-/** A check box that shows what the server says, and is busy until it has said it. */
+/** A check box that shows the server's state, and is busy until the server has confirmed a change. */
 function Switch({label, on, command}: SwitchProps) {
   const {run, refusal} = useCommands();
   const [busy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ function Password() {
   );
 }
 
-/** Access: the lock, the password, the link, and whether there may be spectators. */
+/** Access: the lock, the password, the link, and whether spectators are allowed. */
 export function DoorTools() {
   const {view} = useRoom();
   const {toast} = useApp();

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The host changes what is played next. Nothing is asked of the server before the form is sent. */
+/** The host's form for what is played next. No command is sent before the form is submitted. */
 export function GameDialog({view, table, onClose}: Props) {
   const {run, refusal} = useCommands();
   const [draft, setDraft] = useState<TableDraft>({...table, values: view.setup.options});

@@ -29,7 +29,7 @@ function OptionList({table, values}: {table: Table; values: Values}) {
   );
 }
 
-/** What is played next, with its options; the host changes it. */
+/** What is played next, with its options; the host can change it. */
 export function GamePanel() {
   const {isHost} = useApp();
   const {view} = useRoom();

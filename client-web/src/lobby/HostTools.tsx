@@ -11,8 +11,8 @@ import {PeopleTools} from "./PeopleTools";
 import {useDoorbell} from "./useNews";
 
 /**
- * What can be done about the table at any time: by the host nearly everything, by others to take the chair
- * and to leave.
+ * What can be done about the table at any time: almost everything by the host; others can take over the host
+ * role and leave.
  */
 function Tools({onClose}: {onClose: () => void}) {
   const {isHost} = useApp();
@@ -29,10 +29,7 @@ function Tools({onClose}: {onClose: () => void}) {
   );
 }
 
-/**
- * The button of the header that opens the tools; it says how many are knocking. Who is out of the room has
- * none.
- */
+/** The header button that opens the tools, with the number of people knocking. Hidden outside a room. */
 export function HostTools() {
   const {connection} = useApp();
   const {knocks} = useRoom();

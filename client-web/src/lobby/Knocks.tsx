@@ -3,7 +3,7 @@ import {rich, t} from "../words/words";
 import {named} from "./names";
 import {useCommands} from "./useCommands";
 
-/** Who waits at the door of the locked room, longest first. */
+/** The people waiting to enter the locked room, longest first. */
 export function Knocks() {
   const {knocks, view} = useRoom();
   const {press, refusal} = useCommands();

@@ -9,13 +9,13 @@ import {SharePanel} from "./SharePanel";
 import {StartBar} from "./StartBar";
 import {useNews} from "./useNews";
 
-/** Between the games: who sits where, what is played next, and how friends find the table. */
+/** Between games: the seats, what is played next, and how friends find the table. */
 export function Lobby() {
   const {view} = useRoom();
   useNews();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who came in by a form whose button is gone begins at the top of the new page.
+    // The join form has disappeared with the focus: move the focus to the top of the new page.
     if (document.activeElement === document.body) heading.current?.focus({preventScroll: true});
   }, []);
   return (

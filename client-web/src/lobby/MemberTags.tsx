@@ -2,7 +2,7 @@ import {useApp, useRoom} from "../app/context";
 import type {MemberView} from "../protocol/types";
 import {t} from "../words/words";
 
-/** What is to be known about somebody besides the name, as words. */
+/** A member's states besides the name, as words. */
 export function MemberTags({member}: {member: MemberView}) {
   const {language} = useApp();
   const {view} = useRoom();

@@ -17,7 +17,7 @@ interface PersonProps {
   readonly press: ReturnType<typeof useCommands>["press"];
 }
 
-/** What needs a confirmation. */
+/** An action that needs a confirmation. */
 type Question = "remove" | "hand-over";
 
 function Sure({question, person, onClose}: {question: Question; person: MemberView; onClose: () => void}) {
@@ -38,7 +38,7 @@ function Sure({question, person, onClose}: {question: Question; person: MemberVi
   );
 }
 
-/** T1: a referee judges calls, in rooms that have them. */
+/** T1: a referee judges calls, in rooms that have one. */
 function RefereeButton({person, press}: PersonProps) {
   const {view} = useRoom();
   const {member, name, seat} = person;
@@ -96,7 +96,7 @@ function Person({person, press}: PersonProps) {
   );
 }
 
-/** Everybody else in the room, with what the host can do about them. */
+/** Everybody else in the room, with the host's actions for each. */
 export function PeopleTools() {
   const {you} = useApp();
   const {view} = useRoom();

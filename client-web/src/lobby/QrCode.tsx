@@ -1,10 +1,10 @@
 import {generate} from "lean-qr";
 import {t} from "../words/words";
 
-/** The quiet zone that a camera needs around a code, in modules. */
+/** The quiet zone that cameras need around a code, in modules. */
 const quiet = 4;
 
-/** A text as a QR code: dark on light in every theme, as cameras want it. */
+/** A text as a QR code: dark on light in every theme, because cameras need that. */
 export function QrCode({text}: {text: string}) {
   const code = generate(text);
   const numbers = Array.from({length: code.size}, (_, i) => i);

@@ -14,7 +14,7 @@ type Press = ReturnType<typeof useCommands>["press"];
 interface ActionProps {
   readonly place: Place;
   readonly press: Press;
-  /** How well a bot that is put here plays. */
+  /** The level of a bot that is placed here. */
   readonly level: Level;
 }
 
@@ -80,11 +80,11 @@ function TakenActions({place: {seat, member, askers}, press}: ActionProps) {
 }
 
 interface Props extends ActionProps {
-  /** Whether seats may be changed now. */
+  /** Whether seats can be changed now. */
   readonly open: boolean;
 }
 
-/** One seat: its side, who sits there, and what you may do about it. */
+/** One seat: its side, its player, and what you can do about it. */
 export function SeatRow(props: Props) {
   const {seat, side, member} = props.place;
   const Actions = member === undefined ? FreeActions : TakenActions;

@@ -14,7 +14,10 @@ interface LevelProps {
   readonly onLevel: (level: Level) => void;
 }
 
-/** The host's choice of how well the bots play that are seated from now on, and all of them at once. */
+/**
+ * The host's tools for the seats: the level of new bots, filling the free seats with bots, and shuffling the
+ * seats.
+ */
 function SeatTools({level, onLevel}: LevelProps) {
   const {view} = useRoom();
   const {run, press, refusal} = useCommands();
@@ -58,7 +61,7 @@ export function Watchers() {
   );
 }
 
-/** The seats of the table. With room enough those of one side stand below each other. */
+/** The seats of the table. If there is enough room, the seats of one side form a column. */
 export function Seats() {
   const {isHost} = useApp();
   const {view} = useRoom();

@@ -5,7 +5,7 @@ import {Dialog} from "../app/Dialog";
 import {t} from "../words/words";
 import {SharePanel} from "./SharePanel";
 
-/** The button of the header that shows how friends find this table. */
+/** The header button that shows how friends find this table. */
 export function Share() {
   const {connection} = useApp();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import {t} from "../words/words";
 
 const QrCode = lazy(() => import("./QrCode"), "QrCode");
 
-/** The link in a field, and what brings it to friends. */
+/** The link in a field, with the buttons to copy and share it. */
 function Link({link, text}: {link: string; text: string}) {
   const {toast} = useApp();
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ function Link({link, text}: {link: string; text: string}) {
   );
 }
 
-/** Everything that leads a friend to this table: the link, the code to read aloud, the QR code. */
+/** The ways for a friend to find this table: the link, the code to read aloud, the QR code. */
 export function SharePanel() {
   const {view} = useRoom();
   const [shown, setShown] = useState(false);

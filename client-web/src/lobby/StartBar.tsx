@@ -33,7 +33,7 @@ function Ready({view}: {view: View}) {
   );
 }
 
-/** Starts the game. While something stands in the way, a press says what. */
+/** Starts the game. If something prevents that, pressing it says what. */
 function StartButton({view, status}: {view: View; status: string}) {
   const {announce} = useApp();
   const {press, refusal} = useCommands();
@@ -56,8 +56,8 @@ function StartButton({view, status}: {view: View; status: string}) {
 }
 
 /**
- * What the next game waits for, and the button that ends the waiting: the host's start, the others' ready
- * mark. Below the result of a game, which has these buttons too, it is there only while seats are free.
+ * What the next game waits for, and the reader's button for it: start for the host, ready for the others.
+ * Below a game's result, which has these buttons too, it is shown only while seats are free.
  */
 export function StartBar() {
   const {isHost} = useApp();

@@ -3,13 +3,13 @@ import type {Level} from "../protocol/messages";
 import {t} from "../words/words";
 
 interface Props {
-  /** How the seat comes to be empty in the middle of a game. */
+  /** Why the seat is vacated during a game. */
   readonly what: "leave" | "remove";
   readonly level: Level;
   readonly onLevel: (level: Level) => void;
 }
 
-/** Says that a bot plays on until the game is over, and asks how well. */
+/** Says that a bot plays until the game is over, and asks for its level. */
 export function TakingOver({what, level, onLevel}: Props) {
   return (
     <>

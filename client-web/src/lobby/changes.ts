@@ -1,11 +1,14 @@
-/** From one setup of a room to another: what everybody is told, and what the host has to ask for. */
+/**
+ * The changes between two setups of a room: as everybody is told them, and as the commands that the host
+ * sends.
+ */
 import {type OptionKey, optionKeys, options, type Values} from "../protocol/catalogue";
 import type {Setup} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
 import {isPreset} from "../start/games";
 import {defaultOf, isOffered, type Table, valueOf} from "../start/options";
 
-/** One change: the game itself with its players and sides, or an option. */
+/** One change: the game with its players and sides, or an option. */
 export type Change =
   | {readonly of: "game"; readonly table: Table}
   | {readonly of: "option"; readonly key: OptionKey; readonly value: string};
@@ -19,7 +22,7 @@ function isOtherTable(before: Setup, {preset, players, sides}: Table): boolean {
   return before.preset !== preset || before.players !== players || before.sides !== sides;
 }
 
-/** What differs between two setups. Where the game changes, its options are not told one by one. */
+/** The differences between two setups. If the game changes, its options are not listed separately. */
 export function changesBetween(before: Setup, after: Setup): Change[] {
   const table = tableOf(after);
   if (table === undefined) return [];
@@ -29,15 +32,13 @@ export function changesBetween(before: Setup, after: Setup): Change[] {
     .map((key) => ({of: "option", key, value: valueOf(key, after.options, table)}));
 }
 
-/** What an option has after the game was set and before it is set itself. */
+/** An option's value after the game has been set and before the option itself is set. */
 function valueAfterGame(key: OptionKey, before: Setup, table: Table): string {
   const stays = before.preset === table.preset || options[key].room;
   return (stays ? before.options[key] : undefined) ?? defaultOf(key, table);
 }
 
-/**
- * The commands that lead from a room's setup to a table with these options: the game first, where it changes.
- */
+/** The commands that change a room's setup to this table and these options: the game first, if it changes. */
 export function commandsTo(before: Setup, table: Table, values: Values): Command[] {
   const {preset, players, sides} = table;
   const game: Command = {type: "set-game", preset, players, ...(sides === undefined ? {} : {sides})};

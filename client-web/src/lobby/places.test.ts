@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {freeSeats, placesOf, watchersOf} from "./places";
 import {ann, bob, cy, roomOf} from "./view-for-tests";
 
-test("a place tells who sits there, and who would like to", () => {
+test("a place lists its player, and the members who ask for it", () => {
   const asking = {...cy, asks: 2};
   const view = roomOf({members: [{...ann, seat: 2}, asking, bob]});
   assert.deepEqual(placesOf(view), [

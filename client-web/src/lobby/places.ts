@@ -1,4 +1,4 @@
-/** The seats of a table, and who has none, as the lobby shows them. */
+/** The seats of a table, and the members without one, as the lobby shows them. */
 import type {View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {memberAt, seatsOf, sideOf} from "../room/selectors";
@@ -8,9 +8,9 @@ export interface Place {
   readonly seat: number;
   /** Absent in the six-dice games, where each plays for themselves (X1). */
   readonly side: number | undefined;
-  /** Who sits there; absent when nobody does. */
+  /** The member on the seat; absent if it is free. */
   readonly member: MemberView | undefined;
-  /** Who would like to have it. */
+  /** The members who ask for this seat. */
   readonly askers: readonly MemberView[];
 }
 
@@ -24,12 +24,12 @@ export function placesOf(view: View): Place[] {
   }));
 }
 
-/** The seats on which nobody sits. */
+/** The free seats. */
 export function freeSeats(view: View): number[] {
   return seatsOf(view.setup).filter((seat) => memberAt(view, seat) === undefined);
 }
 
-/** Who is here without a seat, in the order of coming. */
+/** The members without a seat, in the order in which they joined. */
 export function watchersOf(view: View): MemberView[] {
   return view.members.filter((member) => member.seat === undefined);
 }

@@ -19,30 +19,30 @@ const deal: Deal = {
   absent: [],
 };
 
-test("a game begins when every seat is taken", () => {
+test("a game can start when every seat is taken", () => {
   assert.deepEqual(obstacleOf(roomOf({})), {is: "seats", free: 2});
   assert.deepEqual(obstacleOf(roomOf({members: [{...ann, seat: 2}]})), {is: "seats", free: 1});
   assert.equal(obstacleOf(roomOf({members: seated})), undefined);
 });
 
-test("no game begins while one runs or is being dealt, or when the room is archived", () => {
+test("no game can start while one runs or is being dealt, or when the room is archived", () => {
   assert.deepEqual(obstacleOf(roomOf({members: seated, game})), {is: "running"});
   assert.deepEqual(obstacleOf(roomOf({members: seated, deal})), {is: "dealing"});
   assert.deepEqual(obstacleOf(roomOf({members: seated, archived: true})), {is: "archived"});
 });
 
-test("the next game begins after one that is over and was dealt", () => {
+test("the next game can start after one that was dealt and is over", () => {
   const over: Game = {...game, result: {abandoned: true}};
   assert.equal(obstacleOf(roomOf({members: seated, game: over, deal: {...deal, step: "dealt"}})), undefined);
 });
 
-test("ready marks are waited for of those who play, but not of bots and the host", () => {
+test("the start waits for the ready marks of players, but not of bots and the host", () => {
   const bot = {member: 4, name: "Bot 1", seat: 3, bot: "easy"} as const;
   assert.deepEqual(unready(roomOf({members: [...seated, bot, cy]})), [seated[1]]);
   assert.deepEqual(unready(roomOf({members: [{...bob, seat: 2, ready: true}]})), []);
 });
 
-test("the chair is free when the host has been away for a minute", () => {
+test("the host role is free when the host has been away for a minute", () => {
   assert.equal(chairFreeAt(roomOf({})), undefined);
   assert.equal(chairFreeAt(roomOf({members: [{...ann, away_since: 1000}]})), 61_000);
 });

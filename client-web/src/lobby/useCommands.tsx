@@ -4,7 +4,7 @@ import {RefusalAlert} from "../app/Refusal";
 import type {Refused} from "../protocol/messages";
 import type {Draft as Command} from "../protocol/types";
 
-/** What a button needs in order to send a command: spread it into the button. */
+/** The properties of a button that sends a command: spread them into the button. */
 interface Pressed {
   readonly type: "button";
   readonly "aria-busy": boolean;
@@ -12,8 +12,8 @@ interface Pressed {
 }
 
 /**
- * Commands of a panel. A button is busy until the server has answered, and presses until then do nothing.
- * `refusal` is why the newest was refused, to be drawn in the panel; nothing while it was not.
+ * The commands of a panel. A button is busy until the server has answered, and does nothing until then.
+ * `refusal` is the newest refusal, to be rendered in the panel; nothing if the last command was not refused.
  */
 export function useCommands() {
   const {send} = useApp();

@@ -16,7 +16,7 @@ function changeInWords(change: Change): string {
   return t("lobby.changed.game", {game: t(`start.game.${table.preset}`), seats: playersInWords(table)});
 }
 
-/** What somebody in the lobby is told of an event, a sentence each. */
+/** The sentences that an event shows to members in the lobby. */
 function newsOf(event: RoomEvent, before: Room, after: Room): string[] {
   switch (event.event) {
     case "seats-shuffled":
@@ -32,7 +32,7 @@ function newsOf(event: RoomEvent, before: Room, after: Room): string[] {
   }
 }
 
-/** Tells everybody in the lobby what the host has changed, and who would like to have their seat. */
+/** Announces to everybody in the lobby what the host has changed, and who asks for their seat. */
 export function useNews(): void {
   const {toast} = useApp();
   useEvents(({events, before, after, late}) => {
@@ -41,7 +41,7 @@ export function useNews(): void {
   });
 }
 
-/** Tells the host, also in the middle of a game, who has come to the door of the locked room. */
+/** Announces to the host, also during a game, who is knocking at the locked room. */
 export function useDoorbell(): void {
   const {toast} = useApp();
   const {knocks} = useRoom();

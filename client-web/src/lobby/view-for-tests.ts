@@ -9,7 +9,7 @@ export const bob: MemberView = {member: 2, name: "Bob"};
 /** Another friend. */
 export const cy: MemberView = {member: 3, name: "Cy"};
 
-/** A room as Ann sees it, with these parts of its own. */
+/** A room as Ann sees it, with these fields replaced. */
 export function roomOf(parts: Partial<View>): View {
   return {
     type: "view",

@@ -1,6 +1,6 @@
 /**
- * The tables of the program: its games, options, phrases and limits. `sequence rules --json` writes the file;
- * the page has no such table of its own, and encodes no rule.
+ * The program's tables: its games, options, phrases and limits. `sequence rules --json` writes the file; the
+ * page has no such tables of its own, and implements no rules.
  */
 import * as tables from "../../../protocol/catalogue/catalogue.json";
 import type {Level} from "./messages";
@@ -14,7 +14,7 @@ export type OptionKey = keyof typeof tables.options;
 /** The options that are set, or that differ from their default. */
 export type Values = Readonly<Partial<Record<OptionKey, string>>>;
 
-/** One way to sit down to a game; the first with a number of players is the usual one. */
+/** A number of players and sides for a game; the first with a number of players is the usual one. */
 export interface Seating {
   readonly players: number;
   /** Absent if there are no sides. */
@@ -29,12 +29,12 @@ export interface Seating {
 /** One game. */
 export interface PresetTable {
   readonly seatings: readonly Seating[];
-  /** The rule that says who can play. */
+  /** The rule on the number of players. */
   readonly seats_rule: string;
   readonly defaults?: Values | undefined;
 }
 
-/** One option: it takes some words, or the numbers of a range, and maybe `off`. */
+/** One option: its values are words, or the numbers of a range, and possibly `off`. */
 export interface OptionTable {
   readonly rule?: string;
   readonly default: string;
@@ -44,11 +44,11 @@ export interface OptionTable {
   readonly step?: number;
   readonly unit?: string;
   readonly off?: boolean;
-  /** It belongs to the room and stays when another game is chosen. */
+  /** Whether it belongs to the room and stays when another game is chosen. */
   readonly room?: boolean;
-  /** Without effect if every side is one player. */
+  /** Whether it has no effect if every side is one player. */
   readonly teams_only?: boolean;
-  /** Without effect while another option has this value. */
+  /** It has no effect while another option has this value. */
   readonly without_effect?: {readonly option: string; readonly value: string};
   readonly presets: readonly string[];
 }
@@ -59,7 +59,7 @@ export const presetNames = Object.keys(presets) as readonly PresetName[];
 export const options: Readonly<Record<OptionKey, OptionTable>> = tables.options;
 export const optionKeys = Object.keys(options) as readonly OptionKey[];
 
-/** The levels of bots, from the weakest up. */
+/** The levels of bots, weakest first. */
 export const levels = tables.levels as readonly Level[];
 
 /** The id of a fixed phrase. */
@@ -71,15 +71,15 @@ interface Phrase {
   readonly in_silence?: boolean;
 }
 
-/** The fixed phrases; those marked so pass at a silent table too (T3). */
+/** The fixed phrases; those marked as such are allowed at a silent table too (T3). */
 export const phrases: Readonly<Record<PhraseId, Phrase>> = tables.phrases;
 
-/** The reactions by their id, and what they look like. */
+/** The reactions by id, with their emoji. */
 export const reactions = tables.reactions;
 
 export const limits = tables.limits;
 
-/** How a game is played by so many on so many sides; undefined if it is not. */
+/** How a game is seated with this many players on this many sides; undefined if it is not playable so. */
 export function seatingOf(preset: string, players: number, sides?: number): Seating | undefined {
   return presets[preset as PresetName]?.seatings.find(
     (row) => row.players === players && row.sides === sides,

@@ -1,4 +1,4 @@
-/** `bytes` random bytes of the browser's own, as hex digits. */
+/** Random bytes from the browser's secure generator, as hex digits. */
 export function randomHex(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes));
   return [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -11,8 +11,8 @@ export const newId = (): string => randomHex(16);
 export const newToken = (): string => randomHex(32);
 
 /**
- * The ten characters of a room's code as a person typed them: either case, blanks and hyphens do no harm, O
- * is 0, I and L are 1. Nothing if it is no code.
+ * The ten characters of a room's code as a person typed them: either case, ignoring blanks and hyphens; O is
+ * read as 0, I and L as 1. Nothing if it is not a code.
  */
 export function readRoomCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");

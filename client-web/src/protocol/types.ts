@@ -1,4 +1,4 @@
-// Names for what the generated types have without a name of its own.
+// Names for parts of the generated types that have none.
 import type {
   Accepted,
   ClientMessage,
@@ -20,36 +20,36 @@ export type RoomEvent = PublicEvent | PrivateEvent;
 /** The event of this name: `EventOf<"chip-placed">`. */
 export type EventOf<Name extends RoomEvent["event"]> = Extract<RoomEvent, {event: Name}>;
 
-/** A member as the view has it. */
+/** A member in a view. */
 export type MemberView = View["members"][number];
 
-/** A line of the chat as the view has it. */
+/** A chat line in a view. */
 export type ChatLine = View["chat"][number];
 
 /** The open call of a view (T1). */
 export type OpenCall = NonNullable<View["call"]>;
 
-/** The three commands that lead into a room. */
+/** The three commands that enter a room. */
 export type EntryCommand = CreateCommand | JoinCommand | ResumeCommand;
 
-/** A command from within a room. */
+/** A command from inside a room. */
 export type RoomCommand = Exclude<ClientMessage, EntryCommand>;
 
 type WithoutId<Command> = Command extends ClientMessage ? Omit<Command, "id" | "seen"> : never;
 
-/** A command as the page makes it: the link gives it its id. */
+/** A command before the link has given it an id. */
 export type Draft = WithoutId<RoomCommand>;
 
-/** What `create` needs of the page: the link adds id and token. */
+/** The fields of `create` that the page provides: the link adds id and token. */
 export type CreateDraft = Omit<CreateCommand, "type" | "id" | "seen" | "token">;
 
-/** What `join` needs of the page: the link adds id and token. */
+/** The fields of `join` that the page provides: the link adds id and token. */
 export type JoinDraft = Omit<JoinCommand, "type" | "id" | "seen" | "token">;
 
-/** Any answer that settles a command. */
+/** An answer that settles a command. */
 export type Answer = Extract<ServerMessage, {id: string}> | Refused;
 
-/** The commands that are not answered by `accepted`, and what answers them. */
+/** The commands that are not answered by `accepted`, with their answers. */
 interface Answers {
   record: RecordAnswer;
   replay: ReplayAnswer;

@@ -54,7 +54,7 @@ function SpeedChoice({player}: {player: Player}) {
   );
 }
 
-/** The slider over the steps, and the buttons: to the ends, one step, run and stand, how fast. */
+/** The slider over the steps, and the buttons: first, last, back, forward, play and pause, speed. */
 export function Controls({player, last, words}: {player: Player; last: number; words: string}) {
   const {at, runs} = player;
   const where = t("replay.step", {at, last});

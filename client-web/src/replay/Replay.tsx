@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks the server for a game; nothing while the answer is on its way. */
+/** Requests a game from the server; nothing until the answer arrives. */
 function useReplay(game: number): ReplayAnswer | Refused | null {
   const {send} = useApp();
   const [answer, setAnswer] = useState<ReplayAnswer | Refused | null>(null);
@@ -38,7 +38,10 @@ function membersOf(names: readonly string[]): MemberView[] {
   return names.map((name, index) => ({member: index + 1, name, seat: index + 1}));
 }
 
-/** Keys of the replay as a whole: what has keys of its own (a slider, a list, the board) keeps them. */
+/**
+ * Whether the target handles this key itself (a slider, a list, the board), so that the replay must ignore
+ * it.
+ */
 function ownsKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -47,7 +50,7 @@ function ownsKeys(target: EventTarget | null, key: string): boolean {
   );
 }
 
-/** The page without the clocks of the room, which are none of the old game's. */
+/** Renders its children without the room's clocks, which do not belong to the old game. */
 function WithoutClocks({children}: {children: ComponentChildren}) {
   const app = useApp();
   const room = app.room && {...app.room, clocks: null};
@@ -103,7 +106,7 @@ function GameChoice({game, onChoose}: {game: number; onChoose: (game: number) =>
   );
 }
 
-/** A finished game of this room, move by move, with all hands open. */
+/** A finished game of this room, step by step, with all hands shown. */
 export function Replay({game: first, onClose}: Props) {
   const [game, setGame] = useState(first);
   const answer = useReplay(game);

@@ -14,7 +14,7 @@ interface Props {
   readonly members: readonly MemberView[];
 }
 
-/** The table of the game as it stood, with nothing to do on it. */
+/** The table at one position of the game, without controls. */
 export function Shown({position, positions, setup, members}: Props) {
   const {game, hands, moment} = position;
   const events = positions.slice(0, moment.number + 1).flatMap((one) => one.moment.events);

@@ -1,20 +1,20 @@
 import {useEffect, useState} from "preact/hooks";
 
-/** How many times faster than one step in a second and a half. */
+/** Speeds, relative to one step every one and a half seconds. */
 export const speeds = [0.5, 1, 2, 4] as const;
 
 export type Speed = (typeof speeds)[number];
 
 const step_ms = 1500;
 
-/** A replay that runs or stands at one of its positions. */
+/** A replay that is playing or paused at one of its positions. */
 export interface Player {
   readonly at: number;
   readonly runs: boolean;
   readonly speed: Speed;
-  /** Goes to a position and stands there; beyond the ends it stays at the end. */
+  /** Goes to a position and pauses there; beyond the ends it goes to the end. */
   go(position: number): void;
-  /** Starts or stops running; at the end it starts again from the beginning. */
+  /** Plays or pauses; at the end it plays again from the beginning. */
   toggle(): void;
   setSpeed(speed: Speed): void;
 }
@@ -46,7 +46,10 @@ export function usePlayer(last: number): Player {
   };
 }
 
-/** Where a key leads while nothing with keys of its own has the focus; `toggle` for the space bar. */
+/**
+ * The position that a key leads to while no control with keys of its own has the focus; `toggle` for the
+ * space bar.
+ */
 export function keyLeads(key: string, at: number, last: number): number | "toggle" | undefined {
   switch (key) {
     case "ArrowLeft":

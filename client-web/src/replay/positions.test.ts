@@ -48,7 +48,7 @@ test("each step leads from one position to the next, and the deal is the first",
   assert.deepEqual(positions[2]!.game.result, {winner: {seat: 2}, rule: "X6"});
 });
 
-test("a card that is played leaves its hand once, and one received comes to the end", () => {
+test("a played card leaves its hand once, and a received card is appended", () => {
   const hands = {"1": ["7H", "2S", "7H"], "2": ["JD"]};
   assert.deepEqual(foldHands(hands, {event: "card-played", seat: 1, card: "7H"}), {
     "1": ["2S", "7H"],
@@ -58,7 +58,7 @@ test("a card that is played leaves its hand once, and one received comes to the 
   assert.equal(foldHands(hands, {event: "turn-began", seat: 2}), hands);
 });
 
-test("what a seat alone was told does not come into the public game", () => {
+test("private events of a seat do not change the public game", () => {
   const cards = positionsOf({
     ...dice,
     hands: {"1": ["7H"], "2": ["JD"]},
@@ -90,7 +90,7 @@ test("what a seat alone was told does not come into the public game", () => {
   assert.equal("draw_pile" in cards.game && cards.game.draw_pile, 89);
 });
 
-test("the newest 16 finished games can be seen again", () => {
+test("the newest 16 finished games can be replayed", () => {
   assert.deepEqual(replayable(3, true), [2, 1]);
   assert.deepEqual(replayable(3, false), [3, 2, 1]);
   assert.equal(replayable(40, false).length, 16);

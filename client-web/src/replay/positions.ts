@@ -4,14 +4,14 @@ import type {Moment} from "../dice/moment";
 import {change} from "../room/change";
 import {inGame} from "../room/fold_game";
 
-/** A finished game as it stood after one of its steps, with every hand open. */
+/** A finished game after one of its steps, with every hand shown. */
 export interface Position {
   readonly game: Game;
-  /** Seat to cards, in the card games. */
+  /** The cards by seat, in card games. */
   readonly hands: Hands;
-  /** What led here: its number is the step's, and 0 is the opening. */
+  /** The step's events: its number is the step's, 0 is the opening. */
   readonly moment: Moment;
-  /** The seat that made the step; nothing if it was the table's. */
+  /** The seat that made the step; undefined if no seat did. */
   readonly seat: Seat | undefined;
 }
 
@@ -21,8 +21,8 @@ function without(hand: readonly string[], card: string): string[] {
 }
 
 /**
- * The hands after an event: a card that is played, exchanged or forfeited leaves its hand, a card received
- * comes to its end.
+ * The hands after an event: a played, exchanged or forfeited card leaves its hand, a received card is
+ * appended.
  */
 export function foldHands(hands: Hands, event: RoomEvent): Hands {
   switch (event.event) {
@@ -37,12 +37,12 @@ export function foldHands(hands: Hands, event: RoomEvent): Hands {
   }
 }
 
-/** The game after an event, as one sees it who has no seat: what a seat alone was told is in the hands. */
+/** The game after an event, as a spectator sees it: private events only change the hands. */
 function foldGame(game: Game, event: RoomEvent): Game {
   return event.event === "card-received" ? game : change<Game>(game, event, inGame);
 }
 
-/** Every position of a finished game, from right after the deal to its end. */
+/** Every position of a finished game, from just after the deal to its end. */
 export function positionsOf({start, hands, opening, steps}: ReplayAnswer): Position[] {
   const positions: Position[] = [
     {game: start, hands: hands ?? {}, moment: {number: 0, events: opening}, seat: undefined},
@@ -59,7 +59,7 @@ export function positionsOf({start, hands, opening, steps}: ReplayAnswer): Posit
   return positions;
 }
 
-/** The numbers of the finished games of a room that hands out its newest 16, the newest first. */
+/** The numbers of a room's replayable games, newest first: the server keeps the newest 16. */
 export function replayable(games: number, running: boolean): number[] {
   const newest = running ? games - 1 : games;
   return Array.from({length: Math.max(0, Math.min(16, newest))}, (_, index) => newest - index);

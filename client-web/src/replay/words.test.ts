@@ -34,7 +34,7 @@ const words = (position: Position, earlier?: Position): string =>
 
 before(() => speak("en"));
 
-test("a step of a card game is told as at the table, and its sequences are counted on", () => {
+test("a step of a card game is described as at the table, and its sequences are counted", () => {
   const move: RoomEvent[] = [
     {event: "card-played", seat: 1, card: "JD"},
     {event: "chip-placed", seat: 1, side: 1, space: "e4"},
@@ -43,14 +43,14 @@ test("a step of a card game is told as at the table, and its sequences are count
   assert.match(words(step(4, move), step(3, [])), /jack of diamonds.* Blue completes sequence 2\.$/);
 });
 
-test("the end is told with the last step, whoever made it", () => {
+test("the end is described with the last step, whichever seat made it", () => {
   const over = {...cards, result: {winner: {side: 1}, rule: "S12"}};
   assert.equal(words(step(9, [{event: "passed", seat: 2}], over)).endsWith("Victory for blue!"), true);
   const stopped = {...cards, result: {abandoned: true as const}};
   assert.equal(words(step(9, [], stopped)), "The game was abandoned: nobody has won.");
 });
 
-test("a step without words is not silent", () => {
+test("a step whose events have no sentence still has a text", () => {
   assert.equal(words(step(0, [])), "The game begins.");
   assert.equal(words(step(5, [{event: "draw-owed", seat: 1}])), "The game continues.");
 });

@@ -14,7 +14,7 @@ function madeIn(position: Position | undefined): Record<string, number> {
   return Object.fromEntries(sequences.map(([side, lines]) => [side, lines.length]));
 }
 
-/** What a step did, after the position before it, and how the game has ended where it has. */
+/** The description of a step, given the position before it, and of the game's end if it ends here. */
 export function wordsOf(
   position: Position,
   before: Position | undefined,
