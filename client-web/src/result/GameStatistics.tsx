@@ -8,7 +8,7 @@ function timeOf({duration_ms}: Statistics): string {
   return minutes === 0 ? t("result.seconds") : t("result.minutes", {count: minutes});
 }
 
-/** The game in figures: a line for each count, a column for each seat. */
+/** The statistics of a game: a row for each count, a column for each seat. */
 export function GameStatistics({statistics, players}: {statistics: Statistics; players: number}) {
   const {reshuffles, stopped_by_host = 0} = statistics;
   const rows = statisticsRows(statistics, players);

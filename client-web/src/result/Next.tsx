@@ -48,7 +48,7 @@ export function Again() {
   );
 }
 
-/** Saves the game as files, and shows it again. */
+/** The buttons to save the game as files and to replay it. */
 export function Keep() {
   const {send} = useApp();
   const {view} = useRoom();

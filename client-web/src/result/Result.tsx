@@ -13,7 +13,7 @@ import {HandsAtTheEnd} from "./HandsAtTheEnd";
 import {Again, Keep} from "./Next";
 import {Purses, Series} from "./Standing";
 
-/** Whether the receiver of the view is among those who have won. */
+/** Whether the receiver of the view has won. */
 function hasWon({game, setup}: View, result: Ending): boolean {
   const seat = game?.observer;
   if (seat === undefined || !("winner" in result)) return false;
@@ -36,7 +36,7 @@ function Headline({result}: {result: Ending}) {
   );
 }
 
-/** How the newest game ended, and what comes now. */
+/** How the newest game ended, and what to do next. */
 export function Result() {
   const {view} = useRoom();
   const result = view.game?.result;

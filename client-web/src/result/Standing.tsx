@@ -17,7 +17,7 @@ function Team({members}: {members: readonly number[]}) {
   );
 }
 
-/** How the series stands. */
+/** The score of the series. */
 export function Series({series}: {series: Standing}) {
   const {best_of, games, score, winner} = series;
   return (

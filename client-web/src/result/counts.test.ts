@@ -4,7 +4,7 @@ import test from "node:test";
 import {counts, statisticsRows} from "./counts";
 import {filesOf} from "./files";
 
-test("only counts that somebody has are shown, with a column for each seat", () => {
+test("only counts that at least one seat has are shown, with a column for each seat", () => {
   const statistics = {
     duration_ms: 32_000,
     reshuffles: 0,
@@ -24,7 +24,7 @@ test("every count of the protocol is known", () => {
   assert.deepEqual([...counts].sort(), named.sort());
 });
 
-test("a game is saved as the files that other programs know", () => {
+test("a game is saved as files with the names that other programs expect", () => {
   const answer = {type: "record" as const, id: "", game: 2, record: "[Game]", fairdeal: "{}"};
   assert.deepEqual(filesOf(answer, "7K3M9QX2VB"), [
     {name: "7K3M9QX2VB-2.sgr", text: "[Game]"},

@@ -1,6 +1,6 @@
 import type {Statistics} from "../protocol/messages";
 
-/** The counts of docs/protocol.md, in the order in which people ask for them. */
+/** The counts of docs/protocol.md, in the order in which the page lists them. */
 export const counts = [
   "turns",
   "placed",
@@ -21,13 +21,13 @@ export const counts = [
 /** A count of `game-statistics`. */
 export type Count = (typeof counts)[number];
 
-/** A line of the table of figures: one count, and what each seat has of it. */
+/** A row of the statistics: one count, and its value for each seat. */
 export interface StatisticsRow {
   readonly count: Count;
   readonly values: readonly number[];
 }
 
-/** The figures of the game as a table: only counts that somebody has, a column for each seat. */
+/** The statistics as a table: only counts that at least one seat has, with a column for each seat. */
 export function statisticsRows({seats}: Statistics, players: number): StatisticsRow[] {
   const columns = Array.from({length: players}, (_, i) => seats[i + 1] ?? {});
   return counts

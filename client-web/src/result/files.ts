@@ -1,12 +1,12 @@
 import type {RecordAnswer} from "../protocol/messages";
 
-/** A text to be saved. */
+/** A text to save. */
 export interface SavedFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** The two files of a game, as other programs expect them to be named. */
+/** The two files of a game, with the names that other programs expect. */
 export function filesOf({game, record, fairdeal}: RecordAnswer, room: string): SavedFile[] {
   const name = `${room}-${game}`;
   return [
@@ -15,12 +15,12 @@ export function filesOf({game, record, fairdeal}: RecordAnswer, room: string): S
   ];
 }
 
-/** Has the browser save a text as it is. */
+/** Saves a text as a file through the browser's download. */
 export function save({name, text}: SavedFile): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], {type: "application/octet-stream"}));
   link.download = name;
   link.click();
-  // The browser has taken the text by then.
+  // By then the browser has read the text.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,12 +1,13 @@
 import type {RoomEvent, EventOf} from "../protocol/types";
 
-/** What each event of these names does to a state. */
+/** The change that each of these events makes to a state. */
 export type Changes<State, Name extends RoomEvent["event"]> = {
   readonly [One in Name]: (state: State, event: EventOf<One>) => State;
 };
 
 /**
- * The state after this event; unchanged by events that are not in the table, as newer servers may tell them.
+ * The state after this event; unchanged if the table lacks the event, because newer servers may send unknown
+ * ones.
  */
 export function change<State>(
   state: State,

@@ -29,7 +29,7 @@ const version = (frames: Array<PrivateFrame | EventsFrame>, number: number): Ver
   events: frames.flatMap((one) => (one.type === "events" ? one.events : [])),
 });
 
-test("every event of the examples is folded into every view of the examples without a fault, and changes no view", () => {
+test("every event of the examples folds into every view of the examples without an error or a mutation", () => {
   const frames = examples.filter(
     (one): one is PrivateFrame | EventsFrame => one.type === "private" || one.type === "events",
   );
@@ -72,7 +72,7 @@ test("the ceremony of the examples ends with the words of its game", () => {
   );
 });
 
-test("what is unknown is passed over", () => {
+test("unknown events are ignored", () => {
   const strange = {
     type: "version",
     version: 3,
@@ -90,7 +90,7 @@ test("a private frame without legal actions leaves them as they were", () => {
   assert.deepEqual(room.view.legal, view.legal);
 });
 
-test("talk of a running game stays when the next one begins", () => {
+test("chat of a running game stays when the next one starts", () => {
   const said = version([{type: "events", version: 14, events: [{event: "said", member: 2, text: "hm"}]}], 14);
   const running = after(roomOf(views.find(({game}) => game && !game.result)!), said);
   assert.ok(running.view.chat.some(({text}) => text === "hm"));

@@ -8,10 +8,10 @@ import {around, beginGame} from "./fold_room";
 import {log_lines_max, roomOf, type LogLine, type Room} from "./room";
 import {isRunning, yourself} from "./selectors";
 
-/** What changes a room: the whole view, a version, the clocks, who knocks. */
+/** The messages that change a room: a full snapshot, a version, the clocks, the people knocking. */
 export type Heard = View | Version | ClocksFrame | KnocksFrame;
 
-/** When something was heard, in milliseconds: by the page's steady clock, and since 1970. */
+/** When a message arrived, in milliseconds: by the page's monotonic clock, and since 1970. */
 export interface Moment {
   readonly steady: number;
   readonly date: number;
@@ -19,7 +19,7 @@ export interface Moment {
 
 type Named = keyof typeof people | keyof typeof around | keyof typeof inGame | "game-started";
 
-/** An event that no table has does not compile until somebody has decided what it changes. */
+/** Makes an event that is in none of the tables a compile error, so that its effect must be decided. */
 const nothing_forgotten: Exclude<RoomEvent["event"], Named> extends never ? true : never = true;
 void nothing_forgotten;
 
@@ -31,7 +31,10 @@ function happen(room: Room, event: RoomEvent): Room {
   return {...next, view: change(next.view, event, onView)};
 }
 
-/** Who sits where, and that a game starts, is told before what the game tells, in private too. */
+/**
+ * Applies the game's events. They come after those about seats and the start of a game, although the private
+ * ones arrive first.
+ */
 function play(room: Room, events: readonly RoomEvent[]): Room {
   const {game} = room.view;
   if (!game) return room;
@@ -46,7 +49,7 @@ function begin(room: Room, events: readonly RoomEvent[]): Room {
   return {...begun, view: {...begun.view, game: blankGame(started.setup, yourself(begun.view)?.seat)}};
 }
 
-/** What is listed as legal counts from the newest private frame that has it. */
+/** The legal actions are those of the newest private frame that lists them. */
 function allow(view: View, parts: Version["private"]): View {
   const newest = parts.filter(({legal}) => legal).at(-1);
   if (!newest?.legal) return view;
@@ -71,7 +74,7 @@ function foldVersion(room: Room, {version, private: parts, events}: Version, at:
   };
 }
 
-/** The room by a whole view, which takes the place of all but what no view says. */
+/** The room after a full snapshot, which replaces everything except the parts that no view contains. */
 function renew(room: Room | null, view: View): Room {
   if (room?.view.room !== view.room) return roomOf(view);
   const {log, fair, votes} = room;
@@ -84,8 +87,8 @@ function renew(room: Room | null, view: View): Room {
 }
 
 /**
- * The room after this was heard: pure, and total over all that may be heard. Before the first whole view
- * there is no room.
+ * The room after this message: a pure function, defined for every message. There is no room before the first
+ * snapshot.
  */
 export function fold(room: Room | null, heard: Heard, at: Moment): Room | null {
   if (heard.type === "view") return renew(room, heard);

@@ -3,14 +3,14 @@ import type {EventOf, RoomEvent} from "../protocol/types";
 import {change, without, type Changes} from "./change";
 import {isCardsGame, isDiceBoardGame, isSixDiceGame, seatsOf} from "./selectors";
 
-// What events do to the game of a view.
+// The effects of events on the game of a view.
 
 const deck_size = 104;
 
 const forEach = <Value>(keys: readonly number[], value: () => Value): Record<string, Value> =>
   Object.fromEntries(keys.map((key) => [key, value()]));
 
-/** A game of this setup of which nothing was told yet, as one seat sees it, or somebody without one. */
+/** A game of this setup before its first event, as one seat or a spectator sees it. */
 export function blankGame(setup: Setup, observer: Seat | undefined): Game {
   const seats = seatsOf(setup);
   const own = observer === undefined ? {} : {observer};
@@ -44,13 +44,13 @@ const add = (seats: readonly Seat[], seat: Seat): Seat[] =>
   [...new Set([...seats, seat])].sort((a, b) => a - b);
 const drop = (seats: readonly Seat[], seat: Seat): Seat[] => seats.filter((one) => one !== seat);
 
-/** The hand without the card of this face that was held longest. */
+/** The hand without the oldest card of this face. */
 function withoutCard(hand: readonly Card[], card: Card): Card[] {
   const at = hand.indexOf(card);
   return hand.filter((_, index) => index !== at);
 }
 
-/** A card goes from a seat's hand to its discards. */
+/** Moves a card from a seat's hand to its discards. */
 function leaveHand(game: CardsGame, seat: Seat, card: Card): CardsGame {
   const own = seat === game.observer && game.hand ? {hand: withoutCard(game.hand, card)} : {};
   return {
@@ -122,7 +122,7 @@ type GameEvent =
   | "tie-break-began"
   | "game-ended";
 
-/** What each of them changes. */
+/** The change that each of them makes. */
 export const inGame: Changes<Game, GameEvent> = {
   "game-began": (game, {dealer, hand_size}) => inCards(game, (cards) => began(cards, dealer, hand_size)),
   "hand-dealt": (game, {hand}) => inCards(game, (cards) => ({...cards, hand})),
@@ -173,8 +173,8 @@ export const inGame: Changes<Game, GameEvent> = {
   "game-ended": ended,
 };
 
-/** The game after this event: for whoever plays a game again, step by step. */
+/** The game after this event, for replays that go step by step. */
 export const foldGame = (game: Game, event: RoomEvent): Game => change(game, event, inGame);
 
-/** Whether the event is one of the game's, which come after all others of their version. */
+/** Whether the event belongs to the game; such events are applied after all others of their version. */
 export const isOfTheGame = (event: RoomEvent): boolean => event.event in inGame;

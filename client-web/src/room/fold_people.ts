@@ -3,12 +3,12 @@ import type {Seat, Setup, View} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {without, type Changes} from "./change";
 
-// What events do to the members of a view.
+// The effects of events on the members of a view.
 
-/** What a purse begins with (X7). */
+/** The initial purse (X7). */
 const first_purse = limits.purse_at_first;
 
-/** Purses are the six-dice games' only, which have no sides (X7). */
+/** Only the six-dice games have purses, and they have no sides (X7). */
 const hasPurses = (setup: Setup): boolean => setup.sides === undefined;
 
 const byNumber = (a: MemberView, b: MemberView): number => a.member - b.member;
@@ -57,7 +57,7 @@ type PeopleEvent =
   | "stand-in-voted"
   | "host-changed";
 
-/** What each of them changes. */
+/** The change that each of them makes. */
 export const people: Changes<View, PeopleEvent> = {
   "member-joined": (view, {member, name}) => joined(view, {member, name}),
   "member-left": (view, {member}) => {
@@ -103,7 +103,7 @@ export const people: Changes<View, PeopleEvent> = {
   "host-changed": (view, {member}) => ({...view, host: member}),
 };
 
-/** The members as another setup has them: no marks, and purses in the games that have some. */
+/** The members after a change of setup: without marks, and with purses in the games that have them. */
 export function membersFor(setup: Setup, members: readonly MemberView[]): MemberView[] {
   return members
     .map(clearMarks)

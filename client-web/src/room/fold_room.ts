@@ -4,9 +4,9 @@ import {without, type Changes} from "./change";
 import {membersFor} from "./fold_people";
 import type {Room} from "./room";
 
-// What events do to a room around its people and its games: the door, talk, calls, the fair deal, the end.
+// The effects of events on the rest of a room: access, chat, calls, the fair deal, the end.
 
-/** How many lines of the chat a view has. */
+/** The maximum number of chat lines in a view. */
 const chat_lines_max = 50;
 
 function withLine(room: Room, line: ChatLine): Room {
@@ -97,8 +97,8 @@ type AroundEvent =
   | "link-renewed";
 
 /**
- * What each of them changes. The version of a line of talk is its number: the room's version is the one that
- * is being told.
+ * The change that each of them makes. A chat line's number is its version, which is the version being
+ * applied.
  */
 export const around: Changes<Room, AroundEvent> = {
   said: (room, {member, text}) => withLine(room, {message: room.view.version, member, text}),
@@ -131,15 +131,14 @@ export const around: Changes<Room, AroundEvent> = {
   "game-statistics": (room, {event: _, ...statistics}) => changed(room, {statistics}),
   "series-score": (room, {event: _, ...series}) => changed(room, {series}),
   "room-archived": (room, {successor}) => changed(room, {archived: true, ...(successor && {successor})}),
-  // The end of a game that was running follows as `game-ended`; a deal just ends.
+  // If a game was running, `game-ended` follows; a deal that is voided simply ends.
   "game-voided": (room) =>
     room.view.deal !== undefined && room.view.deal.step !== "dealt" ? dropped(room, "deal") : room,
-  "host-changed": (room) => ({...room, knocks: []}), // the new host is told them
+  "host-changed": (room) => ({...room, knocks: []}), // the server sends the new host the list
 };
 
 /**
- * The room as a game of it begins, before anything of that game was told: see docs/protocol.md, "Game after
- * game".
+ * The room at the start of a game, before any of the game's events: see docs/protocol.md, "Game after game".
  */
 export function beginGame(room: Room, {game, setup, transcript, words}: EventOf<"game-started">): Room {
   const clean = withSetup(room, setup);

@@ -10,8 +10,8 @@ import {memoryStorage} from "../link/storage";
 import {fold, type Heard} from "./fold";
 import type {Room} from "./room";
 
-// Sessions that were played on a real server (scripts/record-games.mjs): what the page makes of each view
-// and the versions after it must be what the next fresh view says.
+// Sessions recorded on a real server (scripts/record-games.mjs): each view and the versions after it must
+// fold into the next full snapshot.
 
 interface Told {
   readonly name: string;
@@ -25,7 +25,7 @@ const sessions = readdirSync(golden).map((file) => ({
   told: JSON.parse(gunzipSync(readFileSync(join(golden, file))).toString("utf8")) as Told[],
 }));
 
-/** What the page folds of a message; nothing if there is nothing to fold. */
+/** What the page folds of a message; undefined if there is nothing to fold. */
 function heardOf(reception: Reception): Heard | undefined {
   if (reception.verdict === "version") return reception.version;
   return reception.verdict === "deliver" && reception.message.type !== "notice"
@@ -34,15 +34,14 @@ function heardOf(reception: Reception): Heard | undefined {
 }
 
 /**
- * A view without what tells when it was made: coming in is a version of its own, in which nothing is to be
- * seen.
+ * A view without its version, because the snapshot itself takes a version of its own that changes nothing.
  */
 const timeless = (view: View): Omit<View, "version"> => {
   const {version: _, ...rest} = view;
   return rest;
 };
 
-/** Plays a member's session again; calls for each fresh view with what was folded until then. */
+/** Replays a member's session; calls `compare` for each full snapshot with the view folded up to it. */
 function follow({heard}: Told, compare: (folded: View, fresh: View) => void): number {
   const talk = new Conversation(keyring(memoryStorage()), {how: "resume", room: ""}, () => 0);
   let room: Room | null = null;
@@ -60,7 +59,7 @@ function follow({heard}: Told, compare: (folded: View, fresh: View) => void): nu
 
 for (const {preset, told} of sessions) {
   for (const one of told) {
-    test(`a session of ${preset} as ${one.name} was told it: each view is what was folded`, () => {
+    test(`a session of ${preset} as ${one.name} received it: each snapshot equals the folded view`, () => {
       const compared = follow(one, (folded, fresh) => {
         assert.deepEqual(timeless(folded), timeless(fresh));
       });
@@ -69,7 +68,7 @@ for (const {preset, told} of sessions) {
   }
 }
 
-test("the comparison of views sees a chip that is missing", () => {
+test("the comparison of views notices a missing chip", () => {
   const [first] = sessions.flatMap(({told}) => told);
   const without = first!.heard.map((message) =>
     message.type !== "events"
@@ -86,7 +85,7 @@ test("the comparison of views sees a chip that is missing", () => {
   );
 });
 
-test("the sessions are of all six games and tell of most of what can happen", () => {
+test("the sessions cover all six games and most events", () => {
   assert.equal(sessions.length, 6);
   const seen = new Set(
     sessions

@@ -1,23 +1,22 @@
 import type {ClocksFrame, Digest, KnocksFrame, Ordinal, View, Words} from "../protocol/messages";
 import type {RoomEvent} from "../protocol/types";
 
-/** Something that happened, and in which version. */
+/** An event, and its version. */
 export interface LogLine {
   readonly version: number;
   readonly event: RoomEvent;
-  /** When the page heard of it, in milliseconds since 1970. */
+  /** When the page received it, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What the room's clocks said, and when by the page's own steady clock (`performance.now()`). */
+/** The room's clocks as last received, and when, by the page's monotonic clock (`performance.now()`). */
 export interface Clocks {
   readonly seats: ClocksFrame["seats"];
   readonly at: number;
 }
 
 /**
- * What was told of the newest deal's chance and is in no view: the words after a ceremony, the secret after
- * the game.
+ * Facts about the newest deal that no view contains: the words after a ceremony, the secret after the game.
  */
 export interface FairDeal {
   readonly game: Ordinal;
@@ -32,23 +31,23 @@ export interface Vote {
   readonly upheld: boolean;
 }
 
-/** Everything that the page knows of its room: a value, changed only by fold(). */
+/** Everything that the page knows of its room: an immutable value that only fold() replaces. */
 export interface Room {
-  /** What a fresh view would say at this moment. */
+  /** The view that a full snapshot would have at this moment. */
   readonly view: View;
-  /** The newest happenings, oldest first, since the page came in; at most `log_lines_max`. */
+  /** The newest events, oldest first, since the page entered the room; at most `log_lines_max`. */
   readonly log: readonly LogLine[];
   readonly clocks: Clocks | null;
-  /** Who waits at the door; told to the host alone. */
+  /** The people knocking; only the host receives them. */
   readonly knocks: KnocksFrame["waiting"];
   readonly fair: FairDeal | null;
   readonly votes: readonly Vote[];
 }
 
-/** How many happenings a room remembers. */
+/** The maximum number of log lines. */
 export const log_lines_max = 500;
 
-/** A room of which nothing but its view is known. */
+/** A room of which only the view is known. */
 export function roomOf(view: View): Room {
   return {view, log: [], clocks: null, knocks: [], fair: null, votes: []};
 }

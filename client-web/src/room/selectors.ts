@@ -19,7 +19,7 @@ export const isDiceBoardGame = (game: Game): game is DiceBoardGame => "rolled" i
 /** Whether this is one of the two games with six dice. */
 export const isSixDiceGame = (game: Game): game is SixDiceGame => "scores" in game;
 
-/** The member of this number. */
+/** The member with this number. */
 export const memberOf = (view: View, member: number): MemberView | undefined =>
   view.members.find((one) => one.member === member);
 
@@ -30,7 +30,7 @@ export const memberAt = (view: View, seat: Seat): MemberView | undefined =>
 /** The receiver of the view as a member. */
 export const yourself = (view: View): MemberView | undefined => memberOf(view, view.you);
 
-/** The side of a seat; nothing in games where each is for themselves (S1). */
+/** The side of a seat; undefined in games without sides (S1). */
 export function sideOf(setup: Setup, seat: Seat): Side | undefined {
   return setup.sides === undefined ? undefined : ((seat - 1) % setup.sides) + 1;
 }
@@ -38,10 +38,10 @@ export function sideOf(setup: Setup, seat: Seat): Side | undefined {
 /** The seats of the setup, from 1. */
 export const seatsOf = (setup: Setup): Seat[] => Array.from({length: setup.players}, (_, index) => index + 1);
 
-/** Whether a game runs: one has begun, and has no result yet. */
+/** Whether a game is running: one has started, and has no result yet. */
 export const isRunning = (view: View): boolean => view.game !== undefined && view.game.result === undefined;
 
-/** The seat that the receiver plays: in the game that runs, else where they sit. */
+/** The seat that the receiver plays in the running game, otherwise the one they occupy. */
 export const yourSeat = (view: View): Seat | undefined =>
   isRunning(view) ? view.game?.observer : yourself(view)?.seat;
 
@@ -49,5 +49,5 @@ export const yourSeat = (view: View): Seat | undefined =>
 export const isYourTurn = (view: View): boolean =>
   isRunning(view) && view.game?.observer !== undefined && view.game.turn === view.game.observer;
 
-/** Whether a ceremony of the fair deal is going on. */
+/** Whether a ceremony of the fair deal is running. */
 export const isDealing = (view: View): boolean => view.deal !== undefined && view.deal.step !== "dealt";

@@ -5,7 +5,10 @@ import {rulebook} from "./book";
 import {ruleOf} from "./rulebook";
 import {Blocks} from "./Text";
 
-/** The text of one rule, for a dialog over the table. All others are one tap away, in a tab of their own. */
+/**
+ * The text of one rule, for a dialog over the table. Rules that it mentions open in such a dialog; the full
+ * rulebook opens in a new tab.
+ */
 export function RuleText({rule}: {rule: string}) {
   const found = ruleOf(rulebook, rule);
   if (!found) return <p>{t("rules.unknown", {id: rule})}</p>;

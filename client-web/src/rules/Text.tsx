@@ -3,7 +3,8 @@ import {type Block, type Inline, readInline} from "./markdown";
 import {targetOf} from "./rulebook";
 
 /**
- * How a rule that is named in a text is drawn: over the table it opens, on the page it is a place further on.
+ * Renders a rule that a text mentions: in a dialog it opens the rule, on the rules page it links to the
+ * rule's section.
  */
 export type DrawRule = (id: string) => ComponentChildren;
 
@@ -118,7 +119,7 @@ function OneBlock({block, drawRule}: BlockProps) {
   }
 }
 
-/** Blocks of the rulebook. They are English whatever the page speaks. */
+/** Blocks of the rulebook. They are English in every language of the page. */
 export function Blocks({blocks, drawRule}: {blocks: readonly Block[]; drawRule: DrawRule}) {
   return (
     <div lang="en">

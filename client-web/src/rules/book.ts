@@ -1,6 +1,6 @@
 /**
- * The rulebook as the server's own document has it. Only chunks that are loaded when somebody reads rules
- * know this.
+ * The rulebook, parsed from the server's own document. Only chunks that are loaded when somebody reads rules
+ * import this.
  */
 import text from "../../../docs/rules.md";
 import {readRulebook} from "./rulebook";

@@ -1,4 +1,4 @@
-/** The documents of the repository, as far as unit tests hold the page against them. */
+/** The repository's documents, for unit tests that compare the page with them. */
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {readBlocks} from "./markdown";
@@ -9,7 +9,8 @@ export function document(name: string): string {
 }
 
 /**
- * The rows of the table in docs/protocol.md whose heads begin with these, as plain text; fails without one.
+ * The rows of the table in docs/protocol.md whose header begins with these cells, as plain text; throws if
+ * there is none.
  */
 export function protocolTable(...heads: string[]): string[][] {
   for (const block of readBlocks(document("protocol.md"))) {

@@ -9,14 +9,14 @@ test("the lines of a paragraph are one text, and a blank line ends it", () => {
   ]);
 });
 
-test("a heading has its level and ends what stands before it", () => {
+test("a heading has its level and ends the block before it", () => {
   assert.deepEqual(readBlocks("text\n### S1 Sides\n"), [
     {kind: "paragraph", text: "text"},
     {kind: "heading", level: 3, text: "S1 Sides"},
   ]);
 });
 
-test("an item of a list may run over several lines", () => {
+test("a list item may span several lines", () => {
   assert.deepEqual(readBlocks("- one\n  more\n- two\n\nafter"), [
     {kind: "list", items: ["one more", "two"]},
     {kind: "paragraph", text: "after"},
@@ -29,11 +29,11 @@ test("a table has a head and rows", () => {
   ]);
 });
 
-test("a picture keeps its blanks", () => {
+test("a code block keeps its blanks", () => {
   assert.deepEqual(readBlocks("     a  b\n     1  2\n"), [{kind: "picture", lines: [" a  b", " 1  2"]}]);
 });
 
-test("marks within a text, and rules named in passing", () => {
+test("inline marks, and rules mentioned in a text", () => {
   assert.deepEqual(readInline("**Ruling:** see S13, `JD` and [calls](#t1-who)."), [
     {kind: "strong", text: "Ruling:"},
     {kind: "text", text: " see "},
@@ -46,6 +46,6 @@ test("marks within a text, and rules named in passing", () => {
   ]);
 });
 
-test("markup of HTML is plain text", () => {
+test("HTML markup is plain text", () => {
   assert.deepEqual(readInline("<b onclick=x>"), [{kind: "text", text: "<b onclick=x>"}]);
 });

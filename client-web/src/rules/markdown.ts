@@ -1,4 +1,4 @@
-/** The part of Markdown in which docs/rules.md is written, as values: nothing here becomes HTML by itself. */
+/** The subset of Markdown that docs/rules.md uses, parsed into values: nothing here produces HTML. */
 
 /** A block of text. Texts and cells may hold inline marks: see readInline. */
 export type Block =
@@ -12,11 +12,11 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A stretch of text within a block. */
+/** An inline part of a text. */
 export type Inline =
   | {readonly kind: "text" | "strong" | "emphasis" | "code"; readonly text: string}
   | {readonly kind: "link"; readonly text: string; readonly target: string}
-  /** A rule named in passing, such as S17. */
+  /** A rule mentioned in a text, such as S17. */
   | {readonly kind: "rule"; readonly id: string};
 
 const indent = "    ";
@@ -27,7 +27,7 @@ const isPicture = (line: string) => line.startsWith(indent);
 const isHeading = (line: string) => /^#+ /.test(line);
 const begins = [isBlank, isTable, isItem, isHeading];
 
-/** The lines from `at` on that go on with what began there. */
+/** The lines from `at` on that continue the block begun there. */
 function takeWhile(lines: readonly string[], at: number, holds: (line: string) => boolean): string[] {
   const end = lines.findIndex((line, i) => i > at && !holds(line));
   return lines.slice(at, end < 0 ? lines.length : end);
@@ -58,7 +58,7 @@ function picture(lines: readonly string[]): Block {
   return {kind: "picture", lines: lines.map((line) => line.slice(indent.length))};
 }
 
-/** The block that begins at a line which is not blank, and how many lines it takes. */
+/** The block that begins at a line that is not blank, and how many lines it spans. */
 function blockAt(lines: readonly string[], at: number): [Block, number] {
   const line = lines[at] ?? "";
   if (isHeading(line)) {
@@ -106,7 +106,7 @@ function marked(match: RegExpMatchArray): Inline {
   return {kind: "link", text: text ?? "", target: target ?? ""};
 }
 
-/** The stretches of a text: marked ones, rules named in passing, and what stands between them. */
+/** The inline parts of a text: marked ones, mentioned rules, and the plain text between them. */
 export function readInline(text: string): Inline[] {
   const stretches: Inline[] = [];
   let read = 0;

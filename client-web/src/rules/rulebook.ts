@@ -8,19 +8,19 @@ export interface Rule {
   readonly blocks: readonly Block[];
 }
 
-/** A part of the rulebook: what is said at its beginning, then its rules, if it has any. */
+/** A section of the rulebook: its introduction, then its rules, if it has any. */
 export interface Section {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly rules: readonly Rule[];
 }
 
-/** A whole rulebook. The first section is what stands before any other. */
+/** A whole rulebook. The first section is the text before all others. */
 export interface Rulebook {
   readonly sections: readonly Section[];
 }
 
-/** Headings of the second level begin sections, those of the third with an id begin rules. */
+/** Parses the rulebook: second-level headings begin sections, third-level headings with an id begin rules. */
 export function readRulebook(document: string): Rulebook {
   const sections: {
     title: string;
@@ -41,13 +41,16 @@ export function readRulebook(document: string): Rulebook {
   return {sections};
 }
 
-/** The rule of this id, in either case. */
+/** The rule with this id, in either case. */
 export function ruleOf(rulebook: Rulebook, id: string): Rule | undefined {
   const wanted = id.toUpperCase();
   return rulebook.sections.flatMap((section) => section.rules).find((rule) => rule.id === wanted);
 }
 
-/** Where a link within docs/rules.md leads on this page: the other documents are not part of it. */
+/**
+ * Where a link in docs/rules.md leads on this page; nowhere for other documents, which the page does not
+ * contain.
+ */
 export function targetOf(link: string): string | undefined {
   if (link.startsWith("fairdeal.md")) return "/fair";
   const id = /^#([sbdxt]\d+)/.exec(link)?.[1];

@@ -19,11 +19,11 @@ import {usePath} from "./path";
 interface Props {
   readonly platform: Platform;
   readonly storage: Storage;
-  /** As they were left the last time. */
+  /** The settings as they were last stored. */
   readonly switches: Switches;
 }
 
-/** The switches, applied to the document and kept as they change. */
+/** The settings, applied to the document and stored when they change. */
 function useSwitches(storage: Storage, first: Switches) {
   const [switches, setSwitches] = useState(first);
   useEffect(() => applySwitches(switches), [switches]);
@@ -52,7 +52,7 @@ function applySwitches({theme, motion, language}: Switches): void {
   document.documentElement.lang = language;
 }
 
-/** The client of this page, redrawn with each of its changes. */
+/** The client of this page; rerenders when its state changes. */
 function useClient({platform, storage}: Props) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const keys = useMemo(() => keyring(storage), [storage]);
@@ -69,7 +69,7 @@ function useClient({platform, storage}: Props) {
   return {client, keys, draw: () => draw(undefined)};
 }
 
-/** Who the reader is in the room. */
+/** The reader's role in the room. */
 function standing(room: Room | null): Pick<AppValue, "you" | "seat" | "side" | "isHost"> {
   if (!room) return {you: null, seat: null, side: null, isHost: false};
   const {you, host, setup} = room.view;
@@ -77,7 +77,7 @@ function standing(room: Room | null): Pick<AppValue, "you" | "seat" | "side" | "
   return {you, seat, side: seat === null ? null : (sideOf(setup, seat) ?? null), isHost: you === host};
 }
 
-/** The App: everything that the parts of the page find by useApp(), around the Shell. */
+/** Provides everything that the parts of the page read with useApp(), around the Shell. */
 export function App(props: Props) {
   const {client, keys, draw} = useClient(props);
   const {switches, set} = useSwitches(props.storage, props.switches);

@@ -3,7 +3,8 @@ import {roomPath} from "../app/route";
 import {t} from "../words/words";
 
 /**
- * Says when the page is cut off. Its place is over the page, so that nothing jumps when it comes and goes.
+ * Says when the page is disconnected. It is an overlay, so that the layout does not shift when it appears or
+ * disappears.
  */
 export function Banner() {
   const {connection, unanswered} = useApp();
@@ -19,7 +20,7 @@ export function Banner() {
   );
 }
 
-/** The way to the room that follows this one, whose history is full. */
+/** The link to the successor of this room, whose history is full. */
 export function FreshTable() {
   const {room, navigate} = useApp();
   const successor = room?.view.successor;

@@ -1,10 +1,10 @@
 import {useApp, type Ending} from "../app/context";
 import {t, tryWords} from "../words/words";
 
-/** Endings after which the seat is still there and may be come back to by a press. */
+/** Endings after which the seat still exists and a button returns to it. */
 const open = new Set(["taken-over", "closed-to-spectators", "room-archived", "room-closed"]);
 
-/** The page is out of the room, and why; and what can be done about it. */
+/** Why the page is no longer in the room, and what can be done about it. */
 export function Ended({code, ending}: {code: string; ending: Ending}) {
   const {comeBack, navigate} = useApp();
   const back = tryWords(`app.ended-${ending.code}-back`) ?? t("app.again");

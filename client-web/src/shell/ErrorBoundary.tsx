@@ -5,9 +5,7 @@ interface State {
   readonly broken: boolean;
 }
 
-/**
- * Where something in the page throws while it is drawn, this stands in its place: a sentence, and a way on.
- */
+/** Replaces a part of the page that throws while it is rendered: an error message, and a way to continue. */
 export class ErrorBoundary extends Component<{children: ComponentChildren}, State> {
   override state: State = {broken: false};
 

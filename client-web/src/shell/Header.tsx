@@ -21,7 +21,7 @@ function Gear() {
   );
 }
 
-/** The upper edge: where one is, who may be invited, what the host can do, and everybody's own switches. */
+/** The header: the current place, sharing, the host's tools, and the settings. */
 export function Header({route}: {route: Route}) {
   const {room, connection, navigate} = useApp();
   const [open, setOpen] = useState(false);

@@ -25,7 +25,7 @@ function Table({game}: {game: Game}) {
   return isDiceBoardGame(game) ? <DiceBoardTable /> : <SixDiceTable />;
 }
 
-/** The room as it is now: the table where a game is or was, else the lobby; beside it the chat panel. */
+/** The room as it is now: the table if a game has started, otherwise the lobby; next to it the chat panel. */
 function Inside() {
   const {room} = useApp();
   useRoomSounds();
@@ -52,10 +52,10 @@ function Inside() {
   );
 }
 
-/** The seat's key is worth nothing any more, but the room may still be entered by somebody new. */
+/** The seat's key is no longer valid, but the room can still be joined as a new member. */
 const wantsNewName = new Set(["token-unknown", "token-used"]);
 
-/** A room's address: comes back where this browser has the key, asks for a name where it has none. */
+/** A room's page: returns to the seat if this browser has the key, otherwise asks for a name. */
 export function RoomPage({code, secret}: Props) {
   const {room, connection, ending, kept, comeBack, giveUp} = useApp();
   const known = kept.some((one) => one.room === code);

@@ -3,7 +3,7 @@ import {Dialog} from "../app/Dialog";
 import {valuesOf, type Switches} from "../app/switches";
 import {t, type Key} from "../words/words";
 
-/** One of several values. */
+/** A setting with a choice of values. */
 function Choice<Name extends "language" | "theme" | "confirm">({name}: {name: Name}) {
   const {switches, set} = useApp();
   const values: readonly string[] = valuesOf(name);
@@ -41,7 +41,7 @@ function Check({
   );
 }
 
-/** What each person sets for this browser; it counts at once. */
+/** The settings of this browser; changes take effect at once. */
 export function Settings({onClose}: {onClose: () => void}) {
   const {switches, set} = useApp();
   return (

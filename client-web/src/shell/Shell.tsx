@@ -39,7 +39,7 @@ function Page({route}: {route: Route}) {
   }
 }
 
-/** The frame of every page: a header, and below it what the address names. */
+/** The frame of every page: a header, and below it the page that the address names. */
 export function Shell({route}: {route: Route}) {
   const {room} = useApp();
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Toast extends ToastText {
 
 const shown_ms = 6_000;
 
-/** Short messages that go by themselves, and what a screen reader is to say. */
+/** The toasts, which disappear by themselves, and the text to announce to screen readers. */
 export function useToasts() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [spoken, setSpoken] = useState<readonly [string, number]>(["", 0]);
@@ -36,7 +36,10 @@ interface Props {
   readonly onDrop: (toast: number) => void;
 }
 
-/** Draws them. What is spoken changes its place with each word, so that the same word twice is said twice. */
+/**
+ * Renders the toasts. Announcements alternate between two elements, so that the same text twice is announced
+ * twice.
+ */
 export function Toasts({toasts, spoken: [text, number], onDrop}: Props) {
   const even = number % 2 === 0;
   return (

@@ -1,6 +1,6 @@
 import {useCallback, useEffect, useState} from "preact/hooks";
 
-/** Where the address stands: a path, and a fragment with its `#`. */
+/** The address of the page: a path, and a fragment with its `#`. */
 export interface Path {
   readonly path: string;
   readonly fragment: string;

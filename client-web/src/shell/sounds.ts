@@ -2,7 +2,7 @@ import {useApp, useEvents, useNotices, type Happening} from "../app/context";
 import type {Sound} from "../app/sound";
 import type {RoomEvent} from "../protocol/types";
 
-/** What of a version is heard, the most important first. */
+/** The sound for a version: that of its most important event. */
 export function soundOf({events, after}: Pick<Happening, "events" | "after">): Sound | undefined {
   const {view} = after;
   const seat = view.game?.observer;
@@ -23,7 +23,7 @@ const moves: ReadonlySet<RoomEvent["event"]> = new Set([
   "passed",
 ]);
 
-/** Plays what happens in the room. What is told after a reconnection is not heard. */
+/** Plays the sounds of the room's events. Versions replayed after a reconnection are silent. */
 export function useRoomSounds(): void {
   const {sound} = useApp();
   useEvents((happening) => {

@@ -27,7 +27,7 @@ const view: View = {
 
 const game = {observer: 1, scores: {"1": 0, "2": 0}, contenders: [1, 2], tie_break: false};
 
-test("the title says first whose turn it is, where a game runs", async () => {
+test("the title begins with whose turn it is, if a game is running", async () => {
   await speak("en");
   assert.equal(titleOf(null), "Sequence, with friends");
   assert.equal(titleOf(roomOf(view)), "Sequence, with friends");
@@ -38,7 +38,7 @@ test("the title says first whose turn it is, where a game runs", async () => {
 const heard = (...events: RoomEvent[]) =>
   soundOf({events, after: roomOf({...view, game: {...game, turn: 1}})});
 
-test("of a version one sound is heard: the most important", () => {
+test("a version plays one sound: the most important", () => {
   const cast: RoomEvent = {event: "dice-cast", seat: 2, dice: [1, 1, 1, 1, 1, 1], sequences: [], points: 0};
   assert.equal(heard(cast), "move");
   assert.equal(heard(cast, {event: "turn-began", seat: 1}), "your-turn");
@@ -49,7 +49,7 @@ test("of a version one sound is heard: the most important", () => {
   );
 });
 
-test("one's own words make no sound", () => {
+test("the reader's own messages make no sound", () => {
   assert.equal(heard({event: "said", member: 2, text: "hello"}), "chat");
   assert.equal(heard({event: "said", member: 1, text: "hello"}), undefined);
 });

@@ -7,11 +7,11 @@ interface Props<Value> {
   readonly value: Value;
   readonly onChoose: (value: Value) => void;
   readonly draw: (value: Value) => ComponentChildren;
-  /** `cards` are large and stand in a grid, `chips` are small and stand in a row. */
+  /** `cards` are large and form a grid, `chips` are small and form a row. */
   readonly look: "cards" | "chips";
 }
 
-/** One of several, all in sight: radio buttons that look like what they choose. */
+/** A choice of one value, all visible: radio buttons that look like what they choose. */
 export function Choices<Value extends string | number>({
   legend,
   values,

@@ -81,7 +81,7 @@ function Board() {
   );
 }
 
-/** Two cards, and somebody who says too much. */
+/** Two cards, and a player who says too much. */
 function Club() {
   return (
     <>
@@ -147,7 +147,7 @@ function picture(preset: Preset): ComponentChildren {
   }
 }
 
-/** A small drawing of a game; its name stands beside it. */
+/** A small drawing of a game, shown next to its name. */
 export function GameDrawing({preset}: {preset: Preset}) {
   return (
     <svg class="start-drawing" viewBox="0 0 100 54" aria-hidden="true" focusable="false">

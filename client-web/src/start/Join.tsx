@@ -16,7 +16,7 @@ interface Props {
   readonly secret: string | undefined;
 }
 
-/** At the door of a locked room, until the host has answered. */
+/** Shown while a locked room's host has not answered. */
 function Knocking() {
   const {giveUp} = useApp();
   return (
@@ -30,7 +30,7 @@ function Knocking() {
   );
 }
 
-/** Joins and, where that is wanted and a seat is free, sits down. */
+/** Joins and, if requested and a seat is free, sits down. */
 function useJoining({code, secret}: Props) {
   const {join, send, toast} = useApp();
   const [busy, setBusy] = useState(false);
@@ -54,13 +54,13 @@ function useJoining({code, secret}: Props) {
   return {busy, refused, enter};
 }
 
-/** Why somebody who was here before has to join again; nothing for all others. */
+/** Why a returning member has to join again; null for everybody else. */
 function staleKey(ending: Ending | null): Refused | null {
   if (ending?.code !== "token-unknown" && ending?.code !== "token-used") return null;
   return {type: "refused", code: ending.code, sentence: ending.sentence};
 }
 
-/** Asks a newcomer for a name, and for the password where one is needed. */
+/** Asks a newcomer for a name, and for the password if one is needed. */
 export function Join({code, secret}: Props) {
   const {kept, knocking, ending} = useApp();
   const {busy, refused, enter} = useJoining({code, secret});

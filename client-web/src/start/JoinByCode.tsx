@@ -5,7 +5,7 @@ import {t} from "../words/words";
 import {readInvitation} from "./invitation";
 import {TextField} from "./TextField";
 
-/** Leads to a table by what a friend sent: the link, or the code alone. */
+/** Opens a table from what a friend sent: the link, or the code alone. */
 export function JoinByCode() {
   const {navigate} = useApp();
   const [text, setText] = useState("");

@@ -45,8 +45,8 @@ function MoreOptions({draft, onDraft}: FieldsProps) {
 }
 
 /**
- * Makes a room in three taps: game, players, go. The name is the one that was used last, and who makes a
- * table sits at it.
+ * Creates a room in three taps: game, players, create. The name is the one used last, and the creator takes a
+ * seat.
  */
 export function NewTable() {
   const {create, send, kept} = useApp();

@@ -5,7 +5,7 @@ interface Props {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  /** The nearest value to a typed text that will do. */
+  /** The nearest valid value to a typed text. */
   readonly fit: (text: string) => string;
   readonly onValue: (value: string) => void;
   readonly id?: string;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A number to type. The nearest that will do counts at once; what was typed stays to be seen until one leaves
- * the field.
+ * A number input. The nearest valid value takes effect at once; the typed text stays visible until the input
+ * loses the focus.
  */
 export function NumberInput({value, fit, onValue, labelledBy, describedBy, ...field}: Props) {
   const [text, setText] = useState(value);

@@ -84,7 +84,7 @@ interface Props {
   readonly onValue: (key: OptionKey, value: string) => void;
 }
 
-/** The options that have an effect at this table, each in plain words with the rule behind it. */
+/** The options that have an effect at this table, each in plain words with its rule. */
 export function OptionFields({table, values, onValue}: Props) {
   return (
     <>

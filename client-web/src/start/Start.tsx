@@ -5,7 +5,7 @@ import {JoinByCode} from "./JoinByCode";
 import {NewTable} from "./NewTable";
 import {YourTables} from "./YourTables";
 
-/** The first page: back to a table, a new one, or a friend's. */
+/** The start page: return to a table, create one, or join a friend's. */
 export function Start() {
   const {navigate} = useApp();
   const go = (event: MouseEvent & {currentTarget: HTMLAnchorElement}): void => {

@@ -10,7 +10,7 @@ interface Props {
   readonly onChoose: (value: number) => void;
 }
 
-/** A number of players where there are too many to show them all. */
+/** A number of players, for games with too many choices to show them all. */
 export function Stepper({legend, value, min, max, onChoose}: Props) {
   const label = useId();
   const within = (wanted: number): number => Math.min(max, Math.max(min, wanted));

@@ -7,7 +7,7 @@ import type {Table} from "./options";
 import {Stepper} from "./Stepper";
 import {sidesInWords} from "./words";
 
-/** How many counts are shown side by side; where there are more, one steps through them. */
+/** The most player counts shown side by side; a game with more gets a stepper. */
 const countsInSightMax = 10;
 
 interface Props {
@@ -51,7 +51,7 @@ function Sides({table, onSides}: Props) {
   );
 }
 
-/** Game, players, and sides where there is a choice. */
+/** Game, players, and sides if there is a choice. */
 export function TableFields(props: Props) {
   return (
     <>

@@ -4,16 +4,16 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** What it is for, or how it is written. */
+  /** What the field is for, or its format. */
   readonly help?: string | undefined;
-  /** What is wrong with it; said at once to a screen reader. */
+  /** What is wrong with the value; announced at once to screen readers. */
   readonly trouble?: string | undefined;
   readonly autocomplete?: string;
 }
 
 /**
- * A line to type, with its help and what is wrong with it. The place for the latter is kept, so that nothing
- * jumps.
+ * A text input with its help and its error. Space is reserved for the error, so that the layout does not
+ * shift.
  */
 export function TextField({label, value, onText, help, trouble, autocomplete = "off"}: Props) {
   const id = useId();

@@ -3,8 +3,8 @@ import type {Refused} from "../protocol/messages";
 import {tryWords} from "../words/words";
 
 /**
- * Why the door stayed shut; nothing while it has not, or when one has stopped knocking. At the door some
- * refusals are told with what to do about them.
+ * Why the entry was refused; nothing if it was not, or if the reader stopped knocking. Some refusals have
+ * texts here that say what to do.
  */
 export function Trouble({refused}: {refused: Refused | null}) {
   if (refused === null || refused.code === "link-ended") return null;

@@ -2,13 +2,10 @@ import {useEffect, useState} from "preact/hooks";
 import {useApp} from "../app/context";
 import {t} from "../words/words";
 
-/** How long an answer may take before the page says that it is still trying, in milliseconds. */
+/** How long the page waits for an answer before it says that it is still trying, in milliseconds. */
 const patience = 3000;
 
-/**
- * While the server has not answered for some seconds: says that the page goes on trying, and lets one stop
- * it.
- */
+/** After some seconds without an answer: says that the page keeps trying, and offers to stop. */
 export function Waiting() {
   const {giveUp} = useApp();
   const [long, setLong] = useState(false);

@@ -1,4 +1,4 @@
-/** A room before it is made: the start page's form as a value. */
+/** A room before it is created: the start page's form as a value. */
 import {type OptionKey, optionKeys, presetNames, type Values} from "../protocol/catalogue";
 import {nearestPlayers, playersOf, type Preset, sidesOf} from "./games";
 import {defaultOf, fitted, isOffered, type Table} from "./options";
@@ -15,7 +15,7 @@ export interface Draft extends TableDraft {
   readonly password: string;
 }
 
-/** The fields of `create` that the form decides; the connection adds id and token. */
+/** The fields of `create` that the form provides; the connection adds id and token. */
 export interface NewRoom {
   readonly preset: Preset;
   readonly players: number;
@@ -29,28 +29,28 @@ function withSides<Any extends TableDraft>(draft: Any): Any {
   return {...draft, sides: sidesOf(draft.preset, draft.players)[0]};
 }
 
-/** The form as it is first shown: the first game, for the fewest players. */
+/** The initial form: the first game, for the fewest players. */
 export function newDraft(name: string): Draft {
   const first = presetNames[0]!;
   return withSides({preset: first, players: playersOf(first)[0]!, values: {}, name, password: ""});
 }
 
-/** Another game: as many players as it allows of those that were chosen. */
+/** Chooses another game, with the nearest number of players that it allows. */
 export function choosePreset<Any extends TableDraft>(draft: Any, preset: Preset): Any {
   return withSides({...draft, preset, players: nearestPlayers(preset, draft.players)});
 }
 
-/** Another number of players, with the sides that are usual for them. */
+/** Chooses another number of players, with their usual sides. */
 export function choosePlayers<Any extends TableDraft>(draft: Any, players: number): Any {
   return withSides({...draft, players});
 }
 
-/** Another number of sides, where there is a choice. */
+/** Chooses another number of sides, if there is a choice. */
 export function chooseSides<Any extends TableDraft>(draft: Any, sides: number): Any {
   return {...draft, sides};
 }
 
-/** A value for an option; the default is not kept, so that it follows the game. */
+/** Sets an option; a default is not stored, so that it follows the game. */
 export function chooseValue<Any extends TableDraft>(draft: Any, key: OptionKey, value: string): Any {
   const {[key]: _, ...others} = draft.values;
   const wanted = fitted(key, value);
@@ -60,9 +60,7 @@ export function chooseValue<Any extends TableDraft>(draft: Any, key: OptionKey, 
   };
 }
 
-/**
- * The room that the form asks for. Options that the game does not have, or that have no effect, are left out.
- */
+/** The room that the form describes. Options that the game lacks, or that have no effect, are left out. */
 export function toNewRoom(draft: Draft): NewRoom {
   const set: Record<string, string> = {};
   for (const key of optionKeys) {

@@ -1,4 +1,4 @@
-/** What the forms say about a name or a password that will not do. */
+/** The forms' messages about an invalid name or password. */
 import {t} from "../words/words";
 import {nameLengthMax, passwordLengthMax, textTrouble} from "./name";
 
@@ -8,13 +8,13 @@ export function nameTrouble(name: string): string | undefined {
   return trouble && t(`start.name.${trouble}`, {max: nameLengthMax});
 }
 
-/** What is wrong with a password that is needed, in words; undefined if nothing is. */
+/** What is wrong with a required password, in words; undefined if nothing is. */
 export function passwordTrouble(password: string): string | undefined {
   const trouble = textTrouble(password, passwordLengthMax);
   return trouble && t(`start.password.${trouble}`, {max: passwordLengthMax});
 }
 
-/** The same where none at all is fine. */
+/** What is wrong with an optional password, in words; undefined if nothing is. */
 export function optionalPasswordTrouble(password: string): string | undefined {
   return password.trim() === "" ? undefined : passwordTrouble(password);
 }

@@ -10,7 +10,7 @@ const counts = (text: string): number[] => {
   return text.split(", ").map(Number);
 };
 
-test("the games and their players are those of the protocol", () => {
+test("the games and their player counts match the protocol", () => {
   const rows = protocolTable("preset", "players").flatMap(([names = "", players = ""]) =>
     names.split(", ").map((name) => ({name, players})),
   );
@@ -23,14 +23,14 @@ test("the games and their players are those of the protocol", () => {
   }
 });
 
-test("S1, X1: sides follow the players, and six and twelve leave a choice", () => {
+test("S1, X1: sides follow the number of players, and six and twelve players have a choice", () => {
   const choices = playersOf("sequence").map((players) => sidesOf("sequence", players));
   assert.deepEqual(choices, [[2], [3], [2], [2, 3], [2], [3], [2], [2, 3]]);
   assert.deepEqual(sidesOf("sequence-rv", 6), [3, 2]);
   assert.deepEqual(sidesOf("sequences", 6), []);
 });
 
-test("another game takes as many of the players as it can", () => {
+test("another game keeps as many of the players as it can", () => {
   assert.equal(nearestPlayers("sequence", 5), 4);
   assert.equal(nearestPlayers("sequence-dice", 12), 4);
   assert.equal(nearestPlayers("hearts-due", 9), 9);

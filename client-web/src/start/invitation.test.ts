@@ -10,7 +10,7 @@ test("a code is read as people write it", () => {
   assert.deepEqual(readInvitation("oil0 1ooo 00"), {room: "0110100000"});
 });
 
-test("what is no code is none", () => {
+test("a text without a valid code is no invitation", () => {
   for (const text of ["", "7K3M9QX2V", "7K3M9QX2VBB", "7K3M9QX2VU", "good evening"])
     assert.equal(readInvitation(text), undefined, text);
 });
@@ -25,7 +25,7 @@ test("a link is an invitation, with its secret and without, also within a senten
   });
 });
 
-test("a secret that was cut off is left out, and the code still counts", () => {
+test("an incomplete secret is left out, and the code still counts", () => {
   assert.deepEqual(readInvitation("https://play.example/r/7k3m9qx2vb#9b2d4f"), {room: "7K3M9QX2VB"});
   assert.deepEqual(readInvitation(`https://play.example/r/7K3M9QX2VB#${secret}00`), {room: "7K3M9QX2VB"});
 });
@@ -34,7 +34,7 @@ test("a link to something else is no invitation", () => {
   assert.equal(readInvitation("https://play.example/rules/S13"), undefined);
 });
 
-test("a code is shown in halves and said by letters", () => {
+test("a code is shown in two halves and spelled by letters", () => {
   assert.equal(halves("7K3M9QX2VB"), "7K3M9 QX2VB");
   assert.equal(spelled("7K3M9QX2VB"), "7 K 3 M 9 Q X 2 V B");
 });

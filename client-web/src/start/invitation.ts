@@ -1,7 +1,7 @@
-/** What a friend sent, as it was typed or pasted: a link, or a room's code read over the telephone. */
+/** An invitation as it was typed or pasted: a link, or a room's code read over the telephone. */
 import {readRoomCode} from "../protocol/ids";
 
-/** A room's code, and its link's secret where there was one. */
+/** A room's code, and the link's secret if there was one. */
 export interface Invitation {
   readonly room: string;
   readonly secret?: string;

@@ -4,18 +4,18 @@ import {nameLengthMax, suggestedName, textTrouble} from "./name";
 
 const trouble = (text: string) => textTrouble(text, nameLengthMax);
 
-test("names of all scripts will do, with signs and emoji", () => {
+test("names in all scripts are valid, with symbols and emoji", () => {
   for (const name of ["Ann", "  Bob ", "Ñandú", "محمد", "李", "O'Neil-Smith", "🎲", "<b>Ann</b>"])
     assert.equal(trouble(name), undefined, name);
 });
 
-test("a name is something, and no longer than 24 characters however they are stored", () => {
+test("a name has 1 to 24 characters, counted as code points", () => {
   assert.equal(trouble("   "), "empty");
   assert.equal(trouble("🎲".repeat(24)), undefined);
   assert.equal(trouble("🎲".repeat(25)), "long");
 });
 
-test("what cannot be seen or turns the writing around is found", () => {
+test("invisible and direction-changing characters are found", () => {
   for (const name of ["An\u202en", "An\u200bn", "An\nn", "An\u0007n", "An\ue000n"])
     assert.equal(trouble(name), "hidden");
 });
@@ -26,12 +26,12 @@ const nameTaken = (end: string) => ({
   sentence: `somebody here has this name or one that looks like it; choose another${end}`,
 });
 
-test("a refused name comes with one that is free", () => {
+test("a taken name comes with a free one", () => {
   assert.equal(suggestedName(nameTaken(", such as `Ann 2`")), "Ann 2");
   assert.equal(suggestedName(nameTaken(", such as ``Ann` 2`")), "`Ann` 2");
 });
 
-test("nothing is suggested without a valid name, or for another refusal", () => {
+test("there is no suggestion without a valid name, or for another refusal", () => {
   assert.equal(suggestedName(nameTaken("")), undefined);
   assert.equal(suggestedName(nameTaken(", such as ``")), undefined);
   assert.equal(suggestedName(nameTaken(", such as `An\u202en`")), undefined);

@@ -6,7 +6,7 @@ import {choiceOf, fitted, isOffered, type Table, valueOf, withValue} from "./opt
 const pair: Table = {preset: "sequence", players: 2, sides: 2};
 const partners: Table = {preset: "sequence", players: 4, sides: 2};
 
-test("what the form offers is what the option takes", () => {
+test("the form offers the values that the option takes", () => {
   for (const key of optionKeys) {
     const {words, min = 0, max = 0, step = 1, off} = options[key];
     const takes = (value: string) =>
@@ -20,7 +20,7 @@ test("what the form offers is what the option takes", () => {
   }
 });
 
-test("T3, S23, D11: table talk is called under club rules and honoured by partners at dice", () => {
+test("T3, S23, D11: table talk defaults to calls under club rules, and to honour for partners at dice", () => {
   const rv = {preset: "sequence-rv", players: 4, sides: 2} as const;
   const dice = {preset: "sequence-dice", players: 4, sides: 2} as const;
   assert.deepEqual(
@@ -29,7 +29,7 @@ test("T3, S23, D11: table talk is called under club rules and honoured by partne
   );
 });
 
-test("an option is offered where it has an effect", () => {
+test("an option is offered if it has an effect", () => {
   assert.equal(isOffered("table_talk", pair, {}), false);
   assert.equal(isOffered("table_talk", partners, {}), true);
   assert.equal(isOffered("draw_grace", pair, {}), true);
@@ -40,12 +40,12 @@ test("an option is offered where it has an effect", () => {
   assert.equal(isOffered("target", {preset: "sequences", players: 2}, {}), true);
 });
 
-test("a value that another program has set stands among the choices", () => {
+test("a value that another program has set is among the choices", () => {
   assert.deepEqual(withValue(["off", "15"], "15"), ["off", "15"]);
   assert.deepEqual(withValue(["off", "15"], "77"), ["off", "15", "77"]);
 });
 
-test("X6, X7: a typed number becomes the nearest that the option takes", () => {
+test("X6, X7: a typed number becomes the nearest that the option allows", () => {
   const typed = ["25", "99", "7", "2000", "", "-5"];
   assert.deepEqual(
     typed.map((text) => fitted("target", text)),

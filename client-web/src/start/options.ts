@@ -1,4 +1,6 @@
-/** The options of a room as the form shows them. What they take is in the catalogue; the server judges. */
+/**
+ * The options of a room as the form shows them. Their values are in the catalogue; the server validates them.
+ */
 import {limits, type OptionKey, options, presets, seatingOf, type Values} from "../protocol/catalogue";
 import type {Preset} from "./games";
 
@@ -10,12 +12,12 @@ export interface Table {
   readonly sides?: number | undefined;
 }
 
-/** How a value is chosen: one of a list, or any number of a range. */
+/** How a value is chosen: from a list, or as any number of a range. */
 export type Choice =
   | {readonly by: "list"; readonly values: readonly string[]}
   | {readonly by: "range"; readonly min: number; readonly max: number; readonly step: number};
 
-/** So many values are offered as a list; more are typed. */
+/** Up to this many values are offered as a list; larger ranges are typed. */
 const listedMax = 12;
 
 /** Which of many values the form offers. */
@@ -23,10 +25,10 @@ const offered: Partial<Record<OptionKey, readonly string[]>> = {
   turn_seconds: ["off", "15", "30", "45", "60", "90", "120", "180", "300", "600"],
 };
 
-/** How the form steps through a range, if not by the smallest steps. */
+/** The form's step for a range, if not the smallest. */
 const steps: Partial<Record<OptionKey, number>> = {stake: 5};
 
-/** How the value of an option is chosen. */
+/** How an option's value is chosen. */
 export function choiceOf(key: OptionKey): Choice {
   const {words, min = 0, max = 0, step = 1, unit, off = false} = options[key];
   const values = words ?? offered[key];
@@ -38,7 +40,7 @@ export function choiceOf(key: OptionKey): Choice {
   return {by: "range", min, max: highest, step: steps[key] ?? step};
 }
 
-/** The value that holds if nobody sets one. */
+/** The value in effect if none is set. */
 export function defaultOf(key: OptionKey, {preset, players, sides}: Table): string {
   const seating = seatingOf(preset, players, sides);
   return seating?.defaults?.[key] ?? presets[preset].defaults?.[key] ?? options[key].default;
@@ -60,9 +62,7 @@ export function isOffered(key: OptionKey, table: Table, values: Values): boolean
   );
 }
 
-/**
- * A typed number as its option takes it: the nearest that it allows; a value of any other kind is as it is.
- */
+/** A typed number as its option allows it: the nearest allowed value; values of other kinds are unchanged. */
 export function fitted(key: OptionKey, value: string): string {
   const choice = choiceOf(key);
   if (choice.by !== "range") return value;
@@ -70,7 +70,7 @@ export function fitted(key: OptionKey, value: string): string {
   return `${Math.min(choice.max, Math.max(choice.min, choice.min + count * choice.step))}`;
 }
 
-/** The values to choose from, with one among them that another program has set. */
+/** The values to choose from, including this one if another program has set it. */
 export function withValue(values: readonly string[], value: string): readonly string[] {
   return values.includes(value) ? values : [...values, value];
 }

@@ -5,7 +5,7 @@ import {type OptionKey, optionKeys, options} from "../protocol/catalogue";
 import {isolated, sidesInWords, valueInWords} from "./words";
 
 for (const language of ["en", "es"] as const) {
-  test(`every word that an option can have is said in ${language}`, async () => {
+  test(`every value of an option has a text in ${language}`, async () => {
     await speak(language);
     const said = optionKeys.flatMap((key) => {
       const words = options[key].words?.filter((value) => Number.isNaN(+value)) ?? [];
@@ -16,7 +16,7 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
-test("times, series and chips are counted", async () => {
+test("times, series and chips have singular and plural forms", async () => {
   await speak("en");
   const said = (key: OptionKey, ...values: string[]) => values.map((value) => valueInWords(key, value));
   assert.deepEqual(said("turn_seconds", "off", "15", "60", "90", "120"), [
@@ -32,7 +32,7 @@ test("times, series and chips are counted", async () => {
   assert.deepEqual(said("target", "100"), ["100"]);
 });
 
-test("players sit alone or in teams", async () => {
+test("players are described as single or in teams", async () => {
   await speak("en");
   assert.equal(sidesInWords({preset: "sequence", players: 3, sides: 3}), "Everybody plays alone.");
   assert.equal(sidesInWords({preset: "hearts-due", players: 5}), "Everybody plays alone.");
@@ -42,6 +42,6 @@ test("players sit alone or in teams", async () => {
   );
 });
 
-test("a name cannot turn the text around it", () => {
+test("a name cannot change the direction of the text around it", () => {
   assert.equal(isolated("\u05d0"), "\u2068\u05d0\u2069");
 });

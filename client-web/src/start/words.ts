@@ -12,7 +12,7 @@ function secondsInWords(value: string): string {
     : t("start.value.seconds", {count: seconds});
 }
 
-/** The value of an option as the form and the lobby say it. */
+/** The value of an option as the form and the lobby show it. */
 export function valueInWords(key: OptionKey, value: string): string {
   const {unit} = options[key];
   if (unit === "seconds") return secondsInWords(value);
@@ -21,18 +21,18 @@ export function valueInWords(key: OptionKey, value: string): string {
   return tryWords(`start.option.${key}.${value}`) ?? value;
 }
 
-/** How so many players sit: everybody alone, or in teams. */
+/** How this many players are seated: everybody alone, or in teams. */
 export function sidesInWords({players, sides}: Table): string {
   if (sides === undefined || sides === players) return t("start.sides.alone");
   return t("start.sides.teams", {sides, each: players / sides});
 }
 
-/** How many play, and how they sit. */
+/** How many play, and how they are seated. */
 export function playersInWords(table: Table): string {
   return `${t("start.players.count", {count: table.players})}. ${sidesInWords(table)}`;
 }
 
-/** A name within a sentence of plain text, kept apart from the direction of the text around it. */
+/** A name within a sentence of plain text, isolated from the text direction around it. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -14,9 +14,9 @@ import type {Play} from "./usePlay";
 interface Props {
   readonly game: CardsGame;
   readonly play: Play;
-  /** Whose turn it is: said when nothing is asked. */
+  /** Whose turn it is; shown while there is no question. */
   readonly turn: ComponentChildren;
-  /** What lies under the pointer or the focus, or why nothing happened there. */
+  /** The space under the pointer or the focus, or why the last press did nothing. */
   readonly caption: string;
 }
 
@@ -27,7 +27,7 @@ interface AskProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that sends a command and is marked busy until the server has answered. */
+/** A button that sends a command and is busy until the server has answered. */
 function Ask({play, draft, main = false, children}: AskProps) {
   return (
     <button
@@ -68,7 +68,7 @@ function Forfeit({game, play}: {game: CardsGame; play: Play}) {
   );
 }
 
-/** What is said of the picked card: where it goes, that it is dead, or that it cannot be played. */
+/** The text about the picked card: where it goes, that it is dead, or that it cannot be played. */
 function Picked({play, card}: {play: Play; card: string}) {
   const {legal} = play;
   const name = cardName(card);
@@ -92,7 +92,7 @@ function Picked({play, card}: {play: Play; card: string}) {
   );
 }
 
-/** The dead cards of the hand, offered for exchange before anybody forgets them (S17). */
+/** The dead cards of the hand, offered for exchange as a reminder (S17). */
 function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
   return (
     <div class="table-ask">
@@ -108,7 +108,7 @@ function Dead({play, cards}: {play: Play; cards: readonly string[]}) {
   );
 }
 
-/** The owed card, for players who draw themselves, so that nobody forgets it by accident (S19). */
+/** The owed card, for players who draw by hand, as a reminder (S19). */
 function Owed({play}: {play: Play}) {
   return (
     <div class="table-ask table-urgent">
@@ -150,7 +150,7 @@ function Asked({game, play, turn}: Props) {
   return <p>{turn}</p>;
 }
 
-/** What is asked of the player now, between board and hand, and the buttons that answer it. */
+/** The current question to the player, between board and hand, with the buttons to answer it. */
 export function Actions(props: Props) {
   const {play, caption} = props;
   const {switches} = useApp();

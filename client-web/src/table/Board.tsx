@@ -11,9 +11,9 @@ import {columnOf, rowOf, stepFrom} from "./spaces";
 interface Props {
   readonly looks: readonly (readonly SpaceLook[])[];
   readonly lines: readonly DrawnLine[];
-  /** Whether a card is picked: then what is not lit is dimmed. */
+  /** Whether a card is picked: unlit spaces are then dimmed. */
   readonly picking?: boolean;
-  /** The chip that waits for the server's answer. */
+  /** The chip of an unanswered move. */
   readonly coming?: {readonly space: SpaceId; readonly side: Side} | null;
   readonly onPick?: (space: SpaceId) => void;
   readonly onEscape?: () => void;
@@ -46,11 +46,11 @@ function spaceOf(event: Event): SpaceId | null {
   return event.target.closest("[data-space]")?.getAttribute("data-space") ?? null;
 }
 
-/** Whether the focus is to be seen: it came by keyboard and not by a tap. */
+/** Whether the focus came by keyboard and must be visible. */
 const isFocusShown = (event: Event): boolean =>
   event.target instanceof Element && event.target.matches(":focus-visible");
 
-/** The next lit space after this one in reading order, going round. */
+/** The next lit space after this one in reading order, wrapping around. */
 function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
   const all = looks.flat();
   const start = all.findIndex(({space}) => space === from);
@@ -59,8 +59,8 @@ function nextLit(looks: Props["looks"], from: SpaceId): SpaceId | null {
 }
 
 /**
- * The board of the card games as a grid: one tab stop, arrows move, N leads to the next lit space, Enter or
- * a tap picks. It knows no rules: what is lit is told by `looks`.
+ * The board of the card games as a grid: one tab stop, arrows move, N goes to the next lit space, Enter or a
+ * tap picks. It implements no rules: `looks` says what is lit.
  */
 export function Board({looks, lines, picking = false, coming = null, onPick, onEscape, onLook}: Props) {
   const [at, setAt] = useState<SpaceId>("a1");

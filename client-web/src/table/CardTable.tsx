@@ -24,7 +24,7 @@ function madeIn({sequences}: CardsGame): Made {
   return Object.fromEntries(Object.entries(sequences).map(([side, lines]) => [side, lines.length]));
 }
 
-/** Has a screen reader say what happens at the table, move by move. */
+/** Announces the moves at the table to screen readers. */
 function useTelling(): void {
   const {announce} = useApp();
   useEvents(({events, before, after, late}) => {
@@ -59,7 +59,10 @@ function Turn({game, play}: {game: CardsGame; play: Play}) {
   );
 }
 
-/** What is said of the space under the pointer or the focus, or of the one picked last, and why nothing came of it. */
+/**
+ * The caption for the space under the pointer or the focus, or for the space picked last, with the reason if
+ * the pick did nothing.
+ */
 function useCaption(play: Play, looks: readonly (readonly SpaceLook[])[]) {
   const {announce} = useApp();
   const [over, setOver] = useState<Space | null>(null);
@@ -139,7 +142,7 @@ function Live({game}: {game: CardsGame}) {
   );
 }
 
-/** The table of a card game as the room has it now: board, seats, hand, and everything to play with. */
+/** The current table of a card game: board, seats, hand and all controls. */
 export function CardTable() {
   const {view} = useRoom();
   return view.game && isCardsGame(view.game) ? <Live key={view.games} game={view.game} /> : null;

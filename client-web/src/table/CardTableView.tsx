@@ -9,13 +9,13 @@ import {lightsOf, linesOf, looksOf} from "./look";
 import {seatName, Seats, type Shown} from "./Seats";
 
 interface Props extends Shown {
-  /** The space of the move that led here. */
+  /** The space of the newest move. */
   readonly last?: Space | null;
-  /** Hands to show beside the board, by seat. */
+  /** Hands to show next to the board, by seat. */
   readonly hands?: Readonly<Record<string, Cards>>;
 }
 
-/** The keys of the board, for a screen reader, and where a board of our own making comes from. */
+/** The keys of the board, for screen readers, and the origin of the boards designed for this program. */
 export function BoardNotes({preset}: {preset: string}) {
   return (
     <>
@@ -27,7 +27,7 @@ export function BoardNotes({preset}: {preset: string}) {
   );
 }
 
-/** A card game that is only looked at: in a replay, step by step. */
+/** A card game without controls: for the steps of a replay. */
 export function CardTableView({game, setup, members, last = null, hands}: Props) {
   const {preset} = setup;
   const looks = looksOf(preset, game, lightsOf(preset, {}, free), last, null);

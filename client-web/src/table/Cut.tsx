@@ -8,11 +8,14 @@ import type {CutRound} from "./telling";
 interface Props {
   readonly shown: Shown;
   readonly rounds: readonly CutRound[];
-  /** Whether a space is being chosen: then nothing may lie on the board. */
+  /** Whether a space is being chosen: the cut must not cover the board then. */
   readonly picking: boolean;
 }
 
-/** The cut for the deal (S5): what everybody lifted, round after round, until one picks a card or somebody plays. */
+/**
+ * The cut for the deal (S5): the cards that each seat lifted, round by round, shown until the reader picks a
+ * card or somebody plays.
+ */
 export function Cut({shown, rounds, picking}: Props) {
   const [away, setAway] = useState(false);
   useEffect(() => {

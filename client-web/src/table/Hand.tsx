@@ -14,7 +14,7 @@ import type {Play} from "./usePlay";
 interface Props {
   readonly cards: readonly string[];
   readonly play: Play;
-  /** Called where a card was let go. */
+  /** Called when a dragged card is dropped. */
   readonly onDrop: (card: string, point: Point) => void;
   /** Called when a card was picked by keyboard. */
   readonly onPickedByKey: () => void;
@@ -98,7 +98,7 @@ function Order() {
 
 const steps: Readonly<Record<string, number>> = {ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1};
 
-/** Where a key leads in a hand, by its index. */
+/** The index in the hand that a key leads to. */
 function keyLeads(event: KeyboardEvent, hand: readonly Held[], from: number): number | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const step = steps[event.key];
@@ -108,7 +108,9 @@ function keyLeads(event: KeyboardEvent, hand: readonly Held[], from: number): nu
   return cardByLetter(hand, from, event.key);
 }
 
-/** The hand: one tab stop, arrows and letters move, Enter or a tap picks, a drag takes a card there. */
+/**
+ * The hand: one tab stop, arrows and letters move, Enter or a tap picks, and cards can be dragged to a space.
+ */
 export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
   const {switches} = useApp();
   const hand = arranged(cards, switches.hand_order);
@@ -161,7 +163,7 @@ export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
   );
 }
 
-/** A hand that is only shown: at the end of a game, or in a replay. */
+/** A hand without controls: at the end of a game, or in a replay. */
 export function ShownHand({name, cards}: {name: string; cards: readonly string[]}) {
   return (
     <section class="table-shown-hand">

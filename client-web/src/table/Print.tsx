@@ -2,7 +2,7 @@ import type {Card} from "../protocol/messages";
 import {eyesOf, faceOf, printedRank, type Suit} from "./cards";
 import {pictures} from "./pictures";
 
-/** The suits around the point 0,0 with a radius of 1, told apart by shape as well as by colour. */
+/** The suits around the point 0,0 with a radius of 1, distinguishable by shape as well as by colour. */
 const suitPaths: Record<Suit, string> = {
   S:
     "M0-1C.15-.7.95-.15.95.35C.95.65.72.82.48.82C.32.82.2.75.12.62C.14.8.2.92.3 1H-.3C-.2.92-.14.8-.12.62" +
@@ -18,7 +18,7 @@ const suitPaths: Record<Suit, string> = {
 
 const red = (suit: Suit): boolean => suit === "H" || suit === "D";
 
-/** Where things stand on a print, in its own units, and how large they are. */
+/** The position and size of a part of a print, in the print's own units. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -50,10 +50,10 @@ function Picture({number, at}: {number: string; at: Place}) {
 
 const star = "M50 18 58 40 82 41 63 56 70 80 50 66 30 80 37 56 18 41 42 40Z";
 
-/** Where a chip lies on a space of 100×100: off the middle, so that what is printed can be read beside it. */
+/** The position of a chip on a space of 100×100: off-centre, so that the print next to it stays readable. */
 export const chipAt = {x: 61, y: 58};
 
-/** What a space of 100×100 shows: large where it is open, in its corners where a chip lies on it. */
+/** The print of a space of 100×100: large if the space is empty, in the corners if a chip covers it. */
 export function SpacePrint({face, taken}: {face: Card | null; taken: boolean}) {
   if (face === null) return <path class="table-corner" d={star} />;
   const card = faceOf(face);
@@ -110,7 +110,10 @@ function CardPrint({card}: {card: Card}) {
   );
 }
 
-/** A card of the hand or of a pile, 100×140. It says nothing to a screen reader: the words beside it do. */
+/**
+ * A card of the hand or of a pile, 100×140. It is hidden from screen readers because the text next to it
+ * names the card.
+ */
 export function CardFace({card}: {card: Card}) {
   return (
     <svg class="table-card-face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">

@@ -9,14 +9,14 @@ import {capital, cardName, sideName} from "./names";
 import {isChosen, isOpen} from "./naming";
 import type {Play} from "./usePlay";
 
-/** Puts the picked card back, and whatever was asked about it. */
+/** Puts the picked card back, and cancels the question about it. */
 export const Cancel = ({play}: {play: Play}) => (
   <button type="button" class="app-quiet" onClick={play.cancel}>
     {t("table.cancel")}
   </button>
 );
 
-/** A button that takes the focus when it appears: what is asked is answered by Enter. */
+/** A button that takes the focus when it appears, so that Enter answers the question. */
 function Yes({onClick, children}: {onClick: () => void; children: ComponentChildren}) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({preventScroll: true}), []);
@@ -27,7 +27,7 @@ function Yes({onClick, children}: {onClick: () => void; children: ComponentChild
   );
 }
 
-/** A move that is asked about once more before it is sent. */
+/** Asks for confirmation of a move before it is sent. */
 export function Confirm({game, play, move}: {game: CardsGame; play: Play; move: Move}) {
   const words = {space: move.space, card: cardName(move.card), side: sideName(game.chips[move.space] ?? 0)};
   return (
@@ -39,7 +39,7 @@ export function Confirm({game, play, move}: {game: CardsGame; play: Play; move: 
   );
 }
 
-/** A line to name; dashed where it would take the place of one that is chosen. */
+/** A line to choose; dashed if it would replace one that is chosen. */
 function LineChoice({play, line, chosen}: {play: Play; line: Ends; chosen: readonly Ends[]}) {
   const instead = !isChosen(chosen, line) && !isOpen(chosen, line);
   return (
@@ -54,7 +54,7 @@ function LineChoice({play, line, chosen}: {play: Play; line: Ends; chosen: reado
   );
 }
 
-/** Which lines of five are the sequence, where a chip leaves a choice (S15). */
+/** Which lines of five form the sequence, if a chip completes more than one (S15). */
 export function Naming({play, naming}: {play: Play; naming: Choosing & {step: "naming"}}) {
   const {chosen, lines, move} = naming;
   return (
@@ -74,7 +74,7 @@ export function Naming({play, naming}: {play: Play; naming: Choosing & {step: "n
   );
 }
 
-/** Which card, where a space was picked to which several lead. */
+/** Which card to play, if several can be played on the picked space. */
 export function WhichCard({game, play, now}: {game: CardsGame; play: Play; now: Choosing & {step: "space"}}) {
   const {space, cards} = now;
   const held = arranged(game.hand ?? [], "held");

@@ -11,19 +11,19 @@ import {sequencesNeeded} from "./look";
 import {capital, cardName, sideName} from "./names";
 import {CardBack, CardFace} from "./Print";
 
-/** A game to show, with who plays it. */
+/** A game and its players. */
 export interface Shown {
   readonly game: CardsGame;
   readonly setup: Setup;
   readonly members: readonly MemberView[];
 }
 
-/** The name of who plays a seat. */
+/** The name of a seat's player. */
 export function seatName(members: readonly MemberView[], seat: Seat): string {
   return members.find((member) => member.seat === seat)?.name ?? t("table.seat", {seat});
 }
 
-/** What a seat is about, in words, beyond its turn; what matters most first. */
+/** A seat's states in words, except its turn; the most important first. */
 function marks({game}: Shown, seat: Seat, member: MemberView | undefined): string[] {
   const said = [t("table.seat.cards", {count: game.hand_sizes[seat] ?? 0})];
   if (game.observer === seat) said.unshift(t("table.you"));
@@ -114,13 +114,16 @@ function Score({game, setup}: Shown) {
   );
 }
 
-/** How close the seats stand: small on a phone where two rows of two do not hold them. */
+/** How close together the seats are: closer on a phone if they do not fit in two rows of two. */
 function crowd(players: number): string {
   if (players > 6) return "table-seats-many table-seats-crowd";
   return players === 2 || players === 4 ? "" : "table-seats-many";
 }
 
-/** Who sits around the table: sides, counts of hands, discards, whose turn; draw pile and sequences made. */
+/**
+ * The seats around the table: sides, hand sizes, discards, whose turn it is; also the draw pile and the
+ * sequences made.
+ */
 export function Seats(shown: Shown) {
   const {game, setup} = shown;
   return (

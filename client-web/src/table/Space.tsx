@@ -8,7 +8,7 @@ interface Props {
   readonly look: SpaceLook;
   /** Whether Tab leads here. */
   readonly tabStop: boolean;
-  /** The side whose chip is on its way here. */
+  /** The side of a chip whose move is unanswered. */
   readonly coming: Side | null;
 }
 
@@ -35,7 +35,7 @@ function Chip({side, kind}: {side: Side; kind: "lying" | "landing" | "coming"}) 
   );
 }
 
-/** One space of the board: its print, its chip, what may be done there, and a name that says all of it. */
+/** One space of the board: its print, its chip, its offer, and a name that describes all of them. */
 export function Space({look, tabStop, coming}: Props) {
   const {space, side, light} = look;
   return (

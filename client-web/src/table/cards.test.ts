@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {arranged, cardByLetter, eyesOf, faceOf, isSpecial, printedRank} from "./cards";
 
-test("a card is read as the protocol writes it", () => {
+test("cards are parsed in the protocol's notation", () => {
   assert.deepEqual(faceOf("TH"), {kind: "suited", rank: "T", suit: "H"});
   assert.deepEqual(faceOf("05"), {kind: "picture", number: "05"});
   assert.deepEqual(faceOf("REM"), {kind: "remove"});
@@ -17,7 +17,7 @@ test("jacks, ADD and REM are special", () => {
   assert.deepEqual(["JS", "ADD", "REM", "KS", "20"].map(isSpecial), [true, true, true, false, false]);
 });
 
-test("the hand lies by rank, by suit or as it came, and twins keep their names", () => {
+test("the hand is sorted by rank, by suit or as received, and equal cards keep their keys", () => {
   const hand = ["TS", "3C", "AH", "3C", "JD", "2S"];
   const cards = (order: "held" | "rank" | "suit") => arranged(hand, order).map(({card}) => card);
   assert.deepEqual(cards("held"), hand);
@@ -29,7 +29,7 @@ test("the hand lies by rank, by suit or as it came, and twins keep their names",
   );
 });
 
-test("a letter leads to the next card of that rank or suit, going round", () => {
+test("a letter leads to the next card of that rank or suit, wrapping around", () => {
   const hand = arranged(["7H", "TS", "7D", "KH"], "held");
   assert.equal(cardByLetter(hand, 0, "7"), 2);
   assert.equal(cardByLetter(hand, 2, "7"), 0);

@@ -1,6 +1,6 @@
 import type {Card} from "../protocol/messages";
 
-/** What a card is for the eye: a rank with a suit, a picture of Bible Sequence, or ADD and REM (B4, B5). */
+/** How a card is drawn: a rank with a suit, a picture of Bible Sequence, or ADD and REM (B4, B5). */
 export type Face =
   | {kind: "suited"; rank: string; suit: Suit}
   | {kind: "picture"; number: string}
@@ -10,20 +10,22 @@ export type Face =
 /** Spades, hearts, diamonds, clubs. */
 export type Suit = "S" | "H" | "D" | "C";
 
-/** How the cards of a hand lie: as they came, by rank, or by suit. */
+/** How the cards of a hand are sorted: as received, by rank, or by suit. */
 export type HandOrder = "held" | "rank" | "suit";
 
-/** A card of the hand with a name that stays the same while it is held, though its twin comes or goes. */
+/**
+ * A card of the hand with a key that stays the same while it is held, even if an equal card comes or goes.
+ */
 export interface Held {
   key: string;
   card: Card;
 }
 
 const ranks = "23456789TJQKA";
-const suits = "SHCD"; // black and red in turns, so that neighbours are told apart
+const suits = "SHCD"; // black and red alternate, so that neighbours differ
 const pairs = 2;
 
-/** Reads a card as the protocol writes it. */
+/** Parses a card in the protocol's notation. */
 export function faceOf(card: Card): Face {
   if (card === "ADD") return {kind: "add"};
   if (card === "REM") return {kind: "remove"};
@@ -31,19 +33,22 @@ export function faceOf(card: Card): Face {
   return {kind: "suited", rank: card.slice(0, 1), suit: card.slice(1) as Suit};
 }
 
-/** What is printed for a rank: `10` for the ten. */
+/** The printed form of a rank: `10` for the ten. */
 export function printedRank(rank: string): string {
   return rank === "T" ? "10" : rank;
 }
 
-/** Whether a card is one of the few that go anywhere or take chips away: jacks, ADD and REM (S9, S10, B4). */
+/** Whether a card can place a chip anywhere or remove chips: jacks, ADD and REM (S9, S10, B4). */
 export function isSpecial(card: Card): boolean {
   const face = faceOf(card);
   if (face.kind === "suited") return face.rank === "J";
   return face.kind !== "picture";
 }
 
-/** How many eyes a jack has, which is what it does: two put a chip anywhere, one takes one (S9, S10). */
+/**
+ * The number of a jack's eyes, which decides its effect: two place a chip anywhere, one removes one (S9,
+ * S10).
+ */
 export function eyesOf(card: Card): 0 | 1 | 2 {
   if (!card.startsWith("J")) return 0;
   return card === "JD" || card === "JC" ? 2 : 1;
@@ -62,7 +67,7 @@ function bySuit(card: Card): number {
   return suits.indexOf(face.suit) * ranks.length + ranks.indexOf(face.rank);
 }
 
-/** The hand in the order wished for; twins keep the order in which they came. */
+/** The hand in this order; equal cards stay in the order in which they were received. */
 export function arranged(hand: readonly Card[], order: HandOrder): Held[] {
   const seen = new Map<Card, number>();
   const held = hand.map((card) => {
@@ -76,8 +81,8 @@ export function arranged(hand: readonly Card[], order: HandOrder): Held[] {
 }
 
 /**
- * The card that a typed letter leads to, from the one at `from`: the next whose rank or suit it is, going
- * round. `0` and `1` are the ten. Nothing if no card has it.
+ * The card that a typed letter leads to: the next after `from` with that rank or suit, wrapping around. `0`
+ * and `1` are the ten. Null if no card matches.
  */
 export function cardByLetter(hand: readonly Held[], from: number, letter: string): number | null {
   const sought = letter === "0" || letter === "1" ? "T" : letter.toUpperCase();

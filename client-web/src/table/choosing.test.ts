@@ -21,13 +21,13 @@ const offer: Offer = {
 
 const send = (card: string, space: string): Choosing => ({step: "send", move: {type: "place", card, space}});
 
-test("a card may be put where the server says, and nowhere else", () => {
+test("a card can be played where the server says, and nowhere else", () => {
   assert.deepEqual(targetsOf(offer.legal, "7H"), {place: ["e4", "d6"], remove: []});
   assert.deepEqual(targetsOf(offer.legal, "JS"), {place: [], remove: ["e5", "f6"]});
   assert.equal(isPlayable(offer.legal, "9S"), false);
 });
 
-test("card, then space: the move is sent", () => {
+test("picking a card and then a space sends the move", () => {
   const picked = pickCard(free, offer, "7H", "7H/0");
   assert.deepEqual(pickSpace(picked, offer, "d6"), send("7H", "d6"));
 });
@@ -37,25 +37,25 @@ test("a space that the picked card cannot go to changes nothing", () => {
   assert.equal(pickSpace(picked, offer, "b2"), picked);
 });
 
-test("a picked card is put back by picking it again, and its twin takes its place", () => {
+test("picking a card again puts it back, and picking an equal card replaces it", () => {
   const picked = pickCard(free, offer, "7H", "7H/0");
   assert.equal(pickCard(picked, offer, "7H", "7H/0"), free);
   assert.deepEqual(pickCard(picked, offer, "7H", "7H/1"), {step: "card", card: "7H", key: "7H/1"});
 });
 
-test("a space first is a move where exactly one card does it", () => {
+test("picking a space first is a move if exactly one card can be played there", () => {
   assert.deepEqual(pickSpace(free, offer, "d6"), send("7H", "d6"));
   assert.equal(pickSpace(free, offer, "a9"), free);
 });
 
-test("a space first asks which card where several do it", () => {
+test("picking a space first asks for the card if several can be played there", () => {
   assert.deepEqual(cardsFor(offer.legal, "e4"), ["7H", "JD"]);
   const asked = pickSpace(free, offer, "e4");
   assert.deepEqual(asked, {step: "space", space: "e4", cards: ["7H", "JD"]});
   assert.equal(pickCard(asked, offer, "JD", "JD/0").step, "confirm");
 });
 
-test("jacks are confirmed, all moves or none as the player likes", () => {
+test("jacks, all moves or none are confirmed, as the player's setting says", () => {
   const jack = pickCard(free, offer, "JS", "JS/0");
   assert.deepEqual(pickSpace(jack, offer, "e5"), {
     step: "confirm",
@@ -65,7 +65,7 @@ test("jacks are confirmed, all moves or none as the player likes", () => {
   assert.equal(pickSpace(free, {...offer, confirm: "always"}, "d6").step, "confirm");
 });
 
-test("S15: where lines are to choose from, they are asked for and sent", () => {
+test("S15: if there are lines to choose from, the player is asked for them and they are sent", () => {
   const naming = pickSpace(pickCard(free, offer, "7H", "7H/0"), offer, "e4");
   assert.equal(naming.step, "naming");
   if (naming.step !== "naming") return;
@@ -77,7 +77,7 @@ test("S15: where lines are to choose from, they are asked for and sent", () => {
   });
 });
 
-test("what is no longer possible is forgotten; a card picked out of turn stays", () => {
+test("a choice that is no longer possible is dropped; a card picked out of turn stays picked", () => {
   const picked = pickCard(free, offer, "7H", "7H/0");
   assert.equal(stillPossible(picked, {}, ["7H", "2S"]), picked);
   assert.equal(stillPossible(picked, {}, ["2S"]), free);

@@ -1,11 +1,11 @@
 import type {Card, Ends, Legal, Namings, Space} from "../protocol/messages";
 import {isSpecial} from "./cards";
 
-/** A move that the server is asked for: the command without its id. */
+/** A move as a command without its id. */
 export type Move =
   {type: "place"; card: Card; space: Space; sequences?: Ends[]} | {type: "remove"; card: Card; space: Space};
 
-/** Which moves are asked back for before they are sent: a personal switch. */
+/** Which moves need a confirmation before they are sent: a personal setting. */
 export type Confirm = "always" | "jacks" | "never";
 
 /** How far a player has come in choosing a move. */
@@ -17,7 +17,7 @@ export type Choosing =
   | {step: "confirm"; move: Move}
   | {step: "send"; move: Move};
 
-/** What a choice depends on. */
+/** The state that a choice depends on. */
 export interface Offer {
   legal: Legal;
   namings: Namings;
@@ -32,7 +32,7 @@ function removals(legal: Legal): Record<Card, Space[]> {
   return remove === undefined || Array.isArray(remove) ? {} : remove;
 }
 
-/** The spaces to which this card may put a chip, and those from which it may take one. */
+/** The spaces where this card can place a chip, and those where it can remove one. */
 export function targetsOf(legal: Legal, card: Card): {place: Space[]; remove: Space[]} {
   return {place: legal.place?.[card] ?? [], remove: removals(legal)[card] ?? []};
 }
@@ -43,7 +43,7 @@ export function isPlayable(legal: Legal, card: Card): boolean {
   return targets.place.length + targets.remove.length > 0;
 }
 
-/** The cards of the hand that do something at this space. */
+/** The cards of the hand that can be played on this space. */
 export function cardsFor(legal: Legal, space: Space): Card[] {
   const parts = [...Object.entries(legal.place ?? {}), ...Object.entries(removals(legal))];
   return parts.filter(([, spaces]) => spaces.includes(space)).map(([card]) => card);
@@ -67,7 +67,10 @@ function withMove(offer: Offer, move: Move): Choosing {
   return confirmed(move, offer.confirm);
 }
 
-/** A card of the hand is picked; picked again it is put back. After a space it is what goes there. */
+/**
+ * Picks a card of the hand; picking it again puts it back. After a space was picked, the card is played
+ * there.
+ */
 export function pickCard(now: Choosing, offer: Offer, card: Card, key: string): Choosing {
   if (now.step === "card" && now.key === key) return free;
   const move = now.step === "space" ? moveOf(offer.legal, card, now.space) : null;
@@ -75,8 +78,8 @@ export function pickCard(now: Choosing, offer: Offer, card: Card, key: string): 
 }
 
 /**
- * A space is picked. With a picked card that is a move where the card may go there, and else changes nothing.
- * Without one it is a move where exactly one card does it, and a question where several do.
+ * Picks a space. With a picked card that is a move if the card can be played there, and otherwise changes
+ * nothing. Without one it is a move if exactly one card can be played there, and a question if several can.
  */
 export function pickSpace(now: Choosing, offer: Offer, space: Space): Choosing {
   if (now.step === "card") {
@@ -90,13 +93,13 @@ export function pickSpace(now: Choosing, offer: Offer, space: Space): Choosing {
   return move === null ? {step: "space", space, cards} : withMove(offer, move);
 }
 
-/** The sequences are named: what is sent. Naming none leaves it to the default of S15. */
+/** Confirms the chosen lines: the move to send. Choosing none leaves it to the default of S15. */
 export function named(now: Choosing): Choosing {
   if (now.step !== "naming" || now.move.type !== "place") return now;
   return {step: "send", move: now.chosen.length > 0 ? {...now.move, sequences: now.chosen} : now.move};
 }
 
-/** What is left of a choice when what may be done has changed: all of it or nothing. */
+/** The choice after the legal actions have changed: kept entirely or dropped. */
 export function stillPossible(now: Choosing, legal: Legal, hand: readonly Card[]): Choosing {
   switch (now.step) {
     case "free":

@@ -4,11 +4,11 @@ import {dropSpace} from "./drop";
 
 const board = {left: 100, top: 50, width: 400, height: 400};
 
-test("a card let go over a lit space goes there", () => {
+test("a card dropped on a lit space goes there", () => {
   assert.equal(dropSpace(["d4", "e5"], {x: 255, y: 195}, board), "d4");
 });
 
-test("a card let go beside a lit space goes there too, one let go far away goes nowhere", () => {
+test("a card dropped next to a lit space goes there too, one dropped far away goes nowhere", () => {
   assert.equal(dropSpace(["d4"], {x: 270, y: 190}, board), "d4");
   assert.equal(dropSpace(["d4"], {x: 320, y: 190}, board), null);
   assert.equal(dropSpace([], {x: 240, y: 190}, board), null);

@@ -7,7 +7,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where the board lies on the screen, in pixels. */
+/** The area of the board on the screen, in pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -15,20 +15,20 @@ export interface Area {
   readonly height: number;
 }
 
-/** How much of the drawing is margin on each side: see the viewBox of Board. */
+/** The margin on each side as a share of the drawing: see the viewBox of Board. */
 const margin = 12 / 1024;
 
-/** Where the spaces lie, from where the whole drawing lies. */
+/** The area of the spaces, given the area of the whole drawing. */
 export function spacesArea(drawing: Area): Area {
   const edge = drawing.width * margin;
   const size = drawing.width - 2 * edge;
   return {left: drawing.left + edge, top: drawing.top + edge, width: size, height: size};
 }
 
-/** How far from a space's middle a card may be let go, in spaces: a finger hides what is under it. */
+/** How far from a space's centre a card can be dropped, in spaces: a finger hides what is under it. */
 const reach = 0.9;
 
-/** The space of these nearest to where a card was let go; nothing if all are too far. */
+/** The nearest of these spaces to where a card was dropped; null if all are too far. */
 export function dropSpace(targets: readonly Space[], point: Point, board: Area): Space | null {
   const column = ((point.x - board.left) / board.width) * boardSize - 0.5;
   const row = ((point.y - board.top) / board.height) * boardSize - 0.5;

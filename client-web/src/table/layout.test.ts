@@ -5,14 +5,14 @@ import {test} from "node:test";
 import {faceAt, spacesOf} from "./layout";
 import {rows} from "./spaces";
 
-/** A file of the repository, wherever below its root the tests are started. */
+/** A file of the repository, found from any directory below its root. */
 function repositoryFile(path: string): string {
   let folder = process.cwd();
   while (!existsSync(join(folder, path)) && folder !== dirname(folder)) folder = dirname(folder);
   return readFileSync(join(folder, path), "utf8");
 }
 
-test("S2: the board is the engine's", () => {
+test("S2: the board equals the engine's", () => {
   const printed = /card_names\{([^}]*)\}/.exec(repositoryFile("engine/board/layout.cpp"));
   const faces = [...(printed?.[1] ?? "").matchAll(/"(..)?"/g)].map((match) => match[1] ?? null);
   assert.equal(faces.length, 100);

@@ -1,7 +1,7 @@
 import type {Card, Space} from "../protocol/messages";
 import {boardSize, columnOf, rowOf, rows} from "./spaces";
 
-/** The board of S2 in reading order; `--` is a free corner. A test holds it against the engine's. */
+/** The board of S2 in reading order; `--` is a free corner. A test compares it with the engine's. */
 const standard =
   "-- 2S 3S 4S 5S 6S 7S 8S 9S -- " +
   "6C 5C 4C 3C 2C AH KH QH TH TS " +
@@ -16,7 +16,10 @@ const standard =
 
 const half = boardSize / 2;
 
-/** B5: the pictures in reading order, and once more five rows lower and five columns on, going round. */
+/**
+ * B5: the pictures in reading order, and once more five rows lower and five columns further right, wrapping
+ * around.
+ */
 function picture(space: Space): Card {
   const row = rowOf(space) % half;
   const shift = rowOf(space) < half ? 0 : half;
@@ -31,7 +34,7 @@ export function hasPictures(preset: string): boolean {
 
 const standardFaces = new Map(standard.split(" ").map((face, index) => [rows.flat()[index], face]));
 
-/** The card that is printed on a space; nothing on a free corner. */
+/** The card that is printed on a space; null on a free corner. */
 export function faceAt(preset: string, space: Space): Card | null {
   if (hasPictures(preset)) return picture(space);
   const face = standardFaces.get(space);

@@ -21,11 +21,11 @@ const game: CardsGame = {
 };
 const legal = {place: {"7H": ["i5", "d6"], JD: ["b2", "b3"]}, remove: {JS: ["e5"]}};
 
-test("with nothing picked the board shows where ordinary cards lead, not every space for a jack", () => {
+test("with no card picked the board lights the spaces of ordinary cards, not every space for a jack", () => {
   assert.deepEqual([...lightsOf("sequence", legal, free).keys()], ["i5", "d6"]);
 });
 
-test("a picked card lights its spaces, and a one-eyed jack the chips that it may take", () => {
+test("a picked card lights its spaces, and a one-eyed jack the chips that it can remove", () => {
   const picked = (card: string) => [...lightsOf("sequence", legal, {step: "card", card, key: card})];
   assert.deepEqual(picked("JD"), [
     ["b2", "place"],
@@ -34,7 +34,7 @@ test("a picked card lights its spaces, and a one-eyed jack the chips that it may
   assert.deepEqual(picked("JS"), [["e5", "remove"]]);
 });
 
-test("a card picked out of turn shows where it belongs", () => {
+test("a card picked out of turn shows its spaces", () => {
   const lights = lightsOf("sequence", {}, {step: "card", card: "AS", key: "AS/0"});
   assert.deepEqual(
     [...lights],
@@ -52,7 +52,7 @@ test("S15: the lines chosen so far are drawn on the board", () => {
   assert.deepEqual([...lights.keys()], ["a6", "b6", "c6", "d6", "e6"]);
 });
 
-test("every space knows its card, its chip, and whether it is locked, last or waiting", () => {
+test("every space shows its card, its chip, and whether it is locked, last or awaiting an answer", () => {
   const looks = looksOf("sequence", game, new Map(), "e5", {type: "place", card: "7H", space: "d6"}).flat();
   const look = (space: string) => looks.find((one) => one.space === space);
   assert.deepEqual(look("a4"), {

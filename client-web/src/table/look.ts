@@ -8,18 +8,21 @@ import type {SpaceLook} from "./names";
 import {lockedBy} from "./naming";
 import {rows} from "./spaces";
 
-/** What is lit on the board, and for what. */
+/** The lit spaces, and why each is lit. */
 export type Lights = ReadonlyMap<Space, NonNullable<SpaceLook["light"]>>;
 
 const lit = (spaces: Iterable<Space>, light: NonNullable<SpaceLook["light"]>): [Space, typeof light][] =>
   [...spaces].map((space) => [space, light]);
 
-/** The spaces to which some card of the hand leads that leads to few: all but jacks, ADD and REM. */
+/** The spaces where ordinary cards of the hand can be played: jacks, ADD and REM lead to too many. */
 function inReach(legal: Legal): Space[] {
   return Object.entries(legal.place ?? {}).flatMap(([card, spaces]) => (isSpecial(card) ? [] : spaces));
 }
 
-/** What is lit while the player chooses: where a picked card may go, or where it belongs out of turn. */
+/**
+ * The spaces lit while the player chooses: where a picked card can be played, or out of turn where it
+ * belongs.
+ */
 export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
   switch (now.step) {
     case "free":
@@ -39,7 +42,7 @@ export function lightsOf(preset: string, legal: Legal, now: Choosing): Lights {
   }
 }
 
-/** How every space of the board looks, row after row. */
+/** The look of every space of the board, row by row. */
 export function looksOf(
   preset: string,
   game: CardsGame,
@@ -74,7 +77,7 @@ export function linesOf(game: CardsGame): DrawnLine[] {
   );
 }
 
-/** How many sequences win on so many sides (S12, B3). */
+/** The number of sequences that win with this many sides (S12, B3). */
 export function sequencesNeeded(preset: string, sides: number): number {
   return presets[preset as PresetName]?.seatings.find((row) => row.sides === sides)?.sequences ?? 1;
 }

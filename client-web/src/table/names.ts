@@ -25,12 +25,12 @@ export function sideName(side: Side): string {
   return tryWords(`table.side.${side}`) ?? String(side);
 }
 
-/** The sentence with a capital letter in front, for a sentence that begins with a colour or a card. */
+/** The sentence with a capital first letter, for sentences that begin with a colour or a card. */
 export function capital(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
-/** What a space of the board has to be told by. */
+/** What the rendering and the name of a space are made from. */
 export interface SpaceLook {
   readonly space: Space;
   /** What is printed on it; null on a free corner. */
@@ -38,7 +38,7 @@ export interface SpaceLook {
   readonly side: Side | null;
   readonly locked: boolean;
   readonly last: boolean;
-  /** What the player may do here with what is picked now; `shown` where a card picked out of turn belongs. */
+  /** What the player can do here with the current pick; `shown` is the place of a card picked out of turn. */
   readonly light: "place" | "remove" | "shown" | "named" | null;
   readonly waiting: boolean;
 }

@@ -5,23 +5,23 @@ function same(one: Ends, other: Ends): boolean {
   return one[0] === other[0] && one[1] === other[1];
 }
 
-/** Whether two lines may both be named: the protocol lets them share no more than one space. */
+/** Whether two lines can both be chosen: the protocol lets them share no more than one space. */
 export function goTogether(one: Ends, other: Ends): boolean {
   const spaces = between(other);
   return between(one).filter((space) => spaces.includes(space)).length <= 1;
 }
 
-/** Whether the line is among those chosen. */
+/** Whether the line is among the chosen ones. */
 export function isChosen(chosen: readonly Ends[], line: Ends): boolean {
   return chosen.some((other) => same(line, other));
 }
 
-/** Whether the line may be named beside those chosen already. */
+/** Whether the line can be chosen in addition to those already chosen. */
 export function isOpen(chosen: readonly Ends[], line: Ends): boolean {
   return chosen.every((other) => !same(line, other) && goTogether(line, other));
 }
 
-/** The line is chosen, or given up again. Lines that it does not go with give way to it. */
+/** Chooses the line, or drops it if it is chosen. Chosen lines that are incompatible with it are dropped. */
 export function toggled(chosen: readonly Ends[], line: Ends): Ends[] {
   if (isChosen(chosen, line)) return chosen.filter((other) => !same(line, other));
   return [...chosen.filter((other) => goTogether(line, other)), line];

@@ -1,6 +1,6 @@
 /**
- * The fifty pictures of Bible Sequence (B5), our own: paths for a field of 24×24, drawn with a round pen and
- * never filled. A point is a stroke of no length.
+ * The fifty pictures of Bible Sequence (B5), drawn for this program: paths in a field of 24×24, stroked with
+ * round ends and never filled. A point is a stroke of no length.
  */
 export const pictures: Readonly<Record<string, string>> = {
   "01": "M4 12a8 8 0 1 0 16 0a8 8 0 1 0-16 0M4 12h16M12 4c-5 4-5 12 0 16c5-4 5-12 0-16",

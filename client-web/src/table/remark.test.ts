@@ -8,7 +8,7 @@ const legal = {place: {"7H": ["e4"], JD: ["e4", "b2", "c3"]}, exchange: ["9S"]};
 
 before(() => speak("en"));
 
-test("a card of the hand is playable, dead or stuck in one's turn, and idle out of it", () => {
+test("a card of the hand is playable, dead or stuck during the player's turn, and idle otherwise", () => {
   assert.deepEqual(
     ["7H", "9S", "JS"].map((card) => cardUse(card, legal)),
     ["playable", "dead", "stuck"],
@@ -17,7 +17,7 @@ test("a card of the hand is playable, dead or stuck in one's turn, and idle out 
   assert.equal(cardUse("7H", {draw: true}), "idle");
 });
 
-test("a card says what it does and what can be done with it", () => {
+test("a card's remark says what it does and what can be done with it", () => {
   assert.equal(remark("7H", legal), "1 space");
   assert.equal(remark("JD", legal), "puts a chip anywhere, 3 spaces");
   assert.equal(remark("JS", legal), "removes a chip, cannot be played now");
@@ -26,7 +26,7 @@ test("a card says what it does and what can be done with it", () => {
   assert.equal(remark("REM", {remove: {REM: ["a1"]}}), "removes a chip, 1 space");
 });
 
-test("what is asked fits what the picked card can do", () => {
+test("the question fits what the picked card can do", () => {
   assert.equal(askedOf("7H", legal), "table.pick.place");
   assert.equal(askedOf("JS", {remove: {JS: ["e5"]}}), "table.pick.remove");
   assert.equal(askedOf("JS", legal), "table.pick.nowhere");
@@ -37,7 +37,7 @@ test("what is asked fits what the picked card can do", () => {
   );
 });
 
-test("a space of which nothing comes says why, in one's turn", () => {
+test("a space that does nothing says why, during the player's turn", () => {
   const picked = {step: "card", card: "7H", key: "7H/0"} as const;
   assert.equal(whyNot(free, legal, "a9"), "No card in your hand goes there");
   assert.equal(whyNot(free, legal, "e4"), null);

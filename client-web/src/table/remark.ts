@@ -4,20 +4,20 @@ import {eyesOf, faceOf, isSpecial} from "./cards";
 import {cardsFor, isPlayable, targetsOf, type Choosing} from "./choosing";
 import {capital, cardName} from "./names";
 
-/** What a card of the hand is good for now: `idle` while it is not the player's turn. */
+/** What can be done with a card of the hand now: `idle` while it is not the player's turn. */
 export type CardUse = "playable" | "dead" | "stuck" | "idle";
 
-/** Whether a special card puts a chip down; else it takes one away (S9, S10, B4). */
+/** Whether a special card places a chip; otherwise it removes one (S9, S10, B4). */
 const addsChip = (card: Card): boolean => eyesOf(card) === 2 || faceOf(card).kind === "add";
 
-/** What a card is good for by what may be done now. */
+/** What can be done with a card, given the legal actions. */
 export function cardUse(card: Card, legal: Legal): CardUse {
   if (legal.exchange?.includes(card)) return "dead";
   if (isPlayable(legal, card)) return "playable";
   return legal.place || legal.remove || legal.exchange || legal.pass ? "stuck" : "idle";
 }
 
-/** What the name of a card says besides the card: what it does, and what can be done with it. */
+/** What is added to the name of a card: its effect, and what can be done with it. */
 export function remark(card: Card, legal: Legal): string {
   const parts: string[] = [];
   if (isSpecial(card)) parts.push(t(addsChip(card) ? "table.hand.wild" : "table.hand.takes"));
@@ -29,7 +29,7 @@ export function remark(card: Card, legal: Legal): string {
   return parts.join(", ");
 }
 
-/** The key of what is asked, or told, when this card is picked. */
+/** The text key of the question or hint when this card is picked. */
 export function askedOf(card: Card, legal: Legal) {
   if (cardUse(card, legal) === "idle") {
     if (!isSpecial(card)) return "table.pick.seen";
@@ -41,8 +41,8 @@ export function askedOf(card: Card, legal: Legal) {
 }
 
 /**
- * Why nothing comes of picking this space in one's turn: no card of the hand leads there, or not the picked one.
- * Nothing if something does, and out of turn.
+ * Why picking this space does nothing: no card of the hand can be played there, or not the picked one. Null
+ * if it does something, or if it is not the player's turn.
  */
 export function whyNot(now: Choosing, legal: Legal, space: Space): string | null {
   if (!legal.place && !legal.remove) return null;

@@ -7,7 +7,7 @@ test("a1 is the top left corner, j10 the bottom right one", () => {
   assert.equal(rows[9]?.[9], "j10");
 });
 
-test("a line is told by its two ends, in all four directions", () => {
+test("a line is given by its two ends, in all four directions", () => {
   assert.deepEqual(between(["a4", "e4"]), ["a4", "b4", "c4", "d4", "e4"]);
   assert.deepEqual(between(["e1", "a5"]), ["e1", "d2", "c3", "b4", "a5"]);
   assert.deepEqual(between(["f6", "j10"]), ["f6", "g7", "h8", "i9", "j10"]);

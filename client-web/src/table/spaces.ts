@@ -39,8 +39,8 @@ function clamp(index: number): number {
 }
 
 /**
- * Where a key leads from a space of the grid: the arrows one step, Home and End along the row, with Ctrl to
- * the corners of the board, Page Up and Page Down along the column. Nothing for every other key.
+ * The space that a key leads to: the arrows one step, Home and End along the row, with Ctrl to the corners of
+ * the board, Page Up and Page Down along the column. Null for every other key.
  */
 export function stepFrom(space: Space, key: string, ctrl: boolean): Space | null {
   const row = rowOf(space);

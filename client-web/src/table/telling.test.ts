@@ -16,14 +16,14 @@ const move: RoomEvent[] = [
 
 before(() => speak("en"));
 
-test("a move is told in words, with the sequence it completes", () => {
+test("a move is described in words, with the sequence that it completes", () => {
   assert.deepEqual(tell(move, people), ["Bob: 7 of hearts, chip on d6", "Green completes sequence 1"]);
   assert.deepEqual(tell(move, people, {"2": 1}).at(-1), "Green completes sequence 2");
   assert.equal(tellTurn(move, people), "Your turn");
   assert.equal(tellTurn(move.slice(0, 2), people), null);
 });
 
-test("a chip that is taken away is told with its side", () => {
+test("a removed chip is described with its side", () => {
   const taken: RoomEvent[] = [
     {event: "card-played", seat: 1, card: "JS"},
     {event: "chip-removed", seat: 1, side: 2, space: "e5"},
@@ -39,14 +39,14 @@ test("words follow the language", async () => {
   await speak("en");
 });
 
-test("a space tells everything that the eye sees of it", () => {
+test("the name of a space contains everything that is visible on it", () => {
   const plain = {locked: false, last: false, light: null, waiting: false};
   const look = {...plain, space: "d4", face: "7H", side: 1, locked: true, light: "remove"} as const;
   assert.equal(spaceName(look), "d4, 7 of hearts, blue chip, in a sequence, chip can be removed");
   assert.equal(spaceName({...plain, space: "a1", face: null, side: null}), "a1, free corner");
 });
 
-test("S5: the cuts of the newest game are kept by rounds", () => {
+test("S5: the cuts of the newest game are kept by round", () => {
   const log: {event: RoomEvent}[] = [
     {event: {event: "card-cut", seat: 1, card: "KS", round: 0}},
     {event: {event: "game-started", game: 2, setup}},

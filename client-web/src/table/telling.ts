@@ -3,15 +3,15 @@ import type {RoomEvent} from "../protocol/types";
 import {t} from "../words/words";
 import {capital, cardName, sideName} from "./names";
 
-/** Who is spoken of, and to whom. */
+/** The players as sentences name them, and the reader. */
 export interface People {
-  /** The name of who plays this seat. */
+  /** The name of a seat's player. */
   readonly name: (seat: Seat) => string;
-  /** The listener's own seat; a spectator has none. */
+  /** The reader's own seat; a spectator has none. */
   readonly you?: Seat | undefined;
 }
 
-/** How many sequences a side had completed before: told by side. */
+/** How many sequences each side had completed before, by side. */
 export type Made = Readonly<Record<string, number>>;
 
 type Played = {card: string; seat: Seat};
@@ -48,13 +48,13 @@ function tellOne(event: RoomEvent, people: People, played: Played | undefined): 
     case "pile-reshuffled":
       return t("table.say.reshuffled", {cards: event.cards});
     default:
-      return null; // what is said in the room and around the games is told by other parts of the page
+      return null; // other parts of the page describe the remaining events
   }
 }
 
 /**
- * What happened in a card game, as sentences in the reader's language, for the events of one version. `made`
- * are the sequences that each side had before.
+ * Sentences for the events of one version of a card game, in the reader's language. `made` is the number of
+ * sequences that each side had before.
  */
 export function tell(events: readonly RoomEvent[], people: People, made: Made = {}): string[] {
   const counts: Record<string, number> = {...made};
@@ -73,7 +73,7 @@ export function tell(events: readonly RoomEvent[], people: People, made: Made = 
   return told;
 }
 
-/** Whose turn has begun in these events, as a sentence; nothing if it has not changed. */
+/** The sentence about whose turn has begun in these events; null if the turn has not changed. */
 export function tellTurn(events: readonly RoomEvent[], people: People): string | null {
   for (const event of [...events].reverse()) {
     if (event.event !== "turn-began") continue;
@@ -83,12 +83,12 @@ export function tellTurn(events: readonly RoomEvent[], people: People): string |
   return null;
 }
 
-/** A cut of one round: what each seat lifted (S5). */
+/** One round of the cut: the card that each seat lifted (S5). */
 export interface CutRound {
   readonly cuts: readonly Played[];
 }
 
-/** The cut for the deal of the newest game, as far as it is remembered, round after round. */
+/** The cut for the newest game's deal, as far as the log goes back, round by round. */
 export function cutsOf(log: readonly {readonly event: RoomEvent}[]): CutRound[] {
   const begun = log.map(({event}) => event.event).lastIndexOf("game-started");
   const rounds: {cuts: Played[]}[] = [];
@@ -97,7 +97,7 @@ export function cutsOf(log: readonly {readonly event: RoomEvent}[]): CutRound[] 
   return rounds;
 }
 
-/** The space on which the last chip was put or taken in the newest game, as far as it is remembered. */
+/** The space on which a chip was last placed or removed in the newest game, as far as the log goes back. */
 export function lastSpace(log: readonly {readonly event: RoomEvent}[]): Space | null {
   for (const {event} of [...log].reverse()) {
     if (event.event === "game-started" || event.event === "setup-changed") return null;

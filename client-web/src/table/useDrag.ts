@@ -1,13 +1,13 @@
 import {useRef} from "preact/hooks";
 import type {Point} from "./drop";
 
-/** What dragging a card means to the hand. */
+/** The callbacks of a drag. */
 interface Drag {
   readonly onLift: () => void;
   readonly onDrop: (point: Point) => void;
 }
 
-/** How far a finger moves before a press is a drag, in pixels. */
+/** How far the pointer moves before a press becomes a drag, in pixels. */
 const slack = 8;
 
 interface Start extends Point {
@@ -15,8 +15,8 @@ interface Start extends Point {
 }
 
 /**
- * Handlers that let an element be dragged with mouse, pen or finger. It follows the pointer and comes back by
- * itself, and a drag is no click.
+ * Handlers that make an element draggable with mouse, pen or finger. It follows the pointer, returns by
+ * itself, and a drag does not count as a click.
  */
 export function useDrag({onLift, onDrop}: Drag) {
   const start = useRef<Start | null>(null);
@@ -30,7 +30,7 @@ export function useDrag({onLift, onDrop}: Drag) {
     onPointerDown(event: PointerEvent): void {
       dragged.current = false;
       if (event.button !== 0 || !event.isPrimary) return;
-      // At once: a quick hand has left the card before it has moved twice.
+      // Captured at once: a fast pointer leaves the card before it has moved twice.
       (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
       start.current = {x: event.clientX, y: event.clientY, moved: false};
     },

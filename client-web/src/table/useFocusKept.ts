@@ -1,13 +1,13 @@
 import {useEffect, useRef} from "preact/hooks";
 
-/** Puts the focus on the hand, where its tab stop is. */
+/** Moves the focus to the tab stop of the hand. */
 export function focusHand(): void {
   document.querySelector<HTMLElement>(".table-hand-card[tabindex='0']")?.focus({preventScroll: true});
 }
 
 /**
- * Gives the focus to the hand when the button that had it is gone, as after a confirmation: who plays by
- * keyboard does not start again at the top of the page. Returns what hears where the focus goes.
+ * Moves the focus to the hand when the focused button has disappeared, for example after a confirmation, so
+ * that keyboard players do not start again at the top of the page. Returns the listener for focus changes.
  */
 export function useFocusKept(): (event: FocusEvent) => void {
   const onButton = useRef(false);

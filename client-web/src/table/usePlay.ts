@@ -6,31 +6,31 @@ import type {Choosing, Move, Offer} from "./choosing";
 import {free, named, pickCard, pickSpace, stillPossible} from "./choosing";
 import {toggled} from "./naming";
 
-/** Why nothing can be played at the moment, whoever is to move. */
+/** Why no seat can play at the moment. */
 export type Held = "paused" | "call" | "forfeits" | null;
 
-/** The player's hands at a card game: what is chosen, what waits for its answer, and what can be done. */
+/** The player's controls in a card game: what is chosen, what is unanswered, and what can be done. */
 export interface Play {
   readonly now: Choosing;
   readonly legal: Legal;
   readonly held: Held;
-  /** The move that waits for the server's answer. */
+  /** The unanswered move. */
   readonly waiting: Move | null;
-  /** The kinds of commands that wait for their answers. */
+  /** The types of unanswered commands. */
   readonly busy: ReadonlySet<Draft["type"]>;
   readonly refused: Refused | null;
   readonly card: (card: string, key: string) => void;
-  /** Takes the card up without putting it back, as a drag does. */
+  /** Picks the card without putting it back if it is already picked, as a drag does. */
   readonly lift: (card: string, key: string) => void;
   readonly space: (space: string) => void;
   readonly line: (ends: [string, string]) => void;
-  /** Says yes to what is asked: the confirmation, or the named lines. */
+  /** Confirms the current question: the move, or the chosen lines. */
   readonly yes: () => void;
   readonly cancel: () => void;
   readonly ask: (draft: Draft) => Promise<void>;
 }
 
-/** A command on its way, and the version that will show what it did: null until the server has answered. */
+/** A sent command, and the version that will show its effect: null until the server has answered. */
 interface Asked {
   readonly draft: Draft;
   readonly version: number | null;
@@ -39,7 +39,7 @@ interface Asked {
 const isMove = (draft: Draft): draft is Move =>
   draft.type === "place" || (draft.type === "remove" && "card" in draft);
 
-/** Sends commands and remembers which wait: until the answer has come and the room shows what it did. */
+/** Sends commands and tracks which are pending: until the answer has come and the room shows the effect. */
 function useAsking() {
   const {send} = useApp();
   const {view} = useRoom();
@@ -68,7 +68,7 @@ function useHeld(game: CardsGame): Held {
   return game.forfeits.length > 0 ? "forfeits" : null;
 }
 
-/** Draws the owed card by itself, where its player wants that (S19). */
+/** Draws the owed card automatically, if the player's settings say so (S19). */
 function useDrawing(wanted: boolean, legal: Legal, ask: Play["ask"]): void {
   const due = wanted && legal.draw === true;
   useEffect(() => {
@@ -76,7 +76,7 @@ function useDrawing(wanted: boolean, legal: Legal, ask: Play["ask"]): void {
   }, [due]);
 }
 
-/** The state of the player's hands for the running game, wired to the server. */
+/** The state of the player's controls in the running game, connected to the server. */
 export function usePlay(game: CardsGame): Play {
   const {switches} = useApp();
   const {view} = useRoom();

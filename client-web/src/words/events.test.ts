@@ -40,7 +40,7 @@ test("every event of the protocol has a text in each language", () => {
   assert.deepEqual(missing(names, es.events), []);
 });
 
-test("every text is of an event of the protocol", () => {
+test("every text belongs to an event of the protocol", () => {
   const names = new Set(eventNames());
   const unknown = Object.keys(en.events).filter((key) => !names.has(key.split(".")[0]!));
   assert.deepEqual(unknown, []);
@@ -50,11 +50,11 @@ test("every text is of an event of the protocol", () => {
   );
 });
 
-test("an event without a text is noticed", () => {
+test("the check notices an event without a text", () => {
   assert.deepEqual(missing(["passed", "new-event"], {passed: "{name} passed."}), ["new-event"]);
 });
 
-test("a text in the second person leaves out the name and nothing else", () => {
+test("a text in the second person omits the name and nothing else", () => {
   const texts: Readonly<Record<string, string>> = en.events;
   for (const [key, text] of Object.entries(texts)) {
     if (!key.endsWith(".you")) continue;

@@ -1,4 +1,4 @@
-/** What stands for a placeholder of a sentence. */
+/** The values of a sentence's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** The names of the placeholders of a sentence, in order: `["name", "card"]` of `"{name} plays {card}"`. */
@@ -6,13 +6,13 @@ export function placeholders(sentence: string): string[] {
   return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 }
 
-/** The sentence with its placeholders replaced; one that has no value stays as it is, so that it is seen. */
+/** The sentence with its placeholders replaced; a placeholder without a value stays visible. */
 export function fill(sentence: string, values: Values): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /**
- * The sentence in pieces, each placeholder replaced by whatever it stands for: a name in its own <bdi>, say.
+ * The sentence in pieces, with each placeholder replaced by its value, for example a name in its own <bdi>.
  */
 export function pieces<Piece>(
   sentence: string,

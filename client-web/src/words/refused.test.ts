@@ -11,11 +11,11 @@ function codesOf(page: string, part: string): string[] {
   );
 }
 
-test("every refusal that a player can cause has words of its own", () => {
+test("every refusal that a player can cause has a text of its own", () => {
   const page = readFileSync(`${import.meta.root}/docs/protocol.md`, "utf8");
   const codes = ["Of the room", "Of the server", "Of the rules"].flatMap((part) => codesOf(page, part));
   assert.ok(codes.length > 100);
-  // The server's sentence names the values that would do.
+  // The server's sentence names the valid values.
   const named = new Set(["bad-players", "bad-sides", "bad-option"]);
   assert.deepEqual(
     codes.filter((code) => !named.has(code) && !(code in words.refused)),

@@ -12,7 +12,7 @@ import rules from "./en/rules.json";
 import start from "./en/start.json";
 import table from "./en/table.json";
 
-/** Every sentence of the page in this language, by the part that says it. */
+/** Every sentence of the page in this language, by the part that uses it. */
 export const words = {
   app,
   clock,

@@ -12,7 +12,7 @@ import rules from "./es/rules.json";
 import start from "./es/start.json";
 import table from "./es/table.json";
 
-/** Every sentence of the page in this language, by the part that says it. */
+/** Every sentence of the page in this language, by the part that uses it. */
 export const words = {
   app,
   clock,

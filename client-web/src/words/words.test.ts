@@ -8,10 +8,10 @@ import {preferredLanguage, speak, t, tryWords} from "./words";
 type Sentences = Record<string, Record<string, string>>;
 const stem = (name: string): string => name.replace(/\.(one|other|many)$/, "");
 
-/** Texts of events in the second person are the terminal's, which speaks English alone. */
+/** Second-person event texts are only used by the terminal client, which is in English only. */
 const isSecondPerson = (part: string, name: string): boolean => part === "events" && name.endsWith(".you");
 
-/** What one language has and the other lacks, or says with other placeholders. */
+/** The sentences that one language has and the other lacks, or has with different placeholders. */
 function differences(here: Sentences, there: Sentences): string[] {
   return Object.entries(here).flatMap(([part, sentences]) =>
     Object.entries(sentences).flatMap(([name, sentence]) => {
@@ -32,7 +32,7 @@ test("English and Spanish have the same sentences with the same placeholders", (
   assert.deepEqual(differences(es, en), []);
 });
 
-test("the comparison of languages sees a missing sentence and another placeholder", () => {
+test("the comparison of languages notices a missing sentence and a different placeholder", () => {
   assert.deepEqual(differences({a: {b: "x"}}, {a: {}}), ["a.b is missing"]);
   assert.deepEqual(differences({a: {b: "{x}"}}, {a: {b: "{y}"}}), ["a.b: x / y"]);
 });
@@ -44,17 +44,17 @@ test("no sentence is empty or begins or ends with a blank", () => {
   assert.deepEqual(odd, []);
 });
 
-test("placeholders are filled, and one without a value stays to be seen", () => {
+test("placeholders are filled, and one without a value stays visible", () => {
   assert.equal(fill("{name} plays {card}", {name: "Ann"}), "Ann plays {card}");
   assert.deepEqual(pieces("{name} plays", {name: 7}), [7, " plays"]);
 });
 
-test("a language is chosen by what the browser asks for", () => {
+test("the language is chosen from the browser's list", () => {
   assert.equal(preferredLanguage(["fr-FR", "es-MX", "en"]), "es");
   assert.equal(preferredLanguage(["ja"]), "en");
 });
 
-test("words change with the language", async () => {
+test("the texts change with the language", async () => {
   await speak("es");
   const spanish = t("app.offline");
   await speak("en");

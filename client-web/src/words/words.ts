@@ -1,6 +1,5 @@
-// What the page says, in the language of its reader. The words of a language are a chunk of their own,
-// loaded before the first drawing and when the language is changed; from then on t() finds them without
-// waiting.
+// The page's texts, in the reader's language. The texts of a language are a chunk of their own, loaded before
+// the first render and when the language changes; from then on t() is synchronous.
 import type {words as english} from "./words-en";
 import {fill, pieces, type Values} from "./fill";
 
@@ -10,8 +9,8 @@ type Parts = typeof english;
 type Singular<Name> = Name extends `${infer Stem}.one` | `${infer Stem}.other` ? Stem : Name;
 
 /**
- * The key of a sentence: the part, a point, and its name in that part's file. Plurals are named without
- * `.one`, `.other`.
+ * The key of a sentence: the part, a dot, and its name in that part's file. Plurals are named without `.one`,
+ * `.other`.
  */
 export type Key = {[Part in keyof Parts]: `${Part}.${Singular<keyof Parts[Part] & string>}`}[keyof Parts];
 
@@ -26,10 +25,10 @@ let current: Language = "en";
 let sentences: Sentences = {};
 let plurals = new Intl.PluralRules("en");
 
-/** The language that t() speaks. */
+/** The language of t(). */
 export const language = (): Language => current;
 
-/** Makes t() speak this language, once its words are here. */
+/** Sets the language of t(), once its texts are loaded. */
 export async function speak(wanted: Language): Promise<void> {
   const {words} = await loaders[wanted]();
   sentences = words;
@@ -37,7 +36,7 @@ export async function speak(wanted: Language): Promise<void> {
   plurals = new Intl.PluralRules(wanted);
 }
 
-/** The first language of the reader's browser that we have words for, else English. */
+/** The first language of the reader's browser that the page has texts for, otherwise English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in loaders);
   return (known as Language | undefined) ?? "en";
@@ -59,16 +58,13 @@ export function t(key: Key, values: Values = {}): string {
   return fill(sentence(key, values["count"]), values);
 }
 
-/** The same in pieces, for where a value is something to draw: `rich("app.left", {name: <bdi>…</bdi>})`. */
+/** The same in pieces, for values that are rendered: `rich("app.left", {name: <bdi>…</bdi>})`. */
 export function rich<Piece>(key: Key, values: Readonly<Record<string, Piece>>): Array<string | Piece> {
   const count = values["count"];
   return pieces(sentence(key, typeof count === "number" ? count : undefined), values);
 }
 
-/**
- * The sentence of a key that is put together from something heard, such as a phrase's id; nothing if
- * there is none.
- */
+/** The sentence of a key built from received data, such as a phrase's id; undefined if there is none. */
 export function tryWords(key: string, values: Values = {}): string | undefined {
   const found = sentence(key, values["count"]);
   return found === key ? undefined : fill(found, values);
