@@ -14,7 +14,7 @@ namespace {
 
 using namespace protocol;
 
-/// A game of two that has just begun, seen by Ann.
+/// A game of two that has just started, as Ann sees it.
 test::LoggedRoom model_of_two() {
     test::RoomScript script{2, Seat{1}};
     test::LoggedRoom model;

@@ -13,8 +13,7 @@ using Words = std::vector<std::string>;
 test::LoggedRoom model_with(std::string_view hand) {
     View view = test::bare_view(2, Seat{1});
     view.as_cards().hand = test::hand_of(hand);
-    view.as_cards().chips[1] =
-        test::spaces_of("b1 e7");  // Bob has covered 2S at b1, and 2H at e7... see the board
+    view.as_cards().chips[1] = test::spaces_of("b1 e7");  // Bob has covered 2S at b1, and 2H at e7
     test::LoggedRoom model;
     model.receive(test::snapshot_of(view));
     return model;

@@ -35,7 +35,7 @@ Resume resume_of(const ClientMessage& hello) {
     return std::get<Resume>(hello.body);
 }
 
-/// A conversation that is inside the room and has seen version 5.
+/// A conversation inside the room that has seen version 5.
 struct Inside {
     Conversation talk{join()};
     Inside() {
@@ -165,7 +165,7 @@ TEST_CASE("what is known already is ignored, what is next is delivered") {
     CHECK(talk.receive(PrivateEvents{5, {}, {}, {}}).verdict == Verdict::ignore);
     CHECK(talk.receive(PrivateEvents{6, {}, {}, {}}).verdict ==
           Verdict::hold);              // until its version is closed
-    CHECK(talk.seen() == Seen{1, 5});  // what is seen moves on the closing frame only
+    CHECK(talk.seen() == Seen{1, 5});  // only the closing frame advances what is seen
     CHECK(talk.receive(PublicEvents{6, {}}).verdict == Verdict::deliver);
     CHECK(talk.receive(Skip{7}).verdict == Verdict::deliver);
     CHECK(talk.seen() == Seen{1, 7});

@@ -108,7 +108,7 @@ TEST_CASE("a server that cheats while the deal goes on is found out at once, and
     DealtRoom reloaded;
     reloaded.come_in();
     reloaded.open();
-    reloaded.ceremony.server_commit.fill(5);  // shown to a program that was closed and opened again
+    reloaded.ceremony.server_commit.fill(5);  // as shown to the program before its restart
     reloaded.sent.clear();
     reloaded.restart_program();
     CHECK(says(reloaded.fault, "the server's commitment is not the one that was shown before"));

@@ -22,7 +22,7 @@ View dice_view(std::size_t players) {
     return view;
 }
 
-/// Four players in two teams, as Ann sees them, who has rolled a nine that is covered everywhere.
+/// Four players in two teams, as Ann sees them; she has rolled a nine, and both nines are covered.
 protocol::Snapshot rolled_nine() {
     View view = dice_view(4);
     view.as_dice_board().chips[0] = test::spaces_of("b1 e4 a2");

@@ -16,8 +16,7 @@ std::string text_of_file(const std::filesystem::path& path) {
     return text.str();
 }
 
-/// What the turn line asks for: nothing to type where Enter alone is enough; no value while it asks for
-/// nothing.
+/// What the turn line asks for: empty if Enter alone is enough; no value if it asks for nothing.
 std::optional<std::string> asked_for(const std::string& screen) {
     if (screen.find("or just Enter.") != std::string::npos) return std::string{};
     const std::regex example{"You rolled [^\n]* as in ((swap |remove )?[a-f][1-6])"};
@@ -30,7 +29,7 @@ bool is_over(const std::string& screen) {
     return screen.find(" for its files.") != std::string::npos;
 }
 
-/// The screen above the line one types in.
+/// The screen above the input line.
 std::string above_prompt(const std::string& screen) {
     return screen.substr(0, screen.find("\n > "));
 }
@@ -54,7 +53,7 @@ void play_to_the_end(Terminal& terminal) {
     FAIL("the game does not end");
 }
 
-/// Somebody hosts this game for two, a bot sits down that stays, and the game has begun.
+/// A player hosts this game for two, a bot takes a seat, and the game has started.
 struct HostAndBot {
     PlaySession session;
     std::string code;

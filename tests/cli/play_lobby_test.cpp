@@ -8,14 +8,14 @@
 #include "tests/cli/support/logged_room.hpp"
 #include "tests/cli/support/room_script.hpp"
 
-// What is typed and shown around the games.
+// Commands and screens outside the games.
 
 namespace seq::client {
 namespace {
 
 using namespace protocol;
 
-/// Ann (1), Bob (2) and Cy (3) on their seats, as one of them sees it before the game.
+/// Ann (1), Bob (2) and Cy (3) on their seats before the game, as one of them sees it.
 struct Room {
     explicit Room(std::uint8_t seat = 1, std::size_t players = 3) : script{players, Seat{seat}} {
         model.receive(script.snapshot());

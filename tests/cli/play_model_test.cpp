@@ -79,7 +79,7 @@ TEST_CASE("what was received for one's eyes only counts when its version is clos
     const auto messages = script.start();
     model.receive(messages[0]);
     CHECK_FALSE(model.view.has_value());
-    model.receive(script.snapshot());  // the line broke, and the whole view came instead
+    model.receive(script.snapshot());  // the connection broke, and a full snapshot came instead
     CHECK(*model.view == view(script.match(), Seat{1}));
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("a move is told in people's words, and marked as the newest") {
     CHECK(model.last == LastMove{seat, first.face, space, false});
 }
 
-/// A running game between Ann, whose eyes these are, and Bob.
+/// A running game between Ann, who uses this program, and Bob.
 test::LoggedRoom running() {
     test::LoggedRoom model;
     model.receive(test::snapshot_of(test::bare_view(2, Seat{1})));

@@ -17,7 +17,7 @@ using Lines = std::vector<std::string>;
 constexpr std::uint64_t minute = 60'000;
 constexpr std::uint64_t noon = 1'795'000'000'000;
 
-/// Four at a table, Ann's eyes, Bob to move.
+/// Four players as Ann sees them; it is Bob's turn.
 test::LoggedRoom running() {
     View view = test::bare_view(4, Seat{1});
     view.turn = Seat{2};

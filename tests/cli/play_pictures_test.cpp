@@ -24,7 +24,7 @@ Face picture(std::string_view name) {
     return find_preset("sequence-bible")->deck->parse(name).value();
 }
 
-/// Bible Sequence for two, as Ann sees it, who is to move.
+/// Bible Sequence for two as Ann sees it; it is her turn.
 test::LoggedRoom bible() {
     View view = blank_view(test::setup_of("sequence-bible", 2), Seat{1});
     view.turn = Seat{1};

@@ -10,7 +10,7 @@
 namespace seq::client {
 namespace {
 
-/// A game of four in full swing, as Ann sees it, who is to move.
+/// A game of four in progress as Ann sees it; it is her turn.
 test::LoggedRoom game_of_four() {
     View view = test::bare_view(4, Seat{1});
     view.as_cards().hand = test::hand_of("7H JD 9S JS 2S QC");

@@ -23,7 +23,7 @@ six_dice::Scored scored(std::initializer_list<std::uint8_t> runs, std::uint8_t p
     return result;
 }
 
-/// A game of Hearts Due for a stake, as Ann sees it, with these players.
+/// A game of Hearts Due for a stake with this many players, as Ann sees it.
 Snapshot hearts(std::size_t players) {
     View view = blank_view(test::setup_of("hearts-due", players, {{"stake", "10"}}), Seat{1});
     view.turn = Seat{1};

@@ -15,7 +15,7 @@ using test::RoomScript;
 
 constexpr MemberId ann{1}, bob{2}, cy{3}, eve{9};
 
-/// Four at a table of club rules, Ann being this program's player, and Eve watching.
+/// Four players under club rules; Ann uses this program, and Eve is a spectator.
 struct Table {
     explicit Table(Seat own = Seat{1}) : script{test::setup_of("sequence-rv", 4), own} {
         Snapshot snapshot = script.snapshot();

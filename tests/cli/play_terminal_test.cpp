@@ -6,7 +6,7 @@
 namespace seq::test {
 namespace {
 
-/// Ann and Bob at two terminals, with a game begun.
+/// Ann and Bob at two terminals, with a game in progress.
 struct TwoAtATable {
     PlaySession session;
     std::string code;
@@ -70,7 +70,7 @@ TEST_CASE("when the server is killed and started again, the players come back by
     Terminal& mover = table.mover();
     Terminal& other = table.other();
     const std::string move = some_move(mover);
-    mover.type(move + "\r");  // into the broken line: it is sent when the line is whole again
+    mover.type(move + "\r");  // while disconnected: it is sent after the reconnection
     table.session.server.start();
     must_show(other, "Back in the room.");
     must_show(mover, "Back in the room.");

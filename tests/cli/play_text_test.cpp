@@ -24,9 +24,9 @@ TEST_CASE("what is no UTF-8 leaves a question mark for each byte") {
     CHECK(clean_text("a\xff"
                      "b") == "a?b");
     CHECK(clean_text("a\xc3") == "a?");
-    CHECK(clean_text("\xc0\xaf") == "??");            // longer than it need be
-    CHECK(clean_text("\xed\xa0\x80") == "???");       // half of a pair
-    CHECK(clean_text("\xf4\x90\x80\x80") == "????");  // beyond the last character
+    CHECK(clean_text("\xc0\xaf") == "??");            // an overlong encoding
+    CHECK(clean_text("\xed\xa0\x80") == "???");       // half of a surrogate pair
+    CHECK(clean_text("\xf4\x90\x80\x80") == "????");  // beyond the last code point
 }
 
 TEST_CASE("the width of text is that of the columns it takes") {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::chrono::seconds patience{30};
 
-/// Hears how an attempt to come in ends, and stops the loop then.
+/// Records how an entry attempt ends, and then stops the loop.
 struct Attempt final : LinkListener {
     explicit Attempt(Loop& its_loop) : loop{its_loop} {}
     void on_message(std::string_view, const protocol::ServerMessage&) override {}
@@ -28,7 +28,7 @@ struct Attempt final : LinkListener {
     std::string why;
 };
 
-/// Tries to come in at this address; empty where it worked, else why not.
+/// Tries to enter at this address; empty on success, otherwise the reason for the failure.
 std::string come_in(const std::string& address, std::optional<std::string> ca_file) {
     Loop loop;
     Attempt attempt{loop};

@@ -13,7 +13,7 @@ bool is_one_line(const std::string& text) {
     return !text.empty() && text.find('\n') == text.size() - 1;
 }
 
-/// Replays a text; every complaint must be one line, with nothing on standard output.
+/// Replays a text; every error must be one line, with nothing on standard output.
 Outcome replay_text(const TemporaryFolder& folder, const std::string& text) {
     const std::string path = folder.path() / "g.sgr";
     write_file(path, text);

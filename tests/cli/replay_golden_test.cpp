@@ -8,8 +8,7 @@
 #include "protocol/record/replay.hpp"
 #include "tests/cli/support/run_program.hpp"
 
-// Games as text, with the position that each of them leads to. A wrong rule shows here as a different
-// position.
+// Games as text, each with the position that it leads to. A wrong rule shows up as a different position.
 
 using namespace seq;
 using namespace seq::test;

@@ -5,7 +5,7 @@
 #include "engine/match.hpp"
 #include "protocol/fairdeal/chance.hpp"
 
-// Which keys the position of each game has: what it can have always, what it cannot have never.
+// The keys that the position of each game has: those that it always has, and those that it never has.
 
 using namespace seq;
 

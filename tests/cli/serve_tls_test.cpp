@@ -7,7 +7,7 @@
 namespace seq::test {
 namespace {
 
-/// A server with a certificate, and programs that trust whom they are told to.
+/// A server with a certificate, and programs that trust the given certificates.
 struct SecureSession {
     std::vector<std::string> command(const std::string& name, std::vector<std::string> arguments,
                                      const std::string& ca) const {
@@ -16,7 +16,7 @@ struct SecureSession {
         return arguments;
     }
     Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
-    /// What somebody hears who looks for a room that is not there and trusts the certificate in this file.
+    /// The answer to a client that trusts the certificate in this file and asks for an unknown room.
     std::string greeting(const std::string& ca) const {
         return run(command("bot", {"--server", url, "--room", "0000000000"}, ca), environment(), "").err;
     }
@@ -38,7 +38,7 @@ void play_a_move(Terminal& terminal) {
     must_show(terminal, "You played " + move.substr(0, 2) + " on " + move.substr(3));
 }
 
-// Who was dropped could not come back here: nobody trusts the second certificate but those who come later.
+// A dropped player could not reconnect here: only clients that connect later trust the second certificate.
 TEST_CASE(
     "over TLS a person plays with a bot, and a renewed certificate in the middle of it disturbs neither") {
     const SecureSession session;

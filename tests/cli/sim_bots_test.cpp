@@ -1,4 +1,4 @@
-// `sequence sim --bots`: levels that play each other.
+// `sequence sim --bots`: bot levels against each other.
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>

@@ -65,7 +65,7 @@ TEST_CASE("game n does not depend on how many games there are") {
 }
 
 TEST_CASE("the key of a simulated game is the hash of seed and number") {
-    // H(E("sim", u64 1, u64 0)), computed apart from this program.
+    // H(E("sim", u64 1, u64 0)), computed independently of this program.
     CHECK(protocol::to_hex(client::game_key(1, 0)) ==
           "fd20f438ad2b894c3c5d934cb2a09c437a37626208ad6cf8ae9e8e335897e0c6");
     CHECK(client::game_key(1, 0) != client::game_key(0, 1));

@@ -1,4 +1,4 @@
-// `sequence sim` for every preset: the figures it has, and records that replay to the same end.
+// `sequence sim` for every preset: its figures, and records that replay to the same end.
 
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -23,7 +23,7 @@ bool same_position(const Match& a, const Match& b) {
     return view(a, spectator) == view(b, spectator);
 }
 
-/// Every seating of every preset; of the six-dice games some.
+/// Every seating of every preset; only some of the six-dice games.
 std::vector<Setup> some_setups() {
     std::vector<Setup> setups;
     for (const Preset& preset : presets())
@@ -33,7 +33,7 @@ std::vector<Setup> some_setups() {
     return setups;
 }
 
-/// The second game of the simulation, read back from what was written, is the game that was played.
+/// The second game of the simulation, read back from its file, must equal the game that was played.
 void check_record(const Setup& setup, const std::filesystem::path& path) {
     const auto record = protocol::parse_record(read_text(path));
     REQUIRE_MESSAGE(record.has_value(), to_string(record.error(), path.string()));

@@ -7,7 +7,7 @@
 #include "tests/protocol/support/fair_game.hpp"
 #include "tests/support/server_process.hpp"
 
-// `sequence verify`: what a player types, and reads.
+// `sequence verify`: the command line and its output.
 
 using namespace seq;
 using namespace seq::test;

@@ -4,7 +4,7 @@
 #include "tests/command/table.hpp"
 #include "tests/whole/player.hpp"
 
-// Backups of a server on which a game is played, and what becomes of the game on them.
+// Backups of a server during a game, and the game after a restore.
 
 namespace seq::test {
 namespace {
@@ -13,8 +13,8 @@ using namespace protocol;
 
 constexpr std::chrono::seconds game_patience{120};
 
-/// Two players and their server. In the middle of the game a backup is made; later the server is killed, and
-/// another serves the backup at the same address.
+/// Two players and their server. During the game a backup is made; later the server is killed, and another
+/// serves the backup at the same address.
 class BackedUpSession {
     client::Loop loop_;  // outlives the players, whose links run on it
 
@@ -90,11 +90,11 @@ TEST_CASE("a game in the middle of which a backup was made is void, for players 
         CHECK(session.restored.status == 0);
         REQUIRE(session.players.size() == 2);
         for (const auto& player : session.players) {
-            // What was on its way when the server was lost is judged by a table whose game is over.
+            // Commands in flight when the server was lost arrive at a table whose game is over.
             CHECK((player->fault().empty() || player->fault().starts_with("refused: game-over")));
             REQUIRE(player->finished());
             CHECK(player->view()->result->abandoned);
-            CHECK(player->snapshots() == 2);  // on joining, and of the backup
+            CHECK(player->snapshots() == 2);  // one on joining, one after the restore
         }
         CHECK(session.players[0]->view()->result == session.players[1]->view()->result);
         CHECK(server.terminate() == 0);

@@ -106,7 +106,7 @@ TEST_CASE("a room whose replay breaks an assertion: every command says so, and s
         TwoAtATable{server};
     }
     {
-        // The chain is intact, but its second record seats a member whom nobody has let in.
+        // The chain is intact, but its second record seats a member who never joined.
         const auto journal = open_journal(data.path());
         const auto sound = journal->read(journal->living().value().front()).value();
         store::Chain chain{broken};

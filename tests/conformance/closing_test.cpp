@@ -4,7 +4,7 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 5.5.1 and 7: saying goodbye, rightly and wrongly.
+// RFC 6455, 5.5.1 and 7: the closing handshake, done right and wrong.
 
 using namespace seq::conformance;
 

@@ -4,7 +4,7 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 5.5, 5.5.2 and 5.5.3: pings, pongs, and the shape of control frames.
+// RFC 6455, 5.5, 5.5.2 and 5.5.3: pings, pongs, and the form of control frames.
 
 using namespace seq::conformance;
 using namespace std::chrono_literals;
@@ -118,7 +118,7 @@ constexpr auto misshapen = std::to_array<Bytes>({
 });
 const int misshapen_cases = each_row_is_a_case<misshapen, is_answered_with_1002>();
 
-// A flood is our bound and not the RFC's (docs/protocol.md).
+// The limit on a flood is our own and not the RFC's (docs/protocol.md).
 void is_told_goodbye_with_1008(const Bytes& row) {
     Limits limits = roomy();
     limits.tick = 5ms;

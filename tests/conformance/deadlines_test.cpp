@@ -3,14 +3,14 @@
 #include "tests/conformance/support/frame.hpp"
 #include "tests/conformance/support/server_under_test.hpp"
 
-// RFC 6455, 7.1.1, 7.1.7 and 7.2: lines that nobody closes, and lines that just end.
+// RFC 6455, 7.1.1, 7.1.7 and 7.2: connections that nobody closes, and connections that end without a Close.
 
 using namespace seq::conformance;
 using namespace std::chrono_literals;
 
 namespace {
 
-// Looks often whether somebody is late, and does not wait long for a goodbye.
+// Checks deadlines often, and waits only briefly for a Close.
 Limits impatient() {
     Limits limits = roomy();
     limits.tick = 5ms;

@@ -4,8 +4,8 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 5.3, 5.4 and 5.5: one command in every form in which a client may send it. It has to be carried
-// out, and once.
+// RFC 6455, 5.3, 5.4 and 5.5: one command in every form in which a client may send it. It must be executed
+// exactly once.
 
 using namespace seq::conformance;
 

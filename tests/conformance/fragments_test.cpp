@@ -4,7 +4,7 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 5.4 and 5.6: fragments out of order, and messages that are not ours.
+// RFC 6455, 5.4 and 5.6: fragments out of order, and message types that the protocol does not use.
 
 using namespace seq::conformance;
 
@@ -47,7 +47,8 @@ constexpr auto out_of_order = std::to_array<Bytes>({
 });
 const int out_of_order_cases = each_row_is_a_case<out_of_order, is_answered_with_1002>();
 
-// The protocol knows text only (docs/protocol.md). The session says so in a goodbye, which wants its answer.
+// The protocol uses text messages only (docs/protocol.md). The server closes with a code, and expects a Close
+// in return.
 void is_told_goodbye_with_1002(const Bytes& row) {
     ServerUnderTest server;
     Peer peer = server.guest();

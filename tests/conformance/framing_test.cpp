@@ -4,7 +4,7 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 5.2: frames that no client may send.
+// RFC 6455, 5.2: frames that a client must not send.
 
 using namespace seq::conformance;
 

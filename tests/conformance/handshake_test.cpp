@@ -12,7 +12,7 @@ namespace {
 
 using Change = Request (*)();
 
-// What 4.2.2, item 5, wants of the answer.
+// The requirements of 4.2.2, item 5, on the answer.
 void check_acceptance(const Response& response, std::string_view key) {
     REQUIRE(response.status == 101);
     CHECK(lower_case(response.values("upgrade").at(0)) == "websocket");

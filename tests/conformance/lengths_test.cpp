@@ -4,7 +4,7 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 5.2 and 10.4: lengths up to our bound and beyond it.
+// RFC 6455, 5.2 and 10.4: lengths up to the server's limit and beyond it.
 
 using namespace seq::conformance;
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t bound = 16384;  // docs/protocol.md
 
-// A command that is refused, before blanks that fill the message up to this length.
+// A command that is refused, preceded by blanks that pad the message to this length.
 std::string message_of(std::size_t size, const std::string& id) {
     std::string text = R"({"type":"start","id":")" + id + "\"}";
     return text.append(size - text.size(), ' ');
@@ -71,7 +71,7 @@ constexpr auto too_long = std::to_array<Bytes>({
 });
 const int too_long_cases = each_row_is_a_case<too_long, is_answered_with_1009>();
 
-// Where the bound is set higher, messages come in that need a length of eight bytes.
+// With a higher limit, messages whose length takes eight bytes are accepted.
 void comes_in_whole(const Length& row) {
     Limits limits = roomy();
     limits.message_bytes = 100'000;

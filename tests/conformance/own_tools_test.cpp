@@ -7,8 +7,8 @@
 #include "tests/conformance/support/table.hpp"
 #include "tests/conformance/support/utf8.hpp"
 
-// What judges the server has to be right itself: it makes the RFC's own frames, and complains about each
-// frame that no server may send.
+// The test tools must be right themselves: they produce the RFC's example frames, and report each frame that
+// a server must not send.
 
 using namespace seq::conformance;
 using namespace std::string_literals;
@@ -52,7 +52,7 @@ TEST_CASE(
             characters += is_utf8(bytes + "\x80") && second >= 0x80 ? 64U : 0U;
             characters += is_utf8(bytes + "\x80\x80") && second >= 0x80 ? 4096U : 0U;
         }
-    CHECK(characters == 0x110000 - 0x80 - 0x800);  // all that there are but ASCII and the surrogates
+    CHECK(characters == 0x110000 - 0x80 - 0x800);  // all code points except ASCII and the surrogates
 }
 
 struct Wrong {

@@ -7,7 +7,7 @@
 #include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
 
-// Frames by chance, mostly right, against what a small model of the RFC wants to come back.
+// Random frames, mostly valid; the server's answers are compared with a small model of the RFC.
 
 using namespace seq::conformance;
 using seq::test::SplitMix;
@@ -21,7 +21,7 @@ std::string some_bytes(SplitMix& chance, std::size_t size) {
     return bytes;
 }
 
-// Whole commands, pieces of JSON, and characters whole, in halves and spoilt.
+// Complete commands, pieces of JSON, and characters that are complete, cut or invalid.
 std::string some_text(SplitMix& chance) {
     static const std::vector<std::string> pieces{"",
                                                  "",
@@ -123,7 +123,8 @@ struct Come {
     std::uint16_t code = 0;
 };
 
-// Notes what comes, until the line ends or as much has come as a session that goes on has to say.
+// Records what the server sends, until the connection ends or a continuing session has sent everything
+// expected.
 Come what_comes(Peer& peer, const Wanted& wanted) {
     Come come;
     const auto is_all = [&] {
@@ -159,7 +160,7 @@ void try_frames(ServerUnderTest& server, SplitMix& chance) {
     const Come come = what_comes(peer, wanted);
     CHECK(come.code == wanted.code);
     CHECK(come.pongs == wanted.pongs);
-    // Answers that were still on their way when the session ended are let go.
+    // Answers that were still in flight when the session ended are ignored.
     CHECK(answers_as(come.named, wanted.answers));
     if (wanted.code != 0) return;
     CHECK(come.named.size() == wanted.answers.size());

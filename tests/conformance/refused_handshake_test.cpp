@@ -4,7 +4,7 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 4.2.1 and 4.4: opening handshakes that are not as they must be get an HTTP error.
+// RFC 6455, 4.2.1 and 4.4: invalid opening handshakes are answered with an HTTP error.
 
 using namespace seq::conformance;
 

@@ -6,13 +6,13 @@
 #include "tests/conformance/support/server_under_test.hpp"
 #include "tests/conformance/support/table.hpp"
 
-// RFC 6455, 5.6 and 8.1; RFC 3629: text is UTF-8, however it is cut.
+// RFC 6455, 5.6 and 8.1; RFC 3629: text is UTF-8, however it is split.
 
 using namespace seq::conformance;
 
 namespace {
 
-// Something said before a room was entered: refused, when it has been read.
+// A chat message before a room was entered: it is refused once it has been read.
 std::string say_command(const std::string& id, const std::string& text) {
     return R"({"type":"say","id":")" + id + R"(","text":")" + text + "\"}";
 }
@@ -22,7 +22,7 @@ struct Text {
     const char* bytes;
 };
 
-// Sends it whole, then in two fragments, then in two packets, cut at every byte.
+// Sends it in one piece, then in two fragments, then in two packets, split at every byte.
 void is_read(const Text& row) {
     REQUIRE(is_utf8(row.bytes));
     ServerUnderTest server;
@@ -67,7 +67,8 @@ std::uint16_t ending_after(ServerUnderTest& server, const std::string& bytes) {
     return peer.ending(Peer::Farewell::close);
 }
 
-// Sends it whole, then in two fragments that are cut at every byte, then what spoils it without any end.
+// Sends it in one piece, then in two fragments split at every byte, then the invalid bytes without the end of
+// the message.
 void is_answered_with_1007(const Text& row) {
     const std::string bytes = row.bytes;
     REQUIRE_FALSE(is_utf8(bytes));
@@ -113,7 +114,7 @@ constexpr auto spoilt_texts = std::to_array<Text>({
 });
 const int spoilt_text_cases = each_row_is_a_case<spoilt_texts, is_answered_with_1007>();
 
-// A message may not break off in a character, in whatever frame it ends.
+// A message must not end inside a character, whichever frame it ends in.
 void breaks_off(const Text& row) {
     const std::string bytes = row.bytes;
     REQUIRE_FALSE(is_utf8(bytes));

@@ -11,7 +11,7 @@
 
 namespace seq::test {
 
-/// Where the server departs from what it should do. Each is set before the step that it changes.
+/// The server's deliberate mistakes. Each is set before the step that it changes.
 struct Cheat {
     bool other_secret_at_the_end = false;     ///< with another commitment to it in the record
     bool other_secret_told = false;           ///< the record has the true one
@@ -26,8 +26,8 @@ struct Cheat {
     bool void_left_out = false;        ///< of the record
 };
 
-/// A server at which Ann on seat 1, whose program this is, and Bob on seat 2 are dealt a game, honestly or as
-/// the test wants it.
+/// A server that deals a game to Ann on seat 1, who uses this program, and to Bob on seat 2: honestly, or
+/// with the mistakes that the test sets.
 class DealtRoom {
   public:
     explicit DealtRoom(Cheat cheat = {});
@@ -40,10 +40,10 @@ class DealtRoom {
     void bob_withholds();              ///< step 4 without Bob, and the next deal's step 1
     void play(std::size_t moves_max);  ///< the game begins and goes on, at most so far
     client::Finding check();           ///< the game ends here, and the program checks it
-    /// All of it in order.
+    /// Plays all of it in order.
     client::Finding play_all(std::size_t moves_max = 0);
 
-    /// The program is closed and opened again, with what it kept on its disk.
+    /// Restarts the program with the data that it stored.
     void restart_program();
     void tell(const protocol::ServerMessage& message);
     protocol::Snapshot snapshot() const;
@@ -56,7 +56,7 @@ class DealtRoom {
     protocol::fairdeal::Ceremony ceremony;
     Cheat cheat;
 
-    /// The newest command of this kind that the program sent; null where there was none.
+    /// The newest command of this kind that the program sent; null if there is none.
     template <typename Kind>
     const Kind* newest() const {
         const Kind* found = nullptr;

@@ -20,7 +20,7 @@ std::uint64_t big_endian(std::string_view bytes) {
     return number;
 }
 
-/// How many bytes the length takes behind the first two.
+/// How many further bytes the length takes after the first two.
 std::size_t extra_length_bytes(std::uint8_t length) {
     return length == 127 ? 8 : length == 126 ? 2 : 0;
 }

@@ -7,12 +7,12 @@
 
 namespace seq::test {
 
-/// One direction of a WebSocket connection as it goes over the wire (RFC 6455, without extensions): the
-/// handshake's head, then frames.
+/// One direction of a WebSocket connection on the wire (RFC 6455, without extensions): the head of the
+/// handshake, then frames.
 class FrameReader {
   public:
-    /// Takes the next bytes, however they are cut, and gives the messages that they complete. Control frames
-    /// are passed over.
+    /// Takes the next bytes, split in any way, and returns the messages that they complete. Control frames
+    /// are skipped.
     std::vector<std::string> take(std::string_view bytes);
 
   private:

@@ -10,8 +10,8 @@
 
 namespace seq::test {
 
-/// A running server and the terminals that people sit at, who keep their tokens in a folder of this test.
-/// What they and the server say to each other is held against the schema.
+/// A running server and terminals, whose players keep their tokens in a folder of this test. Every message on
+/// the wire is validated against the schema.
 class PlaySession {
   public:
     PlaySession();
@@ -21,8 +21,8 @@ class PlaySession {
     Environment environment() const { return {{"XDG_STATE_HOME", (folder.path() / "state").string()}}; }
     std::string url() const { return "http://" + wire.address(); }
 
-    /// Somebody makes a room for so many players, and gives its code. Letters for suits, and nothing else
-    /// that depends on the place.
+    /// Creates a room for this many players at a new terminal, and sets its code. Cards use letters for
+    /// suits, and nothing depends on the locale.
     std::unique_ptr<Terminal> host(const std::string& name, int players, std::string& code,
                                    std::vector<std::string> more = {});
     std::unique_ptr<Terminal> guest(const std::string& name, const std::string& code);
@@ -32,10 +32,10 @@ class PlaySession {
     ServerProcess server;
 };
 
-/// Fails the test with the whole screen where the text does not appear.
+/// Fails the test and prints the whole screen if the text does not appear.
 void must_show(Terminal& terminal, const std::string& text);
 
-/// A card of the hand on the screen and a space that it can go to, as one types it: `7H d4`.
+/// A card of the hand on the screen and a space where it can be played, as a player types it: `7H d4`.
 std::string some_move(Terminal& terminal);
 
 }  // namespace seq::test

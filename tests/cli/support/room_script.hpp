@@ -10,8 +10,8 @@
 
 namespace seq::test {
 
-/// What a server would send to one seat of a game that is really played: Ann, Bob, Cy, Dee sit on seats 1
-/// to 4, and P5 and so on behind them.
+/// The messages that a server would send to one seat during a real game: Ann, Bob, Cy and Dee have seats 1 to
+/// 4, P5 and so on the following ones.
 class RoomScript {
   public:
     RoomScript(std::size_t players, Seat observer);
@@ -19,11 +19,11 @@ class RoomScript {
 
     /// The room as it is now.
     protocol::Snapshot snapshot() const;
-    /// The messages of the version in which the game begins.
+    /// The messages of the version in which the game starts.
     std::vector<protocol::ServerMessage> start();
-    /// The messages of the version that this action becomes; it must be legal.
+    /// The messages of the version that this action makes; it must be legal.
     std::vector<protocol::ServerMessage> play(Seat seat, const Action& action);
-    /// A version in which only the room speaks.
+    /// A version with only this event of the room.
     protocol::ServerMessage tell(protocol::RoomEvent event);
 
     const Match& match() const { return *match_; }
@@ -39,12 +39,12 @@ class RoomScript {
     protocol::FairDealChance chance_;
 };
 
-/// A view in which nothing has been played, for tests that put chips and cards where they want them.
+/// A view of an unplayed game, for tests that place chips and cards themselves.
 View bare_view(std::size_t players, Seat observer);
 /// The setup of a preset with these options.
 Setup setup_of(std::string_view preset, std::size_t players,
                const std::vector<std::pair<std::string, std::string>>& options = {});
-/// The hand that these cards make, as in `7H JD`.
+/// The hand of these cards, as in `7H JD`.
 Hand hand_of(std::string_view cards);
 /// The spaces of these names, as in `d4 e5`.
 Bitboard spaces_of(std::string_view names);
@@ -52,7 +52,7 @@ Face face(std::string_view name);
 Space space(std::string_view name);
 Line line(std::string_view first, std::string_view last);
 
-/// The room with this game in it, as seen by the seat's holder.
+/// The room with this game in it, as the seat's player sees it.
 protocol::Snapshot snapshot_of(const View& view);
 
 }  // namespace seq::test

@@ -6,12 +6,12 @@
 
 namespace seq::test {
 
-/// Runs `sequence` with these arguments, its standard input empty, and waits for its end.
+/// Runs `sequence` with these arguments and empty standard input, and waits until it ends.
 inline Outcome run_sequence(std::vector<std::string> arguments) {
     return run_program(SEQ_SEQUENCE, std::move(arguments));
 }
 
-/// The same with its standard output going to this file, such as a device; gives the exit status.
+/// Does the same with standard output redirected to this file, such as a device; returns the exit status.
 inline int run_sequence_into(const std::string& output, std::vector<std::string> arguments) {
     return run_program_into(output, SEQ_SEQUENCE, std::move(arguments));
 }

@@ -7,8 +7,8 @@
 
 namespace seq::test {
 
-/// What a person sees of the bytes that a program sends to its terminal: as much of an xterm as our programs
-/// and libedit use.
+/// The screen that results from the bytes that a program sends to its terminal: emulates as much of an xterm
+/// as our programs and libedit use.
 class ScreenOf {
   public:
     ScreenOf(std::size_t rows, std::size_t columns)
@@ -16,10 +16,10 @@ class ScreenOf {
 
     void take(std::string_view bytes);
 
-    /// The rows without blanks at their ends, one a line.
+    /// The rows without trailing blanks, one per line.
     std::string text() const;
     bool on_other_screen() const { return other_screen_; }
-    /// Not in the middle of drawing, when the cursor is hidden.
+    /// Whether no drawing is in progress: while drawing, the cursor is hidden.
     bool whole() const { return !cursor_hidden_; }
 
   private:

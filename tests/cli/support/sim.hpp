@@ -6,8 +6,8 @@
 
 namespace seq::test {
 
-/// What `sequence sim` with these arguments and `--json` prints, but for the figure that the clock decides.
-/// It must end well.
+/// The output of `sequence sim` with these arguments and `--json`, without the figure that depends on the
+/// clock. The command must succeed.
 nlohmann::ordered_json sim(std::vector<std::string> arguments);
 
 }  // namespace seq::test

@@ -15,7 +15,7 @@
 namespace seq::test {
 namespace {
 
-/// Only reached when something is wrong; a busy machine with sanitizers may take its time.
+/// Only reached if something is wrong; a busy machine with sanitizers may take long.
 constexpr std::chrono::seconds patience{30};
 
 [[noreturn]] void become(std::vector<std::string>& command, const Environment& environment) {
@@ -129,7 +129,7 @@ termios Terminal::modes() const {
 
 namespace {
 
-/// What comes out of both pipes, until both are closed.
+/// Reads from both pipes until both are closed.
 void read_all(int out, int err, Printed& into) {
     std::array<pollfd, 2> open{{{out, POLLIN, 0}, {err, POLLIN, 0}}};
     while (open[0].fd >= 0 || open[1].fd >= 0) {

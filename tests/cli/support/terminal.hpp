@@ -16,8 +16,8 @@ namespace seq::test {
 
 using Environment = std::map<std::string, std::string>;
 
-/// A program on a terminal of its own, with somebody in front of it who types and waits for what the screen
-/// shows. What the program prints is taken from it at any time, by a thread, so that it never waits for us.
+/// A program on a terminal of its own, and a user who types and waits for what the screen shows. A thread
+/// reads the program's output all the time, so that the program never blocks on it.
 class Terminal {
   public:
     Terminal(std::vector<std::string> command, const Environment& environment, unsigned short rows = 40);
@@ -26,18 +26,18 @@ class Terminal {
     Terminal& operator=(const Terminal&) = delete;
 
     void type(const std::string& keys);
-    /// Waits until the screen is so; false when it has not become so for long.
+    /// Waits until the screen fulfils this condition; false if it does not for a long time.
     bool until(const std::function<bool(const std::string&)>& is_so);
     /// Waits until the screen shows this text.
     bool shows(const std::string& text);
-    /// Waits for the program to end; its exit status, or -1 for a signal or no end.
+    /// Waits for the program to end; returns its exit status, or -1 for a signal or a timeout.
     int ends();
 
     std::string screen() const;
     bool on_other_screen() const;
-    /// Every byte that has come so far.
+    /// All bytes received so far.
     std::string bytes() const;
-    /// The terminal's modes now, and those before the program began.
+    /// The terminal's modes now, and those before the program started.
     termios modes() const;
     const termios& modes_before() const { return before_; }
     pid_t pid() const { return pid_; }
@@ -56,7 +56,7 @@ class Terminal {
     std::thread reader_;
 };
 
-/// What a program printed and how it ended, run without a terminal.
+/// What a program printed and how it ended, without a terminal.
 struct Printed {
     std::string out;
     std::string err;

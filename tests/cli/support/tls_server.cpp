@@ -35,7 +35,7 @@ struct TlsServer::Parts {
         return over;
     }
 
-    /// One client at a time, until it goes.
+    /// Serves one client at a time, until it disconnects.
     void serve(tcp::socket socket) {
         error_code error;
         ws::stream<asio::ssl::stream<tcp::socket>> stream{std::move(socket), tls};

@@ -8,7 +8,7 @@
 
 namespace seq::test {
 
-/// A WebSocket server behind TLS that answers every `join` with `accepted`, on a thread and a port of its own
+/// A WebSocket server with TLS that answers every `join` with `accepted`, on a thread and a port of its own
 /// on 127.0.0.1.
 class TlsServer {
   public:
@@ -18,7 +18,7 @@ class TlsServer {
     TlsServer& operator=(const TlsServer&) = delete;
 
     std::uint16_t port() const;
-    /// The host name that the last client named in its greeting (SNI); empty where it named none.
+    /// The host name in the last client's TLS greeting (SNI); empty if it sent none.
     std::string named_host() const;
 
   private:

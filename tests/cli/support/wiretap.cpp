@@ -20,12 +20,12 @@ namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
-/// As in wire_check: what the decoder refuses was wrong on purpose.
+/// As in wire_check: a frame that the decoder refuses was invalid on purpose.
 std::string fault_of_said(std::string_view frame) {
     return protocol::decode_client(frame) ? fault_of_client_frame(frame) : std::string{};
 }
 
-/// One way through the relay.
+/// One direction of the relay.
 struct Lane {
     tcp::socket from;
     FrameReader reader{};
@@ -36,7 +36,7 @@ struct Lane {
 }  // namespace
 
 struct Wiretap::Relay {
-    /// A program's connection and the relay's own to the server.
+    /// A program's connection, and the relay's own connection to the server.
     struct Pair {
         Lane program;
         Lane server;
@@ -89,8 +89,9 @@ struct Wiretap::Relay {
         }
     }
 
-    /// What one side ended, ends for the other too, after all that was said. A program that was started
-    /// meanwhile may have inherited the socket, so that closing it would not end the connection.
+    /// When one side has closed, closes the other direction too, after all data has been forwarded.
+    /// shutdown() is needed: a program started in the meantime may have inherited the socket, and close()
+    /// would then not end the connection.
     static void hang_up(Lane& lane) {
         error_code ignored;
         static_cast<void>(lane.from.shutdown(tcp::socket::shutdown_both, ignored));

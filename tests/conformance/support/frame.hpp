@@ -9,7 +9,7 @@
 
 namespace seq::conformance {
 
-/// The opcodes of RFC 6455, section 5.2. A plain number, since the reserved ones are wanted too.
+/// The opcodes of RFC 6455, section 5.2. Plain numbers, because tests use the reserved ones too.
 namespace opcode {
 inline constexpr unsigned continuation = 0x0;
 inline constexpr unsigned text = 0x1;
@@ -19,13 +19,13 @@ inline constexpr unsigned ping = 0x9;
 inline constexpr unsigned pong = 0xA;
 }  // namespace opcode
 
-/// How the length of a payload is written: in as few bytes as it takes, or in this many.
+/// How the length of a payload is encoded: in as few bytes as possible, or in this many.
 enum class LengthIn : std::uint8_t { fewest_bytes, two_bytes, eight_bytes };
 
 using Mask = std::array<std::uint8_t, 4>;
 inline constexpr Mask usual_mask{0x37, 0xfa, 0x21, 0x3d};  // that of the RFC's examples, 5.7
 
-/// A frame as a client sends it. What is not said otherwise is as the RFC wants it.
+/// A frame as a client sends it. The defaults are as the RFC requires.
 struct Frame {
     unsigned opcode = opcode::text;
     std::string payload{};
@@ -40,9 +40,9 @@ std::string bytes_of(const Frame& frame);
 
 std::string text_frame(std::string_view payload);
 std::string ping_frame(std::string_view payload);
-/// A close frame with a status code, and a reason behind it.
+/// A close frame with a status code, followed by a reason.
 std::string close_frame(unsigned code, std::string_view reason = {});
-/// A text message, cut into one frame a piece.
+/// A text message with one frame for each piece.
 std::string fragments(const std::vector<std::string>& pieces);
 
 }  // namespace seq::conformance

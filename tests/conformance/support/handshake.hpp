@@ -10,15 +10,15 @@ namespace seq::conformance {
 /// The key of the RFC's example, section 1.3.
 inline constexpr auto usual_key = "dGhlIHNhbXBsZSBub25jZQ==";
 
-/// An opening handshake, right at first (RFC 6455, 4.1), to be spoilt.
+/// An opening handshake (RFC 6455, 4.1), valid until a test changes it.
 class Request {
   public:
     Request& line(std::string line);
-    /// Puts this field in the place of the one of its name.
+    /// Replaces the field of the same name by this one.
     Request& set(const std::string& field);
     Request& add(const std::string& field);
     Request& drop(std::string_view name);
-    /// What ends each line.
+    /// Sets the line ending.
     Request& line_end(std::string end);
     std::string text() const;
 
@@ -31,23 +31,23 @@ class Request {
     std::string end_ = "\r\n";
 };
 
-/// An answer's head.
+/// The head of an answer.
 struct Response {
     unsigned status = 0;
     std::vector<std::pair<std::string, std::string>> fields{};  ///< names in lower case
 
-    /// Every value under a name in lower case.
+    /// All values of a field, whose name is given in lower case.
     std::vector<std::string> values(std::string_view name) const;
     bool has(std::string_view name, std::string_view value) const;
 };
 
-/// Reads a head up to and with its empty line; throws where it is none.
+/// Parses a head including its empty line; throws if it is not one.
 Response response_of(std::string_view head);
 
-/// What the server has to answer to a key: RFC 6455, 4.2.2, item 5.4.
+/// The accept value that the server must send for a key: RFC 6455, 4.2.2, item 5.4.
 std::string accept_value_for(std::string_view key);
 
-/// Same letters, either case.
+/// The text in lower case.
 std::string lower_case(std::string_view text);
 
 }  // namespace seq::conformance

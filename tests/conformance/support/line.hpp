@@ -9,8 +9,7 @@
 
 namespace seq::conformance {
 
-/// A line to the server that carries bytes, whatever they are. Waits 10 seconds for anything at most, then
-/// it throws.
+/// A byte stream to the server. Every call waits for at most 10 seconds, then it throws.
 class Line {
   public:
     Line() = default;
@@ -18,17 +17,17 @@ class Line {
     Line& operator=(const Line&) = delete;
     virtual ~Line() = default;
 
-    /// False where the other side does not take them any more.
+    /// False if the other side does not accept the bytes any more.
     virtual bool send(std::string_view bytes) = 0;
-    /// The next bytes; nothing once the other side is done.
+    /// The next bytes; nothing once the other side has finished.
     virtual std::optional<std::string> receive() = 0;
-    /// Says that nothing more will be sent.
+    /// Ends this side's data: nothing more will be sent.
     virtual void finish_sending() = 0;
 };
 
-/// TCP to a port of this machine. Each send() leaves as a packet of its own.
+/// Connects by TCP to a port of this machine. Each send() leaves as a packet of its own.
 std::unique_ptr<Line> connect_plainly(std::uint16_t port);
-/// The same by TLS, whose certificate is not looked at.
+/// Connects by TLS, without verifying the certificate.
 std::unique_ptr<Line> connect_by_tls(std::uint16_t port);
 
 /// A socket that is connected to a port of this machine.

@@ -30,13 +30,13 @@ bool is_longer_than_needed(const Frame& frame) {
     return false;
 }
 
-// 7.4.1 and 7.4.2; docs/protocol.md says what is done where they leave it open.
+// 7.4.1 and 7.4.2; docs/protocol.md decides what they leave open.
 bool may_stand_in_a_close(unsigned code) {
     if (code < 1000 || (code > 1013 && code < 3000)) return false;
     return code != 1004 && code != 1005 && code != 1006;
 }
 
-// Whether a message is one JSON object, with blanks around it or not.
+// Whether a message is one JSON object, possibly surrounded by blanks.
 bool is_command(std::string_view message) {
     const std::size_t begin = message.find_first_not_of(' ');
     const std::size_t end = message.find_last_not_of(' ');

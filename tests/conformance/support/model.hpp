@@ -15,15 +15,15 @@ struct Answer {
     bool is(const std::string& named) const { return named == id || (named.empty() && !names_its_id); }
 };
 
-/// What has to come from the server.
+/// What the server must send.
 struct Wanted {
     std::vector<std::string> pongs;  ///< their payloads
     std::vector<Answer> answers;
     std::uint16_t code = 0;  ///< of its Close; 0 while the session goes on
 };
 
-/// A small server after RFC 6455 and docs/protocol.md that only says what is right: told frame by frame what
-/// a client sends, it knows what a server has to answer. Shares nothing with the server that is tried.
+/// A model of a server after RFC 6455 and docs/protocol.md: given a client's frames one by one, it says what
+/// a server must answer. It shares no code with the server under test.
 class Model {
   public:
     void hear(const Frame& frame);

@@ -6,22 +6,21 @@
 
 namespace seq::conformance {
 
-/// A frame of the server's.
+/// A frame sent by the server.
 struct ServerFrame {
     unsigned opcode = 0;
     std::string payload;
     friend bool operator==(const ServerFrame&, const ServerFrame&) = default;
 };
 
-/// Reads what a server says, and throws with the RFC's section wherever it is not as a server's frame must
-/// be: masked, with reserved bits or opcodes, longer than it needs to be, out of order, not UTF-8, or
-/// anything behind its Close.
+/// Parses the server's frames, and throws with the RFC's section if a frame is invalid: masked, with reserved
+/// bits or opcodes, with an overlong length, out of order, not UTF-8, or after the Close.
 class ServerFrames {
   public:
     void add(const std::string& bytes) { bytes_ += bytes; }
-    /// The next frame, a message's fragments joined; nothing while it is not complete.
+    /// The next frame, with a message's fragments joined; nothing while it is incomplete.
     std::optional<ServerFrame> take();
-    /// Whether nothing is left of a frame or message that was begun.
+    /// Whether no frame or message is incomplete.
     bool at_a_boundary() const { return bytes_.empty() && !message_; }
 
   private:

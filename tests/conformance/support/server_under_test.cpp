@@ -11,7 +11,7 @@
 namespace seq::conformance {
 namespace {
 
-// The same cases are run a second time over TLS (CMakeLists.txt).
+// The same cases run a second time over TLS (CMakeLists.txt).
 bool is_over_tls() {
     return std::getenv("SEQ_CONFORMANCE_TLS") != nullptr;
 }

@@ -13,26 +13,28 @@ namespace seq::conformance {
 
 using net::Limits;
 
-/// The limits of a server that is asked more in a second than people would.
+/// Limits of a server that accepts more commands per second than people send.
 Limits roomy();
 
-/// A server in this process, on one thread, and an honest client beside whoever is tried.
+/// A server in this process, on one thread, with a well-behaved client connected in addition to the clients
+/// under test.
 class ServerUnderTest {
   public:
     explicit ServerUnderTest(Limits limits = roomy());
 
-    /// A line on which nothing was said yet.
+    /// A connection before its handshake.
     std::unique_ptr<Line> connect();
     /// A client whose opening handshake is done.
     Peer guest();
 
-    /// Returns when the server has read what had arrived on any line before: its one thread serves the lines
-    /// in turn, and has come round to the neighbour's.
+    /// Returns when the server has read everything that had arrived on any connection: its one thread serves
+    /// the connections in turn, and has answered the well-behaved client.
     void come_round();
-    /// Sends the bytes in two packets, and makes sure that the server has read the first before the second.
+    /// Sends the bytes in two packets, and makes sure that the server has read the first one before the
+    /// second.
     void send_apart(Peer& peer, std::string_view bytes, std::size_t first);
 
-    /// The honest client still gets its answer.
+    /// Checks that the well-behaved client still gets its answers.
     void check_neighbour();
     net::Server& get() { return *server_; }
 
@@ -42,16 +44,16 @@ class ServerUnderTest {
     std::unique_ptr<Peer> neighbour_;
 };
 
-/// A guest who sends this is sent away with this code, and nobody else notices.
+/// Checks that a client which sends this is closed with this code, and that other clients are not affected.
 void check_sent_away(std::string_view sent, std::uint16_t code);
 
-/// A row of a table: what a guest sends.
+/// A row of a table: the bytes that a client sends.
 struct Bytes {
     const char* name;
     std::string (*sent)();
 };
 
-/// The guest is sent away as one who breaks the protocol.
+/// Checks that the client is closed for a protocol error.
 void is_answered_with_1002(const Bytes& row);
 
 }  // namespace seq::conformance

@@ -23,7 +23,7 @@ int each_row_is_a_case(const std::source_location& here, std::index_sequence<row
 }
 
 /// Makes each row of a table a test case of its own, which doctest counts, lists and finds by the row's name,
-/// as if it had been written out with TEST_CASE. Two rows of one name would be one case.
+/// as if it had been written with TEST_CASE. Rows must have different names.
 template <const auto& rows, auto judge>
 int each_row_is_a_case(const std::source_location& here = std::source_location::current()) {
     return each_row_is_a_case<rows, judge>(here, std::make_index_sequence<rows.size()>{});

@@ -20,7 +20,7 @@ using test::Freed;
 using Context = std::unique_ptr<SSL_CTX, Freed<SSL_CTX_free>>;
 using Tls = std::unique_ptr<SSL, Freed<SSL_free>>;
 
-// Trusts everybody: what is tried here is what TLS carries.
+// Trusts every certificate: these tests are about the data inside TLS.
 class TlsLine final : public Line {
   public:
     explicit TlsLine(int socket)
@@ -35,7 +35,7 @@ class TlsLine final : public Line {
 
     bool send(std::string_view bytes) override {
         if (bytes.empty()) return true;
-        if (is_broken_) return false;  // OpenSSL does not forgive a second try
+        if (is_broken_) return false;  // OpenSSL does not allow another attempt
         is_broken_ = SSL_write(tls_.get(), bytes.data(), static_cast<int>(bytes.size())) <= 0;
         return !is_broken_;
     }
@@ -62,7 +62,7 @@ class TlsLine final : public Line {
 }  // namespace
 
 std::unique_ptr<Line> connect_by_tls(std::uint16_t port) {
-    std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes to lines that are gone
+    std::signal(SIGPIPE, SIG_IGN);  // OpenSSL writes to closed connections
     const int socket = connect_socket(port);
     const timeval patience{patience_seconds, 0};
     ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);

@@ -23,7 +23,7 @@ struct Form {
 
 constexpr Range tail{0x80, 0xBF};
 
-// RFC 3629, section 4: UTF8-1, UTF8-2, UTF8-3 and UTF8-4, an alternative a line.
+// RFC 3629, section 4: UTF8-1, UTF8-2, UTF8-3 and UTF8-4, one alternative per line.
 constexpr std::array<Form, 9> forms{{
     {1, {{{0x00, 0x7F}}}},
     {2, {{{0xC2, 0xDF}, tail}}},
@@ -43,14 +43,14 @@ bool begins_as(std::string_view bytes, const Form& form) {
     return true;
 }
 
-// The form that these bytes begin with or are cut off in; null where there is none.
+// The form that these bytes match, completely or as a prefix; null if there is none.
 const Form* form_of(std::string_view bytes) {
     for (const Form& form : forms)
         if (begins_as(bytes, form)) return &form;
     return nullptr;
 }
 
-// How many bytes at the end are the beginning of a character; nothing where the bytes are spoilt.
+// How many bytes at the end are the beginning of a character; no value if the bytes are invalid.
 struct Walk {
     bool is_spoilt = false;
     std::size_t unfinished = 0;

@@ -4,11 +4,11 @@
 
 namespace seq::conformance {
 
-/// Whether the bytes are UTF-8 by the table of well-formed sequences in RFC 3629, section 4. Shares nothing
-/// with what the server decides by.
+/// Whether the bytes are UTF-8 by the table of well-formed sequences in RFC 3629, section 4. Shares no code
+/// with the server's own check.
 bool is_utf8(std::string_view bytes);
 
-/// Whether bytes could follow that make the whole UTF-8: false from the first byte on that spoils it.
+/// Whether further bytes could make the whole text UTF-8: false from the first invalid byte on.
 bool may_become_utf8(std::string_view bytes);
 
 }  // namespace seq::conformance
