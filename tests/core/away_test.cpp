@@ -13,7 +13,7 @@ std::uint64_t since_epoch(TimePoint time) {
     return static_cast<std::uint64_t>(time.time_since_epoch().count());
 }
 
-/// The member as the newest whole view of this friend shows them.
+/// The member as this friend's newest full snapshot shows them.
 MemberView shown(const Friend& who, MemberId id) {
     for (const ServerMessage& message : who.inbox)
         if (const auto* snapshot = std::get_if<Snapshot>(&message))
@@ -93,7 +93,7 @@ TEST_CASE("after a restart the fifteen seconds begin anew, and who was away stay
     CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
     sim.pass_time(milliseconds{1});
     const auto told = sim.at("Ann").told<protocol::WentAway>();
-    REQUIRE(told.size() == 1);  // Bob's was told before
+    REQUIRE(told.size() == 1);  // Bob's was sent before
     CHECK(told.front().member == sim.at("Cy").id);
     CHECK(told.front().since == since_epoch(restarted));
     REQUIRE(accepted(sim.join("Dee")));
@@ -103,7 +103,7 @@ TEST_CASE("after a restart the fifteen seconds begin anew, and who was away stay
 TEST_CASE("who plays on in a second window is not away") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
-    CHECK(accepted(sim.come_back("Bob")));  // while the first is still there
+    CHECK(accepted(sim.come_back("Bob")));  // while the first connection still exists
     sim.pass_time(seconds{60});
     CHECK(sim.at("Ann").told<protocol::WentAway>().empty());
     CHECK(sim.at("Ann").told<protocol::CameBack>().empty());

@@ -12,7 +12,7 @@ using namespace protocol;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// The first one of this connection.
+/// The newest snapshot of this connection.
 const Snapshot& last_snapshot_of(const Friend& who) {
     for (const ServerMessage& message : who.inbox)
         if (const auto* snapshot = std::get_if<Snapshot>(&message)) return *snapshot;
@@ -25,7 +25,7 @@ const Snapshot& view_of_newcomer(RoomSimulator& sim, const std::string& name) {
     return last_snapshot_of(sim.at(name));
 }
 
-/// Ann sits, bots take the other seats, and the game begins.
+/// Ann takes a seat, bots take the others, and the game starts.
 void begin_with_bots(RoomSimulator& sim, std::size_t bots) {
     REQUIRE(accepted(sim.send("Ann", Sit{})));
     for (std::size_t n = 0; n < bots; ++n)
@@ -75,7 +75,7 @@ TEST_CASE("a bot that was taken off lends its number and its name to the next on
     for (int n = 0; n < 100; ++n) {
         REQUIRE(accepted(sim.send("Ann", SeatBot{3, BotLevel::easy})));
         REQUIRE(accepted(sim.send("Ann", UnseatBot{3})));
-        sim.pass_time(std::chrono::seconds{4});  // the host has a budget for bots
+        sim.pass_time(std::chrono::seconds{4});  // the host has a budget for bot commands
     }
     CHECK(accepted(sim.send("Ann", SeatBot{3, BotLevel::medium})));
     const auto last = sim.at("Ann").told<protocol::BotSeated>().back();
@@ -208,7 +208,7 @@ TEST_CASE("bots play among themselves only while somebody is here, and go on whe
     sim.pass_time(seconds{1});
     const std::uint64_t moved = sim.room().version();
     sim.lose("Ann");
-    sim.pass_time(seconds{15});  // nothing but Ann's being away is written
+    sim.pass_time(seconds{15});  // only Ann's absence is recorded
     CHECK(sim.room().version() == moved + 1);
     CHECK_FALSE(sim.wake_at().has_value());
     SUBCASE("over a restart too") {
@@ -253,7 +253,7 @@ TEST_CASE("a bot whose thinking a restart cut short thinks anew") {
     CHECK(sim.room().version() > before);
 }
 
-/// Ann has won all that a bot can put in. Nothing if the bot wins after so many commands.
+/// Ann has won everything that a bot can stake. Null if the bot wins after this many commands.
 std::unique_ptr<RoomSimulator> after_a_bot_lost(int commands) {
     auto sim = std::make_unique<RoomSimulator>(
         2, std::vector<std::pair<std::string, std::string>>{{"stake", "600"}, {"target", "25"}}, "sequences");

@@ -4,7 +4,7 @@
 #include "server/core/budget/command_class.hpp"
 #include "tests/core/people.hpp"
 
-// How often members may do what they may do.
+// How often members may send each kind of command.
 
 namespace seq::core {
 namespace {
@@ -13,7 +13,7 @@ using namespace protocol;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// Each kind of command with an empty content, those of a variant within it too.
+/// Each kind of command with empty contents, including the kinds within a variant.
 template <typename Variant, std::size_t index = 0>
 void add_each_kind(std::vector<ClientBody>& commands) {
     if constexpr (index < std::variant_size_v<Variant>) {
@@ -42,7 +42,7 @@ bool is_talk(const ClientBody& command) {
     return is_short || std::holds_alternative<Say>(command);
 }
 
-/// How often this is accepted at one moment before it is refused as too much.
+/// How often this is accepted at one moment before it is refused as too many.
 int burst_of(RoomSimulator& sim, const std::string& name, const std::vector<ClientBody>& in_turn) {
     int accepted_ones = 0;
     for (; accepted_ones < 1000; ++accepted_ones) {

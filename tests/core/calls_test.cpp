@@ -64,7 +64,7 @@ TEST_CASE("T1: when nobody owns up the word list decides after twenty seconds") 
     CHECK(verdict(table).upheld);
     CHECK(verdict(table).way == Way::word_list);
     CHECK(verdict(table).word == "corazon");
-    CHECK(verdict(table, "Eve").word.empty());  // it is the seats' talk (T4)
+    CHECK(verdict(table, "Eve").word.empty());  // it is chat of the seats (T4)
 
     TalkingTable other;
     const MessageNumber harmless = other.say("Bob", "what a lovely evening");
@@ -96,7 +96,7 @@ TEST_CASE("T1: the referee rules within a minute, and the called side may still 
     REQUIRE(table.talk("Ann", MakeReferee{table.sim.at("Eve").id}) == "accepted");
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block them")}) == "accepted");
     table.sim.pass_time(seconds{60});
-    CHECK(verdict(table).way == Way::word_list);  // the referee was asleep
+    CHECK(verdict(table).way == Way::word_list);  // the referee did not answer
 }
 
 TEST_CASE("T1: with three sides the third one votes, and the majority of the votes cast upholds") {
@@ -112,7 +112,7 @@ TEST_CASE("T1: with three sides the third one votes, and the majority of the vot
     CHECK(both.talk("Eve", VoteOnCall{true}) == "not-your-call");
     REQUIRE(both.talk("Cy", VoteOnCall{true}) == "accepted");
     CHECK(both.talk("Cy", VoteOnCall{false}) == "voted-already");
-    REQUIRE(both.talk("Quin", VoteOnCall{true}) == "accepted");  // and nobody is left to wait for
+    REQUIRE(both.talk("Quin", VoteOnCall{true}) == "accepted");  // and no other vote is awaited
     CHECK(verdict(both).upheld);
     CHECK(verdict(both).way == Way::neutral_side);
 
@@ -143,7 +143,7 @@ TEST_CASE("T1: only what was said since that side's last move began can be calle
     table.play();  // Cy
     CHECK(table.sim.to_move().name == "Dee");
     const MessageNumber later = table.say("Bob", "before Dee's move");
-    table.play();  // Dee: now side 2's last move is hers, and it began after both
+    table.play();  // now side 2's last move is Dee's, and it began after both
     CHECK(table.talk("Ann", CallMessage{during}) == "call-too-late");
     CHECK(table.talk("Ann", CallMessage{later}) == "accepted");
 }
@@ -191,7 +191,7 @@ TEST_CASE("T2: what is said with a sign can be called too, as reactions are talk
     CHECK(verdict(table).upheld);
 }
 
-/// Plays a turn of this friend that has not begun yet.
+/// Plays a turn of this friend that has not started yet.
 void make_a_move(TalkingTable& table, const std::string& name) {
     table.play();
     table.play_until_turn_of(name);
@@ -244,7 +244,7 @@ TEST_CASE("S23: who does not choose within half a minute, or is away, forfeits a
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
     const std::size_t before = cards_of(table, "Bob");
     REQUIRE(table.talk("Bob", Concede{}) == "accepted");
-    CHECK(sim.at("Ann").view->as_cards().forfeits.count() == 1);  // Dee is away and waited for by nobody
+    CHECK(sim.at("Ann").view->as_cards().forfeits.count() == 1);  // only Bob's: Dee is absent
     CHECK(table.talk("Ann", CallMessage{table.say("Bob", "again")}) == "forfeit-pending");
     sim.pass_time(seconds{10});
     sim.restart(seconds{100});
@@ -303,7 +303,7 @@ TEST_CASE("T5: calls, verdicts and forfeits are in the record, and the chance of
               " of side 2; upheld by word-list, block\n"));
     CHECK(has("4 forfeit "));
     CHECK(has("2 forfeit "));
-    CHECK_FALSE(has("lovely"));  // what was said is nobody's business
+    CHECK_FALSE(has("lovely"));  // chat is private
     CHECK(fetched.fairdeal.find("\"random_forfeits\":[]") == std::string::npos);
     const auto transcript = fairdeal::parse_transcript(fetched.fairdeal);
     REQUIRE(transcript.has_value());

@@ -10,7 +10,7 @@
 
 namespace seq::core {
 
-/// A table at which the next game is dealt by all who are there.
+/// A table at which everybody present takes part in dealing the next game.
 struct Ceremony {
     RoomSimulator sim;
     std::vector<std::string> names{"Ann", "Bob", "Cy"};
@@ -51,7 +51,7 @@ struct Ceremony {
         for (const std::string& name : names)
             REQUIRE(accepted(reveal(name, epoch, game)));
     }
-    /// The newest event of this kind that Ann was told; null where there was none.
+    /// The newest event of this kind that Ann received; null if there is none.
     template <typename Kind>
     const Kind* told(const std::string& name = "Ann") {
         const Kind* found = nullptr;
@@ -74,7 +74,7 @@ struct Ceremony {
         REQUIRE((answer && std::holds_alternative<protocol::GameRecord>(*answer)));
         return protocol::fairdeal::parse_transcript(std::get<protocol::GameRecord>(*answer).fairdeal).value();
     }
-    /// What the room tells one who asks for all of it.
+    /// The deal as the room shows it in a full snapshot.
     protocol::DealView whole_deal(const std::string& name) {
         sim.lose(name);
         sim.at(name).seen.reset();

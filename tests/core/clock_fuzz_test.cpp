@@ -5,8 +5,8 @@
 #include "server/core/entry_codec.hpp"
 #include "tests/core/room_simulator.hpp"
 
-// Whatever people do, a turn lasts as long as the option says: time is counted here once more, in the
-// simplest way, beside the room.
+// Whatever people do, a turn lasts as long as the option says: an independent and simpler count of the time
+// is compared with the room's.
 
 namespace seq::core {
 namespace {
@@ -18,7 +18,7 @@ using std::chrono::seconds;
 constexpr milliseconds whole{seconds{60}};
 constexpr milliseconds lag_compensation_max{1000};
 
-/// What a test does next, and how much of it.
+/// The next step of a test, and its amount.
 struct Step {
     std::uint8_t what = 0;
     std::uint32_t much = 0;
@@ -50,10 +50,10 @@ class ClockedTable {
     }
 
   private:
-    /// From one moment at which the room wakes to the next.
+    /// Passes time from one wake-up of the room to the next.
     void pass(milliseconds time) {
         for (int wakes = 0; time > milliseconds{0} && !sim_.room().finished(); ++wakes) {
-            RC_ASSERT(wakes < 1000);  // who wishes for a time that is over is woken without end
+            RC_ASSERT(wakes < 1000);  // a timer in the past would wake the room endlessly
             const auto wake = sim_.wake_at();
             const auto until_wake = wake ? std::max(*wake - sim_.now(), milliseconds{0}) : time;
             const auto step = std::min(time, until_wake);
@@ -68,7 +68,7 @@ class ClockedTable {
         return !paused_ && told_by_ <= durable_ && (!waits_until_ || sim_.now() >= *waits_until_);
     }
 
-    /// Reads what has been written down since the last time.
+    /// Reads what has been recorded since the last time.
     void look() {
         if (!holding_) durable_ = sim_.journal().size();
         for (; read_ < sim_.journal().size(); ++read_) {
@@ -80,7 +80,7 @@ class ClockedTable {
             };
             const auto has = [&](const char* text) { return body.find(text) != std::string::npos; };
             if (has("\"clock-ran-out\"") && !in_a_row_) {
-                RC_ASSERT(ran_ >= whole - lost_);  // nobody is cut short
+                RC_ASSERT(ran_ >= whole - lost_);  // no turn is cut short
                 RC_ASSERT(ran_ <= whole + allowed_);
             }
             in_a_row_ = has("\"clock-ran-out\"") && !has("\"turn-began\"");
@@ -93,7 +93,7 @@ class ClockedTable {
             if (has("\"turn-began\"") || acted) told_by_ = read_ + 1;
         }
         if (!holding_) durable_ = sim_.journal().size();
-        RC_ASSERT(sim_.room().finished() || ran_ <= whole + allowed_);  // nobody goes on for ever
+        RC_ASSERT(sim_.room().finished() || ran_ <= whole + allowed_);  // no turn lasts longer than allowed
     }
 
     void begin_turn() {
@@ -102,13 +102,14 @@ class ClockedTable {
         waits_until_.reset();
     }
 
-    /// The server is gone for a while, which is nobody's time. Ann is back at once; a turn of Bob's waits for
-    /// him, as long as it takes to be away.
+    /// The server is down for a while; that time counts for no turn. Ann is back at once; a turn of Bob's
+    /// waits for him until he counts as absent.
     void restart(milliseconds gone) {
         hold(false);
         sim_.restart(gone + milliseconds{1});
         waits_until_.reset();
-        // Records do not tell how long they took to the disk, so what is left is counted from their own time.
+        // Records do not tell how long they took to reach the disk, so the remaining time counts from their
+        // timestamps.
         lost_ += std::exchange(on_its_way_, milliseconds{0});
         sim_.come_back("Ann");
         const Friend& ann = sim_.at("Ann");
@@ -116,8 +117,8 @@ class ClockedTable {
         look();
     }
     void move(std::uint32_t n) {
-        if (holding_ || sim_.room().finished()) return;  // what a player sees is what was handed over
-        Friend& ann = sim_.at("Ann");                    // who never goes, and so knows whose turn it is
+        if (holding_ || sim_.room().finished()) return;  // players see only what was released
+        Friend& ann = sim_.at("Ann");                    // never leaves, and so knows whose turn it is
         Friend& who = ann.view->turn == *ann.seat ? ann : sim_.at("Bob");
         if (!who.session || who.legal.empty()) return;
         sim_.act(who, who.legal.at(n % who.legal.count()));

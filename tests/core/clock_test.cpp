@@ -20,7 +20,7 @@ struct Timed {
     }
     Friend& mover() { return sim.to_move(); }
     Friend& other() { return sim.at(mover().name == "Ann" ? "Bob" : "Ann"); }
-    /// Where the turn is, as everybody knows.
+    /// The seat whose turn it is, as everybody sees it.
     Seat turn() { return sim.at("Ann").view->turn; }
     void play() { REQUIRE(accepted(sim.act(mover(), mover().legal.at(0)))); }
     milliseconds left() {
@@ -32,7 +32,7 @@ struct Timed {
     RoomSimulator sim;
 };
 
-/// How often the clock has moved, as the room told it.
+/// How many moves the clock has made, according to the room's events.
 std::size_t count_timeouts(const Friend& who) {
     std::size_t times = 0;
     for (const ServerMessage& message : who.inbox)
@@ -68,7 +68,7 @@ TEST_CASE("a move in time gives the next seat its whole time, and its player may
     table.sim.pass_time(seconds{50});
     table.play();
     CHECK(table.left() == seconds{60});
-    table.sim.pass_time(seconds{60});  // the second seat is late
+    table.sim.pass_time(seconds{60});  // the second seat runs out of time
     table.sim.pass_time(seconds{50});
     CHECK(count_timeouts(table.sim.at("Ann")) == 1);
     table.play();
@@ -87,7 +87,7 @@ TEST_CASE("the clock starts when the frame that gave the turn was handed over") 
     Timed table;
     table.sim.hold_journal();
     table.sim.act(table.mover(), table.mover().legal.at(0));
-    table.sim.pass_time(seconds{300});  // the disk takes its time
+    table.sim.pass_time(seconds{300});  // the disk is slow
     table.sim.release_journal();
     const Seat turn = table.turn();
     CHECK(table.left() == seconds{60});
@@ -229,7 +229,7 @@ TEST_CASE("one restart after the other takes nothing from a clock but what it ra
     REQUIRE(accepted(table.sim.come_back(name)));  // from now on it runs
     table.sim.pass_time(seconds{7});
     table.sim.restart(seconds{100});
-    table.sim.pass_time(seconds{18});  // it runs from when its player counts as away
+    table.sim.pass_time(seconds{18});  // it runs from the moment when its player counts as absent
     table.sim.restart(seconds{100});
     REQUIRE(accepted(table.sim.come_back(name)));
     CHECK(table.sim.at(name).clocks.at(0).ms == 30'000);
@@ -276,7 +276,7 @@ TEST_CASE("a table that everybody left plays to the end, and wakes nobody any mo
                 table.sim.pass_time(std::chrono::hours{1});
             }
             CHECK_FALSE(table.sim.wake_at().has_value());
-            table.sim.restart();  // and what the clocks did is what the journal says
+            table.sim.restart();  // and the journal says what the clocks did
             CHECK(table.sim.room().finished());
         }
     }

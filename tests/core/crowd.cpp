@@ -95,7 +95,7 @@ void Crowd::step() {
     check();
 }
 
-/// A new connection, or one that is in the room already or waits at its door, wants to come in.
+/// A new connection, or one that is already in the room or knocking, tries to enter.
 void Crowd::knock_or_enter() {
     Connection* old = any_connection();
     const bool is_new = old == nullptr || (connections_.size() < connections_max && random_.below(3) != 0);
@@ -113,7 +113,7 @@ void Crowd::knock_or_enter() {
 }
 
 void Crowd::do_in_the_room(Connection& connection) {
-    if (random_.below(25) == 0 && !sent_.empty()) {  // what somebody has said before, to the letter
+    if (random_.below(25) == 0 && !sent_.empty()) {  // repeats an earlier command exactly
         const ClientMessage again = sent_[random_.below(sent_.size())];
         carry_out(room_->handle(connection.session, test::as_received(again), now_, entropy()));
         return;
@@ -169,7 +169,7 @@ std::optional<ClientBody> Crowd::choose_play(Connection& connection) {
     return Move{to_words(legal.at(random_.below(legal.count())), the_deck())};
 }
 
-/// The part of the ceremony that the member of this connection owes.
+/// The contribution to the ceremony that this connection's member owes.
 std::optional<ClientBody> Crowd::choose_deal(Connection& connection) {
     const State& state = *replay_.state();
     const std::optional<Seat>& seat = connection.program.seat;
@@ -183,7 +183,7 @@ std::optional<ClientBody> Crowd::choose_deal(Connection& connection) {
     return DealCommit{game, epoch, fairdeal::client_commit(state.deal->binding(), index, part)};
 }
 
-/// A member's program comes back on another connection and has forgotten everything.
+/// A member's program returns on another connection without any stored state.
 void Crowd::compare_with_fresh_view() {
     Connection* old = any_connection();
     if (old == nullptr || !old->member) return;
@@ -293,10 +293,10 @@ void Crowd::carry_out(Effects effects) {
             if (one.session == close.session) one.is_open = false;
     if (!effects.records.empty()) carry_out(room_->on_durable(room_->version(), now_));
     const auto closed = std::ranges::find(connections_, false, &Connection::is_open);
-    if (closed != connections_.end()) end(*closed);  // which looks for the next one
+    if (closed != connections_.end()) end(*closed);  // this also picks the next one
 }
 
-/// Counts a record in: the replay says who is a member now, the entry which token is theirs.
+/// Counts a record: the replay says who is a member now, the entry says which token is theirs.
 void Crowd::keep(const JournalRecord& record) {
     journal_.push_back(record);
     const std::string trouble = replay_.apply(record);

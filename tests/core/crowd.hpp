@@ -10,18 +10,18 @@
 #include "tests/core/room_simulator.hpp"
 #include "tests/support/split_mix.hpp"
 
-// Programs at one room that do not keep to anything: they use one session for several members, each other's
-// tokens and ids, and names that are taken.
+// Programs in one room that follow no rules: they use one session for several members, each other's tokens
+// and ids, and names that are taken.
 
 namespace seq::core {
 
-/// Whether what a room shows is possible, if one session is one member and no number is given twice. Each
+/// Checks that what a room shows is possible: one session is one member, and no number is used twice. Each
 /// function returns what is wrong as a sentence; empty if nothing is.
 class MembershipChecker {
   public:
-    /// The members of the room after the next version.
+    /// Notes the members of the room after the next version.
     std::string note_members(const std::vector<protocol::MemberId>& members);
-    /// This session is told that it is this member.
+    /// Notes that this session was told that it is this member.
     std::string note_view(SessionId session, protocol::MemberId you);
     void note_end(SessionId session) { shown_.erase(session); }
 
@@ -31,15 +31,15 @@ class MembershipChecker {
     std::map<SessionId, protocol::MemberId> shown_;
 };
 
-/// What a program that folded events shows differently from one that was given the whole view; empty if
-/// nothing.
+/// The difference between a program that folded events and one that received a full snapshot; empty if there
+/// is none.
 std::string difference(const Friend& folded, const Friend& snapshot);
 
-/// A room, its journal, and connections that do what chance says.
+/// A room, its journal, and connections that act at random.
 class Crowd {
   public:
     Crowd(std::uint64_t seed, const std::string& deal);
-    /// One of many things happens, and everything is checked.
+    /// Performs one random action and checks everything.
     void step();
     std::uint32_t games() const { return replay_.state()->games; }
     std::size_t numbers_given() const { return numbers_given_; }

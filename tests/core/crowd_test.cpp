@@ -25,7 +25,7 @@ void play(const std::string& deal) {
         games += crowd.games();
         numbers += crowd.numbers_given();
     }
-    CHECK(games >= 12);  // or the test has not looked at much
+    CHECK(games >= 12);  // otherwise the test has covered too little
     CHECK(numbers >= 60);
 }
 

@@ -9,7 +9,8 @@ namespace {
 using namespace protocol;
 using namespace std::chrono_literals;
 
-/// A whole ceremony with a void deal in it, step by step, and the server killed after as many versions.
+/// Plays a whole ceremony that includes a void deal step by step, and kills the server after this many
+/// versions.
 bool play_with_a_kill_after(std::size_t versions) {
     Ceremony table{{{"draw", "auto"}}};
     bool killed = false;
@@ -57,7 +58,8 @@ TEST_CASE("kill -9 after every version of a ceremony with a void deal: it goes o
 }
 
 TEST_CASE("a record that was cut off in the middle of what follows at once is made good after a restart") {
-    // The last commitment and the freezing are two records of one moment: only the first may have been kept.
+    // The last commitment and the freezing are two records made at the same moment: possibly only the first
+    // was stored.
     Ceremony table;
     table.start();
     table.commit_all();

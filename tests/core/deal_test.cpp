@@ -73,7 +73,7 @@ TEST_CASE("the server's secret is in nothing that anybody is sent before the gam
     CHECK(is_told());
 }
 
-/// How many hex digits in a row the two have in common at most.
+/// The length of the longest run of hex digits that both contain.
 std::size_t longest_in_common(const std::string& a, const std::string& b) {
     for (std::size_t length = std::min(a.size(), b.size()); length > 0; --length)
         for (std::size_t from = 0; from + length <= a.size(); ++from)
@@ -186,7 +186,7 @@ TEST_CASE("when all withhold, time after time, the game begins all the same") {
     table.sim.pass_time(20s);
     REQUIRE(table.told<DealVoided>() != nullptr);
     CHECK(table.told<DealVoided>()->withheld.count() == 3);
-    CHECK(table.game_started() != nullptr);  // all are absent now, so nobody is waited for
+    CHECK(table.game_started() != nullptr);  // all are absent now, so the deal waits for no seat
 }
 
 TEST_CASE("each step of the ceremony refuses what is not its own") {
@@ -268,8 +268,8 @@ TEST_CASE("a room whose deals are quick begins at once") {
     CHECK(sim.at("Ann").view.has_value());
 }
 
-/// Of three who have played once, only the winner can pay a second time. Nothing if that
-/// is not Ann, the host, after so many commands.
+/// Three have played once, and only the winner can pay a second time. Null if that is not Ann, the host,
+/// after this many commands.
 std::unique_ptr<Ceremony> after_ann_won(int commands) {
     auto table = std::make_unique<Ceremony>(
         std::vector<std::pair<std::string, std::string>>{{"stake", "600"}, {"target", "25"}}, "hearts-due");

@@ -4,7 +4,7 @@
 #include "tests/core/room_simulator.hpp"
 #include "tests/support/restored_room.hpp"
 
-// How one comes in: the link's secret, the password, the lock and those who knock.
+// How a room is entered: the link's secret, the password, the lock, and knocking.
 
 namespace seq::core {
 namespace {
@@ -32,7 +32,7 @@ bool is_in(RoomSimulator& sim, const std::string& name) {
     return sim.at(name).seen.has_value();
 }
 
-/// Whether these words stand anywhere in what the room keeps.
+/// Whether the room's records contain this text.
 bool is_kept(const RoomSimulator& sim, const std::string& words) {
     for (const JournalRecord& record : sim.journal())
         if (record.body.find(words) != std::string::npos) return true;
@@ -207,7 +207,7 @@ TEST_CASE("a room listens to ten passwords a minute from one address") {
         CHECK(code_of(sim.join("Mallory", {}, "guess " + std::to_string(n))) == "wrong-password");
     CHECK(code_of(sim.join("Mallory", {}, "open sesame")) == "too-many");
     const LinkSecret secret = secret_of(sim);
-    CHECK(accepted(sim.join("Bob", secret)));  // who was invited is not kept out by it
+    CHECK(accepted(sim.join("Bob", secret)));  // an invited member may still enter
     sim.send("Bob", Leave{});
     sim.pass_time(std::chrono::minutes{1});
     CHECK(accepted(sim.join("Cy", {}, "open sesame")));
@@ -226,7 +226,7 @@ TEST_CASE("at a locked room one knocks, by the link too, and the host alone is t
     REQUIRE(sim.at("Ann").knocks.size() == 1);
     CHECK(sim.at("Ann").knocks[0].name == "Cy");
     CHECK(sim.at("Bob").knocks.empty());
-    CHECK(sim.room().version() == version);  // strangers do not write into the journal
+    CHECK(sim.room().version() == version);  // clients without access cause no journal writes
     CHECK(sim.room().has(*sim.at("Cy").session));
 }
 

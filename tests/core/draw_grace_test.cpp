@@ -9,7 +9,7 @@ using namespace protocol;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// Two friends have each played a card and neither has drawn.
+/// Two friends who have each played a card and not drawn yet.
 struct TwoOwed {
     explicit TwoOwed(std::string grace = "3") : sim{2, {{"draw_grace", std::move(grace)}}} {
         sim.begin({"Bob"});
@@ -31,7 +31,7 @@ TEST_CASE("S19: a draw that would end the right of a present player waits until 
     TwoOwed table;
     const ClientMessage draw = table.sim.command(table.second, Move{{.kind = MoveKind::draw}});
     CHECK_FALSE(table.sim.send(table.second, draw).has_value());
-    CHECK_FALSE(table.sim.send(table.second, draw).has_value());  // sent again while it waits: still one draw
+    CHECK_FALSE(table.sim.send(table.second, draw).has_value());  // repeated while it waits: still one draw
     table.sim.pass_time(milliseconds{2999});
     CHECK(table.owed(table.first));
     CHECK(table.owed(table.second));

@@ -4,7 +4,7 @@
 #include "protocol/verify/verify.hpp"
 #include "tests/core/room_simulator.hpp"
 
-// The end of a game: what is shown and told then, and a game that is ended before its end.
+// The end of a game: what is shown and announced then, and a game that is ended early.
 
 namespace seq::core {
 namespace {
@@ -125,7 +125,7 @@ TEST_CASE("X7: a game that is abandoned gives the stakes back") {
     for (const char* name : {"Ann", "Bob", "Cy"})
         CHECK(sim.at("Bob").purses.at(sim.at(name).id) == 1000);
     CHECK(sim.at("Bob").view->as_six_dice().pot == 0);
-    REQUIRE(accepted(sim.send("Ann", Start{})));  // and the next pot is whole again
+    REQUIRE(accepted(sim.send("Ann", Start{})));  // and the next pot is full again
     CHECK(sim.at("Ann").view->as_six_dice().pot == 900);
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("games that the host stops are counted, and the statistics of each lat
     REQUIRE(accepted(sim.send("Ann", Start{})));
     test::SplitMix random{1};
     sim.play_to_the_end(random);
-    CHECK(stopped() == 2);  // a game that is played to its end is none of them
+    CHECK(stopped() == 2);  // a game that is played to its end does not count
 }
 
 TEST_CASE("S23: a game may be abandoned while cards are owed, and then nobody owes any") {
@@ -157,7 +157,7 @@ TEST_CASE("S23: a game may be abandoned while cards are owed, and then nobody ow
     sim.lose(first.name == "Ann" ? "Bob" : first.name);
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     CHECK(sim.at("Ann").view->as_cards().owed.empty());
-    sim.pass_time(std::chrono::minutes{1});  // nobody draws for those who are away
+    sim.pass_time(std::chrono::minutes{1});  // absent players are not drawn for
     CHECK(sim.at("Ann").view->as_cards().owed.empty());
 }
 

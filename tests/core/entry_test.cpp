@@ -4,7 +4,7 @@
 #include "protocol/message/kept_command.hpp"
 #include "server/core/entry_codec.hpp"
 
-// Commands in the journal: by the tables of the wire, without their secrets.
+// Commands in the journal: encoded by the tables of the wire format, without their secrets.
 
 namespace seq::core {
 namespace {
@@ -13,7 +13,7 @@ using namespace protocol;
 
 constexpr Digest secret_bytes{0x5e, 0xc2, 0xe7};
 
-/// Each command that brings a secret.
+/// Each command that contains a secret.
 std::vector<ClientBody> commands_with_secrets() {
     const Token token{secret_bytes};
     const LinkSecret link{{0x5e, 0xc2, 0xe7}};
@@ -29,7 +29,7 @@ std::string as_kept(const ClientBody& command) {
     return out.take();
 }
 
-/// What reading it as a command of the journal complains of; empty if it can be read.
+/// The error of reading it as a journaled command; empty if it can be read.
 std::string complaint_about_kept(const std::string& text, ClientBody* command = nullptr) {
     json::Tree tree;
     REQUIRE_FALSE(json::parse(text, body_limits, tree).has_value());

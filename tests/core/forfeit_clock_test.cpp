@@ -9,7 +9,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// A room of two teams without anybody in it, whose clock runs.
+/// An empty room of two teams whose clock runs.
 struct Teams {
     Teams() : state{protocol::RoomCode{"TESTR00M00"}, "", *make_setup("sequence-rv", 4), {}} {
         state.setup.options.turn_seconds = 60;

@@ -8,8 +8,7 @@ namespace {
 
 using namespace protocol;
 
-/// What only the tests want to know of a version. A closing frame must be the very next version: no gap and
-/// no repeat.
+/// Checks a closing frame: it must be the very next version, without a gap or repetition.
 void close_version(Friend& who, std::uint64_t version, const std::vector<RoomEvent>& events) {
     REQUIRE(who.seen.has_value());
     REQUIRE(version == who.seen->version + 1);

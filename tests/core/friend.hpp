@@ -12,8 +12,8 @@
 
 namespace seq::core {
 
-/// What one friend's program knows: the room as the client library folds it, its token, and what the tests
-/// look at besides.
+/// The state of one friend's program: the room as the client library folds it, its token, and what the tests
+/// check in addition.
 struct Friend : client::Room {
     std::string name;
     protocol::Token token{};
@@ -35,7 +35,7 @@ struct Friend : client::Room {
 
     std::size_t hand_size() const { return view->as_cards().hand.size(); }
     void receive(const protocol::ServerMessage& message);
-    /// Every event of this kind that was told on the present connection, oldest first.
+    /// Every event of this kind received on the current connection, oldest first.
     template <typename Kind>
     std::vector<Kind> told() const {
         std::vector<Kind> events;

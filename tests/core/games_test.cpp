@@ -40,7 +40,7 @@ GameRecord record_of(RoomSimulator& sim, const std::string& name, std::optional<
     return std::get<GameRecord>(*answer);
 }
 
-/// Plays the text of a record and returns the match at its end.
+/// Replays the text of a record and returns the match at its end.
 Match replayed(const std::string& text) {
     auto record = parse_record(text);
     REQUIRE_MESSAGE(record.has_value(), record.error().sentence);
@@ -71,7 +71,8 @@ TEST_CASE("game after game of every preset: what each was told adds up to the ro
                 CHECK(sim.at(name).hands == hands);
                 CHECK(sim.at(name).statistics == statistics);
                 View told_by_record = view(replayed(record_of(sim, name).record), *sim.at(name).seat);
-                told_by_record.setup.options.deal = folded.setup.options.deal;  // the room's, in no record
+                told_by_record.setup.options.deal =
+                    folded.setup.options.deal;  // belongs to the room and is in no record
                 CHECK(told_by_record == folded);
             }
             REQUIRE(accepted(sim.send("Ann", Start{})));
@@ -213,14 +214,14 @@ TEST_CASE("nobody is given the record of a game that runs, for it holds every ha
     const GameRecord first = record_of(sim, "Bob");
     CHECK(first.game == 1);
     sim.send("Ann", Start{});
-    CHECK(record_of(sim, "Bob").record == first.record);  // the newest one that is over
+    CHECK(record_of(sim, "Bob").record == first.record);  // the newest finished one
     CHECK(record_of(sim, "Ann", 1).fairdeal == first.fairdeal);
     CHECK(code_of(sim.send("Ann", FetchRecord{2})) == "game-running");
     CHECK(code_of(sim.send("Ann", FetchRecord{0})) == "no-such-game");
     CHECK(code_of(sim.send("Ann", FetchRecord{3})) == "no-such-game");
 }
 
-/// The chance that the entry of a start of the journal holds, in hex.
+/// The random bytes that a start's journal entry contains, in hex.
 std::string secret_in(const std::vector<JournalRecord>& journal) {
     for (const JournalRecord& record : journal) {
         const std::size_t at = record.body.find("\"chance\":\"");

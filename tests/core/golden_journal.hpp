@@ -7,14 +7,14 @@
 
 #include "server/core/journal_record.hpp"
 
-// How a golden journal is read and written: a record a line, with room, epoch, version, hash, body. Rooms
-// stand one after the other.
+// The format of golden journals: one record per line, with room, epoch, version, hash, body. Rooms follow one
+// after the other.
 
 namespace seq::core {
 
 using Journal = std::vector<JournalRecord>;
 
-/// The rooms of a journal, each by its records. A first record begins the next room.
+/// The rooms of a journal, each with its records. A first record begins the next room.
 inline std::vector<Journal> read_golden(const char* path) {
     std::ifstream file{path};
     std::vector<Journal> rooms;

@@ -20,7 +20,7 @@ constexpr const char* newest_format = "tests/core/golden/format-4.journal";
 constexpr std::array all_formats{newest_format};
 constexpr const char* code_of_all = "TESTR00M00";  ///< of rooms that an RoomSimulator makes
 
-/// One of everything that happens beside a game.
+/// Everything that can happen during a game besides moves, once each.
 Journal write_resumes() {
     using namespace protocol;
     RoomSimulator sim{2, {{"draw_grace", "1"}}};
@@ -39,7 +39,7 @@ Journal write_resumes() {
     return sim.journal();
 }
 
-/// One of everything that happens around the games.
+/// Everything that can happen between games, once each.
 Journal write_lobby() {
     using namespace protocol;
     RoomSimulator sim{4};
@@ -80,7 +80,7 @@ Journal write_lobby() {
     return sim.journal();
 }
 
-/// Bots on seats, people who are away, a vote and stand-ins.
+/// Bots on seats, absent members, a vote and stand-ins.
 Journal write_away() {
     using namespace protocol;
     RoomSimulator sim{4, {}, "sequence-dice"};
@@ -105,7 +105,7 @@ Journal write_away() {
 
 using Options = std::vector<std::pair<std::string, std::string>>;
 
-/// A game that is paused once, and in which the server is restarted; its players let the clock move.
+/// A game that is paused once and continues after a restart of the server; the clock moves for its players.
 Journal write_slow_game(const char* preset, const char* at_zero) {
     RoomSimulator sim{2, {{"turn_seconds", "15"}, {"at_zero", at_zero}}, preset};
     sim.begin({"Bob"});
@@ -119,7 +119,7 @@ Journal write_slow_game(const char* preset, const char* at_zero) {
     return sim.journal();
 }
 
-/// So many games of one room. Words before the start give it other chance.
+/// This many games of one room. Chat before the start changes the random numbers.
 Journal write_games(int games, const char* preset, const std::vector<std::string>& guests,
                     const Options& options, int words = 0) {
     RoomSimulator sim{static_cast<std::uint32_t>(guests.size() + 1), options, preset};
@@ -137,7 +137,7 @@ Journal write_games(int games, const char* preset, const std::vector<std::string
     return sim.journal();
 }
 
-/// A deal in which Bob withholds, and the next one from Ann's part alone.
+/// A deal in which Bob withholds his part, and the next one from Ann's part alone.
 Journal write_a_ceremony() {
     using namespace protocol;
     RoomSimulator sim{2, {{"deal", "ceremony"}, {"target", "25"}}, "hearts-due"};
@@ -166,7 +166,7 @@ std::string text_of(const Journal& records) {
     return all;
 }
 
-/// Two games of which the first ends with a tie-break and leaves everybody but Ann without a stake.
+/// Two games; the first ends with a tie-break and leaves everybody but Ann without a stake.
 Journal write_lucky_games() {
     for (int words = 0;; ++words) {
         Journal journal = write_games(2, "sequences", {"Bob", "Cy", "Dee", "Eve"},
@@ -177,7 +177,7 @@ Journal write_lucky_games() {
     }
 }
 
-/// A series of two games, between them a game that the host ends, and at last nobody comes any more.
+/// A series of two games with a game between them that the host ends; finally the room is abandoned.
 Journal write_ends() {
     using namespace protocol;
     RoomSimulator sim{2, {{"best_of", "3"}, {"draw", "auto"}}};
@@ -193,7 +193,7 @@ Journal write_ends() {
     return sim.journal();
 }
 
-/// One of everything that is said at a table, and what came of it.
+/// Every kind of chat message and its consequences, once each.
 Journal write_talk() {
     using namespace protocol;
     RoomSimulator sim{4, {{"draw", "auto"}}, "sequence-rv"};
@@ -239,7 +239,7 @@ Journal write_vote() {
     return sim.journal();
 }
 
-/// A game that two leave, one of them because the host wishes it, and a room that is closed for good.
+/// A game that two players leave, one of them removed by the host, and a room that the operator closes.
 Journal write_partings() {
     using namespace protocol;
     RoomSimulator sim{4, {}, "sequence-dice"};
@@ -257,8 +257,8 @@ Journal write_partings() {
     return sim.journal();
 }
 
-/// A game that a restored backup ends, versions that are lost, a host who returns to the role, and a room
-/// that the operator opens again.
+/// A game ended by restoring a backup, lost versions, a host who resumes the role, and a room that the
+/// operator reopens.
 Journal write_losses() {
     using namespace protocol;
     RoomSimulator sim{2};
@@ -283,7 +283,7 @@ Journal write_losses() {
     return sim.journal();
 }
 
-/// A room whose history is full, and the one that follows it.
+/// A room whose history is full, and its successor.
 std::vector<Journal> write_full_history() {
     using namespace protocol;
     RoomSimulator sim{3, {{"stake", "200"}, {"target", "25"}, {"best_of", "3"}}, "hearts-due"};

@@ -4,8 +4,8 @@
 
 #include "tests/core/people.hpp"
 
-// A room's history has a bound. Before it is reached commands are refused, least important ones first; then
-// the running game is finished, and the table goes on in a fresh room.
+// A room's history is bounded. Near the bound commands are refused, least important ones first; then the
+// running game is finished, and the table continues in a successor room.
 
 namespace seq::core {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 using namespace protocol;
 using std::chrono::seconds;
 
-/// Ann and Bob at a table for two, with Cy who watches.
+/// Ann and Bob at a table for two, with Cy as spectator.
 RoomSimulator table_with_spectator(const RoomLimits& limits) {
     RoomSimulator sim{2, {}, "sequence", limits};
     REQUIRE(accepted(sim.join("Bob")));
@@ -23,7 +23,7 @@ RoomSimulator table_with_spectator(const RoomLimits& limits) {
     return sim;
 }
 
-/// Writes records, without anything else coming of them, until there are so many.
+/// Adds records that have no other effect, until there are this many.
 void fill_history(RoomSimulator& sim, std::uint64_t records) {
     for (bool ready = true; sim.room().version() < records; ready = !ready) {
         sim.pass_time(seconds{3});
@@ -32,7 +32,7 @@ void fill_history(RoomSimulator& sim, std::uint64_t records) {
     REQUIRE(sim.room().version() == records);
 }
 
-/// Somebody who is to move does anything that is legal.
+/// A player to move makes any legal move.
 void play_on(RoomSimulator& sim, test::SplitMix& random) {
     sim.pass_time(seconds{1});
     for (const char* name : {"Ann", "Bob"}) {
@@ -59,7 +59,7 @@ TEST_CASE("from half of its history on a room takes no more from spectators, and
     CHECK(accepted(sim.send("Ann", Say{"we go on"})));
     CHECK(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}})));
     CHECK(accepted(sim.send("Bob", LobbyCommand{Stand{}})));
-    CHECK(accepted(sim.send("Cy", Sit{{2}})));  // a seat is free to be taken
+    CHECK(accepted(sim.send("Cy", Sit{{2}})));  // a free seat may be taken
     sim.lose("Bob");
     CHECK(accepted(sim.come_back("Bob")));
     CHECK(accepted(sim.send("Bob", LobbyCommand{Leave{}})));
@@ -102,7 +102,7 @@ TEST_CASE("bytes count as records do") {
         bytes += sim.journal().back().body.size();
     }
     CHECK(code_of(sim.send("Cy", LobbyCommand{AskSeat{1}})) == "history-full");
-    sim.restart();  // what was counted follows from the records
+    sim.restart();  // the counters are derived from the records
     REQUIRE(accepted(sim.come_back("Cy")));
     CHECK(code_of(sim.send("Cy", LobbyCommand{AskSeat{1}})) == "history-full");
 }
@@ -123,7 +123,8 @@ TEST_CASE(
         sim.restart();
         REQUIRE(accepted(sim.come_back("Ann")));
         REQUIRE(accepted(sim.come_back("Bob")));
-        CHECK(code_of(sim.come_back("Cy")) == "history-full");  // only watches; the game needs the rest
+        CHECK(code_of(sim.come_back("Cy")) ==
+              "history-full");  // a spectator; the game needs the remaining records
         // The reserve of this small room does not last for a whole game; another test has one that does.
         while (!sim.room().finished() && sim.room().version() < 110)
             play_on(sim, random);
@@ -180,7 +181,7 @@ TEST_CASE("a game that uses up the reserve is ended for nobody, and then nothing
     for (int time = 0; time < 3; ++time) {
         sim.lose("Ann");
         sim.pass_time(seconds{60});
-        CHECK(code_of(sim.come_back("Ann")).empty());  // to read, which writes nothing
+        CHECK(code_of(sim.come_back("Ann")).empty());  // only to read, which writes nothing
         CHECK(sim.at("Ann").archived);
     }
     CHECK(sim.journal().size() == records);

@@ -2,7 +2,7 @@
 
 #include "tests/core/people.hpp"
 
-// Taking over the role of an absent host, and what it may be used for.
+// Taking over the role of an absent host, and what it permits.
 
 namespace seq::core {
 namespace {
@@ -12,7 +12,7 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// Ann, Bob and Cy play, Dee watches, and Ann, the host, has been without a connection for so long.
+/// Ann, Bob and Cy play, Dee watches, and Ann, the host, has been disconnected for this long.
 struct HostIsAway {
     explicit HostIsAway(std::chrono::milliseconds time, const std::string& deal = "quick")
         : sim{3, {{"deal", deal}}} {
@@ -40,7 +40,7 @@ TEST_CASE("while a game runs its players can become host in place of an absent o
 TEST_CASE("while the next game is dealt a spectator cannot become host either") {
     HostIsAway table{seconds{0}, "ceremony"};
     table.sim.pass_time(seconds{19});
-    table.sim.restart(minutes{2});  // the deal waits, the host is still away
+    table.sim.restart(minutes{2});  // the deal waits, the host is still absent
     for (const char* name : {"Bob", "Cy", "Dee"})
         REQUIRE(accepted(table.sim.come_back(name)));
     CHECK(table.take("Dee") == "not-seated");
@@ -106,7 +106,7 @@ TEST_CASE("who has taken over removes nobody and ends no game for five minutes, 
     CHECK(table.send("Bob", RemoveMember{id_of(table.sim, "Dee"), {}}) == "acting-host");
     CHECK(table.send("Bob", Abandon{}) == "acting-host");
     CHECK(table.send("Bob", HandOver{id_of(table.sim, "Cy")}) == "");
-    CHECK(table.send("Cy", Abandon{}) == "acting-host");  // whoever it is handed to
+    CHECK(table.send("Cy", Abandon{}) == "acting-host");  // the limits move with the role
     table.sim.pass_time(seconds{1});
     CHECK(table.send("Cy", RemoveMember{id_of(table.sim, "Dee"), {}}) == "");
     CHECK(table.send("Cy", RemoveMember{ann, {}}) == "acting-host");

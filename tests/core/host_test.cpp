@@ -2,7 +2,7 @@
 
 #include "tests/core/people.hpp"
 
-// The host's tools, the host's chair, and leaving for good.
+// The host's tools, the host role, and leaving a room permanently.
 
 namespace seq::core {
 namespace {
@@ -35,7 +35,7 @@ TEST_CASE("a removed member's token does not come back, by any way, also after a
         CHECK(code_of(sim.send("Bob", Join{sim.room().code(), "Bob", proposed})) == "removed");
         sim.restart();
     }
-    REQUIRE(accepted(sim.join("Bob")));  // another token is somebody new
+    REQUIRE(accepted(sim.join("Bob")));  // another token is a new member
     CHECK(id_of(sim, "Bob") == MemberId{4});
 }
 

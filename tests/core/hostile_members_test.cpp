@@ -8,7 +8,7 @@
 #include "tests/support/rounds.hpp"
 #include "tests/support/split_mix.hpp"
 
-// What the journal grows by if somebody sends whatever a program can send, as fast as a session may.
+// How fast the journal grows if members send anything that a program can send, as fast as a session allows.
 
 namespace seq::core {
 namespace {
@@ -17,15 +17,15 @@ using namespace protocol;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 
-constexpr milliseconds between_commands{20};  // 50 a second, the usual bound of a session
+constexpr milliseconds between_commands{20};  // 50 a second, the default limit of a session
 
-/// As docs/operations.md states them, in the long run.
+/// As docs/operations.md states them, as long-term rates.
 constexpr unsigned records_of_seat = 700;
 constexpr unsigned records_of_spectator = 350;
 constexpr unsigned records_of_strangers = 120;  // who join and leave
 constexpr unsigned records_of_room = 6000;      // whatever all members do
 
-/// The room without anything around it, so that a virtual hour takes seconds.
+/// The room alone, without a server, so that a virtual hour takes seconds.
 class Siege {
   public:
     explicit Siege(std::uint64_t seed, const RoomLimits& limits = {}) : random_{seed} {
@@ -48,7 +48,7 @@ class Siege {
         send(SessionId{1}, Sit{});
     }
 
-    /// A hostile member with a seat, one without, and strangers send for so long.
+    /// A hostile member with a seat, one without, and strangers send commands for this long.
     void go_on(minutes time) {
         for (const TimePoint until = now_ + time; now_ < until; now_ += between_commands) {
             if (room_->summary().stage == Stage::lobby && random_.one_in(500)) send(SessionId{1}, Start{});
@@ -59,7 +59,7 @@ class Siege {
         }
     }
 
-    /// The records that each minute brought, oldest first.
+    /// The number of records of each minute, oldest first.
     const std::map<std::int64_t, unsigned>& records() const { return records_; }
 
   private:
@@ -99,7 +99,7 @@ class Siege {
         send(stranger.session, LobbyCommand{Leave{}});
         note(room_->on_disconnect(stranger.session, now_));
     }
-    /// Breaks the connection and comes back, with the newest token that counts.
+    /// Breaks the connection and resumes with the newest valid token.
     void come_back(Program& program) {
         note(room_->on_disconnect(program.session, now_));
         program.session = new_session();
@@ -108,7 +108,7 @@ class Siege {
         send(program.session, Resume{room_->code(), program.token, next, {}});
         if (room_->version() > before) program.token = next;
         if (!room_->has(program.session)) {
-            program = enter(program.name);  // was not let in with the token
+            program = enter(program.name);  // the token was not accepted
             if (program.name == "Mallory") send(program.session, Sit{});
         }
     }
@@ -198,7 +198,7 @@ TalkCommand Siege::any_talk() {
     }
 }
 
-/// Of one class in a minute, in records: a command is one at most.
+/// The most records of one class in a minute: a command makes at most one.
 unsigned records_of(CommandClass kind, const std::optional<Rate>& rate) {
     return rate && kind != CommandClass::read ? rate->a_minute : 0;
 }

@@ -4,7 +4,7 @@
 
 #include "tests/core/room_simulator.hpp"
 
-// Rooms in which nobody does anything any more.
+// Rooms without any activity.
 
 namespace seq::core {
 namespace {
@@ -26,7 +26,7 @@ TEST_CASE("a room without a game is warned, then archived, and whoever sits in i
     sim.pass_time(6 * day);
     sim.sweep(limits);
     CHECK(sim.at("Bob").notices.empty());
-    sim.pass_time(hours{8});  // a tenth of a week before its end
+    sim.pass_time(hours{8});  // a tenth of a week before the end
     sim.sweep(limits);
     sim.sweep(limits);
     CHECK(sim.at("Bob").notices == std::vector<std::string>{"room-idle"});

@@ -13,7 +13,7 @@ bool was_sent_a_view(const Friend& who) {
         who.inbox, [](const ServerMessage& message) { return std::holds_alternative<Snapshot>(message); });
 }
 
-/// A game of Ann and Bob whose newest four versions, which both have seen, are not in the journal any more.
+/// A game of Ann and Bob whose newest four versions, seen by both, are missing from the journal.
 RoomSimulator after_a_loss() {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
@@ -33,7 +33,7 @@ TEST_CASE("a member who has seen a lost version proves the loss: the room begins
     const std::uint32_t epoch = sim.at("Ann").seen->epoch;
     CHECK(epoch > 1);
     CHECK(was_sent_a_view(sim.at("Ann")));
-    CHECK(was_sent_a_view(cy));  // who was there all the time, too
+    CHECK(was_sent_a_view(cy));  // also a member who was connected all the time
     CHECK(cy.seen->epoch == epoch);
     CHECK(sim.room().summary().at.epoch == epoch);
 }
@@ -49,7 +49,7 @@ TEST_CASE("after a loss nobody's lost versions are taken for those of the same n
     CHECK(was_sent_a_view(sim.at("Bob")));
     sim.restart();
     REQUIRE(accepted(sim.come_back("Bob")));
-    CHECK_FALSE(was_sent_a_view(sim.at("Bob")));  // the new epoch outlives the process
+    CHECK_FALSE(was_sent_a_view(sim.at("Bob")));  // the new epoch survives the restart
     REQUIRE(accepted(sim.come_back("Ann")));
     test::SplitMix random{1};
     sim.play_to_the_end(random);

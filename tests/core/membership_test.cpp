@@ -6,7 +6,7 @@
 #include "server/core/room_loop.hpp"
 #include "tests/core/people.hpp"
 
-// One session is one member, and a member's number belongs to nobody else, ever.
+// One session is one member, and a member's number is never reused.
 
 namespace seq::core {
 namespace {
@@ -15,7 +15,7 @@ using namespace protocol;
 
 constexpr std::size_t last_number_of_newcomers = 65'471;
 
-/// A room of Ann's for two that has had so many members, without the records of those who left.
+/// Ann's room for two that has had this many members, without the records of those who left.
 std::unique_ptr<State> room_that_has_had(std::size_t members) {
     const Setup setup = setup_of("sequence", 2, 0, {}).value();
     auto state = make_state({"TESTR00M00"}, "http://example/r/", setup, {});
@@ -36,7 +36,7 @@ std::unique_ptr<State> room_that_has_had(std::size_t members) {
     return state;
 }
 
-/// What a join by this name comes to: the code of the refusal, or `accepted`.
+/// The result of a join with this name: the code of the refusal, or `accepted`.
 std::string join(State& state, const std::string& name) {
     Effects effects;
     const SessionId session{state.version() + 1};
@@ -133,8 +133,7 @@ TEST_CASE("a connection knocks once, under one name, and becomes one member") {
     sim.lose("Cy");
     sim.lose("Bob");
     CHECK(accepted(sim.send("Ann", Leave{})));
-    CHECK(accepted(
-        sim.send("Dee", SetFlag{RoomFlag::locked, false})));  // nobody is host whose connection is gone
+    CHECK(accepted(sim.send("Dee", SetFlag{RoomFlag::locked, false})));  // only connected members become host
 }
 
 TEST_CASE("one token is one member: a resume does not propose what somebody else has") {
@@ -148,7 +147,7 @@ TEST_CASE("one token is one member: a resume does not propose what somebody else
         return code_of(sim.send("Bob", Resume{sim.room().code(), sim.at("Bob").token, proposed, {}}));
     };
     CHECK(resume(sim.at("Ann").token) == "bad-value");
-    CHECK(resume(sim.at("Cy").token) == "bad-value");  // who waits at the door
+    CHECK(resume(sim.at("Cy").token) == "bad-value");  // a session that is knocking
     CHECK(resume(sim.new_token()) == "");
 }
 

@@ -2,7 +2,7 @@
 
 #include "tests/core/people.hpp"
 
-// Names by which people know each other in a room.
+// The names of members in a room.
 
 namespace seq::core {
 namespace {
@@ -26,7 +26,7 @@ TEST_CASE("who is refused a name is told one that is free") {
     REQUIRE(accepted(sim.join("Gina")));
     const auto refused = sim.join("gina");
     REQUIRE(code_of(refused) == "name-taken");
-    CHECK(sentence_of(refused).ends_with("such as `gina 2`"));  // clients offer the name that stands there
+    CHECK(sentence_of(refused).ends_with("such as `gina 2`"));  // clients offer the name in that sentence
     REQUIRE(accepted(sim.join("Gina 2")));
     CHECK(sentence_of(sim.join("Gina 2")).ends_with("such as `Gina 3`"));
 }

@@ -7,7 +7,7 @@
 #include "tests/core/talking.hpp"
 #include "tests/support/restored_room.hpp"
 
-// Leaving a room, or being removed from it, while a game runs: a bot plays on.
+// Leaving a room, or being removed from it, during a game: a bot plays on.
 
 namespace seq::core {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 using namespace protocol;
 using std::chrono::seconds;
 
-/// Ann, Bob and Cy in the middle of a game.
+/// Ann, Bob and Cy during a game.
 RoomSimulator running_game(const std::vector<std::pair<std::string, std::string>>& options = {},
                            const std::string& preset = "sequence") {
     RoomSimulator sim{3, options, preset};
@@ -23,7 +23,7 @@ RoomSimulator running_game(const std::vector<std::pair<std::string, std::string>
     return sim;
 }
 
-/// What the newest version told everybody.
+/// The public events of the newest version.
 std::vector<RoomEvent> newest_events(RoomSimulator& sim, const char* name) {
     for (const ServerMessage& message : std::views::reverse(sim.at(name).inbox))
         if (const auto* closing = std::get_if<PublicEvents>(&message)) return closing->events;
@@ -142,7 +142,7 @@ TEST_CASE("a token of one who left the game, or was removed from it, is worth no
         CHECK(code_of(sim.send("Bob", Say{"still here"})) == "not-joined");
         for (int again = 0; again < 2; ++again) {
             CHECK(code_of(sim.come_back("Bob")) == (removed ? "removed" : "left"));
-            CHECK(sim.at("Bob").inbox.size() == 1);  // the refusal and nothing else
+            CHECK(sim.at("Bob").inbox.size() == 1);  // only the refusal
             sim.restart();
         }
     }
@@ -171,7 +171,7 @@ TEST_CASE("where the last person leaves the game, whoever comes next keeps the h
         REQUIRE(accepted(sim.send(name, Leave{})));
     const std::uint64_t version = sim.room().version();
     sim.pass_time(seconds{60});
-    CHECK(sim.room().version() == version);  // nobody is there to see bots play
+    CHECK(sim.room().version() == version);  // bots do not play while the room is empty
     REQUIRE(accepted(sim.join("Dee")));
     sim.pass_time(seconds{5});
     CHECK(sim.room().version() > version + 1);
@@ -219,7 +219,7 @@ TEST_CASE(
             REQUIRE(accepted(sim.send("Ann", Abandon{})));
         else
             sim.play_to_the_end(random);
-        // 800 of Ann's and of Bob's, 1000 of the new bot's own, and 600 of the pot.
+        // 800 of Ann's and Bob's, 1000 of the new bot's, and 600 of the pot.
         CHECK(chips_of_members(sim) == 3200);
         if (stopped) CHECK(sim.at("Ann").purses.at(bot.member) == 1200);
         sim.restart();
@@ -252,7 +252,7 @@ TEST_CASE("S19: a draw that waits for its time is forgotten with the member who 
         waiting = mover.name;
     }
     const auto answer = sim.send(waiting, Move{{.kind = MoveKind::draw}});
-    REQUIRE_FALSE(answer.has_value());  // it would take the card of the one who played before
+    REQUIRE_FALSE(answer.has_value());  // it would take the card of the player before
     REQUIRE(accepted(sim.send(waiting, Leave{})));
     for (const char* name : {"Ann", "Bob", "Cy"})
         if (waiting != name && sim.at(name).session) sim.pass_time(seconds{15});
@@ -277,7 +277,7 @@ TEST_CASE("T1: where a voter leaves, the call waits for those of the third side 
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
     REQUIRE(table.talk("Cy", VoteOnCall{true}) == "accepted");
     REQUIRE(accepted(sim.send("Cy", Leave{})));
-    CHECK(table.talk("Quin", VoteOnCall{true}) == "accepted");  // it was open still, and is settled now
+    CHECK(table.talk("Quin", VoteOnCall{true}) == "accepted");  // it was still open, and is settled now
     CHECK(newest<VerdictGiven>(sim.at("Ann")).way == Way::neutral_side);
 }
 

@@ -146,7 +146,7 @@ TEST_CASE("S19: in a pause nobody is drawn for, and every grace begins anew afte
     REQUIRE(accepted(table.sim.act(first, first.legal.at(0))));
     Friend& second = table.sim.to_move();
     REQUIRE(accepted(table.sim.act(second, second.legal.at(0))));
-    CHECK_FALSE(table.sim.act(second, Draw{}).has_value());  // it waits for the first one's grace
+    CHECK_FALSE(table.sim.act(second, Draw{}).has_value());  // it waits for the first player's grace period
     CHECK(table.pause("Ann") == "");
     table.sim.pass_time(seconds{20});
     CHECK(second.view->as_cards().owed.has(*first.seat));

@@ -2,29 +2,29 @@
 
 #include "tests/core/room_simulator.hpp"
 
-// Friends around a room, as many tests want them.
+// Groups of friends in a room, used by many tests.
 
 namespace seq::core {
 
-/// What is played, by how many, with which options.
+/// The preset, the number of players and the options.
 struct Table {
     const char* preset;
     std::uint32_t players;
     std::vector<std::pair<std::string, std::string>> options;
 };
 
-/// Ann's friends at a table for so many, up to twelve.
+/// Ann's friends at a table for this many players, up to twelve.
 std::vector<std::string> guests(std::size_t players);
 
-/// Ann, Bob and Cy in a room for three, nobody seated.
+/// Ann, Bob and Cy in a room for three, none of them seated.
 RoomSimulator three_friends(const std::string& preset = "sequence");
 
 protocol::MemberId id_of(RoomSimulator& sim, const std::string& name);
 
-/// The room as this friend is shown it who comes back and has forgotten everything.
+/// The snapshot that this friend receives after returning without any stored state.
 protocol::Snapshot seen_anew(RoomSimulator& sim, const std::string& name);
 
-/// This member as they are shown there.
+/// This member as the snapshot shows them.
 std::optional<protocol::MemberView> member_in(const protocol::Snapshot& snapshot, protocol::MemberId id);
 
 }  // namespace seq::core

@@ -98,12 +98,12 @@ TEST_CASE("X7: without a stake no purse changes") {
         CHECK(sim.at("Bob").purses.at(member) == 1000);
 }
 
-/// Four friends, Ann on the last seat, play two games for 400 each: whoever wins neither has 200 left.
-/// Nothing where Ann, who is the host, is one of those.
+/// Four friends, Ann on the last seat, play two games for 400 each: a player who wins neither has 200 left.
+/// Null if Ann, the host, is such a player.
 std::unique_ptr<RoomSimulator> after_two_games(int session_number) {
     auto sim = std::make_unique<RoomSimulator>(
         4, std::vector<std::pair<std::string, std::string>>{{"stake", "400"}, {"target", "25"}}, "sequences");
-    for (int n = 0; n < session_number; ++n)  // other commands before the start, other chance
+    for (int n = 0; n < session_number; ++n)  // other commands before the start give other random numbers
         sim->send("Ann", Say{"let us wait a little"});
     for (const char* guest : {"Bob", "Cy", "Dee"}) {
         sim->join(guest);
@@ -119,7 +119,7 @@ std::unique_ptr<RoomSimulator> after_two_games(int session_number) {
     return sim;
 }
 
-// One in two or three is what a test looks for.
+// One in two or three has the outcome that a test needs.
 constexpr int sessions_max = 50;
 
 std::unique_ptr<RoomSimulator> after_two_games_of_a_lucky_host() {

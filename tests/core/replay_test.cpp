@@ -6,7 +6,7 @@
 #include "tests/core/people.hpp"
 #include "tests/core/talking.hpp"
 
-// The command `replay`: a finished game again, with every hand, for a client that knows no rules.
+// The command `replay`: a finished game again with all hands, for a client without rules.
 
 namespace seq::core {
 namespace {
@@ -30,7 +30,7 @@ GameReplay replay_of(RoomSimulator& sim, const std::string& name, std::optional<
     return std::get<GameReplay>(*answer);
 }
 
-/// A position of the game as a client shows it: what everybody saw, and every hand.
+/// A position of the game as a client shows it: the public view, and every hand.
 struct Position {
     View view;
     std::vector<Hand> hands;
@@ -83,7 +83,7 @@ TEST_CASE("S22: a replay's events, folded, lead through the whole game with all 
         CHECK(replay.names.front() == "Ann");
         const Position end = at_the_end(replay);
         View seen = *sim.at("Zoe").view;
-        seen.setup = end.view.setup;  // some options are the room's, and in no record
+        seen.setup = end.view.setup;  // some options belong to the room and are in no record
         CHECK(end.view == seen);
         CHECK(replay.hands.has_value() == sim.at("Zoe").hands.has_value());
         if (replay.hands) CHECK(end.hands == sim.at("Zoe").hands->hands);
@@ -103,7 +103,7 @@ TEST_CASE("S22: the replay of a game that runs is refused to everybody, as its r
     test::SplitMix random{1};
     sim.play_to_the_end(random);
     sim.send("Ann", Start{});
-    CHECK(replay_of(sim, "Bob").game == 1);  // the newest one that is over
+    CHECK(replay_of(sim, "Bob").game == 1);  // the newest finished one
     CHECK(code_of(sim.send("Bob", FetchReplay{2})) == "game-running");
 }
 
@@ -144,7 +144,7 @@ TEST_CASE("S23: penalties are steps of the table, and what is forfeited leaves t
     table.play();
     const MessageNumber hint = table.say("Bob", "block d4");
     REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
-    sim.pass_time(std::chrono::seconds{50});  // nobody owns up, and nobody chooses a card
+    sim.pass_time(std::chrono::seconds{50});  // Bob does not concede, and no card is chosen
     REQUIRE(accepted(sim.send("Ann", Abandon{})));
     const GameReplay replay = replay_of(sim, "Ann");
     const auto penalty = std::ranges::find_if(replay.steps, [](const GameReplay::Step& step) {
@@ -178,7 +178,7 @@ TEST_CASE("no replay tells how the draw pile lay") {
     CHECK(encode(replay_of(sim, "Bob"), two_packs).find("pile-ordered") == std::string::npos);
 }
 
-/// A room with one finished game on its shelf, the casts of 32 players for a thousand points.
+/// A room that keeps one finished game: the casts of 32 players for a thousand points.
 struct LongGame {
     State state{{"TESTR00M00"}, "http://example/r/TESTR00M00", make_setup("sequences", 32).value(), {}};
 
@@ -227,7 +227,7 @@ TEST_CASE(
         const Delivery second = game.answer(body);
         REQUIRE(first.rest != nullptr);
         CHECK(first.rest == second.rest);
-        CHECK(first.frame->size() < 64);  // what is each asker's own
+        CHECK(first.frame->size() < 64);  // the part that differs for each asker
     }
     CHECK(game.answer(FetchRecord{}).rest != game.answer(FetchReplay{}).rest);
 }

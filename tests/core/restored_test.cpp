@@ -25,7 +25,7 @@ TEST_CASE("a game that was running in a backup is void, for its cards may be kno
     sim.begin({"Bob"});
     const std::size_t backup = sim.journal().size();
     test::SplitMix random{1};
-    sim.play_to_the_end(random);  // and the server's secret is shown
+    sim.play_to_the_end(random);  // and the server's secret is revealed
     sim.restore_backup(backup, epoch_of_copy);
     CHECK(voids_in(sim) == 1);
     CHECK(sim.journal().back().epoch == epoch_of_copy);
@@ -35,7 +35,7 @@ TEST_CASE("a game that was running in a backup is void, for its cards may be kno
     CHECK(ann.purses.at(ann.id) == Purses::beginning);
     REQUIRE(accepted(sim.come_back("Bob")));
     REQUIRE(accepted(sim.send("Ann", Start{})));
-    sim.restart();  // no restore, so this game goes on
+    sim.restart();  // not a restored backup, so this game continues
     CHECK(voids_in(sim) == 1);
     for (const char* name : {"Ann", "Bob"})
         REQUIRE(accepted(sim.come_back(name)));

@@ -58,10 +58,10 @@ TEST_CASE("on a backup nobody is sent versions that were others when they saw th
         sim.pass_time(std::chrono::seconds{3});
         REQUIRE(accepted(sim.send("Ann", Say{"something else"})));
     }
-    REQUIRE(accepted(sim.come_back("Bob")));  // has seen a version of this number, and another content
+    REQUIRE(accepted(sim.come_back("Bob")));  // has seen a version with this number but other contents
     CHECK(std::holds_alternative<Snapshot>(sim.at("Bob").inbox.back()));
 
-    // From here on it is as it always was, after a restart too.
+    // From here on everything works as usual, after a restart too.
     sim.restart();
     REQUIRE(accepted(sim.come_back("Bob")));
     const auto& inbox = sim.at("Bob").inbox;
@@ -227,7 +227,7 @@ TEST_CASE("coming back makes no version, and the tokens that change are kept bes
         const auto answer = sim.come_back("Bob");
         REQUIRE(accepted(answer));
         CHECK(std::get<Accepted>(*answer).version == version);
-        sim.measure("Bob", std::chrono::milliseconds{30});  // which ends the old token
+        sim.measure("Bob", std::chrono::milliseconds{30});  // this invalidates the old token
     }
     CHECK(sim.room().version() == version);
     REQUIRE(sim.tokens().size() == 1);
@@ -255,7 +255,7 @@ TEST_CASE("a resume that is sent again is answered again, and proposes nothing n
     CHECK(sim.tokens().front() == after);
     sim.restart();
     sim.at("Ann").session = SessionId{5002};
-    CHECK(accepted(sim.send("Ann", resume)));  // carried out again, which comes to the same
+    CHECK(accepted(sim.send("Ann", resume)));  // executed again, with the same result
     CHECK(sim.tokens().front() == after);
 }
 
@@ -346,7 +346,7 @@ TEST_CASE("a room that breaks an assertion while it is replayed is an error, and
     REQUIRE(accepted(sim.send("Ann", Sit{})));
     std::vector<JournalRecord> records = sim.journal();
     JournalRecord& broken = records.back();
-    // The chain is intact, but a member takes the seat whom nobody has let in.
+    // The chain is intact, but the record seats a member who never joined.
     const std::size_t author = broken.body.find("\"by\":1");
     REQUIRE(author != std::string::npos);
     broken.body.replace(author, 6, "\"by\":7");
@@ -354,7 +354,7 @@ TEST_CASE("a room that breaks an assertion while it is replayed is an error, and
     const auto room = test::restored_room("http://example/r/", records);
     REQUIRE_FALSE(room.has_value());
     CHECK(room.error().starts_with("version " + std::to_string(broken.version) + ": "));
-    CHECK(room.error().find(".cpp:") != std::string::npos);  // where the assertion is
+    CHECK(room.error().find(".cpp:") != std::string::npos);  // the assertion's location
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ void RoomSimulator::play_to_the_end(test::SplitMix& random) {
         Friend& who = *seated[random.below(seated.size())];
         if (who.legal.empty()) continue;
         const auto answer = act(who, who.legal.at(random.below(who.legal.count())));
-        REQUIRE(code_of(answer).empty());  // what a friend was told to be legal is legal
+        REQUIRE(code_of(answer).empty());  // every move listed as legal is accepted
         if (!answer) pass_time(std::chrono::seconds{10});
     }
 }
@@ -242,7 +242,7 @@ void RoomSimulator::carry_out(Effects effects) {
     carry_out(room_->on_durable(durable_, now_));
 }
 
-/// The next game may have other cards.
+/// Notes the deck, which may differ in the next game.
 void RoomSimulator::note_deck(const ServerMessage& message) {
     const auto* closing = std::get_if<PublicEvents>(&message);
     if (closing == nullptr) return;
@@ -252,7 +252,7 @@ void RoomSimulator::note_deck(const ServerMessage& message) {
 }
 
 void RoomSimulator::hand_over() {
-    Frame checked;  // a closing frame goes to everybody, and is judged once
+    Frame checked;  // a closing frame goes to everybody, and is checked once
     for (; !waiting_.empty() && waiting_.front().after <= durable_; waiting_.pop_front()) {
         const Delivery& delivery = waiting_.front();
         const std::string bytes = delivery.text();

@@ -11,14 +11,14 @@
 #include "tests/core/friend.hpp"
 #include "tests/support/split_mix.hpp"
 
-// A simulated session at one table without a network: a room, a virtual clock, friends with connections that
-// break, and a journal that is durable when the test says so.
+// A simulated session at one table without a network: a room, a virtual clock, friends whose connections
+// break, and a journal that becomes durable when the test says so.
 
 namespace seq::core {
 
 class RoomSimulator {
   public:
-    /// Ann creates a room for so many players. Its deals are quick where the options do not say otherwise.
+    /// Ann creates a room for this many players. Its deals are quick unless the options say otherwise.
     explicit RoomSimulator(std::uint32_t players,
                            const std::vector<std::pair<std::string, std::string>>& options = {},
                            const std::string& preset = "sequence", const RoomLimits& limits = {},
@@ -29,70 +29,70 @@ class RoomSimulator {
     Friend& at(const std::string& name) { return friends_.at(name); }
     TimePoint now() const { return now_; }
     const std::vector<JournalRecord>& journal() const { return journal_; }
-    /// The tokens of members that have changed, as the journal has them beside the records.
+    /// The changed tokens of members, as the journal stores them next to the records.
     std::vector<MemberTokens> tokens() const;
 
     /// Sends a command on the friend's connection and returns its answer, if one came.
     std::optional<protocol::ServerMessage> send(const std::string& name, protocol::ClientBody body);
-    /// The same with an id of the test's choice.
+    /// Sends it with an id that the test chooses.
     std::optional<protocol::ServerMessage> send(const std::string& name,
                                                 const protocol::ClientMessage& command);
     protocol::ClientMessage command(const std::string& name, protocol::ClientBody body);
 
     std::optional<protocol::ServerMessage> join(const std::string& name);
-    /// The same by the whole link, or with a password.
+    /// Joins with the secret of a link, or with a password.
     std::optional<protocol::ServerMessage> join(const std::string& name,
                                                 std::optional<protocol::LinkSecret> secret,
                                                 std::optional<std::string> password = {});
-    /// From now on commands come from another remote address.
+    /// From now on commands come from another source address.
     void send_from(SourceId source) { source_ = source; }
-    /// Breaks the connection without a word.
+    /// Breaks the connection without a Close.
     void lose(const std::string& name);
-    /// Comes back on a new connection, with what was seen.
+    /// Resumes on a new connection, with the last version seen.
     std::optional<protocol::ServerMessage> come_back(const std::string& name);
-    /// Everybody joins, sits and the host starts.
+    /// Everybody joins and takes a seat, and the host starts.
     void begin(const std::vector<std::string>& guests);
-    /// Whoever can do something does, at random, until the game is over. Time passes while bots think.
+    /// Random players who can act make random moves, until the game is over. Time passes while bots think.
     void play_to_the_end(test::SplitMix& random);
-    /// Seat and friend to move, and one of the legal actions of a friend.
+    /// The seat and the friend to move, and one of the friend's legal actions.
     Friend& to_move();
     std::optional<protocol::ServerMessage> act(Friend& who, const Action& action);
 
-    /// The room is woken whenever it wants to be meanwhile.
+    /// Passes time and wakes the room whenever it has asked for that.
     void pass_time(std::chrono::milliseconds time);
-    /// The network has measured how far away the friend is.
+    /// Reports a measured round trip for the friend.
     void measure(const std::string& name, std::chrono::milliseconds round_trip);
-    /// The timer does not ring before the next command comes.
+    /// Passes time without waking the room before the next command.
     void sleep_over(std::chrono::milliseconds time) { now_ += time; }
-    /// Whoever runs the room asks whether it has been idle for too long.
+    /// Makes the room check whether it has been idle for too long.
     void sweep(const IdleLimits& limits = {});
-    /// When the room wants to be woken.
+    /// When the room has asked to be woken.
     std::optional<TimePoint> wake_at() const { return wake_at_; }
 
-    /// The process dies, and another comes back after so long: the room is restored from the journal, every
-    /// connection is gone. `unseen`: so long before its end the first one was last noted to be there.
+    /// The process dies, and after `gone` another restores the room from the journal; every connection is
+    /// lost. `unseen`: how long before its end the first process was last noted as running.
     void restart(std::chrono::milliseconds gone = std::chrono::milliseconds{1},
                  std::chrono::milliseconds unseen = {});
 
-    /// The server has other rules, or another chance, from the next restart on.
+    /// The server has other rules or other random numbers from the next restart on.
     void change_dependencies(const Dependencies& dependencies) { dependencies_ = dependencies; }
 
-    /// The same on a copy of the journal that has only its oldest records, and begins this epoch.
+    /// Restarts on a copy of the journal with only its oldest records, in a new epoch.
     void restore_backup(std::size_t records, std::uint32_t epoch);
 
-    /// The server archives the room, whose history is full, and founds the one that follows.
+    /// The server archives the room, whose history is full, and creates its successor.
     void retire();
-    /// The first record of that room.
+    /// The first records of that room.
     const std::vector<JournalRecord>& successor() const { return successor_; }
-    /// Everybody goes there, with the tokens that they have.
+    /// Everybody resumes there with their tokens.
     void move_to_successor();
 
-    /// The operator closes the room for good.
+    /// The operator closes the room permanently.
     void close_room();
-    /// The operator opens it again.
+    /// The operator reopens it.
     void reopen() { carry_out(room_->on_reopen(now_)); }
 
-    /// The journal keeps what it is handed but is not durable before the test says so.
+    /// From now on the journal accepts records but they are not durable until the test says so.
     void hold_journal() { holding_ = true; }
     void release_journal();
 
@@ -114,7 +114,7 @@ class RoomSimulator {
     std::map<std::string, Friend> friends_;
     std::vector<JournalRecord> journal_;
     std::vector<JournalRecord> successor_;
-    /// Every change of tokens, and how many records there were.
+    /// Every change of tokens, each with the number of records at that point.
     std::vector<std::pair<std::size_t, MemberTokens>> token_changes_;
     std::vector<Outage> outages_;
     std::deque<Delivery> waiting_;

@@ -10,7 +10,7 @@ namespace {
 
 using namespace protocol;
 
-/// The six-dice games under another rule than today's: every cast is worth five points more.
+/// The six-dice games under a different rule: every cast scores five more points.
 Events apply_generously(Match& match, Seat actor, const Action& action, Chance& chance) {
     Events events = seq::apply(match, actor, action, chance);
     for (Event& event : events) {
@@ -22,14 +22,14 @@ Events apply_generously(Match& match, Seat actor, const Action& action, Chance& 
     return events;
 }
 
-/// The card games under another rule than today's: whoever places a chip is told to have passed, too.
+/// The card games under a different rule: placing a chip also reports a pass.
 Events apply_with_a_word_more(Match& match, Seat actor, const Action& action, Chance& chance) {
     Events events = seq::apply(match, actor, action, chance);
     if (std::holds_alternative<Place>(action)) events.push_back(Passed{actor});
     return events;
 }
 
-/// A server of the revision before this one, with such rules.
+/// A server of the previous rules revision, with these rules.
 Dependencies older(decltype(Rules::apply) apply = seq::apply) {
     Dependencies dependencies;
     dependencies.rules = {.revision = rules_revision - 1, .apply = apply};
@@ -48,7 +48,7 @@ void cast_some(RoomSimulator& sim, int casts) {
         REQUIRE(accepted(sim.act(sim.to_move(), Cast{})));
 }
 
-/// The server that plays by today's rules takes over; everybody comes back.
+/// The server with today's rules takes over; everybody resumes.
 void correct_the_rules(RoomSimulator& sim) {
     sim.change_dependencies({});
     sim.restart();
@@ -73,7 +73,7 @@ void play_another_game(RoomSimulator& sim) {
     test::SplitMix random{7};
     sim.play_to_the_end(random);
     CHECK(sim.room().finished());
-    sim.restart();  // and every record comes out again
+    sim.restart();  // and replaying reproduces every record
 }
 
 TEST_CASE("a running game that corrected rules judge differently is void, and the stakes go back") {

@@ -3,14 +3,14 @@
 
 #include "tests/core/people.hpp"
 
-// Before a game and between games: who sits where, who is ready, and what will be played.
+// Before a game and between games: seats, ready marks, and what is played next.
 
 namespace seq::core {
 namespace {
 
 using namespace protocol;
 
-/// The events of the newest version that this friend was told of.
+/// The events of the newest version that this friend received.
 const std::vector<RoomEvent>& news_of(RoomSimulator& sim, const std::string& name) {
     return std::get<PublicEvents>(sim.at(name).inbox.back()).events;
 }

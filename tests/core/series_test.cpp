@@ -18,7 +18,7 @@ const Result side_1{.side = Side{1}, .rule = "S12"};
 const Result side_2{.side = Side{2}, .rule = "S12"};
 const Result draw{.rule = "S21"};
 
-/// The wins in the order of the score.
+/// The number of wins of each, in the order of the score.
 std::vector<std::uint32_t> wins(const SeriesKeeper& series) {
     std::vector<std::uint32_t> counts;
     for (const Series::Team& team : series.score().teams)

@@ -10,7 +10,7 @@ using namespace protocol;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// A running game; time passes, and some are away.
+/// A running game; time passes, and some players are absent.
 struct AwayTable {
     explicit AwayTable(const std::vector<std::string>& guests)
         : sim{static_cast<std::uint32_t>(guests.size() + 1), {{"draw", "auto"}}} {
@@ -22,7 +22,7 @@ struct AwayTable {
     }
     MemberId id(const std::string& name) { return sim.at(name).id; }
     bool is_turn_of(const std::string& name) { return any_view().turn == *sim.at(name).seat; }
-    /// Those who are here play until it is this one's turn.
+    /// The players present make moves until it is this player's turn.
     void play_to_the_turn_of(const std::string& name) {
         for (int n = 0; !is_turn_of(name); ++n) {
             REQUIRE(n < 100);
@@ -64,7 +64,7 @@ TEST_CASE("a player who returns in their turn has the seat back at once, with al
     table.play_to_the_turn_of("Bob");
     table.sim.pass_time(seconds{1});
     table.play_to_the_turn_of("Bob");
-    table.sim.pass_time(milliseconds{999});  // the bot would move in a moment
+    table.sim.pass_time(milliseconds{999});  // the bot would move a moment later
     REQUIRE(accepted(table.sim.come_back("Bob")));
     Friend& bob = table.sim.at("Bob");
     REQUIRE(table.sim.at("Ann").told<protocol::StandInEnded>().size() == 1);
@@ -246,7 +246,7 @@ TEST_CASE("votes survive a restart, are in a newcomer's view, and end when the p
     REQUIRE(accepted(table.sim.send("Bob", VoteStandIn{table.id("Cy")})));
     table.sim.restart();
     REQUIRE(accepted(table.sim.come_back("Bob")));
-    table.sim.at("Dee").seen.reset();  // a new program: it is sent the whole view
+    table.sim.at("Dee").seen.reset();  // a new program: it gets a full snapshot
     REQUIRE(accepted(table.sim.come_back("Dee")));
     for (const ServerMessage& message : table.sim.at("Dee").inbox)
         if (const auto* snapshot = std::get_if<Snapshot>(&message))

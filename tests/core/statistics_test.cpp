@@ -3,14 +3,14 @@
 #include "protocol/record/replay.hpp"
 #include "tests/core/room_simulator.hpp"
 
-// The statistics of a game, held against what its record says.
+// The statistics of a game, compared with its record.
 
 namespace seq::core {
 namespace {
 
 using namespace protocol;
 
-/// What can be counted in the lines of a record: the moves of each seat, by kind.
+/// The counts from the lines of a record: the moves of each seat, by kind.
 struct Lines {
     std::map<std::pair<std::uint8_t, MoveKind>, std::uint32_t> count;
     std::uint32_t of(std::size_t seat, MoveKind kind) const {
@@ -30,7 +30,7 @@ std::pair<GameStatistics, Record> play(const Game& game, std::uint64_t seed) {
     RoomSimulator sim{game.players, game.options, game.preset};
     const std::vector<std::string> guests{"Bob", "Cy", "Dee"};
     for (std::uint64_t n = 0; n < seed; ++n)
-        sim.send("Ann", Say{"shall we?"});  // which gives the game other chance
+        sim.send("Ann", Say{"shall we?"});  // changes the game's random numbers
     sim.begin({guests.begin(), guests.begin() + game.players - 1});
     test::SplitMix random{seed};
     sim.play_to_the_end(random);
@@ -74,7 +74,7 @@ TEST_CASE("S11: the sequences of a game are counted for the seats whose chips co
     auto replay = play_record(record);
     REQUIRE(replay.has_value());
     const View end = view(replay->match(), spectator);
-    for (std::size_t side = 0; side < 2; ++side)  // with two players seat and side are the same
+    for (std::size_t side = 0; side < 2; ++side)  // with two players seat and side have the same number
         CHECK(statistics.seats.at(side).sequences == end.as_cards().sequences[side].size());
 }
 

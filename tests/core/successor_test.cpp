@@ -4,7 +4,7 @@
 
 #include "tests/core/people.hpp"
 
-// The fresh room that goes on for one whose history was full: the same people and settings.
+// The successor of a room whose history was full: the same people and settings.
 
 namespace seq::core {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 using namespace protocol;
 using std::chrono::hours;
 
-/// The room is archived, and everybody comes to the one that follows.
+/// The room is archived, and everybody resumes in its successor.
 void move_on(RoomSimulator& sim, const std::vector<std::string>& people) {
     sim.retire();
     REQUIRE_FALSE(sim.successor().empty());
@@ -21,7 +21,7 @@ void move_on(RoomSimulator& sim, const std::vector<std::string>& people) {
         REQUIRE(accepted(sim.come_back(name)));
 }
 
-/// Purses by name: the fresh room gives other numbers.
+/// Purses by name: member numbers differ in the successor.
 std::map<std::string, std::uint32_t> purses_by_name(const Snapshot& snapshot) {
     std::map<std::string, std::uint32_t> purses;
     for (const MemberView& member : snapshot.members)
@@ -35,7 +35,7 @@ std::optional<MemberView> member_called(const Snapshot& snapshot, const std::str
     return std::nullopt;
 }
 
-/// Ann, Bob and a bot have played once for 200 each, so nobody has 1000 any more, and Bob is the host now.
+/// Ann, Bob and a bot have played once for 200 each, so no purse is 1000 any more, and Bob is the host now.
 RoomSimulator table_with_bot() {
     RoomSimulator sim{3, {{"stake", "200"}, {"target", "25"}}, "hearts-due"};
     REQUIRE(accepted(sim.send("Ann", Sit{})));
@@ -65,7 +65,7 @@ TEST_CASE("X7: purses move to the fresh room, and bots with their seats and leve
     CHECK(accepted(sim.send("Bob", Start{})));
     test::SplitMix random{2};
     sim.play_to_the_end(random);
-    sim.restart();  // the first record says all of it
+    sim.restart();  // the first record contains all of it
     REQUIRE(accepted(sim.come_back("Ann")));
 }
 

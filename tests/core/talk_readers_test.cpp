@@ -6,8 +6,8 @@
 #include "tests/core/talking.hpp"
 #include "tests/support/rounds.hpp"
 
-// T4: who may read a line was decided when it was said, and no later change of seats, games or offices
-// changes it. So a client that follows the events has the chat that a fresh view has.
+// T4: the readers of a line are decided when it is sent, and no later change of seats, games or roles changes
+// them. So a client that follows the events has the same chat as a full snapshot.
 
 namespace seq::core {
 namespace {
@@ -22,7 +22,7 @@ Texts texts_of(const std::vector<ChatLine>& chat) {
     return texts;
 }
 
-/// What this friend has folded, which must be what a fresh view shows.
+/// The chat that this friend has folded; it must equal that of a full snapshot.
 Texts chat_of(RoomSimulator& sim, const std::string& name) {
     const std::vector<ChatLine> folded = sim.at(name).chat;
     CHECK(seen_anew(sim, name).chat == folded);
@@ -150,7 +150,7 @@ TEST_CASE("the readers of a message and of a reaction to it are those who are am
     CHECK_FALSE(not_b.are_everybody());
 }
 
-/// Talk, games, seats and offices at random in a room of two seats and three more people.
+/// Chat, games, seats and roles at random in a room with two seats and three more people.
 struct RandomTalk {
     explicit RandomTalk(std::uint64_t seed) : random{seed} {
         sim.begin({"Bob"});
@@ -173,7 +173,7 @@ struct RandomTalk {
         return MakeReferee{id_of(sim, somebody())};
     }
 
-    /// A reaction under a message that is not in the member's chat must be refused.
+    /// Reacts to a message that is not in the member's chat, which must be refused.
     void react() {
         const std::string& name = somebody();
         const MessageNumber message = recent_message();

@@ -7,14 +7,14 @@
 namespace seq::core {
 namespace {
 
-/// What the room asked of the player that moves for a seat.
+/// What the room asked the player that moves for a seat.
 struct Asked {
     std::vector<BotLevel> levels;
     std::vector<View> views;
     std::vector<LegalActions> legal;
 };
 
-/// Does the first thing that is legal, and remembers what it was shown.
+/// Makes the first legal move, and records what it was shown.
 class RecordingPlayer final : public bots::Player {
   public:
     explicit RecordingPlayer(Asked& asked) : asked_{asked} {}
@@ -28,7 +28,7 @@ class RecordingPlayer final : public bots::Player {
     Asked& asked_;
 };
 
-/// Two people at a table whose clock runs.
+/// Two players at a table whose clock runs.
 struct TimeoutTable {
     explicit TimeoutTable(const char* preset, AtZero at_zero)
         : state{protocol::RoomCode{"TESTR00M00"}, "", *make_setup(preset, 2), {}} {

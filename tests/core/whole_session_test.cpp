@@ -14,8 +14,8 @@ struct Troubles {
     bool restarts = false;
 };
 
-/// A whole game by random friends, with troubles; every program must at any time see just what the room says
-/// it may.
+/// A whole game by random friends, with disturbances; at any time every program must see exactly what the
+/// room says it may.
 void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw, Troubles troubles) {
     CAPTURE(seed);
     CAPTURE(players);
@@ -38,7 +38,7 @@ void play_to_the_end(std::uint64_t seed, std::uint32_t players, const char* draw
         }
         if (who.legal.empty()) continue;
         const auto answer = sim.act(who, who.legal.at(dice.below(who.legal.count())));
-        REQUIRE(code_of(answer).empty());  // what a friend was told to be legal is legal
+        REQUIRE(code_of(answer).empty());  // every move listed as legal is accepted
         if (!answer) sim.pass_time(std::chrono::seconds{3});
     }
     REQUIRE(sim.room().finished());
