@@ -11,7 +11,7 @@ using namespace seq::test;
 
 namespace {
 
-/// Where the action puts a chip; a1, where nothing is put, if it does something else.
+/// The space where the action puts a chip; a1 for any other action.
 std::string put_on(const Action& action) {
     const auto* place = std::get_if<Place>(&action);
     return to_string(place != nullptr ? place->space : Space{});
@@ -29,7 +29,7 @@ constexpr std::string_view four_of_ours = R"(
     . . . . . . 2 . . .
     . . . . . . . 2 . .
     1 1 1 1 . . . . . .)";
-/// The same four are side 2's.
+/// The same four, but of side 2.
 constexpr std::string_view four_of_theirs = R"(
     * . . . . . . . . *
     . . . . . . . . . .

@@ -8,7 +8,7 @@ using namespace seq::test;
 
 namespace {
 
-/// What the bot of seat 1 does with this roll.
+/// The action of the bot on seat 1 after this roll.
 Action with_roll(std::string_view rows, std::string_view dice, BotLevel level) {
     DiceTable table{dice_position(dice_setup("sequence-dice", 2), rows)};
     table.rolls(1, dice);

@@ -9,13 +9,13 @@ using namespace seq::test;
 
 namespace {
 
-/// A hard bot takes a seat now and then only: it thinks for long in a build that is not optimised.
+/// Hard bots are rare: they are slow in a build without optimisation.
 BotLevel any_level(SplitMix& random) {
     if (random.one_in(24)) return BotLevel::hard;
     return random.one_in(2) ? BotLevel::medium : BotLevel::easy;
 }
 
-/// How many of so many games the first level wins, seats exchanged every game.
+/// How many of these games the first level wins; the seats are swapped after every game.
 int wins(BotLevel first, BotLevel second, std::uint64_t games) {
     const Setup setup = make_setup("sequence", 2).value();
     int won = 0;

@@ -8,7 +8,7 @@ using namespace seq::test;
 
 namespace {
 
-/// The same match for seat 1, but the other hands and the draw pile hold other cards.
+/// The same match for seat 1, but with different cards in the other hands and the draw pile.
 Match other_world(Match match, SplitMix& random) {
     auto& game = std::get<cards::Game>(match.game);
     std::vector<Card*> unseen;

@@ -18,7 +18,7 @@ using namespace protocol;
 constexpr std::chrono::seconds patience{30};
 constexpr std::uint64_t megabyte = 1024 * 1024;
 
-/// Only the disk is to refuse anything here.
+/// No limit except the disk may refuse anything here.
 const std::vector<std::string> unbounded{
     "--budget-factor", "1000000", "--records-per-minute", "1000000", "--connects-per-second", "1000000"};
 
@@ -33,8 +33,7 @@ void wait_until_ready(const ServerProcess& server) {
         REQUIRE(std::chrono::steady_clock::now() < until);
 }
 
-/// Somebody in a room of their own who says again and again whether they are ready, and writes down what was
-/// accepted.
+/// A member alone in a room who keeps toggling the ready mark, and records which commands were accepted.
 class Member {
   public:
     explicit Member(const ServerProcess& server) : server_{server} {
@@ -43,12 +42,12 @@ class Member {
     }
 
     const RoomCode& room() const { return room_; }
-    /// What was accepted: version to the id of its command. A resume makes no version.
+    /// The accepted commands: version to command id. A resume makes no version.
     const std::map<std::uint64_t, CommandId>& accepted() const { return accepted_; }
 
-    /// Its code, or `accepted`.
+    /// Toggles the mark: the code of the answer, or `accepted`.
     std::string say_something() { return ask(net::test::command({SetReady{ready_ = !ready_}})); }
-    /// Until the disk is full.
+    /// Repeats it until the disk is full.
     void go_on_until_full() {
         std::string answer = "accepted";
         while (answer == "accepted")
@@ -90,7 +89,7 @@ class Member {
     std::map<std::uint64_t, CommandId> accepted_;
 };
 
-/// Every accepted command stands in the journal, in the record that its answer named.
+/// Checks that every accepted command is in the journal, in the version that its answer named.
 void check_journal(const std::filesystem::path& data, const Member& member) {
     const auto records = open_journal(data)->read(member.room());
     REQUIRE_MESSAGE(records.has_value(), records.error());
@@ -101,7 +100,8 @@ void check_journal(const std::filesystem::path& data, const Member& member) {
     }
 }
 
-/// Neither another member nor a stranger; the server lives, and says that it is not ready.
+/// Checks that another member and a newcomer are refused too, and that the server lives and reports that it
+/// is not ready.
 void check_that_nobody_gets_further(const ServerProcess& server, Member& other) {
     CHECK(other.say_something() == "storage-full");
     CHECK(status_of(server, "/readyz") == 503);

@@ -1,4 +1,4 @@
-// The tests run again inside a user and mount namespace, where whoever runs them may mount what they like.
+// The tests run again inside a user and mount namespace, where the user who runs them may mount file systems.
 
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <algorithm>

@@ -7,7 +7,7 @@
 
 namespace seq::test {
 
-/// A file system of its own with so many bytes, gone when the test is. Throws where it cannot be had.
+/// A file system of this many bytes, unmounted at the end of the test. Throws if it cannot be created.
 class SmallDisk {
   public:
     explicit SmallDisk(std::uint64_t bytes);
@@ -17,9 +17,9 @@ class SmallDisk {
 
     const std::filesystem::path& path() const { return folder_.path(); }
     std::uint64_t free_bytes() const;
-    /// Puts a file of ballast on it, so large that only so many bytes are left.
+    /// Fills it with a ballast file until only this many bytes are left.
     void fill_but(std::uint64_t bytes) const;
-    /// Takes the ballast away.
+    /// Removes the ballast.
     void make_room() const;
 
   private:

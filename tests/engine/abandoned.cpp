@@ -1,4 +1,4 @@
-// A game that the table stops: over for everybody, won by nobody, at whatever state it stood.
+// A game that the table ends: it is over for everybody without a winner, whatever its state was.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@ using namespace seq::test;
 
 namespace {
 
-/// Plays so many moves, or to one before the end.
+/// Plays this many moves, or until one before the end.
 std::vector<Event> play_some(Match& match, std::size_t moves, SplitMix& random, Chance& chance) {
     std::vector<Event> told;
     for (std::size_t n = 0; n < moves; ++n) {

@@ -1,4 +1,4 @@
-// B1 to B6: what is different in Bible Sequence.
+// B1 to B6: the differences in Bible Sequence.
 
 #include <doctest/doctest.h>
 #include <fstream>

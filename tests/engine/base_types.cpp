@@ -1,4 +1,4 @@
-// The small values that everything is made of.
+// The small value types that everything else uses.
 
 #include <doctest/doctest.h>
 #include <stdexcept>
@@ -45,7 +45,7 @@ TEST_CASE("A broken promise says what was promised and where") {
     } catch (const std::logic_error& error) {
         const std::string what = error.what();
         CHECK(what.find("1 + 1 == 3") != std::string::npos);
-        CHECK(what.starts_with("tests/engine/base_types.cpp:"));  // and not where it was built
+        CHECK(what.starts_with("tests/engine/base_types.cpp:"));  // and not the build directory
     }
 }
 

@@ -1,4 +1,4 @@
-// Spaces, lines and sets of spaces: the geometry that the rules stand on.
+// Spaces, lines and sets of spaces: the geometry behind the rules.
 
 #include <algorithm>
 #include <doctest/doctest.h>

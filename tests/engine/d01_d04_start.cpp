@@ -1,4 +1,4 @@
-// D1 to D4: who sits down to Sequence Dice, its board, who begins, and the roll that rules a turn.
+// D1 to D4: the players of Sequence Dice, its board, who begins, and the roll of a turn.
 
 #include <doctest/doctest.h>
 

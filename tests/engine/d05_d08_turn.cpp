@@ -1,4 +1,4 @@
-// D5 to D8: what the total of the roll makes of a turn.
+// D5 to D8: the effect of the roll's total on a turn.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ DiceTable three_players(std::string_view rows) {
     return DiceTable{dice_position(dice_setup("sequence-dice", 3), rows)};
 }
 
-/// All 3s (b1 f2 a5 e6) are covered, by side 2 but for one.
+/// All 3s (b1 f2 a5 e6) are covered, all but one by side 2.
 constexpr std::string_view threes_covered = R"(
     . 2 . . . .
     . . . . . 1

@@ -1,4 +1,4 @@
-// D9 to D11: five or six in a row, chips without number, and no coaching.
+// D9 to D11: five or six in a row, unlimited chips, and no coaching.
 
 #include <doctest/doctest.h>
 #include <set>
@@ -17,8 +17,8 @@ namespace {
 
 constexpr int size = 6;
 
-/// Every line of this length as its spaces, found by walking in all eight directions from every space: naive,
-/// and with nothing of the engine's but the names of spaces.
+/// Every line of this length as its spaces, found by walking in all eight directions from every space: a
+/// naive search that uses nothing from the engine but the names of spaces.
 std::set<std::set<std::string>> slow_lines(int length) {
     std::set<std::set<std::string>> lines;
     for (int start = 0; start < size * size; ++start) {
@@ -53,7 +53,7 @@ Match with_chips(const Setup& setup, Side side, Bitboard chips) {
     return {game};
 }
 
-/// Every line is won by each of its chips as the last one, put down after an eleven.
+/// Checks that every line is won whichever of its chips is placed last, after an eleven.
 void check_every_line_wins(const std::string& option, int length, std::size_t how_many) {
     const auto lines = slow_lines(length);
     CHECK(lines.size() == how_many);

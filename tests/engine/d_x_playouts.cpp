@@ -1,5 +1,5 @@
-// Whole random games of all dice presets, for every number of players and every option that the engine plays
-// by: what is promised for every state holds in every state. The seed is the bug report.
+// Whole random games of all dice presets, for every number of players and every option that affects the
+// engine: the invariants hold in every state. The seed identifies a failure.
 
 #include <doctest/doctest.h>
 
@@ -28,7 +28,7 @@ std::vector<Setup> dice_setups() {
     return setups;
 }
 
-/// Everything that anybody could ask for in a game with dice.
+/// Every action that a seat could request in a dice game.
 std::vector<Action> all_dice_actions() {
     std::vector<Action> actions{Roll{}, Cast{}, Pass{}, Draw{}, Penalty{Side{1}}};
     for (std::uint8_t n = 0; n < Space::count; ++n) {
@@ -50,14 +50,14 @@ void check_legal_is_what_check_passes(const Match& match) {
         const LegalActions legal = legal_actions(match, seat);
         for (const Action& action : all_dice_actions()) {
             if (seat == table && std::holds_alternative<Penalty>(action))
-                continue;  // the table's, not a seat's
+                continue;  // an action of the table, not of a seat
             if (lists(legal, action) == check(match, seat, action).has_value())
                 FAIL("seat " << int{seat.number} << ": " << to_words(action));
         }
     }
 }
 
-/// Plays a game to its end, told to every observer and silently beside it.
+/// Plays a game to its end, once with the events for every observer and once without.
 void play(const Setup& setup, std::uint64_t seed) {
     SplitMix random{seed};
     TestChance chance{seed};

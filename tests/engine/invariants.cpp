@@ -1,5 +1,5 @@
-// The watchman himself is watched: every promise that check_invariants() names is broken once, and he
-// notices.
+// Tests of the checker itself: every invariant of check_invariants() is violated once, and the checker
+// reports it.
 
 #include <doctest/doctest.h>
 #include <functional>
@@ -18,7 +18,7 @@ Position sound() {
     return Position{2}.diagram(chips).hand(1, "4S 9C").hand(2, "5S").discards(1, "KD");
 }
 
-/// Whether the damage is noticed; the same match without it must be found sound.
+/// Whether the damage is reported; the same match without it must pass.
 bool notices(const Position& position, const std::function<void(cards::Game&)>& damage) {
     Match match = position.match();
     check_invariants(match);
@@ -122,8 +122,8 @@ TEST_CASE("S12: a game that goes on after it was won, or was won by nobody, is n
         game.result = Result{.side = Side{1}, .rule = "S12"};
         game.turn = {};
     }));
-    CHECK(notices(
-        [](cards::Game& game) { game.result = Result{.rule = "S21"}; }));  // somebody is still to move
+    CHECK(
+        notices([](cards::Game& game) { game.result = Result{.rule = "S21"}; }));  // a seat is still to move
 }
 
 TEST_CASE("S21: a game that goes on when all have passed is noticed") {
@@ -142,7 +142,7 @@ TEST_CASE("S23: a forfeit that cannot be owed is noticed") {
     CHECK_FALSE(owe(club, {1, 3}));
     CHECK(owe(club, {4}));     // holds no card
     CHECK(owe(club, {1, 2}));  // two sides
-    CHECK(owe(club, {5}));     // nobody sits there
+    CHECK(owe(club, {5}));     // an empty seat
     CHECK(owe(club, {0}));
     CHECK(owe(Position{club}.table_talk(TableTalk::off), {1}));
     CHECK(owe(Position{club}.table_talk(TableTalk::silent), {1}));

@@ -1,6 +1,6 @@
-// What legal_actions() and namings() offer is what check() lets pass, no more and no less: every card with
-// every space, every exchange, forfeit, draw and pass, every chip and throw of the games with dice, in states
-// out of the middle of random games of every preset.
+// legal_actions() and namings() offer exactly what check() accepts: every card with every space, every
+// exchange, forfeit, draw and pass, every chip and throw of the dice games, in states taken from random games
+// of every preset.
 
 #include <doctest/doctest.h>
 #include <set>
@@ -48,7 +48,7 @@ std::set<std::string> let_pass(const Match& match, Seat seat) {
     return words;
 }
 
-/// Every single line for one action.
+/// Compares every single line for one action.
 void compare_namings(const Match& match, Seat seat, const Place& place) {
     std::set<Line> passed;
     for (std::uint8_t number = 0; number < line_count; ++number) {
@@ -68,8 +68,8 @@ void compare_namings(const Match& match, Seat seat, const Place& place) {
     }
 }
 
-/// S23, D11: the table gives penalties, where sides are teams that may be called, to a side that exists, once
-/// at a time. No seat gives any.
+/// S23, D11: only the table gives penalties, in team games that allow calls, to an existing side, and not
+/// while one is pending. No seat gives any.
 void compare_penalties(const Match& match) {
     const Setup& played = setup(match);
     const auto* cards = std::get_if<cards::Game>(&match.game);
@@ -83,7 +83,7 @@ void compare_penalties(const Match& match) {
     }
 }
 
-/// The seat to move, a few others and one who sits nowhere.
+/// The seat to move, a few others and one that does not exist.
 SeatSet some_seats(const Match& match, SplitMix& random) {
     SeatSet seats;
     seats.add(turn(match));  // after the end this is no seat, which may do nothing either
@@ -105,7 +105,7 @@ void compare(const Match& match, SplitMix& random) {
     }
 }
 
-/// The states of one game that are looked at: few, in all parts of the game, and the last one.
+/// Compares a few states of one game, from all its parts and including the last one.
 void sample(const Setup& setup, std::uint64_t seed) {
     SplitMix random{seed};
     TestChance chance{seed};

@@ -1,4 +1,4 @@
-// The options that a room may set, and their words: the rulebook's table of options as tests.
+// The options that a room can set, and their values: the rulebook's table of options as tests.
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ std::string refused(const Preset& preset, std::string_view key, std::string_view
     Options options;
     const auto refusal = set_option(options, preset, key, value);
     if (!refusal) return "";
-    CHECK(options == Options{});  // what is refused changes nothing
+    CHECK(options == Options{});  // a refused value changes nothing
     CHECK(refusal->sentence.size() > 10);
     return std::string{to_string(refusal->code)} + " " + std::string{refusal->rule};
 }
@@ -26,7 +26,7 @@ std::string refused(std::string_view key, std::string_view value) {
     return refused(sequence, key, value);
 }
 
-/// The option's words after it was set to this value.
+/// The option's value after it was set to this one.
 std::string set_to(const Preset& preset, std::string_view key, std::string_view value) {
     Options options;
     REQUIRE_FALSE(set_option(options, preset, key, value));

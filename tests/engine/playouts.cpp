@@ -1,5 +1,5 @@
-// Whole games of random moves, of every preset with every seating and option: what is promised for every
-// state holds in every state. The seed is the bug report.
+// Whole games of random moves, of every preset with every seating and option: the invariants hold in every
+// state. The seed identifies a failure.
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@ using namespace seq::test;
 
 namespace {
 
-/// How many games of a setup: a game of six dice has little to get wrong and takes long where many play.
+/// The number of games of a setup: a six-dice game has few ways to fail and takes long with many players.
 std::uint64_t games(const Setup& setup, std::uint64_t usual) {
     return setup.preset->kind == Kind::six_dice ? rounds(1) : rounds(usual);
 }
@@ -20,8 +20,7 @@ constexpr std::uint64_t games_watched = 30;   ///< with the eyes of every observ
 constexpr std::uint64_t games_checked = 100;  ///< invariants alone
 constexpr std::uint64_t games_repeated = 20;  ///< played again
 
-/// One observer, who is told events and nothing else: once in order, once what is private first, as the wire
-/// brings them.
+/// One observer, who receives only events: once in order, once with the private ones first, as on the wire.
 struct Listener {
     explicit Listener(const Setup& setup, Seat observer)
         : in_order{blank_view(setup, observer)}, private_first{blank_view(setup, observer)} {}
@@ -48,14 +47,14 @@ void check_listeners(const Match& match, const std::vector<Listener>& listeners)
     }
 }
 
-/// Everybody, but in the six-dice games, which have no secrets, only the first seat, the last and a
+/// All observers; in the six-dice games, which have no secrets, only the first seat, the last one and a
 /// spectator.
 std::vector<Seat> watchers(const Setup& setup) {
     if (setup.preset->kind != Kind::six_dice) return observers(setup);
     return {spectator, Seat{1}, Seat::at(setup.players() - 1)};
 }
 
-/// Plays a game to its end before their eyes.
+/// Plays a game to its end and sends its events to the observers.
 void watch(const Setup& setup, std::uint64_t seed) {
     SplitMix random{seed};
     TestChance chance{seed};
@@ -74,7 +73,7 @@ void watch(const Setup& setup, std::uint64_t seed) {
     }
 }
 
-/// Plays a game to its end under the eyes of check_invariants.
+/// Plays a game to its end and runs check_invariants() after every move.
 void play(const Setup& setup, std::uint64_t seed, PlayoutStats& stats) {
     SplitMix random{seed};
     TestChance chance{seed};
@@ -90,7 +89,7 @@ void play(const Setup& setup, std::uint64_t seed, PlayoutStats& stats) {
         REQUIRE(legal_actions(match, observer).empty());
 }
 
-/// A whole game as its moves and all that was told.
+/// A whole game: its moves and all its events.
 struct Story {
     std::vector<Move> moves;
     std::string events;

@@ -1,4 +1,4 @@
-// Where a move breaks several rules the first of these is named: game over, forfeits pending, turn, card not
+// If a move breaks several rules the first of these is named: game over, forfeits pending, turn, card not
 // held, kind of card, space not open, space of another card, naming. Each case breaks one rule and every
 // later one that can be broken with it.
 

@@ -1,4 +1,4 @@
-// S1 to S6: who sits where, what lies on the table before the first move.
+// S1 to S6: the seats, and the table before the first move.
 
 #include <algorithm>
 #include <doctest/doctest.h>

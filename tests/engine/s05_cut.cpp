@@ -1,4 +1,4 @@
-// S5 as sequence-rv has it: every seat cuts a card, the lowest deals, aces high; the tied cut again.
+// S5 for sequence-rv: every seat cuts a card, the lowest deals, aces high; tied seats cut again.
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@ using namespace seq::test;
 
 namespace {
 
-/// A deal for which these cards are cut, in this order.
+/// A deal in which these cards are cut, in this order.
 struct Cutting {
     Cutting(std::size_t players, std::string_view cards) : setup{*make_setup("sequence-rv", players)} {
         for (const Face cut : faces(cards))
@@ -19,7 +19,7 @@ struct Cutting {
         started = start(setup, chance);
     }
     int dealer() const { return view(started.match, spectator).as_cards().dealer.number; }
-    /// Everything that was told before the cards were dealt.
+    /// All events before the cards are dealt.
     std::string told() const {
         std::string words;
         for (const Event& event : started.events)

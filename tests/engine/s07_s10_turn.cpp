@@ -1,4 +1,4 @@
-// S7 to S10: a turn, open spaces, jacks with two eyes and with one.
+// S7 to S10: a turn, open spaces, two-eyed and one-eyed jacks.
 
 #include <doctest/doctest.h>
 

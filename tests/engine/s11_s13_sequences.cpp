@@ -1,4 +1,4 @@
-// S11 and S13: what a sequence is, and how much two of them may share.
+// S11 and S13: what a sequence is, and how many spaces two of them may share.
 
 #include <doctest/doctest.h>
 
@@ -9,8 +9,7 @@ using namespace seq::test;
 
 namespace {
 
-/// Two sides as in S12, but three sequences to win: the second one can then be looked at while the game goes
-/// on.
+/// Two sides as in S12, but three sequences to win: the game then continues after the second one.
 constexpr Seating to_three{.players = 2, .sides = 2, .hand_size = 7, .sequences_to_win = 3};
 
 }  // namespace

@@ -1,4 +1,4 @@
-// S12: how many sequences win, and that the game is over with them, at once.
+// S12: how many sequences win, and that the game ends at once.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,5 @@
-// S14 to S16: several sequences by one chip, which five they are, and that they stay.
+// S14 to S16: several sequences completed by one chip, the choice of their spaces, and that they are
+// permanent.
 
 #include <doctest/doctest.h>
 #include <utility>
@@ -10,7 +11,7 @@ using namespace seq::test;
 
 namespace {
 
-/// As many sequences to win as nobody reaches, so that what one chip does can be counted.
+/// More sequences to win than any side reaches, so that the effect of one chip can be counted.
 constexpr Seating unending{.players = 2, .sides = 2, .hand_size = 7, .sequences_to_win = 100};
 
 Position row(std::string_view drawn) {
@@ -31,8 +32,8 @@ std::string choices(const Position& position, std::string_view where) {
     return words;
 }
 
-/// Around e5 all eight ways are full. One of them reaches a corner beyond and is a sequence before e5 has a
-/// chip.
+/// Around e5 the lines in all eight directions are full. One of them ends at a corner, and is a sequence even
+/// before e5 has a chip.
 constexpr std::string_view all_ways = R"(
     * . . . 1 . . . 1 .
     . 1 . . 1 . . 1 . .

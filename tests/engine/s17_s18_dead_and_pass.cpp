@@ -1,4 +1,4 @@
-// S17 and S18: exchanging a dead card, and passing where nothing else is left.
+// S17 and S18: exchanging a dead card, and passing if no other move is left.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// S19: the draw is the player's own act, and the right to it can be lost.
+// S19: drawing is the player's own action, and the right to it can be lost.
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@ using namespace seq::test;
 
 namespace {
 
-/// Three seats with cards of the first row of the board, which nobody can confuse: b1, c1, .. i1.
+/// Three seats with cards from the first row of the board, each unambiguous: b1, c1, .. i1.
 Position three_seats() {
     return Position{3}.hand(1, "2S 3S").hand(2, "4S 5S").hand(3, "6S 7S").pile("AD KD QD TD 9D 8D");
 }
@@ -123,7 +123,7 @@ TEST_CASE("S19: one's own next play counts from itself, not from the play before
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(3, place("6S", "f1"));
     game.does(1, place("3S", "c1")).does(2, Draw{});
-    CHECK(game.owed() == "1 3");  // seat 2 moved before the play that seat 1 is owed for
+    CHECK(game.owed() == "1 3");  // seat 2 moved before the play for which seat 1 is owed a card
     game.does(3, Draw{});
     CHECK(game.owed() == "1");
     game.does(1, Draw{});

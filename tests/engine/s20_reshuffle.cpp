@@ -10,12 +10,12 @@ using namespace seq::test;
 
 namespace {
 
-/// Seat 2 has discarded all that is not named, and this many cards lie in the draw pile.
+/// Seat 2 has discarded every card that is not listed, and the draw pile has these cards.
 Position short_pile(std::string_view pile) {
     return Position{2}.hand(1, "2S 3S").hand(2, "4S 5S").discards(1, "KD").pile(pile).rest_discarded_by(2);
 }
 
-/// Every card is in a hand, but for those in the pile.
+/// The number of cards outside the hands.
 std::size_t all_but(std::size_t in_hands) {
     return deck_size - in_hands;
 }

@@ -1,4 +1,4 @@
-// S21: when nobody can play any more.
+// S21: no seat can play any more.
 
 #include <doctest/doctest.h>
 

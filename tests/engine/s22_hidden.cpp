@@ -1,4 +1,4 @@
-// S22: who knows what.
+// S22: what each observer knows.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@ using namespace seq::test;
 
 namespace {
 
-/// What all observers have in common: the view without whose it is.
+/// What all observers have in common: the view without its observer.
 View public_part(View seen) {
     seen.observer = spectator;
     seen.as_cards().hand.clear();

@@ -1,4 +1,4 @@
-// S23: what table talk costs in a team game.
+// S23: the penalty for table talk in a team game.
 
 #include <doctest/doctest.h>
 

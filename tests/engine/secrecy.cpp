@@ -1,6 +1,6 @@
 // S22 by two executions: two matches that differ only in cards which an observer has not seen look the same
-// to that observer, and go on looking the same while the same moves are made in both, until one of those
-// cards is turned over.
+// to that observer, and continue to look the same while the same moves are made in both, until one of those
+// cards is shown.
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ cards::Game& inside(Match& match) {
     return std::get<cards::Game>(match.game);
 }
 
-/// Moves from this state on, and all faces that they show to the observer.
+/// Moves from this state on, and all cards that they show to the observer.
 struct Script {
     std::vector<Move> moves;
     std::set<Face> shown;
@@ -37,7 +37,7 @@ void note_shown(std::span<const Event> events, Seat observer, Script& script) {
     }
 }
 
-/// A pass tells that nothing in a hand could be played, so it ends the script.
+/// A pass reveals that no card of a hand could be played, so it ends the script.
 Script write_script(Match match, Seat observer, TestChance chance, SplitMix& random) {
     Script script;
     while (script.moves.size() < script_length && !result(match)) {
@@ -49,7 +49,7 @@ Script write_script(Match match, Seat observer, TestChance chance, SplitMix& ran
     return script;
 }
 
-/// All places of cards that the observer has not seen and the script does not show.
+/// The positions of all cards that the observer has not seen and the script does not show.
 std::vector<Card*> hidden_cards(Match& match, Seat observer, const Script& script) {
     std::vector<Card*> hidden;
     const auto add = [&](Card& card) {
@@ -61,7 +61,7 @@ std::vector<Card*> hidden_cards(Match& match, Seat observer, const Script& scrip
     return hidden;
 }
 
-/// The other execution: the unseen cards change places.
+/// The second execution: the unseen cards swap positions.
 Match exchange_unseen(Match match, Seat observer, const Script& script, SplitMix& random) {
     const std::vector<Card*> hidden = hidden_cards(match, observer, script);
     for (std::size_t left = hidden.size(); left > 1; --left)
@@ -76,7 +76,7 @@ std::string visible(std::span<const Event> events, Seat observer) {
     return words;
 }
 
-/// The observer's own moves, allowed or not, are judged alike in both executions.
+/// Checks that the observer's own moves, legal or not, get the same answer in both executions.
 void check_same_judgement(const Match& one, const Match& other, Seat observer, SplitMix& random) {
     REQUIRE(legal_actions(one, observer) == legal_actions(other, observer));
     for (int n = 0; n < 20; ++n) {

@@ -1,4 +1,5 @@
-// S11 to S15 on crowded random boards: what the engine finds is what a naive reading of the rules finds.
+// S11 to S15 on crowded random boards: the engine finds the same sequences as a naive implementation of the
+// rules.
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -39,7 +40,7 @@ Cell random_cell(SplitMix& random) {
     }
 }
 
-/// Rays of chips that end at the next chip's space: this is where one chip completes many lines.
+/// Adds rows of chips in all directions from the next chip's space: there one chip completes many lines.
 void grow_rays(Crowd& crowd, SplitMix& random) {
     for (int down = -1; down <= 1; ++down) {
         for (int right = -1; right <= 1; ++right) {
@@ -53,8 +54,8 @@ void grow_rays(Crowd& crowd, SplitMix& random) {
     }
 }
 
-/// Takes chips away until every full line counts or shares too much with the one that does, as in a real
-/// game.
+/// Removes chips until every full line is a sequence or shares too much with the existing one, as in a
+/// real game.
 void break_uncounted(Crowd& crowd, SplitMix& random) {
     const auto locked = [&](Cell cell) {
         return !crowd.before.empty() && std::ranges::find(crowd.before[0], cell) != crowd.before[0].end();
@@ -127,7 +128,7 @@ std::vector<Five> named_fives(const Crowd& crowd, const Naming& naming) {
     return named;
 }
 
-/// What side 1 has more after its chip.
+/// The sequences that side 1 gains with its chip.
 std::vector<std::string> found_by_engine(const Match& before, const Place& place) {
     Match match = before;
     KnownChance chance;

@@ -1,4 +1,4 @@
-// X1, X2, X4, X5: who casts when, and whose score goes where.
+// X1, X2, X4, X5: the order of casts, and the scores that they change.
 
 #include <doctest/doctest.h>
 

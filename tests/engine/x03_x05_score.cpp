@@ -1,4 +1,4 @@
-// X3 to X5 and X8: what a cast is worth.
+// X3 to X5 and X8: the score of a cast.
 
 #include <array>
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ Scored score_of(std::string_view preset, std::string_view dice,
     return six_dice::score(*find_preset(preset)->values, sequences, dice_of(dice));
 }
 
-/// `penalty`, or the points and the sequences that they are for: `15: 1-2 1-2-3`.
+/// `penalty`, or the points with the sequences that earn them: `15: 1-2 1-2-3`.
 std::string score(std::string_view preset, std::string_view dice,
                   SequencesPerCast sequences = SequencesPerCast::two) {
     const Scored scored = score_of(preset, dice, sequences);
@@ -47,7 +47,7 @@ std::string score(std::string_view preset, std::string_view dice,
 /// How often each number shows; [0] is not used.
 using Shown = std::array<int, 7>;
 
-/// X3 as the rulebook prints it, by how many numbers a sequence has.
+/// X3 as the rulebook prints it, by the number of dice in a sequence.
 struct Table {
     std::array<int, 7> sequence;
     int five_sixes;
@@ -56,8 +56,8 @@ struct Table {
 constexpr Table sequences_table{{0, 0, 5, 10, 15, 20, 25}, 30, 60};
 constexpr Table hearts_due_table{{0, 5, 10, 15, 20, 25, 30}, 35, 70};
 
-/// The most that these dice can pay in so many sequences: tries every way of putting dice into sequences and
-/// leaving others out.
+/// The most points that these dice can earn with this many sequences: tries every way of using or leaving out
+/// dice.
 int best(const Table& table, Shown shown, int sequences_left) {
     int most = 0;
     if (sequences_left == 0) return most;
@@ -72,7 +72,7 @@ int best(const Table& table, Shown shown, int sequences_left) {
     return most;
 }
 
-/// Points by a slow reading of X3 to X5; -1 is the penalty.
+/// Points by a slow implementation of X3 to X5; -1 is the penalty.
 int slow_points(const Table& table, SequencesPerCast sequences, const SixDice& dice) {
     Shown shown{};
     for (const std::uint8_t die : dice)
@@ -93,7 +93,7 @@ SixDice nth_cast(int n) {
 }
 constexpr int all_casts = 6 * 6 * 6 * 6 * 6 * 6;
 
-/// The sequences that are named can be laid out with these dice and add up to the points.
+/// Checks that these dice can form the named sequences, and that those add up to the points.
 bool runs_account_for_points(const Table& table, const Scored& scored, const SixDice& dice) {
     Shown shown{};
     for (const std::uint8_t die : dice)

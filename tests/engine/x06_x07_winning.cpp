@@ -1,4 +1,4 @@
-// X6 and X7: how a six-dice game ends, and who takes the pot.
+// X6 and X7: how a six-dice game ends, and who wins the pot.
 
 #include <doctest/doctest.h>
 

@@ -9,7 +9,7 @@
 
 namespace seq::test {
 
-/// Chance that is fast and repeats itself for the same seed.
+/// A fast source of chance that repeats itself for the same seed.
 class TestChance final : public Chance {
   public:
     explicit TestChance(std::uint64_t seed) : random_{seed} {}
@@ -26,8 +26,8 @@ class TestChance final : public Chance {
     SplitMix random_;
 };
 
-/// Chance that does what a test tells it, and remembers what it was asked: the cards come back rotated by
-/// `offset`, so a test knows the order without there being a shuffle that leaves things as they were.
+/// A source of chance that returns what a test prescribes, and records the requests: shuffled cards are
+/// rotated by `offset`, so a test knows the order, and can tell from a rotation that a shuffle happened.
 class KnownChance final : public Chance {
   public:
     explicit KnownChance(Seat dealer = Seat{1}, std::size_t offset = 0) : dealer_{dealer}, offset_{offset} {}

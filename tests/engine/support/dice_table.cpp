@@ -23,7 +23,7 @@ std::string in_words(const Some& events) {
     return words;
 }
 
-/// All dice that were prepared must have been thrown: a test that says more than happens is wrong.
+/// All prepared dice must have been thrown: a test that prepares more than happens is wrong.
 void check_all_thrown(const KnownChance& chance) {
     CHECK(chance.thrown == chance.dice.size());
 }

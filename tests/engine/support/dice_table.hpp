@@ -11,19 +11,20 @@ namespace seq::test {
 /// A setup with options as a room sets them: `line=6 table_talk=off`.
 Setup dice_setup(std::string_view preset, std::size_t players, std::string_view options = "");
 
-/// A match of a dice game in the hands of a test, which says what the dice show: it does what it is told,
-/// insists that this is allowed and that the engine keeps its promises, and answers in words.
+/// A match of a dice game whose dice the test prescribes. It performs actions, checks that they are legal and
+/// that the engine's invariants hold, and returns results as text.
 class DiceTable {
   public:
-    /// Begins a game with these dice, as `3 4 6 6`; they must be all that the start needs.
+    /// Starts a game with these dice, as `3 4 6 6`; the start must use all of them.
     DiceTable(const Setup& setup, std::string_view dice);
     explicit DiceTable(const Match& begun);
 
-    /// Does it, or fails the test with the refusal. What happened is in `told`.
+    /// Performs the action, or fails the test with the refusal. `told` has the events.
     DiceTable& does(int seat, const Action& action);
     DiceTable& rolls(int seat, std::string_view dice);
     DiceTable& casts(int seat, std::string_view dice);
-    /// Why it may not be done, as `not-your-turn D3`; empty if it may. The sentence must not be empty.
+    /// Why the action is illegal, as `not-your-turn D3`; empty if it is legal. A refusal must have a
+    /// sentence.
     std::string refusal(int seat, const Action& action) const;
 
     int turn() const { return seq::turn(match).number; }
@@ -40,11 +41,11 @@ class DiceTable {
     KnownChance chance_;
 };
 
-/// Sequence Dice with chips where the diagram has the number of their side, seat 1 to roll. Rows from the
-/// top, `.` an empty space; what is left out is empty.
+/// Sequence Dice with a chip of the side that the diagram names on each space; seat 1 is to roll. Rows from
+/// the top, `.` is an empty space; missing rows are empty.
 Match dice_position(const Setup& setup, std::string_view rows);
 
-/// A full board of two sides, half of it each, with no five in a row.
+/// A full board of two sides, each on half of it, with no five in a row.
 inline constexpr std::string_view full_dice_board = R"(
     1 1 2 2 1 1
     2 2 1 1 2 2

@@ -10,7 +10,7 @@ struct Value {
     std::string_view key;
     std::string_view value;
 };
-/// The rulebook's table of options. A preset takes those that it has.
+/// The rulebook's table of options. A preset uses those that it has.
 constexpr Value values[]{{"draw", "manual"},
                          {"draw", "auto"},
                          {"table_talk", "off"},
@@ -30,7 +30,7 @@ void add_setups(const Preset& preset, const Seating& seating, std::vector<Setup>
     setups.push_back(defaults);
     for (const auto& [key, value] : values) {
         Setup changed = defaults;
-        if (set_option(changed.options, preset, key, value)) continue;  // another game's
+        if (set_option(changed.options, preset, key, value)) continue;  // an option of another game
         if (!(changed == defaults)) setups.push_back(changed);
     }
 }

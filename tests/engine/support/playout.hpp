@@ -11,35 +11,34 @@
 
 namespace seq::test {
 
-/// What one actor did: a seat, or the table.
+/// The action of one actor: a seat, or the table.
 struct Move {
     Seat seat;
     Action action;
 };
 
-/// Every seating of every game with its defaults, and again with each value of each option, one changed at a
-/// time. Only what no match can notice is left out: `draw_grace` and `stake`, which are the room's.
+/// Every seating of every game with its defaults, and again with each value of each option, changed one at a
+/// time. Excluded are only the options that affect the room and no match: `draw_grace` and `stake`.
 std::vector<Setup> all_setups();
-/// Those of the card games.
+/// The setups of the card games.
 std::vector<Setup> all_card_setups();
 /// For the message of a failing test: `sequence-rv 6 3 draw=auto table_talk=call`.
 std::string to_words(const Setup& setup);
 
-/// Whether the table may give a penalty now to some side (S23).
+/// Whether the table may now give a penalty to some side (S23).
 bool may_be_penalised(const Match& match);
 
-/// One of the moves that anybody may make now, a naming sometimes among it, and now and then a penalty by the
-/// table. The seat is chosen first, so that owed draws race with plays and cards are lost. The match must not
-/// be over.
+/// A random legal move of any actor, sometimes with a naming, and rarely a penalty by the table. The seat is
+/// chosen first, so that owed draws race with plays and cards are lost. The match must not be over.
 Move random_move(const Match& match, SplitMix& random);
 
-/// A naming that check() passes for this action: one or several of its choices.
+/// A naming that check() accepts for this action: one or several of its choices.
 Naming random_naming(const Match& match, Seat seat, const Action& action, SplitMix& random);
 
-/// Whoever looks at a match: the seats and one spectator.
+/// The observers of a match: the seats and one spectator.
 std::vector<Seat> observers(const Setup& setup);
 
-/// What happened in many games, to see that they were not all alike.
+/// What happened in many games, to check that they varied.
 struct PlayoutStats {
     void count(std::span<const Event> events);
 

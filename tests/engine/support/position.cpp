@@ -104,7 +104,7 @@ CardPile Position::take(std::string_view cards, std::array<bool, deck_size>& tak
     return pile;
 }
 
-/// The rest goes under the pile that was told, whose top is at the back.
+/// Puts the remaining cards under the given draw pile, whose top is at the back.
 void Position::deal_rest(cards::Game& game, const std::array<bool, deck_size>& taken) const {
     CardPile told;
     std::swap(told, game.draw_pile);
@@ -115,7 +115,7 @@ void Position::deal_rest(cards::Game& game, const std::array<bool, deck_size>& t
         game.draw_pile.push_back(told[left - 1]);
 }
 
-/// Finds the sequences that the diagram's letters stand for.
+/// Finds the sequences that the diagram's letters describe.
 void Position::complete(cards::Game& game, Side side) const {
     cards::SideState& state = game.at(side);
     const Bitboard marked = locked_[side.index()] | game.layout().free;

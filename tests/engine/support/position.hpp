@@ -11,31 +11,30 @@
 
 namespace seq::test {
 
-/// A position drawn as text, for tests that begin in the middle of a game. All 104 cards are in it: what is
-/// in no hand, not on the discards and not told of the draw pile lies in the draw pile below that, by byte. A
-/// hand that is not told is empty, as if its cards were lost. What cannot be, such as a third 7H, throws
-/// std::logic_error.
+/// A position given as text, for tests that begin in the middle of a game. It contains all 104 cards: those
+/// that are in no hand, not on the discards and not given for the draw pile are below that in the draw pile,
+/// by byte. A hand that is not given is empty, as if its cards had been lost. An impossible position, such as
+/// one with a third 7H, throws std::logic_error.
 class Position {
   public:
-    /// Of the standard game.
+    /// A position of the standard game.
     explicit Position(std::size_t players, std::size_t sides = 0);
-    /// Of another card game.
+    /// A position of another card game.
     explicit Position(std::string_view preset, std::size_t players, std::size_t sides = 0);
-    /// With a seating of the test's own, for what no seating of the preset can reach. It must outlive the
-    /// match.
+    /// A position with a seating of the test's own, for cases that no seating of the preset can reach. The
+    /// seating must outlive the match.
     explicit Position(const Seating& seating);
 
-    /// Rows from the top, spaces from the left; what is left out is open. `.` is an open space, `*` a free
+    /// Rows from the top, spaces from the left; missing ones are open. `.` is an open space, `*` a free
     /// corner, `1` `2` `3` a chip of that side, `A` `B` `C` a chip of side 1, 2, 3 that is part of a
     /// sequence.
     Position& diagram(std::string_view rows);
-    /// Which lines the letters stand for, where they leave a choice: `a4-e4,e4-i4`. Without it the earliest
-    /// that fit.
+    /// The lines of the letters if they are ambiguous: `a4-e4,e4-i4`. By default the earliest that fit.
     Position& sequences(int side, std::string_view lines);
     Position& hand(int seat, std::string_view cards);      ///< in the order held
     Position& pile(std::string_view cards);                ///< top first
     Position& discards(int seat, std::string_view cards);  ///< oldest first
-    /// What is told nowhere goes to this seat's discards, by byte, and not to the draw pile.
+    /// Puts all other cards on this seat's discards, by byte, and not in the draw pile.
     Position& rest_discarded_by(int seat);
     Position& turn(int seat);
     Position& automatic_draw();
@@ -60,7 +59,7 @@ class Position {
     Seat turn_{1};
 };
 
-/// A board with a chip on every space but the corners, in pairs so that no five of a side are in a line.
+/// A board with a chip on every space except the corners, in pairs so that no side has five in a line.
 inline constexpr std::string_view full_board = R"(
     * 1 2 2 1 1 2 2 1 *
     2 2 1 1 2 2 1 1 2 2

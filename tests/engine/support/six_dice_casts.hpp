@@ -5,7 +5,7 @@
 
 #include "tests/engine/support/dice_table.hpp"
 
-// What the six-dice games are tested with: casts of a known worth, and games that have got somewhere.
+// Helpers for tests of the six-dice games: casts with known scores, and games in progress.
 
 namespace seq::test {
 
@@ -16,10 +16,10 @@ inline constexpr std::string_view twenty_five = "1 2 3 4 5 6";
 inline constexpr std::string_view thirty = "6 6 6 6 6 1";
 inline constexpr std::string_view four_ones = "1 1 1 1 2 3";
 
-/// So many players, with the first seat to begin; the others' casts for the start are lower.
+/// A game of this many players that the first seat begins; the others' casts for the start are lower.
 DiceTable begun(std::string_view preset, std::size_t players, std::string_view options = "");
 
-/// The same with these scores, and nobody has cast yet in this round.
+/// A game with these scores in which no seat has cast yet in this round.
 DiceTable with_scores(const Setup& setup, std::initializer_list<int> scores, int starter = 1);
 
 }  // namespace seq::test

@@ -20,7 +20,7 @@ bool fits(const Five& five, const std::vector<Five>& others) {
     return std::ranges::all_of(others, [&](const Five& other) { return share_at_most_one(five, other); });
 }
 
-/// More sequences are better, then the one whose first cells come earlier (S15).
+/// More sequences are better; after that, the choice whose first cells come earlier (S15).
 bool better(const std::vector<Five>& one, const std::vector<Five>& other) {
     if (one.size() != other.size()) return one.size() > other.size();
     std::vector<Cell> firsts;
@@ -34,7 +34,7 @@ bool better(const std::vector<Five>& one, const std::vector<Five>& other) {
     return firsts < other_firsts;
 }
 
-/// Every way to take or leave each candidate from `next` on that keeps S13.
+/// Tries every way to take or leave each candidate from `next` on that respects S13.
 void try_all(const std::vector<Five>& candidates, std::size_t next, std::vector<Five>& taken,
              std::vector<Five>& best) {
     if (next == candidates.size()) {

@@ -9,16 +9,17 @@
 
 namespace seq::test {
 
-/// A match in the hands of a test: it does what it is told, insists that this is allowed and that the engine
-/// keeps its promises, and answers in words, so that a failing comparison can be read.
+/// A match for a test. It performs actions, checks that they are legal and that the engine's invariants hold,
+/// and returns results as text, so that a failed comparison is readable.
 class Table {
   public:
     explicit Table(const Position& position, Seat dealer = Seat{1}) : Table{position.match(), dealer} {}
     explicit Table(const Match& match, Seat dealer = Seat{1});
 
-    /// Does it, or fails the test with the refusal. What happened is in `events`. Seat 0 is the table.
+    /// Performs the action, or fails the test with the refusal. `events` has the events. Seat 0 is the table.
     Table& does(int seat, const Action& action);
-    /// Why it may not be done, as `not-your-turn S6`; empty if it may. The sentence must not be empty.
+    /// Why the action is illegal, as `not-your-turn S6`; empty if it is legal. A refusal must have a
+    /// sentence.
     std::string refusal(int seat, const Action& action) const;
 
     int turn() const { return seq::turn(match).number; }
@@ -31,7 +32,7 @@ class Table {
     std::string forfeits() const;           ///< seats that still have to forfeit, by number
     std::size_t draw_pile() const;
     std::string result() const;  ///< `side 1 by S12`, `draw by S21`, empty while it runs
-    /// Where a card may go now, in reading order.
+    /// Where a card can be played now, in reading order.
     std::string places(int seat, std::string_view card) const;
     std::string removals(int seat, std::string_view card) const;
     std::string to_forfeit(int seat) const;  ///< faces to choose from, in the order held
@@ -45,7 +46,7 @@ class Table {
     KnownChance chance;
 };
 
-/// The sequences of side 1 after it has put a chip there by a wild jack, naming what it completes (S15).
+/// The sequences of side 1 after it has placed a chip there with a two-eyed jack, naming these lines (S15).
 std::string after_chip(const Position& position, std::string_view where, std::string_view naming = "");
 
 }  // namespace seq::test

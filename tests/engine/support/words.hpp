@@ -7,12 +7,12 @@
 
 #include "engine/match.hpp"
 
-// The words that tests are written in: cards, spaces, lines and actions as the game record writes them. A
-// word that means nothing is a mistake of the test and throws std::logic_error.
+// The notation that tests use: cards, spaces, lines and actions as in the game record. An invalid word is a
+// mistake of the test and throws std::logic_error.
 
 namespace seq::test {
 
-/// The words between blanks.
+/// The words between separators.
 std::vector<std::string> split(std::string_view text, char separator = ' ');
 
 Face face(std::string_view name);                 ///< `TS`, or `05`, which is a card of Bible Sequence
@@ -21,7 +21,7 @@ Space space(std::string_view name);               ///< `d4`
 Line line(std::string_view ends);                 ///< `a4-a8`
 Seat seat_at(int number);                         ///< from 1
 
-/// The naming as in the record: `a4-a8,b1-b5`.
+/// The naming is written as in the record: `a4-a8,b1-b5`.
 Place place(std::string_view card, std::string_view where, std::string_view naming = "");
 Remove take_away(std::string_view card, std::string_view where);
 Exchange dead(std::string_view card);
@@ -29,7 +29,7 @@ Forfeit forfeit(std::string_view card);
 Penalty penalty(int side);
 
 std::string to_words(Line line);
-/// Cards are named as this deck has them.
+/// Cards have the names of this deck.
 std::string to_words(const Action& action, const Deck& deck = two_packs);
 std::string to_words(const Event& event, const Deck& deck = two_packs);
 
@@ -43,11 +43,10 @@ std::string face_words(const Cards& cards, const Deck& deck = two_packs) {
 /// Spaces in reading order.
 std::string to_words(const Bitboard& spaces);
 
-/// An event a line, for comparing two stories.
+/// The events, one per line, for comparing two games.
 std::string to_words(std::span<const Event> events);
 
-/// The first thing in which two views differ, as a word for the failing test's message; empty when they are
-/// equal.
+/// The first difference of two views, as a word for the failing test's message; empty if they are equal.
 std::string difference(const View& one, const View& other);
 
 }  // namespace seq::test
