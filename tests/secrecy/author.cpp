@@ -11,7 +11,7 @@ namespace {
 using namespace protocol;
 using std::chrono::milliseconds;
 
-/// Writes a script by living through it.
+/// Writes a script while it plays the session.
 class Author {
   public:
     Author(SimulatedSession& simulated, std::size_t acts)
@@ -35,7 +35,7 @@ class Author {
     Script& script() { return simulated_.script; }
     bool is_observer(const Guest& who) const { return who.number == simulated_.script.observer; }
 
-    /// Does it, and makes it part of the script; but not where the game ended with it or a bot had to pass.
+    /// Performs an act and appends it to the script, unless it ended the game or made a bot pass.
     Outcome happen(Act what) {
         const std::size_t heard = execution_.heard().size();
         const std::size_t bot_actions = script().bot_actions.size();
@@ -54,8 +54,8 @@ class Author {
         return happen(Send{*who.session, guests_.command(std::move(body))});
     }
 
-    /// Everybody comes, sits, and the host starts. Who only watches comes before the seats are taken; on the
-    /// seats that are left sit bots.
+    /// Everybody joins and takes a seat, and the host starts. Spectators join before the seats are taken;
+    /// bots get the seats that are left.
     void gather() {
         const Table& table = simulated_.table;
         const std::size_t watchers = random_.one_in(2) ? 1 : 0;
@@ -78,7 +78,7 @@ class Author {
             say(host, SeatBot{.seat = {}, .level = BotLevel::medium});
         say(host, Start{});
         for (int n = 0; n < 3 && !execution_.full_observer().history.has_begun(); ++n)
-            happen(Wait{std::chrono::seconds{30}});  // for a ceremony that nobody takes part in
+            happen(Wait{std::chrono::seconds{30}});  // for a ceremony that lacks contributions
         script().seat = guests_.at(script().observer).seat.value_or(spectator);
     }
 
@@ -104,8 +104,8 @@ class Author {
         }
     }
 
-    /// One of those who may do something in the game does one of those things. A pass tells of a hand, so
-    /// that nobody but the observer passes.
+    /// A random player who can act makes a random move. A pass reveals something about a hand, so only the
+    /// observer passes.
     void play() {
         std::vector<std::pair<Guest*, const LegalActions*>> able;
         for (const auto& [number, legal] : execution_.full_observer().legal())
@@ -132,7 +132,7 @@ class Author {
                 .sequences = {}};
     }
 
-    /// Whatever the observer says is answered alike in both executions, right or wrong.
+    /// The observer's commands, valid or not, get the same answer in both executions.
     void try_anything(Guest& who) {
         switch (random_.below(9)) {
             case 0: say(who, Sit{.seat = static_cast<std::uint32_t>(random_.below(14))}); return;
@@ -143,7 +143,7 @@ class Author {
             default: say(who, Move{any_words()}); return;
         }
     }
-    /// A command that was sent before, or another one under its id.
+    /// A command that was sent before, or another one with its id.
     void again(const Guest& who) {
         std::vector<const ClientMessage*> before;
         for (const Step& step : script().steps)
@@ -154,7 +154,8 @@ class Author {
         if (random_.one_in(2)) command.body = Say{"again"};
         happen(Send{*who.session, std::move(command)});
     }
-    /// Others only say what is refused in any execution: it is not their turn, or they do not play.
+    /// Others only send commands that are refused in every execution: it is not their turn, or they do not
+    /// play.
     void try_in_vain(Guest& who) {
         const auto legal = execution_.full_observer().legal().find(who.number);
         const bool may_act = legal != execution_.full_observer().legal().end() && !legal->second.empty();
@@ -167,7 +168,8 @@ class Author {
         static constexpr std::array texts{"hello", "put your 7H on d4", "well done", "I have a jack"};
         if (who.session) say(who, Say{texts[random_.below(texts.size())]});
     }
-    /// What one says another calls; it is owned up to, and chance takes the cards that nobody chooses (S23).
+    /// One guest calls what another says; the call is conceded, and cards that nobody chooses are forfeited
+    /// at random (S23).
     void quarrel(const Guest& speaker, const Guest& caller) {
         if (!speaker.session || !caller.session) return;
         if (say(speaker, Say{"block"}) != Outcome::accepted || guests_.messages().empty()) return;
@@ -176,8 +178,7 @@ class Author {
         if (speaker.session) say(speaker, TalkCommand{Concede{}});
         if (!over_) happen(Wait{std::chrono::seconds{31}});
     }
-    /// Whatever else one can do in a room while a game runs. It is allowed or refused by what everybody
-    /// knows.
+    /// Any other command in a room during a game. Whether it is accepted depends only on public facts.
     void meddle(const Guest& who) {
         if (who.session) say(who, meddling());
     }
@@ -214,7 +215,7 @@ class Author {
     void come_or_go(Guest& who) {
         if (!who.session) return come_back(who);
         const SessionId session = *who.session;
-        if (random_.one_in(4)) return come_back(who);  // a second connection takes the first one's place
+        if (random_.one_in(4)) return come_back(who);  // a second connection replaces the first
         who.session.reset();
         happen(Leave{session});
     }
@@ -223,7 +224,7 @@ class Author {
         guests_.connect(who);
         if (say(who, resume) == Outcome::accepted) who.token = who.next_token;
     }
-    /// The game may wait for somebody who is gone.
+    /// Brings back a guest whom the game may be waiting for.
     void bring_back() {
         const auto gone = std::ranges::find_if(guests_, [](const Guest& who) { return !who.session; });
         if (gone == guests_.end() || random_.one_in(3)) return wait();
@@ -233,7 +234,7 @@ class Author {
         const Guest& host = guests_.at(0);
         const auto gone = std::ranges::find_if(guests_, [](const Guest& who) { return !who.session; });
         if (!host.session || gone == guests_.end()) return;
-        happen(Wait{std::chrono::seconds{16}});  // until they count as away
+        happen(Wait{std::chrono::seconds{16}});  // until they count as absent
         if (!over_ && host.session) say(host, StandIn{.member = gone->id, .level = BotLevel::hard});
     }
     void come_late() {

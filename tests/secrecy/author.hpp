@@ -8,7 +8,7 @@
 
 namespace seq::secrecy {
 
-/// What a simulated session is played at.
+/// The setup of a simulated session.
 struct Table {
     std::string preset;
     std::uint32_t players = 2;
@@ -16,7 +16,7 @@ struct Table {
     std::vector<std::pair<std::string, std::string>> options{};
 };
 
-/// A simulated session as it was held in the first execution.
+/// A simulated session as it happened in the first execution.
 struct SimulatedSession {
     Table table;
     std::uint64_t seed = 0;
@@ -26,8 +26,8 @@ struct SimulatedSession {
     std::optional<History> history{};
 };
 
-/// Holds a simulated session of at most so many acts at this table, by chance: moves, words, wrong commands,
-/// broken connections, late guests, restarts. Stops before the end of the game, where hands are revealed.
+/// Simulates a session of at most this many random acts at this table: moves, chat, invalid commands, broken
+/// connections, late guests, restarts. Stops before the end of the game, which reveals the hands.
 std::unique_ptr<SimulatedSession> simulate_session(Table table, std::size_t acts, std::uint64_t seed);
 
 }  // namespace seq::secrecy

@@ -7,18 +7,19 @@
 
 namespace seq::secrecy {
 
-/// What all bots of one execution do: as the script says, and where it ends any legal action, which becomes
-/// the script. When they move is the room's to say.
+/// The actions of all bots of one execution: those of the script, and after its end random legal ones, which
+/// are appended to the script. The room decides when they move.
 class BotScript {
   public:
     explicit BotScript(std::vector<Action>& actions, std::uint64_t seed) : actions_{actions}, random_{seed} {}
 
     Action next(const LegalActions& legal);
-    /// A bot was to do what it may not do in this execution.
+    /// Whether a bot's scripted action was illegal in this execution.
     bool has_strayed() const { return strayed_; }
-    /// A bot had nothing but a pass: that tells of its hand, so that the script has to end before.
+    /// Whether a bot could only pass: that reveals something about its hand, so the script has to end before
+    /// it.
     bool has_passed() const { return passed_; }
-    /// How much the bot that was asked last could have done.
+    /// The number of legal actions of the bot that moved last.
     std::size_t last_choices() const { return last_choices_; }
 
   private:

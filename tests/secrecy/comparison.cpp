@@ -5,8 +5,8 @@
 namespace seq::secrecy {
 namespace {
 
-/// Whether each command of the others was answered as in the first execution; what the observer is answered
-/// is for the comparison.
+/// Whether each command of the others was answered as in the first execution; the observer's answers are part
+/// of the comparison.
 bool hold_again(Execution& execution, const Script& script) {
     for (const Step& step : script.steps) {
         const Outcome outcome = execution.act(step.act);

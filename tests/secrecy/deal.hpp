@@ -9,7 +9,7 @@
 
 namespace seq::secrecy {
 
-/// What chance gave to one game, card by card: what an execution is made of that nobody has seen whole.
+/// The random values of one game, card by card: the part of an execution that no observer sees completely.
 struct Deal {
     const Deck* deck = nullptr;
     std::vector<std::vector<Face>>
@@ -18,8 +18,8 @@ struct Deal {
     std::vector<std::uint8_t> dice{};
 };
 
-/// Chance that follows a deal as far as it goes. Where it ends, this goes on by the master key and writes the
-/// deal down. Who deals and what is cut follow from the key: they are public.
+/// A source of chance that follows a deal to its end. After that it continues from the master key and appends
+/// to the deal. The dealer and the cuts follow from the key: they are public.
 class DealtChance final : public protocol::GameChance {
   public:
     DealtChance(const protocol::Digest& master, Deal& deal) : key_{master}, deal_{deal} {}

@@ -10,7 +10,7 @@ using core::TimePoint;
 
 namespace {
 
-/// So short that scripts reach the warning, and sometimes the end.
+/// Short, so that scripts reach the warning and sometimes the timeout.
 constexpr core::IdleLimits impatient{.room = std::chrono::seconds{25}, .game = std::chrono::seconds{25}};
 
 constexpr const char* link_base = "http://example/r/";

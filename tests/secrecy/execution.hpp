@@ -12,7 +12,7 @@
 
 namespace seq::secrecy {
 
-/// Something that reached the observer: bytes, when they came, and what version they waited for.
+/// A frame that reached the observer: its bytes, its time, and the version that it waited for.
 struct Heard {
     core::TimePoint at;
     std::uint64_t after = 0;
@@ -20,24 +20,24 @@ struct Heard {
     friend bool operator==(const Heard&, const Heard&) = default;
 };
 
-/// One room on a virtual clock with everybody's connections, and what the observer gets to hear.
+/// One room on a virtual clock with all connections, and what the observer receives.
 class Execution {
   public:
-    /// The deal and the script outlive the execution; what they lack, it writes down. A leak is planted into
-    /// what the observer hears.
+    /// The deal and the script must outlive the execution, which appends what they lack. A leak is planted in
+    /// what the observer receives.
     Execution(Deal& deal, Script& script, std::size_t players, std::uint64_t seed, Leak leak = Leak::none);
     Execution(const Execution&) = delete;
     Execution& operator=(const Execution&) = delete;
 
-    /// Does what happens next, and says what became of it.
+    /// Performs an act and returns its outcome.
     Outcome act(const Act& act);
 
     const std::vector<Heard>& heard() const { return heard_; }
     const BotScript& bots() const { return bots_; }
     core::TimePoint now() const { return now_; }
-    /// Is told of every frame to anybody; for whoever writes a script.
+    /// Called for every frame to anybody, for the author of a script.
     std::function<void(SessionId, const protocol::ServerMessage&)> on_message{};
-    /// Of the execution whose script is being written; otherwise only where there is a leak.
+    /// Available in the execution whose script is being written; in others only with a leak.
     FullObserver& full_observer() { return *full_observer_; }
 
   private:

@@ -7,7 +7,7 @@ namespace seq::secrecy {
 using namespace protocol;
 
 void FullObserver::read(const core::JournalRecord& record) {
-    // The body of a record ends with its events, in the words of the wire.
+    // The body of a record ends with its events, in their wire format.
     const std::size_t begin = record.body.find(",\"events\":[");
     SEQ_ASSERT(begin != std::string::npos);
     const auto message = decode_server(R"({"type":"events","version":1)" + record.body.substr(begin), deck_);

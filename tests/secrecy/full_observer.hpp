@@ -10,21 +10,21 @@
 
 namespace seq::secrecy {
 
-/// Reads the journal and all frames, and so knows what an execution hides. Writes scripts, and plants
-/// leaks.
+/// Reads the journal and all frames, and so knows what an execution hides. Used for writing scripts and
+/// planting leaks.
 class FullObserver {
   public:
     FullObserver(const Deal& deal, std::size_t players) : history{deal, players}, deck_{*deal.deck} {}
 
     History history;
 
-    /// What has happened, whether or not anybody is there to hear of it.
+    /// Reads what has happened, even if nobody is connected to receive it.
     void read(const core::JournalRecord& record);
-    /// What was just sent; decoded once where it went to many.
+    /// Reads what was just sent; decoded once if it went to many.
     const protocol::ServerMessage& read(const core::Delivery& delivery);
 
     const Deck& deck() const { return deck_; }
-    /// What each guest was told last that they may do.
+    /// The legal actions that each guest received last.
     const std::map<std::size_t, LegalActions>& legal() const { return legal_; }
     bool has_ended() const { return ended_; }
 

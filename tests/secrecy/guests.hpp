@@ -10,7 +10,7 @@
 
 namespace seq::secrecy {
 
-/// What one guest's program keeps.
+/// The state of one guest's program.
 struct Guest {
     std::size_t number = 0;
     protocol::Token token{};
@@ -24,13 +24,13 @@ struct Guest {
     std::string name() const { return "Guest" + std::to_string(number); }
 };
 
-/// Everybody who comes to a simulated session, and what they say. Nothing here is by chance.
+/// All guests of a simulated session, and their commands. Nothing here is random.
 class Guests {
   public:
     Guest& add();
     Guest& at(std::size_t number) { return guests_[number]; }
     std::size_t size() const { return guests_.size(); }
-    /// The numbers of the messages that somebody wrote (T1).
+    /// The numbers of all chat messages (T1).
     const std::vector<protocol::MessageNumber>& messages() const { return messages_; }
     auto begin() { return guests_.begin(); }
     auto end() { return guests_.end(); }
@@ -38,10 +38,10 @@ class Guests {
     /// A new connection of this guest.
     SessionId connect(Guest& who);
     protocol::ClientMessage command(protocol::ClientBody body);
-    /// With the next token; for a new connection.
+    /// A resume with the next token, for a new connection.
     protocol::Resume resume(Guest& who, bool with_seen);
 
-    /// What a frame tells its receiver.
+    /// Processes a frame for its receiver.
     void hear(SessionId to, const protocol::ServerMessage& message);
 
   private:

@@ -9,15 +9,15 @@
 
 namespace seq::secrecy {
 
-/// A place in the piles of a deal: where a card came from, whatever its face is in this execution.
+/// A position in the piles of a deal: where a card came from, whatever its face is in this execution.
 struct Place {
     std::size_t pile = 0;
     std::size_t place = 0;
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// The way of every card of a game, read from what everybody is told and from the deal: who drew when, and
-/// who showed what when. Holds the hands as they are now, which nobody is told.
+/// The history of every card of a game, derived from the public events and the deal: who drew it and who
+/// showed it when. Holds the current hands, which are not public.
 class History {
   public:
     struct Step {
@@ -31,12 +31,12 @@ class History {
 
     History(const Deal& deal, std::size_t players) : deal_{&deal}, hands_(players) {}
 
-    /// What a version told everybody.
+    /// Processes a public event of a version.
     void hear(const protocol::RoomEvent& event);
 
     const std::vector<Step>& steps() const { return steps_; }
 
-    /// A game has begun.
+    /// Whether a game has started.
     bool has_begun() const { return began_; }
     /// In the order held.
     std::vector<Face> hand(Seat seat) const;

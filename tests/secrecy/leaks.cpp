@@ -11,7 +11,7 @@ const protocol::PublicEvents* closing(const ServerMessage& message) {
     return std::get_if<protocol::PublicEvents>(&message);
 }
 
-/// The last card that another seat drew, or showed, in this version; nothing where none did.
+/// The last card that another seat drew, or showed, in this version; nothing if there is none.
 template <typename Kind>
 const History::Step* by_another(const ServerMessage& message, const FullObserver& full_observer,
                                 Seat observer) {
@@ -35,7 +35,7 @@ std::string deck_top(const FullObserver& full_observer) {
     return top ? std::string{full_observer.deck().name(*top)} : std::string{};
 }
 
-/// Which card is the lowest, which the next and so on: no card by its name.
+/// The order of the cards of each hand by face, without naming any of them.
 std::string hand_orders(const FullObserver& full_observer, Seat observer) {
     std::string orders;
     for (const Seat seat : seats_up_to(full_observer.history.players())) {
@@ -59,7 +59,7 @@ std::string dead_cards(const FullObserver& full_observer, std::size_t observer) 
     return std::ranges::any_of(full_observer.legal(), dead) ? "somebody may exchange" : "";
 }
 
-/// Where the sentence names a card that another seat holds.
+/// The holders of the cards that the sentence names, if another seat holds them.
 std::string holders(const std::string& sentence, const FullObserver& full_observer, Seat observer) {
     std::string found;
     for (const Seat seat : seats_up_to(full_observer.history.players()))
@@ -91,7 +91,7 @@ std::string leaked(Leak leak, const FullObserver& full_observer, const Script& s
     const auto* refused = std::get_if<protocol::Refused>(&message);
     switch (leak) {
         case Leak::none:
-        case Leak::thinking_time: return {};  // no words, but time
+        case Leak::thinking_time: return {};  // a leak through timing alone
         case Leak::deck_top: return closing(message) != nullptr ? deck_top(full_observer) : "";
         case Leak::card_identity: {
             const auto* step = by_another<CardDrawn>(message, full_observer, script.seat);

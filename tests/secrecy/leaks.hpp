@@ -9,7 +9,7 @@
 
 namespace seq::secrecy {
 
-/// A mistake that a room could make, planted to see that the comparison of executions finds it.
+/// A mistake that a room could make, planted to test that the comparison of executions detects it.
 enum class Leak : std::uint8_t {
     none,
     deck_top,        ///< the card that is drawn next
@@ -27,7 +27,7 @@ inline constexpr std::array leaks{Leak::deck_top,      Leak::card_identity, Leak
 
 const char* to_string(Leak leak);
 
-/// What the leak adds to a frame that goes to the script's observer, after the full_observer has read it.
+/// What the leak adds to a frame for the script's observer, after the full_observer has read the frame.
 std::string leaked(Leak leak, const FullObserver& full_observer, const Script& script,
                    const protocol::ServerMessage& message);
 

@@ -1,5 +1,5 @@
-// The negative control of the two executions: eight mistakes that a room could make are planted into what the
-// observer hears, and the comparison has to find every one of them.
+// The negative control of the two executions: eight mistakes that a room could make are planted in what the
+// observer receives, and the comparison must detect every one of them.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ std::unique_ptr<SimulatedSession> session_for(std::uint64_t seed) {
                             whole_game, seed);
 }
 
-/// How many sessions it took; 0 where it was never found.
+/// The number of sessions until the leak was found; 0 if it was never found.
 std::uint64_t sessions_until_found(Leak leak) {
     for (std::uint64_t seed = 1; seed <= sessions_max; ++seed) {
         const auto simulated = session_for(seed);

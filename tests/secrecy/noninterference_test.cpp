@@ -1,7 +1,7 @@
-// S22 by two executions. A simulated session is held twice: the second time every card that one observer has
-// not seen lies elsewhere, in other hands or in the draw pile, and everybody does the same. What reaches the
-// observer has to be the same to the last byte, at the same times. SEQ_SECRECY_GAMES says how many sessions
-// are compared, SEQ_SECRECY_SEED which is the first.
+// S22 by two executions. A simulated session is run twice: the second time every card that one observer has
+// not seen is elsewhere, in other hands or in the draw pile, and everybody does the same. The observer must
+// receive the same bytes at the same times. SEQ_SECRECY_GAMES is the number of sessions to compare,
+// SEQ_SECRECY_SEED the first one.
 
 #include <cstdlib>
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ std::uint64_t number_from(const char* variable, std::uint64_t usual) {
 
 constexpr std::size_t acts_max = 160;
 
-/// A simulated session at any table, up to any moment.
+/// A simulated session at a random table, up to a random moment.
 std::unique_ptr<SimulatedSession> any_session(std::uint64_t seed) {
     test::SplitMix random{seed};
     Table table = any_table(random);
@@ -28,7 +28,7 @@ std::unique_ptr<SimulatedSession> any_session(std::uint64_t seed) {
     return simulate_session(std::move(table), acts, random.next());
 }
 
-/// What was in the scripts, to see that they were not all alike.
+/// What the scripts contained, to check that they varied.
 struct EventCounts {
     std::map<std::string, std::uint64_t> of{};
 

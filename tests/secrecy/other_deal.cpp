@@ -12,7 +12,7 @@ void shuffle(Items& items, test::SplitMix& random) {
         std::swap(items[left - 1], items[random.below(left)]);
 }
 
-/// The other deal while it is made: a place has its face in it, or not yet.
+/// The other deal while it is built: each position has its face already, or not yet.
 class Dealing {
   public:
     Dealing(const Deal& deal, const History& history, Seat observer, test::SplitMix& random)
@@ -39,7 +39,7 @@ class Dealing {
             open_[{seat, place.pile}].push_back(place);
     }
 
-    /// Some card of this pile that the seat had drawn by now was the one that it showed.
+    /// Assigns a shown card to one of the positions in this pile that the seat had drawn from by then.
     void put_shown(const History::Step& step) {
         if (step.seat == observer_) return;
         auto& open = open_[{step.seat, step.from->pile}];
@@ -50,7 +50,7 @@ class Dealing {
         open.pop_back();
     }
 
-    /// What is left of the pile's faces goes to the places that are left.
+    /// Assigns the pile's remaining faces to the remaining positions.
     std::vector<Face> fill(std::size_t pile) {
         std::array<int, face_count> left{};
         for (const Face face : deal_.piles[pile])
@@ -70,7 +70,8 @@ class Dealing {
         return faces;
     }
 
-    /// Where chance has to reach into a hand of the other execution for the same card to come out (S23).
+    /// The hand positions that random forfeits must pick in the other execution for the same cards to come
+    /// out (S23).
     std::vector<std::size_t> places_of_forfeits(const Deal& other) const {
         std::vector<std::size_t> places;
         std::map<Seat, std::vector<Face>> hands;

@@ -12,13 +12,13 @@ namespace seq::secrecy {
 
 using core::SessionId;
 
-/// A session's number tells whose it is: so many connections has nobody.
+/// A session's number says whose it is: no guest has this many connections.
 inline constexpr std::uint64_t connections_max = 1000;
 constexpr std::size_t guest_of(SessionId session) {
     return static_cast<std::size_t>(session.number / connections_max);
 }
 
-// What happens to a room from outside.
+// External events of a room.
 
 struct Send {
     SessionId session;
@@ -30,18 +30,18 @@ struct Leave {
 struct Wait {
     std::chrono::milliseconds time;
 };
-/// The network has measured how long a frame to this session and its answer take.
+/// The network has measured the round trip of a session.
 struct Measure {
     SessionId session;
     std::chrono::milliseconds round_trip;
 };
-/// From now on the disk takes so long for what it is given.
+/// From now on the disk takes this long for each write.
 struct SlowDisk {
     std::chrono::milliseconds takes;
 };
-/// Whoever runs the room asks whether it has been idle for too long.
+/// The server checks whether the room has been idle for too long.
 struct Sweep {};
-/// The process dies and the room is restored; every connection is gone.
+/// The process dies and the room is restored; every connection is lost.
 struct Restart {};
 using Act = std::variant<Send, Leave, Wait, Measure, SlowDisk, Sweep, Restart>;
 
@@ -52,7 +52,7 @@ struct Step {
     Outcome outcome = Outcome::nothing;  ///< of a command, to its sender
 };
 
-/// A simulated session up to some moment, word for word: it can be held again in another execution.
+/// A simulated session up to some moment, act by act: another execution can repeat it.
 struct Script {
     std::vector<Step> steps{};
     std::vector<Action> bot_actions{};  ///< in the order in which the bots were asked

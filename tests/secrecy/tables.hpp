@@ -4,8 +4,8 @@
 
 namespace seq::secrecy {
 
-/// Any preset with any seating and options, card games four times in five: where there are no cards, only
-/// dice to come are hidden.
+/// A random preset with random seating and options; card games four times in five, because games without
+/// cards hide only future dice.
 Table any_table(test::SplitMix& random);
 
 }  // namespace seq::secrecy

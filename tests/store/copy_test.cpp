@@ -56,7 +56,7 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
     REQUIRE(append_and_wait(*journal, one.next_many(3, R"({"format":1})")) == Stored::durable);
     REQUIRE(append_and_wait(*journal, two.next_many(4, R"({"format":1})")) == Stored::durable);
     journal->end(two.room());
-    REQUIRE(journal->writable());  // what was handed over before is on the disk
+    REQUIRE(journal->writable());  // earlier writes are on the disk
 
     const fs::path file = elsewhere.path() / "copy.db";
     const Copied copy = copied(data.path(), file);
@@ -90,7 +90,7 @@ TEST_CASE("whoever serves a copy begins an epoch that neither the original nor a
     CHECK(epoch > 1);
     CHECK(open_journal(second.path())->epoch() == epoch);
 
-    // A copy of the copy, whatever the clock says.
+    // A copy of the copy, independent of the clock.
     copied(second.path(), elsewhere.path() / "copy of copy.db");
     const TempFolder third;
     fs::copy_file(elsewhere.path() / "copy of copy.db", third.path() / "journal.db");

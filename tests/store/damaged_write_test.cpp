@@ -15,7 +15,7 @@ using namespace seq::store;
 using seq::test::contains;
 using seq::test::open_journal;
 
-// Writes that meet a page which cannot be read: the rooms on it lose them and are told, all others go on.
+// Writes that hit an unreadable page: the rooms on it lose them and get an error, all others continue.
 
 namespace {
 
@@ -49,7 +49,7 @@ TEST_CASE("an append that meets a damaged page is refused, and the appends of ot
     Chain& good = chains.back();
     for (int round = 0; round < 3; ++round) {
         CAPTURE(round);
-        // They gather while the writer is busy, so most of these go to the disk in one transaction.
+        // They queue while the writer is busy, so most of them are written in one transaction.
         std::vector<std::future<Stored>> of_damaged;
         std::vector<std::future<Stored>> of_good;
         for (int i = 0; i < 20; ++i) {

@@ -193,7 +193,7 @@ TEST_CASE("when rooms were served outlives the process, each time with its own b
         CHECK(journal->served()->empty());
         journal->begin_serving(at(100));
         journal->note_serving(at(105));
-        journal->note_serving(at(103));  // which is known already
+        journal->note_serving(at(103));  // earlier than what is stored
     }
     {
         const auto journal = open_journal(folder.path());

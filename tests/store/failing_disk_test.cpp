@@ -14,8 +14,8 @@ using namespace seq::store;
 using seq::test::contains;
 using seq::test::open_journal;
 
-// A process whose disk begins to fail while it appends: it says so and ends, and what it had acknowledged is
-// there.
+// A process whose disk begins to fail while it appends: it reports that and ends, and everything that it had
+// acknowledged is stored.
 
 namespace {
 
@@ -45,7 +45,7 @@ void check_nothing_acknowledged_is_lost(const std::filesystem::path& data, const
 TEST_CASE("a disk that fails to write or to sync ends the process, and loses nothing that was acknowledged") {
     struct Moment {
         const char* fault;
-        const char* after;  // what it takes to open a journal, and then some, or many, commits
+        const char* after;  // the number of writes to open a journal, and then of some or many commits
     };
     for (const Moment moment : {Moment{"sync", "40"}, Moment{"sync", "400"}, Moment{"write", "1000"},
                                 Moment{"write", "1001"}, Moment{"write", "5000"}}) {
@@ -54,7 +54,7 @@ TEST_CASE("a disk that fails to write or to sync ends the process, and loses not
         const TempFolder folder;
         const TempFolder logs;
         Appender appender{folder.path() / "data", {moment.fault, moment.after}, logs.path() / "log"};
-        REQUIRE(appender.wait_for_end() == -1);  // by a signal, on the spot
+        REQUIRE(appender.wait_for_end() == -1);  // killed by a signal at once
         CHECK(contains(text_of(logs.path() / "log"), "the journal cannot be written, ending at once"));
         CHECK_FALSE(appender.acknowledged().empty());
         const auto mark = folder.path() / "data" / "journal.doubt";
@@ -62,8 +62,9 @@ TEST_CASE("a disk that fails to write or to sync ends the process, and loses not
         const auto file = number_of(folder.path() / "data" / "journal.db");
         check_nothing_acknowledged_is_lost(folder.path() / "data", appender);
         CHECK_FALSE(std::filesystem::exists(mark));
-        CHECK(number_of(folder.path() / "data" / "journal.db") != file);  // every byte was written again
-        CHECK(open_journal(folder.path() / "data")->epoch() == 1);        // which is no restored backup
+        CHECK(number_of(folder.path() / "data" / "journal.db") != file);  // every byte was rewritten
+        CHECK(open_journal(folder.path() / "data")->epoch() ==
+              1);  // so it does not count as a restored backup
     }
 }
 

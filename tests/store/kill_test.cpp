@@ -21,7 +21,7 @@ TEST_CASE(
         REQUIRE_MESSAGE(journal.has_value(), journal.error());
         for (const auto& [room, version] : acknowledged) {
             CAPTURE(room);
-            // Reading checks the chain: each record follows from the one before it.
+            // Reading verifies the chain: each record follows from the one before it.
             const auto records = (*journal)->read({room});
             REQUIRE_MESSAGE(records.has_value(), records.error());
             CHECK(records->size() >= version);

@@ -17,9 +17,9 @@ using seq::test::DiskImage;
 using seq::test::SimulatedDisk;
 using seq::test::SplitMix;
 
-// The journal on a disk that loses power again and again. Whatever the disk makes of what was not synced:
-// acknowledged records and tokens are there, in order, and nothing but what was handed over follows them.
-// Backups that were reported done are complete. A seed gives the same lives each time.
+// The journal on a disk that loses power again and again. Whatever the disk does with unsynced writes,
+// acknowledged records and tokens are stored in order, followed only by writes that were handed over. Backups
+// that were reported as done are complete. A seed reproduces the same lives.
 
 namespace {
 
@@ -31,7 +31,7 @@ enum class Mistake : std::uint8_t { none, normal_sync, no_folder_sync, no_copy_s
 constexpr const char* data = "/srv/tables/data";
 constexpr std::uint64_t cuts_each = 4;
 
-/// A room as the test knows it.
+/// The test's own knowledge of a room.
 struct KnownRoom {
     Records handed_over;
     std::size_t acknowledged = 0;
@@ -45,10 +45,12 @@ class MachineWithoutPower {
         image_.folders = {"/", "/srv", "/backups"};
     }
 
-    /// Some lives, each ended by a cut, and a last look. What is wrong; empty if nothing is.
+    /// Runs some lives, each ended by a power cut, and a last check. Returns what is wrong; empty if nothing
+    /// is.
     std::string live() {
         for (std::uint64_t life = 0; life < cuts_each && fault_.empty(); ++life) {
-            // Sometimes a write has failed in the life before: all is written again first, and cut in that.
+            // Sometimes a write failed in the life before: then everything is rewritten first, and this life
+            // is cut during that.
             const bool was_used =
                 std::ranges::any_of(rooms_, [](const auto& room) { return room.second.acknowledged > 0; });
             if (was_used && random_.one_in(4))
@@ -81,7 +83,7 @@ class MachineWithoutPower {
                 append_together(*journal, disk);
             else
                 append_to(*journal, disk, room(random_.below(3))).wait();
-            journal->limit_pages(1U << 30U);  // returns when the writer has done all the rest
+            journal->limit_pages(1U << 30U);  // returns when the writer has finished everything else
         }
     }
 
@@ -135,7 +137,7 @@ class MachineWithoutPower {
     std::future<void> append_to(SqliteJournal& journal, SimulatedDisk& disk, const protocol::RoomCode& code) {
         KnownRoom& known = rooms_[code.text];
         Records records;
-        // A member who only comes back changes tokens, and nothing else.
+        // A resume changes tokens, and nothing else.
         const bool is_resume = !known.handed_over.empty() && random_.one_in(4);
         for (std::size_t count = is_resume ? 0 : 1 + random_.below(3); count > 0; --count) {
             core::JournalRecord record{.room = code, .body = {}};
@@ -151,7 +153,7 @@ class MachineWithoutPower {
         const std::uint64_t changes = ++known.token_changes;
         journal.append(std::move(records), {counted_tokens(code, changes)},
                        [&disk, &known, version = known.handed_over.size(), changes, answered](Stored stored) {
-                           // Whoever hears of it after the cut hears nothing.
+                           // A callback after the cut does not count.
                            if (stored == Stored::durable && !disk.is_cut()) {
                                known.acknowledged = version;
                                known.acknowledged_changes = changes;
@@ -161,7 +163,7 @@ class MachineWithoutPower {
         return answer;
     }
 
-    /// One append alone, then several rooms in one transaction.
+    /// Makes one append alone, then appends of several rooms in one transaction.
     void append_together(SqliteJournal& journal, SimulatedDisk& disk) {
         std::vector<std::future<void>> answers;
         const auto one = [&](std::size_t i) { answers.push_back(append_to(journal, disk, room(i))); };
@@ -210,7 +212,7 @@ class MachineWithoutPower {
     std::string fault_;
 };
 
-/// The first of so many seeds that loses something, and what; nothing if none does.
+/// The first of this many seeds that loses something, and what; nothing if none does.
 std::optional<std::string> first_fault(std::uint64_t seeds, Mistake mistake) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const std::string fault = MachineWithoutPower{seed, mistake}.live();

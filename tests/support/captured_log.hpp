@@ -14,7 +14,7 @@
 
 namespace seq::test {
 
-/// The log of this process, in memory for as long as this lives. From any thread.
+/// Captures the log of this process in memory during its lifetime. Thread-safe.
 class CapturedLog {
   public:
     explicit CapturedLog(telemetry::LogSetup setup = {.least = telemetry::Level::info}) {
@@ -33,8 +33,8 @@ class CapturedLog {
             lines.push_back(line);
         return lines;
     }
-    /// Returns when this has been logged, behind what an earlier call has returned for; throws after 30
-    /// seconds.
+    /// Returns when this has been logged, after the text that an earlier call has returned for; throws after
+    /// 30 seconds.
     void wait_for(const std::string& text) { heard_.wait_for(text); }
 
   private:

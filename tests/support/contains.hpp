@@ -4,7 +4,7 @@
 
 namespace seq::test {
 
-/// Whether the text has this part somewhere.
+/// Whether the text contains this part.
 inline bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }

@@ -11,8 +11,8 @@
 
 namespace seq::test {
 
-/// Overwrites 16 bytes of one leaf of an index (or of a table without rowid) in a journal that nobody has
-/// open: the leaf of its smallest keys. The tree must have at least two levels.
+/// Overwrites 16 bytes of one leaf of an index (or of a table without rowid) in a closed journal: the leaf of
+/// its smallest keys. The tree must have at least two levels.
 inline void damage_first_leaf(const std::filesystem::path& data, const std::string& index) {
     constexpr std::uint64_t page_bytes = 4096;
     constexpr std::uint8_t interior_page = 2;

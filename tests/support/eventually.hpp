@@ -5,9 +5,8 @@
 
 namespace seq::test {
 
-/// Asks again and again until the condition holds. False if that takes longer than a test should wait: what
-/// it waits for is caused by another thread or process, which may be slow on a busy machine, or never
-/// happens.
+/// Polls until the condition holds. False if that takes longer than a test should wait: the condition depends
+/// on another thread or process, which may be slow on a busy machine, or never fulfil it.
 template <typename Condition>
 bool eventually(Condition condition, std::chrono::milliseconds patience = std::chrono::minutes{1}) {
     const auto deadline = std::chrono::steady_clock::now() + patience;

@@ -2,7 +2,7 @@
 
 namespace seq::test {
 
-/// Lets a std::unique_ptr give back what a library in C has made: `std::unique_ptr<SSL, Freed<SSL_free>>`.
+/// Lets a std::unique_ptr free what a C library has allocated: `std::unique_ptr<SSL, Freed<SSL_free>>`.
 template <auto free>
 struct Freed {
     template <typename Thing>

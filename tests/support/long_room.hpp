@@ -10,8 +10,8 @@
 
 namespace seq::test {
 
-/// Makes the records of a room in which one member said for years on end whether she is ready. No budget is
-/// asked, so it may become longer than a server would let it.
+/// Makes the records of a room in which one member toggled the ready mark for years. No rate limit applies,
+/// so it can become longer than a server would allow.
 class LongRoom {
   public:
     LongRoom(const protocol::RoomCode& code, const protocol::Token& token) : token_{token.hash()} {
@@ -20,7 +20,7 @@ class LongRoom {
         state_ = core::make_state(code, "http://example/r/", *setup, protocol::LinkSecret{});
     }
 
-    /// The next records, of which the first one of all creates the room.
+    /// The next records; the very first one creates the room.
     std::vector<core::JournalRecord> next(std::size_t count) {
         core::Effects effects;
         while (effects.records.size() < count)

@@ -9,7 +9,7 @@
 
 namespace seq::test {
 
-/// The journal of this data directory; the test fails where it cannot be opened.
+/// The journal of this data directory; the test fails if it cannot be opened.
 inline std::unique_ptr<store::SqliteJournal> open_journal(const std::filesystem::path& data) {
     auto journal = store::SqliteJournal::open(data);
     REQUIRE_MESSAGE(journal.has_value(), journal.error());

@@ -59,7 +59,7 @@ std::optional<double> number(std::string_view text) {
 
 class Reader {
   public:
-    /// What is wrong with the line; empty where nothing is.
+    /// What is wrong with the line; empty if nothing is.
     std::string read(std::string_view line) {
         if (take(line, "# HELP ")) return begin_family(line);
         if (take(line, "# TYPE ")) return type_family(line);

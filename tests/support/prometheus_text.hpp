@@ -7,10 +7,10 @@
 
 namespace seq::test {
 
-/// The samples of a page of metrics, by name and labels as they stand: `moves_total{by="bot"}`.
+/// The samples of a metrics page, by name and labels as written: `moves_total{by="bot"}`.
 using Samples = std::map<std::string, double>;
 
-/// Reads Prometheus' text format 0.0.4, more strictly than Prometheus does: help and type before every
+/// Parses Prometheus' text format 0.0.4, more strictly than Prometheus does: help and type before every
 /// family, each family and sample once, counters that end with _total, histograms that add up. The error
 /// names the line.
 tl::expected<Samples, std::string> read_prometheus_text(std::string_view text);

@@ -5,8 +5,7 @@
 
 namespace seq::test {
 
-/// How often to play what is played by chance: as often as is usual, times SEQ_TEST_ROUNDS of the
-/// environment.
+/// How often to repeat a random test: the usual number, times SEQ_TEST_ROUNDS of the environment.
 inline std::uint64_t rounds(std::uint64_t usual) {
     const char* factor = std::getenv("SEQ_TEST_ROUNDS");
     const unsigned long times = factor == nullptr ? 1 : std::strtoul(factor, nullptr, 10);

@@ -2,8 +2,8 @@
 
 namespace seq::test {
 
-/// Whether this build runs under AddressSanitizer or ThreadSanitizer, which are many times slower and keep
-/// memory that was freed.
+/// Whether this build runs under AddressSanitizer or ThreadSanitizer, which make it many times slower and
+/// keep freed memory.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool sanitized = true;
 #elif defined(__has_feature)

@@ -15,7 +15,7 @@ namespace {
 
 using Value = nlohmann::json;
 
-/// A complaint about the field of this name.
+/// An error about the field of this name.
 std::string under(std::string_view name, std::string_view complaint) {
     return std::string{"."}.append(name).append(complaint);
 }
@@ -29,7 +29,8 @@ bool has_type(const Value& value, const std::string& type) {
     throw std::logic_error("a schema names the type " + type);
 }
 
-/// One pattern. Cards and spaces come by the thousand and there are few of them, so it remembers its answers.
+/// One pattern. There are few different cards and spaces but thousands of them to check, so it caches
+/// results.
 struct Pattern {
     static constexpr std::size_t short_text = 3;
     std::regex expression;
@@ -50,8 +51,8 @@ bool matches(const std::string& text, const std::string& pattern) {
     return known.try_emplace(pattern, Pattern{std::regex{pattern}}).first->second.fits(text);
 }
 
-/// Judges one value by one schema, and what is inside of it by the schemas inside. A complaint begins with
-/// its place, as in `.members[0].seat is below 1`.
+/// Validates one value against one schema, and nested values against the nested schemas. An error begins with
+/// its path, as in `.members[0].seat is below 1`.
 class Judge {
   public:
     Judge(const Value& root, Schema::Further further) : root_{root}, further_{further} {}
@@ -103,8 +104,8 @@ class Judge {
     std::string reference(const Value& rule, const Value&, const Value& value) const {
         return complaint(referred(rule), value);
     }
-    /// False where a field says already that the value is something else: the `type` of a message, the
-    /// `event` of an event.
+    /// False if a field shows that the value is something else: the `type` of a message, the `event` of an
+    /// event.
     bool may_be_meant(const Value& choice, const Value& value) const {
         if (choice.contains("$ref")) return may_be_meant(referred(choice["$ref"]), value);
         if (!choice.contains("properties") || !value.is_object()) return true;
@@ -115,7 +116,7 @@ class Judge {
             return there == value.end() || *there == *constant;
         });
     }
-    /// Where one choice alone can be meant, its complaint says more than that nothing fits.
+    /// If only one choice can be meant, its error is more helpful than that no choice fits.
     std::string one_of(const Value& rule, const Value&, const Value& value) const {
         std::vector<std::string> complaints;
         for (const Value& choice : rule)
@@ -142,7 +143,7 @@ class Judge {
     std::string maximum(const Value& rule, const Value&, const Value& value) const {
         return !value.is_number() || value <= rule ? "" : " is above " + rule.dump();
     }
-    // The limits of length in our schemas are for texts of ASCII.
+    // The limits of length in our schemas are for ASCII texts.
     std::string min_length(const Value& rule, const Value&, const Value& value) const {
         return !value.is_string() || value.get_ref<const std::string&>().size() >= rule ? ""
                                                                                         : " is too short";

@@ -8,20 +8,20 @@
 
 namespace seq::test {
 
-/// A JSON Schema of the part of draft 2020-12 that ours are written in. A keyword outside that part throws
-/// std::logic_error, so that no schema can promise what nobody checks. Any thread may ask.
+/// A validator for the part of JSON Schema draft 2020-12 that our schemas use. Any other keyword throws
+/// std::logic_error, so that no schema contains an unchecked condition. Thread-safe.
 class Schema {
   public:
-    /// What becomes of fields that the schema does not name and yet allows.
+    /// Whether to accept fields that the schema allows without naming them.
     enum class Further : std::uint8_t {
         allowed,    ///< as the schema says
-        forbidden,  ///< for what is our own: who says something has to write it down
+        forbidden,  ///< for our own messages: every field must be in the schema
     };
 
     explicit Schema(std::string_view text, Further fields = Further::allowed);
     static Schema from_file(const std::filesystem::path& path, Further fields = Further::allowed);
 
-    /// What is wrong with the document, with its place; empty where it is valid. Throws where it is no JSON.
+    /// What is wrong with the document, with its path; empty if it is valid. Throws if it is not JSON.
     std::string complaint_about(std::string_view document) const;
 
   private:

@@ -14,7 +14,7 @@ namespace {
 constexpr int start_patience_ms = 30'000;
 constexpr std::string_view announcement = "listening on http";
 
-/// The first line that comes out of the pipe.
+/// Reads the first line from the pipe.
 std::string read_line(int pipe) {
     std::string line;
     for (char c = 0; c != '\n'; line += c) {

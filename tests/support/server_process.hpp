@@ -10,7 +10,7 @@
 
 namespace seq::test {
 
-/// A folder of its own for one test, gone when the test is.
+/// A temporary folder for one test, deleted afterwards.
 class TemporaryFolder {
   public:
     TemporaryFolder();
@@ -24,14 +24,13 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-/// The real server as a process of its own, on a port of the system's choice that it keeps when it is started
-/// again.
+/// The real server as a separate process, on a port that the system chooses and that is kept over restarts.
 class ServerProcess {
   public:
     /// Starts it and waits until it says that it listens. `program` is the path of sequenced.
     ServerProcess(std::string program, std::filesystem::path data,
                   std::vector<std::string> more_arguments = {});
-    /// Kills it if it still runs.
+    /// Kills it if it is still running.
     ~ServerProcess();
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
@@ -42,15 +41,15 @@ class ServerProcess {
     const std::filesystem::path& data() const { return data_; }
     pid_t pid() const { return pid_; }
 
-    /// kill -9, and waits until it is gone.
+    /// Sends SIGKILL, and waits until it has ended.
     void kill();
     /// Starts it again on the same data and port.
     void start();
-    /// Sends a signal, SIGTERM where none is named, and waits for nothing.
+    /// Sends a signal, by default SIGTERM, and does not wait.
     void signal(int number = SIGTERM) const;
-    /// The exit status when it has ended by itself, or -1 where a signal ended it; nothing while it runs.
+    /// The exit status if it has ended by itself, or -1 if a signal ended it; nothing while it runs.
     std::optional<int> ended();
-    /// SIGTERM; returns the exit status, or -1 where a signal ended it.
+    /// Sends SIGTERM; returns the exit status, or -1 if a signal ended it.
     int terminate();
 
   private:

@@ -120,7 +120,7 @@ SimulatedDisk::File SimulatedDisk::find(const std::string& name) const {
     return found == names_.end() ? nullptr : found->second;
 }
 
-// Counts what is to be done, and cuts the power before it if this is the moment.
+// Counts a change, and cuts the power before it if this is the moment.
 int SimulatedDisk::begin_change(Guard& guard) {
     while (is_held_) {
         somebody_waits_ = true;
@@ -188,7 +188,7 @@ int SimulatedDisk::sync_names(Guard& guard, const std::string& folder) {
     return 0;
 }
 
-// 0: nothing unsynced is kept, 1: everything, 2: all up to some write, 3: each part by chance.
+// 0: no unsynced write is kept, 1: all are, 2: all up to some write, 3: each part at random.
 std::string SimulatedDisk::cut_content(const SimulatedFile& file, int how, std::size_t unit) {
     std::string content = file.durable;
     const std::size_t count = file.unsynced.size();
@@ -224,7 +224,7 @@ DiskImage SimulatedDisk::cut() {
     DiskImage image;
     const std::size_t unit = random_.one_in(2) ? 512 : 4096;
     const int how = static_cast<int>(random_.below(4));
-    // In the order of names a folder comes before what is in it.
+    // In the order of names a folder comes before its contents.
     for (const auto& [name, file] : names) {
         const auto has = [&](const std::string& folder) {
             return std::ranges::count(image.folders, folder) > 0;

@@ -19,7 +19,7 @@ namespace seq::test {
 
 struct SimulatedFile;
 
-/// What is on a disk when its machine is off: the content of each file, and the folders.
+/// What is on a disk while its machine is off: the content of each file, and the folders.
 struct DiskImage {
     std::map<std::string, std::string> files;
     std::vector<std::string> folders{"/"};
@@ -27,14 +27,14 @@ struct DiskImage {
 
 /// A disk in memory, for server/store and for SQLite below it. Nothing is durable before it was synced: the
 /// bytes of a file by a sync of the file, its name by a sync of its folder. At a power cut each unsynced
-/// write is kept, dropped or torn (at 512 or 4096 bytes), also when a later one is kept, and each unsynced
-/// name likewise; the seed decides. Like SQLite's own VFS for Unix, a new rollback journal has its folder
-/// synced with its first sync; a new write-ahead log has not, since the journal does that itself.
+/// write is kept, dropped or torn (at 512 or 4096 bytes), also when a later one is kept, and so is
+/// each unsynced name; the seed decides. Like SQLite's own VFS for Unix, a new rollback journal has its
+/// folder synced with its first sync; a new write-ahead log does not, because the journal does that itself.
 ///
-/// From any thread. Journals and databases on it must be closed before it ends.
+/// Thread-safe. Journals and databases on it must be closed before it ends.
 class SimulatedDisk final : public store::FileSystem {
   public:
-    /// What the disk pretends to do: mistakes that a test of power loss must notice.
+    /// What the disk falsely reports as done: mistakes that a test of power loss must notice.
     enum class Pretends : std::uint8_t {
         nothing,
         to_sync_folders,
@@ -46,22 +46,22 @@ class SimulatedDisk final : public store::FileSystem {
                            Pretends pretends = Pretends::nothing);
     ~SimulatedDisk() override;
 
-    /// Cuts the power at the n-th operation from now that changes something, before it is done. The machine
-    /// runs on, so that nothing needs to be killed; what it does from then on is not on the image.
+    /// Cuts the power before the n-th change from now. The machine continues, so that nothing needs to be
+    /// killed; its later writes are not on the image.
     void cut_after(std::uint64_t operations);
     bool is_cut() const;
-    /// What the cut has left; of now if there was none yet.
+    /// What was on the disk after the cut; what is on it now if there was none yet.
     DiskImage image();
-    /// Operations so far that changed something.
+    /// The number of changes so far.
     std::uint64_t operations() const;
 
-    /// Each operation of this kind fails from now on, as an error of input and output. A sync that fails
-    /// forgets what it should have made durable, and later syncs do not bring it back.
+    /// Makes each operation of this kind fail from now on with an I/O error. A failed sync drops what it
+    /// should have made durable, and later syncs do not bring it back.
     void fail(Fails what);
-    /// Bounds what all files may hold together; beyond it there is no space left.
+    /// Limits the total size of all files; beyond it there is no space left.
     void limit(std::uint64_t bytes);
 
-    /// Runs `meanwhile` while the next operation that changes something waits, once there is one.
+    /// Runs `meanwhile` while the next change is held back, once there is one.
     void while_held(const std::function<void()>& before, const std::function<void()>& meanwhile);
 
     const char* sqlite_vfs() const override { return vfs_name_.c_str(); }
@@ -83,7 +83,7 @@ class SimulatedDisk final : public store::FileSystem {
     friend struct SimulatedVfs;
     using File = std::shared_ptr<SimulatedFile>;
     using Guard = std::unique_lock<std::mutex>;
-    /// A name that was given, or taken away (a null file), since its folder was synced.
+    /// A name that was added or removed (a null file) since its folder was synced.
     struct NameChange {
         std::string name;
         File file;

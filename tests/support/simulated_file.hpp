@@ -8,7 +8,7 @@
 
 namespace seq::test {
 
-/// A file or folder of a SimulatedDisk, whatever it is called. Guarded by the disk.
+/// A file or folder of a SimulatedDisk, independent of its names. Guarded by the disk.
 struct SimulatedFile {
     struct Change {
         std::uint64_t offset = 0;  ///< or the new size
@@ -21,7 +21,7 @@ struct SimulatedFile {
     std::vector<Change> unsynced;  ///< of `now`, oldest first
     bool is_locked = false;        ///< by flock
 
-    // What SQLite's connections share, which no power cut keeps.
+    // State that SQLite's connections share; a power cut discards it.
     int readers = 0;
     const void* reserved_by = nullptr;
     const void* pending_for = nullptr;

@@ -11,7 +11,7 @@
 #include "tests/support/simulated_disk.hpp"
 #include "tests/support/simulated_file.hpp"
 
-// Locks follow https://www.sqlite.org/lockingv3.html, shared memory is the process's own.
+// Locks follow https://www.sqlite.org/lockingv3.html; shared memory is memory of the process.
 
 namespace seq::test {
 

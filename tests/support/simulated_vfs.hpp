@@ -8,7 +8,7 @@ namespace seq::test {
 
 class SimulatedDisk;
 
-/// Registers a VFS of SQLite whose files are on the disk, under a name that outlives it.
+/// Registers a VFS of SQLite whose files are on the disk. The name must outlive it.
 std::unique_ptr<sqlite3_vfs> make_simulated_vfs(SimulatedDisk& disk, const char* name);
 
 }  // namespace seq::test

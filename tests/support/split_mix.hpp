@@ -5,7 +5,7 @@
 
 namespace seq::test {
 
-/// A small generator that gives the same numbers on every platform: splitmix64. For tests only.
+/// A small random number generator with the same numbers on every platform: splitmix64. For tests only.
 class SplitMix {
   public:
     explicit SplitMix(std::uint64_t seed) : state_{seed} {}

@@ -140,7 +140,7 @@ TEST_CASE("a full pipe stops nobody who logs, and what was dropped is told when 
     }
     CHECK(lines_left_out() - before > 5000);
     CHECK(heard.starts_with("20"));
-    close(pipe[0]);  // what still waits cannot be written, and holds nobody up
+    close(pipe[0]);  // lines that still wait cannot be written, and block nothing
     set_log({});
     close(pipe[1]);
 }

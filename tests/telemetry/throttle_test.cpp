@@ -12,7 +12,7 @@ TEST_CASE("so many lines pass in each stretch of time, and the rest is counted a
     CHECK(throttle.let(start + 1s));
     CHECK_FALSE(throttle.let(start + 2s));
     CHECK_FALSE(throttle.let(start + 59s));
-    CHECK(throttle.take_left_out(start + 59s) == 0);  // more may come
+    CHECK(throttle.take_left_out(start + 59s) == 0);  // more may be left out later
     CHECK(throttle.let(start + 60s));
     CHECK(throttle.take_left_out(start + 60s) == 2);
     CHECK(throttle.take_left_out(start + 61s) == 0);

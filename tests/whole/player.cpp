@@ -16,7 +16,7 @@ client::ClientSettings settings_of(const std::string& address, client::Entry ent
     settings.link.server = client::parse_destination(address)->server;
     settings.link.ca_file = std::move(ca_file);
     settings.link.entry = std::move(entry);
-    settings.takes_seat = false;  // the test says who sits down when
+    settings.takes_seat = false;  // the test decides who takes a seat when
     return settings;
 }
 
@@ -33,7 +33,7 @@ Player::Player(client::Loop& loop, const std::string& address, client::Entry ent
     client_.on_sent_bytes = [this](std::string_view bytes) { note(fault_of_client_frame(bytes)); };
     client_.on_received = [this](const ServerMessage& message) { on_message(message); };
     client_.on_note = [this](client::LogKind kind, std::string_view text) {
-        if (kind == client::LogKind::refusal) note(std::string{text});  // a fault of the deal
+        if (kind == client::LogKind::refusal) note(std::string{text});  // a fault found by the deal verifier
     };
     client_.on_change = [this] {
         look_at_connection();
@@ -52,7 +52,7 @@ void Player::on_message(const ServerMessage& message) {
     }
     if (const auto* snapshot = std::get_if<Snapshot>(&message)) {
         ++snapshots_;
-        if (snapshot->at.epoch != epoch_) wait_for_ = 0;  // that version is of another history
+        if (snapshot->at.epoch != epoch_) wait_for_ = 0;  // that version belongs to another epoch
         epoch_ = snapshot->at.epoch;
         version_ = snapshot->at.version;
     }
@@ -80,7 +80,7 @@ void Player::look_at_connection() {
     if (client_.state() == client::LinkState::inside) broken_ = false;
 }
 
-/// Whether this is what a command of ours did, and only such a command can do.
+/// Whether this event is the effect of a command of this player that only such a command can have.
 bool Player::is_own_move(const RoomEvent& happened) const {
     const auto* event = std::get_if<Event>(&happened);
     if (event == nullptr || !room().seat().is_seat()) return false;

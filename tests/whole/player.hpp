@@ -9,14 +9,14 @@
 
 namespace seq::test {
 
-/// A player on a real connection, built on the client library, who plays random legal moves as soon as the
-/// server says they are legal. It notes the first thing that is not as it must be.
+/// A player on a real connection, built on the client library, that makes random moves as soon as the server
+/// lists them as legal. It records the first error that it notices.
 class Player {
   public:
     using OnEvent = std::function<void(const protocol::RoomEvent&)>;
 
-    /// `on_event` is called for every public event, in order. `think` passes before each move. `ca_file` has
-    /// certificate authorities to trust for the server, besides the system's.
+    /// `on_event` is called for every public event, in order. `think` is the delay before each move.
+    /// `ca_file` has certificate authorities to trust for the server, besides the system's.
     Player(client::Loop& loop, const std::string& address, client::Entry entry, std::uint64_t seed,
            OnEvent on_event, std::chrono::milliseconds think = {}, std::optional<std::string> ca_file = {});
 
@@ -26,14 +26,14 @@ class Player {
     const std::string& fault() const { return fault_; }
     const std::optional<View>& view() const { return room().view; }
     bool finished() const { return view() && view()->result; }
-    /// The record of the game, once it was asked for and has come.
+    /// The record of the game, once it has been requested and received.
     void ask_for_record() { client_.send(protocol::FetchRecord{}); }
     const std::optional<protocol::GameRecord>& record() const { return record_; }
     std::size_t snapshots() const { return snapshots_; }
     /// How often the connection broke.
     std::size_t breaks() const { return breaks_; }
 
-    /// Commands of the game that it sent, and those whose events it received: each exactly once.
+    /// The game commands that it sent, and those whose events it received: each exactly once.
     std::size_t moves_sent() const { return moves_sent_; }
     std::size_t moves_happened() const { return moves_happened_; }
 

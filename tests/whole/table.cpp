@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 constexpr std::chrono::seconds game_patience{120};
 constexpr milliseconds look_again{5};
-/// How long a game goes on between two random kills: a player makes several moves in it.
+/// How long a game continues between two random kills: a player makes several moves in that time.
 constexpr std::uint32_t longest_life_ms = 40;
 
 }  // namespace
@@ -90,7 +90,7 @@ void Table::add(client::Entry entry) {
     if (is_host) players[0]->client().send(Sit{});
 }
 
-/// The host brings the others in when seated, starts when all are, and ends the session when the game is
+/// The host lets the others join when seated, starts when all are, and ends the session when the game is
 /// over.
 void Table::host_heard(const RoomEvent& event) {
     if (std::holds_alternative<SeatTaken>(event) && ++seated_ < players_wanted_) {
@@ -123,8 +123,8 @@ void Table::kill_server() {
     ++kills;
 }
 
-/// A random time after somebody has come back, so that the others may be anywhere between the connection and
-/// their next move.
+/// A random time after a player has reconnected, so that the others may be anywhere between the connection
+/// and their next move.
 void Table::kill_soon() {
     const bool somebody_is_back = std::ranges::any_of(
         players, [](const auto& player) { return player->client().state() == client::LinkState::inside; });
@@ -153,8 +153,7 @@ void Table::ask_when_all_know() {
     end_when_all_have_the_record();
 }
 
-// A server that is told to end may still answer, and is to be there again for what is looked at after the
-// game.
+// A server that was told to end may still answer, and must be running again for the checks after the game.
 void Table::end_when_all_have_the_record() {
     const auto has_record = [](const auto& player) { return player->record().has_value(); };
     if (is_ending_ || !std::ranges::all_of(players, has_record))
@@ -166,7 +165,7 @@ void check_nothing_was_lost(Table& table) {
     CHECK(table.fault() == "");
     for (const auto& player : table.players) {
         REQUIRE(player->finished());
-        CHECK(player->snapshots() == 1);  // on joining; after that the gaps were filled
+        CHECK(player->snapshots() == 1);  // one on joining; after that the gaps were filled
         CHECK(player->moves_happened() == player->moves_sent());
         CHECK(*player->view() == table.view_of_the_room(*player));
     }

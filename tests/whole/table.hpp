@@ -15,7 +15,7 @@
 
 namespace seq::test {
 
-/// What is played at a table.
+/// The game that is played at a table.
 struct Game {
     const char* preset;
     std::uint32_t players;
@@ -25,33 +25,35 @@ struct Game {
 /// One game of each preset, with different numbers of players.
 const std::vector<Game>& one_of_each();
 
-/// One room on a running server, with players who know nothing but its address.
+/// One room on a running server, with players who know only its address.
 class Table {
     client::Loop loop_;  // outlives the players, whose links run on it
 
   public:
     Table(ServerProcess& server, const Game& game, std::uint64_t seed);
 
-    /// kill -9 after so many public events of the game, or at its end if it has fewer; at once started again.
+    /// Sends SIGKILL after this many public events of the game, or at its end if it has fewer; restarts the
+    /// server at once.
     void kill_after(std::size_t events) { kill_after_ = events; }
-    /// SIGTERM in the place of kill -9, and the restart when the server has ended by itself.
+    /// Sends SIGTERM instead of SIGKILL, and restarts the server when it has ended by itself.
     void stop_after(std::size_t events) {
         kill_after_ = events;
         gently_ = true;
     }
-    /// The same after so many events of the ceremony before it.
+    /// Kills the server after this many events of the ceremony before the game.
     void kill_in_the_deal_after(std::size_t events) { kill_in_deal_after_ = events; }
-    /// kill -9 again and again from the deal on, at random moments, at most so many times. Each time
-    /// `while_dead` is called before the server is started again.
+    /// Sends SIGKILL repeatedly from the deal on, at random moments, at most this often. Each time
+    /// `while_dead` is called before the server is restarted.
     void kill_at_random(std::size_t times, std::function<void()> while_dead = [] {});
-    /// Ends as soon as a player notices something wrong, for tests that expect it.
+    /// Ends as soon as a player notices an error, for tests that expect one.
     void end_at_the_first_fault();
 
     void play_to_the_end();
 
-    /// What a newcomer with the player's token is shown: the room's own view.
+    /// The view that a client with the player's token receives: the room's own.
     View view_of_the_room(const Player& player);
-    /// What the players noticed: something that was lost, repeated or out of order. Empty if all went well.
+    /// The errors that the players noticed: something lost, repeated or out of order. Empty if there are
+    /// none.
     std::string fault() const;
 
     std::vector<std::unique_ptr<Player>> players;
@@ -83,10 +85,10 @@ class Table {
     std::function<void()> while_dead_ = [] {};
 };
 
-/// Checks that each player heard every version once and in order, that each move happened once, and that the
-/// room shows what the players have seen.
+/// Checks that each player received every version once and in order, that each move happened once, and that
+/// the room shows what the players have seen.
 void check_nothing_was_lost(Table& table);
-/// The record that each player has downloaded, played again, shows what that player saw.
+/// Checks that the record downloaded by each player, when replayed, shows what that player saw.
 void check_the_records(const Table& table);
 
 }  // namespace seq::test

@@ -12,7 +12,7 @@ using namespace protocol;
 
 constexpr std::chrono::seconds game_patience{120};
 
-/// One person and two bots on a running server, which is killed as soon as a bot has made so many casts.
+/// One person and two bots on a running server, which is killed as soon as a bot has made this many casts.
 class Table {
     client::Loop loop_;  // outlives the player, whose link runs on it
 

@@ -52,9 +52,10 @@ TEST_CASE(
     "lost, "
     "repeated or out of order") {
     const TemporaryFolder folder;
-    ServerProcess server{SEQ_SEQUENCED,
-                         folder.path(),
-                         {"--creates-per-minute", "1000000", "--grace", "3600"}};  // nobody waits for that
+    ServerProcess server{
+        SEQ_SEQUENCED,
+        folder.path(),
+        {"--creates-per-minute", "1000000", "--grace", "3600"}};  // long enough not to matter
     for (std::size_t round = 1; round <= rounds(8); ++round) {
         const std::size_t moment = 1 + round * 7919 % 300;
         CAPTURE(moment);

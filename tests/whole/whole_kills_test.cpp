@@ -5,7 +5,7 @@
 
 #include "tests/whole/table.hpp"
 
-// kill -9 again and again at random moments of real games: nothing that was acknowledged is lost, repeated or
+// SIGKILL repeatedly at random moments of real games: nothing that was acknowledged is lost, repeated or
 // forked.
 
 namespace seq::test {

@@ -14,8 +14,8 @@
 #include "tests/support/sanitized.hpp"
 #include "tests/support/server_process.hpp"
 
-// Journals that are longer than the memory is large, and full of rooms that nobody is in.
-// SEQ_LONG_ROOM_RECORDS and SEQ_ABANDONED_ROOMS make them as long as they are in `./dev check`.
+// Journals that are larger than memory, and full of rooms that nobody is in. SEQ_LONG_ROOM_RECORDS and
+// SEQ_ABANDONED_ROOMS make them as long as in `./dev check`.
 
 namespace seq::test {
 namespace {
@@ -35,7 +35,7 @@ long ms_since(Clock::time_point begin) {
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin).count());
 }
 
-/// The most memory that the process has ever had.
+/// The peak memory use of the process.
 std::uint64_t peak_memory(const ServerProcess& server) {
     std::ifstream file{"/proc/" + std::to_string(server.pid()) + "/status"};
     for (std::string word; file >> word;) {
@@ -68,8 +68,8 @@ std::string answer_of(const ServerProcess& server, const protocol::RoomCode& roo
     return "no answer: " + reason;
 }
 
-/// How long /healthz took, as long as `work` goes on, in milliseconds: the median and the slowest of a
-/// hundred. It asks 20 times a second, as often as the server takes connections of one address.
+/// The response times of /healthz while `work` runs, in milliseconds: the median and the slowest of a
+/// hundred. It asks 20 times a second, the most connections that the server accepts from one address.
 std::pair<long, long> health_while(const ServerProcess& server, std::future<std::string>& work) {
     std::vector<long> times;
     do {
@@ -107,7 +107,7 @@ TEST_CASE("a room of very many records is loaded in bounded memory, while the se
                     << " ms, /healthz meanwhile p50 " << median << " ms, p99 " << slowest << " ms, memory "
                     << (before >> 20U) << " MB before, " << (peak >> 20U) << " MB at most");
     CHECK(peak < memory_max);
-    if (!sanitized) CHECK(peak - before < (32ULL << 20U));  // whatever the number of records
+    if (!sanitized) CHECK(peak - before < (32ULL << 20U));  // independent of the number of records
 }
 
 TEST_CASE("rooms that nobody is in delay no start and refuse no newcomer") {

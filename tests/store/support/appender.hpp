@@ -10,31 +10,31 @@
 
 namespace seq::store {
 
-/// The appending process of appender_main.cpp, seen from the test that kills it.
+/// The process of appender_main.cpp, controlled by the test that kills it.
 class Appender {
   public:
-    /// Starts it on a data directory. `fault`: what its disk fails to do, and from which call on. `log` is
-    /// where its standard error goes.
+    /// Starts it on a data directory. `fault`: what its disk fails to do, and from which call on. `log`
+    /// receives its standard error.
     explicit Appender(const std::filesystem::path& data, std::vector<std::string> fault = {},
                       const std::filesystem::path& log = {});
     Appender(const Appender&) = delete;
     Appender& operator=(const Appender&) = delete;
     ~Appender();
 
-    /// Waits until so many more appends were acknowledged. False if it ends before, or says nothing
-    /// for half a minute.
+    /// Waits for this many more acknowledged appends. False if the process ends before, or is silent for half
+    /// a minute.
     bool wait_for(int acknowledgements);
-    /// Kills it on the spot (SIGKILL) and reads what it had still said. The newest acknowledged version, by
+    /// Kills it at once (SIGKILL) and reads its remaining output. Returns the newest acknowledged version, by
     /// room.
     const std::map<std::string, std::uint64_t>& kill();
-    /// Waits for its own end and reads what it had said; the exit status, or -1 where a signal ended it. It
-    /// is killed, and nothing is returned, if it has said nothing for half a minute.
+    /// Waits until it ends by itself and reads its remaining output; returns the exit status, or -1 if a
+    /// signal ended it. If it is silent for half a minute, it is killed and nothing is returned.
     std::optional<int> wait_for_end();
-    /// The newest acknowledged version, by room, as far as it was read.
+    /// The newest acknowledged version, by room, from the output read so far.
     const std::map<std::string, std::uint64_t>& acknowledged() const { return acknowledged_; }
 
   private:
-    /// Waits for half a minute at most.
+    /// Waits for at most half a minute.
     bool has_line();
     bool read_line();
     void read_to_the_end();

@@ -1,6 +1,6 @@
-// A process that appends to a few rooms until it is killed, or until its disk fails, if it is told how and
-// when, and says on standard output what was acknowledged: a line with the room and the version, written only
-// after the journal said `durable`. Its disk is never full: it ends with status 4 if the journal says so.
+// A process that appends to a few rooms until it is killed, or until its disk fails as the arguments say. It
+// prints what was acknowledged: a line with the room and the version, only after the journal returned
+// `durable`. Its disk is never full: if the journal says so, it ends with status 4.
 
 #include <cstdio>
 #include <cstdlib>

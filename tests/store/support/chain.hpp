@@ -9,7 +9,7 @@
 
 namespace seq::store {
 
-/// Makes the records of one room, one after the other, chained as a room would chain them.
+/// Makes the records of one room one by one, chained as a room chains them.
 class Chain {
   public:
     explicit Chain(std::string code) : room_{std::move(code)} {}

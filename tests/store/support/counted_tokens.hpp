@@ -7,7 +7,7 @@
 
 namespace seq::store {
 
-/// Tokens of the first member of a room that have changed so many times, which they tell.
+/// Tokens of a room's first member after this many changes; they encode that number.
 inline core::MemberTokens counted_tokens(const protocol::RoomCode& room, std::uint64_t changes) {
     core::MemberTokens tokens{.room = room, .member = {1}};
     for (std::size_t i = 0; i < 8; ++i)
