@@ -1,4 +1,4 @@
-// The main program of every area's tests.
+// The main program of all test executables.
 
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <cstdlib>
@@ -9,8 +9,8 @@
 
 namespace {
 
-/// rapidcheck draws its seed from the clock unless told otherwise, and no run of the tests depends on the
-/// clock. Whoever wants other cases sets RC_PARAMS.
+/// rapidcheck takes its seed from the clock by default, but no test run may depend on the clock. Set
+/// RC_PARAMS for other cases.
 void fix_chance() {
     const std::string params = "seed=1939 max_success=" + std::to_string(seq::test::rounds(100));
     ::setenv("RC_PARAMS", params.c_str(), 0);

@@ -5,7 +5,7 @@
 #include "tests/flood/support/siege.hpp"
 #include "tests/support/split_mix.hpp"
 
-// Limits that count by address, met from many addresses and under many names.
+// Limits that count by address, tested with many addresses and forged headers.
 
 namespace seq::flood {
 namespace {
@@ -70,7 +70,7 @@ TEST_CASE(
     const Sum sum = sum_of(swarm);
     CHECK(sum.accepted == 0);
     CHECK(sum.refused.at("unknown-room") >= 100);
-    CHECK(sum.refused.at("unknown-room") <= 200);  // and what a minute gives anew in the meantime
+    CHECK(sum.refused.at("unknown-room") <= 200);  // and what a minute allows again in the meantime
     CAPTURE(in_words(sum.refused));
     CHECK(sum.refused.at("too-many") + sum.refused.at("unknown-room") == addresses * codes_each);
     CHECK(siege.game().moves() > before);
@@ -98,7 +98,8 @@ TEST_CASE("an address makes as many rooms as it may, and another one still makes
     siege.check_server_state();
 }
 
-// Ten creates, each of its own connection from one address, with the header that this gives to each.
+// Ten creates from one address, each on its own connection, with the header that `forwarded` returns for
+// each.
 Sum ten_creates(Siege& siege, std::uint32_t from, const std::function<std::string(int)>& forwarded) {
     Swarm swarm{siege.server().address()};
     for (int n = 0; n < 10; ++n)
@@ -138,7 +139,7 @@ TEST_CASE("above the most connections a crowd makes room for who comes, and who 
     siege.swarm().add(dose(500), {});
     siege.withstand();
     auto ends = siege.swarm().ends();
-    CHECK(ends["1013"] + ends["cut"] > 0);  // who is not a session yet is cut
+    CHECK(ends["1013"] + ends["cut"] > 0);  // a connection without a session is cut
     Swarm late{siege.server().address()};
     late.add(1, {.then = create()});
     CHECK(late.attack_until([&] { return answers(late) == 1; }));

@@ -2,7 +2,7 @@
 
 #include "tests/flood/support/siege.hpp"
 
-// The door: requests that no browser would send, pages that may not connect, connections that end at once.
+// HTTP: requests that no browser sends, pages that may not connect, connections that end at once.
 
 namespace seq::flood {
 namespace {
@@ -16,8 +16,8 @@ std::size_t answers_in(const std::string& http) {
     return count;
 }
 
-// A request that another server in front of ours might read otherwise than we do, and a second one that is to
-// be taken for part of it, or the other way round.
+// A request that another server in front of ours might parse differently from us, followed by a second one
+// that is meant to be taken for part of it, or the other way round.
 std::string smuggling(const std::string& headers, const std::string& body) {
     return "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers + "\r\n" + body +
            "GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
@@ -84,7 +84,7 @@ TEST_CASE("pages of this server may connect, those of ten others may not") {
         {"Origin: https://play.example.org\r\n", "4001"},
         {"Origin: HTTPS://PLAY.EXAMPLE.ORG\r\n", "4001"},
         {"Origin: https://friends.example\r\n", "4001"},
-        {"Origin: http://127.0.0.1\r\n", "4001"},  // the name that was connected to
+        {"Origin: http://127.0.0.1\r\n", "4001"},  // the name used to connect
         {"Origin: https://play.example.org.evil.example\r\n", "403"},
         {"Origin: https://evil.example/play.example.org\r\n", "403"},
         {"Origin: https://play.example.org@evil.example\r\n", "403"},
@@ -113,7 +113,7 @@ TEST_CASE("who resets the connection right after the handshake leaves nothing be
     const std::size_t before = siege.open_files();
     siege.swarm().add(dose(1000), {.manner = Manner::resets});
     siege.withstand();
-    // The server has heard of each reset when it has gone on for a while.
+    // The server notices each reset after some further activity.
     for (int looks = 0; siege.open_files() > before && looks < 100; ++looks)
         REQUIRE(siege.game().plays_on(1));
     CHECK(siege.open_files() <= before);

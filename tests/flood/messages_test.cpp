@@ -3,7 +3,7 @@
 #include "tests/flood/support/commands.hpp"
 #include "tests/flood/support/siege.hpp"
 
-// What an open session can be made to swallow.
+// What an open session can make the server process.
 
 namespace seq::flood {
 namespace {

@@ -5,12 +5,12 @@
 #include "tests/flood/support/siege.hpp"
 #include "tests/support/certificates.hpp"
 
-// Who takes its time: a byte a second, nothing at all, or never reading.
+// Slow clients: a byte a second, nothing at all, or never reading.
 
 namespace seq::flood {
 namespace {
 
-// As many as come may be there, so that it is their slowness that ends them.
+// High limits on the number of connections, so that only slowness ends them.
 std::vector<std::string> open_doors(std::vector<std::string> more) {
     more.insert(more.end(), {"--connections-max", "2000", "--waiting-max", "1500"});
     return more;

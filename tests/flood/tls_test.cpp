@@ -5,12 +5,12 @@
 
 #include "tests/flood/support/siege.hpp"
 
-// Who comes to a door with TLS and does not mean to get in.
+// Clients of a TLS port that do not complete the handshake.
 
 namespace seq::flood {
 namespace {
 
-/// The first words of a TLS client, upon which the server has to compute.
+/// The first message of a TLS client, to which the server must respond with a computation.
 std::string client_hello() {
     const std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context{SSL_CTX_new(TLS_client_method()),
                                                                     &SSL_CTX_free};

@@ -23,7 +23,7 @@ bool is_test(const Source& file) {
     return file.path.starts_with("tests/");
 }
 
-// From `co_await` to the end of its statement, over as many lines as that takes.
+// From `co_await` to the end of its statement, over any number of lines.
 std::string awaited(const std::vector<std::string>& code, std::size_t n, std::size_t column) {
     std::string text = code[n].substr(column);
     while (text.find(';') == std::string::npos && ++n < code.size())
@@ -31,7 +31,7 @@ std::string awaited(const std::vector<std::string>& code, std::size_t n, std::si
     return text.substr(0, text.find(';'));
 }
 
-// Whether nothing follows the condition of the loop that begins here.
+// Whether the loop that begins here has an empty body.
 bool has_empty_body(const std::vector<std::string>& code, std::size_t n, std::size_t column) {
     std::string text = code[n].substr(column);
     for (std::size_t next = n + 1; next < std::min(n + 6, code.size()); ++next)
@@ -92,7 +92,7 @@ Complaints empty_loop(const Source& file) {
 }
 
 Complaints words_of_one_machine(const Source& file) {
-    // In halves, or this list would be its own first find.
+    // Split in halves, because otherwise this list would be found itself.
     static const std::array halves{
         "/ho"
         "me/",

@@ -15,7 +15,7 @@ struct Knows {
     std::vector<std::string_view> others;  // besides itself
 };
 
-// The table of ARCHITECTURE.md. A folder that is not named here may not be included from anywhere.
+// The table of ARCHITECTURE.md. A folder that is not listed here must not be included from anywhere.
 const std::vector<Knows>& may_know() {
     static const std::vector<Knows> table{
         {"engine", {}},
@@ -43,8 +43,9 @@ const std::vector<Knows>& may_know() {
 }
 
 struct Belongs {
-    std::string_view library;              // how the include starts
-    std::vector<std::string_view> places;  // the folders that may include it; tests and bench may everything
+    std::string_view library;  // how the include starts
+    std::vector<std::string_view>
+        places;  // the folders that may include it; tests and bench may include everything
 };
 
 const std::vector<Belongs>& belongs() {
@@ -65,8 +66,8 @@ const std::vector<Belongs>& belongs() {
     return table;
 }
 
-// What would make a rule or a room depend on more than what it was handed. <chrono> names times and is no
-// clock by itself.
+// Headers that would make a rule or a room depend on more than its input. <chrono> has types for times and is
+// not a clock by itself.
 constexpr std::array not_pure{"thread", "mutex",        "condition_variable", "future",
                               "random", "fstream",      "iostream",           "filesystem",
                               "ctime",  "sys/random.h", "unistd.h",           "csignal"};

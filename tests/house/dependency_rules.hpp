@@ -12,8 +12,8 @@ std::string folder_of(std::string_view path);
 /// the root.
 Complaints against_dependency_rules(const Source& file);
 
-/// Includes of libraries where they have no business: sockets, files, threads, clocks and randomness outside
-/// their folders, anything but the standard library (and tl::expected) in the engine, json.hpp in a header.
+/// Includes of libraries in the wrong folders: sockets, files, threads, clocks and randomness outside theirs,
+/// anything but the standard library (and tl::expected) in the engine, json.hpp in a header.
 Complaints libraries_out_of_place(const Source& file);
 
 }  // namespace seq::house

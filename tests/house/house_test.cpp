@@ -1,5 +1,5 @@
-// The house as it stands: every rule of this folder applied to every file of the project. That the rules can
-// complain at all is tested beside them, on made-up files.
+// Applies every rule of this folder to every file of the project. That the rules can fail is tested
+// separately, on made-up files.
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -23,8 +23,8 @@ const std::vector<Source>& files() {
     return read;
 }
 
-// Every file that the filter lets pass, given to the rule; what it complains about, as text, so that doctest
-// prints it.
+// Applies the rule to every file that passes the filter; returns the complaints as text, so that doctest
+// prints them.
 template <typename Filter, typename Rule>
 std::string complaints_of(Filter filter, Rule rule) {
     Complaints all;
@@ -34,7 +34,7 @@ std::string complaints_of(Filter filter, Rule rule) {
         ++looked_at;
         std::ranges::copy(rule(file), std::back_inserter(all));
     }
-    REQUIRE(looked_at > 0);  // a rule that sees no file would never complain
+    REQUIRE(looked_at > 0);  // a rule that is applied to no file would never fail
     return to_string(all);
 }
 

@@ -6,18 +6,18 @@
 
 namespace seq::house {
 
-/// The sources of one target that are compiled a handful at a time (JOINED), without those under ALONE.
+/// The sources of one target that are compiled several at a time (JOINED), without those under ALONE.
 struct JoinedSources {
     std::string target;
     std::set<std::string> paths;  ///< from the root
 };
 
-/// The joined targets that a CMakeLists.txt declares. `files` are the files of the project: a target may take
+/// The joined targets that a CMakeLists.txt declares. `files` are the files of the project: a target may use
 /// all sources of its folder.
 std::vector<JoinedSources> joined_targets(const Source& list, const std::vector<Source>& files);
 
-/// What a source defines in unnamed namespaces: the namespace around it, then the name; for functions with
-/// their parameters' types, for aliases with what they stand for, because equal ones may stand twice. Reads
+/// The names that a source defines in unnamed namespaces: the namespace around it, then the name; functions
+/// include their parameters' types and aliases their targets, because equal ones may be repeated. Relies on
 /// the layout of clang-format.
 std::set<std::string> own_names(const Source& file);
 

@@ -60,8 +60,7 @@ std::string number_of(const std::string& name) {
     return name.substr(0, 4);
 }
 
-// The row that the index must have for a decision: its number, its title, and whether another one replaces
-// it.
+// The row that the index must have for a decision: its number, its title, and whether it has been replaced.
 std::string index_row(const Source& decision, const std::string& name) {
     const std::string number = number_of(name);
     const std::string heading = "# " + number + ": ";

@@ -61,7 +61,7 @@ Complaints too_long_functions(const Source& file) {
         const std::size_t first = n;
         while (n + 1 < code.size() && !ends_a_head(code[n]))
             ++n;
-        if (last_character(code[n]) != '{') continue;  // a declaration, or all of it in one line
+        if (last_character(code[n]) != '{') continue;  // a declaration, or a definition in one line
         while (n + 1 < code.size() && !code[n].starts_with("}"))
             ++n;
         const std::size_t length = n - first + 1;

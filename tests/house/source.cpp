@@ -29,7 +29,7 @@ bool is_ours(const std::string& folder) {
 
 enum class Inside { code, block_comment, raw_string };
 
-// Blanks one line out; what it is inside of goes on to the next line.
+// Blanks out one line; an unfinished comment or literal continues on the next line.
 class Blanker {
   public:
     std::string blank(const std::string& line) {

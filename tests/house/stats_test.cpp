@@ -1,4 +1,4 @@
-// The figures of ./dev stats, on the project and on a made-up folder.
+// The figures of ./dev stats, for the project and for a made-up folder.
 
 #include <doctest/doctest.h>
 #include <filesystem>

@@ -9,7 +9,7 @@
 namespace seq::manual {
 namespace {
 
-// The server says its commands in one sentence: `…, each with --help: backup, restore.`
+// The server lists its commands in one sentence: `…, each with --help: backup, restore.`
 void read_commands(const std::string& line, std::vector<std::string>& commands) {
     const std::string beginning = "each with --help: ";
     const std::size_t at = line.find(beginning);

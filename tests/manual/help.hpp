@@ -7,7 +7,7 @@
 
 namespace seq::manual {
 
-/// One flag as `--help` has it.
+/// One flag as `--help` lists it.
 struct Flag {
     std::string name;  ///< with its dashes
     std::string environment;
@@ -20,7 +20,7 @@ struct Help {
     std::vector<std::string> commands;
 };
 
-/// Reads what a program has printed for `--help`.
+/// Parses the output of a program for `--help`.
 Help read_help(std::string_view text);
 
 /// Runs `command` in a shell and returns what it printed on standard output.

@@ -1,4 +1,4 @@
-// The programs themselves are asked what they can be told, and the manuals are held against their answers.
+// Asks the programs for their flags and commands, and compares the manuals with the answers.
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -44,7 +44,8 @@ std::string missing(const std::set<std::string>& wanted, const std::set<std::str
 void check_page(const std::string& program, const std::string& file) {
     const std::string page = text_of(file);
     const Asked asked = ask(program);
-    REQUIRE(asked.flags.contains("--help"));  // else nobody answered, and nothing would be missing
+    REQUIRE(asked.flags.contains(
+        "--help"));  // otherwise the program did not answer, and nothing would be missing
     CHECK_MESSAGE(missing(asked.flags, flags_of_page(page)) == "", file << " does not explain these");
     CHECK_MESSAGE(missing(flags_of_page(page), asked.flags) == "", file << " explains what there is not");
     CHECK_MESSAGE(missing(asked.commands, commands_of_page(page)) == "", file << " does not explain these");

@@ -13,13 +13,13 @@ std::set<std::string> flags_of_page(std::string_view page);
 /// The commands (`.Ic name`) that it explains.
 std::set<std::string> commands_of_page(std::string_view page);
 
-/// The row of a Markdown table that begins with this flag; empty: there is none.
+/// The row of a Markdown table that begins with this flag; empty if there is none.
 std::string row_of(std::string_view document, std::string_view flag);
 
 /// The flags that rows of tables in the document begin with.
 std::set<std::string> flags_of_tables(std::string_view document);
 
-/// The whole of a file; empty where it cannot be read.
+/// The text of a file; empty if it cannot be read.
 std::string text_of(const std::filesystem::path& file);
 
 }  // namespace seq::manual

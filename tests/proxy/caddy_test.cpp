@@ -14,7 +14,7 @@ constexpr unsigned too_many = 429;
 
 const std::vector<std::string> more_addresses{"2001:db8:5::2", "2001:db8:5::3", "2001:db8:6::2"};
 
-/// Addresses of this machine, each of another visitor.
+/// Addresses of this machine, each used by another visitor.
 std::vector<std::string> visitors() {
     static const bool is_alone = enter_own_network(more_addresses);
     std::vector<std::string> all{"127.0.0.2", "127.0.0.3", "::1"};
@@ -25,7 +25,7 @@ std::vector<std::string> visitors() {
     return all;
 }
 
-/// The server that lets an address have one connection, and Caddy in front of it.
+/// A server that allows one connection per address, and Caddy in front of it.
 struct ServerBehindCaddy {
     ServerBehindCaddy(const std::string& caddy_program, const std::vector<std::string>& flags)
         : server{SEQ_SEQUENCED, folder.path() / "data", flags}, caddy{caddy_program, server.address()} {}

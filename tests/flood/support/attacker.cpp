@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t bytes_at_once = 64 * 1024;
 constexpr std::chrono::seconds byte_every{1};
 
-// Small messages that are sent again and again leave together.
+// Small messages that are repeated are sent together.
 std::string many_times(const std::string& message) {
     std::string many;
     while (!message.empty() && many.size() + message.size() <= bytes_at_once)

@@ -12,7 +12,7 @@ namespace seq::flood {
 
 using Clock = std::chrono::steady_clock;
 
-/// What leaves a byte a second, while all else is sent as fast as it goes.
+/// What is sent at a byte a second; everything else is sent as fast as possible.
 enum class Slow : std::uint8_t { nothing, request, messages };
 
 /// What an attacker reads.
@@ -41,7 +41,7 @@ using Refusals = std::map<std::string, std::size_t>;
 /// `too-deep 10, too-many 3`.
 std::string in_words(const Refusals& refusals);
 
-/// What an attacker has been told.
+/// What happened to an attacker.
 struct Fate {
     bool over = false;             ///< the server has ended the connection
     std::string http;              ///< what came before, or in the place of, the WebSocket
@@ -50,11 +50,11 @@ struct Fate {
     std::size_t accepted = 0;
     Refusals refused;
 
-    /// How it ended, in a word: the close code, the status where there was no WebSocket, else `cut`.
+    /// How it ended, in a word: the close code, the HTTP status if it was no WebSocket, otherwise `cut`.
     std::string end() const;
 };
 
-/// One connection of somebody who means ill.
+/// One connection of an attacker.
 class Attacker {
   public:
     Attacker(Attack attack, std::uint32_t from, std::uint16_t port);
@@ -65,15 +65,15 @@ class Attacker {
     const Fate& fate() const { return fate_; }
     Fate& fate() { return fate_; }
 
-    /// Takes what has come, where it reads at all. `broken` says that the kernel knows of the end.
+    /// Reads what has arrived, if it reads at all. `broken` says that the kernel has reported the end.
     void hear(bool broken);
-    /// Sends what it has to send, so much at most that the others have their turn.
+    /// Sends its data, but only so much at a time that the others get their turn.
     void speak(Clock::time_point now);
-    /// Whether it speaks a byte a second now.
+    /// Whether it now sends a byte a second.
     bool is_slow() const;
-    /// Whether it reads what comes.
+    /// Whether it reads incoming data.
     bool listens() const;
-    /// Whether it waits for nothing but room in the kernel to speak.
+    /// Whether it only waits for buffer space in the kernel to send more.
     bool has_words() const;
 
   private:

@@ -6,13 +6,13 @@
 
 namespace seq::flood {
 
-/// A command under a new id, as a frame.
+/// A command with a new id, as a frame.
 std::string text(protocol::ClientBody body);
 
-/// A token that no other call gives.
+/// A unique token.
 protocol::Token new_token();
 
-/// The same create by somebody else.
+/// The same create with another token.
 protocol::Create with_new_token(protocol::Create create);
 
 }  // namespace seq::flood

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-// The wire as an attacker needs it: what it sends need not be right, so that nothing here judges it.
+// The wire format for attackers: what they send may be invalid, so nothing here validates it.
 
 namespace seq::flood {
 
@@ -18,19 +18,19 @@ enum class Last : std::uint8_t { no, yes };
 /// A frame as a client sends it, masked with zeros.
 std::string frame(Opcode opcode, std::string_view payload, Last last = Last::yes);
 
-/// A request for a WebSocket of our subprotocol; `headers` are whole lines that go between its own.
+/// A request for a WebSocket of our subprotocol; `headers` are complete lines, inserted among its own.
 std::string websocket_request(std::string_view headers = {});
 
-/// A frame of the server.
+/// A frame sent by the server.
 struct Received {
     Opcode opcode{};
     std::string_view payload;
     std::size_t size = 0;  ///< of all of it
 };
-/// The frame at the front of these bytes; nothing while it is not whole.
+/// The frame at the front of these bytes; nothing while it is incomplete.
 std::optional<Received> first_frame(std::string_view bytes);
 
-/// The code in the payload of a close frame, 1005 where it has none.
+/// The code in the payload of a close frame; 1005 if it has none.
 std::uint16_t close_code(std::string_view payload);
 
 }  // namespace seq::flood

@@ -11,28 +11,28 @@
 
 namespace seq::flood {
 
-/// Two friends who play one game after another, each move a moment after the last, on a thread of their own:
-/// what a server under attack is for.
+/// Two friends who play one game after another with a short pause between moves, on a thread of their own:
+/// the normal use that a server must keep up under attack.
 class HonestGame {
   public:
-    /// Returns when they have made their first moves. Throws where they cannot. `server` as people name it;
-    /// for one with TLS the file of whoever signed its certificate.
+    /// Returns when they have made their first moves; throws if they cannot. `server` is an address as people
+    /// type it; for one with TLS, `ca_file` has the issuer of its certificate.
     explicit HonestGame(const std::string& server, const std::optional<std::string>& ca_file = {});
-    /// They leave.
+    /// Makes them leave.
     ~HonestGame();
     HonestGame(const HonestGame&) = delete;
     HonestGame& operator=(const HonestGame&) = delete;
 
-    /// Moves that both have been told of.
+    /// The number of moves that both have received.
     std::size_t moves() const;
-    /// Waits until they have made so many more. False where that takes longer than half a minute.
+    /// Waits until they have made this many more. False if that takes more than half a minute.
     bool plays_on(std::size_t moves);
-    /// Games that they have played to the end.
+    /// The number of games played to the end.
     std::size_t games() const;
     protocol::RoomCode room() const;
     /// The link to their table, with its secret.
     std::string link() const;
-    /// What went otherwise than it should have: a refusal, a lost connection, a gap. Empty where nothing did.
+    /// The first error: a refusal, a lost connection, a gap. Empty if there was none.
     std::string fault() const;
 
   private:

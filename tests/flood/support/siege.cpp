@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t memory_kb_max = 256 * 1024;
 
-/// The most memory that a process has had at one time.
+/// The peak memory use of a process.
 std::size_t peak_memory_kb(pid_t pid) {
     std::ifstream status{"/proc/" + std::to_string(pid) + "/status"};
     for (std::string word; status >> word;) {
@@ -22,7 +22,7 @@ std::size_t peak_memory_kb(pid_t pid) {
     return 0;
 }
 
-/// Writes a certificate and its key into the folder: the certificate's file.
+/// Writes a certificate and its key into the folder; returns the path of the certificate.
 std::optional<std::string> prepare(Door door, const std::filesystem::path& folder) {
     if (door == Door::plain) return std::nullopt;
     const test::Certificate made = test::self_signed("127.0.0.1");

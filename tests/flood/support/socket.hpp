@@ -8,15 +8,15 @@
 namespace seq::flood {
 
 /// An address of 127.0.0.0/8 as a number: all of them are this machine, and to the server each is another
-/// household.
+/// client network.
 std::uint32_t household(std::size_t number);
 std::string to_string(std::uint32_t address);
 
-/// A TCP connection to the server that never blocks.
+/// A non-blocking TCP connection to the server.
 class Socket {
   public:
-    /// Begins to connect from that address to a port of 127.0.0.1. `receive_bytes` is what the kernel keeps
-    /// for us at most, 0 for as much as it likes.
+    /// Starts to connect from that address to a port of 127.0.0.1. `receive_bytes` limits the kernel's
+    /// receive buffer; 0 for the default.
     Socket(std::uint32_t from, std::uint16_t port, int receive_bytes = 0);
     Socket(Socket&& other) noexcept : fd_{std::exchange(other.fd_, -1)} {}
     Socket& operator=(Socket&& other) noexcept {
@@ -26,13 +26,13 @@ class Socket {
     ~Socket();
 
     int fd() const { return fd_; }
-    /// How many of the bytes the kernel has taken; nothing where the connection is gone.
+    /// The number of bytes that the kernel has accepted; nothing if the connection is closed.
     std::size_t send(std::string_view bytes);
-    /// Appends what has come. False when nothing more will.
+    /// Appends what has arrived. False if nothing more will.
     bool receive(std::string& into);
-    /// Ends the connection without a goodbye: by a reset.
+    /// Ends the connection with a reset.
     void reset();
-    /// Says that nothing more will come from us, and goes on reading.
+    /// Ends the sending direction, and keeps reading.
     void half_close();
 
   private:

@@ -10,7 +10,7 @@
 
 namespace seq::flood {
 
-/// Many attackers at once, all on the thread that asks for it.
+/// Many attackers at once, all on the calling thread.
 class Swarm {
   public:
     /// `server` is `127.0.0.1:PORT`.
@@ -19,22 +19,22 @@ class Swarm {
     Swarm(const Swarm&) = delete;
     Swarm& operator=(const Swarm&) = delete;
 
-    /// One more attacker, from this address.
+    /// Adds one attacker, from this address.
     void add(const Attack& attack, std::uint32_t from);
-    /// So many of them, each from an address of its own; those of several calls are different ones.
+    /// Adds this many attackers, each from an address of its own; different calls use different addresses.
     void add(std::size_t count, const Attack& attack);
 
-    /// Attacks until `enough`. Who is sent away before that comes again at once, from the same address.
-    /// False where it takes longer than a minute.
+    /// Attacks until `enough`. Attackers that are closed before that reconnect at once, from the same
+    /// address. False if it takes more than a minute.
     bool attack_until(const std::function<bool()>& enough);
-    /// Goes on attacking until the server has ended every connection. False where it takes longer than a
+    /// Continues the attack until the server has ended every connection. False if it takes more than a
     /// minute.
     bool attack_to_the_end();
 
     std::size_t still_there() const;
-    /// What became of all who were sent away so far, and then of those who are there.
+    /// What happened to all attackers that were closed so far, and then to those still connected.
     std::vector<Fate> fates() const;
-    /// How many ended how: `1008` or `cut`, see Fate.
+    /// The number of attackers by how they ended: `1008` or `cut`, see Fate.
     std::map<std::string, std::size_t> ends() const;
     std::vector<std::unique_ptr<Attacker>>& attackers() { return attackers_; }
 
@@ -54,7 +54,7 @@ class Swarm {
     Clock::time_point next_drip_{};
 };
 
-/// `1008` for ends that are all of one kind, `1008, cut` for two: to be compared with what should be.
+/// `1008` if all ends are of one kind, `1008, cut` for two: to be compared with the expected ends.
 std::string kinds(const std::map<std::string, std::size_t>& ends);
 
 }  // namespace seq::flood

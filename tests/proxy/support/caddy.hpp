@@ -9,10 +9,10 @@
 
 namespace seq::proxy {
 
-/// Where the program is; nothing if it is not installed.
+/// The path of the program; nothing if it is not installed.
 std::optional<std::string> find_caddy();
 
-/// Caddy with the project's own Caddyfile, without TLS, at a port of this machine.
+/// Caddy with the project's own Caddyfile, without TLS, on a port of this machine.
 class Caddy {
   public:
     /// Starts it in front of this server, `127.0.0.1:PORT`, and waits until it listens.

@@ -33,7 +33,7 @@ bool connect_to(int fd, const Endpoint& to) {
     return ::connect(fd, to.data(), static_cast<socklen_t>(to.size())) == 0;
 }
 
-// Of `HTTP/1.1 101 Switching Protocols`.
+// Parses `HTTP/1.1 101 Switching Protocols`.
 unsigned read_status(int fd) {
     std::string head;
     while (head.find("\r\n") == std::string::npos) {
