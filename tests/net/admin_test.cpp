@@ -22,7 +22,7 @@ namespace {
 
 using Tcp = boost::asio::ip::tcp;
 
-/// A connection of this machine that says nothing.
+/// A connection from this machine that sends nothing.
 class SilentConnection {
   public:
     explicit SilentConnection(std::uint16_t port) {
@@ -34,7 +34,7 @@ class SilentConnection {
     Tcp::socket socket_{io_};
 };
 
-/// A port of this machine that nobody has now.
+/// A free port of this machine.
 std::uint16_t free_port() {
     boost::asio::io_context io;
     return Tcp::acceptor{io, {boost::asio::ip::address_v4::loopback(), 0}}.local_endpoint().port();
@@ -113,7 +113,7 @@ TEST_CASE("while rooms are replayed the admin address answers and says so, and p
         REQUIRE(ann.ask(create_for_two()) == "accepted");
         room = *ann.room();
     }
-    journal.note_running(room);  // as an older server noted every room that was not finished
+    journal.note_running(room);  // as an older server noted every unfinished room
     journal.become_slow();
     ServerSetup setup;
     setup.listen.port(free_port());
@@ -144,7 +144,7 @@ TEST_CASE("a thread that is stuck makes the server not ready until it goes on") 
     CHECK(ready(server.admin_port()) == "200 ready");
     Client ann{server.port()};
     journal.become_slow_everywhere();
-    ann.say(create_for_two());  // whose code is looked for in the journal, on the session's thread
+    ann.say(create_for_two());  // its code is looked up in the journal, on the session's thread
     journal.wait_until_reading();
     REQUIRE(seq::test::eventually([&] { return ready(server.admin_port()) != "200 ready"; }));
     CHECK(ready(server.admin_port()) == "503 The server is too busy.");
@@ -191,7 +191,7 @@ TEST_CASE("--health is not well where nobody listens, nobody answers, or somebod
     const Health silent = ask_health(listening_at(port), 50ms);
     CHECK_FALSE(silent.is_well);
     CHECK(silent.sentence == "no answer from 127.0.0.1:" + std::to_string(port) + " in time");
-    acceptor.accept();  // of the one that has just given up
+    acceptor.accept();  // of the attempt that has just timed out
 
     auto other = std::async(std::launch::async, [&] {
         Tcp::socket socket = acceptor.accept();

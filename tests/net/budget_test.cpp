@@ -8,11 +8,11 @@ using namespace seq::net;
 using namespace seq::net::test;
 namespace protocol = seq::protocol;
 
-// What one address may do over real sockets, and the room that follows one whose history is full.
+// The limits of one address over real sockets, and the successor of a room whose history is full.
 
 namespace {
 
-/// Alone at a table where games begin and end at once.
+/// A table for one, whose games start and end at once.
 protocol::Create table_for_one(const protocol::Token& token) {
     protocol::Create create = create_for_two(token);
     create.preset = "hearts-due";
@@ -20,7 +20,7 @@ protocol::Create table_for_one(const protocol::Token& token) {
     return create;
 }
 
-/// Begins and ends games until the room takes no more of it.
+/// Starts and ends games until the room refuses.
 std::string wear_out(Client& host) {
     std::string answer = "accepted";
     for (bool start = true; answer == "accepted"; start = !start)

@@ -13,7 +13,7 @@
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
-// All secrets of all rooms come from here. Two that are equal, even in part, are an accident of one in 2^64.
+// The source of all secrets of all rooms. Two equal ones, even in part, are a coincidence of one in 2^64.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -33,7 +33,7 @@ bool add_new_parts(const seq::core::Entropy& entropy, std::set<Part>& parts) {
     return all_new;
 }
 
-/// What a child of this process is given, which has a copy of all memory.
+/// The entropy that a child of this process gets, which has a copy of all memory.
 seq::core::Entropy entropy_of_child() {
     std::array<int, 2> ends{};
     REQUIRE(::pipe(ends.data()) == 0);

@@ -4,7 +4,7 @@
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
 
-// Clocks and calls over real sockets, and over the end of one server and the beginning of the next.
+// Clocks and calls over real sockets, and across a restart of the server.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -12,7 +12,7 @@ using namespace seq::protocol;
 
 namespace {
 
-/// Reads until everybody was told this of the talk.
+/// Reads until everybody has received this event.
 template <typename Told>
 Told wait_for_talk(Client& client) {
     while (true) {
@@ -23,7 +23,7 @@ Told wait_for_talk(Client& client) {
     }
 }
 
-/// The clock as this client is told of it next, running or standing.
+/// The next state of the clock that this client receives, running or stopped.
 Clocks::OfSeat wait_for_clock(Client& client, bool running) {
     while (true) {
         const auto told = client.wait_for<Clocks>();
@@ -31,7 +31,7 @@ Clocks::OfSeat wait_for_clock(Client& client, bool running) {
     }
 }
 
-/// Ann and Bob with a minute for each turn; at a table for four each has a bot for a partner.
+/// Ann and Bob with a minute for each turn; at a table for four each has a bot as partner.
 struct Table {
     Token anns = new_token();
     Token bobs = new_token();
@@ -108,7 +108,7 @@ TEST_CASE("a clock that stood in a pause has what was left under the next server
         Client ann{server.port()};
         Client bob{server.port()};
         table.begin(ann, bob);
-        while (left == 60'000) {  // till some millisecond has passed
+        while (left == 60'000) {  // until a millisecond has passed
             wait_for_clock(ann, true);
             REQUIRE(ann.ask(Pause{}) == "accepted");
             left = wait_for_clock(ann, false).ms;
@@ -119,7 +119,7 @@ TEST_CASE("a clock that stood in a pause has what was left under the next server
     Client ann{next.port()};
     table.come_back(ann, table.anns);
     const auto held = wait_for_clock(ann, false);
-    CHECK(held.ms <= left);  // records do not tell how long they took to the disk
+    CHECK(held.ms <= left);  // records do not tell how long they took to reach the disk
     CHECK(held.ms > 30'000);
 }
 

@@ -35,7 +35,7 @@ ConnectionLimiter::Decision enter(ConnectionLimiter& limiter, std::uint64_t numb
     return limiter.enter_room(number, std::move(presence));
 }
 
-// Comes in and goes into a room at once.
+// Connects and enters a room at once.
 void play(ConnectionLimiter& limiter, std::uint64_t number, const ip::address& from, In in = In::seat) {
     CHECK(limiter.arrive(number, from).answer == Answer::admitted);
     CHECK(enter(limiter, number, in).answer == Answer::admitted);
@@ -144,7 +144,8 @@ TEST_CASE("a player who comes back takes the place of a seatless session of the 
     REQUIRE(first.evicted.has_value());
     CHECK(first.evicted->number == 4);
     limiter.arrive(8, ann);
-    CHECK(enter(limiter, 8, In::seat).evicted->number == 2);  // without a spectator the longest silent player
+    CHECK(enter(limiter, 8, In::seat).evicted->number ==
+          2);  // without a spectator the player who was silent for longest
 }
 
 TEST_CASE("the largest address gains nothing by coming again") {

@@ -10,7 +10,7 @@
 #include "tests/support/contains.hpp"
 #include "tests/support/server_process.hpp"
 
-// The socket in the data directory, where the operator closes rooms.
+// The control socket in the data directory, through which the operator closes rooms.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -22,7 +22,7 @@ namespace {
 
 const std::string done = "{\"ok\":true}\n";
 
-/// What the server answers; empty where none listens.
+/// The server's answer; empty if none listens.
 std::string ask(const fs::path& socket, const std::string& line) {
     const auto answer = seq::command::ask_server(socket, line);
     REQUIRE_MESSAGE(answer.has_value(), answer.error());
@@ -36,7 +36,7 @@ struct Kept {
     MemoryJournal journal;
     RunningServer server{journal, ServerSetup{.grace = {}, .limits = unloading_soon(), .control = socket}};
 
-    /// A room ends in the journal when it is unloaded.
+    /// A room is marked as ended in the journal when it is unloaded.
     static Limits unloading_soon() {
         Limits limits;
         limits.unload_after = std::chrono::milliseconds{20};

@@ -116,7 +116,7 @@ TEST_CASE("who is no proxy of ours gains nothing by speaking for others") {
     Client forger{server.port(), {.forwarded_for = "198.51.100.1", .from = "127.0.0.2"}};
     CHECK(Client{server.port(), {.forwarded_for = "198.51.100.2", .from = "127.0.0.2"}}.status() == too_many);
     CHECK(forger.ask(create_for_two()) == "accepted");
-    // The one that it has named has lost nothing by that.
+    // The address that it claimed is not affected.
     Client named{server.port(), {.forwarded_for = "198.51.100.1"}};
     CHECK(named.ask(create_for_two()) == "accepted");
 }

@@ -11,8 +11,8 @@
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
-// A page of the journal that cannot be read: the rooms on it are out of reach, the server and all other rooms
-// go on.
+// An unreadable page of the journal: the rooms on it are unavailable, the server and all other rooms
+// continue.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -23,8 +23,8 @@ namespace store = seq::store;
 
 namespace {
 
-/// Closed rooms with so many records that the index over them has several leaves. Their codes come before
-/// those of nearly all rooms that are made.
+/// Closed rooms with so many records that the index over them has several leaves. Their codes sort before
+/// those of almost all rooms that are created later.
 void fill(const std::filesystem::path& data) {
     const auto journal = open_journal(data);
     for (int i = 0; i < 20; ++i) {

@@ -8,7 +8,7 @@ using namespace seq::net;
 using namespace seq::net::test;
 namespace protocol = seq::protocol;
 
-// The door of a room over real sockets.
+// Entering a room over real sockets.
 
 namespace {
 

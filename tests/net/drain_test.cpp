@@ -7,7 +7,7 @@
 #include "tests/support/eventually.hpp"
 
 // The shutdown of a running server: commands in flight are answered, and every connection is closed with a
-// reason. The grace is an hour, so that a test which waited for it would never end.
+// reason. The grace period is an hour, so a test that waited for it would never end.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -93,7 +93,7 @@ TEST_CASE("a connection that asks for nothing does not keep a server that closes
     REQUIRE(seq::test::eventually([&] { return server->connections() != 0; }));
     server->close();
     server->wait();
-    page.wait();  // it hears the end of its connection
+    page.wait();  // it notices the end of its connection
 }
 
 TEST_CASE("a connection that does not close is closed by force when the grace is over") {

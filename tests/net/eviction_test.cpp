@@ -14,7 +14,7 @@ constexpr Shares shares{.of_address = 2, .of_site = 4};
 
 enum class In : std::uint8_t { seat, audience };
 
-/// Sessions numbered from 1 on, of which the first was silent for longest.
+/// Sessions numbered from 1 on; the first has been silent for longest.
 class Sessions {
   public:
     void add(const std::string& address, In in, int count = 1) {

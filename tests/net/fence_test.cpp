@@ -20,7 +20,7 @@ bool is_ready(std::uint16_t port) {
     return get(port, "/readyz").starts_with("HTTP/1.1 200");
 }
 
-/// Asks until it is so; fails after 30 seconds.
+/// Polls until the condition holds; fails after 30 seconds.
 template <typename Condition>
 void wait_until(Condition is_so) {
     const auto deadline = std::chrono::steady_clock::now() + 30s;
@@ -40,7 +40,7 @@ TEST_CASE("nothing is answered, accepted or refused, before what it depends on i
     journal.hold(true);
     const auto sit = ann.say(protocol::Sit{1});
     const auto start = ann.say(protocol::Start{});  // refused: one seat is free; it waits behind the sit
-    // What the session itself refuses needs no record and overtakes: by then the room has judged both.
+    // A refusal by the session itself needs no record and overtakes: by then the room has decided both.
     ann.send("{");
     const protocol::ServerMessage first = ann.hear();
     REQUIRE(std::holds_alternative<protocol::Snapshot>(first));
@@ -71,8 +71,8 @@ TEST_CASE("a resume is answered when its new token is durable, and refused if th
     Client again{
         server.port()};  // while Ann is connected, so that the room has nothing but the token to store
     const auto resume = again.say(protocol::Resume{room, token, next_token, {}});
-    // The session reads this when the room has let it in, so an answer that did not wait would come before
-    // this refusal.
+    // The session reads this after the room has accepted the resume, so an answer that did not wait would
+    // arrive before this refusal.
     again.send("{");
     const protocol::ServerMessage first = again.hear();
     const bool was_stored = !journal.tokens(room)->empty();

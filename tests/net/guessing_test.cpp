@@ -10,7 +10,7 @@ using namespace seq::net::test;
 namespace ip = boost::asio::ip;
 namespace protocol = seq::protocol;
 
-// Guessing at room codes: bounded for each address and for all of them together.
+// Guessing room codes: limited for each address and for all of them together.
 
 namespace {
 
@@ -82,7 +82,7 @@ TEST_CASE("attempts that are on their way count, so that many at once are no way
         CHECK(addresses.begin_entry(ip::make_address("198.51.100." + std::to_string(i))) ==
               JoinPolicy::usual);
     CHECK(addresses.begin_entry(ann) == JoinPolicy::strict);
-    addresses.end_entry(eve, JoinPolicy::usual, JoinOutcome::refused);  // the code was right
+    addresses.end_entry(eve, JoinPolicy::usual, JoinOutcome::refused);  // the code was valid
     CHECK(addresses.begin_entry(ann) == JoinPolicy::usual);
 }
 

@@ -13,7 +13,7 @@
 #include "tests/support/long_room.hpp"
 #include "tests/support/sanitized.hpp"
 
-// Nothing slow is done on a thread of rooms: the server counts what each handler uses of the processor.
+// Threads of rooms must do nothing slow: the server measures the CPU time of each handler.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -23,9 +23,9 @@ namespace protocol = seq::protocol;
 
 namespace {
 
-/// What a handler may use in this build. If the server is not optimised, the time says nothing about the one
-/// that is shipped, so only that handlers are counted is asserted there. The build with deliberate mistakes
-/// has to notice those that take far longer than this.
+/// The CPU time that a handler may use in this build. Without optimisation it says nothing about the released
+/// server, so the test then only checks that handlers are measured. The build with deliberate mistakes has to
+/// detect those that take far longer than this.
 std::chrono::microseconds allowed() {
 #if defined(SEQ_MUTANTS)
     return 30ms;
@@ -51,7 +51,7 @@ Limits lenient() {
     return limits;
 }
 
-/// The next event of the deal of this kind.
+/// The deal's next event of this kind.
 template <typename Wanted>
 Wanted wait_for_event(Client& client) {
     while (true)
@@ -72,13 +72,13 @@ void take_part_in_ceremony(Client& player, const protocol::RoomCode& room, std::
     REQUIRE(player.ask(protocol::DealReveal{opened.game, opened.epoch, reveal}) == "accepted");
 }
 
-/// Waits until bots have made so many moves in games of this preset.
+/// Waits until bots have made this many moves in games of this preset.
 void wait_for_bots(const RunningServer& server, const std::string& preset, double moves) {
     const std::string by_bot = "sequenced_moves_total{preset=\"" + preset + "\",by=\"bot\"}";
     REQUIRE(seq::test::eventually([&] { return metrics_at(server.admin_port()).at(by_bot) >= moves; }));
 }
 
-/// The records of a game in which hard bots play for both players, who are away. The host only watches.
+/// The records of a game in which hard bots play for both players, who are absent. The host is a spectator.
 std::vector<core::JournalRecord> game_of_stand_ins(const protocol::RoomCode& code,
                                                    const protocol::Token& host) {
     const auto state =
@@ -226,7 +226,7 @@ TEST_CASE("players who knock use little of a room's thread") {
     }
     CHECK(Client{server.port()}.ask(protocol::Join{*host.room(), "Ninth", new_token()}) == "door-crowded");
     CHECK(host.ask(protocol::SetFlag{protocol::RoomFlag::locked, false}) ==
-          "accepted");  // lets all of them in
+          "accepted");  // accepts all of them
     CHECK(metrics_at(server.admin_port()).at("sequenced_joins_total") == 8);
     CHECK(slow_handlers(server) == 0);
 }

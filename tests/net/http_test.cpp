@@ -17,7 +17,7 @@ std::size_t count(std::string_view text, std::string_view part) {
     return found;
 }
 
-/// All pages that there are, one behind the other, with this room's link among them.
+/// The answers of all pages, concatenated, including the one of this room's link.
 std::string all_pages(std::uint16_t port, const std::string& code) {
     std::string pages;
     for (const std::string target : {"/", "/healthz", "/readyz", "/r/"})

@@ -7,8 +7,7 @@
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
-// Rooms that nobody uses, on a running server. The times are so short that they have passed at the first
-// look.
+// Unused rooms on a running server. The times are so short that they have passed at the first check.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -26,7 +25,7 @@ Limits impatient() {
     return limits;
 }
 
-/// Comes back without having seen anything and reads until the whole view: whether the room is archived.
+/// Resumes without a last seen version and reads up to the snapshot: whether the room is archived.
 bool is_archived(std::uint16_t port, const protocol::RoomCode& room, const protocol::Token& token) {
     Client client{port};
     client.say(protocol::Resume{room, token, new_token(), {}});

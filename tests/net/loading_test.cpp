@@ -8,7 +8,7 @@
 #include "tests/net/support/slow_journal.hpp"
 #include "tests/support/eventually.hpp"
 
-// Which rooms are in memory: loaded at the start, loaded when somebody comes, unloaded to make place.
+// Which rooms are in memory: loaded at the start, loaded on demand, unloaded to free a place.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -22,7 +22,7 @@ struct Abandoned {
     protocol::Token token = new_token();
 };
 
-/// A room of its own server, which nobody is in any more.
+/// A room of a server of its own, which everybody has left.
 Abandoned abandoned_room(MemoryJournal& journal) {
     Abandoned room;
     RunningServer server{journal};
@@ -40,8 +40,8 @@ protocol::Create quick_solo_game(const protocol::Token& token) {
     return create;
 }
 
-/// After it the host's room waits for nothing. One without a game stays busy until it has noted that its
-/// members are away.
+/// Afterwards the host's room waits for nothing. A room without a game stays busy until it has noted that its
+/// members are absent.
 void finish_a_game(Client& host) {
     for (const protocol::ClientBody& body :
          {protocol::ClientBody{protocol::Sit{}}, protocol::ClientBody{protocol::Start{}},
@@ -169,7 +169,7 @@ TEST_CASE("who comes while a room is loaded waits, and comes in in order") {
     journal.wait_until_reading();
     Client cy{server.port()};
     const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
-    Client other{server.port()};  // on whichever thread: none of them is held up
+    Client other{server.port()};  // on any thread: none of them is blocked
     CHECK(other.ask(create_for_two()) == "accepted");
     journal.go_on();
     CHECK(bob.answer_to(first) == "accepted");
@@ -190,7 +190,7 @@ TEST_CASE("only so many wait for one room, and all who do are answered when it c
     journal.wait_until_reading();
     Client cy{server.port()};
     Client dee{server.port()};
-    // One of the two waits behind Bob, the other finds the queue full; which, the threads decide.
+    // One of the two waits behind Bob, the other finds the queue full; which one depends on the threads.
     const auto second = cy.say(protocol::Join{room.code, "Cy", new_token()});
     const auto third = dee.say(protocol::Join{room.code, "Dee", new_token()});
     REQUIRE(seq::test::eventually([&] {

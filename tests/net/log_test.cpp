@@ -23,13 +23,13 @@ using Json = nlohmann::json;
 
 namespace {
 
-// Words that stand nowhere else.
+// Words that occur nowhere else.
 const std::string password = "Kartoffelpuffer";
 const std::string wrong_password = "Zwetschgenknoedel";
 const std::string talk = "Donaudampfschiffahrt";
 const std::vector<std::string> names{"Annegret", "Bartholomew", "Mallory-Ann"};
 
-/// Plays a seat of a card game whose draws are automatic, by chance.
+/// Plays a seat of a card game with automatic draws, at random.
 class CardPlayer {
   public:
     CardPlayer(std::uint16_t port, std::uint64_t seed) : client{port}, random_{seed} {}
@@ -41,11 +41,11 @@ class CardPlayer {
     }
     bool can_move() const { return !legal_.empty(); }
     bool is_over() const { return over_; }
-    /// Makes any move that is legal; the version that it became.
+    /// Makes any legal move; returns the version that it became.
     std::uint64_t move() {
         random_ = random_ * 6364136223846793005 + 1442695040888963407;
         const seq::Action action = legal_.at((random_ >> 33) % legal_.count());
-        legal_ = {};  // what is legal next, the server says
+        legal_ = {};  // the server sends the next ones
         REQUIRE(ask(protocol::Move{protocol::to_words(action, seq::two_packs)}) == "accepted");
         read_until(accepted_);
         return accepted_;
@@ -58,7 +58,7 @@ class CardPlayer {
             take(client.hear());
         return answer_;
     }
-    /// The version that the last accepted command became.
+    /// The version of the last accepted command.
     std::uint64_t accepted() const { return accepted_; }
 
     Client client;
@@ -89,8 +89,8 @@ class CardPlayer {
     bool over_ = false;
 };
 
-/// Two friends with a password, a wrong guess, talk, a refused move, a whole game, its record, and a return.
-/// All that went over their wires.
+/// Two friends with a password, a wrong guess, chat, a refused move, a whole game, its record, and a return.
+/// Returns everything that was sent over their connections.
 std::string simulate_session(std::uint16_t port) {
     CardPlayer ann{port, 1};
     CardPlayer bob{port, 2};
@@ -155,7 +155,7 @@ TEST_CASE("no token, password, secret, card, name or talk of a session is in the
             metrics = body_of(get(server.admin_port(), "/metrics"));
         }
         const std::string told = captured.text() + metrics;
-        // Tokens, ids, secrets of links, seeds, digests: whatever is random is written in hex.
+        // Tokens, ids, secrets of links, seeds, digests: all random values are written in hex.
         const auto random_words = matches(wires, "[0-9a-f]{16,}");
         CHECK(random_words.size() > 50);
         for (const std::string& word : random_words)

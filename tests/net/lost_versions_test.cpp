@@ -9,7 +9,7 @@
 #include "tests/support/open_journal.hpp"
 #include "tests/support/server_process.hpp"
 
-// The end of the journal's log is damaged while no server runs, as a faulty disk would do it.
+// The end of the journal's log is damaged while no server runs, as by a faulty disk.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -20,7 +20,7 @@ namespace protocol = seq::protocol;
 
 namespace {
 
-/// A room with some acknowledged versions, on a data folder as a killed server leaves it. Its token.
+/// A room with some acknowledged versions, in a data folder as a killed server leaves it. Returns its token.
 protocol::Token play_in(const fs::path& data, const fs::path& killed) {
     const auto journal = open_journal(data);
     RunningServer server{*journal};
@@ -34,7 +34,7 @@ protocol::Token play_in(const fs::path& data, const fs::path& killed) {
     return token;
 }
 
-/// The same with a game that runs.
+/// The same with a running game.
 protocol::Token begin_game_in(const fs::path& data, const fs::path& killed) {
     const auto journal = open_journal(data);
     RunningServer server{*journal};

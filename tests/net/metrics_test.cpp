@@ -31,7 +31,7 @@ struct WatchedServer {
     RunningServer server{*journal};
 
     Samples metrics() const { return metrics_at(server.admin_port()); }
-    /// Asks until the sample has this value, which it gets when a session's end has been noticed.
+    /// Polls until the sample has this value, which it gets when the end of a session has been noticed.
     void wait_until(const std::string& sample, double value) const {
         REQUIRE(seq::test::eventually([&] { return metrics().at(sample) == value; }));
     }
@@ -108,7 +108,7 @@ TEST_CASE("who is there is seen in the metrics: players, bots, spectators, and t
     CHECK(watched.metrics().at(R"(sequenced_sessions_closed_total{reason="gone"})") == 1);
     const std::string by_bot = R"(sequenced_moves_total{preset="sequences",by="bot"})";
     while (watched.metrics().at(by_bot) == 0)
-        ann.ask(cast);  // refused where it is the bot's turn, which thinks for a second
+        ann.ask(cast);  // refused if it is the turn of the bot, which thinks for a second
 }
 
 TEST_CASE("what the journal does is seen in the metrics") {

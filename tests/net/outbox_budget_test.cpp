@@ -155,7 +155,7 @@ TEST_CASE(
     limits.messages_a_second = limits.bytes_a_second = limits.records_a_minute = 1e9;
     limits.room.budget_factor = 1'000'000;
     limits.close = 50ms;
-    // Nothing but the sum may be too much.
+    // Only the total may exceed a limit.
     limits.outbox_frames = limits.outbox_bytes = 64 * 1024 * 1024;
     limits.write = 60s;
     RunningServer server{journal, limits};
@@ -172,7 +172,7 @@ TEST_CASE(
         const auto found = metrics.find(R"(sequenced_sessions_closed_total{reason="too-slow"})");
         return found == metrics.end() ? 0.0 : found->second;
     };
-    // The replay, which they share, fills the buffers of the kernel; each cast waits once for each.
+    // The replay, which they share, fills the kernel's buffers; each cast is queued once for each.
     const auto until = Clock::now() + 30s;
     while (dropped() < 1 && Clock::now() < until) {
         for (Client& client : slow)

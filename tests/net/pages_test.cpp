@@ -48,7 +48,7 @@ TEST_CASE("the front page names every game by its title") {
 }
 
 TEST_CASE("a room's page says that a link is taken whole, for its secret never comes to the server") {
-    // A browser keeps what stands behind the # to itself.
+    // Browsers do not send the part after the #.
     CHECK(
         contains(answer(get_request("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
 }

@@ -76,7 +76,7 @@ TEST_CASE("only so many passwords wait to be hashed, of one source fewer, and al
     for (std::uint64_t source = 2; source < 100; ++source)
         taken += hash(source) ? 1 : 0;
     CHECK(taken >= PasswordHasher::waiting_max);
-    CHECK(taken <= PasswordHasher::waiting_max + 5);  // and those that were hashed meanwhile
+    CHECK(taken <= PasswordHasher::waiting_max + 5);  // plus those that were hashed in the meantime
     std::unique_lock lock{guard};
     CHECK(wake.wait_for(lock, std::chrono::seconds{60}, [&] { return hashed == taken; }));
 }

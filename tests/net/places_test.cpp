@@ -13,14 +13,14 @@ using namespace seq::net::test;
 using namespace std::chrono_literals;
 namespace protocol = seq::protocol;
 
-// Who comes back to a server whose places are all held by somebody else.
+// Players who return to a server whose places are all taken by others.
 
 namespace {
 
 constexpr unsigned connected = 101;
 constexpr int players = 100;
 
-/// A server for few, which hostile sessions can fill, and which lets an address have more than by default.
+/// A small server that hostile sessions can fill, and that allows an address more than by default.
 Limits few_places() {
     Limits limits;
     limits.connections_max = 150;
@@ -38,7 +38,7 @@ struct Player {
     protocol::RoomCode room{};
     protocol::Token token{};
 
-    /// Makes a table and sits down, then loses the connection.
+    /// Creates a table and takes a seat, then loses the connection.
     void play(std::uint16_t port) {
         token = new_token();
         Client client{port, from};
@@ -46,7 +46,7 @@ struct Player {
         REQUIRE(client.ask(protocol::Sit{1}) == "accepted");
         room = *client.room();
     }
-    /// Comes back; nothing where that fails.
+    /// Resumes; nothing if that fails.
     std::optional<Client> come_back(std::uint16_t port) const {
         Client client{port, from};
         if (client.status() != connected) return std::nullopt;
@@ -60,7 +60,8 @@ struct Player {
     }
 };
 
-/// One who holds a place in a room of its own, with or without a seat, for as long as it is let.
+/// A client that occupies a place in a room of its own, with or without a seat, as long as the server lets
+/// it.
 std::optional<Client> hold(std::uint16_t port, const Upgrade& from, int number) {
     try {
         Client client{port, from};
@@ -75,7 +76,7 @@ std::optional<Client> hold(std::uint16_t port, const Upgrade& from, int number) 
 
 using From = Upgrade (*)(int number);
 
-// The hostile hold everything and go on coming, while a hundred players come back.
+// Hostile clients occupy all places and keep connecting, while a hundred players return.
 void check_that_players_come_back(const ServerSetup& setup, From player_from, From hostile_from) {
     MemoryJournal journal;
     RunningServer server{journal, setup};
@@ -105,7 +106,7 @@ void check_that_players_come_back(const ServerSetup& setup, From player_from, Fr
     CHECK(back.size() == players);
     MESSAGE("back after ", took.count(), " ms");
     CHECK(took < 5s);
-    // They stay: nobody who is back was sent away again for those who came meanwhile.
+    // They stay: no player who has returned is closed again for clients that came in the meantime.
     for (Client& client : back)
         CHECK(client.ask(protocol::Say{"back"}) == "accepted");
 }

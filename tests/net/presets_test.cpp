@@ -28,7 +28,7 @@ protocol::Create create(std::string preset, std::uint32_t players, Options optio
             .token = token};
 }
 
-/// Hearts Due for one, to 25, from its start to its end.
+/// Plays Hearts Due alone, to 25, from its start to its end.
 void play_alone(Client& ann) {
     REQUIRE(ann.ask(protocol::Start{}) == "accepted");
     std::string answer;

@@ -168,11 +168,11 @@ TEST_CASE("all sessions of an address write from one allowance, and earn back so
     const auto now = std::chrono::steady_clock::now();
     phone.take(now, 59);
     CHECK(laptop.has(now));
-    laptop.take(now, 11);  // what was written is counted, also where it was too much
+    laptop.take(now, 11);  // what was written counts, even if it was too much
     CHECK_FALSE(phone.has(now));
     CHECK_FALSE(phone.has(now + 10s));
     CHECK(phone.has(now + 11s));
     CHECK(addresses.records_of(boost::asio::ip::make_address("192.0.2.2")).has(now));
     const RecordAllowance neighbour = addresses.records_of(boost::asio::ip::make_address("2001:db8::1"));
-    CHECK(neighbour.buckets.size() == 2);  // its own, and its site's
+    CHECK(neighbour.buckets.size() == 2);  // its own, and that of its network
 }

@@ -223,7 +223,7 @@ TEST_CASE("a room that nobody is in leaves the memory and is there when somebody
         REQUIRE(ann.ask(create_for_two(token)) == "accepted");
         room = *ann.room();
     }
-    // There is room for one only: a second can be made when the first has gone to rest.
+    // There is room for only one: a second can be created when the first has been unloaded.
     {
         Client bob{server.port()};
         REQUIRE(seq::test::eventually([&] { return bob.ask(create_for_two()) == "accepted"; }));

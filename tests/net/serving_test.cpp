@@ -5,7 +5,7 @@
 #include "server/net/chance.hpp"
 #include "tests/net/support/memory_journal.hpp"
 
-// How much of a time the server was there, by the clocks that its starts had.
+// How long the server was running during a period, by the clocks at its starts.
 
 using namespace seq::net;
 using namespace seq::net::test;
@@ -16,7 +16,7 @@ namespace {
 
 constexpr hours day{24};
 
-/// What the journal notes of a server that was there from then on for so long.
+/// Notes in the journal that a server ran from this time on for this long.
 void serve(MemoryJournal& journal, TimePoint from, hours time) {
     journal.begin_serving(from);
     journal.note_serving(from + time);
@@ -54,7 +54,7 @@ TEST_CASE("a start at which the clock was ahead changes nothing for what was bef
     serve(journal, now + 3000 * day, day);
     const Serving serving{journal, hours{1}};
     CHECK(serving.served_since(now - 5 * day, now) <= 5 * day + std::chrono::minutes{10});
-    CHECK(serving.served_since(now + 3000 * day, now) < hours{0});  // done in the future: not idle
+    CHECK(serving.served_since(now + 3000 * day, now) < hours{0});  // in the future: not idle
     for (const seq::core::Outage& outage : serving.outages()) {
         CHECK(outage.from <= outage.until);
         CHECK(outage.until <= now_for_rooms());

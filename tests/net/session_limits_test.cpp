@@ -10,7 +10,7 @@ using namespace seq::net::test;
 using namespace std::chrono_literals;
 namespace protocol = seq::protocol;
 
-// What a host sets otherwise than it is usual holds for the sessions.
+// Limits that an operator has changed apply to sessions.
 
 namespace {
 
@@ -18,7 +18,7 @@ std::string nested(std::size_t depth) {
     return R"({"type":)" + std::string(depth - 1, '[') + std::string(depth - 1, ']') + "}";
 }
 
-// Pages are asked for until nobody else is connected.
+// Requests pages until no other client is connected.
 void wait_until_alone(RunningServer& server) {
     while (server->connections() > 0)
         REQUIRE(get(server.port(), "/healthz").starts_with("HTTP/1.1 200 "));
@@ -99,7 +99,7 @@ TEST_CASE("a peer that does not answer Close is disconnected at the deadline of 
     limits.first_message = 20ms;
     limits.close = 50ms;
     RunningServer server{journal, limits};
-    const Client silent{server.port()};  // it reads only when it is asked to, and so never answers
+    const Client silent{server.port()};  // it reads only on request, and so never answers
     wait_until_alone(server);
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("a peer that does not read its answer is disconnected at the deadline 
     limits.write = 50ms;
     limits.close = 50ms;
     limits.messages_a_second = limits.bytes_a_second = 1e9;
-    limits.outbox_frames = limits.outbox_bytes = 1'000'000'000;  // so that nothing but the deadline ends it
+    limits.outbox_frames = limits.outbox_bytes = 1'000'000'000;  // so that only the deadline ends it
     RunningServer server{journal, limits};
     Client slow{server.port(), {.receive_bytes = 4096}};
     REQUIRE(slow.ask(create_for_two()) == "accepted");

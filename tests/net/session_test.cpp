@@ -116,7 +116,7 @@ TEST_CASE("a session that does not answer pings is closed, one that does is kept
     limits.first_message = 1h;
     limits.messages_a_second = limits.bytes_a_second = 1e9;
     RunningServer server{journal, limits};
-    // It reads only when it is asked to, and so answers nothing.
+    // It reads only on request, and so answers nothing.
     Client silent{server.port()};
     Client awake{server.port()};
     REQUIRE(seq::test::eventually(
@@ -176,8 +176,8 @@ TEST_CASE("a spectator who stops reading is dropped, and the game does not wait 
     play_long_game(player);
     Client slow{server.port(), {.receive_bytes = 4096}};
     REQUIRE(slow.ask(protocol::Join{*player.room(), "Slow", new_token()}) == "accepted");
-    // It stops reading now, and asks for the record of the first game over and over. What it is told fills
-    // its socket, then its outbox; then it is gone, and each cast is answered all the while.
+    // It stops reading now, and requests the record of the first game again and again. The answers fill its
+    // socket, then its outbox; then it is closed, and each cast is answered all the while.
     for (std::size_t casts = 0; server->connections() == 2 && casts < 100'000; ++casts) {
         for (int n = 0; n < 20 && slow.send_if_open(encode(command(protocol::FetchRecord{1}))); ++n) {
         }

@@ -24,14 +24,14 @@ constexpr int tls_1_1 = 0x0302;
 constexpr int tls_1_2 = 0x0303;
 constexpr int tls_1_3 = 0x0304;
 
-/// A certificate and its key as an operator keeps them.
+/// A certificate and its key, stored as operators store them.
 class CertificateFolder {
   public:
     CertificateFolder() { renew(); }
 
     TlsFiles files() const { return {folder_.path() / "certificate.pem", folder_.path() / "key.pem"}; }
     ServerSetup setup(Limits limits = {}) const { return {.tls = files(), .limits = limits}; }
-    /// Puts another certificate in the place of the old one, with its key, and gives it.
+    /// Replaces the certificate and its key, and returns the new certificate.
     std::string renew() const {
         const Certificate fresh = self_signed("localhost");
         put(fresh.certificate_pem, fresh.key_pem);
@@ -41,7 +41,7 @@ class CertificateFolder {
         seq::test::write_file(files().certificate, certificate_pem);
         seq::test::write_file(files().key, key_pem);
     }
-    /// Why a server cannot begin with what is there; empty where it can.
+    /// Why a server cannot start with these files; empty if it can.
     std::string fault() const {
         const auto loaded = load_tls(files());
         return loaded ? "" : loaded.error();
@@ -151,7 +151,7 @@ TEST_CASE("who speaks HTTP without TLS is told so, and who speaks nonsense is se
     const std::string answer = get(server.port(), "/");
     CHECK(answer.starts_with("HTTP/1.1 400 "));
     CHECK(answer.ends_with("This port speaks TLS: the address begins with https://"));
-    CHECK(ask_http(server.port(), std::string(100, '\0')).size() < 10);  // TLS has words for it, but few
+    CHECK(ask_http(server.port(), std::string(100, '\0')).size() < 10);  // a short TLS alert
     CHECK(certificate_now(server.port()) != "");
 }
 

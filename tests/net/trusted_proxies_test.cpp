@@ -7,7 +7,7 @@ namespace ip = boost::asio::ip;
 
 namespace {
 
-// Whose request it is, with a proxy on this machine and a network of them behind it.
+// The client of a request, with a proxy on this machine and a network of proxies behind it.
 std::string client_of(const char* peer, std::string_view forwarded_for) {
     const auto proxies = TrustedProxies::parse("127.0.0.1, 10.0.0.0/8, fd00::/8");
     REQUIRE(proxies.has_value());

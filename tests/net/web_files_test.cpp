@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A built page of a few bytes, and beside it what must not be served.
+/// A small built page, and files next to it that must not be served.
 class BuiltPage {
   public:
     BuiltPage() {

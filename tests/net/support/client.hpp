@@ -11,9 +11,9 @@
 
 namespace seq::net::test {
 
-/// Sends bytes to a port of this machine and returns what comes back until the other side is done.
+/// Sends bytes to a port of this machine and returns the answer up to the end of the connection.
 std::string ask_http(std::uint16_t port, std::string_view bytes);
-/// GET of one page, with these lines of header (`X: y` and its end): the whole answer.
+/// GET of one page, with these header lines (`X: y` and line ends): the whole answer.
 std::string get(std::uint16_t port, std::string_view target, std::string_view headers = {});
 
 struct Upgrade {
@@ -26,39 +26,39 @@ struct Upgrade {
     bool tls = false;             ///< whoever the server says it is
 };
 
-/// A WebSocket client that does as it is told, wrongs included, and reads only when it is asked to. Waits 30
-/// seconds for anything at most, then it throws.
+/// A WebSocket client under full control of the test, invalid messages included, that reads only on request.
+/// Every call waits for at most 30 seconds, then it throws.
 class Client {
   public:
     explicit Client(std::uint16_t port, const Upgrade& upgrade = {});
     ~Client();
     Client(Client&&) noexcept;
 
-    /// The HTTP status that answered: 101 for a WebSocket.
+    /// The HTTP status of the answer: 101 for a WebSocket.
     unsigned status() const;
     const std::string& refusal() const;  ///< the page that came in the place of a WebSocket
 
     void send(std::string_view text);
-    /// The same. False when the connection does not take it any more.
+    /// Sends text. False if the connection does not accept it any more.
     bool send_if_open(std::string_view text);
     void send_binary(std::string_view bytes);
     void ping();
-    /// Bytes beside all protocol. False when the connection does not take them any more.
+    /// Sends bytes that bypass the WebSocket protocol. False if the connection does not accept them any more.
     bool send_raw(std::string_view bytes);
 
-    /// The next message; nothing when the server has closed.
+    /// The next message; nothing if the server has closed.
     std::optional<std::string> receive();
-    /// The code that the server has closed with, once receive() returned nothing; 0 where there was none.
+    /// The server's close code, once receive() has returned nothing; 0 if there was none.
     std::uint16_t close_code() const;
-    /// Reads and forgets until the server closes; its code.
+    /// Reads and discards messages until the server closes; returns its code.
     std::uint16_t wait_for_close();
 
-    /// Sends a command under a new id. Returns the id.
+    /// Sends a command with a new id. Returns the id.
     protocol::CommandId say(protocol::ClientBody body);
     void say(const protocol::ClientMessage& message);
-    /// The next message, decoded; it has to come.
+    /// The next message, decoded; throws if none comes.
     protocol::ServerMessage hear();
-    /// Reads until a message of this kind.
+    /// Reads until a message of this kind comes.
     template <typename Message>
     Message wait_for() {
         while (true) {
@@ -70,13 +70,13 @@ class Client {
     std::string answer_to(const protocol::CommandId& id);
     /// say() and answer_to().
     std::string ask(protocol::ClientBody body);
-    /// Reads until a notice comes: its code.
+    /// Reads until a notice comes; returns its code.
     std::string next_notice();
 
-    /// All frames that it has sent and received, one behind the other.
+    /// All frames that it has sent and received, concatenated.
     const std::string& transcript() const { return transcript_; }
 
-    /// What the last accepted answer said of the room.
+    /// The room of the last accepted answer.
     const std::optional<protocol::RoomCode>& room() const { return room_; }
 
   private:
@@ -86,13 +86,13 @@ class Client {
     std::string transcript_;
 };
 
-/// The code of a refusal; `no refusal` of anything else.
+/// The code of a refusal; `no refusal` for anything else.
 std::string code_of(const protocol::ServerMessage& message);
-/// A command of a new id and of this content.
+/// A command with a new id and these contents.
 protocol::ClientMessage command(protocol::ClientBody body);
-/// A token that no other call gives.
+/// A unique token.
 protocol::Token new_token();
-/// A room of two whose games begin at once, by a quick deal.
+/// A room for two whose games start at once, by a quick deal.
 protocol::Create create_for_two(const protocol::Token& token = new_token());
 
 }  // namespace seq::net::test

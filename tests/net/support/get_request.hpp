@@ -7,7 +7,7 @@
 
 namespace seq::net::test {
 
-/// GET of this target from play.example.org, as it was read from a connection.
+/// A GET of this target from play.example.org, as parsed from a connection.
 inline HttpRequest get_request(std::string target) {
     HttpRequest request;
     request.method = "GET";

@@ -9,8 +9,8 @@ namespace seq::net::test {
 
 inline const protocol::Move cast{{.kind = protocol::MoveKind::cast}};
 
-/// Plays a game of six dice alone to its end, so that the room has a long record to hand out, and starts the
-/// next. The server must not limit how fast a member plays.
+/// Plays a six-dice game alone to its end, so that the room has a long record, and starts the next. The
+/// server must not limit how fast a member plays.
 inline void play_long_game(Client& player) {
     protocol::Create alone = create_for_two();
     alone.preset = "hearts-due";

@@ -16,8 +16,7 @@
 
 namespace seq::net::test {
 
-/// A journal that forgets everything at its end, and whose disk does what the test says. Any thread may use
-/// it.
+/// A journal in memory whose disk behaves as the test says. Thread-safe.
 class MemoryJournal : public store::Journal {
   public:
     using Journal::append;
@@ -114,24 +113,24 @@ class MemoryJournal : public store::Journal {
         held_ = held;
         if (!held_) write();
     }
-    /// While it hangs, nothing becomes durable and a probe is not answered either.
+    /// While it hangs, nothing becomes durable and probes are not answered either.
     void hang(bool hangs) {
         hold(hangs);
         const std::lock_guard guard{guard_};
         hangs_ = hangs;
         changed_.notify_all();
     }
-    /// From now on the records of this room meet a damaged page.
+    /// From now on the records of this room are on a damaged page.
     void damage(const protocol::RoomCode& room) {
         const std::lock_guard guard{guard_};
         damaged_.insert(room);
     }
-    /// Waits until something was handed over that is not durable yet. False if that takes a minute.
+    /// Waits until an append is pending that is not durable yet. False if that takes a minute.
     bool wait_until_held() {
         std::unique_lock guard{guard_};
         return changed_.wait_for(guard, patience, [&] { return !waiting_.empty(); });
     }
-    /// Waits until every room that has records has ended. False if that takes a minute.
+    /// Waits until every room with records has ended. False if that takes a minute.
     bool wait_until_all_ended() {
         std::unique_lock guard{guard_};
         return changed_.wait_for(guard, patience, [&] {
@@ -139,43 +138,43 @@ class MemoryJournal : public store::Journal {
                 rooms_, [&](const auto& room) { return room.second.empty() || ended_.contains(room.first); });
         });
     }
-    /// Answers the oldest append that is held; the others wait on.
+    /// Completes the oldest held append; the others keep waiting.
     void release_one() {
         const std::lock_guard guard{guard_};
         answer(waiting_.front());
         waiting_.erase(waiting_.begin());
     }
-    /// How many appends were handed over and not answered.
+    /// The number of pending appends.
     std::size_t waiting() {
         const std::lock_guard guard{guard_};
         return waiting_.size();
     }
-    /// How often the records of a room were asked for.
+    /// How often the records of a room were read.
     std::size_t reads() {
         const std::lock_guard guard{guard_};
         return reads_;
     }
-    /// From now on each append throws an exception that is none of ours, with these words.
+    /// From now on each append throws a foreign exception with this text.
     void fail_with(std::string words) {
         const std::lock_guard guard{guard_};
         failure_ = std::move(words);
     }
-    /// While full, nothing is kept.
+    /// While full, it stores nothing.
     void fill(bool full) {
         const std::lock_guard guard{guard_};
         full_ = full;
     }
-    /// While faulty, whoever appends breaks a promise on the spot.
+    /// While faulty, each append violates an assertion at once.
     void break_promises(bool faulty) {
         const std::lock_guard guard{guard_};
         faulty_ = faulty;
     }
-    /// While damaged, it cannot be read which rooms there are.
+    /// While damaged, the list of rooms cannot be read.
     void damage_lists(bool damaged) {
         const std::lock_guard guard{guard_};
         damaged_lists_ = damaged;
     }
-    /// Changes the newest record of a room behind everybody's back.
+    /// Changes the newest record of a room without notice.
     void tamper(const protocol::RoomCode& room) {
         const std::lock_guard guard{guard_};
         rooms_.at(room).back().body = "{}";

@@ -13,7 +13,7 @@ inline std::string body_of(const std::string& answer) {
     return answer.substr(answer.find("\r\n\r\n") + 4);
 }
 
-/// What /metrics says at this admin port; it has to be in order.
+/// The metrics at this admin port; they must be well-formed.
 inline seq::test::Samples metrics_at(std::uint16_t port) {
     auto samples = seq::test::read_prometheus_text(body_of(get(port, "/metrics")));
     REQUIRE_MESSAGE(samples.has_value(), samples.error());

@@ -9,15 +9,15 @@
 
 namespace seq::net::test {
 
-/// Looks at its deadlines often, so that short ones can be tested.
+/// Limits with frequent checks of deadlines, so that short ones can be tested.
 inline Limits watchful() {
     Limits limits;
     limits.tick = std::chrono::milliseconds{5};
     return limits;
 }
 
-/// A server on a free port of this machine, on threads of this process. Its end is the four steps without the
-/// grace.
+/// A server on a free port of this machine, on threads of this process. Its destructor runs the four steps of
+/// a shutdown without the grace period.
 class RunningServer {
   public:
     explicit RunningServer(store::Journal& journal, Limits limits = {}, std::chrono::seconds grace = {},
@@ -40,7 +40,7 @@ class RunningServer {
         setup.listen.port(0);
         setup.admin = Tcp::endpoint{setup.listen.address(), 0};
         setup.threads = 2;
-        // Whoever waits for something connects as fast as it goes, and from one address.
+        // Tests that wait for something connect as fast as they can, and from one address.
         if (setup.limits.connects_a_second == Limits{}.connects_a_second)
             setup.limits.connects_a_second = 1e9;
         auto server = Server::start(std::move(setup), journal);

@@ -10,7 +10,7 @@
 
 namespace seq::net::test {
 
-/// A journal whose reading takes until it is let.
+/// A journal whose reads block until the test lets them continue.
 class SlowJournal final : public MemoryJournal {
   public:
     tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
@@ -23,9 +23,9 @@ class SlowJournal final : public MemoryJournal {
         if (newest_too_) wait_if_slow();
         return MemoryJournal::newest(room);
     }
-    /// From now on a page takes until go_on().
+    /// From now on reading a page blocks until go_on().
     void become_slow() { slow_ = true; }
-    /// The same for the newest record of a room, which is looked for on the thread of the session.
+    /// The same for the lookup of a room's newest record, which runs on the session's thread.
     void become_slow_everywhere() {
         newest_too_ = true;
         slow_ = true;

@@ -40,7 +40,7 @@ std::string as_on_the_wire(const std::vector<std::string>& protocols) {
 
 SSL_CTX* make_context(const Greeting& greeting) {
     SSL_CTX* context = SSL_CTX_new(TLS_client_method());
-    SSL_CTX_set_security_level(context, 0);  // also offers what is too old to be safe
+    SSL_CTX_set_security_level(context, 0);  // also offers versions that are too old to be safe
     SSL_CTX_set_min_proto_version(context, greeting.oldest);
     SSL_CTX_set_max_proto_version(context, greeting.newest);
     return context;
@@ -48,7 +48,7 @@ SSL_CTX* make_context(const Greeting& greeting) {
 
 }  // namespace
 
-// TLS reads from and writes to memory; what it wrote leaves, and what arrives reaches it, when we say so.
+// TLS reads from and writes to memory; the peer moves the bytes to and from the socket explicitly.
 struct TlsPeer::Parts {
     Parts(std::uint16_t port, const Greeting& greeting)
         : socket{connect_to(port)}, context{make_context(greeting)}, ssl{SSL_new(context)} {
@@ -88,7 +88,7 @@ struct TlsPeer::Parts {
         return size > 0 && BIO_write(in, bytes.data(), static_cast<int>(size)) == size;
     }
 
-    /// Does it again and again until it neither waits for bytes nor has some to send. Its last result.
+    /// Repeats it until it neither waits for bytes nor has some to send. Returns its last result.
     template <typename Act>
     int drive(Act act, std::size_t bytes_a_packet = 1 << 14) const {
         while (true) {

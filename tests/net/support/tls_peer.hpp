@@ -8,43 +8,43 @@
 
 namespace seq::net::test {
 
-/// What a peer offers when it greets a server.
+/// What a client offers in its TLS greeting.
 struct Greeting {
     int oldest = 0x0301;  ///< as on the wire: 0x0303 is TLS 1.2
     int newest = 0x0304;
     std::vector<std::string> protocols{};  ///< to be spoken inside (ALPN); empty: none is named
 };
 
-/// A peer that speaks TLS by OpenSSL itself, step by step, and trusts everybody. Nothing that it waits for
-/// takes longer than 30 seconds; what does not come by then has failed.
+/// A TLS client that uses OpenSSL directly, step by step, and trusts every certificate. Every wait ends after
+/// 30 seconds and then counts as failed.
 class TlsPeer {
   public:
-    /// Connects, and says nothing yet.
+    /// Connects without sending anything.
     explicit TlsPeer(std::uint16_t port, const Greeting& greeting = {});
     ~TlsPeer();
     TlsPeer(const TlsPeer&) = delete;
     TlsPeer& operator=(const TlsPeer&) = delete;
 
-    /// Sends the first half of a greeting and nothing more.
+    /// Sends only the first half of a greeting.
     void greet_by_half();
-    /// The whole handshake, so many bytes a packet at most. Whether it came to its end.
+    /// Runs the whole handshake, with at most this many bytes per packet. Returns whether it was completed.
     bool shake_hands(std::size_t bytes_a_packet = 1 << 14);
-    /// Asks for another handshake inside TLS 1.2. Whether the server takes part.
+    /// Requests another handshake inside TLS 1.2. Returns whether the server takes part.
     bool renegotiate();
 
     std::string version() const;      ///< `TLSv1.3`
     std::string protocol() const;     ///< that was agreed on; empty where none was
     std::string certificate() const;  ///< of the server, PEM
 
-    /// False when the connection does not take it.
+    /// False if the connection does not accept it.
     bool write(std::string_view text);
-    /// What comes within TLS until the other side has nothing more to say.
+    /// The data received until the other side has ended.
     std::string read();
-    /// As much as has this at its end, or all that comes.
+    /// The data up to and including this text, or all data if it does not come.
     std::string read_until(std::string_view end);
     /// Whether the server sent close_notify before the end of the connection.
     bool heard_goodbye() const;
-    /// Waits for the end of the connection below TLS. False where it does not come.
+    /// Waits for the end of the TCP connection. False if it does not come.
     bool ends();
 
   private:
