@@ -26,7 +26,7 @@ const Json& catalogue() {
     return json;
 }
 
-/// The value of an option that nobody has set, as a reader of the catalogue finds it.
+/// The default value of an option, as a reader of the catalogue determines it.
 std::string default_in_catalogue(const std::string& key, const Json& preset, const Json& seating) {
     const Json nothing = Json::object();
     for (const Json& place : {seating.value("defaults", nothing), preset.value("defaults", nothing)})
@@ -40,13 +40,13 @@ std::string text_of_file(const std::string& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-/// A value that an option takes, and one that it does not.
+/// A valid and an invalid value of an option.
 std::pair<std::string, std::string> good_and_bad(const Json& option) {
     if (option.contains("words")) return {option["words"].back(), "nonsense"};
     return {std::to_string(option["max"].get<int>()), std::to_string(option["max"].get<int>() + 1)};
 }
 
-/// The cells of the rows of docs/protocol.md under this heading, without the marks of code.
+/// The cells of the rows of docs/protocol.md under this heading, without code marks.
 std::vector<std::vector<std::string>> rows_under(const std::string& heading) {
     std::vector<std::vector<std::string>> rows;
     const std::string& page = protocol_page();
@@ -147,7 +147,7 @@ TEST_CASE("docs/protocol.md describes every refusal code once, in its part and w
     }
 }
 
-/// The codes that the sources of a folder refuse with, as far as they are written as literals.
+/// The refusal codes in the sources of a folder that are written as literals.
 std::set<std::string> codes_in_sources(const std::string& folder) {
     static const std::regex refusal{
         R"re((?:\{\{\},\s*|\brefus(?:al|e|e_with|e_it)\((?:[\w.]+, )*|\bcomplain\()"([a-z-]+)")re"};
@@ -194,7 +194,7 @@ TEST_CASE("docs/rules.md has a row with the values of every option") {
         for (const Json& word : option.value("words", Json::array()))
             CHECK_MESSAGE(row.find("`" + word.get<std::string>() + "`") != std::string::npos, word);
         for (const char* bound : {"min", "max"})
-            if (option.contains(bound) && key != "stake")  // whose end is the host's purse
+            if (option.contains(bound) && key != "stake")  // its upper bound is the host's purse
                 CHECK_MESSAGE(row.find(std::to_string(option[bound].get<int>())) != std::string::npos, bound);
     }
 }

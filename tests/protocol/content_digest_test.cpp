@@ -4,7 +4,7 @@
 
 #include "protocol/message/codec.hpp"
 
-// The digest by which a repeated command is told from another one under the same id.
+// The digest that distinguishes a repeated command from another one with the same id.
 
 namespace seq::protocol {
 namespace {
@@ -58,7 +58,7 @@ TEST_CASE("the digest of a command's content differs for another command") {
     CHECK_FALSE(are_all_the_same({R"("type":"lock","locked":true)", R"("type":"lock","locked":false)"}));
     CHECK_FALSE(are_all_the_same({resume_text(a_token, ""), resume_text(std::string(64, 'c'), "")}));
     const std::string commit = R"("type":"deal-commit","game":1,"commit":")" + a_token + R"(","epoch":)";
-    CHECK_FALSE(are_all_the_same({commit + "0", commit + "1"}));  // the epoch of a deal is not what was seen
+    CHECK_FALSE(are_all_the_same({commit + "0", commit + "1"}));  // the epoch of a deal is content
 }
 
 TEST_CASE("no password and no secret of a link is in the digest of a content") {
@@ -69,7 +69,7 @@ TEST_CASE("no password and no secret of a link is in the digest of a content") {
                             join + R"(,"secret":"00112233445566778899aabbccddeeff")"}));
 }
 
-// Digests are journaled, so their form is one of the journal's format.
+// Digests are journaled, so their form is part of the journal's format.
 TEST_CASE("the digest of a content has the form that journals have") {
     CHECK(digest_of_fields(R"("type":"say","text":"a\"b")") ==
           sha256(as_bytes(R"({"text":"a\"b","type":"say"})")));

@@ -8,7 +8,7 @@
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/encoding.hpp"
 
-// The vectors of fairdeal/1, on which two independent implementations agree.
+// The test vectors of fairdeal/1; two independent implementations agree on them.
 
 using namespace seq::protocol;
 using namespace seq::protocol::fairdeal;

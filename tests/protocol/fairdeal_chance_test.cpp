@@ -7,7 +7,7 @@
 #include "protocol/fairdeal/encoding.hpp"
 #include "tests/protocol/support/fair_game.hpp"
 
-// A record whose cards or dice are not those of the key does not fit, and what does not is named.
+// A record whose cards or dice do not follow from the key does not fit, and the verdict names what does not.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -49,8 +49,8 @@ TEST_CASE("fairdeal: one other cut, dealer, card, roll or cast is noticed") {
 }
 
 TEST_CASE("fairdeal: a deal by modulo, without throwing a word away, is noticed") {
-    // One secret in some millions makes a word that must be thrown away. This is one: with others the two
-    // procedures deal the same.
+    // One secret in several millions makes a random word that must be skipped. This is one: with others the
+    // two procedures give the same deal.
     Digest secret{};
     secret[29] = 0x37;
     secret[30] = 0xee;

@@ -10,7 +10,7 @@
 #include "protocol/fairdeal/ceremony.hpp"
 #include "protocol/fairdeal/draws.hpp"
 
-// The vectors of docs/fairdeal.md, read from the page: what it says to people who write a client is so.
+// The test vectors of docs/fairdeal.md, read from the page: what it tells authors of clients is correct.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -18,7 +18,7 @@ using namespace seq::protocol::fairdeal;
 
 namespace {
 
-/// The lines `name = value` of the page's block of vectors. Counts which were asked for.
+/// The lines `name = value` of the page's block of vectors. Counts those that were read.
 class Vectors {
   public:
     Vectors() {
@@ -43,7 +43,7 @@ class Vectors {
         REQUIRE(from_hex(at(name), value));
         return value;
     }
-    /// The lines whose name begins like this, with the rest of the name.
+    /// The lines whose name begins like this, by the rest of the name.
     std::map<std::string, std::string> all(const std::string& beginning) {
         std::map<std::string, std::string> found;
         for (auto line = lines_.begin(); line != lines_.end();) {
@@ -91,7 +91,7 @@ void check_below(const std::string& count_and_words, const std::string& expected
     CHECK(used == words.size());
 }
 
-/// Steps 1 to 6. Gives the key.
+/// Steps 1 to 6. Returns the key.
 Digest check_ceremony(Vectors& page) {
     const Digest secret = page.digest("S");
     const std::string game = page.at("game");
@@ -142,7 +142,7 @@ void check_shuffles(Vectors& page, const Digest& key) {
     }
 }
 
-/// The words between ```words and ``` of the page.
+/// The page's words, between ```words and ```.
 std::vector<std::string> words_of_page() {
     std::ifstream page{"docs/fairdeal.md"};
     std::vector<std::string> words;

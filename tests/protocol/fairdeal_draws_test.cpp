@@ -8,7 +8,7 @@
 #include "protocol/fairdeal/draws.hpp"
 #include "tests/protocol/support/fair_game.hpp"
 
-// The vectors of fairdeal/1 from the master key on: stream, below, shuffle, dealer and dice.
+// The test vectors of fairdeal/1 after the master key: stream, below, shuffle, dealer and dice.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -44,7 +44,7 @@ const CardPile deck_0 =
           85, 50, 99, 12, 96,  94, 103, 42,  56, 45,  0,  70, 68, 19, 69, 41, 40, 55, 62, 44, 74,
           91, 10, 25, 89, 15,  30, 39,  47,  1,  73,  5,  98, 57, 67, 65, 34, 24, 76, 87, 83});
 
-/// `below` over words written down here; none may be left over.
+/// `below` for these random words; it must use all of them.
 std::uint32_t below_of(std::vector<std::uint32_t> words, std::uint32_t count) {
     std::size_t used = 0;
     const std::uint32_t result = below([&] { return words.at(used++); }, count);

@@ -5,7 +5,7 @@
 #include "protocol/fairdeal/ceremony.hpp"
 #include "tests/protocol/support/fair_game.hpp"
 
-// Whatever is changed in the parts that the server and the players put in is noticed, and named.
+// Every change to the contributions of the server and the players is detected and named.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -92,7 +92,7 @@ TEST_CASE("fairdeal: a void deal fits when a seat withheld, and is absent from t
     const Transcript fits = after_a_void_deal(setup, seats({3}));
     CHECK(outcome_of(fits) == "fits");
     CHECK(tells_of_a_void_deal(fits));
-    CHECK(outcome_of(after_a_void_deal(setup, {})) == "void");  // it takes part again
+    CHECK(outcome_of(after_a_void_deal(setup, {})) == "void");  // it contributes again
 
     Transcript changed = fits;
     changed.voids[0].server_secret[5] ^= 2;
@@ -101,7 +101,7 @@ TEST_CASE("fairdeal: a void deal fits when a seat withheld, and is absent from t
     changed.voids[0].seats[0].reveal->at(0) ^= 1;
     CHECK(outcome_of(changed) == "seat-commitment");
     changed = fits;
-    changed.voids[0].seats[2] = {};  // nobody withheld, so the server dealt again at will
+    changed.voids[0].seats[2] = {};  // nobody withheld, so the server redealt at will
     CHECK(outcome_of(changed) == "void");
     changed = fits;
     changed.voids[0].seats.pop_back();

@@ -5,7 +5,7 @@
 #include "protocol/fairdeal/transcript.hpp"
 #include "tests/protocol/support/fair_game.hpp"
 
-// The file .fairdeal.json: it reads what it writes, and says what is wrong with anything else.
+// The .fairdeal.json file: it can be read after it was written, and errors say what is wrong.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -26,7 +26,7 @@ std::string code_of(const std::string& text) {
     return transcript ? "read" : transcript.error().code;
 }
 
-/// A small one, in which each field can be found by its text.
+/// A small transcript in which each field can be found by its text.
 std::string small() {
     Digest secret{};
     secret.fill(0xab);

@@ -3,8 +3,8 @@
 #include "engine/preset/preset.hpp"
 #include "protocol/message/codec.hpp"
 
-// libFuzzer's program over both directions of the codec: whatever the bytes, nothing throws, and what is read
-// can be written and read again.
+// The libFuzzer program for both directions of the codec: no input throws, and what can be read can be
+// written and read again.
 
 using namespace seq::protocol;
 
@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     for (const seq::Preset& preset : seq::presets()) {
         const auto message = decode_server(bytes, *preset.deck);
         if (!message) continue;
-        // Only what a server could have said: a private frame may be read that no server would write.
+        // Only what a server could have sent: a private frame that no server would write may be readable.
         const bool sayable = !std::holds_alternative<PrivateEvents>(*message) &&
                              !std::holds_alternative<PublicEvents>(*message);
         if (sayable && !decode_server(encode(*message, *preset.deck), *preset.deck)) std::abort();

@@ -4,7 +4,7 @@
 #include "engine/base/assert.hpp"
 #include "protocol/record/replay.hpp"
 
-// Any bytes are a record or a named error; what can be read can be written and read again, and played until
+// Any bytes are a record or a named error; what can be read can be written and read again, and replayed up to
 // its first fault.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -13,7 +13,7 @@ using Value = nlohmann::json;
 
 namespace {
 
-/// The words that stand in this field, anywhere in the examples.
+/// Collects the values of this field anywhere in the examples.
 void collect(const Value& value, const std::string& field, std::set<std::string>& words) {
     if (value.is_object() && value.contains(field)) words.insert(value[field].get<std::string>());
     if (value.is_structured())
@@ -53,7 +53,7 @@ TEST_CASE("every server message of the page is read, and written again it is the
     }
 }
 
-/// What a family of messages or events has.
+/// The names of a family of messages or events.
 std::set<std::string> names(const wire::Family& family) {
     const auto all = wire::names_of(family);
     return {all.begin(), all.end()};

@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view id = "00112233445566778899aabbccddeeff";
 const std::string token(64, 'a');
 
-/// A command of this type with these further fields.
+/// A command of this type with these additional fields.
 std::string command(std::string_view type, const std::string& fields = {}) {
     return R"({"type":")" + std::string{type} + R"(","id":")" + std::string{id} + '"' +
            (fields.empty() ? "" : "," + fields) + '}';
@@ -29,7 +29,7 @@ struct Fault {
     std::string_view sentence;
 };
 
-/// Each of these has an id that can be read, and the answer must carry it.
+/// The id of each of these is readable, and the answer must contain it.
 void check_faults(const std::vector<Fault>& faults) {
     for (const Fault& fault : faults) {
         CAPTURE(fault.bytes);

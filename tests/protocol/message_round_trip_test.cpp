@@ -12,7 +12,7 @@ using namespace seq::protocol::testing;
 
 namespace {
 
-/// The message as the one who receives it reads it.
+/// The message as its receiver reads it.
 template <typename Message>
 Message over_the_wire(const Message& message, const Deck& deck = two_packs) {
     const std::string bytes = encode(message, deck);
@@ -110,10 +110,10 @@ TEST_CASE("S22: the whole view of every observer comes over the wire as it is, a
         play_randomly(setup, seed++, [&](const Match& match, std::span<const Event>) {
             ++turn;
             for (const Seat observer : observers(setup)) {
-                // A quarter of them at a time is enough of so many views, but for the end.
+                // A quarter of these many views is enough, except at the end.
                 if ((turn + observer.number) % 4 != 0 && !result(match)) continue;
                 const Snapshot sent = snapshot_of(match, observer);
-                const Snapshot read = over_the_wire(sent);  // says itself which cards it speaks of
+                const Snapshot read = over_the_wire(sent);  // contains the setup that defines its cards
                 REQUIRE(read.game == sent.game);
                 REQUIRE(read.legal == sent.legal);
                 REQUIRE(same(read.namings, sent.namings));

@@ -11,7 +11,7 @@ using namespace seq::protocol::testing;
 
 namespace {
 
-/// Decodes as server and as client; what is refused has a code and a sentence, what is read can be written
+/// Decodes as server and as client: a refusal has a code and a sentence, and what can be read can be written
 /// again.
 void read_both_ways(const std::string& bytes) {
     const auto from_client = decode_client(bytes);
@@ -41,7 +41,7 @@ std::string mutated(std::string bytes) {
     return bytes;
 }
 
-/// What a server says in a game, for breaking.
+/// Messages of a server during a game, for mutation.
 std::vector<std::string> example_server_messages() {
     std::vector<std::string> messages;
     const auto keep = [&](const Match& match, std::span<const Event> events) {

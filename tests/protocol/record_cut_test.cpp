@@ -9,7 +9,8 @@ using namespace seq::protocol::test;
 
 namespace {
 
-/// A record of four with the cut in line 3, maybe a dealer in line 4, and the deck in the line after it.
+/// A record of four with the cut in line 3, optionally a dealer in line 4, and the deck in the following
+/// line.
 std::string with_cut(std::string_view cut, std::string_view dealer = "") {
     std::string text = "[Game \"sequence-rv\"]\n[Players \"4\"]\n";
     text.append("[Cut \"").append(cut).append("\"]\n");

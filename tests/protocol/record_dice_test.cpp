@@ -21,7 +21,7 @@ std::string with_six(std::string_view rolls, std::string_view moves = "") {
     return text.append(rolls).append("\"]\n\n").append(moves);
 }
 
-/// Seat 1 begins and stands before its second turn: its chip is on b1 (3), that of seat 2 on a2 (6).
+/// Seat 1 begins and is before its second turn: its chip is on b1 (3), that of seat 2 on a2 (6).
 constexpr std::string_view three_turns = "65 11 12 24";
 constexpr std::string_view two_chips = "1 roll\n1 put b1\n2 roll\n2 put a2\n";
 

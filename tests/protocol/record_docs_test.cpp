@@ -6,7 +6,7 @@
 #include "protocol/record/replay.hpp"
 #include "tests/protocol/support/record_text.hpp"
 
-// What docs/notation.md shows is read from the page and must be so.
+// The examples of docs/notation.md, read from the page, must be correct.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -23,7 +23,7 @@ std::vector<std::string> lines_of_the_page() {
     return lines;
 }
 
-/// The blocks of lines that are indented by four, without the indent.
+/// The blocks of lines that are indented by four blanks, without the indent.
 std::vector<std::string> blocks() {
     std::vector<std::string> found;
     bool inside = false;

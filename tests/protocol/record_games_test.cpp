@@ -3,7 +3,7 @@
 #include "tests/protocol/support/record_text.hpp"
 #include "tests/protocol/support/recorded_game.hpp"
 
-// Whole games of every preset, written as they go and played again.
+// Whole games of every preset, recorded while they are played, and replayed.
 
 using namespace seq;
 using namespace seq::protocol;
@@ -18,7 +18,8 @@ std::size_t count(const std::string& text, std::string_view part) {
     return found;
 }
 
-/// The text is read, written as it was but for its comments, and leads to the end that the game had.
+/// Checks that the text can be read, is rewritten identically except for comments, and leads to the game's
+/// end.
 void check_round_trip(const RecordedGame& game) {
     const std::string text = write_record(game.record);
     const Record again = read(text);
@@ -30,7 +31,7 @@ void check_round_trip(const RecordedGame& game) {
     if (count(text, " ; ") == 0) CHECK(rewritten == text);
 }
 
-/// The same with the seed in the place of the chance that was spelled out.
+/// The same with the seed instead of the explicit random values.
 void check_from_the_seed(const RecordedGame& game) {
     Record seeded = game.record;
     seeded.seed = game.key;

@@ -8,7 +8,7 @@ using namespace seq::protocol::test;
 
 namespace {
 
-/// The move line as it is written after it was read.
+/// The move line as it is rewritten after reading it.
 std::string rewritten(std::string_view line) {
     return only_move(two_players(line));
 }

@@ -14,7 +14,7 @@ using namespace seq::protocol::test;
 
 namespace {
 
-/// Both seats play on and never draw until their hands are empty; then both pass (S21).
+/// Both seats play and never draw until their hands are empty; then both pass (S21).
 constexpr std::string_view hands_run_out =
     "1 AS b3\n2 2S b1\n1 3S c1\n2 4S d1\n1 5S e1\n2 6S f1\n1 7S g1\n2 8S h1\n1 9S i1\n2 TS b6\n1 JS x b1\n"
     "2 QS b5\n1 KS b4\n2 AH f2\n1 pass\n2 pass\n";

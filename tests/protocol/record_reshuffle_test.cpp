@@ -18,8 +18,8 @@ struct Played {
     Record record;
 };
 
-/// A game by random moves with drawing at once, written down as it goes, until the first reshuffle has been
-/// followed by a few more moves or the game is over.
+/// A game of random moves with automatic draws, recorded while it is played, until a few moves after the
+/// first reshuffle or the end of the game.
 Played play(std::size_t players, std::uint8_t number) {
     Digest key{};
     key.fill(number);

@@ -12,7 +12,7 @@ constexpr std::string_view head = "[Game \"sequence\"]\n[Players \"2\"]\n";
 constexpr std::string_view seed =
     "[Seed \"dad003dd11b08db71faf274b88a33cb2bbbf12e84aa32c8a6fa5096d6cc3ef03\"]\n";
 
-/// A record of two that is right but for the tag under test, which stands in line 3.
+/// A record of two that is valid except for the tag under test, in line 3.
 std::string with(std::string_view tag) {
     return std::string{head}.append(tag).append("\n").append(seed);
 }

@@ -101,7 +101,7 @@ void write_any_fields(json::Writer& out, std::span<const wire::Field> fields) {
     }
 }
 
-/// Any command but a move, from the tables.
+/// Any command except a move, generated from the tables.
 ClientMessage any_command() {
     std::vector<const wire::Kind*> kinds;
     for (const wire::Kind& kind : commands.kinds) {

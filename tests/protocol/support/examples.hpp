@@ -9,7 +9,7 @@ namespace seq::protocol::testing {
 /// The text of docs/protocol.md. The tests run in the root of the project.
 const std::string& protocol_page();
 
-/// One block of it that is marked ```json client or ```json server.
+/// A block of it that is marked ```json client or ```json server.
 struct Example {
     std::size_t line = 0;  ///< where the block begins
     std::string json;
@@ -17,7 +17,7 @@ struct Example {
 std::vector<Example> client_examples();
 std::vector<Example> server_examples();
 
-/// The lines at which any other block begins that has no such mark.
+/// The lines where blocks without such a mark begin.
 std::vector<std::size_t> unmarked_blocks();
 
 }  // namespace seq::protocol::testing

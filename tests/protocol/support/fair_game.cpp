@@ -21,7 +21,7 @@ Digest secret_of(std::uint64_t seed, std::uint32_t who) {
     return sha256(fairdeal::Encoder{"test"}.u64(seed).u32(who).result());
 }
 
-/// One game on its way: everything that happens is written down.
+/// A game in progress, with a record of everything that happens.
 class Table {
   public:
     Table(const Setup& setup, std::uint64_t seed, const Digest& key)
@@ -40,7 +40,7 @@ class Table {
     }
 
     Record record() const { return recorder_.record(); }
-    /// By the number of the move, from 0.
+    /// The numbers of their moves, from 0.
     const std::vector<std::size_t>& random_forfeits() const { return random_forfeits_; }
 
   private:
@@ -60,7 +60,7 @@ class Table {
         apply_and_record(seat, legal.at(dice_.below(legal.count())));
     }
 
-    /// The first who owes a card chooses, chance takes those of the others.
+    /// The first seat that owes a card chooses it, those of the others are random.
     void penalize() {
         const Penalty penalty{Side::at(dice_.below(setup(match()).sides()))};
         if (check(match(), table, penalty)) return;

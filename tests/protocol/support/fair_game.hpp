@@ -13,21 +13,21 @@
 
 namespace seq::protocol::testing {
 
-/// A ceremony as it should be: everybody's secret made from `seed`, the seats of `absent` without one.
+/// A valid ceremony: all secrets are made from `seed`, the seats of `absent` have none.
 fairdeal::Ceremony fair_ceremony(const fairdeal::Deal& deal, std::size_t players, std::uint64_t seed,
                                  SeatSet absent = {});
 
 /// A whole game of random legal actions with the chance of this ceremony, and penalties with random forfeits
-/// where the table has them. What its players would save.
+/// if the table allows them. Returns the transcript that its players would save.
 fairdeal::Transcript fair_game(const Setup& setup, std::uint64_t seed, SeatSet absent = {});
 
-/// The same, dealt by the ceremony that is given.
+/// The same, dealt by this ceremony.
 fairdeal::Transcript fair_game(const Setup& setup, std::uint64_t seed, const fairdeal::Ceremony& ceremony);
 
-/// The key that all chance of a transcript's game comes from.
+/// The key from which all chance of a transcript's game is derived.
 Digest key_of(const fairdeal::Transcript& transcript);
 
-/// The game's id in all of these.
+/// The id of all these games.
 inline constexpr std::string_view fair_game_id = "TABLE/1";
 
 Setup fair_setup(std::string_view preset, std::size_t players, std::size_t sides = 0);
@@ -44,7 +44,7 @@ const fairdeal::Transcript& six_dice_game();  ///< `hearts-due`, three seats
 /// The transcript with its record changed.
 fairdeal::Transcript with_record(fairdeal::Transcript transcript, const std::function<void(Record&)>& change);
 
-/// The part that does not fit, or `fits`; the error's code where there is nothing to check.
+/// The part that does not fit, or `fits`; the error's code if there is nothing to check.
 std::string outcome_of(const fairdeal::Transcript& transcript);
 
 }  // namespace seq::protocol::testing

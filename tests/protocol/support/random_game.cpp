@@ -22,7 +22,7 @@ class DiceChance : public Chance {
     Dice dice_;
 };
 
-/// The seats that may do something now.
+/// The seats that can act now.
 std::vector<Seat> able(const Match& match) {
     std::vector<Seat> seats;
     for (std::size_t n = 0; n < setup(match).players(); ++n)
@@ -40,7 +40,7 @@ std::vector<NamingChoice> naming_choices(const Match& match, Seat seat, const Le
     return choices;
 }
 
-/// Now and then, where the game has such a thing, the table upholds a call (S23).
+/// Sometimes, if the game has penalties, the table upholds a call (S23).
 std::optional<Penalty> maybe_penalty(const Match& match, Dice& dice) {
     const std::size_t sides = setup(match).sides();
     if (sides == 0 || dice.below(20) != 0) return std::nullopt;
@@ -68,7 +68,7 @@ std::vector<Setup> every_setup() {
     for (Setup& setup : setups) {
         if (setup.preset->kind != Kind::six_dice) continue;
         setup.options.target = 25;  // short games are enough
-        setup.options.stake = 100;  // X7: a pot is on the wire too
+        setup.options.stake = 100;  // X7: covers the pot on the wire
     }
     return setups;
 }

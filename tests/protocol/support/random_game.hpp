@@ -10,7 +10,7 @@
 
 namespace seq::protocol::testing {
 
-/// A small generator of our own: the same numbers everywhere.
+/// A small random number generator: the same numbers on every platform.
 class Dice {
   public:
     explicit Dice(std::uint64_t seed) : state_{seed} {}
@@ -20,17 +20,17 @@ class Dice {
     std::uint64_t state_;
 };
 
-/// Every way to sit down to each game; of the six-dice games some, the fewest and the most among them.
+/// Every seating of each game; for the six-dice games only some, including the fewest and the most players.
 std::vector<Setup> every_setup();
 
-/// A game of random legal actions. After the deal and after each action `look` gets the match and what just
-/// happened.
+/// A game of random legal actions. After the deal and after each action `look` receives the match and the new
+/// events.
 void play_randomly(const Setup& setup, std::uint64_t seed,
                    const std::function<void(const Match&, std::span<const Event>)>& look);
 
-/// A room as the sitter of a seat, or a spectator, sees it at this point of its game.
+/// A room as the player of a seat, or a spectator, sees it at this point of its game.
 Snapshot snapshot_of(const Match& match, Seat observer);
-/// What a version's events become for one observer, and for everybody.
+/// The frames of a version's events for one observer, and for everybody.
 PrivateEvents private_part(const Match& match, std::span<const Event> events, Seat observer);
 PublicEvents public_part(std::span<const Event> events);
 

@@ -5,7 +5,7 @@
 
 #include "protocol/record/record.hpp"
 
-// Records as text, for the tests of reading and playing them.
+// Records as text, for tests of parsing and replaying.
 
 namespace seq::protocol::test {
 
@@ -17,16 +17,16 @@ std::string sorted_deck();
 /// line 6.
 std::string two_players(std::string_view moves, std::string_view fourth_tag = "[Dealer \"2\"]");
 
-/// Reads the text; the test fails where it cannot be read.
+/// Parses the text; the test fails if that is impossible.
 Record read(std::string_view text);
 
-/// What is wrong with the text, reading and playing it: `LINE CODE RULE`, and `!` before it where a rule
-/// forbids a move. Empty where nothing is.
+/// The error of parsing and replaying the text: `LINE CODE RULE`, preceded by `!` if a rule forbids a move.
+/// Empty if there is none.
 std::string fault(std::string_view text);
 /// The same for these moves of `two_players`.
 std::string fault_of(std::string_view moves);
 
-/// The one move of the text as it is written after it was read.
+/// The only move of the text, as it is rewritten after reading it.
 std::string only_move(std::string_view text);
 
 }  // namespace seq::protocol::test

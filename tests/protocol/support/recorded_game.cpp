@@ -10,7 +10,7 @@
 namespace seq::protocol::test {
 namespace {
 
-/// Who acts next and how: uniformly one of the seats that can, and one of its actions.
+/// Chooses the next actor and action: uniformly one of the seats that can act, and one of its actions.
 class RandomTable {
   public:
     explicit RandomTable(const Digest& key) : stream_{sha256(key)} {}

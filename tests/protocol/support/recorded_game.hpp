@@ -9,24 +9,25 @@
 
 namespace seq::protocol::test {
 
-/// A whole game, and the record that was written as it went.
+/// A whole game, and the record that was written during it.
 struct RecordedGame {
     Match match;
     Record record;
     Digest key;  ///< all its chance follows from this
 };
 
-/// Plays random legal moves to the end. Now and then the table gives a penalty, where it may (S23, D11).
+/// Plays random legal moves to the end. Sometimes the table gives a penalty, if it may (S23, D11).
 RecordedGame play_and_record(const Setup& setup, std::uint8_t number);
 
-/// A setup that must exist, with these options: `draw=auto`.
+/// A valid setup with these options: `draw=auto`.
 Setup setup_of(std::string_view preset, std::size_t players, std::size_t sides = 0,
                std::initializer_list<std::string_view> options = {});
 
-/// One setup for every way to sit down to every preset.
+/// One setup for every seating of every preset.
 std::vector<Setup> all_setups();
 
-/// The record plays to exactly this match: what everybody sees and what every seat sees.
+/// Checks that replaying the record leads to exactly this match: in the public view and in that of every
+/// seat.
 void check_leads_to(const Record& record, const Match& match);
 
 }  // namespace seq::protocol::test

@@ -5,7 +5,7 @@
 #include "engine/board/space.hpp"
 #include "engine/deck/card.hpp"
 
-// Spaces and cards by their names, which must be right.
+// Spaces and cards by their names, which must be valid.
 
 namespace seq::protocol::testing {
 
