@@ -20,10 +20,10 @@ struct Friend : client::Room {
     protocol::Token next_token{};
     std::optional<SessionId> session{};
     std::optional<protocol::Seen> seen{};
-    std::optional<Seat> seat{};  ///< nothing for one who watches
+    std::optional<Seat> seat{};  ///< nothing for a spectator
     protocol::MemberId id{};
     std::vector<protocol::PrivateEvents> unclosed{};  ///< private frames of a version that is not closed yet
-    std::vector<protocol::ServerMessage> inbox{};     ///< everything received on the present connection
+    std::vector<protocol::ServerMessage> inbox{};     ///< everything received on the current connection
     std::map<protocol::CommandId, protocol::ServerMessage> answers{};
     std::vector<std::string> notices{};
     std::vector<protocol::Clocks::OfSeat> clocks{};  ///< as they were sent last
@@ -31,7 +31,7 @@ struct Friend : client::Room {
     std::vector<protocol::RoomEvent> heard{};        ///< every public event, in order, on all connections
     std::map<protocol::MemberId, std::uint32_t> purses{};
     std::optional<CloseReason> closed{};
-    std::optional<protocol::Successor> successor{};  ///< where the table goes on
+    std::optional<protocol::Successor> successor{};  ///< where the table continues
 
     std::size_t hand_size() const { return view->as_cards().hand.size(); }
     void receive(const protocol::ServerMessage& message);

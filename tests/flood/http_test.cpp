@@ -73,7 +73,7 @@ TEST_CASE("a header without end is answered with 431, rubbish with 400") {
 
 struct FromPage {
     std::string origin;
-    std::string end;  ///< `4001` for who was let in, and then said nothing
+    std::string end;  ///< `4001` if it was accepted and then sent nothing
 };
 
 TEST_CASE("pages of this server may connect, those of ten others may not") {

@@ -11,7 +11,7 @@ namespace seq::manual {
 struct Flag {
     std::string name;  ///< with its dashes
     std::string environment;
-    std::optional<std::string> usual;  ///< its value when nobody says another
+    std::optional<std::string> usual;  ///< its default
 };
 
 /// What a page of `--help` lists.

@@ -50,7 +50,7 @@ std::vector<std::string> quoted_in(std::string_view text) {
 
 struct Row {
     std::string move;
-    std::string games;  ///< what the second column says first
+    std::string games;  ///< the beginning of the second column
 };
 
 /// The table of moves.

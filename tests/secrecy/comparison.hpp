@@ -10,7 +10,7 @@ namespace seq::secrecy {
 struct Comparison {
     bool counts = true;      ///< everything in the script is legal there too
     bool differs = false;    ///< that execution is another one: some unseen card is elsewhere
-    std::string difference;  ///< the first thing that the observer heard otherwise; empty where there is none
+    std::string difference;  ///< the first difference in what the observer received; empty if there is none
 };
 
 /// Repeats the session with all cards that its observer has not seen in different places, and compares what

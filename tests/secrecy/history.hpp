@@ -26,7 +26,7 @@ class History {
         Face shown{};
         bool by_chance = false;       ///< a forfeit that chance took (S23)
         std::optional<Place> from{};  ///< of the card that was shown
-        std::size_t slot = 0;         ///< and where it was in the hand
+        std::size_t slot = 0;         ///< its index in the hand
     };
 
     History(const Deal& deal, std::size_t players) : deal_{&deal}, hands_(players) {}
@@ -57,8 +57,8 @@ class History {
     bool began_ = false;
 };
 
-/// Another deal that the observer cannot tell from this one by what has happened: where it saw a card is the
-/// same card, every card that was shown is in the same hand in time, and all others change places.
+/// Another deal that the observer cannot distinguish from this one by what has happened: where it saw a card
+/// is the same card, every card that was shown is in the same hand in time, and all others change places.
 Deal other_deal(const Deal& deal, const History& history, Seat observer, test::SplitMix& random);
 
 }  // namespace seq::secrecy

@@ -18,7 +18,7 @@ enum class Leak : std::uint8_t {
     slot_played,     ///< where in the hand a card was that another seat played
     legal_count,     ///< how much another seat may do
     error_text,      ///< a refusal that tells who has the card
-    thinking_time,   ///< a bot that thinks longer where it has more to choose from
+    thinking_time,   ///< a bot that thinks longer if it has more choices
     dead_card_hint,  ///< that another seat holds a dead card
 };
 inline constexpr std::array leaks{Leak::deck_top,      Leak::card_identity, Leak::hand_order,

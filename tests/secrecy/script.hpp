@@ -57,7 +57,7 @@ struct Script {
     std::vector<Step> steps{};
     std::vector<Action> bot_actions{};  ///< in the order in which the bots were asked
     std::size_t observer = 0;           ///< which guest compares
-    Seat seat = spectator;              ///< and where they sit
+    Seat seat = spectator;              ///< the guest's seat
 };
 
 }  // namespace seq::secrecy

@@ -16,12 +16,12 @@ struct Cheat {
     bool other_secret_at_the_end = false;     ///< with another commitment to it in the record
     bool other_secret_told = false;           ///< the record has the true one
     bool commitment_changed_in_list = false;  ///< Bob's
-    bool own_commitment_changed = false;      ///< Ann's, told and listed
+    bool own_commitment_changed = false;      ///< Ann's, in the event and in the list
     bool revealed_before_frozen = false;      ///< Bob's
     bool other_words = false;
     bool other_deck = false;           ///< than the one that the key gives
     bool other_hand_told = false;      ///< than the one that was dealt
-    bool other_event_told = false;     ///< a card that nobody played
+    bool other_event_told = false;     ///< a card that no seat played
     bool void_without_reason = false;  ///< nobody withheld
     bool void_left_out = false;        ///< of the record
 };

@@ -32,7 +32,7 @@ class DiceTable {
     std::string may(int seat) const;    ///< `roll`, `put a1 f1`, `swap a1`, `remove b1`, `cast` or nothing
     std::string chips(int side) const;  ///< spaces in reading order
     std::string scores() const;         ///< of the six-dice games, by seat number
-    std::string contenders() const;     ///< of the six-dice games: who still casts
+    std::string contenders() const;     ///< in six-dice games: the seats that still cast
 
     Match match;
     std::string told;  ///< the events of the start or of the last action, in words, `; ` between them

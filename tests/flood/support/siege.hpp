@@ -41,7 +41,7 @@ class Siege {
 
   private:
     test::TemporaryFolder folder_;
-    std::optional<std::string> certificate_;  ///< its file, where there is TLS
+    std::optional<std::string> certificate_;  ///< its file, if there is TLS
     test::ServerProcess server_;
     Swarm swarm_;
     std::unique_ptr<HonestGame> game_;

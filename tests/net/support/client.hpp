@@ -23,7 +23,7 @@ struct Upgrade {
     std::string forwarded_for{};  ///< what a proxy would say
     std::string from{};           ///< an address of this machine, such as 127.0.0.2; empty: the usual one
     int receive_bytes = 0;        ///< how much the socket keeps for a client that does not read; 0: as usual
-    bool tls = false;             ///< whoever the server says it is
+    bool tls = false;             ///< any certificate is trusted
 };
 
 /// A WebSocket client under full control of the test, invalid messages included, that reads only on request.

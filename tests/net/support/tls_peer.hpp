@@ -33,7 +33,7 @@ class TlsPeer {
     bool renegotiate();
 
     std::string version() const;      ///< `TLSv1.3`
-    std::string protocol() const;     ///< that was agreed on; empty where none was
+    std::string protocol() const;     ///< the negotiated one; empty if there is none
     std::string certificate() const;  ///< of the server, PEM
 
     /// False if the connection does not accept it.

@@ -42,7 +42,7 @@ class Appender {
     pid_t process_ = -1;
     int said_ = -1;  ///< the pipe from its standard output
     std::string buffer_;
-    bool is_silent_ = false;  ///< it runs and has said nothing for too long
+    bool is_silent_ = false;  ///< it runs and has printed nothing for too long
     std::map<std::string, std::uint64_t> acknowledged_;
 };
 

@@ -5,7 +5,7 @@
 
 namespace seq::store {
 
-/// Files of this process cannot grow beyond so many bytes for as long as this lives.
+/// Limits the size of this process's files to this many bytes during its lifetime.
 class FileSizeLimit {
   public:
     explicit FileSizeLimit(rlim_t bytes) : handler_{::signal(SIGXFSZ, SIG_IGN)} {
