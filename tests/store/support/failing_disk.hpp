@@ -13,8 +13,8 @@ enum class Fault {
     no_shared_memory  ///< from the start: the file system does not know it
 };
 
-/// Makes all files that SQLite opens in this process from now on lie on a disk which fails: the `after`-th
-/// call of this kind, and each later one, is an I/O error. Once in a process.
+/// From now on, puts all files that SQLite opens in this process on a failing disk: the `after`-th call of
+/// this kind, and each later one, is an I/O error. Once in a process.
 void fail_disk(Fault fault, int after);
 
 }  // namespace seq::store

@@ -7,7 +7,7 @@
 
 namespace seq::store {
 
-/// A new folder under the system's temporary one, gone with all it holds when the test is over.
+/// A new folder under the system's temporary one, deleted with its contents at the end of the test.
 class TempFolder {
   public:
     TempFolder() {
