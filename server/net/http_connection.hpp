@@ -9,6 +9,7 @@
 #include "server/net/pages.hpp"
 #include "server/net/session.hpp"
 #include "server/net/trusted_proxies.hpp"
+#include "server/net/websocket_transport.hpp"
 
 namespace seq::net {
 

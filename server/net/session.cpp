@@ -10,8 +10,8 @@
 
 namespace seq::net {
 
-Session::Session(core::SessionId id, const Executor& executor, WebSocketTransport& transport,
-                 asio::ip::address from, SessionContext& context, std::optional<Clock::time_point> enter_by)
+Session::Session(core::SessionId id, const Executor& executor, Transport& transport, asio::ip::address from,
+                 SessionContext& context, std::optional<Clock::time_point> enter_by)
     : id_{id},
       executor_{executor},
       transport_{transport},

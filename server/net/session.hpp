@@ -15,7 +15,7 @@
 #include "server/net/peer.hpp"
 #include "server/net/rate.hpp"
 #include "server/net/room_directory.hpp"
-#include "server/net/websocket_transport.hpp"
+#include "server/net/transport.hpp"
 
 namespace seq::net {
 
@@ -37,8 +37,8 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
   public:
     /// The transport has completed the WebSocket handshake. `enter_by`: the session must be in a room by
     /// then.
-    Session(core::SessionId id, const Executor& executor, WebSocketTransport& transport,
-            asio::ip::address from, SessionContext& context, std::optional<Clock::time_point> enter_by = {});
+    Session(core::SessionId id, const Executor& executor, Transport& transport, asio::ip::address from,
+            SessionContext& context, std::optional<Clock::time_point> enter_by = {});
 
     /// Returns when the session has ended and its room has been notified.
     Awaitable<void> run();
@@ -85,7 +85,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
     const core::SessionId id_;
     const Executor executor_;
-    WebSocketTransport& transport_;
+    Transport& transport_;
     const asio::ip::address from_;
     SessionContext& context_;
     const RecordAllowance records_;
