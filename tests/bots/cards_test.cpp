@@ -45,7 +45,7 @@ TEST_CASE("medium and hard complete a sequence when they can (S11)") {
     CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
 }
 
-TEST_CASE("medium and hard put a card where it serves two lines rather than one") {
+TEST_CASE("medium and hard prefer a space that serves two lines to one that serves a single line") {
     const Match match = Position{2}
                             .diagram(R"(
     * . . . . . . . . *
@@ -61,7 +61,7 @@ TEST_CASE("medium and hard put a card where it serves two lines rather than one"
     CHECK(put_on(choice(match, BotLevel::hard)) == "e5");
 }
 
-TEST_CASE("S15: of the sequences that its chip may be, hard names the one that leaves most for another") {
+TEST_CASE("S15: hard names the sequence that leaves the best chance of another one") {
     // Seven in a row: d5 to h5 by default, but f5 to j5 leaves d5, e5 and a shared f5 for b5 to f5.
     const Match match = Position{2}
                             .diagram(R"(
@@ -84,7 +84,7 @@ TEST_CASE("hard blocks a four") {
 }
 
 TEST_CASE(
-    "hard breaks the four that would win with a one-eyed jack where no card of its hand blocks it (S10)") {
+    "hard removes a chip from a winning four with a one-eyed jack if it has no card to block it (S10)") {
     const Match match = Position{2}
                             .diagram(R"(
     * . . . . . . . . *
@@ -116,7 +116,7 @@ TEST_CASE("hard wins with a two-eyed jack, and does not waste one on an empty bo
 }
 
 TEST_CASE(
-    "S13: a line with two spaces of a sequence is spent for its side, one that shares a single space is "
+    "S13: a line with two spaces of a sequence counts as spent, and one with a single shared space does "
     "not") {
     const Match match = Position{2}
                             .diagram(R"(
@@ -156,7 +156,7 @@ TEST_CASE("medium and hard exchange a dead card before they play (S17)") {
     CHECK(choice(match, BotLevel::hard) == Action{Exchange{face("2S")}});
 }
 
-TEST_CASE("S23: hard forfeits what it needs least, never the card that completes its line") {
+TEST_CASE("S23: hard forfeits the card that it needs least, never the one that completes its line") {
     Match match = Position{"sequence-rv", 4}
                       .diagram(four_of_ours)
                       .hand(1, "5H JD KC")

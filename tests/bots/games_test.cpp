@@ -29,7 +29,7 @@ int wins(BotLevel first, BotLevel second, std::uint64_t games) {
 
 }  // namespace
 
-TEST_CASE("bots of every level take over any seat of any game and do only what is allowed") {
+TEST_CASE("bots of every level can take over any seat of any game and make only legal moves") {
     SplitMix random{41};
     for (const Setup& setup : all_setups()) {
         CAPTURE(to_words(setup));
@@ -57,11 +57,11 @@ TEST_CASE("bots of every level take over any seat of any game and do only what i
     }
 }
 
-TEST_CASE("medium beats easy in nine games of ten at least") {
+TEST_CASE("medium wins at least nine games of ten against easy") {
     CHECK(wins(BotLevel::medium, BotLevel::easy, 40) >= 36);
 }
 
-TEST_CASE("hard beats medium in most games") {
+TEST_CASE("hard wins most games against medium") {
     const auto games = rounds(16);
     CHECK(wins(BotLevel::hard, BotLevel::medium, games) > static_cast<int>(games / 2));
 }

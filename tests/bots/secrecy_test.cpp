@@ -24,7 +24,7 @@ Match other_world(Match match, SplitMix& random) {
 
 }  // namespace
 
-TEST_CASE("S22: a bot does the same in two executions that differ only in cards it has not seen") {
+TEST_CASE("S22: a bot decides the same in two executions that differ only in cards it has not seen") {
     SplitMix random{7};
     TestChance chance{7};
     Match match = start_silently(make_setup("sequence", 2).value(), chance);

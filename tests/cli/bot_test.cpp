@@ -5,7 +5,7 @@
 namespace seq::test {
 namespace {
 
-TEST_CASE("bots take the free seats of a room and play a game to its end, which a spectator sees") {
+TEST_CASE("bots take the free seats of a room and play a game to its end while a spectator watches") {
     PlaySession session;
     std::string code;
     const auto host = session.host("Ann", 4, code, {"--watch"});
@@ -28,7 +28,7 @@ TEST_CASE("bots take the free seats of a room and play a game to its end, which 
                host->screen().find("[G]") != std::string::npos));
 }
 
-TEST_CASE("a person plays with a bot, and both come back when the server was killed or stopped") {
+TEST_CASE("a player and a bot return to their game after the server was killed or stopped") {
     bool gently = false;
     SUBCASE("killed") {}
     SUBCASE("stopped") {
@@ -54,7 +54,7 @@ TEST_CASE("a person plays with a bot, and both come back when the server was kil
     }
 }
 
-TEST_CASE("bots of the three levels play a game with each other on a running server") {
+TEST_CASE("bots of the three levels play a game against each other on a running server") {
     PlaySession session;
     std::string code;
     const auto host = session.host("Ann", 3, code, {"--watch", "--option", "draw=auto"});
@@ -77,7 +77,7 @@ TEST_CASE("bots of the three levels play a game with each other on a running ser
     CHECK(wrong.err.find("easy") != std::string::npos);
 }
 
-TEST_CASE("a bot that finds no room or no seat says so and ends") {
+TEST_CASE("a bot that finds no room or no free seat reports it and exits") {
     PlaySession session;
     const auto bot = [&](std::vector<std::string> arguments) {
         return run(session.command("bot", std::move(arguments)), session.environment(), "");

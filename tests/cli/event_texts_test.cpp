@@ -55,7 +55,7 @@ std::vector<std::string> texts_of(const RoomEvent& event) {
     return texts;
 }
 
-TEST_CASE("each event of the protocol has a text, whichever way it turns out") {
+TEST_CASE("each event of the protocol has a text for each of its variants") {
     std::vector<RoomEvent> events{
         ReadyChanged{{1}, true},
         PasswordChanged{true},
@@ -91,7 +91,7 @@ TEST_CASE("each event of the protocol has a text, whichever way it turns out") {
     CHECK(without_text == 9);
 }
 
-TEST_CASE("a text speaks to the player in the second person, and counts") {
+TEST_CASE("event texts address the player in the second person and have plural forms") {
     CHECK(event_text("ready-changed", {{"name", "Bob"}}) == "Bob is ready.");
     CHECK(event_text("ready-changed", {{"name", "You"}}) == "You are ready.");
     CHECK(event_text("member-muted", {{"name", "You"}}) == "The host muted you.");

@@ -15,7 +15,7 @@ std::string room_of(const char* text) {
     return destination && destination->room ? destination->room->text : "none";
 }
 
-TEST_CASE("a server may be given by the address of its page, of its WebSocket, or by host and port") {
+TEST_CASE("a server can be given by the URL of its page, its WebSocket URL, or host and port") {
     CHECK(server_of("http://example.org:8080") == "ws://example.org:8080/ws");
     CHECK(server_of("http://example.org:8080/") == "ws://example.org:8080/ws");
     CHECK(server_of("https://example.org") == "wss://example.org:443/ws");
@@ -46,7 +46,7 @@ TEST_CASE("an invitation names the server and the room") {
     CHECK(server_of("http://example.org/r/short") == "`short` is no room code");
 }
 
-TEST_CASE("one's own machine is one server, by whatever name: the seat is found again by the link") {
+TEST_CASE("all names of the loopback address are one server: the link finds the seat again") {
     const auto identity = [](std::string_view text) { return parse_destination(text)->server.identity(); };
     CHECK(identity("http://localhost:8080") == identity("http://127.0.0.1:8080/r/7K3M9QX2VB"));
     CHECK(identity("http://localhost:8080") == identity("ws://[::1]:8080/ws"));
@@ -55,7 +55,7 @@ TEST_CASE("one's own machine is one server, by whatever name: the seat is found 
     CHECK(identity("http://example.org:8080") != identity("http://localhost:8080"));
 }
 
-TEST_CASE("what is no address is refused with a sentence that says why") {
+TEST_CASE("an invalid address is refused with a sentence that gives the reason") {
     CHECK(server_of("") == "`` is no host name");
     CHECK(server_of("ftp://example.org").starts_with("`ftp://` is no way to reach a server"));
     CHECK(server_of("example.org:0") == "`0` is no port; ports are 1 to 65535");

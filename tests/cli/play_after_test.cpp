@@ -44,13 +44,13 @@ std::string text_of(const std::vector<std::string>& lines) {
     return text;
 }
 
-TEST_CASE("a duration is said in the two largest units that it has") {
+TEST_CASE("a duration is shown in its two largest units") {
     CHECK(duration_text(8'999) == "8 s");
     CHECK(duration_text(754'000) == "12 min 34 s");
     CHECK(duration_text(3'900'000) == "1 h 5 min");
 }
 
-TEST_CASE("the end of a game is told: who held what, how long it took, how the series stands") {
+TEST_CASE("the end of a game shows all hands, the duration and the score of the series") {
     test::LoggedRoom model = model_of_two();
     model.receive(PublicEvents{6,
                                {Event{GameEnded{Result{.side = Side{1}, .rule = "S12"}}}, hands,
@@ -64,7 +64,7 @@ TEST_CASE("the end of a game is told: who held what, how long it took, how the s
     CHECK(told.at(3) == "The series, best of 5, after 1 game: you 1, Bob 0.");
 }
 
-TEST_CASE("the page of the result has all hands, a table of what somebody has done, and the series") {
+TEST_CASE("the result page shows all hands, a table of statistics and the series") {
     test::LoggedRoom model = model_of_two();
     CHECK(text_of(result_page(model)) == "The game is not over yet.\n");
     model.receive(PublicEvents{6,
@@ -92,7 +92,7 @@ TEST_CASE("the players of a game keep their names on its page when they change s
     CHECK(after == before);
 }
 
-TEST_CASE("a whole view of a finished game gives the page back, and a new game takes it away") {
+TEST_CASE("a snapshot of a finished game restores the result page, and a new game closes it") {
     Snapshot snapshot = test::snapshot_of(test::bare_view(2, Seat{1}));
     snapshot.game->result = Result{.abandoned = true};
     snapshot.hands = hands;
@@ -106,14 +106,14 @@ TEST_CASE("a whole view of a finished game gives the page back, and a new game t
     CHECK_FALSE(model.statistics.has_value());
 }
 
-TEST_CASE("after an abandoned first game the page says that the series has counted none") {
+TEST_CASE("if the first game of a series is abandoned, the result page says that no game counts yet") {
     test::LoggedRoom model = model_of_two();
     model.receive(PublicEvents{6, {Event{GameEnded{Result{.abandoned = true}}}, hands, game_statistics()}});
     model.series = series(0, 0, 0);
     CHECK(result_page(model).back() == "No game of the series, best of 5, has counted yet.");
 }
 
-TEST_CASE("a series begins, goes on, and is won, in words") {
+TEST_CASE("the texts of a series say that it begins, continues and is won") {
     const test::LoggedRoom model = model_of_two();
     CHECK(series_text(model, series(0, 0, 0)) == "A series, best of 5, begins.");
     CHECK(series_text(model, series(3, 2, 1)) == "The series, best of 5, after 3 games: you 2, Bob 1.");
@@ -125,7 +125,7 @@ TEST_CASE("a series begins, goes on, and is won, in words") {
     CHECK(series_text(model, won).ends_with("You win the series."));
 }
 
-TEST_CASE("the host ends a game with two words, so that nobody does it by a slip") {
+TEST_CASE("ending a game takes two words, so that the host does not do it by accident") {
     const test::LoggedRoom model = model_of_two();
     CHECK(parse_input("abandon game", model) == Input{Word::abandon});
     REQUIRE_FALSE(parse_input("abandon", model).has_value());
@@ -135,7 +135,7 @@ TEST_CASE("the host ends a game with two words, so that nobody does it by a slip
     CHECK(parse_input("result", model) == Input{Word::result});
 }
 
-TEST_CASE("whoever comes into an archived room is told what is left of it") {
+TEST_CASE("a member who enters an archived room sees what can still be done there") {
     Snapshot snapshot = test::snapshot_of(test::bare_view(2, Seat{1}));
     snapshot.archived = true;
     test::LoggedRoom model;

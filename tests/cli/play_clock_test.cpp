@@ -26,13 +26,13 @@ struct Seated {
     test::LoggedRoom model;
 };
 
-TEST_CASE("no clock is shown where none is kept") {
+TEST_CASE("no clock is shown if the game has none") {
     Seated seated;
     CHECK(seated.clock(seconds{5}).empty());
     CHECK_FALSE(clock_runs(seated.model));
 }
 
-TEST_CASE("a clock counts down by itself between two messages, and not below zero") {
+TEST_CASE("a clock counts down between messages and stops at zero") {
     Seated seated;
     seated.model.receive(Clocks{{{Seat{2}, 65'000, true}}});
     CHECK(clock_runs(seated.model));
@@ -43,7 +43,7 @@ TEST_CASE("a clock counts down by itself between two messages, and not below zer
     CHECK(seated.clock(seconds{90}) == "0:00  ");
 }
 
-TEST_CASE("one's own clock comes before the others', and of theirs the one with the least") {
+TEST_CASE("the player's own clock comes first, then the opponent's clock with the least time") {
     Seated seated;
     seated.model.receive(Clocks{{{Seat{2}, 30'000, true}, {Seat{1}, 50'000, true}}});
     CHECK(seated.clock(milliseconds{0}) == "0:50  ");
@@ -51,7 +51,7 @@ TEST_CASE("one's own clock comes before the others', and of theirs the one with 
     CHECK(seated.clock(milliseconds{0}) == "0:20  ");
 }
 
-TEST_CASE("in a pause the clock stands, and the turn says what goes on with it") {
+TEST_CASE("in a pause the clock stands, and the turn line names the command that ends the pause") {
     Seated seated;
     seated.model.receive(seated.script.tell(Paused{MemberId{2}}));
     seated.model.receive(Clocks{{{Seat{1}, 30'000, false}}});
@@ -64,7 +64,7 @@ TEST_CASE("in a pause the clock stands, and the turn says what goes on with it")
     CHECK_FALSE(seated.model.paused);
 }
 
-TEST_CASE("where nothing counts down one's own clock is told as a sentence, and nobody else's") {
+TEST_CASE("if no clock runs, the player's own time is shown as a sentence, and nobody else's") {
     Seated seated;
     CHECK(own_clock_text(seated.model).empty());
     seated.model.receive(Clocks{{{Seat{2}, 65'000, true}}});
@@ -75,7 +75,7 @@ TEST_CASE("where nothing counts down one's own clock is told as a sentence, and 
     CHECK(own_clock_text(seated.model) == "Your clock stands: 0:09 left for this turn.");
 }
 
-TEST_CASE("who comes into a paused game sees that it is paused") {
+TEST_CASE("a member who enters a paused game sees that it is paused") {
     Seated seated;
     Snapshot snapshot = seated.script.snapshot();
     snapshot.paused = true;
@@ -83,7 +83,7 @@ TEST_CASE("who comes into a paused game sees that it is paused") {
     CHECK(seated.model.paused);
 }
 
-TEST_CASE("that a clock ran out is told before what the room moved") {
+TEST_CASE("the log reports an expired clock before the room's move") {
     Seated seated;
     seated.model.receive(seated.script.tell(ClockRanOut{Seat{2}}));
     CHECK(seated.model.log.back().text == "Time is over for Bob: the room moves.");
@@ -91,7 +91,7 @@ TEST_CASE("that a clock ran out is told before what the room moved") {
     CHECK(seated.model.log.back().text == "Time is over for you: the room moves.");
 }
 
-TEST_CASE("pause and unpause are typed as they are called") {
+TEST_CASE("pause and unpause are typed as the protocol names them") {
     Seated seated;
     CHECK(parse_input("pause", seated.model) == Input{Word::pause});
     CHECK(parse_input("Unpause", seated.model) == Input{Word::unpause});

@@ -35,7 +35,7 @@ TEST_CASE("the first word is a card of the hand or a command") {
     CHECK(complete("zz", model).candidates.empty());
 }
 
-TEST_CASE("behind a card come the spaces that it can go to") {
+TEST_CASE("after a card, completion offers its legal spaces") {
     const test::LoggedRoom model = model_with("2S 7H JS");
     CHECK(complete("2s ", model).candidates == Words{"g9"});  // the other one is taken
     CHECK(complete("play 2S ", model).candidates == Words{"g9"});
@@ -47,7 +47,7 @@ TEST_CASE("behind a card come the spaces that it can go to") {
     CHECK(complete("7h d6 ", model).candidates.empty());
 }
 
-TEST_CASE("S15: behind a space come the sequences where there is a choice") {
+TEST_CASE("S15: after a space, completion offers the sequences to choose from") {
     test::LoggedRoom model = model_with("7H");
     model.namings = {
         {Place{test::face("7H"), test::space("d6"), {}}, {test::line("a6", "e6"), test::line("b6", "f6")}}};
@@ -56,7 +56,7 @@ TEST_CASE("S15: behind a space come the sequences where there is a choice") {
     CHECK(complete("play 7h d6 = b", model).candidates == Words{"b6-f6"});
 }
 
-TEST_CASE("S17: behind dead come the dead cards, behind sit the free seats") {
+TEST_CASE("S17: after dead, completion offers the dead cards, after sit the free seats") {
     View view = test::bare_view(2, Seat{1});
     view.as_cards().hand = test::hand_of("2S 7H");
     view.as_cards().chips[0] = test::spaces_of("b1 g9");
@@ -69,7 +69,7 @@ TEST_CASE("S17: behind dead come the dead cards, behind sit the free seats") {
     CHECK(complete("say h", model).candidates.empty());
 }
 
-TEST_CASE("what all candidates begin with can be put in at once") {
+TEST_CASE("completion inserts the common prefix of all candidates") {
     CHECK(common_beginning({"start", "stand"}) == "sta");
     CHECK(common_beginning({"draw"}) == "draw");
     CHECK(common_beginning({"a", "b"}) == "");

@@ -45,7 +45,7 @@ struct Inside {
     }
 };
 
-TEST_CASE("a newcomer joins, and after a break comes back with the token and what was seen") {
+TEST_CASE("a newcomer joins, and resumes after a disconnect with its token and last seen version") {
     const Join entry = join();
     Conversation talk{entry};
     const ClientMessage hello = talk.hello();
@@ -64,14 +64,14 @@ TEST_CASE("a newcomer joins, and after a break comes back with the token and wha
     CHECK(resume.seen == Seen{1, 5});
 }
 
-TEST_CASE("an entry whose answer was lost is sent again with the same id and token") {
+TEST_CASE("a join whose answer was lost is sent again with the same id and token") {
     Conversation talk{join()};
     const ClientMessage first = talk.hello();
     talk.disconnected();
     CHECK(talk.hello() == first);
 }
 
-TEST_CASE("a resume proposes the next token, which counts when it was answered and not before") {
+TEST_CASE("a resume proposes the next token, which becomes valid only with the answer") {
     Inside inside;
     Conversation& talk = inside.talk;
     const Token old_token = talk.credentials()->token;
@@ -83,7 +83,7 @@ TEST_CASE("a resume proposes the next token, which counts when it was answered a
     CHECK(talk.credentials() == Credentials{room, next, std::nullopt});
 }
 
-TEST_CASE("where the answer to a resume was lost, the same next token is proposed again under a new id") {
+TEST_CASE("if the answer to a resume was lost, the same next token is proposed again under a new id") {
     Inside inside;
     Conversation& talk = inside.talk;
     talk.disconnected();
@@ -95,7 +95,7 @@ TEST_CASE("where the answer to a resume was lost, the same next token is propose
     CHECK(resume_of(first).next_token == resume_of(second).next_token);
 }
 
-TEST_CASE("where the server has moved on to the proposed token, that one is tried") {
+TEST_CASE("if the server has switched to the proposed token, the client tries that one") {
     Inside inside;
     Conversation& talk = inside.talk;
     talk.disconnected();
@@ -109,13 +109,13 @@ TEST_CASE("where the server has moved on to the proposed token, that one is trie
     CHECK(resume_of(*reception.send).next_token != proposed);
     CHECK(talk.receive(accepted(*reception.send)).entered);
 
-    SUBCASE("and where that one is refused too, it is over") {
+    SUBCASE("if that one is refused too, the client gives up") {
         talk.disconnected();
         CHECK(talk.receive(refused(talk.hello(), "token-unknown")).verdict == Verdict::turned_away);
     }
 }
 
-TEST_CASE("a token kept from an earlier time that nobody knows any more gives way to a new entry") {
+TEST_CASE("a stored token that the server no longer knows is replaced by a new join") {
     Conversation talk{join(), Credentials{room, new_token(), std::nullopt}};
     const ClientMessage hello = talk.hello();
     REQUIRE(std::holds_alternative<Resume>(hello.body));
@@ -125,14 +125,14 @@ TEST_CASE("a token kept from an earlier time that nobody knows any more gives wa
     CHECK(std::holds_alternative<Join>(reception.send->body));
 }
 
-TEST_CASE("a member who has left joins again as somebody new") {
+TEST_CASE("a member who has left joins again as a new member") {
     Conversation talk{join(), Credentials{room, new_token(), new_token()}};
     const Reception reception = talk.receive(refused(talk.hello(), "left"));
     REQUIRE(reception.send.has_value());
     CHECK(std::holds_alternative<Join>(reception.send->body));
 }
 
-TEST_CASE("an entry may be refused for good, or only for now") {
+TEST_CASE("a join is refused for good or for now") {
     Conversation talk{join()};
     CHECK(talk.receive(refused(talk.hello(), "room-full")).verdict == Verdict::turned_away);
     CHECK(talk.receive(refused(talk.hello(), "unknown-room")).verdict == Verdict::turned_away);
@@ -141,7 +141,7 @@ TEST_CASE("an entry may be refused for good, or only for now") {
     CHECK_FALSE(talk.inside());
 }
 
-TEST_CASE("commands are kept until they are answered and come along after each entry") {
+TEST_CASE("commands are kept until they are answered and are sent again after each reconnect") {
     Inside inside;
     Conversation& talk = inside.talk;
     const ClientMessage say = talk.keep({new_command_id(), {}, Say{"hello"}});
@@ -158,7 +158,7 @@ TEST_CASE("commands are kept until they are answered and come along after each e
     CHECK(talk.receive(Accepted{say.id, 6, {}, {}}).verdict == Verdict::ignore);  // answered twice
 }
 
-TEST_CASE("what is known already is ignored, what is next is delivered") {
+TEST_CASE("versions that were seen are ignored, and the next one is delivered") {
     Inside inside;
     Conversation& talk = inside.talk;
     CHECK(talk.receive(PublicEvents{5, {}}).verdict == Verdict::ignore);
@@ -171,7 +171,7 @@ TEST_CASE("what is known already is ignored, what is next is delivered") {
     CHECK(talk.seen() == Seen{1, 7});
 }
 
-TEST_CASE("a gap means to come again and ask for the whole view") {
+TEST_CASE("after a gap the client reconnects and asks for a full snapshot") {
     for (const ServerMessage& message : {ServerMessage{PublicEvents{7, {}}}, ServerMessage{Skip{9}},
                                          ServerMessage{PrivateEvents{8, {}, {}, {}}}}) {
         Inside inside;
@@ -181,7 +181,7 @@ TEST_CASE("a gap means to come again and ask for the whole view") {
     }
 }
 
-TEST_CASE("the waits between two tries grow from a quarter of a second to ten seconds") {
+TEST_CASE("the retry delay grows from a quarter of a second to ten seconds") {
     Backoff backoff;
     using Milliseconds = Backoff::Milliseconds;
     CHECK(backoff.next(0) == Milliseconds{250});

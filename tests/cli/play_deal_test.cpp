@@ -12,7 +12,7 @@ bool says(const std::optional<std::string>& sentence, const std::string& what) {
     return sentence && sentence->find(what) != std::string::npos;
 }
 
-TEST_CASE("the program takes part in a deal, is told the words, and finds the game fair") {
+TEST_CASE("the program takes part in a deal, shows its words and finds the game fair") {
     DealtRoom room;
     const client::Finding finding = room.play_all(5000);
     CHECK_FALSE(room.fault.has_value());
@@ -25,8 +25,7 @@ TEST_CASE("the program takes part in a deal, is told the words, and finds the ga
         log, [](const client::LogLine& line) { return line.text.find("Read aloud to each other: ") == 0; }));
 }
 
-TEST_CASE(
-    "one's part is kept on the disk before it is committed, and revealed only when the list is closed") {
+TEST_CASE("the client stores its part before it commits, and reveals it only after the list is closed") {
     DealtRoom room;
     room.come_in();
     room.open();
@@ -39,7 +38,7 @@ TEST_CASE(
     CHECK(room.newest<DealReveal>()->reveal == room.kept->reveal);
 }
 
-TEST_CASE("a program that was closed in the middle of a deal goes on with the part that it had") {
+TEST_CASE("a program that is restarted in the middle of a deal continues with its stored part") {
     for (const bool before_the_list : {true, false}) {
         DealtRoom room;
         room.come_in();
@@ -60,7 +59,7 @@ TEST_CASE("a program that was closed in the middle of a deal goes on with the pa
     }
 }
 
-TEST_CASE("one who does not reveal voids the deal, and the game of the next one is found fair") {
+TEST_CASE("a player who does not reveal voids the deal, and the next game is verified as fair") {
     DealtRoom room;
     room.come_in();
     room.open();
@@ -78,7 +77,7 @@ TEST_CASE("one who does not reveal voids the deal, and the game of the next one 
     CHECK_FALSE(room.fault.has_value());
 }
 
-TEST_CASE("a server that cheats while the deal goes on is found out at once, and gets no part revealed") {
+TEST_CASE("a server that cheats during the deal is detected at once and gets no reveal") {
     DealtRoom changed{{.commitment_changed_in_list = true}};
     CHECK_FALSE(changed.play_all().fair);
     CHECK(says(changed.fault, "the commitment of seat 2 is not the one that was shown"));
@@ -115,7 +114,7 @@ TEST_CASE("a server that cheats while the deal goes on is found out at once, and
     CHECK(reloaded.sent.empty());
 }
 
-TEST_CASE("a server that cheats with what it shows in the end is found out") {
+TEST_CASE("a server that cheats in its final reveal is detected") {
     const auto finds = [](const Cheat& cheat, const std::string& what) {
         DealtRoom room{cheat};
         const client::Finding finding = room.play_all(12);
@@ -129,7 +128,7 @@ TEST_CASE("a server that cheats with what it shows in the end is found out") {
     finds({.other_event_told = true}, "what was shown in the game is not what the record says");
 }
 
-TEST_CASE("a hand that is told and is not the one that was dealt is found out") {
+TEST_CASE("a hand that differs from the dealt one is detected") {
     DealtRoom room{{.other_hand_told = true}};
     const client::Finding finding = room.play_all();
     CHECK_FALSE(finding.fair);
@@ -137,7 +136,7 @@ TEST_CASE("a hand that is told and is not the one that was dealt is found out") 
           std::string::npos);
 }
 
-TEST_CASE("a void deal that is left out of the record is missed") {
+TEST_CASE("a void deal that is missing from the record is detected") {
     DealtRoom room{{.void_left_out = true}};
     room.come_in();
     room.open();

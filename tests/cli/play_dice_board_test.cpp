@@ -77,7 +77,7 @@ TEST_CASE("D2: the dice board has its numbers, chips by letter, the dice and the
 )");
 }
 
-TEST_CASE("what may be put, replaced or taken away is marked in three ways") {
+TEST_CASE("spaces to put, replace and take are marked in three ways") {
     protocol::Snapshot snapshot = rolled_nine();
     snapshot.legal.swaps = {};
     snapshot.legal.puts = test::spaces_of("a1");
@@ -87,7 +87,7 @@ TEST_CASE("what may be put, replaced or taken away is marked in three ways") {
     CHECK(text.find("\n      +     (B)") != std::string::npos);
 }
 
-TEST_CASE("D4 to D7: the line about the turn says what the dice ask for") {
+TEST_CASE("D4 to D7: the turn line says what the dice require") {
     test::LoggedRoom model = model_of(rolled_nine());
     const auto turn = [&] { return draw_turn(model).plain(); };
     CHECK(turn() == "You rolled 9: replace an opponent's chip (D5), as in swap d2");
@@ -109,7 +109,7 @@ TEST_CASE("D4 to D7: the line about the turn says what the dice ask for") {
     CHECK(turn() == "Your turn: type roll, or just Enter.");
 }
 
-TEST_CASE("each thing that can happen on the dice board has its sentence") {
+TEST_CASE("each event of the dice board has its sentence") {
     const Space d4 = test::space("d4");
     CHECK(told({StartRolled{Seat{1}, {3, 4}, 0}, StartRolled{Seat{2}, {3, 4}, 0},
                 StartRolled{Seat{2}, {1, 4}, 1}}) == Lines{"You rolled 7 (3+4) for the start (D3).",
@@ -135,7 +135,7 @@ TEST_CASE("each thing that can happen on the dice board has its sentence") {
     CHECK(told({PenaltyGiven{Side{2}}}) == Lines{"Table talk by side 2 (Bob) was upheld (D11)."});
 }
 
-TEST_CASE("a space alone is what the dice want done there, and Enter alone rolls") {
+TEST_CASE("a space alone makes the move that the dice require, and Enter alone rolls") {
     test::LoggedRoom model = model_of(rolled_nine());
     CHECK(parse_input("d2", model) == chip(MoveKind::swap, "d2"));
     CHECK(parse_input("a1", model) == chip(MoveKind::put, "a1"));
@@ -149,7 +149,7 @@ TEST_CASE("a space alone is what the dice want done there, and Enter alone rolls
         CHECK(parse_input(line, model) == roll);
 }
 
-TEST_CASE("the moves of the dice board have the words that one tries first") {
+TEST_CASE("the moves of the dice board have the words that players try first") {
     const test::LoggedRoom model = model_of(rolled_nine());
     for (const char* line : {"put d4", "play d4", "put on D4", "place d4"})
         CHECK(parse_input(line, model) == chip(MoveKind::put, "d4"));
@@ -164,7 +164,7 @@ TEST_CASE("the moves of the dice board have the words that one tries first") {
           "There is no `draw` in Sequence Dice. Type ? for the commands.");
 }
 
-TEST_CASE("on the dice board TAB offers the spaces that the dice want, and no cards") {
+TEST_CASE("on the dice board TAB offers the legal spaces and no cards") {
     const test::LoggedRoom model = model_of(rolled_nine());
     CHECK(complete("swap ", model).candidates == Lines{"d2", "b3", "c5"});
     CHECK(complete("sw", model).candidates == Lines{"swap"});
@@ -172,7 +172,7 @@ TEST_CASE("on the dice board TAB offers the spaces that the dice want, and no ca
     CHECK(complete("b", model).candidates == Lines{"b3", "bot", "board"});
 }
 
-TEST_CASE("the model of the dice board folds to exactly what the engine shows, to the end") {
+TEST_CASE("the client's model of the dice board equals the engine's view to the end of the game") {
     test::RoomScript script{test::setup_of("sequence-dice", 3), Seat{2}};
     test::LoggedRoom model = model_of(script.snapshot());
     for (const auto& message : script.start())

@@ -71,7 +71,7 @@ struct HostAndBot {
     }
 };
 
-TEST_CASE("X2, X7: a six-dice game is played with Enter, paid, saved as files, and a next one begins") {
+TEST_CASE("X2, X7: a six-dice game is played with Enter, paid and saved as files, and another one begins") {
     HostAndBot table{"hearts-due", {"--option", "stake=10", "--option", "target=50"}};
     must_show(*table.host, "Pot 20, 10 each (X7)");
     play_to_the_end(*table.host);
@@ -96,7 +96,7 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid, saved as files, a
     play_to_the_end(*table.host);
 }
 
-TEST_CASE("D4 to D9: a game on the dice board is played by what the turn line asks for, to its end") {
+TEST_CASE("D4 to D9: a game on the dice board is played by the turn line, to its end") {
     HostAndBot table{"sequence-dice", {}};
     must_show(*table.host, "Read aloud to each other: ");
     must_show(*table.host, "for the start (D3).");
@@ -111,7 +111,7 @@ TEST_CASE("D4 to D9: a game on the dice board is played by what the turn line as
     CHECK(replayed.status == 0);
 }
 
-TEST_CASE("B5: a picture is played by its number on the real board, and titles are told") {
+TEST_CASE("B5: a picture is played by its number on the real board, and its title is shown") {
     HostAndBot table{"sequence-bible", {}};
     must_show(*table.host, "Your turn: play a card, as in ");
     const std::string screen = table.host->screen();
@@ -122,7 +122,7 @@ TEST_CASE("B5: a picture is played by its number on the real board, and titles a
     must_show(*table.host, "You played " + found[2].str() + " on " + found[3].str() + ".");
 }
 
-TEST_CASE("what cannot be set up is refused with the sentence and the rule") {
+TEST_CASE("an invalid setup is refused with the sentence and the rule") {
     PlaySession session;
     const auto refused = [&](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), {"--server", session.url()});

@@ -33,7 +33,7 @@ PlayInput take(const char* card, const char* where) {
     return {MoveWords{MoveKind::remove, card, space(where), {}}};
 }
 
-TEST_CASE("a card and a space are a move, however one writes them") {
+TEST_CASE("a move of a card and a space is understood in every notation") {
     for (const char* line : {"7h d4", "play 7H d4", "7H D4", "  7h   on  d4 ", "put 7h d4", "place 7H at D4",
                              "p 7h d4", "7♥ d4", "play 7h to d4"})
         CHECK(read(line) == Input{place("7H", "d4")});
@@ -42,14 +42,14 @@ TEST_CASE("a card and a space are a move, however one writes them") {
     CHECK(read("jd e5") == Input{place("JD", "e5")});
 }
 
-TEST_CASE("a one-eyed jack takes away, with x or without") {
+TEST_CASE("a one-eyed jack removes a chip, with or without x") {
     for (const char* line :
          {"js e5", "js x e5", "remove JS e5", "take js e5", "play js e5", "JS x E5", "js from e5"})
         CHECK(read(line) == Input{take("JS", "e5")});
     CHECK(read("7h x e5") == Input{take("7H", "e5")});  // the server says why not
 }
 
-TEST_CASE("S15: the sequences that are named stand behind the equals sign") {
+TEST_CASE("S15: named sequences follow the equals sign") {
     PlayInput expected = place("7H", "d4");
     expected.words.sequences = {{space("a4"), space("e4")}};
     CHECK(read("7h d4 = a4-e4") == Input{expected});
@@ -62,7 +62,7 @@ TEST_CASE("S15: the sequences that are named stand behind the equals sign") {
     CHECK(trouble("js d4 = a4-e4").starts_with("Taking a chip away makes no sequence"));
 }
 
-TEST_CASE("the other moves have the words that one tries first") {
+TEST_CASE("the other moves have the words that players try first") {
     const Input draw{PlayInput{MoveWords{MoveKind::draw, {}, {}, {}}}};
     for (const char* line : {"draw", "d", "DRAW"})
         CHECK(read(line) == draw);
@@ -72,7 +72,7 @@ TEST_CASE("the other moves have the words that one tries first") {
     CHECK(read("pass") == Input{PlayInput{MoveWords{MoveKind::pass, {}, {}, {}}}});
 }
 
-TEST_CASE("chat keeps its capitals and blanks, and nothing that steers a terminal") {
+TEST_CASE("chat keeps capitals and blanks and drops control characters") {
     CHECK(read("say Hello  there") == Input{SayInput{"Hello  there"}});
     CHECK(read("'Hello there") == Input{SayInput{"Hello there"}});
     CHECK(read("' draw") == Input{SayInput{"draw"}});
@@ -80,7 +80,7 @@ TEST_CASE("chat keeps its capitals and blanks, and nothing that steers a termina
     CHECK(trouble("say").starts_with("What do you want to say?"));
 }
 
-TEST_CASE("commands of the room and of the program") {
+TEST_CASE("the commands of the room and of the program are understood") {
     CHECK(read("sit 3") == Input{SitInput{3}});
     CHECK(read("sit") == Input{SitInput{}});
     CHECK(read("start") == Input{Word::start});
@@ -97,7 +97,7 @@ TEST_CASE("commands of the room and of the program") {
     CHECK(read("   ") == Input{NoInput{}});
 }
 
-TEST_CASE("what is not understood gets a sentence that helps") {
+TEST_CASE("input that is not understood is answered with a sentence that helps") {
     CHECK(trouble("drwa") == "I do not know `drwa`. Did you mean `draw`?");
     CHECK(trouble("strat") == "I do not know `strat`. Did you mean `start`?");
     CHECK(trouble("exhange 9s") == "I do not know `exhange`. Did you mean `exchange`?");

@@ -19,7 +19,7 @@ unsigned mode_of(const std::filesystem::path& path) {
     return status.st_mode & 0777;
 }
 
-TEST_CASE("a key is found again by server, room and name, with the token that was proposed next") {
+TEST_CASE("a key is found by server, room and name, with the proposed next token") {
     const test::TemporaryFolder folder;
     const Keyring keyring{folder.path() / "state" / "sequence"};
     CHECK_FALSE(keyring.find(ann).has_value());
@@ -32,7 +32,7 @@ TEST_CASE("a key is found again by server, room and name, with the token that wa
     CHECK(keyring.find(ann) == second);
 }
 
-TEST_CASE("one's part in a deal is kept beside the key, the newest one, for its owner alone") {
+TEST_CASE("the newest part in a deal is stored next to the key, readable by its owner only") {
     const test::TemporaryFolder folder;
     const Keyring keyring{folder.path() / "sequence"};
     CHECK_FALSE(keyring.find_part(ann).has_value());
@@ -47,7 +47,7 @@ TEST_CASE("one's part in a deal is kept beside the key, the newest one, for its 
     CHECK(mode_of(keyring.file_of(ann).string() + ".deal") == 0600);
 }
 
-TEST_CASE("only their owner may read the keys") {
+TEST_CASE("keys are readable by their owner only") {
     const test::TemporaryFolder folder;
     const auto state = folder.path() / "sequence";
     const Keyring keyring{state};
@@ -56,7 +56,7 @@ TEST_CASE("only their owner may read the keys") {
     CHECK(mode_of(keyring.file_of(ann)) == 0600);
 }
 
-TEST_CASE("a file that makes no sense is as good as none, and a folder that cannot be is said") {
+TEST_CASE("an unreadable key file counts as missing, and an unusable folder is reported") {
     const test::TemporaryFolder folder;
     const Keyring keyring{folder.path()};
     std::ofstream{keyring.file_of(ann)} << "token 12345\nnext nothing\n";
@@ -69,7 +69,7 @@ TEST_CASE("a file that makes no sense is as good as none, and a folder that cann
     CHECK(saved.error().starts_with("cannot keep the key to your seat in "));
 }
 
-TEST_CASE("a seat that a running program holds is not held twice") {
+TEST_CASE("a seat that a running program uses cannot be used by a second one") {
     const test::TemporaryFolder folder;
     const Keyring keyring{folder.path()};
     CHECK(keyring.hold(ann));

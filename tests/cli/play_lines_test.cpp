@@ -19,7 +19,7 @@ Lines lines_of(const std::string& text) {
     return lines;
 }
 
-TEST_CASE("without a terminal it plays line by line and prints no escape codes") {
+TEST_CASE("without a terminal the program plays line by line and prints no escape codes") {
     PlaySession session;
     const Printed printed = run(session.command("play", {"--server", session.url(), "--name", "Ann"}),
                                 session.environment(), "say hello\nstart\nfoo bar\nboard\n");
@@ -33,7 +33,7 @@ TEST_CASE("without a terminal it plays line by line and prints no escape codes")
         CHECK_MESSAGE(printed.out.find(expected) != std::string::npos, expected, printed.out);
 }
 
-TEST_CASE("--json prints the server's messages as they came and takes commands with or without an id") {
+TEST_CASE("--json prints the server's messages unchanged and takes commands with or without an id") {
     PlaySession session;
     const Printed printed =
         run(session.command("play", {"--json", "--server", session.url(), "--name", "Ann"}),
@@ -57,7 +57,7 @@ TEST_CASE("--json prints the server's messages as they came and takes commands w
     CHECK(printed.out.find("00112233445566778899aabbccddeeff") != std::string::npos);
 }
 
-TEST_CASE("whoever cannot come in is told why in one line, with a status that says so") {
+TEST_CASE("a refused join is reported in one line and by the exit status") {
     PlaySession session;
     const auto play = [&](Lines arguments) {
         return run(session.command("play", std::move(arguments)), session.environment(), "");

@@ -5,7 +5,7 @@
 namespace seq::test {
 namespace {
 
-TEST_CASE("a friend knocks at a locked table, is let in, says ready, and leaves for good") {
+TEST_CASE("a friend knocks at a locked table, is admitted, marks ready, and leaves for good") {
     PlaySession session;
     std::string code;
     const auto ann = session.host("Ann", 2, code);
@@ -24,7 +24,7 @@ TEST_CASE("a friend knocks at a locked table, is let in, says ready, and leaves 
     CHECK(bob->bytes().find("Your seat waits") == std::string::npos);
 }
 
-TEST_CASE("whoever the host removes is told so, and does not come back by the same way") {
+TEST_CASE("a removed member is notified and cannot come back by the same link") {
     PlaySession session;
     std::string code;
     const auto ann = session.host("Ann", 2, code);

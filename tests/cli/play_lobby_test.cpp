@@ -40,7 +40,7 @@ std::string trouble(const char* line, const test::LoggedRoom& model) {
     return input ? "understood" : input.error();
 }
 
-TEST_CASE("everything around a game can be typed") {
+TEST_CASE("all commands of the lobby can be typed") {
     const test::LoggedRoom model = Room{}.model;
     CHECK(typed("stand", model) == LobbyCommand{Stand{}});
     CHECK(typed("ready", model) == LobbyCommand{SetReady{true}});
@@ -67,7 +67,7 @@ TEST_CASE("everything around a game can be typed") {
     CHECK(typed("host Cy", model) == LobbyCommand{HandOver{{3}}});
 }
 
-TEST_CASE("who plays is warned before leaving for good, and may say how well the bot is to play") {
+TEST_CASE("a player is warned before leaving for good, and may choose the level of the bot") {
     Room room;
     View view = blank_view(*room.model.setup, Seat{1});
     view.turn = Seat{2};
@@ -80,7 +80,7 @@ TEST_CASE("who plays is warned before leaving for good, and may say how well the
     CHECK(typed("kick Bob easy", room.model) == LobbyCommand{RemoveMember{{2}, BotLevel::easy}});
 }
 
-TEST_CASE("the host gives the room another link, and everybody's is that one then") {
+TEST_CASE("the host renews the link, and every member sees the new one") {
     Room room;
     CHECK(typed("link new", room.model) == LobbyCommand{RenewLink{}});
     CHECK(std::holds_alternative<Word>(*parse_input("link", room.model)));
@@ -93,7 +93,7 @@ TEST_CASE("the host gives the room another link, and everybody's is that one the
     CHECK(room.newest() == "The room has a new link. The old one no longer works. `link` shows it.");
 }
 
-TEST_CASE("votes of one who has left are not counted on the screen any more") {
+TEST_CASE("the votes of a member who has left are no longer shown") {
     Room room;
     room.model.receive(room.script.tell(StandInVoted{{3}, {2}, 1, 2}));
     CHECK(room.model.member({3})->votes.size() == 1);
@@ -101,7 +101,7 @@ TEST_CASE("votes of one who has left are not counted on the screen any more") {
     CHECK(room.model.member({3})->votes.empty());
 }
 
-TEST_CASE("what takes a card takes it still, and what is not clear is asked") {
+TEST_CASE("`take` still takes cards, and an ambiguous word is asked about") {
     const test::LoggedRoom model = Room{}.model;
     CHECK(std::holds_alternative<PlayInput>(*parse_input("remove js e5", model)));
     CHECK(std::holds_alternative<PlayInput>(*parse_input("forfeit 7h", model)));
@@ -115,7 +115,7 @@ TEST_CASE("what takes a card takes it still, and what is not clear is asked") {
     CHECK(trouble("game sequence many", model).find("is no number of players") != std::string::npos);
 }
 
-TEST_CASE("who knocks is told once to the host, and meant by name, by number, or alone") {
+TEST_CASE("a knock is shown once to the host, who answers it by name, by number, or alone") {
     Room room;
     room.model.receive(Knocks{{{7, "Dee\x1b"}}});
     CHECK(room.newest().find("Dee") == 0);
@@ -131,7 +131,7 @@ TEST_CASE("who knocks is told once to the host, and meant by name, by number, or
     CHECK(trouble("admit", room.model).find("Whom do you mean?") == 0);
 }
 
-TEST_CASE("the model follows seats, marks, the door, the chair and those who go") {
+TEST_CASE("the model follows seats, ready marks, the lock, the host and leaving members") {
     Room room;
     room.tell(ReadyChanged{{2}, true});
     CHECK(room.model.member({2})->ready);
@@ -158,7 +158,7 @@ TEST_CASE("the model follows seats, marks, the door, the chair and those who go"
     CHECK(room.newest() == "Bob: still here");
 }
 
-TEST_CASE("a change of setup clears the table and the marks, and is told with its options") {
+TEST_CASE("a new setup clears the table and the ready marks, and is shown with its options") {
     Room room;
     for (const ServerMessage& message : room.script.start())
         room.model.receive(message);
@@ -170,7 +170,7 @@ TEST_CASE("a change of setup clears the table and the marks, and is told with it
     CHECK(room.newest().find("The next game: Bible Sequence for 2. Options: draw=manual") == 0);
 }
 
-TEST_CASE("when everybody is ready the host is told what to type") {
+TEST_CASE("when everybody is ready, the host is shown the command that starts the game") {
     Room room{1, 2};
     room.tell(ReadyChanged{{1}, true});
     CHECK(room.newest() == "You are ready.");
@@ -178,7 +178,7 @@ TEST_CASE("when everybody is ready the host is told what to type") {
     CHECK(room.newest() == "Everybody is ready: type `start`.");
 }
 
-TEST_CASE("the page of who is here tells marks, the mute, the host and the door") {
+TEST_CASE("the people page shows ready marks, mutes, the host and the lock") {
     Room room;
     room.tell(ReadyChanged{{2}, true});
     room.tell(MemberMuted{{3}, true});
@@ -192,7 +192,7 @@ TEST_CASE("the page of who is here tells marks, the mute, the host and the door"
     CHECK(page.find("At the door") != std::string::npos);
 }
 
-TEST_CASE("the host's commands are shown and completed for the host") {
+TEST_CASE("the host's commands are shown to the host and completed for the host only") {
     const auto shown = [](const test::LoggedRoom& model, const char* text) {
         const auto page = help_page(model);
         return std::ranges::any_of(
@@ -210,7 +210,7 @@ TEST_CASE("the host's commands are shown and completed for the host") {
     CHECK(complete("game sequence-b", host.model).candidates == std::vector<std::string>{"sequence-bible"});
 }
 
-TEST_CASE("a whole link carries its secret to the server, a cut one does without, and so does a code") {
+TEST_CASE("a full link sends its secret to the server, a cut link or a code sends none") {
     const auto join_of = [](PlayArguments arguments) {
         arguments.name = "Ann";
         const auto visit = where_to(arguments);

@@ -20,7 +20,7 @@ struct Pipe {
     std::array<int, 2> ends{};
 };
 
-TEST_CASE("waiting for input lets everything else happen, and ends when there is something to read") {
+TEST_CASE("waiting for input runs other work, and ends when there is input to read") {
     const Pipe pipe;
     Loop loop;
     int happened = 0;
@@ -30,7 +30,7 @@ TEST_CASE("waiting for input lets everything else happen, and ends when there is
     CHECK(happened == 1);
 }
 
-TEST_CASE("waiting leaves what it waits for as blocking as it was, for it may be shared with a shell") {
+TEST_CASE("waiting leaves the descriptor's blocking mode unchanged, because a shell may share it") {
     const Pipe pipe;
     Loop loop;
     int flags = -1;
@@ -42,7 +42,7 @@ TEST_CASE("waiting leaves what it waits for as blocking as it was, for it may be
     CHECK((flags & O_NONBLOCK) == 0);
 }
 
-TEST_CASE("a file and the empty device can be read at once") {
+TEST_CASE("a file and /dev/null are readable at once") {
     Loop loop;
     for (const char* path : {"/dev/null", "/proc/self/status", "."}) {
         CAPTURE(path);
@@ -52,7 +52,7 @@ TEST_CASE("a file and the empty device can be read at once") {
     }
 }
 
-TEST_CASE("a signal or stop() ends the waiting, once") {
+TEST_CASE("a signal or stop() ends the waiting once") {
     const Pipe pipe;
     Loop loop;
     loop.catch_interrupts();

@@ -23,7 +23,7 @@ std::vector<std::string> last_lines(const test::LoggedRoom& model, std::size_t c
     return lines;
 }
 
-TEST_CASE("the view of a room says who is in it, who one is and what one may share") {
+TEST_CASE("the view of a room shows its members, one's own seat and the link to share") {
     test::LoggedRoom model;
     CHECK_FALSE(model.known());
     model.receive(RoomScript{2, Seat{2}}.snapshot());
@@ -37,7 +37,7 @@ TEST_CASE("the view of a room says who is in it, who one is and what one may sha
     CHECK_FALSE(model.free_seat().has_value());
 }
 
-TEST_CASE("people come in, sit down and talk") {
+TEST_CASE("the model follows members who join, sit down and write") {
     Snapshot snapshot = RoomScript{2, Seat{1}}.snapshot();
     snapshot.members.resize(1);
     test::LoggedRoom model;
@@ -53,7 +53,7 @@ TEST_CASE("people come in, sit down and talk") {
     CHECK(model.log.back().text == "You took seat 1, side 1.");
 }
 
-TEST_CASE("the model of a seat folds to exactly what the engine shows that seat, all game long") {
+TEST_CASE("a seat's model equals the engine's view of that seat throughout a game") {
     for (const Seat observer : {Seat{1}, Seat{3}, spectator}) {
         CAPTURE(int{observer.number});
         RoomScript script{4, observer};
@@ -72,7 +72,7 @@ TEST_CASE("the model of a seat folds to exactly what the engine shows that seat,
     }
 }
 
-TEST_CASE("what was received for one's eyes only counts when its version is closed") {
+TEST_CASE("a private event takes effect only when its version is closed") {
     RoomScript script{2, Seat{1}};
     test::LoggedRoom model;
     model.receive(script.snapshot());
@@ -83,7 +83,7 @@ TEST_CASE("what was received for one's eyes only counts when its version is clos
     CHECK(*model.view == view(script.match(), Seat{1}));
 }
 
-TEST_CASE("a move is told in people's words, and marked as the newest") {
+TEST_CASE("a move is described in words and marked as the newest") {
     RoomScript script{2, Seat{1}};
     test::LoggedRoom model;
     model.receive(script.snapshot());
@@ -114,7 +114,7 @@ std::vector<std::string> told(const std::vector<RoomEvent>& events) {
     return last_lines(model, model.log.size() - before);
 }
 
-TEST_CASE("each thing that can happen has its sentence, with the rule where one explains it") {
+TEST_CASE("each event has its sentence, with the rule if one explains it") {
     using Lines = std::vector<std::string>;
     const Face js = test::face("JS");
     CHECK(told({CardPlayed{Seat{2}, js}, ChipRemoved{Seat{2}, Side{1}, test::space("e5")}}) ==
@@ -135,7 +135,7 @@ TEST_CASE("each thing that can happen has its sentence, with the rule where one 
     CHECK(told({DrawOwed{Seat{2}}, TurnBegan{Seat{1}}}) == Lines{});
 }
 
-TEST_CASE("a refusal gives the sentence and says where the rule can be read") {
+TEST_CASE("a refusal shows its sentence and names the rule to read") {
     test::LoggedRoom model = running();
     model.receive(Refused{CommandId{}, "space-not-open", "d4 is taken", "S8"});
     CHECK(model.log.back() ==
@@ -144,7 +144,7 @@ TEST_CASE("a refusal gives the sentence and says where the rule can be read") {
     CHECK(model.log.back().text == "Refused: only the host starts the game");
 }
 
-TEST_CASE("names, chat and notices of others cannot steer the terminal") {
+TEST_CASE("names, chat and notices cannot control the terminal") {
     test::LoggedRoom model = running();
     model.receive(
         PublicEvents{5, {MemberJoined{MemberId{3}, "Eve\x1b[2J"}, Said{MemberId{3}, "\x1b]0;title\a"}}});
@@ -154,7 +154,7 @@ TEST_CASE("names, chat and notices of others cannot steer the terminal") {
         CHECK(line.text.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("the log is kept long, not for ever") {
+TEST_CASE("the log has a bounded length") {
     test::LoggedRoom model;
     for (int n = 0; n < 5000; ++n)
         model.say(LogKind::chat, std::to_string(n));

@@ -43,7 +43,7 @@ std::string told(test::LoggedRoom& model, RoomEvent event) {
     return model.log.back().text;
 }
 
-TEST_CASE("a bot is put on a seat in few words, and taken off again") {
+TEST_CASE("the host seats a bot with a few words, and removes it again") {
     CHECK(read("bot") == Input{RoomInput{SeatBot{{}, BotLevel::medium}}});
     CHECK(read("bot hard") == Input{RoomInput{SeatBot{{}, BotLevel::hard}}});
     CHECK(read("bot easy seat 3") == Input{RoomInput{SeatBot{3, BotLevel::easy}}});
@@ -55,13 +55,13 @@ TEST_CASE("a bot is put on a seat in few words, and taken off again") {
     CHECK(trouble("no").find("`no bot 3`") != std::string::npos);
 }
 
-TEST_CASE("a bot is taken off by its name too") {
+TEST_CASE("a bot can be removed by its name too") {
     test::LoggedRoom model = running();
     told(model, protocol::BotSeated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::hard});
     CHECK(read("no bot bot 1", model) == Input{RoomInput{UnseatBot{4}}});
 }
 
-TEST_CASE("for whom a bot is to play is said by name, by its beginning, or by the seat") {
+TEST_CASE("the player to stand in for is given by name, by a prefix of it, or by seat") {
     const Input bob{RoomInput{StandIn{MemberId{2}, BotLevel::medium}}};
     for (const char* line : {"stand in Bob", "stand in for bob", "stand in b", "stand in seat 2"})
         CHECK(read(line) == bob);
@@ -73,7 +73,7 @@ TEST_CASE("for whom a bot is to play is said by name, by its beginning, or by th
     CHECK(trouble("stand in").find("For whom") != std::string::npos);
 }
 
-TEST_CASE("a whole name is meant before longer names that begin like it") {
+TEST_CASE("a full name takes precedence over longer names with the same prefix") {
     test::LoggedRoom model = running();
     told(model, MemberJoined{MemberId{5}, "Bobby"});
     told(model, MemberJoined{MemberId{6}, "Anna Lee"});
@@ -84,7 +84,7 @@ TEST_CASE("a whole name is meant before longer names that begin like it") {
     CHECK(several.error().starts_with("There are several"));
 }
 
-TEST_CASE("TAB offers levels, those who are away, and the seats of bots") {
+TEST_CASE("TAB offers levels, members who are away, and the seats of bots") {
     test::LoggedRoom model = running();
     CHECK(complete("bot ", model).candidates == Lines{"easy", "medium", "hard"});
     CHECK(complete("stand in ", model).candidates.empty());
@@ -99,7 +99,7 @@ TEST_CASE("TAB offers levels, those who are away, and the seats of bots") {
     CHECK(complete("no bot ", model).candidates == Lines{"4"});
 }
 
-TEST_CASE("the log tells who is away, who is back, and who plays for whom") {
+TEST_CASE("the log shows who is away, who is back, and for whom a bot plays") {
     test::LoggedRoom model = running();
     CHECK(told(model, protocol::WentAway{MemberId{2}, noon}) == "Bob is away.");
     CHECK(told(model, protocol::StandInVoted{MemberId{2}, MemberId{1}, 1, 2}) ==
@@ -122,7 +122,7 @@ TEST_CASE("the log tells who is away, who is back, and who plays for whom") {
     CHECK(told(model, protocol::BotUnseated{MemberId{5}}) == "Bot 1 left its seat.");
 }
 
-TEST_CASE("when the host is back nobody votes any more") {
+TEST_CASE("when the host is back, voting ends") {
     test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{1}, noon});
     told(model, protocol::StandInVoted{MemberId{3}, MemberId{2}, 1, 2});
@@ -130,7 +130,7 @@ TEST_CASE("when the host is back nobody votes any more") {
     CHECK(model.member(MemberId{3})->votes.empty());
 }
 
-TEST_CASE("the panel, the turn and `who` show bots, stand-ins, and for how long somebody is away") {
+TEST_CASE("the panel, the turn line and `who` show bots, stand-ins, and how long members are away") {
     test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{2}, noon - 2 * minute});
     CHECK(draw_turn(model).plain().starts_with("Bob is to move (away 2 min)."));
@@ -147,7 +147,7 @@ TEST_CASE("the panel, the turn and `who` show bots, stand-ins, and for how long 
         CHECK(line.find("Bot 1") == std::string::npos);
 }
 
-TEST_CASE("the sheet of the six dice shows them behind the name, as far as there is room") {
+TEST_CASE("the score sheet shows marks after the name, as far as there is room") {
     View view = blank_view(test::setup_of("hearts-due", 3), Seat{1});
     view.turn = Seat{2};
     test::LoggedRoom model;
@@ -160,7 +160,7 @@ TEST_CASE("the sheet of the six dice shows them behind the name, as far as there
     CHECK(draw_turn(model).plain().starts_with("Bob is to cast (away 2 min)."));
 }
 
-TEST_CASE("a time is told in the largest unit that it has one of") {
+TEST_CASE("a time is shown in its largest unit") {
     CHECK(time_text(0) == "a moment");
     CHECK(time_text(minute - 1) == "a moment");
     CHECK(time_text(minute) == "1 min");

@@ -59,7 +59,7 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-TEST_CASE("B5: every picture has a label of its own, the beginning of a word of its title") {
+TEST_CASE("B5: every picture has a unique label, which begins a word of its title") {
     const Deck& deck = *find_preset("sequence-bible")->deck;
     std::set<std::string_view> seen;
     for (std::uint8_t number = 0; number < face_count; ++number) {
@@ -72,7 +72,7 @@ TEST_CASE("B5: every picture has a label of its own, the beginning of a word of 
     }
 }
 
-TEST_CASE("B5: on 80x24 the board of pictures has one row a space, and titles in the hand") {
+TEST_CASE("B5: on 80x24 the board of pictures has one row per space, and titles in the hand") {
     CHECK(test::text_of(draw_screen(bible(), {}, flat), 0, 22) == R"(
  Bible Sequence  room 7K2M9QXD3P  as Ann
       a      b      c      d      e      f      g      h      i      j
@@ -96,7 +96,7 @@ TEST_CASE("B5: on 80x24 the board of pictures has one row a space, and titles in
 )");
 }
 
-TEST_CASE("B5: on 80x40 a picture has two rows, as a card has") {
+TEST_CASE("B5: on 80x40 a picture has two rows, like a card") {
     const std::string text = test::text_of(draw_screen(bible(), {}, tall), 0, 38);
     CHECK(text.find(" 1  Creat  Adam   Serpe") != std::string::npos);
     CHECK(text.find("\n     (B)  ") != std::string::npos);
@@ -104,7 +104,7 @@ TEST_CASE("B5: on 80x40 a picture has two rows, as a card has") {
     CHECK(text.find("05  Noah's Ark") != std::string::npos);
 }
 
-TEST_CASE("a picture is meant by its number, its title or the beginning of a word of it") {
+TEST_CASE("a picture is recognised by its number, its title or a prefix of a word of it") {
     const test::LoggedRoom model = bible();
     for (const char* line : {"05 e1", "5 e1", "ark e1", "noah e1", "noahs ark e1", "Noah's Ark e1",
                              "play ark on e1", "put 05 e1"})
@@ -125,14 +125,14 @@ TEST_CASE("every label of the board is understood") {
     }
 }
 
-TEST_CASE("B4: ADD goes anywhere, REMOVE needs no card beside its word") {
+TEST_CASE("B4: ADD goes anywhere, REMOVE is typed without a card") {
     const test::LoggedRoom model = bible();
     CHECK(parse_input("add d4", model) == place("ADD", "d4"));
     for (const char* line : {"rem g2", "remove g2", "take g2", "rem x g2", "remove rem g2"})
         CHECK_MESSAGE(parse_input(line, model) == take("g2"), line);
 }
 
-TEST_CASE("where several pictures begin so, those in the hand are meant, else it is asked") {
+TEST_CASE("if several pictures match, those in the hand win, else the program asks") {
     const test::LoggedRoom model = bible();
     CHECK(parse_input("s d4", model).error() == "I do not know `s`. Type ? for the commands.");
     CHECK(parse_input("sam a8", model).error() == "`sam` could be Samson or Samuel.");
@@ -141,7 +141,7 @@ TEST_CASE("where several pictures begin so, those in the hand are meant, else it
           "`xyz` is no card: a picture's number or title. Like this: `ark d4`.");
 }
 
-TEST_CASE("S23: a forfeit is asked for and told, and play waits") {
+TEST_CASE("S23: a forfeit is asked for and reported, and play waits") {
     test::LoggedRoom model = bible();
     model.legal = {};
     model.legal.forfeits.push_back(picture("05"));
@@ -155,7 +155,7 @@ TEST_CASE("S23: a forfeit is asked for and told, and play waits") {
     CHECK(draw_turn(model).plain() == "Waiting for Bob to forfeit a card (S23).");
 }
 
-TEST_CASE("the page of one's hand has the titles") {
+TEST_CASE("the hand page shows the titles") {
     const auto page = hand_page(bible());
     CHECK(page.front() == "05  Noah's Ark      e1 j6");
 }

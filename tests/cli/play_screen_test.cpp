@@ -35,7 +35,7 @@ using test::flat;
 using test::tall;
 using test::text_of;
 
-TEST_CASE("on 80x40 a space has two rows: its card, and what lies on it") {
+TEST_CASE("on 80x40 a space has two rows: its card and its chip") {
     const auto rows = draw_screen(game_of_four(), {}, tall);
     CHECK(text_of(rows, 0, 38) == R"(
  Sequence  room 7K2M9QXD3P  as Ann
@@ -73,7 +73,7 @@ TEST_CASE("on 80x40 a space has two rows: its card, and what lies on it") {
 )");
 }
 
-TEST_CASE("on 80x24 a space has one row, and everything is still there") {
+TEST_CASE("on 80x24 a space has one row, and nothing is missing") {
     const auto rows = draw_screen(game_of_four(), {}, flat);
     CHECK(text_of(rows, 0, 22) == R"(
  Sequence  room 7K2M9QXD3P  as Ann
@@ -98,7 +98,7 @@ TEST_CASE("on 80x24 a space has one row, and everything is still there") {
 )");
 }
 
-TEST_CASE("no screen is larger than the terminal, however small that is") {
+TEST_CASE("the screen never exceeds the terminal, however small it is") {
     const test::LoggedRoom model = game_of_four();
     Scene scene;
     scene.message = "a long sentence that has to go on several lines where the terminal is narrow";
@@ -113,8 +113,7 @@ TEST_CASE("no screen is larger than the terminal, however small that is") {
         }
 }
 
-TEST_CASE(
-    "everything can be read without colour: plain rows have no escape codes, coloured ones say the same") {
+TEST_CASE("the screen can be read without colour: plain rows have no escape codes and the same text") {
     for (const Row& row : draw_screen(game_of_four(), {}, tall)) {
         CHECK(row.plain().find('\x1b') == std::string::npos);
         std::string stripped = row.coloured();
@@ -124,7 +123,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("looking at a card marks its spaces and no others") {
+TEST_CASE("looking at a card marks its spaces only") {
     const test::LoggedRoom model = game_of_four();
     CHECK(marked_spaces(model, {}) == test::spaces_of("i1 i5 a7 b7 d8"));
     CHECK(marked_spaces(model, test::face("9S")) == test::spaces_of("i1 b7"));
@@ -132,7 +131,7 @@ TEST_CASE("looking at a card marks its spaces and no others") {
     CHECK(marked_spaces(model, test::face("JD")).count() == 96 - 14);
 }
 
-TEST_CASE("S10, S16, S17: what a card is good for stands beside it") {
+TEST_CASE("S10, S16, S17: the uses of a card are shown next to it") {
     const test::LoggedRoom model = game_of_four();
     CHECK(use_of(*model.view, test::face("QC")) == "a7 d8");
     CHECK(use_of(*model.view, test::face("JD")) == "any open space");
@@ -148,7 +147,7 @@ std::string turn_text(const test::LoggedRoom& model) {
     return draw_turn(model).plain();
 }
 
-TEST_CASE("the line about the turn says what is asked of this player") {
+TEST_CASE("the turn line says what this player has to do") {
     test::LoggedRoom model = game_of_four();
     CHECK(turn_text(model) == "Your turn: play a card, as in 7h i5. Type ? for help.");
     model.legal.draw = true;
@@ -167,7 +166,7 @@ TEST_CASE("the line about the turn says what is asked of this player") {
     CHECK(turn_text(model) == "Side 1 (Ann, Cy) wins with 1 sequence (S12).");
 }
 
-TEST_CASE("before the game it says who is missing, and that the host may start") {
+TEST_CASE("before the game the turn line names the missing players and says when the host can start") {
     test::RoomScript script{2, Seat{1}};
     protocol::Snapshot snapshot = script.snapshot();
     test::LoggedRoom model;
@@ -186,7 +185,7 @@ TEST_CASE("before the game it says who is missing, and that the host may start")
           "\n  Send your friends: sequence play http://127.0.0.1:8080/r/7K2M9QXD3P\n");
 }
 
-TEST_CASE("during the deal the turn line names who is awaited, and nobody where all have done their part") {
+TEST_CASE("during the deal the turn line names the players who are awaited, if there are any") {
     test::RoomScript script{2, Seat{1}};
     test::LoggedRoom model;
     model.receive(script.snapshot());
@@ -199,7 +198,7 @@ TEST_CASE("during the deal the turn line names who is awaited, and nobody where 
     CHECK(turn_text(model) == "The deal: everybody has done their part.");
 }
 
-TEST_CASE("the newest move is marked also where it took a chip away") {
+TEST_CASE("the newest move is marked even if it removed a chip") {
     test::LoggedRoom model = game_of_four();
     model.receive(protocol::PublicEvents{
         7, {CardPlayed{Seat{1}, test::face("JS")}, ChipRemoved{Seat{1}, Side{2}, test::space("e5")}}});
@@ -208,7 +207,7 @@ TEST_CASE("the newest move is marked also where it took a chip away") {
     CHECK(board.find("(G)  (G)") == std::string::npos);
 }
 
-TEST_CASE("a page stands in the place of the board and can be turned") {
+TEST_CASE("a page replaces the board and can be turned") {
     Scene scene;
     for (int n = 1; n <= 30; ++n)
         scene.page.push_back("line " + std::to_string(n));

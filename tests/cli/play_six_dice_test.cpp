@@ -60,7 +60,7 @@ Lines told(const std::vector<RoomEvent>& events) {
     return lines;
 }
 
-TEST_CASE("X2: the score sheet has the scores, the last casts and what they scored, the pot and the purses") {
+TEST_CASE("X2: the score sheet has the scores, the last casts and their points, the pot and the purses") {
     const test::LoggedRoom model = after(hearts(4), {anns, bobs, cys, dees, TurnBegan{Seat{1}}});
     CHECK(test::text_of(draw_screen(model, {}, flat), 0, 22) == R"(
  Hearts Due  room 7K2M9QXD3P  as Ann
@@ -123,7 +123,7 @@ TEST_CASE("32 players can be read on 80x24, in two columns") {
 )");
 }
 
-TEST_CASE("where even two columns are too long, the rows around the turn are shown") {
+TEST_CASE("if two columns are still too long, the rows around the turn are shown") {
     const Canvas low{.rows = 12, .columns = 80};
     for (const std::uint8_t seat : {1, 9, 16, 17, 32}) {
         CAPTURE(int{seat});
@@ -135,7 +135,7 @@ TEST_CASE("where even two columns are too long, the rows around the turn are sho
     }
 }
 
-TEST_CASE("X3 to X6: each thing that can happen has its sentence") {
+TEST_CASE("X3 to X6: each event has its sentence") {
     CHECK(told({anns}) == Lines{"You cast 1 1 2 3 5 6 (1-2-3 and 1): 20 points."});
     CHECK(told({bobs}) == Lines{"Bob cast 1 1 1 1 4 6 (four 1s): the whole score is gone (X5)."});
     CHECK(told({cys}) == Lines{"Cy cast 4 4 5 5 6 6: 0 points."});
@@ -153,7 +153,7 @@ TEST_CASE("X3 to X6: each thing that can happen has its sentence") {
           Lines{"You win with 0 points, and the pot of 40 (X6)."});
 }
 
-TEST_CASE("X7: a next game begins with an empty sheet, purses change, and who cannot pay sits out") {
+TEST_CASE("X7: another game begins with an empty sheet, purses change, and a broke player sits out") {
     test::LoggedRoom model = after(hearts(4), {anns, GameEnded{{.seat = Seat{1}, .rule = "X6"}}});
     const Setup three = test::setup_of("hearts-due", 3, {{"stake", "10"}});
     const std::size_t before = model.log.size();
@@ -176,7 +176,7 @@ TEST_CASE("X7: a next game begins with an empty sheet, purses change, and who ca
                          "Your purse holds 980."});
 }
 
-TEST_CASE("a game that begins keeps what only this seat was told of it") {
+TEST_CASE("a game that begins keeps the private events of this seat") {
     for (const char* preset : {"sequence-rv", "sequence-bible", "sequence"}) {
         CAPTURE(preset);
         test::RoomScript script{test::setup_of(preset, 4), Seat{3}};
@@ -192,7 +192,7 @@ TEST_CASE("a game that begins keeps what only this seat was told of it") {
     }
 }
 
-TEST_CASE("X6: the line about the turn, and who is out of a tie-break") {
+TEST_CASE("X6: the turn line announces a tie-break, and the sheet marks the players who are out") {
     test::LoggedRoom model = after(hearts(4), {});
     CHECK(draw_turn(model).plain() == "Your turn: type cast, or just Enter.");
     SeatSet tied;
@@ -206,7 +206,7 @@ TEST_CASE("X6: the line about the turn, and who is out of a tie-break") {
     CHECK(text.find("TIE-BREAK") != std::string::npos);
 }
 
-TEST_CASE("cast, or Enter alone where nothing else is to do") {
+TEST_CASE("cast can be typed, and Enter alone casts if nothing else can be done") {
     test::LoggedRoom model = after(hearts(4), {});
     CHECK(parse_input("", model) == Input{NoInput{}});
     model.legal.cast = true;
@@ -218,7 +218,7 @@ TEST_CASE("cast, or Enter alone where nothing else is to do") {
           "There is no `swap` in Hearts Due. Type ? for the commands.");
 }
 
-TEST_CASE("help and completion know only the commands of the room's game") {
+TEST_CASE("help and completion offer only the commands of the room's game") {
     const test::LoggedRoom model = after(hearts(4), {});
     std::string help;
     for (const std::string& line : help_page(model))
@@ -231,7 +231,7 @@ TEST_CASE("help and completion know only the commands of the room's game") {
     CHECK(who.front() == "Seat 1   Ann, the host (you), purse 990");
 }
 
-TEST_CASE("record takes a game's number and a file's name as they are typed") {
+TEST_CASE("record takes a game number and a file name") {
     const test::LoggedRoom model = after(hearts(2), {});
     CHECK(parse_input("record", model) == Input{RecordInput{}});
     CHECK(parse_input("record My Game.sgr", model) == Input{RecordInput{{}, "My Game.sgr"}});

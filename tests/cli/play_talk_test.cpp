@@ -53,7 +53,7 @@ OpenCall call_on(MessageNumber message, MemberId by, Side side, std::vector<Way>
     return {.by = by, .message = message, .side = side, .ways = std::move(ways), .seconds = 20};
 }
 
-TEST_CASE("T2: a phrase is its id, or what people type in a hurry") {
+TEST_CASE("T2: a phrase is recognised by its id and by what people type in a hurry") {
     const Table table;
     CHECK(table.read("gg") == talk(SayPhrase{"good-game"}));
     CHECK(table.read("sorry") == talk(SayPhrase{"sorry"}));
@@ -78,7 +78,7 @@ TEST_CASE("T4: reactions and phrases are shown as talk") {
     CHECK(table.last() == "Cy: 😄 to \"Let me think ...\"");
 }
 
-TEST_CASE("T1: one calls the newest message of a rival, or of somebody by name") {
+TEST_CASE("T1: a call accuses the newest message of a rival, or of a named player") {
     Table table;
     CHECK(table.trouble("call").starts_with("No rival has said anything"));
     table.tell(Said{bob, "block d4"});
@@ -94,7 +94,7 @@ TEST_CASE("T1: one calls the newest message of a rival, or of somebody by name")
     CHECK(table.read("refuse") == talk(RuleOnCall{false}));
 }
 
-TEST_CASE("T1: an open call is shown, with what one may do, until there is a verdict") {
+TEST_CASE("T1: an open call is shown with its possible answers until the verdict") {
     Table table;
     table.tell(Said{bob, "block d4"});
     const MessageNumber message = table.script.version();
@@ -120,7 +120,7 @@ TEST_CASE("T1: an open call is shown, with what one may do, until there is a ver
     CHECK(judging.turn().find("type uphold or refuse") != std::string::npos);
 }
 
-TEST_CASE("T1: the host names a referee, and closes the room to spectators") {
+TEST_CASE("T1: the host appoints a referee, and closes the room to spectators") {
     Table table;
     CHECK(table.read("referee Eve") == talk(MakeReferee{eve}));
     CHECK(table.read("referee none") == talk(MakeReferee{}));
@@ -133,7 +133,7 @@ TEST_CASE("T1: the host names a referee, and closes the room to spectators") {
     CHECK(table.last() == "The host closed the room to spectators while a game runs.");
 }
 
-TEST_CASE("the words of the talk are completed") {
+TEST_CASE("the commands of the talk are completed") {
     const Table table;
     CHECK(complete("react th", table.model).candidates == std::vector<std::string>{"thumbs-up"});
     CHECK(complete("referee e", table.model).candidates == std::vector<std::string>{"eve"});

@@ -29,7 +29,7 @@ struct TwoAtATable {
     Terminal& other() { return ann_moves() ? *bob : *ann; }
 };
 
-TEST_CASE("two people make a room, come in by its link, and play a card that both see") {
+TEST_CASE("two players create a room, join by its link, and play a card that both see") {
     TwoAtATable table;
     Terminal& mover = table.mover();
     Terminal& other = table.other();
@@ -48,7 +48,7 @@ TEST_CASE("two people make a room, come in by its link, and play a card that bot
     must_show(mover, ": well played");
 }
 
-TEST_CASE("S6: a refusal shows its sentence and where the rule can be read") {
+TEST_CASE("S6: a refusal shows its sentence and names the rule to read") {
     TwoAtATable table;
     Terminal& waiting = table.other();
     waiting.type(some_move(waiting) + "\r");
@@ -62,7 +62,7 @@ TEST_CASE("S6: a refusal shows its sentence and where the rule can be read") {
     must_show(waiting, "I do not know `drwa`. Did you mean `draw`?");
 }
 
-TEST_CASE("when the server is killed and started again, the players come back by themselves and play on") {
+TEST_CASE("after the server was killed and restarted, the players reconnect automatically and play on") {
     TwoAtATable table;
     table.session.server.kill();
     must_show(*table.ann, "no connection, trying again ...");
@@ -96,7 +96,7 @@ TEST_CASE("TAB completes commands, the cards of the hand and their spaces") {
     must_show(mover, " > start");
 }
 
-TEST_CASE("what one has typed stays while the screen is drawn anew, and arrow up brings it back") {
+TEST_CASE("typed text stays while the screen is redrawn, and arrow up recalls it") {
     TwoAtATable table;
     table.ann->type("say hel");
     must_show(*table.ann, " > say hel");
@@ -114,7 +114,7 @@ bool same_modes(const termios& a, const termios& b) {
            a.c_lflag == b.c_lflag;
 }
 
-TEST_CASE("however one leaves, the terminal is as it was, and the same name comes back to the same seat") {
+TEST_CASE("the terminal is restored after every kind of exit, and the same name gets the same seat back") {
     PlaySession session;
     std::string code;
     auto ann = session.host("Ann", 2, code);
@@ -137,7 +137,7 @@ TEST_CASE("however one leaves, the terminal is as it was, and the same name come
     CHECK(same_modes(ann->modes(), ann->modes_before()));
 }
 
-TEST_CASE("colours are there for who wants them, and nowhere with NO_COLOR or --no-color") {
+TEST_CASE("colours can be switched on, and off with NO_COLOR or --no-color") {
     PlaySession session;
     std::string code;
     const std::string colour = ";38;5;";
@@ -152,7 +152,7 @@ TEST_CASE("colours are there for who wants them, and nowhere with NO_COLOR or --
     CHECK(by_environment.bytes().find(colour) == std::string::npos);
 }
 
-TEST_CASE("a second terminal of one's own takes the seat over, and the first says so and ends") {
+TEST_CASE("a player's second terminal takes the seat over, and the first one says so and exits") {
     PlaySession session;
     std::string code;
     const auto first = session.host("Ann", 2, code);
@@ -163,7 +163,7 @@ TEST_CASE("a second terminal of one's own takes the seat over, and the first say
           std::string::npos);
 }
 
-TEST_CASE("a second terminal without a name of its own is somebody else") {
+TEST_CASE("a second terminal with the same user name joins as another member") {
     PlaySession session;
     Environment somebody = session.environment();
     somebody["USER"] = "sam";

@@ -5,7 +5,7 @@
 namespace seq::client {
 namespace {
 
-TEST_CASE("other people's text cannot steer the terminal") {
+TEST_CASE("text of other members cannot control the terminal") {
     CHECK(clean_text("hello \x1b[2J there") == "hello ?[2J there");
     CHECK(clean_text("two\nlines\r\tand a tab") == "two?lines??and a tab");
     CHECK(clean_text("\xc2\x9b"
@@ -16,11 +16,11 @@ TEST_CASE("other people's text cannot steer the terminal") {
     CHECK(clean_text(std::string_view{"nul\0l", 5}) == "nul?l");
 }
 
-TEST_CASE("other people's words arrive as they were written") {
+TEST_CASE("words of other members are shown as they were written") {
     CHECK(clean_text("Grüße, Ἀθῆναι, 東京, 👍") == "Grüße, Ἀθῆναι, 東京, 👍");
 }
 
-TEST_CASE("what is no UTF-8 leaves a question mark for each byte") {
+TEST_CASE("each invalid UTF-8 byte becomes a question mark") {
     CHECK(clean_text("a\xff"
                      "b") == "a?b");
     CHECK(clean_text("a\xc3") == "a?");
@@ -29,7 +29,7 @@ TEST_CASE("what is no UTF-8 leaves a question mark for each byte") {
     CHECK(clean_text("\xf4\x90\x80\x80") == "????");  // beyond the last code point
 }
 
-TEST_CASE("the width of text is that of the columns it takes") {
+TEST_CASE("the width of a text is the number of its columns") {
     CHECK(text_width("abc") == 3);
     CHECK(text_width("Grüße") == 5);
     CHECK(text_width("7♥") == 2);

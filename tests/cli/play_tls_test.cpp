@@ -43,7 +43,7 @@ std::string come_in(const std::string& address, std::optional<std::string> ca_fi
     return attempt.inside ? "" : attempt.why.empty() ? "nothing happened" : attempt.why;
 }
 
-TEST_CASE("wss: a certificate of an authority that one named, for this host, is trusted") {
+TEST_CASE("wss: a certificate for this host from a given authority is trusted") {
     const test::TemporaryFolder folder;
     const test::Certificate certificate = test::self_signed("localhost");
     const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
@@ -52,7 +52,7 @@ TEST_CASE("wss: a certificate of an authority that one named, for this host, is 
     CHECK(server.named_host() == "localhost");
 }
 
-TEST_CASE("wss: a certificate may be for an address, which is not named in the greeting") {
+TEST_CASE("wss: a certificate for an IP address is trusted, without SNI") {
     const test::TemporaryFolder folder;
     const test::Certificate certificate = test::self_signed("127.0.0.1");
     const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
@@ -61,7 +61,7 @@ TEST_CASE("wss: a certificate may be for an address, which is not named in the g
     CHECK(server.named_host() == "");
 }
 
-TEST_CASE("wss: a certificate that nobody we trust has signed is refused, at once and with a reason") {
+TEST_CASE("wss: a certificate from an unknown authority is refused at once with a reason") {
     const test::TemporaryFolder folder;
     const test::TlsServer server{test::self_signed("localhost")};
     const std::string address = "wss://localhost:" + std::to_string(server.port()) + "/ws";
@@ -74,7 +74,7 @@ TEST_CASE("wss: a certificate that nobody we trust has signed is refused, at onc
     CHECK(come_in(address, other).find("is not to be trusted") != std::string::npos);
 }
 
-TEST_CASE("wss: a certificate for another host is refused, whoever signed it") {
+TEST_CASE("wss: a certificate for another host is refused, even from a trusted authority") {
     const test::TemporaryFolder folder;
     const test::Certificate certificate = test::self_signed("example.org");
     const std::string ca = test::write_file(folder.path() / "ca.pem", certificate.certificate_pem);
@@ -84,7 +84,7 @@ TEST_CASE("wss: a certificate for another host is refused, whoever signed it") {
     CHECK(come_in("wss://127.0.0.1:" + port + "/ws", ca).find("IP address mismatch") != std::string::npos);
 }
 
-TEST_CASE("wss: a file of authorities that cannot be read is named") {
+TEST_CASE("wss: an unreadable file of authorities is named") {
     const std::string why = come_in("wss://localhost:1/ws", "/nowhere/ca.pem");
     CHECK(why.starts_with("Cannot read certificates from /nowhere/ca.pem: "));
 }

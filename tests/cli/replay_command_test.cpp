@@ -28,7 +28,7 @@ Outcome replay_text(const TemporaryFolder& folder, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("sequence replay --json prints the position on one line and ends with 0") {
+TEST_CASE("sequence replay --json prints the position on one line and exits 0") {
     const Outcome outcome = run_sequence({"replay", golden + "win.sgr", "--json"});
     CHECK(outcome.status == 0);
     CHECK(outcome.out == read_text(golden + "win.json"));
@@ -44,7 +44,7 @@ TEST_CASE("sequence replay --as shows what an observer sees, --moves stops early
           read_text(golden + "stalemate.9-moves.json"));
 }
 
-TEST_CASE("sequence replay prints a board, the seats and the result for people") {
+TEST_CASE("sequence replay prints a board, the seats and the result in text mode") {
     const Outcome all = run_sequence({"replay", golden + "three-sides.sgr"});
     CHECK(all.status == 0);
     for (const std::string_view part :
@@ -77,13 +77,13 @@ TEST_CASE("sequence replay prints the scores of the six-dice games") {
         CHECK_MESSAGE(tied.out.find(part) != std::string::npos, part);
 }
 
-TEST_CASE("sequence replay says whose forfeit play waits for") {
+TEST_CASE("sequence replay names the seats that owe a forfeit") {
     const Outcome waiting = run_sequence({"replay", golden + "club.sgr", "--moves", "7"});
     CHECK(waiting.out.find("seat 5, side 2: 5 cards") != std::string::npos);
     CHECK(waiting.out.find("; must forfeit a card") != std::string::npos);
 }
 
-TEST_CASE("sequence replay judges the games with dice like the others") {
+TEST_CASE("sequence replay checks the games with dice too") {
     const TemporaryFolder folder;
     const std::string cast = read_text(golden + "tie-break.sgr");
     const Outcome over = replay_text(folder, cast + "2 cast\n");
@@ -98,7 +98,7 @@ TEST_CASE("sequence replay judges the games with dice like the others") {
     CHECK(lacking.err.ends_with("no-chance: Rolls has no more dice (N)\n"));
 }
 
-TEST_CASE("sequence replay names the first illegal move and ends with 1") {
+TEST_CASE("sequence replay names the first illegal move and exits 1") {
     const TemporaryFolder folder;
     const std::string win = read_text(golden + "win.sgr");
     const std::string first_move = "1 2S b1";
@@ -112,7 +112,7 @@ TEST_CASE("sequence replay names the first illegal move and ends with 1") {
     CHECK(over.err == "g.sgr:41: game-over: the game is over: side 1 has won (S12)\n");
 }
 
-TEST_CASE("sequence replay --moves does not judge what comes behind, but reads it") {
+TEST_CASE("sequence replay --moves reads the later lines without checking them") {
     const TemporaryFolder folder;
     const std::string path = folder.path() / "g.sgr";
     const std::string win = read_text(golden + "win.sgr");
@@ -122,7 +122,7 @@ TEST_CASE("sequence replay --moves does not judge what comes behind, but reads i
     CHECK(run_sequence({"replay", path, "--moves", "33"}).status == 2);
 }
 
-TEST_CASE("sequence replay ends with 2 where there is no game to judge") {
+TEST_CASE("sequence replay exits 2 if there is no game to check") {
     const TemporaryFolder folder;
     const Outcome empty = replay_text(folder, "");
     CHECK(empty.status == 2);
@@ -134,7 +134,7 @@ TEST_CASE("sequence replay ends with 2 where there is no game to judge") {
     CHECK(replay_text(folder, std::string(1000, '\0')).status == 2);
 }
 
-TEST_CASE("sequence replay says in one line when there is no such file") {
+TEST_CASE("sequence replay reports a missing file in one line") {
     const TemporaryFolder folder;
     for (const std::string& path : {(folder.path() / "none.sgr").string(), folder.path().string()}) {
         const Outcome outcome = run_sequence({"replay", path});
@@ -145,7 +145,7 @@ TEST_CASE("sequence replay says in one line when there is no such file") {
     }
 }
 
-TEST_CASE("a count or a seat that is far too big is refused by its own number or without any") {
+TEST_CASE("a count or a seat above 255 is refused without wrapping around") {
     const TemporaryFolder folder;
     CHECK(replay_text(folder, "[Game \"sequence\"]\n[Players \"258\"]\n")
               .err.starts_with("g.sgr:2: bad-players: Sequence is not for 258 players; "));
@@ -154,14 +154,14 @@ TEST_CASE("a count or a seat that is far too big is refused by its own number or
     CHECK(outcome.err.find("not-your-turn: there is no such seat; the seats are 1 to ") != std::string::npos);
 }
 
-TEST_CASE("what cannot be printed is not passed over") {
+TEST_CASE("a failed write to stdout is reported") {
     CHECK(run_sequence_into("/dev/full", {"replay", golden + "win.sgr", "--json"}) == 2);
     CHECK(run_sequence_into("/dev/full", {"sim", "--players", "2", "--games", "1", "--seed", "1"}) == 2);
     CHECK(run_sequence_into("/dev/full", {"rules", "S17"}) == 2);
     CHECK(run_sequence_into("/dev/null", {"rules", "S17"}) == 0);
 }
 
-TEST_CASE("a wrong argument is one clear line and status 2") {
+TEST_CASE("an invalid argument is answered with one clear line and status 2") {
     const std::vector<std::vector<std::string>> wrong{{"replay", "--bogus"},
                                                       {"replay"},
                                                       {"replay", golden + "win.sgr", "--moves", "-1"},

@@ -65,7 +65,7 @@ protocol::Record read_golden(std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("every golden game leads to its stored position, with the engine's promises kept at every step") {
+TEST_CASE("every golden game leads to its stored position, and the invariants hold at every step") {
     for (const Golden& golden : all_golden) {
         CAPTURE(golden.position);
         auto replay = protocol::Replay::begin(read_golden(golden.record));
@@ -81,7 +81,7 @@ TEST_CASE("every golden game leads to its stored position, with the engine's pro
     }
 }
 
-TEST_CASE("no golden file is left out") {
+TEST_CASE("every golden file is tested") {
     for (const auto& file : std::filesystem::directory_iterator{golden_folder}) {
         const std::string name = file.path().filename();
         const auto uses = [&](const Golden& golden) {
@@ -91,7 +91,7 @@ TEST_CASE("no golden file is left out") {
     }
 }
 
-TEST_CASE("a golden game that is written and read again is the same game") {
+TEST_CASE("a golden game is unchanged after writing and reading it") {
     for (const Golden& golden : all_golden) {
         CAPTURE(golden.record);
         const protocol::Record record = read_golden(golden.record);

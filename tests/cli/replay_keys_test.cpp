@@ -57,7 +57,7 @@ TEST_CASE("a card game has cards, owed draws and forfeits from the first move on
     }
 }
 
-TEST_CASE("Sequence Dice has chips, and a roll once there was one") {
+TEST_CASE("Sequence Dice has chips, and a roll after the first throw") {
     const Keys before{"game", "players", "sides", "status", "turn", "chips", "moves"};
     const Keys rolled{"game", "players", "sides", "status", "turn", "chips", "roll", "moves"};
     const Match match = begun("sequence-dice", 4);
@@ -66,7 +66,7 @@ TEST_CASE("Sequence Dice has chips, and a roll once there was one") {
     CHECK(keys_of(json_of(after(match, Roll{}), spectator)) == rolled);
 }
 
-TEST_CASE("the six-dice games have scores, no sides, and a pot where there is a stake") {
+TEST_CASE("the six-dice games have scores, no sides, and a pot if there is a stake") {
     const Keys before{"game", "players", "status", "turn", "scores", "moves"};
     const Keys cast{"game", "players", "status", "turn", "cast", "scores", "moves"};
     const Keys staked{"game", "players", "status", "turn", "scores", "pot", "moves"};

@@ -9,7 +9,7 @@
 using namespace seq;
 using namespace seq::test;
 
-TEST_CASE("every rule of the rulebook can be asked for by its id") {
+TEST_CASE("every rule of the rulebook is found by its id") {
     struct Section {
         char letter;
         int rules;
@@ -26,14 +26,14 @@ TEST_CASE("every rule of the rulebook can be asked for by its id") {
         }
 }
 
-TEST_CASE("an id is read in either case and as a whole") {
+TEST_CASE("an id is read in either case and only as a whole word") {
     CHECK(client::rule_text("s17") == client::rule_text("S17"));
     CHECK(client::rule_text("S1") != client::rule_text("S17"));
     for (const std::string_view none : {"", "S", "S24", "S0", "N", "S17 Dead", "17"})
         CHECK_FALSE(client::rule_text(none));
 }
 
-TEST_CASE("sequence rules prints one rule or all, as docs/rules.md has them") {
+TEST_CASE("sequence rules prints one rule or all, with the text of docs/rules.md") {
     const Outcome one = run_sequence({"rules", "S17"});
     CHECK(one.status == 0);
     CHECK(one.out == client::rule_text("S17"));
@@ -41,7 +41,7 @@ TEST_CASE("sequence rules prints one rule or all, as docs/rules.md has them") {
     CHECK(run_sequence({"rules"}).out == read_text("docs/rules.md"));
 }
 
-TEST_CASE("sequence rules PRESET prints the sections that the preset plays, and no others") {
+TEST_CASE("sequence rules PRESET prints the sections of the preset, and no others") {
     struct Expected {
         std::string preset;
         std::string sections;
@@ -61,7 +61,7 @@ TEST_CASE("sequence rules PRESET prints the sections that the preset plays, and 
     }
 }
 
-TEST_CASE("sequence rules PRESET lists its players and the options that it has") {
+TEST_CASE("sequence rules PRESET lists its numbers of players and its options") {
     const std::string dice = run_sequence({"rules", "sequences"}).out;
     CHECK(dice.find("1 to 32 players") != std::string::npos);
     for (const Preset& preset : presets()) {
@@ -76,7 +76,7 @@ TEST_CASE("sequence rules PRESET lists its players and the options that it has")
     }
 }
 
-TEST_CASE("B3: sequence rules says which rule takes the place of another in Bible Sequence") {
+TEST_CASE("B3: sequence rules says which rule replaces another in Bible Sequence") {
     const Outcome outcome = run_sequence({"rules", "sequence-bible", "s12"});
     CHECK(outcome.status == 0);
     CHECK(outcome.out.starts_with("In `sequence-bible` B3 takes the place of S12.\n\n### B3 Winning\n"));
@@ -86,7 +86,7 @@ TEST_CASE("B3: sequence rules says which rule takes the place of another in Bibl
               .out.find("### S12 Winning\n\nIn `sequence-bible` B3 takes") != std::string::npos);
 }
 
-TEST_CASE("every rule that takes the place of another is in the rulebook") {
+TEST_CASE("every rule that replaces another is in the rulebook") {
     const Preset& bible = *find_preset("sequence-bible");
     for (int n = 1; n <= 23; ++n) {
         const auto by = client::replacement_of(bible, "S" + std::to_string(n));
@@ -95,7 +95,7 @@ TEST_CASE("every rule that takes the place of another is in the rulebook") {
     }
 }
 
-TEST_CASE("sequence rules names what there is when it is asked for something else") {
+TEST_CASE("sequence rules lists the possible arguments if it gets an unknown one") {
     struct Case {
         std::vector<std::string> arguments;
         std::string said;
@@ -115,7 +115,7 @@ TEST_CASE("sequence rules names what there is when it is asked for something els
     }
 }
 
-TEST_CASE("sequence rules --json prints the tables of the program, and takes no preset beside it") {
+TEST_CASE("sequence rules --json prints the tables of the program, and takes no preset") {
     const Outcome outcome = run_sequence({"rules", "--json"});
     CHECK(outcome.status == 0);
     CHECK(outcome.out == read_text("protocol/catalogue/catalogue.json"));

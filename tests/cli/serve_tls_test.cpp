@@ -39,8 +39,7 @@ void play_a_move(Terminal& terminal) {
 }
 
 // A dropped player could not reconnect here: only clients that connect later trust the second certificate.
-TEST_CASE(
-    "over TLS a person plays with a bot, and a renewed certificate in the middle of it disturbs neither") {
+TEST_CASE("over TLS a person plays with a bot, and a renewed certificate interrupts neither") {
     const SecureSession session;
     Terminal ann{
         session.command("play", {"--server", session.url, "--name", "Ann", "--ascii"}, session.first),

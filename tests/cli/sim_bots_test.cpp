@@ -9,7 +9,7 @@
 using namespace seq::test;
 using Json = nlohmann::ordered_json;
 
-TEST_CASE("bots that play each other are counted by their level, and exchange seats every game") {
+TEST_CASE("bots that play each other are counted by level, and change seats every game") {
     const Json json = sim({"--game", "sequence", "--players", "2", "--bots", "medium,easy", "--games", "20"});
     CHECK(json["games"] == 20);
     const Json& wins = json["wins_by_bot"];
@@ -34,7 +34,7 @@ TEST_CASE("bots play every preset, a level for each side or seat in turn") {
     }
 }
 
-TEST_CASE("a level that there is not is refused, with those that there are") {
+TEST_CASE("an unknown level is refused with the list of levels") {
     const Outcome outcome =
         run_sequence({"sim", "--game", "sequence", "--players", "2", "--bots", "hard,grand"});
     CHECK(outcome.status != 0);

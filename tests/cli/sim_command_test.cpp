@@ -34,7 +34,7 @@ TEST_CASE("sequence sim prints every figure, in this order") {
           4);
 }
 
-TEST_CASE("sequence sim says the same to people, a figure a line") {
+TEST_CASE("sequence sim prints the same figures in text mode, one per line") {
     const Outcome outcome = run_sequence({"sim", "--players", "2", "--games", "2", "--seed", "1"});
     CHECK(outcome.status == 0);
     for (const std::string_view line :
@@ -43,14 +43,14 @@ TEST_CASE("sequence sim says the same to people, a figure a line") {
         CHECK_MESSAGE(outcome.out.find(line) != std::string::npos, line);
 }
 
-TEST_CASE("the same seed gives the same numbers, another one others") {
+TEST_CASE("the same seed gives the same numbers, and another seed gives others") {
     const Json one = sim({"--players", "4", "--games", "10", "--seed", "1"});
     CHECK(sim({"--players", "4", "--games", "10", "--seed", "1"}) == one);
     Json other = sim({"--players", "4", "--games", "10", "--seed", "2"});
     CHECK(other["moves"] != one["moves"]);
 }
 
-TEST_CASE("game n does not depend on how many games there are") {
+TEST_CASE("game n does not depend on the number of games") {
     const auto setup = make_setup("sequence", 4);
     client::Tally all;
     for (std::uint64_t n = 0; n < 3; ++n)
@@ -71,7 +71,7 @@ TEST_CASE("the key of a simulated game is the hash of seed and number") {
     CHECK(client::game_key(1, 0) != client::game_key(0, 1));
 }
 
-TEST_CASE("a simulation is the same on every machine") {
+TEST_CASE("a simulation gives the same results on every machine") {
     CHECK(
         sim({"--players", "4", "--games", "20", "--seed", "1", "--draws", "at-once"}).dump() ==
         R"({"game":"sequence","players":4,"sides":2,"games":20,"seed":1,"moves":3229,"moves_per_game":161.45,"passes":0,"reshuffles":13,"lost_cards":0,"wins_by_side":{"1":11,"2":9},"draws":0})");
@@ -80,7 +80,7 @@ TEST_CASE("a simulation is the same on every machine") {
         R"({"game":"sequence","players":4,"sides":2,"games":20,"seed":1,"moves":2851,"moves_per_game":142.55,"passes":303,"reshuffles":0,"lost_cards":369,"wins_by_side":{"1":13,"2":7},"draws":0})");
 }
 
-TEST_CASE("drawing any time, which is the default, loses some cards, drawing at once loses none") {
+TEST_CASE("drawing at any time, the default, loses some cards, and drawing at once loses none") {
     const auto lost = [](std::vector<std::string> more) {
         more.insert(more.begin(), {"--players", "3", "--games", "5", "--seed", "4"});
         return sim(std::move(more))["lost_cards"].get<int>();
@@ -91,7 +91,7 @@ TEST_CASE("drawing any time, which is the default, loses some cards, drawing at 
     CHECK(lost({"--option", "draw=auto"}) == 0);
 }
 
-TEST_CASE("a simulation that cannot be is one clear line and status 2") {
+TEST_CASE("an impossible simulation is refused with one clear line and status 2") {
     const TemporaryFolder folder;
     write_file(folder.path() / "file", "");
     const std::vector<std::vector<std::string>> wrong{

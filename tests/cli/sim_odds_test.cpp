@@ -14,7 +14,7 @@ TEST_CASE("X8: sequence sim --exhaustive --json counts every cast of Sequences")
                          "\n");
 }
 
-TEST_CASE("X8: and of Hearts Due") {
+TEST_CASE("X8: sequence sim --exhaustive --json counts every cast of Hearts Due") {
     const Outcome outcome = run_sequence({"sim", "--game", "hearts-due", "--exhaustive", "--json"});
     CHECK(outcome.status == 0);
     CHECK(outcome.out == R"({"penalty": 406, "0": 15600, "5": 6138, "10": 9806, )"
@@ -22,7 +22,7 @@ TEST_CASE("X8: and of Hearts Due") {
                          "\n");
 }
 
-TEST_CASE("X4: the odds follow the option that lets every sequence score") {
+TEST_CASE("X4: the odds follow the option sequences_per_cast") {
     const Outcome outcome = run_sequence(
         {"sim", "--game", "sequences", "--exhaustive", "--json", "--option", "sequences_per_cast=all"});
     CHECK(outcome.out.find(R"("10": 6045, "15": 3680, )") != std::string::npos);
@@ -38,7 +38,7 @@ TEST_CASE("X8: without --json the odds are a table") {
     CHECK(outcome.out.ends_with("60             1    0.002 %\n"));
 }
 
-TEST_CASE("--exhaustive with another game, or beside what only games have, is one clear line and status 2") {
+TEST_CASE("--exhaustive is refused with another game, and with options of other simulations") {
     const std::vector<std::vector<std::string>> wrong{
         {},
         {"--game", "sequence"},

@@ -88,7 +88,7 @@ TEST_CASE(
                                                      "moves_per_game", "wins_by_seat", "draws"});
 }
 
-TEST_CASE("somebody wins every game with dice") {
+TEST_CASE("every game with dice has a winner") {
     for (const std::string game : {"sequence-dice", "sequences", "hearts-due"}) {
         const Json json = sim({"--game", game, "--players", "3", "--games", "30"});
         const Json& wins = json[game == "sequence-dice" ? "wins_by_side" : "wins_by_seat"];
@@ -97,14 +97,14 @@ TEST_CASE("somebody wins every game with dice") {
     }
 }
 
-TEST_CASE("people are told of seats where there are no sides") {
+TEST_CASE("the text mode names seats in games without sides") {
     const Outcome outcome = run_sequence({"sim", "--game", "sequences", "--players", "2", "--games", "2"});
     CHECK(outcome.status == 0);
     CHECK(outcome.out.find("\nwins by seat      seat 1: ") != std::string::npos);
     CHECK(outcome.out.find("sides") == std::string::npos);
 }
 
-TEST_CASE("games of six in a row end as well, and take longer") {
+TEST_CASE("games with six in a row end too, and take longer") {
     const Json five = sim({"--game", "sequence-dice", "--players", "2", "--games", "200"});
     const Json six =
         sim({"--game", "sequence-dice", "--players", "2", "--games", "200", "--option", "line=6"});
@@ -112,7 +112,7 @@ TEST_CASE("games of six in a row end as well, and take longer") {
     CHECK(six["moves"].get<int>() > five["moves"].get<int>());
 }
 
-TEST_CASE("a target that is further away takes more casts") {
+TEST_CASE("a higher target takes more casts") {
     const auto casts = [](const std::string& target) {
         return sim({"--game", "hearts-due", "--players", "2", "--games", "20", "--option",
                     "target=" + target})["moves"]
@@ -122,7 +122,7 @@ TEST_CASE("a target that is further away takes more casts") {
     CHECK(casts("100") < casts("500"));
 }
 
-TEST_CASE("without a seed it is that of 1") {
+TEST_CASE("the default seed is 1") {
     CHECK(sim({"--game", "sequences", "--players", "2", "--games", "5"}) ==
           sim({"--game", "sequences", "--players", "2", "--games", "5", "--seed", "1"}));
 }

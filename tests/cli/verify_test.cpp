@@ -35,7 +35,7 @@ Transcript with_another_card() {
 
 }  // namespace
 
-TEST_CASE("sequence verify says what it checked and what it proves, and exits 0") {
+TEST_CASE("sequence verify prints what it checked and what this proves, and exits 0") {
     const Outcome outcome = run_sequence({"verify", written(club_game())});
     CHECK(outcome.status == 0);
     CHECK(outcome.err.empty());
@@ -46,7 +46,7 @@ TEST_CASE("sequence verify says what it checked and what it proves, and exits 0"
         CHECK_MESSAGE(outcome.out.find(said) != std::string::npos, said);
 }
 
-TEST_CASE("sequence verify says how little a quick game proves") {
+TEST_CASE("sequence verify says that a quick game proves little") {
     const Transcript quick = fair_game(fair_setup("sequence-bible", 3), 4, seats({1, 2, 3}));
     const Outcome outcome = run_sequence({"verify", written(quick)});
     CHECK(outcome.status == 0);
@@ -78,14 +78,14 @@ TEST_CASE("sequence verify --json prints one object") {
     CHECK(misfit["misfit"]["part"] == "deal");
 }
 
-TEST_CASE("sequence verify has nothing to check a bare record against, and exits 2") {
+TEST_CASE("sequence verify says that a bare record has nothing to check, and exits 2") {
     const Outcome outcome = run_sequence({"verify", written("game.sgr", card_game().record)});
     CHECK(outcome.status == 2);
     CHECK(outcome.out.empty());
     CHECK(outcome.err.find("nothing to check it against") != std::string::npos);
 }
 
-TEST_CASE("sequence verify exits 2 for what it cannot read") {
+TEST_CASE("sequence verify exits 2 for input that it cannot read") {
     Transcript seeded = card_game();
     seeded.record = "[Game \"sequence\"]\n[Players \"4\"]\n[Seed \"" + std::string(64, '0') + "\"]\n";
     const std::string missing = written("game.sgr", "") + ".missing";

@@ -19,14 +19,14 @@ Messages read_whole(const std::string& bytes) {
     return FrameReader{}.take(head + bytes);
 }
 
-TEST_CASE("The wiretap reads messages, masked or in several frames, and passes over pings") {
+TEST_CASE("The wiretap reads messages, masked or in several frames, and ignores pings") {
     CHECK(read_whole(hello) == Messages{"Hello"});
     CHECK(read_whole(masked_hello) == Messages{"Hello"});
     CHECK(read_whole(hello_in_two + hello) == Messages{"Hello", "Hello"});
     CHECK(read_whole("\x81\x7e\x01\x00"s + std::string(256, 'x')) == Messages{std::string(256, 'x')});
 }
 
-TEST_CASE("The wiretap reads messages however their bytes are cut") {
+TEST_CASE("The wiretap reads messages split at any byte") {
     FrameReader reader;
     Messages heard;
     std::string bytes = head;
@@ -38,7 +38,7 @@ TEST_CASE("The wiretap reads messages however their bytes are cut") {
     CHECK(heard == Messages{"Hello", "Hello"});
 }
 
-TEST_CASE("What a terminal and the server say goes through the wiretap") {
+TEST_CASE("The wiretap records both directions of a terminal's connection") {
     PlaySession session;
     std::string code;
     const auto ann = session.host("Ann", 2, code);

@@ -77,7 +77,7 @@ class BackedUpSession {
 
 }  // namespace
 
-TEST_CASE("a game in the middle of which a backup was made is void, for players who had seen more") {
+TEST_CASE("a game that was running when a backup was made is void after the restore") {
     const TemporaryFolder folder;
     for (const std::size_t lost : {std::size_t{1}, std::size_t{2}, std::size_t{5}}) {
         CAPTURE(lost);
@@ -102,7 +102,7 @@ TEST_CASE("a game in the middle of which a backup was made is void, for players 
     }
 }
 
-TEST_CASE("a backup is restored into an empty data directory, and into no other") {
+TEST_CASE("a backup is restored into an empty data directory only") {
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "backup").string();
     const auto data = folder.path() / "data";
@@ -122,7 +122,7 @@ TEST_CASE("a backup is restored into an empty data directory, and into no other"
     CHECK(contains(on(folder.path() / "new", {"rooms"}).out, "playing"));  // void when somebody comes
 }
 
-TEST_CASE("a backup that exists is replaced only where that is asked for") {
+TEST_CASE("an existing backup is replaced only if that was requested") {
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "backup").string();
     const ServerProcess server{SEQ_SEQUENCED, folder.path() / "data"};

@@ -14,7 +14,7 @@ bool is_living(const std::filesystem::path& data) {
 
 }  // namespace
 
-TEST_CASE("a room is closed on a running server: everybody in it is told, and it stays closed") {
+TEST_CASE("a room is closed on a running server: its members are notified, and it stays closed") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     TwoAtATable table{server};
@@ -34,7 +34,7 @@ TEST_CASE("a room is closed on a running server: everybody in it is told, and it
     CHECK(cy.ask(Join{table.room(), "Cy", net::test::new_token()}) == "room-archived");
 }
 
-TEST_CASE("a room is closed while no server runs, and the next server knows") {
+TEST_CASE("a room is closed while no server runs, and the next server knows it") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     const RoomCode room = TwoAtATable{server}.room();
@@ -48,7 +48,7 @@ TEST_CASE("a room is closed while no server runs, and the next server knows") {
     CHECK(cy.ask(Join{room, "Cy", net::test::new_token()}) == "room-archived");
 }
 
-TEST_CASE("a closed room is opened again, with a server and without one, and its people come back") {
+TEST_CASE("a closed room is reopened, with a server and without one, and its members return") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     const RoomCode room = TwoAtATable{server}.room();
@@ -56,11 +56,11 @@ TEST_CASE("a closed room is opened again, with a server and without one, and its
     CHECK(early.status == 1);
     CHECK(contains(early.err, "(room-open)"));
     REQUIRE(on(data.path(), {"room", room.text, "--close"}).status == 0);
-    SUBCASE("with") {
+    SUBCASE("with a server") {
         CHECK(on(data.path(), {"room", room.text, "--reopen"}).status == 0);
         server.kill();
     }
-    SUBCASE("without") {
+    SUBCASE("without a server") {
         server.kill();
         CHECK(on(data.path(), {"room", room.text, "--reopen"}).status == 0);
     }
@@ -73,7 +73,7 @@ TEST_CASE("a closed room is opened again, with a server and without one, and its
     CHECK(cy.ask(Join{room, "Cy", net::test::new_token()}) == "accepted");
 }
 
-TEST_CASE("a room that does not replay is put to rest as it is, with a server and without one") {
+TEST_CASE("a room that does not replay is archived as it is, with a server and without one") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     const RoomCode room = TwoAtATable{server}.room();
@@ -83,18 +83,18 @@ TEST_CASE("a room that does not replay is put to rest as it is, with a server an
         REQUIRE(database->run("DROP TRIGGER records_never_change; UPDATE records SET body = '{}' "
                               "WHERE version = 3") == store::Written::done);
     }
-    SUBCASE("with") {
+    SUBCASE("with a server") {
         server.start();
         CHECK(on(data.path(), {"room", room.text, "--close"}).status == 0);
         CHECK(server.terminate() == 0);
     }
-    SUBCASE("without") {
+    SUBCASE("without a server") {
         CHECK(on(data.path(), {"room", room.text, "--close"}).status == 0);
     }
     CHECK_FALSE(is_living(data.path()));
 }
 
-TEST_CASE("a room that is not there is not closed, with a server and without one") {
+TEST_CASE("closing an unknown room is an error, with a server and without one") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     for (int i = 0; i < 2; ++i) {

@@ -38,7 +38,7 @@ std::vector<std::string> names_in(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST_CASE("rooms are listed while the server runs and when it does not, with people counted and not named") {
+TEST_CASE("rooms are listed with and without a running server, with members counted but not named") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     Client cy{server.port()};
@@ -67,7 +67,7 @@ TEST_CASE("rooms are listed while the server runs and when it does not, with peo
     }
 }
 
-TEST_CASE("one room is shown in full, by its code as people type it") {
+TEST_CASE("one room is shown in full, by its code in any spelling") {
     const TemporaryFolder data;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
     TwoAtATable table{server};
@@ -80,7 +80,7 @@ TEST_CASE("one room is shown in full, by its code as people type it") {
         CHECK(contains(outcome.out, part));
 }
 
-TEST_CASE("a room that does not replay is listed as quarantined, and why is said") {
+TEST_CASE("a room that does not replay is listed as quarantined, with the reason") {
     const TemporaryFolder data;
     std::string room;
     {
@@ -97,7 +97,7 @@ TEST_CASE("a room that does not replay is listed as quarantined, and why is said
     CHECK(contains(outcome.out, "record 3 does not follow from the one before it"));
 }
 
-TEST_CASE("a room whose replay breaks an assertion: every command says so, and shows all other rooms") {
+TEST_CASE("a room whose replay breaks an assertion: every command reports it, and lists all other rooms") {
     const TemporaryFolder data;
     const TemporaryFolder out;
     const std::string broken = "AAAAAAAAAA";
@@ -132,7 +132,7 @@ TEST_CASE("a room whose replay breaks an assertion: every command says so, and s
     CHECK(listed(data.path(), {"rooms"}).size() == 1);
 }
 
-TEST_CASE("a damaged page of the index: every command shows all other rooms, and a backup is made") {
+TEST_CASE("a damaged page of the index: every command lists all other rooms, and a backup is made") {
     const TemporaryFolder data;
     const TemporaryFolder out;
     {
@@ -160,7 +160,7 @@ TEST_CASE("a damaged page of the index: every command shows all other rooms, and
     CHECK(on(data.path(), {"room", "AAAAAAAAAA", "--close"}).status == 0);
 }
 
-TEST_CASE("games that are over are exported as their players have them, and a running one is not") {
+TEST_CASE("finished games are exported as their players see them, and running games are not exported") {
     const TemporaryFolder data;
     const TemporaryFolder out;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
@@ -183,7 +183,7 @@ TEST_CASE("games that are over are exported as their players have them, and a ru
     }
 }
 
-TEST_CASE("every record of a room is exported where its secrets are asked for by name") {
+TEST_CASE("every record of a room is exported if its secrets are requested explicitly") {
     const TemporaryFolder data;
     const TemporaryFolder out;
     ServerProcess server{SEQ_SEQUENCED, data.path()};
@@ -204,7 +204,7 @@ TEST_CASE("every record of a room is exported where its secrets are asked for by
     CHECK(on(data.path(), {"room", code, "--with-secrets"}).status == 2);
 }
 
-TEST_CASE("what is asked for wrongly ends with 2, and what cannot be done with 1, each with one sentence") {
+TEST_CASE("a wrong usage exits 2 and a failure exits 1, each with one sentence") {
     const TemporaryFolder data;
     struct Case {
         std::vector<std::string> words;
@@ -231,7 +231,7 @@ TEST_CASE("what is asked for wrongly ends with 2, and what cannot be done with 1
     }
 }
 
-TEST_CASE("the server and every command refuse a journal of an older format, and leave it as it is") {
+TEST_CASE("the server and every command refuse a journal of an older format and leave it unchanged") {
     const TemporaryFolder folder;
     const auto data = folder.path() / "data";
     const std::string elsewhere = (folder.path() / "copy.db").string();
@@ -264,7 +264,7 @@ TEST_CASE("the server and every command refuse a journal of an older format, and
     CHECK_FALSE(std::filesystem::exists(elsewhere));
 }
 
-TEST_CASE("commands find the data as the server does: flag, environment, configuration file") {
+TEST_CASE("commands find the data directory by flag, environment or configuration file, like the server") {
     const TemporaryFolder folder;
     {
         const ServerProcess server{SEQ_SEQUENCED, folder.path() / "data"};
@@ -281,7 +281,7 @@ TEST_CASE("commands find the data as the server does: flag, environment, configu
     ::unsetenv("SEQUENCED_DATA");
 }
 
-TEST_CASE("every command explains itself") {
+TEST_CASE("every command has a help text") {
     for (const char* command : {"backup", "restore", "rooms", "room"}) {
         CAPTURE(command);
         const Outcome outcome = run_program(SEQ_SEQUENCED, {command, "--help"});

@@ -98,7 +98,7 @@ constexpr auto behind = std::to_array<Close>({
 });
 const int behind_cases = each_row_is_a_case<behind, is_answered_with_its_code>();
 
-TEST_CASE("7.1.4: a session that has made a room says goodbye like any other, and its room lives on") {
+TEST_CASE("7.1.4: a session that has created a room closes like any other, and its room lives on") {
     ServerUnderTest server;
     Peer peer = server.guest();
     CHECK(peer.create() == "accepted");
@@ -107,7 +107,7 @@ TEST_CASE("7.1.4: a session that has made a room says goodbye like any other, an
     server.check_neighbour();
 }
 
-TEST_CASE("7.1.1: a close that comes in two packets, split at every byte, is answered") {
+TEST_CASE("7.1.1: a Close in two packets, split at every byte, is answered") {
     ServerUnderTest server;
     const std::string close = close_frame(1000, "bye");
     for (std::size_t first = 1; first < close.size(); ++first) {

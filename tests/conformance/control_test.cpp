@@ -43,7 +43,7 @@ constexpr auto payloads = std::to_array<Payload>({
 });
 const int payload_cases = each_row_is_a_case<payloads, comes_back>();
 
-TEST_CASE("5.5.2: a ping of each length from 0 to 125 comes back, and each pong in its turn") {
+TEST_CASE("5.5.2: a ping of each length from 0 to 125 is answered with its pong, in order") {
     ServerUnderTest server;
     Peer peer = server.guest();
     for (std::size_t size = 0; size <= 125; ++size)
@@ -53,7 +53,7 @@ TEST_CASE("5.5.2: a ping of each length from 0 to 125 comes back, and each pong 
     CHECK(peer.create() == "accepted");
 }
 
-TEST_CASE("5.5.2: a ping that comes in two packets, split at every byte, comes back") {
+TEST_CASE("5.5.2: a ping in two packets, split at every byte, is answered") {
     ServerUnderTest server;
     Peer peer = server.guest();
     const std::string ping = ping_frame("split me");

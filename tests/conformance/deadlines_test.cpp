@@ -25,7 +25,7 @@ void wait_until_alone(ServerUnderTest& server) {
     server.check_neighbour();
 }
 
-TEST_CASE("7.1.1: our goodbye is not waited for forever") {
+TEST_CASE("7.1.1: the server waits for the answer to its Close for a limited time") {
     ServerUnderTest server{impatient()};
     Peer peer = server.guest();
     peer.send(bytes_of({.opcode = opcode::binary}));
@@ -33,14 +33,14 @@ TEST_CASE("7.1.1: our goodbye is not waited for forever") {
     wait_until_alone(server);
 }
 
-TEST_CASE("5.5.1: while our goodbye is not answered nothing else is") {
+TEST_CASE("5.5.1: after its own Close the server answers nothing else") {
     ServerUnderTest server;
     Peer peer = server.guest();
     peer.send(bytes_of({.opcode = opcode::binary}) + ping_frame("?") + text_frame("{"));
     CHECK(peer.ending(Peer::Farewell::close) == 1002);
 }
 
-TEST_CASE("7.1.1: who says goodbye and keeps the line is cut off in time") {
+TEST_CASE("7.1.1: a peer that sends Close and keeps the connection open is disconnected at the deadline") {
     ServerUnderTest server{impatient()};
     Peer peer = server.guest();
     peer.send(close_frame(1000));
@@ -48,7 +48,8 @@ TEST_CASE("7.1.1: who says goodbye and keeps the line is cut off in time") {
     wait_until_alone(server);
 }
 
-TEST_CASE("7.1.7: who breaks the protocol and keeps the line is cut off in time") {
+TEST_CASE(
+    "7.1.7: a peer that breaks the protocol and keeps the connection open is disconnected at the deadline") {
     ServerUnderTest server{impatient()};
     Peer peer = server.guest();
     peer.send(bytes_of({.opcode = 0x3}));
@@ -56,7 +57,7 @@ TEST_CASE("7.1.7: who breaks the protocol and keeps the line is cut off in time"
     wait_until_alone(server);
 }
 
-TEST_CASE("7.1.1: our goodbye is not taken back from who still sends") {
+TEST_CASE("7.1.1: the server sends its Close to a peer that goes on sending") {
     ServerUnderTest server;
     Peer peer = server.guest();
     peer.send(bytes_of({.opcode = 0x3}));
@@ -69,7 +70,7 @@ TEST_CASE("7.1.1: our goodbye is not taken back from who still sends") {
     server.check_neighbour();
 }
 
-TEST_CASE("7.1.7: who breaks the protocol and goes on sending is cut off in time") {
+TEST_CASE("7.1.7: a peer that breaks the protocol and goes on sending is disconnected at the deadline") {
     ServerUnderTest server{impatient()};
     Peer peer = server.guest();
     peer.send(bytes_of({.opcode = 0x3}));
@@ -81,7 +82,7 @@ TEST_CASE("7.1.7: who breaks the protocol and goes on sending is cut off in time
     wait_until_alone(server);
 }
 
-TEST_CASE("7.2.1: a line that ends without a close is let go") {
+TEST_CASE("7.2.1: a connection that ends without a Close is released") {
     ServerUnderTest server;
     {
         const Peer idle = server.guest();
@@ -94,7 +95,7 @@ TEST_CASE("7.2.1: a line that ends without a close is let go") {
     wait_until_alone(server);
 }
 
-TEST_CASE("7.2.1: a line that is closed on the client's side only is let go") {
+TEST_CASE("7.2.1: a connection that the client half closes is released") {
     ServerUnderTest server;
     Peer peer = server.guest();
     peer.finish_sending();

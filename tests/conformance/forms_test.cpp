@@ -104,7 +104,7 @@ const int form_cases = each_row_is_a_case<forms, is_carried_out>();
 
 constexpr std::array<std::size_t, 3> payload_sizes{60, 200, 16384};
 
-TEST_CASE("5.2: a header that comes in two packets, split at every byte, is read as one") {
+TEST_CASE("5.2: a header in two packets, split at every byte, is read as one") {
     ServerUnderTest server;
     Peer peer = server.guest();
     for (const std::size_t size : payload_sizes) {
@@ -120,7 +120,7 @@ TEST_CASE("5.2: a header that comes in two packets, split at every byte, is read
     server.check_neighbour();
 }
 
-TEST_CASE("5.2: a command that comes in two packets, split at every byte, is read as one") {
+TEST_CASE("5.2: a command in two packets, split at every byte, is read as one") {
     ServerUnderTest server;
     Peer peer = server.guest();
     const std::string id = new_id();
@@ -131,7 +131,7 @@ TEST_CASE("5.2: a command that comes in two packets, split at every byte, is rea
     }
 }
 
-TEST_CASE("5.2: a command in fragments and a ping, a byte in each packet, are read like any other") {
+TEST_CASE("5.2: a fragmented command and a ping, one byte per packet, are read like any other") {
     ServerUnderTest server;
     Peer peer = server.guest();
     const std::string id = new_id();
@@ -144,7 +144,7 @@ TEST_CASE("5.2: a command in fragments and a ping, a byte in each packet, are re
     CHECK(peer.answer_to(id) == "accepted");
 }
 
-TEST_CASE("5.2: many frames in one packet are answered each, in their order") {
+TEST_CASE("5.2: several frames in one packet are all answered, in order") {
     ServerUnderTest server;
     Peer peer = server.guest();
     std::vector<std::string> ids;

@@ -106,7 +106,7 @@ constexpr auto accepted = std::to_array<Accepted>({
 });
 const int accepted_cases = each_row_is_a_case<accepted, opens_a_session>();
 
-TEST_CASE("4.2.1: a handshake that comes in two packets, split at every byte, is accepted") {
+TEST_CASE("4.2.1: a handshake in two packets, split at every byte, is accepted") {
     ServerUnderTest server;
     const std::string request = Request{}.text();
     for (std::size_t first = 1; first < request.size(); ++first) {
@@ -116,7 +116,7 @@ TEST_CASE("4.2.1: a handshake that comes in two packets, split at every byte, is
     }
 }
 
-TEST_CASE("4.2.1: a handshake a byte at a time is accepted") {
+TEST_CASE("4.2.1: a handshake that arrives byte by byte is accepted") {
     ServerUnderTest server;
     Peer peer{server.connect()};
     for (const char byte : Request{}.text()) {
@@ -127,7 +127,7 @@ TEST_CASE("4.2.1: a handshake a byte at a time is accepted") {
     CHECK(peer.create() == "accepted");
 }
 
-TEST_CASE("4.1: a frame right behind the server's answer is heard") {
+TEST_CASE("4.1: a frame right after the server's handshake is read") {
     ServerUnderTest server;
     Peer peer{server.connect()};
     peer.send(Request{}.text());
@@ -136,7 +136,7 @@ TEST_CASE("4.1: a frame right behind the server's answer is heard") {
     CHECK(peer.hear() == ServerFrame{opcode::pong, "first"});
 }
 
-TEST_CASE("4.2.1: a page may be asked for on the line that becomes a session") {
+TEST_CASE("4.2.1: a page may be requested on the connection that becomes a session") {
     ServerUnderTest server;
     Peer peer{server.connect()};
     peer.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");

@@ -91,7 +91,7 @@ constexpr auto long_lengths = std::to_array<Length>({
 });
 const int long_length_cases = each_row_is_a_case<long_lengths, comes_in_whole>();
 
-TEST_CASE("5.2: a message without a byte is judged like any other") {
+TEST_CASE("5.2: an empty message is checked like any other") {
     ServerUnderTest server;
     Peer peer = server.guest();
     peer.send(text_frame(""));

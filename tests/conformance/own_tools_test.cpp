@@ -15,34 +15,33 @@ using namespace std::string_literals;
 
 namespace {
 
-TEST_CASE("5.7: a masked text frame is made as in the RFC") {
+TEST_CASE("5.7: a masked text frame is built as in the RFC") {
     CHECK(text_frame("Hello") == "\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58");
 }
 
-TEST_CASE("5.7: an unmasked text message in two fragments is made as in the RFC") {
+TEST_CASE("5.7: an unmasked text message in two fragments is built as in the RFC") {
     const Frame first{.payload = "Hel", .is_final = false, .mask = std::nullopt};
     const Frame second{.opcode = opcode::continuation, .payload = "lo", .mask = std::nullopt};
     CHECK(bytes_of(first) + bytes_of(second) == "\x01\x03\x48\x65\x6c\x80\x02\x6c\x6f");
 }
 
-TEST_CASE("5.7: a masked pong is made as in the RFC") {
+TEST_CASE("5.7: a masked pong is built as in the RFC") {
     CHECK(bytes_of({.opcode = opcode::pong, .payload = "Hello"}) ==
           "\x8a\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58");
 }
 
-TEST_CASE("5.7: lengths of two and of eight bytes are made as in the RFC") {
+TEST_CASE("5.7: lengths of two and of eight bytes are built as in the RFC") {
     const Frame two{.opcode = opcode::binary, .payload = std::string(256, 'x'), .mask = std::nullopt};
     CHECK(bytes_of(two).starts_with("\x82\x7e\x01\x00"s));
     const Frame eight{.opcode = opcode::binary, .payload = std::string(65536, 'x'), .mask = std::nullopt};
     CHECK(bytes_of(eight).starts_with("\x82\x7f\x00\x00\x00\x00\x00\x01\x00\x00"s));
 }
 
-TEST_CASE("1.3: the answer to the RFC's own key is the one that stands in the RFC") {
+TEST_CASE("1.3: the accept key is the one of the RFC's example") {
     CHECK(accept_value_for(usual_key) == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
 }
 
-TEST_CASE(
-    "8.1: every two bytes, and every third and fourth that decide, are judged as RFC 3629 counts them") {
+TEST_CASE("8.1: all pairs of bytes, and all relevant longer ones, are judged as in RFC 3629") {
     std::size_t characters = 0;
     std::string bytes;
     for (unsigned first = 0x80; first < 0x100; ++first)
@@ -100,7 +99,7 @@ constexpr auto wrong = std::to_array<Wrong>({
 });
 const int wrong_cases = each_row_is_a_case<wrong, is_complained_about>();
 
-TEST_CASE("5.4: a server's right frames are not complained about, and its fragments are joined") {
+TEST_CASE("5.4: valid server frames cause no complaint, and fragments are joined") {
     ServerFrames frames;
     frames.add("\x01\x01\xc3\x89\x00\x80\x01\xab\x88\x02\x03\xe8"s);
     CHECK(frames.take() == ServerFrame{opcode::ping, ""});

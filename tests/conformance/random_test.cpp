@@ -168,7 +168,7 @@ void try_frames(ServerUnderTest& server, SplitMix& chance) {
     CHECK(peer.ending() == 1000);
 }
 
-TEST_CASE("5 to 8: whatever frames come, what comes back is what a model of the RFC wants") {
+TEST_CASE("5 to 8: the answers to random frames equal those of a model of the RFC") {
     Limits limits = roomy();
     limits.faults = 1'000'000;
     ServerUnderTest server{limits};

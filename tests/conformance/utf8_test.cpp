@@ -138,7 +138,7 @@ constexpr auto broken_off = std::to_array<Text>({
 });
 const int broken_off_cases = each_row_is_a_case<broken_off, breaks_off>();
 
-TEST_CASE("8.1: a name in any language comes back as it was sent") {
+TEST_CASE("8.1: a name in any language comes back unchanged") {
     ServerUnderTest server;
     Peer peer = server.guest();
     const std::string name = "Zo\xc3\xab \xe2\x82\xac \xf0\x9d\x84\x9e";

@@ -23,7 +23,8 @@ MemberView shown(const Friend& who, MemberId id) {
     return {};
 }
 
-TEST_CASE("who has no connection for fifteen seconds is away, and the others are told since when") {
+TEST_CASE(
+    "a member without a connection for fifteen seconds is away, and the others are notified with the time") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     const TimePoint lost = sim.now();
@@ -39,7 +40,7 @@ TEST_CASE("who has no connection for fifteen seconds is away, and the others are
     CHECK(sim.at("Ann").told<protocol::WentAway>().size() == 1);
 }
 
-TEST_CASE("who blinks was never away") {
+TEST_CASE("a member who reconnects quickly was never away") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     sim.lose("Bob");
@@ -50,7 +51,7 @@ TEST_CASE("who blinks was never away") {
     CHECK(sim.at("Ann").told<protocol::CameBack>().empty());
 }
 
-TEST_CASE("who comes back is here for everybody, in the room's history and in a newcomer's view") {
+TEST_CASE("a member who returns is present in the room's history and in every view") {
     RoomSimulator sim{3};
     sim.join("Bob");
     sim.lose("Bob");
@@ -67,7 +68,7 @@ TEST_CASE("who comes back is here for everybody, in the room's history and in a 
     CHECK_FALSE(shown(sim.at("Dee"), bob).away_since.has_value());
 }
 
-TEST_CASE("a join that is sent again brings somebody back who was away") {
+TEST_CASE("a join that is sent again ends the absence of its member") {
     RoomSimulator sim{2};
     sim.join("Bob");
     sim.lose("Bob");
@@ -77,7 +78,7 @@ TEST_CASE("a join that is sent again brings somebody back who was away") {
     CHECK(sim.at("Ann").told<protocol::CameBack>().size() == 1);
 }
 
-TEST_CASE("after a restart the fifteen seconds begin anew, and who was away stays away since then") {
+TEST_CASE("after a restart the fifteen seconds begin again, and absent members stay absent") {
     RoomSimulator sim{3};
     sim.join("Bob");
     sim.join("Cy");
@@ -100,7 +101,7 @@ TEST_CASE("after a restart the fifteen seconds begin anew, and who was away stay
     CHECK(shown(sim.at("Dee"), sim.at("Bob").id).away_since == since_epoch(lost));
 }
 
-TEST_CASE("who plays on in a second window is not away") {
+TEST_CASE("a member with a second open window is not away") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     CHECK(accepted(sim.come_back("Bob")));  // while the first connection still exists
@@ -109,7 +110,7 @@ TEST_CASE("who plays on in a second window is not away") {
     CHECK(sim.at("Ann").told<protocol::CameBack>().empty());
 }
 
-TEST_CASE("an old token that is used while its owner has no connection is told to them when they are back") {
+TEST_CASE("the reuse of an old token is reported to its owner on their return") {
     RoomSimulator sim{2};
     const Token old = sim.at("Ann").token;
     sim.lose("Ann");
@@ -127,7 +128,7 @@ TEST_CASE("an old token that is used while its owner has no connection is told t
     CHECK(sim.at("Ann").notices.size() == 1);
 }
 
-TEST_CASE("a room that everybody has left has nothing to wake up for") {
+TEST_CASE("an empty room has no timer") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     sim.lose("Ann");

@@ -33,7 +33,7 @@ void begin_with_bots(RoomSimulator& sim, std::size_t bots) {
     REQUIRE(accepted(sim.send("Ann", Start{})));
 }
 
-TEST_CASE("a muted bot that is taken off and seated again is a bot that nobody has muted") {
+TEST_CASE("a muted bot that is taken off and seated again is not muted") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.join("Cy")));
     REQUIRE(accepted(sim.send("Ann", SeatBot{2, BotLevel::easy})));
@@ -45,7 +45,7 @@ TEST_CASE("a muted bot that is taken off and seated again is a bot that nobody h
     CHECK_FALSE(seen_anew(sim, "Cy").members.at(2).muted);  // as `bot-seated` told it
 }
 
-TEST_CASE("the host puts bots on seats and takes them off again, and everybody sees it") {
+TEST_CASE("the host seats bots and removes them, and every member sees it") {
     RoomSimulator sim{3};
     REQUIRE(accepted(sim.join("Bob")));
     CHECK(accepted(sim.send("Ann", SeatBot{2, BotLevel::hard})));
@@ -70,7 +70,7 @@ TEST_CASE("the host puts bots on seats and takes them off again, and everybody s
     CHECK(accepted(sim.send("Bob", Sit{2})));
 }
 
-TEST_CASE("a bot that was taken off lends its number and its name to the next one") {
+TEST_CASE("a new bot gets the number and the name of a removed bot") {
     RoomSimulator sim{3};
     for (int n = 0; n < 100; ++n) {
         REQUIRE(accepted(sim.send("Ann", SeatBot{3, BotLevel::easy})));
@@ -84,7 +84,7 @@ TEST_CASE("a bot that was taken off lends its number and its name to the next on
     CHECK(last.level == BotLevel::medium);
 }
 
-TEST_CASE("every bot has a name of its own, the first number that is free") {
+TEST_CASE("every bot has a unique name with the first free number") {
     RoomSimulator sim{4};
     for (std::uint32_t seat = 1; seat <= 3; ++seat)
         REQUIRE(accepted(sim.send("Ann", SeatBot{seat, BotLevel::easy})));
@@ -95,7 +95,7 @@ TEST_CASE("every bot has a name of its own, the first number that is free") {
     CHECK(seated[2].name == "Bot 3");
 }
 
-TEST_CASE("bots come and go at the host's word alone, while no game runs, and on free seats") {
+TEST_CASE("only the host seats and removes bots, while no game runs, and on free seats only") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.join("Bob")));
     CHECK(code_of(sim.send("Bob", SeatBot{{}, BotLevel::easy})) == "not-host");
@@ -114,7 +114,7 @@ TEST_CASE("bots come and go at the host's word alone, while no game runs, and on
     CHECK(code_of(sim.send("Ann", SeatBot{1, BotLevel::easy})) == "game-running");
 }
 
-TEST_CASE("a person plays a game with bots to its end, in every preset, over a restart, and it replays") {
+TEST_CASE("a person plays a game with bots to its end in every preset, with a restart, and it replays") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
         RoomSimulator sim{4, {}, std::string{preset.name}};
@@ -140,7 +140,7 @@ TEST_CASE("a person plays a game with bots to its end, in every preset, over a r
     }
 }
 
-TEST_CASE("a bot takes one second over its move, whatever the game and its level") {
+TEST_CASE("a bot takes one second for its move in every game and at every level") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
         RoomSimulator sim{4, {}, std::string{preset.name}};
@@ -176,7 +176,7 @@ TEST_CASE("S19: a bot draws at once") {
     CHECK_FALSE(ann.view->as_cards().owed.has(Seat{2}));
 }
 
-TEST_CASE("S19: a bot's draw waits for a person who has not drawn and whose grace is not over") {
+TEST_CASE("S19: a bot's draw waits for a person who has not drawn and whose grace still runs") {
     RoomSimulator sim{2};
     begin_with_bots(sim, 1);
     Friend& ann = sim.at("Ann");
@@ -200,7 +200,7 @@ TEST_CASE("S19: a bot's draw waits for a person who has not drawn and whose grac
     CHECK(ann.view->as_cards().hand_sizes[1] == 7);
 }
 
-TEST_CASE("bots play among themselves only while somebody is here, and go on when somebody comes back") {
+TEST_CASE("bots play among themselves only while a person is present, and continue when one returns") {
     RoomSimulator sim{3, {}, "hearts-due"};
     for (int n = 0; n < 3; ++n)
         REQUIRE(accepted(sim.send("Ann", SeatBot{{}, BotLevel::easy})));
@@ -211,7 +211,7 @@ TEST_CASE("bots play among themselves only while somebody is here, and go on whe
     sim.pass_time(seconds{15});  // only Ann's absence is recorded
     CHECK(sim.room().version() == moved + 1);
     CHECK_FALSE(sim.wake_at().has_value());
-    SUBCASE("over a restart too") {
+    SUBCASE("with a restart") {
         sim.restart();
         sim.pass_time(seconds{3600});
         CHECK(sim.room().version() == moved + 1);
@@ -223,7 +223,7 @@ TEST_CASE("bots play among themselves only while somebody is here, and go on whe
     }
 }
 
-TEST_CASE("bots go on to the turn of a person who has left for a while") {
+TEST_CASE("bots play until it is the turn of a person who is away") {
     RoomSimulator sim{3, {{"draw", "auto"}}};
     begin_with_bots(sim, 2);
     Friend& ann = sim.at("Ann");
@@ -238,7 +238,7 @@ TEST_CASE("bots go on to the turn of a person who has left for a while") {
     CHECK(ann.view->turn == *ann.seat);
 }
 
-TEST_CASE("a bot whose thinking a restart cut short thinks anew") {
+TEST_CASE("a bot whose thinking time was interrupted by a restart thinks again") {
     RoomSimulator sim{2, {}, "sequences"};
     begin_with_bots(sim, 1);
     Friend& ann = sim.at("Ann");
@@ -276,7 +276,7 @@ TEST_CASE("X7: a bot has a purse, and leaves when it cannot pay the stake") {
     CHECK(last_snapshot_of(sim.at("Ann")).members.size() == 1);
 }
 
-TEST_CASE("nobody comes in as a bot") {
+TEST_CASE("a newcomer gets a member number of its own, not a bot's") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.send("Ann", SeatBot{2, BotLevel::easy})));
     REQUIRE(accepted(sim.join("Bob")));

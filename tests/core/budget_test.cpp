@@ -57,7 +57,7 @@ int burst_of(RoomSimulator& sim, const std::string& name, const std::vector<Clie
 
 }  // namespace
 
-TEST_CASE("a bucket gives its burst at once, then one use for each interval, and is full again in the end") {
+TEST_CASE("a bucket gives its burst at once, then one use per interval, and fills up again") {
     constexpr Rate rate{3, 20};
     TokenBucket bucket;
     TimePoint now{std::chrono::hours{500'000}};
@@ -77,7 +77,7 @@ TEST_CASE("a bucket gives its burst at once, then one use for each interval, and
     CHECK_FALSE(bucket.has(rate, now));
 }
 
-TEST_CASE("a bucket is full again if the clock was set back by more than it takes to fill it") {
+TEST_CASE("a bucket is full again if the clock was set back by more than its filling time") {
     constexpr Rate rate{3, 20};
     TokenBucket bucket;
     const TimePoint now{std::chrono::hours{500'000}};
@@ -87,7 +87,7 @@ TEST_CASE("a bucket is full again if the clock was set back by more than it take
     CHECK(bucket.has(rate, now - std::chrono::hours{1}));
 }
 
-TEST_CASE("every command has a budget, but for leaving, and for talk, which has bounds of its own") {
+TEST_CASE("every command has a budget, except leaving, and talk, which has limits of its own") {
     std::vector<ClientBody> commands;
     add_each_kind<ClientBody>(commands);
     REQUIRE(commands.size() > 35);
@@ -125,7 +125,7 @@ TEST_CASE("each class of commands has a budget of its own, and a refusal says wh
     CHECK(accepted(sim.send("Bob", LobbyCommand{SetReady{true}})));
 }
 
-TEST_CASE("a game is begun, held, let go and ended so often in a minute and not more") {
+TEST_CASE("starting, pausing, resuming and ending games is rate limited") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     CHECK(burst_of(sim, "Ann", {Pause{}, Unpause{}}) ==
@@ -134,7 +134,7 @@ TEST_CASE("a game is begun, held, let go and ended so often in a minute and not 
           2 * static_cast<int>(rates_of(CommandClass::start).member->burst));
 }
 
-TEST_CASE("a player who casts without end is slowed down to five casts a second") {
+TEST_CASE("a player who casts continuously is limited to five casts a second") {
     RoomSimulator sim{1, {{"target", "1000"}}, "sequences"};
     sim.begin({});
     int casts = 0;
@@ -156,7 +156,7 @@ TEST_CASE("a player who casts without end is slowed down to five casts a second"
     CHECK(accepted(sim.act(ann, ann.legal.at(0))));
 }
 
-TEST_CASE("records and replays are handed out about once a second, also those that are refused") {
+TEST_CASE("records and replays are limited to about one a second, refused requests included") {
     RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
     sim.begin({});
     test::SplitMix random{1};
@@ -173,7 +173,7 @@ TEST_CASE("records and replays are handed out about once a second, also those th
     CHECK(code_of(sim.send("Ann", FetchRecord{})) == "too-many");
 }
 
-TEST_CASE("spectators who ask for seats share a budget, and players do not share it with them") {
+TEST_CASE("spectators who request seats share a budget, which players do not use") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.send("Ann", Sit{{1}})));
     std::size_t asked = 0;
@@ -193,7 +193,7 @@ TEST_CASE("spectators who ask for seats share a budget, and players do not share
     CHECK(accepted(sim.send("Bob", LobbyCommand{AskSeat{1}})));
 }
 
-TEST_CASE("joining and leaving without end is refused, and a minute later friends come in again") {
+TEST_CASE("endless joining and leaving is refused, and friends can join again a minute later") {
     RoomSimulator sim{2};
     unsigned joins = 0;
     while (joins < 1000 && accepted(sim.join("Mallory"))) {
@@ -209,8 +209,7 @@ TEST_CASE("joining and leaving without end is refused, and a minute later friend
     CHECK(accepted(sim.join("Bob")));
 }
 
-TEST_CASE(
-    "a line that breaks every three seconds never meets a budget, and one that is broken on purpose does") {
+TEST_CASE("a connection that breaks every three seconds meets no budget, deliberate disconnects do") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     for (int time = 0; time < 200; ++time) {
@@ -229,7 +228,7 @@ TEST_CASE(
     CHECK(accepted(sim.come_back("Bob")));
 }
 
-TEST_CASE("after a restart everybody at a full table comes back at the same moment") {
+TEST_CASE("after a restart all members of a full table can resume at the same moment") {
     RoomSimulator sim{12};
     sim.begin(guests(12));
     for (int time = 0; time < 3; ++time) {
@@ -240,14 +239,14 @@ TEST_CASE("after a restart everybody at a full table comes back at the same mome
     }
 }
 
-TEST_CASE("what is refused by a rule costs nothing of the budget") {
+TEST_CASE("a command that a rule refuses costs no budget") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.join("Bob")));
     for (int n = 0; n < 300; ++n)
         REQUIRE(code_of(sim.send("Bob", LobbyCommand{SetFlag{RoomFlag::locked, true}})) == "not-host");
 }
 
-TEST_CASE("a restart fills all budgets, and a command that is sent again costs nothing") {
+TEST_CASE("a restart fills all budgets, and a repeated command costs nothing") {
     RoomSimulator sim{2};
     const ClientMessage lock = sim.command("Ann", LobbyCommand{SetFlag{RoomFlag::locked, true}});
     for (int n = 0; n < 300; ++n)
