@@ -60,7 +60,7 @@ TEST_CASE("in a pause the clock stands, and the turn line names the command that
     CHECK_FALSE(clock_runs(seated.model));
     CHECK(draw_turn(seated.model).plain() == "The game is paused; it goes on with unpause.");
     seated.model.receive(seated.script.tell(Unpaused{MemberId{1}}));
-    CHECK(seated.model.log.back().text == "You let the game go on.");
+    CHECK(seated.model.log.back().text == "You continued the game.");
     CHECK_FALSE(seated.model.paused);
 }
 

@@ -38,8 +38,8 @@ const endings: Record<number, LinkEnd> = {
   4002: {code: "taken-over", sentence: "you are in this room on another connection now"},
   4003: {code: "removed", sentence: "the host has removed you from the room"},
   4004: {code: "closed-to-spectators", sentence: "the host has closed the room to spectators"},
-  4005: {code: "room-archived", sentence: "nobody has done anything in this room for long: it is closed"},
-  4006: {code: "room-closed", sentence: "whoever keeps this server has closed this room"},
+  4005: {code: "room-archived", sentence: "this room was idle for too long and is closed"},
+  4006: {code: "room-closed", sentence: "the operator of this server has closed this room"},
 };
 
 /** Close codes caused by the page's own behaviour: reconnecting at once would only cause them again. */
