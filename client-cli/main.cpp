@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
     constexpr int bad_usage = 2;
     constexpr int cannot_write = 2;
     int status = 0;
-    CLI::App app{"Sequence at a table of friends", "sequence"};
+    CLI::App app{"Play Sequence and dice games with friends", "sequence"};
     app.set_version_flag("--version", "sequence " SEQ_VERSION " (" SEQ_BUILD_KIND ")");
     app.require_subcommand(1);
     seq::client::add_play(app, status);
@@ -32,6 +32,6 @@ int main(int argc, char** argv) {
     }
     std::cout.flush();
     if (std::cout || status != 0) return status;
-    std::cerr << "sequence: what was to be printed could not be written\n";
+    std::cerr << "sequence: the output could not be written\n";
     return cannot_write;
 }

@@ -88,7 +88,7 @@ void Client::take_part_in_deal(const ServerMessage& message) {
     for (ClientBody& command : verifier_.on_message(room_, message))
         parts_sent_.push_back(link_.send(std::move(command)));
     if (const auto fault = verifier_.take_fault())
-        on_note(LogKind::refusal, "WARNING: the deal is not as it should be: " + *fault + ".");
+        on_note(LogKind::refusal, "WARNING: this deal is faulty: " + *fault + ".");
     if (const auto game = verifier_.take_finished(); game && checks_deals_)
         check_ = Check{link_.send(FetchRecord{game}), verifier_.seen(), room_.view};
 }
@@ -117,7 +117,7 @@ void Client::sit_down() {
     if (!wants_seat_ || seat_asked_ || room_.seat().is_seat()) return;
     seat_asked_ = true;
     if (room_.view || !room_.free_seat())
-        on_note(LogKind::room, "All seats are taken: you watch.");
+        on_note(LogKind::room, "All seats are taken: you are a spectator.");
     else
         link_.send(Sit{});
 }
@@ -130,7 +130,7 @@ void Client::on_state(LinkState state, const std::string& sentence) {
             if (std::exchange(interrupted_, false)) on_note(LogKind::notice, sentence);
             break;
         case LinkState::waiting:
-            connection_ = "no connection, trying again ...";
+            connection_ = "no connection, retrying ...";
             // One note for each interruption, however many attempts follow.
             if (!std::exchange(interrupted_, true) && !sentence.empty())
                 on_note(LogKind::notice, sentence + ".");

@@ -41,7 +41,7 @@ void Bot::on_message(const protocol::ServerMessage& message) {
     const Room& room = client_.room();
     sat_ = sat_ || room.seat().is_seat();
     const bool without_seat = room.known() && !room.seat().is_seat() && (room.view || !room.free_seat());
-    if (without_seat && !sat_) failure_ = "there was no free seat";
+    if (without_seat && !sat_) failure_ = "there is no free seat";
     if (without_seat && sat_ && !stays_) failure_ = "the purse does not hold the stake (X7)";
     think();
     const bool done = finished() && !stays_;

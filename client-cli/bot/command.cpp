@@ -60,7 +60,8 @@ int run(BotArguments arguments) {
     if (arguments.where.name.empty()) arguments.where.name = "Robot";
     const auto visit = where_to(arguments.where);
     if (!visit || !visit->room) {
-        std::cerr << "sequence bot: " << (visit ? "--room CODE is needed: bots make no rooms" : visit.error())
+        std::cerr << "sequence bot: "
+                  << (visit ? "--room CODE is required, because bots do not create rooms" : visit.error())
                   << '\n';
         return 2;
     }
@@ -90,26 +91,26 @@ int run(BotArguments arguments) {
 void add_bot(CLI::App& app, int& status) {
     const auto arguments = std::make_shared<BotArguments>();
     CLI::App* command =
-        app.add_subcommand("bot", "Send bots into a room: players that see what their seats see");
+        app.add_subcommand("bot", "Send bots into a room; they see only what their seats see");
     command->add_option("LINK", arguments->where.link,
-                        "The link of an invitation; or a room's code beside --server");
+                        "The link of an invitation, or a room's code together with --server");
     command->add_option("--server", arguments->where.server,
                         "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
     command->add_option("--room", arguments->where.room, "The code of the room");
-    command->add_option("--password", arguments->where.password, "Of the room, where the link has no secret");
+    command->add_option("--password", arguments->where.password,
+                        "Password of the room, if the link has no secret");
     command->add_option("--count", arguments->count, "How many bots")
         ->capture_default_str()
         ->check(CLI::Range(std::size_t{1}, seats_max));
-    command->add_option("--level", arguments->level, "How well they play")
+    command->add_option("--level", arguments->level, "Level of the bots")
         ->capture_default_str()
         ->check(CLI::IsMember(std::vector<std::string>(bot_level_words.begin(), bot_level_words.end())));
     command->add_flag("--stay", arguments->stay,
                       "Play on when the host starts the next game, until interrupted");
-    command->add_option("--seed", arguments->seed, "A number: the same one makes the same choices");
-    command->add_option("--name", arguments->where.name,
-                        "Their name, with a number behind it where they are several");
+    command->add_option("--seed", arguments->seed, "A number; the same number makes the same choices");
+    command->add_option("--name", arguments->where.name, "Their name; several bots get a number after it");
     command->add_option("--ca", arguments->where.ca_file,
-                        "A file of certificate authorities to trust beside the system's");
+                        "A file of certificate authorities to trust in addition to the system's");
     command->callback([arguments, &status] { status = run(*arguments); });
 }
 

@@ -17,7 +17,7 @@ Answer look(Face face, const Session& session) {
     const Room& room = session.room();
     const std::string name = face_text(room, face);
     if (!room.view) return {.message = "The game has not begun.", .trouble = true};
-    if (!room.view->observer.is_seat()) return {.message = "You watch this game.", .trouble = true};
+    if (!room.view->observer.is_seat()) return {.message = "You are watching this game.", .trouble = true};
     Answer answer{.show_board = true, .look = face};
     std::string spaces;
     for (const Space space : spaces_to_use(*room.view, face))

@@ -52,14 +52,16 @@ int play(const PlayArguments& arguments) {
 }
 
 void add_where(CLI::App& command, PlayArguments& into) {
-    command.add_option("LINK", into.link, "The link of an invitation; or a room's code beside --server");
+    command.add_option("LINK", into.link,
+                       "The link of an invitation, or a room's code together with --server");
     command.add_option("--server", into.server, "http(s)://HOST:PORT, ws(s)://HOST:PORT/ws or HOST:PORT");
-    command.add_option("--room", into.room, "The code of a room; without one a new room is made");
+    command.add_option("--room", into.room, "The code of a room; without one, a new room is created");
     command.add_option("--name", into.name, "Your name at the table");
     command.add_option("--ca", into.ca_file,
-                       "A file of certificate authorities to trust beside the system's");
-    command.add_option("--password", into.password,
-                       "Of the room, where the link has no secret; of a new room, to be set");
+                       "A file of certificate authorities to trust in addition to the system's");
+    command.add_option(
+        "--password", into.password,
+        "Password of the room, if the link has no secret; for a new room, the password to set");
     command.add_flag("--watch", into.watch, "Take no seat");
 }
 
@@ -74,16 +76,16 @@ void add_new_room(CLI::App& command, PlayArguments& into) {
     command.add_option("--game", into.game, "For a new room: " + known_games())->capture_default_str();
     command.add_option("--players", into.players, "For a new room: how many seats")->capture_default_str();
     command.add_option("--sides", into.sides,
-                       "For a new room: 2 or 3 sides, where the players leave a choice");
+                       "For a new room: 2 or 3 sides, if the number of players allows both");
     command
         .add_option("--option", into.options,
-                    "For a new room: KEY=VALUE, as in draw=auto or stake=10; may be given again")
+                    "For a new room: KEY=VALUE, such as draw=auto or stake=10; can be repeated")
         ->allow_extra_args(false);
 }
 
 void add_looks(CLI::App& command, PlayArguments& into) {
     command.add_flag("--json", into.json, about_json);
-    command.add_flag("--plain", into.plain, "Line by line and without escape codes, also on a terminal");
+    command.add_flag("--plain", into.plain, "Line by line and without escape codes, even on a terminal");
     command.add_flag("--no-color", into.no_color, "No colours; NO_COLOR in the environment does the same");
     command.add_flag("--ascii", into.ascii, "Suits as letters, not as signs");
 }
@@ -92,7 +94,7 @@ void add_looks(CLI::App& command, PlayArguments& into) {
 
 void add_play(CLI::App& app, int& status) {
     const auto arguments = std::make_shared<PlayArguments>();
-    CLI::App* command = app.add_subcommand("play", "Make or join a room and play in it");
+    CLI::App* command = app.add_subcommand("play", "Create or join a room and play");
     add_where(*command, *arguments);
     add_new_room(*command, *arguments);
     add_looks(*command, *arguments);

@@ -48,7 +48,7 @@ void obey(const std::string& line, Client& client) {
         return print({error.id, error.code, error.sentence, {}}, client);
     }
     if (is_entry(*command))
-        return print({command->id, "already-joined", "the program comes in by itself", {}}, client);
+        return print({command->id, "already-joined", "the program joins automatically", {}}, client);
     client.send(std::move(*command));
 }
 

@@ -90,7 +90,7 @@ std::vector<std::string> help_page(const Room& room) {
         const std::string card = game == with_packs ? "7h" : "ark";
         lines.push_back(example_line(card, "a card alone marks where it can go"));
         lines.push_back(
-            example_line(card + " d4 = a4-e4", "which five are the sequence, where there is a choice"));
+            example_line(card + " d4 = a4-e4", "which five are the sequence, if there is a choice"));
     }
     lines.emplace_back();
     std::ranges::copy(legend(game), std::back_inserter(lines));

@@ -35,7 +35,7 @@ tl::expected<RecordFiles, std::string> record_files(std::string_view typed, std:
     for (const auto& path : {files.record, files.fairdeal}) {
         std::error_code error;
         if (std::filesystem::exists(path, error))
-            return Failure{path.string() + " is there already: say another name, as in `record my-game`."};
+            return Failure{path.string() + " already exists: choose another name, such as `record my-game`."};
     }
     return files;
 }

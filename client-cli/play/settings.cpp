@@ -39,7 +39,7 @@ tl::expected<std::vector<std::pair<std::string, std::string>>, std::string> read
 /// The code of --room, or the one in a link's place.
 tl::expected<void, std::string> set_room(Visit& visit, const std::string& text) {
     const auto code = protocol::parse_room_code(text);
-    if (!code) return Failure{"`" + clean_text(text) + "` is no room code: it has ten letters and digits"};
+    if (!code) return Failure{"`" + clean_text(text) + "` is not a room code: it has ten letters and digits"};
     if (visit.room && *visit.room != *code)
         return Failure{"the link is for room " + visit.room->text + ", --room for " + code->text};
     visit.room = *code;
@@ -81,7 +81,7 @@ tl::expected<Visit, std::string> where_to(const PlayArguments& arguments) {
     const bool link_is_code =
         !arguments.server.empty() && protocol::parse_room_code(arguments.link).has_value();
     const std::string& place = arguments.server.empty() ? arguments.link : arguments.server;
-    if (place.empty()) return Failure{"say where to play: --server URL, or the link of an invitation"};
+    if (place.empty()) return Failure{"no server given: use --server URL, or the link of an invitation"};
     const auto destination = parse_destination(place);
     if (!destination) return Failure{destination.error()};
     visit.server = destination->server;

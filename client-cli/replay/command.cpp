@@ -62,12 +62,11 @@ int replay(const ReplayFlags& flags) {
 
 void add_replay(CLI::App& app, int& status) {
     const auto flags = std::make_shared<ReplayFlags>();
-    CLI::App* command =
-        app.add_subcommand("replay", "Play a game record through the rules and show how it stands");
+    CLI::App* command = app.add_subcommand("replay", "Replay a game record and show the position");
     command->add_option("FILE", flags->file, "The record, an .sgr file")->required();
     command
         ->add_option("--as", flags->observer,
-                     "Show only what this observer sees: a seat's number, or spectator")
+                     "Show only what this observer sees: a seat number, or spectator")
         ->type_name("SEAT");
     command->add_flag("--json", flags->json, "Print one JSON object");
     command->add_option("--moves", flags->moves_max, "Stop after this many moves")

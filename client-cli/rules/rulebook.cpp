@@ -66,8 +66,8 @@ std::string upper_case(std::string_view text) {
 }
 
 std::string replaced_line(const Preset& preset, std::string_view id, std::string_view by) {
-    return "In `" + std::string{preset.name} + "` " + std::string{by} + " takes the place of " +
-           std::string{id} + ".\n";
+    return "In `" + std::string{preset.name} + "` " + std::string{by} + " replaces " + std::string{id} +
+           ".\n";
 }
 
 /// `S1 to S23`, by the rules that the page has.

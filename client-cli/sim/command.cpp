@@ -141,20 +141,21 @@ void add_sim(CLI::App& app, int& status) {
     CLI::Option* players =
         command->add_option("--players", flags->players, "How many players")->check(whole_number());
     CLI::Option* sides =
-        command->add_option("--sides", flags->sides, "How many sides, where the rules leave a choice")
+        command->add_option("--sides", flags->sides, "How many sides, if the rules allow several numbers")
             ->check(whole_number(1));
     CLI::Option* games =
         command->add_option("--games", flags->games, "How many games")->check(whole_number(1));
-    CLI::Option* seed =
-        command->add_option("--seed", flags->seed, "A number; the same one gives the same games everywhere")
-            ->check(whole_number())
-            ->capture_default_str();
-    command->add_option("--option", flags->options, "A room option as key=value; may be given again")
+    CLI::Option* seed = command
+                            ->add_option("--seed", flags->seed,
+                                         "A number; the same number gives the same games on every machine")
+                            ->check(whole_number())
+                            ->capture_default_str();
+    command->add_option("--option", flags->options, "A room option as key=value; can be repeated")
         ->allow_extra_args(false);
     CLI::Option* draws =
         command
             ->add_option("--draws", flags->draws,
-                         "When owed cards are drawn: any-time as chance has it, or at-once as bots do")
+                         "When owed cards are drawn: any-time (at random), or at-once (as bots do)")
             ->check(CLI::IsMember({"any-time", "at-once"}))
             ->type_name("WHEN")
             ->capture_default_str();
@@ -162,7 +163,7 @@ void add_sim(CLI::App& app, int& status) {
         command
             ->add_option(
                 "--bots", flags->bots,
-                "Let bots play, as hard,medium: a level for each side in turn, seats exchanged every "
+                "Let bots play, such as hard,medium: one level for each side in turn; seats change every "
                 "game. They draw at once")
             ->delimiter(',')
             ->check(CLI::IsMember(std::vector<std::string>(bot_level_words.begin(), bot_level_words.end())))

@@ -43,7 +43,7 @@ Fault compare_deal(const Seen& seen, const fairdeal::Transcript& shown) {
     const bool quick = shown.dealt.epoch == 0 && std::ranges::all_of(shown.dealt.seats, [](const auto& seat) {
                            return !seat.commit && !seat.reveal;
                        });
-    if (!quick) return "the record tells of a deal that nobody was shown";
+    if (!quick) return "the record contains a deal that was not announced";
     return std::nullopt;
 }
 
@@ -101,10 +101,10 @@ bool fits(std::vector<Event> seen, std::vector<Event> replayed, bool whole, cons
 Fault compare_game(const Seen& seen, const std::optional<View>& final_view,
                    const fairdeal::Transcript& shown) {
     const auto replayed = play_again(shown, final_view ? final_view->observer : spectator);
-    if (!replayed) return "its record cannot be played again";
+    if (!replayed) return "its record cannot be replayed";
     const Deck& deck = *replayed->end.setup.preset->deck;
     if (!fits(seen.own_events, replayed->own, seen.from_the_start, deck))
-        return "the cards that you were given are not those of the record";
+        return "the cards that you received are not those of the record";
     if (!fits(seen.open_events, replayed->open, seen.from_the_start, deck))
         return "what was shown in the game is not what the record says";
     if (!final_view) return std::nullopt;
@@ -113,13 +113,12 @@ Fault compare_game(const Seen& seen, const std::optional<View>& final_view,
     if (!replayed->end.result) return std::nullopt;  // broken off
     View end = *final_view;
     end.setup = replayed->end.setup;  // a record has no options of the room
-    if (end != replayed->end)
-        return "the game that the record tells ends in another way than the one you saw";
+    if (end != replayed->end) return "the game in the record ends differently from the one you saw";
     return std::nullopt;
 }
 
 Finding unfair(const std::string& what) {
-    return {false, "WARNING: this game was not dealt as it should be: " + what + "."};
+    return {false, "WARNING: this game was not dealt correctly: " + what + "."};
 }
 
 std::string praise(const Seen& seen, const Verdict& verdict) {

@@ -43,13 +43,13 @@ struct FaultOf {
     std::optional<std::string> operator()(const DealOpened&) const { return std::nullopt; }
     std::optional<std::string> operator()(const DealCommitted& e) const {
         if (!deal || deal->step != DealStep::commits || e.seat.index() >= deal->seats.size())
-            return seat_name(e.seat) + " committed when it was not the time for it";
+            return seat_name(e.seat) + " committed at the wrong time";
         if (deal->seats[e.seat.index()].commit) return seat_name(e.seat) + " changed its commitment";
         return std::nullopt;
     }
     std::optional<std::string> operator()(const DealFrozen& e) const {
         if (!deal || deal->step != DealStep::commits || e.commits.size() != deal->seats.size())
-            return std::string{"the commitments were closed when it was not the time for it"};
+            return std::string{"the commitments were closed at the wrong time"};
         for (std::size_t i = 0; i < e.commits.size(); ++i)
             if (e.commits[i] != deal->seats[i].commit)
                 return "the commitment of " + seat_name(Seat::at(i)) + " is not the one that was shown";
@@ -65,9 +65,9 @@ struct FaultOf {
     }
     std::optional<std::string> operator()(const DealVoided& e) const {
         if (!deal || deal->step != DealStep::reveals || e.epoch != deal->epoch)
-            return std::string{"a deal was called void that was not going on"};
+            return std::string{"a deal was declared void that was not running"};
         if (awaited(deal) != e.withheld || e.withheld.empty())
-            return std::string{"a deal was called void, and those who are said to have withheld did not"};
+            return std::string{"a deal was declared void, but the named seats withheld nothing"};
         return fault_of(e.secret);
     }
     std::optional<std::string> operator()(const DealSecret& e) const {
@@ -154,7 +154,7 @@ void DealVerifier::open(const Room& room, const DealOpened& opened) {
         again && !seen_.voids.empty() && seen_.voids.back().deal.epoch == seen_.deal->epoch;
     const bool in_order = again ? after_void && opened.epoch == seen_.deal->epoch + 1 : opened.epoch == 0;
     if (!again) seen_ = Seen{.id = room.code->text + "/" + std::to_string(opened.game), .game = opened.game};
-    if (!in_order) complain("a deal was opened out of its order");
+    if (!in_order) complain("a deal was opened out of order");
     sealed_ = revealed_ = false;
     seen_.mine.reset();
     fold(seen_.deal, opened);
@@ -174,14 +174,14 @@ void DealVerifier::begin(const Room& room, const GameStarted& started) {
     if (!announced)
         seen_ = Seen{.id = room.code->text + "/" + std::to_string(started.number), .game = started.number};
     seen_.from_the_start = true;
-    if (!announced && started.dealt) complain("the game was dealt without a deal that one could see");
+    if (!announced && started.dealt) complain("the game was dealt without an announced deal");
     if (!announced) return;
     const auto own = dealt_from(binding(), *seen_.deal);
     seen_.deal->step = DealStep::dealt;
     if (!own)
         complain("the game was dealt although a seat had not revealed its part");
     else if (own != started.dealt)
-        complain("the words of this deal should be other ones");
+        complain("the words of this deal are wrong");
 }
 
 void DealVerifier::come_in(const Room& room, const Snapshot& snapshot, Commands& commands) {
@@ -220,7 +220,7 @@ void DealVerifier::take_part(const Room& room, Commands& commands) {
     if (deal.step != DealStep::reveals || !seen_.mine || std::exchange(revealed_, true)) return;
     const auto i = static_cast<std::uint32_t>(room.seat().index());
     if (fairdeal::client_commit(binding(), i, seen_.mine->reveal) != deal.seats[i].commit)
-        return complain("the commitment of your seat is not the one that went out from here");
+        return complain("the commitment of your seat is not the one that this program sent");
     commands.emplace_back(DealReveal{deal.game, deal.epoch, seen_.mine->reveal});
 }
 

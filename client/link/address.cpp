@@ -31,14 +31,14 @@ tl::expected<Scheme, std::string> read_scheme(std::string_view& text) {
     if (name == "https") return Scheme{.tls = true, .port = 443};
     if (name == "ws") return Scheme{.web_socket = true, .port = 80};
     if (name == "wss") return Scheme{.tls = true, .web_socket = true, .port = 443};
-    return Failure{"`" + name + "://` is no way to reach a server; use http, https, ws or wss"};
+    return Failure{"`" + name + "://` is not a supported scheme; use http, https, ws or wss"};
 }
 
 tl::expected<std::uint16_t, std::string> read_port(std::string_view text) {
     unsigned port = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
     if (error != std::errc{} || end != text.data() + text.size() || port == 0 || port > 65535)
-        return Failure{"`" + std::string{text} + "` is no port; ports are 1 to 65535"};
+        return Failure{"`" + std::string{text} + "` is not a port; ports are 1 to 65535"};
     return static_cast<std::uint16_t>(port);
 }
 
@@ -58,14 +58,14 @@ tl::expected<void, std::string> read_authority(std::string_view text, ServerAddr
         const auto close = text.find(']');
         if (close == std::string_view::npos) return Failure{"the address lacks its closing `]`"};
         into.host = text.substr(1, close - 1);
-        if (!is_host(into.host, ":.%-_")) return Failure{"`" + into.host + "` is no IPv6 address"};
+        if (!is_host(into.host, ":.%-_")) return Failure{"`" + into.host + "` is not an IPv6 address"};
         text.remove_prefix(close + 1);
-        if (!text.empty() && !text.starts_with(':')) return Failure{"after `]` only a port can stand"};
+        if (!text.empty() && !text.starts_with(':')) return Failure{"only a port can follow `]`"};
     } else {
         if (std::ranges::count(text, ':') > 1)
             return Failure{"an IPv6 address is written in brackets, as in [::1]:8080"};
         into.host = text.substr(0, text.find(':'));
-        if (!is_host(into.host, ".-_")) return Failure{"`" + into.host + "` is no host name"};
+        if (!is_host(into.host, ".-_")) return Failure{"`" + into.host + "` is not a host name"};
         text.remove_prefix(into.host.size());
     }
     if (text.empty()) return {};
@@ -82,7 +82,7 @@ tl::expected<void, std::string> read_path(std::string_view path, bool web_socket
     if (const auto mark = path.rfind("/r/"); mark != std::string_view::npos) {
         const std::string_view code = path.substr(mark + 3);
         into.room = protocol::parse_room_code(code);
-        if (!into.room) return Failure{"`" + std::string{code} + "` is no room code"};
+        if (!into.room) return Failure{"`" + std::string{code} + "` is not a room code"};
         path = path.substr(0, mark);
         web_socket = false;
     }
@@ -90,7 +90,7 @@ tl::expected<void, std::string> read_path(std::string_view path, bool web_socket
     into.server.path = std::string{path} + (complete ? "" : "/ws");
     const bool printable = std::ranges::all_of(path, [](char c) { return c > ' ' && c < 127; });
     return printable ? tl::expected<void, std::string>{}
-                     : Failure{"the address has a character that it cannot have"};
+                     : Failure{"the address contains an invalid character"};
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ tl::expected<Destination, std::string> parse_destination(std::string_view whole)
     result.server.port = scheme->port;
     const auto slash = std::min(text.find('/'), text.size());
     if (text.substr(0, slash).find('@') != std::string_view::npos)
-        return Failure{"an address with a user name in it is not supported"};
+        return Failure{"an address with a user name is not supported"};
     if (const auto read = read_authority(text.substr(0, slash), result.server); !read)
         return Failure{read.error()};
     result.server.host = protocol::lower(result.server.host);

@@ -75,7 +75,7 @@ class OverBeast final : public Connection {
             return {reason.code, reason.reason.empty()
                                      ? "The server closed the connection"
                                      : std::string{reason.reason.data(), reason.reason.size()}};
-        if (error == beast::error::timeout) return {0, "The server has fallen silent"};
+        if (error == beast::error::timeout) return {0, "The server does not respond"};
         return {0, "The connection broke: " + error.message()};
     }
 
@@ -166,7 +166,7 @@ tl::expected<void, ConnectError> prepare(asio::ssl::context& tls, const Trust& t
 ConnectError not_trusted(const ServerAddress& address, SSL* ssl, const error_code& error) {
     const long verdict = SSL_get_verify_result(ssl);
     if (verdict == X509_V_OK) return cannot_reach(address, error.message());
-    return {"The certificate of " + address.authority() + " is not to be trusted: " +
+    return {"The certificate of " + address.authority() + " is not trusted: " +
                 X509_verify_cert_error_string(verdict) + " (--ca FILE names an authority of your own)",
             true};
 }

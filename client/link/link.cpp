@@ -40,7 +40,7 @@ bool is_our_fault(std::uint16_t code) {
 std::string_view end_of(std::uint16_t code) {
     switch (code) {
         case left_code: return "You have left the room.";
-        case taken_over_code: return "Your seat was taken over from another place.";
+        case taken_over_code: return "Your seat is in use on another connection.";
         case removed_code: return "The host has removed you from the room.";
         case archived_code: return "This room is closed because it was idle for too long.";
         case closed_for_good_code: return "The operator has closed this room.";

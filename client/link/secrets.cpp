@@ -14,7 +14,7 @@ void fill(std::span<std::uint8_t> bytes) {
         if (got < 0 && errno == EINTR) continue;
         if (got < 0)
             throw std::system_error{errno, std::generic_category(),
-                                    "the operating system gave no randomness"};
+                                    "the operating system provided no randomness"};
         bytes = bytes.subspan(static_cast<std::size_t>(got));
     }
 }

@@ -84,7 +84,7 @@ void EventFormatter::on(const ReadyChanged& event) {
     const auto waits = [](const MemberView& one) { return one.seat && !one.ready; };
     if (event.ready && !room_.free_seat() && std::ranges::none_of(room_.members, waits))
         lines_.push_back({LogKind::milestone, room_.is_host() ? "Everybody is ready: type `start`."
-                                                              : "Everybody is ready: the host may start."});
+                                                              : "Everybody is ready: the host can start."});
 }
 
 void EventFormatter::on(const SatOut& event) {

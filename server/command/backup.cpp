@@ -24,7 +24,7 @@ int backup(Words words) {
     std::filesystem::path file;
     bool replace = false;
     line.app().add_option("FILE", file, "the copy, which must not exist")->required();
-    line.app().add_flag("--force", replace, "replace FILE where it exists, once the new copy is complete");
+    line.app().add_flag("--force", replace, "replace an existing FILE when the new copy is complete");
     if (const auto status = line.read(words)) return *status;
     const auto copied = store::copy_journal(store::DataDirectory::database_in(line.data()), file,
                                             replace ? store::Existing::replace : store::Existing::keep);

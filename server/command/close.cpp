@@ -23,8 +23,7 @@ Done in_words(const std::string& answer) {
     const auto json = nlohmann::json::parse(answer, nullptr, false);
     if (!json.is_object()) return Failure{"the server gave no answer"};
     if (json.value("ok", false)) return {};
-    return Failure{json.value("sentence", "it could not be done") + " (" + json.value("code", "unknown") +
-                   ")"};
+    return Failure{json.value("sentence", "the request failed") + " (" + json.value("code", "unknown") + ")"};
 }
 
 store::Stored append_and_wait(store::Journal& journal, std::vector<core::JournalRecord> records) {
@@ -57,7 +56,7 @@ Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
     auto room = load_room(journal, code);
     if (!room) return Failure{room.error()};
     std::vector<core::JournalRecord> last_words;
-    if (*room && (*room)->archived()) return Failure{"this room was closed before (room-archived)"};
+    if (*room && (*room)->archived()) return Failure{"this room is already closed (room-archived)"};
     if (*room) last_words = (*room)->on_close(now()).records;
     const Failure full{"the disk is full (storage-full)"};
     if (append_and_wait(journal, std::move(last_words)) != store::Stored::durable) return full;
@@ -69,11 +68,11 @@ Done close_in(store::Journal& journal, const protocol::RoomCode& code) {
 Done reopen_in(store::Journal& journal, const protocol::RoomCode& code) {
     auto room = load_room(journal, code);
     if (!room) return Failure{room.error()};
-    if (!*room) return Failure{"the records of this room cannot be read or added to (room-quarantined)"};
+    if (!*room) return Failure{"the records of this room cannot be read or extended (room-quarantined)"};
     switch ((*room)->reopening()) {
         case core::Reopening::not_archived: return Failure{"this room is open (room-open)"};
         case core::Reopening::history_full:
-            return Failure{"the history of this room is full, so it stays closed (history-full)"};
+            return Failure{"the history of this room is full, so it cannot be reopened (history-full)"};
         case core::Reopening::possible: break;
     }
     journal.note_running(code);  // clears the note that it has ended; corrected after its record

@@ -62,24 +62,24 @@ int room(Words words) {
     line.app().add_option("CODE", typed, "the room's code, as in its link")->required();
     line.app().add_flag("--json", as_json, "one JSON object");
     auto* to_folder = line.app().add_option(
-        "--export", folder, "write the games that are over into this folder, as their players may have them");
+        "--export", folder, "write the finished games into this folder, as their players can see them");
     line.app()
-        .add_flag("--with-secrets", with_secrets,
-                  "with --export: also every record of the room, which shows the hands of a game that runs")
+        .add_flag(
+            "--with-secrets", with_secrets,
+            "with --export: also write every record of the room, which shows the hands of a running game")
         ->needs(to_folder);
     auto* to_close = line.app()
                          .add_flag("--close", close,
-                                   "close the room for good and tell everybody in it; its records are kept")
+                                   "close the room for good and notify its members; its records are kept")
                          ->excludes(to_folder);
     line.app()
-        .add_flag("--reopen", reopen,
-                  "open a room again that is archived; one whose history is full stays closed")
+        .add_flag("--reopen", reopen, "reopen an archived room; a room with a full history stays closed")
         ->excludes(to_folder)
         ->excludes(to_close);
     if (const auto status = line.read(words)) return *status;
     const auto code = protocol::parse_room_code(typed);
     if (!code)
-        return line.fail(typed + " is no room's code: ten letters and digits are wanted", asked_wrongly);
+        return line.fail(typed + " is not a room code: a code has ten letters and digits", asked_wrongly);
     if (close || reopen) return close_or_reopen(reopen, *code, line);
     const auto journal = open_journal(line.data());
     if (!journal) return line.fail(journal.error());

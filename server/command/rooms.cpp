@@ -31,7 +31,7 @@ int rooms(Words words) {
         "many people are in it, never what they hold or say. Times are in UTC."};
     bool all = false;
     bool as_json = false;
-    line.app().add_flag("--all", all, "also the rooms that have ended for good");
+    line.app().add_flag("--all", all, "also rooms that are closed for good");
     line.app().add_flag("--json", as_json, "one JSON array");
     if (const auto status = line.read(words)) return *status;
     const auto journal = open_journal(line.data());

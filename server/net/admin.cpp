@@ -76,10 +76,10 @@ Admin::~Admin() {
 void Admin::begin(AdminSources sources) {
     sources_ = std::move(sources);
     telemetry::log(telemetry::Event::admin_listening, {},
-                   "metrics are at http://" + to_string(endpoint_) + "/metrics");
+                   "metrics: http://" + to_string(endpoint_) + "/metrics");
     if (!endpoint_.address().is_loopback())
         telemetry::log(telemetry::Event::admin_exposed, {},
-                       "the admin address is not one of this machine alone: keep strangers away from it");
+                       "the admin address can be reached from other machines: restrict access to it");
     asio::co_spawn(loops_->executor(0), take_connections(), asio::detached);
     loops_->run();
 }

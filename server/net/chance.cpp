@@ -17,7 +17,7 @@ void fill(void* bytes, std::size_t size) {
         got = ::getrandom(bytes, size, 0);
     } while (got < 0 && errno == EINTR);
     if (got == static_cast<ssize_t>(size)) return;
-    telemetry::log(telemetry::Event::no_randomness, {}, "the operating system gives no randomness");
+    telemetry::log(telemetry::Event::no_randomness, {}, "the operating system provides no randomness");
     std::abort();
 }
 

@@ -23,14 +23,15 @@ long in_days(std::chrono::milliseconds time) {
 constexpr const char* version = "sequenced " SEQ_VERSION " (" SEQ_BUILD_KIND ")";
 
 void add_options(CLI::App& app, Config& config, std::string& listen, long& grace_s) {
-    app.add_option("--listen", listen, "ADDRESS:PORT to listen on; port 0 takes a free one")
+    app.add_option("--listen", listen, "ADDRESS:PORT to listen on; with port 0, any free port")
         ->capture_default_str();
     app.add_option("--data", config.data, "folder of the journal; one server at a time")
         ->capture_default_str();
     app.add_option("--log-level", config.log_level, "what to log on standard error")
         ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
         ->capture_default_str();
-    app.add_option("--log-format", config.log_format, "how: a sentence or a JSON object a line")
+    app.add_option("--log-format", config.log_format,
+                   "format of the log: a sentence or a JSON object per line")
         ->check(CLI::IsMember({"text", "json"}))
         ->capture_default_str();
     app.add_option("--threads", config.server.threads, "threads for connections and rooms")
@@ -40,7 +41,7 @@ void add_options(CLI::App& app, Config& config, std::string& listen, long& grace
                    "folder of the page that browsers play in (client-web/dist); by default the one installed "
                    "beside this program, else browsers are told how to play in a terminal");
     app.add_option("--public-url", config.server.public_url,
-                   "base of the links that friends share; by default the address that is listened on");
+                   "base of the links that friends share; by default the listening address");
     app.add_option("--grace", grace_s,
                    "seconds for players to go on after SIGTERM; a second signal skips them")
         ->check(CLI::Range(0, 3600))
@@ -61,15 +62,15 @@ void add_list(CLI::App& app, const char* flag, Value& list,
 // Which clients and pages are trusted.
 void add_origins(CLI::App& app, ServerSetup& server) {
     add_list(app, "--trusted-proxies", server.trusted_proxies, TrustedProxies::parse,
-             "addresses and networks of proxies whose X-Forwarded-For is believed, commas between them");
+             "comma-separated addresses and networks of proxies whose X-Forwarded-For is trusted");
     add_list(app, "--allowed-origins", server.allowed_origins, parse_origins,
-             "origins whose pages may connect beside the server's own, commas between them");
+             "comma-separated origins whose pages may connect, in addition to the server's own");
 }
 
 void add_tls(CLI::App& app, TlsFiles& tls) {
     auto* certificate = app.add_option(
         "--tls-cert", tls.certificate,
-        "file of the certificate and those above it, PEM: the port speaks https; SIGHUP reads it anew");
+        "PEM file of the certificate and its chain; the port then uses https. SIGHUP reloads it");
     auto* key = app.add_option("--tls-key", tls.key, "file of its private key, PEM, without a passphrase");
     certificate->needs(key);
     key->needs(certificate);
@@ -79,16 +80,16 @@ void add_watching(CLI::App& app, Config& config, std::string& admin) {
     app.add_option("--admin", admin,
                    "ADDRESS:PORT of /metrics and /readyz for who looks after the server; none by default");
     app.add_flag("--health", config.health,
-                 "ask the server that runs with these settings whether it is well, and end with 0 or 1")
+                 "ask the server that runs with these settings whether it is healthy; exit status 0 or 1")
         ->configurable(false);
 }
 
 void add_idle_times(CLI::App& app, Days& days) {
     constexpr int days_max = 36'500;
-    app.add_option("--room-idle", days.room, "days without anybody doing anything until a room is archived")
+    app.add_option("--room-idle", days.room, "days without activity until a room is archived")
         ->check(CLI::Range(1, days_max))
         ->capture_default_str();
-    app.add_option("--game-idle", days.game, "the same for a room with a game that runs")
+    app.add_option("--game-idle", days.game, "the same for a room with a running game")
         ->check(CLI::Range(1, days_max))
         ->capture_default_str();
 }
@@ -160,7 +161,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
     add_limit_options(app, limits);
     Days days{in_days(idle.room), in_days(idle.game)};
     add_idle_times(app, days);
-    app.set_config("--config", "", "file with any of these options, one `name=value` a line");
+    app.set_config("--config", "", "file with any of these options, one `name=value` per line");
     app.get_config_formatter_base()->arrayDelimiter('\0');  // commas are parsed by us
     app.allow_config_extras(false);
     name_in_environment(app);
@@ -179,7 +180,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
         config.server.admin = *admin_endpoint;
     }
     if (!config.server.public_url.empty() && !is_url(config.server.public_url))
-        return wrong("--public-url: an address that begins with http:// or https:// is wanted");
+        return wrong("--public-url must begin with http:// or https://");
     if (config.web.empty()) config.web = WebFiles::installed();
     config.server.listen = *endpoint;
     config.server.grace = std::chrono::seconds{grace_s};
@@ -188,7 +189,7 @@ tl::expected<Config, EarlyEnd> read_config(int count, const char* const* argumen
 }
 
 tl::expected<Tcp::endpoint, std::string> parse_endpoint(std::string_view text) {
-    const std::string wanted = "ADDRESS:PORT is wanted, such as 127.0.0.1:8080 or [::1]:8080";
+    const std::string wanted = "expected ADDRESS:PORT, such as 127.0.0.1:8080 or [::1]:8080";
     const std::size_t colon = text.rfind(':');
     if (colon == std::string_view::npos) return tl::unexpected{wanted};
     std::string host{text.substr(0, colon)};

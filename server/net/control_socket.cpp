@@ -30,15 +30,15 @@ std::string refused(const char* code, const char* sentence) {
 std::string in_words(Closing outcome) {
     switch (outcome) {
         case Closing::done: return "{\"ok\":true}\n";
-        case Closing::done_before: return refused("room-archived", "this room was closed before");
+        case Closing::done_before: return refused("room-archived", "this room is already closed");
         case Closing::not_closed: return refused("room-open", "this room is open");
         case Closing::history_full:
-            return refused("history-full", "the history of this room is full, so it stays closed");
+            return refused("history-full", "the history of this room is full, so it cannot be reopened");
         case Closing::no_such_room: return refused("unknown-room", "there is no room with this code");
-        case Closing::server_full: return refused("server-full", "the server has no place for this room");
+        case Closing::server_full: return refused("server-full", "the server has no capacity for this room");
         case Closing::storage_full: return refused("storage-full", "the disk of the server is full");
         case Closing::room_broken:
-            return refused("room-quarantined", "the records of this room cannot be read or added to");
+            return refused("room-quarantined", "the records of this room cannot be read or extended");
         case Closing::server_closing: return refused("server-closing", "the server is closing");
     }
     return {};
@@ -59,13 +59,13 @@ struct Caller : std::enable_shared_from_this<Caller> {
         const auto code = protocol::parse_room_code(words.substr(std::min(space + 1, words.size())));
         const bool reopens = verb == "reopen";
         if (!code || (!reopens && verb != "close"))
-            return answer(refused("bad-request", "close CODE and reopen CODE are understood here"));
+            return answer(refused("bad-request", "unknown request: send close CODE or reopen CODE"));
         auto on_closed = [self = shared_from_this()](Closing outcome) {
             asio::post(self->socket.get_executor(), [self, outcome] { self->answer(in_words(outcome)); });
         };
         if (reopens) {
             telemetry::log(telemetry::Event::room_reopened, {.room = code->text},
-                           "the operator opens the room again");
+                           "the operator reopened the room");
             return rooms.reopen(*code, std::move(on_closed));
         }
         telemetry::log(telemetry::Event::room_closed, {.room = code->text}, "the operator closed the room");

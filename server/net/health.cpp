@@ -27,7 +27,7 @@ Tcp::endpoint near_end(const Tcp::endpoint& listen) {
 Health read_answer(std::string_view answer) {
     const std::size_t body = answer.find("\r\n\r\n");
     if (!answer.starts_with("HTTP/1.1 ") || body == std::string_view::npos)
-        return {false, "what listens there is no server of ours"};
+        return {false, "another program listens there"};
     return {answer.starts_with("HTTP/1.1 200"), std::string{answer.substr(body + 4)}};
 }
 

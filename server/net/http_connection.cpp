@@ -66,7 +66,7 @@ bool HttpConnection::is_admitted() {
         context_.sessions.connections.evict(decision.evicted->number, decision.evicted->is_notified);
     if (decision.is_reserved) enter_by_ = Clock::now() + context_.sessions.limits.reserved_for;
     if (answer_ != ConnectionLimiter::Answer::close_now) return true;
-    note_refusal(word_for(answer_), "closed without an answer: too many refusals are being sent already");
+    note_refusal(word_for(answer_), "closed without an answer: too many refusals are being sent");
     return false;
 }
 
@@ -93,7 +93,7 @@ void HttpConnection::begin(Socket socket, ConnectionContext& context, const TlsC
             if (fault) std::rethrow_exception(fault);
         } catch (const std::exception& what) {
             telemetry::log(telemetry::Event::connection_failed, {.session = connection->number_},
-                           std::string{"a connection ended by a fault: "} + typeid(what).name());
+                           std::string{"a connection ended with an error: "} + typeid(what).name());
         }
     };
     asio::co_spawn(executor, std::move(life), std::move(report));

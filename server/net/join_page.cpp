@@ -66,19 +66,19 @@ std::string join_page(std::string_view public_url, const protocol::RoomCode& cod
         "it lets you in without a password.</p>\n";
     body += "<p>The program asks for your name, shows you the game and tells you when it is your turn. ";
     body += "<code>help</code> lists what you can say to it.</p>\n";
-    body += "<p>Send this page's address to whoever should join you.</p>\n";
-    return whole_page("A table among friends", body);
+    body += "<p>Send the address of this page to your friends.</p>\n";
+    return whole_page("A table for friends", body);
 }
 
 std::string front_page(std::string_view public_url) {
     std::string body = "<h1>Sequence, with friends</h1>\n";
-    body += "<p>This server keeps tables for these games:</p>\n<ul>\n";
+    body += "<p>This server offers these games:</p>\n<ul>\n";
     for (const Preset& preset : presets())
         body += "<li>" + escape(preset.title) + "</li>\n";
     body += "</ul>\n";
-    body += "<p>Open a table of your own from a terminal:</p>\n";
+    body += "<p>Create a table from a terminal:</p>\n";
     body += "<pre><code>sequence play --server " + escape(public_url) + "</code></pre>\n";
-    body += "<p>You get a link to share. Whoever has been sent one joins with it:</p>\n";
+    body += "<p>You get a link to share. Your friends join with it:</p>\n";
     body += "<pre><code>sequence play LINK</code></pre>\n";
     return whole_page("Sequence, with friends", body);
 }

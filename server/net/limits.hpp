@@ -25,13 +25,13 @@ struct Limits {
 
     // All connections
     std::size_t connections_max = 500;  ///< the same limit applies to those in rooms
-    std::size_t places_reserved = 100;  ///< in addition, for connections that are in no room yet
+    std::size_t places_reserved = 100;  ///< in addition, for connections that are not yet in a room
     Milliseconds reserved_for{5'000};   ///< within which such a connection must enter a room
     std::size_t connections_of_address = 100;
     std::size_t connections_of_site = 200;  ///< of a /48 of IPv6
     std::size_t share_of_address = 20;      ///< seated sessions that are never evicted for others
     std::size_t share_of_site = 80;         ///< the same, of a /48 of IPv6 or a /24 of IPv4
-    std::size_t waiting_max = 250;          ///< connections that are in no room yet
+    std::size_t waiting_max = 250;          ///< connections that are not yet in a room
     std::size_t waiting_of_address = 60;    ///< one browser may open six
     double connects_a_second = 20;          ///< new ones from one address; the burst is ten seconds' worth
     std::size_t refusals_max = 64;          ///< refusals with an answer at one time, in addition to all these

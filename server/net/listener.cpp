@@ -38,7 +38,7 @@ Awaitable<void> Listener::run(ConnectionContext* context) {
         if (!acceptor_.is_open()) break;
         if (error) {
             telemetry::log(telemetry::Event::accept_failed, {},
-                           "cannot take a connection: " + error.message());
+                           "cannot accept a connection: " + error.message());
             pause.expires_after(accept_retry_pause);
             co_await pause.async_wait(as_tuple);
             continue;

@@ -44,7 +44,7 @@ std::string_view path_of(const HttpRequest& request) {
 
 HttpResponse room_page(std::string_view path, const Site& site) {
     const auto code = protocol::parse_room_code(path.substr(room_path.size()));
-    if (!code) return plain(not_found, "This is no room's link: a code is ten letters and digits.");
+    if (!code) return plain(not_found, "This is not the link of a room: a code has ten letters and digits.");
     return html(join_page(site.public_url, *code));
 }
 
@@ -71,7 +71,7 @@ HttpResponse page(std::string_view path, const HttpRequest& request, const Site&
     if (path == "/healthz"sv || path == "/readyz"sv) return machine_page(path, site.trouble);
     if (path == websocket_path) {
         HttpResponse response =
-            plain(426, "This is where programs connect, by WebSocket with the subprotocol sequence.v1.");
+            plain(426, "Programs connect here, by WebSocket with the subprotocol sequence.v1.");
         response.headers.emplace_back("Upgrade", "websocket");
         return response;
     }
@@ -101,7 +101,7 @@ bool has_a_key(const HttpRequest& request) {
 }
 
 HttpResponse name_our_version() {
-    HttpResponse response = plain(426, "This server speaks version 13 of WebSocket, that of RFC 6455.");
+    HttpResponse response = plain(426, "This server supports only version 13 of WebSocket (RFC 6455).");
     response.headers.emplace_back("Sec-WebSocket-Version", "13");
     response.headers.emplace_back("Upgrade", "websocket");
     return response;
@@ -109,11 +109,11 @@ HttpResponse name_our_version() {
 
 // Why an opening handshake is not as RFC 6455, 4.2.1 requires; nothing if it is.
 std::optional<HttpResponse> refuse_handshake(const HttpRequest& request) {
-    if (request.hosts != 1) return plain(400, "A handshake has one Host.");
+    if (request.hosts != 1) return plain(400, "A handshake must have exactly one Host.");
     if (!has_our_version(request)) return name_our_version();
     if (!has_a_key(request))
-        return plain(400, "A handshake has one Sec-WebSocket-Key, of 16 bytes in base64.");
-    if (request.sends_ahead) return plain(400, "Send nothing behind a handshake before it is answered.");
+        return plain(400, "A handshake must have exactly one Sec-WebSocket-Key of 16 bytes in base64.");
+    if (request.sends_ahead) return plain(400, "Wait for the answer to the handshake before you send data.");
     return std::nullopt;
 }
 
@@ -149,7 +149,8 @@ bool asks_for_health(const HttpRequest& request) {
 }
 
 HttpResponse refuse_upgrade(const HttpRequest& request, const Origins& origins) {
-    if (path_of(request) != websocket_path) return plain(400, "WebSocket connections are taken at /ws only.");
+    if (path_of(request) != websocket_path)
+        return plain(400, "WebSocket connections are accepted at /ws only.");
     if (auto refusal = refuse_handshake(request)) return std::move(*refusal);
     if (!origins.allow(request.origin, request.host))
         return plain(403, "Pages of other sites may not connect here.");

@@ -104,13 +104,13 @@ std::string sentence(std::string_view scheme, const address& at, std::uint16_t p
     std::string where = url(scheme, at, port);
     switch (scope_of(at)) {
         case AddressScope::this_machine:
-            return where + " is for this machine only; for friends start it with --listen 0.0.0.0:" +
+            return where + " is for this machine only; for friends, start it with --listen 0.0.0.0:" +
                    std::to_string(port);
         case AddressScope::this_network:
-            return where + " is for whoever is in the same network, at home for example";
+            return where + " is for devices in the same network, for example at home";
         case AddressScope::everybody:
-            return where + " is for everybody on the internet, unless a firewall stands in front" +
-                   (scheme == "https" ? "" : "; what is said there can be read on the way");
+            return where + " is for everybody on the internet, unless a firewall blocks it" +
+                   (scheme == "https" ? "" : "; without TLS, others on the way can read the traffic");
     }
     return where;
 }
@@ -118,12 +118,12 @@ std::string sentence(std::string_view scheme, const address& at, std::uint16_t p
 std::vector<std::string> out_of_a_container(std::string_view scheme, const Tcp::endpoint& bound) {
     if (bound.address().is_loopback())
         return {url(scheme, bound.address(), bound.port()) +
-                " is for this container only: nobody outside of it can come; for others start it with "
+                " can be reached only inside this container; for others, start it with "
                 "--listen 0.0.0.0:" +
                 port_text(bound)};
-    return {"this is a container: it is reached by the port that was published on your machine, which is " +
+    return {"this is a container: use the port that is published on your machine, which is " +
                 std::string{scheme} + "://localhost:" + port_text(bound) + " if the numbers are the same",
-            "for friends say how they reach your machine: --public-url " + std::string{scheme} +
+            "for friends, set the address of your machine: --public-url " + std::string{scheme} +
                 "://YOUR-MACHINE:" + port_text(bound)};
 }
 
@@ -165,7 +165,7 @@ std::vector<std::string> describe_reachable_addresses(const std::string& wished,
     if (!wished.empty()) return {"links begin with " + link_base(wished, scheme, bound, environment)};
     if (environment.in_container) return out_of_a_container(scheme, bound);
     const std::vector<address> all = reached_by(bound, environment);
-    if (all.empty()) return {"this machine is in no network: only programs on it can come"};
+    if (all.empty()) return {"this machine has no network: only its own programs can connect"};
     std::vector<std::string> sentences;
     for (const address& at : all)
         sentences.push_back(sentence(scheme, at, bound.port()));

@@ -36,9 +36,8 @@ core::Frame refuse_guessing(protocol::CommandId id) {
 }
 
 core::Frame refuse_storage_full(protocol::CommandId id) {
-    return refusal(
-        id, "storage-full",
-        "the server has no space left to keep this; nothing was done, please try again in a while");
+    return refusal(id, "storage-full",
+                   "the server's disk is full, so the command was not carried out; please try again later");
 }
 
 }  // namespace seq::net

@@ -11,9 +11,9 @@ namespace seq::net {
 namespace {
 
 constexpr RoomDirectory::Refusal server_full{
-    "server-full", "this server has as many rooms as it can keep; please try again later"};
+    "server-full", "this server has reached its limit of rooms; please try again later"};
 constexpr RoomDirectory::Refusal too_many_rooms{
-    "too-many", "there are too many rooms already that were made from your address; please use one of them"};
+    "too-many", "too many rooms were created from your address; please use one of them"};
 constexpr RoomDirectory::Refusal no_such_room{"unknown-room", "there is no room with this code",
                                               JoinOutcome::no_such_room};
 constexpr RoomDirectory::Refusal room_unreadable{
@@ -194,7 +194,7 @@ void RoomDirectory::load_unfinished() {
     if (!unfinished) {
         list_is_unreadable_ = true;
         telemetry::log(telemetry::Event::journal_unreadable, {},
-                       "cannot list the unfinished rooms, they load on demand: " + unfinished.error());
+                       "cannot list the unfinished rooms, so they load on demand: " + unfinished.error());
         return;
     }
     for (const protocol::RoomCode& code : *unfinished) {

@@ -220,8 +220,8 @@ void RoomRunner::arrive(const std::shared_ptr<Peer>& peer, const protocol::Clien
 
 void RoomRunner::refuse_crowd(const std::shared_ptr<Peer>& peer, const protocol::CommandId& id) {
     context_.metrics.refusals.add("too-many");
-    peer->deliver({refusal(id, "too-many",
-                           "too many people are coming into this room right now; please wait a moment")});
+    peer->deliver(
+        {refusal(id, "too-many", "too many people are joining this room right now; please wait a moment")});
     peer->entered(JoinOutcome::not_now, nullptr);
 }
 
@@ -267,7 +267,7 @@ void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::Cl
         peers_.emplace(peer->id().number, peer);
         context_.metrics.rooms_made.add();
         telemetry::log(telemetry::Event::room_made, {.room = code_.text, .session = peer->id().number},
-                       "a room was made");
+                       "a room was created");
         carry_out(std::move(opened->effects), DurabilityQueue::Question{peer, message.id});
     } catch (const std::exception& fault) {
         quarantine_for(fault);
@@ -281,7 +281,7 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
     const core::SessionId session = peer->id();
     if (!peer->records().has(Clock::now()))
         return refuse_for_load(peer, message,
-                               "too much is done from your address; please try again in a few seconds");
+                               "your address sends too many commands; please try again in a few seconds");
     if (too_much_is_pending()) return refuse_for_load(peer, message, slow_disk);
     const bool enters = peers_.emplace(session.number, peer).second;
     ask_room(

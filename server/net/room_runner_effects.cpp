@@ -122,7 +122,7 @@ void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
     const bool is_open = state_ == State::open || state_ == State::disk_behind;
     if (stored == store::Stored::storage_full && is_open) on_full();
     if (stored == store::Stored::damaged && is_open)
-        return quarantine("a page of the journal that its records need is damaged");
+        return quarantine("a journal page with its records is damaged");
     if (state_ == State::storage_full && appends_ == 0 && reload_waits_) return reload();
     if (state_ != State::open && state_ != State::disk_behind) return;
     durable_ = version;

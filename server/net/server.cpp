@@ -153,11 +153,11 @@ void Server::await_signal() {
 void Server::reload_certificate() {
     using telemetry::Event;
     if (!setup_.tls.named())
-        return telemetry::log(Event::certificate_refused, {}, "SIGHUP: there is no certificate to read anew");
+        return telemetry::log(Event::certificate_refused, {}, "SIGHUP: no certificate is configured");
     auto tls = load_tls(setup_.tls);
     if (!tls)
         return telemetry::log(Event::certificate_refused, {},
-                              "the certificate stays as it was: " + tls.error());
+                              "the previous certificate stays in use: " + tls.error());
     listener_.secure(std::move(*tls));
 }
 
@@ -178,7 +178,8 @@ Awaitable<void> Server::shut_down() {
     listener_.close();
     if (control_) control_->close();
     const auto closing_notice =
-        notice("server-closing", "the server is closing; your game is kept, come back in a moment and go on");
+        notice("server-closing",
+               "the server is shutting down; your game is kept, reconnect in a moment to continue");
     for (const auto& connection : connections_.all())
         connection->drain(closing_notice);
     const auto count_connections = [this] { return std::to_string(connections_.size()) + " connections "; };
@@ -224,7 +225,7 @@ void Server::wait() {
         ended_.wait(lock, [this] { return has_ended_; });
     }
     if (!loops_->finish(last_patience))
-        telemetry::log(telemetry::Event::shutdown_timeout, {}, "some work did not come to its end in time");
+        telemetry::log(telemetry::Event::shutdown_timeout, {}, "some work did not finish in time");
 }
 
 }  // namespace seq::net

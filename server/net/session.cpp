@@ -198,7 +198,7 @@ Session::Next Session::enter(protocol::ClientMessage message) {
     if (!creates && !joins) return refuse(message.id, "not-joined", "create, join or resume a room first");
     if (creates && !context_.addresses.may_create(from_))
         return refuse(message.id, "too-many",
-                      "too many rooms were made from your address; please wait a minute");
+                      "too many rooms were created from your address; please wait a minute");
     if (!context_.limiter.may_enter(id_.number)) {
         close(core::CloseReason::server_crowded);
         return Next::read_on;

@@ -20,11 +20,11 @@ StorageMonitor::~StorageMonitor() {
 }
 
 void StorageMonitor::report_full() {
-    report(false, "the storage is full: nothing is accepted until there is space again");
+    report(false, "the storage is full: commands are refused until there is space again");
 }
 
 void StorageMonitor::report_behind() {
-    report(true, "the disk does not answer in time: nothing is accepted until it does");
+    report(true, "the disk does not answer in time: commands are refused until it does");
 }
 
 void StorageMonitor::report(bool asks_at_once, const char* sentence) {
@@ -47,7 +47,7 @@ void StorageMonitor::work() {
         lock.unlock();
         const bool writable = journal_.writable();
         if (writable) {
-            telemetry::log(telemetry::Event::storage_back, {}, "the storage takes records again");
+            telemetry::log(telemetry::Event::storage_back, {}, "the storage accepts records again");
             full_ = false;
             on_space_();
         }

@@ -48,7 +48,8 @@ tl::expected<Key, std::string> read_key(const std::filesystem::path& path) {
     const Memory memory{BIO_new_mem_buf(text->data(), static_cast<int>(text->size()))};
     bool is_encrypted = false;
     Key key{PEM_read_bio_PrivateKey(memory.get(), nullptr, have_no_passphrase, &is_encrypted)};
-    if (is_encrypted) return Failure{"the key in " + path.string() + " needs a passphrase: give one without"};
+    if (is_encrypted)
+        return Failure{"the key in " + path.string() + " needs a passphrase: use a key without one"};
     if (!key) return Failure{"there is no private key in " + path.string()};
     return key;
 }
@@ -114,7 +115,7 @@ tl::expected<TlsContext, std::string> load_tls(const TlsFiles& files) {
                        error.message()};
     const X509* certificate = SSL_CTX_get0_certificate(context);
     if (X509_check_private_key(certificate, key->get()) != 1)
-        return Failure{"the key in " + files.key.string() + " is not the one of the certificate in " +
+        return Failure{"the key in " + files.key.string() + " does not match the certificate in " +
                        files.certificate.string()};
     if (SSL_CTX_use_PrivateKey(context, key->get()) != 1)
         return Failure{"the key in " + files.key.string() + " is too weak to be used"};

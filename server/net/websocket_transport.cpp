@@ -120,7 +120,7 @@ std::string_view word_for(core::CloseReason reason) {
         case core::CloseReason::too_many_faults: return "too many faults";
         case core::CloseReason::too_big: return "message too big";
         case core::CloseReason::internal_error: return "the room has a fault";
-        case core::CloseReason::server_restart: return "the server restarts";
+        case core::CloseReason::server_restart: return "the server is restarting";
         case core::CloseReason::server_crowded: return "too many connections";
         case core::CloseReason::too_slow: return "too slow";
         case core::CloseReason::idle: return "idle";
@@ -150,7 +150,7 @@ Awaitable<tl::expected<void, HttpFault>> WebSocketTransport::shake_hands() {
     HttpFault fault{0, "no TLS: " + error.message()};
     if (is_http(error)) {
         beast_->maybe_tls().drop_tls();
-        fault = {400, "This port speaks TLS: the address begins with https://"};
+        fault = {400, "This port uses TLS: use an address that begins with https://"};
     }
     co_return tl::unexpected<HttpFault>{std::move(fault)};
 }

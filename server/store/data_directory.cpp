@@ -22,7 +22,7 @@ std::string make_folder(const fs::path& path, FileSystem& files) {
         return unsynced == 0 ? std::string{} : because("make durable " + path.string(), unsynced);
     }
     if (error != EEXIST) return because("create the data directory " + path.string(), error);
-    if (!files.is_folder(path)) return path.string() + " is no directory";
+    if (!files.is_folder(path)) return path.string() + " is not a directory";
     return {};
 }
 

@@ -47,14 +47,14 @@ std::string settle_doubt(const DataDirectory& directory) {
     FileSystem& files = directory.files();
     if (!files.exists(mark_in(directory))) return {};
     telemetry::log(telemetry::Event::journal_broken, {},
-                   "a write of the journal failed before: every byte of it is written again");
+                   "an earlier write of the journal failed: the whole journal is rewritten");
     const fs::path copy = directory.database().string() + ".again";
     // Takes back a transaction that a power cut has interrupted, which the copy's reader may not do.
     if (auto database = Database::open(directory.database(), files)) why_not_ours(*database);
     if (!files.exists(copy)) {
         const auto copied =
             copy_journal(directory.database(), copy, Existing::keep, files, Purpose::replacement);
-        if (!copied) return "cannot write the journal again after a failed write: " + copied.error();
+        if (!copied) return "cannot rewrite the journal after a failed write: " + copied.error();
     }
     if (std::string trouble = put_in_place(copy, directory); !trouble.empty()) return trouble;
     files.remove(mark_in(directory));

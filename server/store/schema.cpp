@@ -54,7 +54,7 @@ PRAGMA cell_size_check = ON;
 )sql";
 
 constexpr const char* no_log =
-    "; its write-ahead log needs shared memory, so keep the data on a local disk where the server may create "
+    "; its write-ahead log needs shared memory, so keep the data on a local disk where the server can create "
     "files";
 
 // The number that a pragma returns; an error if the file is not a database.
@@ -120,7 +120,7 @@ std::string prepare(Database& database) {
 std::string why_not_ours(Database& database) {
     const auto version = format_of(database);
     if (!version) return version.error();
-    return *version == 0 ? "it is no journal" : std::string{};
+    return *version == 0 ? "it is not a journal" : std::string{};
 }
 
 // The time, so that two copies of one file get different epochs, but always more than before.

@@ -92,7 +92,7 @@ SqliteJournal::~SqliteJournal() {
 // journal and reads what is there.
 void SqliteJournal::give_up(const Database& database) {
     telemetry::log(telemetry::Event::journal_broken, {},
-                   "the journal cannot be written, ending at once: " + database.trouble());
+                   "the journal cannot be written, aborting: " + database.trouble());
     mark_doubt(directory_);
     std::abort();
 }

@@ -20,7 +20,7 @@ Written SqliteJournal::begin() {
             return begun == Written::damaged ? Written::broken : begun;
         }
         telemetry::log(telemetry::Event::journal_rollback, {},
-                       "another program writes to the journal: waiting until it has ended its transaction");
+                       "another program has locked the journal: waiting for the end of its transaction");
     }
     return Written::full;
 }

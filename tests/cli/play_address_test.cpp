@@ -33,7 +33,7 @@ TEST_CASE("an IPv6 address is written in brackets") {
     CHECK(parse_destination("[::1]")->server.host == "::1");
     CHECK(server_of("::1") == "an IPv6 address is written in brackets, as in [::1]:8080");
     CHECK(server_of("[::1") == "the address lacks its closing `]`");
-    CHECK(server_of("[::1]8080") == "after `]` only a port can stand");
+    CHECK(server_of("[::1]8080") == "only a port can follow `]`");
 }
 
 TEST_CASE("an invitation names the server and the room") {
@@ -43,7 +43,7 @@ TEST_CASE("an invitation names the server and the room") {
     CHECK(room_of("http://example.org:8080/r/7K2M9QXD3P?from=mail#top") == "7K2M9QXD3P");
     CHECK(server_of("https://example.org/games/r/7K2M9QXD3P") == "wss://example.org:443/games/ws");
     CHECK(room_of("http://example.org:8080") == "none");
-    CHECK(server_of("http://example.org/r/short") == "`short` is no room code");
+    CHECK(server_of("http://example.org/r/short") == "`short` is not a room code");
 }
 
 TEST_CASE("all names of the loopback address are one server: the link finds the seat again") {
@@ -56,15 +56,15 @@ TEST_CASE("all names of the loopback address are one server: the link finds the 
 }
 
 TEST_CASE("an invalid address is refused with a sentence that gives the reason") {
-    CHECK(server_of("") == "`` is no host name");
-    CHECK(server_of("ftp://example.org").starts_with("`ftp://` is no way to reach a server"));
-    CHECK(server_of("example.org:0") == "`0` is no port; ports are 1 to 65535");
-    CHECK(server_of("example.org:65536") == "`65536` is no port; ports are 1 to 65535");
-    CHECK(server_of("example.org:") == "`` is no port; ports are 1 to 65535");
-    CHECK(server_of("example.org:80x") == "`80x` is no port; ports are 1 to 65535");
-    CHECK(server_of("http://ann@example.org") == "an address with a user name in it is not supported");
-    CHECK(server_of("exa mple.org") == "`exa mple.org` is no host name");
-    CHECK(server_of("http://example.org/a\x1b[2J").find("cannot have") != std::string::npos);
+    CHECK(server_of("") == "`` is not a host name");
+    CHECK(server_of("ftp://example.org").starts_with("`ftp://` is not a supported scheme"));
+    CHECK(server_of("example.org:0") == "`0` is not a port; ports are 1 to 65535");
+    CHECK(server_of("example.org:65536") == "`65536` is not a port; ports are 1 to 65535");
+    CHECK(server_of("example.org:") == "`` is not a port; ports are 1 to 65535");
+    CHECK(server_of("example.org:80x") == "`80x` is not a port; ports are 1 to 65535");
+    CHECK(server_of("http://ann@example.org") == "an address with a user name is not supported");
+    CHECK(server_of("exa mple.org") == "`exa mple.org` is not a host name");
+    CHECK(server_of("http://example.org/a\x1b[2J").find("invalid character") != std::string::npos);
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ TEST_CASE("a server that cheats during the deal is detected at once and gets no 
 
     DealtRoom own{{.own_commitment_changed = true}};
     CHECK_FALSE(own.play_all().fair);
-    CHECK(says(own.fault, "the commitment of your seat is not the one that went out from here"));
+    CHECK(says(own.fault, "the commitment of your seat is not the one that this program sent"));
     CHECK(own.newest<DealReveal>() == nullptr);
 
     DealtRoom early{{.revealed_before_frozen = true}};
@@ -95,14 +95,14 @@ TEST_CASE("a server that cheats during the deal is detected at once and gets no 
 
     DealtRoom words{{.other_words = true}};
     CHECK_FALSE(words.play_all().fair);
-    CHECK(says(words.fault, "the words of this deal should be other ones"));
+    CHECK(says(words.fault, "the words of this deal are wrong"));
 
     DealtRoom no_reason{{.void_without_reason = true}};
     no_reason.come_in();
     no_reason.open();
     no_reason.commits();
     no_reason.bob_withholds();
-    CHECK(says(no_reason.fault, "did not"));
+    CHECK(says(no_reason.fault, "withheld nothing"));
 
     DealtRoom reloaded;
     reloaded.come_in();
@@ -132,7 +132,7 @@ TEST_CASE("a hand that differs from the dealt one is detected") {
     DealtRoom room{{.other_hand_told = true}};
     const client::Finding finding = room.play_all();
     CHECK_FALSE(finding.fair);
-    CHECK(finding.sentence.find("the cards that you were given are not those of the record") !=
+    CHECK(finding.sentence.find("the cards that you received are not those of the record") !=
           std::string::npos);
 }
 

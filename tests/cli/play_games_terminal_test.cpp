@@ -88,7 +88,7 @@ TEST_CASE("X2, X7: a six-dice game is played with Enter, paid and saved as files
     CHECK(verified.out.find("What seat 2 revealed matches its commitment.") != std::string::npos);
     const std::string saved = text_of_file(file.string() + ".sgr");
     table.host->type("record " + file.string() + "\r");
-    must_show(*table.host, "is there already: say another name");
+    must_show(*table.host, "already exists: choose another name");
     CHECK(text_of_file(file.string() + ".sgr") == saved);
     table.host->type("start\r");
     must_show(*table.host, "Game 2 of this room begins.");

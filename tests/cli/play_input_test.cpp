@@ -57,9 +57,9 @@ TEST_CASE("S15: named sequences follow the equals sign") {
     expected.words.sequences.emplace_back(space("d1"), space("d5"));
     CHECK(read("play 7h d4 = a4-e4, d1-d5") == Input{expected});
     CHECK(read("7h d4 =a4-e4,d1-d5") == Input{expected});
-    CHECK(trouble("7h d4 =").starts_with("Behind `=` stand the ends"));
+    CHECK(trouble("7h d4 =").starts_with("After `=`, give the two ends"));
     CHECK(trouble("7h d4 = a4").starts_with("`a4` names no sequence"));
-    CHECK(trouble("js d4 = a4-e4").starts_with("Taking a chip away makes no sequence"));
+    CHECK(trouble("js d4 = a4-e4").starts_with("Removing a chip completes no sequence"));
 }
 
 TEST_CASE("the other moves have the words that players try first") {

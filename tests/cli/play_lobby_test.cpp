@@ -128,7 +128,7 @@ TEST_CASE("a knock is shown once to the host, who answers it by name, by number,
     CHECK(typed("admit eve", room.model) == LobbyCommand{Admit{8}});
     CHECK(typed("turn away Dee", room.model) == LobbyCommand{TurnAway{7}});
     CHECK(typed("admit 7", room.model) == LobbyCommand{Admit{7}});
-    CHECK(trouble("admit", room.model).find("Whom do you mean?") == 0);
+    CHECK(trouble("admit", room.model).find("Which member do you mean?") == 0);
 }
 
 TEST_CASE("the model follows seats, ready marks, the lock, the host and leaving members") {

@@ -81,7 +81,7 @@ TEST_CASE("a full name takes precedence over longer names with the same prefix")
     CHECK(read("vote anna l", model) == Input{RoomInput{VoteStandIn{MemberId{6}}}});
     const auto several = parse_input("vote bo", model);
     REQUIRE_FALSE(several.has_value());
-    CHECK(several.error().starts_with("There are several"));
+    CHECK(several.error().starts_with("Several members match"));
 }
 
 TEST_CASE("TAB offers levels, members who are away, and the seats of bots") {

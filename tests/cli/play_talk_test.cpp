@@ -80,7 +80,7 @@ TEST_CASE("T4: reactions and phrases are shown as talk") {
 
 TEST_CASE("T1: a call accuses the newest message of a rival, or of a named player") {
     Table table;
-    CHECK(table.trouble("call").starts_with("No rival has said anything"));
+    CHECK(table.trouble("call").starts_with("There is no message of a rival"));
     table.tell(Said{bob, "block d4"});
     const MessageNumber message = table.script.version();
     table.tell(Said{cy, "no idea"});  // of one's own side
@@ -102,7 +102,7 @@ TEST_CASE("T1: an open call is shown with its possible answers until the verdict
     CHECK(table.last() ==
           "Cy called table talk by side 2 (Bob, Dee) (T1). It is about \"block d4\". It is settled within 20 "
           "s.");
-    CHECK(table.turn() == "Side 2 is called for table talk (T1): nothing is played till it is settled.");
+    CHECK(table.turn() == "Side 2 is called for table talk (T1): play waits until it is settled.");
     CHECK(title(table.model).find("a call is open: 20 s") != std::string::npos);
     table.model.count_down();
     CHECK(title(table.model).find("a call is open: 19 s") != std::string::npos);

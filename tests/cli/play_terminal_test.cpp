@@ -65,8 +65,8 @@ TEST_CASE("S6: a refusal shows its sentence and names the rule to read") {
 TEST_CASE("after the server was killed and restarted, the players reconnect automatically and play on") {
     TwoAtATable table;
     table.session.server.kill();
-    must_show(*table.ann, "no connection, trying again ...");
-    must_show(*table.bob, "no connection, trying again ...");
+    must_show(*table.ann, "no connection, retrying ...");
+    must_show(*table.bob, "no connection, retrying ...");
     Terminal& mover = table.mover();
     Terminal& other = table.other();
     const std::string move = some_move(mover);
@@ -159,8 +159,7 @@ TEST_CASE("a player's second terminal takes the seat over, and the first one say
     const auto second = session.guest("Ann", code);
     must_show(*second, "1 You");
     CHECK(first->ends() == 1);
-    CHECK(first->screen().find("sequence: Your seat was taken over from another place.") !=
-          std::string::npos);
+    CHECK(first->screen().find("sequence: Your seat is in use on another connection.") != std::string::npos);
 }
 
 TEST_CASE("a second terminal with the same user name joins as another member") {

@@ -79,7 +79,7 @@ TEST_CASE("sequence rules PRESET lists its numbers of players and its options") 
 TEST_CASE("B3: sequence rules says which rule replaces another in Bible Sequence") {
     const Outcome outcome = run_sequence({"rules", "sequence-bible", "s12"});
     CHECK(outcome.status == 0);
-    CHECK(outcome.out.starts_with("In `sequence-bible` B3 takes the place of S12.\n\n### B3 Winning\n"));
+    CHECK(outcome.out.starts_with("In `sequence-bible` B3 replaces S12.\n\n### B3 Winning\n"));
     CHECK(run_sequence({"rules", "sequence", "S12"}).out == client::rule_text("S12"));
     CHECK(run_sequence({"rules", "sequence-bible", "S13"}).out == client::rule_text("S13"));
     CHECK(run_sequence({"rules", "sequence-bible"})

@@ -55,12 +55,12 @@ TEST_CASE("over TLS a person plays with a bot, and a renewed certificate interru
     const Certificate renewed = self_signed("127.0.0.1");
     write_file(session.file, renewed.certificate_pem);
     write_file(session.key_file, renewed.key_pem);
-    REQUIRE(session.greeting(session.file).find("is not to be trusted") != std::string::npos);
+    REQUIRE(session.greeting(session.file).find("is not trusted") != std::string::npos);
     ::kill(session.server.pid(), SIGHUP);
     for (int tries = 0; tries < 100; ++tries)
-        if (session.greeting(session.file).find("is not to be trusted") == std::string::npos) break;
-    CHECK(session.greeting(session.file).find("is not to be trusted") == std::string::npos);
-    CHECK(session.greeting(session.first).find("is not to be trusted") != std::string::npos);
+        if (session.greeting(session.file).find("is not trusted") == std::string::npos) break;
+    CHECK(session.greeting(session.file).find("is not trusted") == std::string::npos);
+    CHECK(session.greeting(session.first).find("is not trusted") != std::string::npos);
 
     play_a_move(ann);
     play_a_move(ann);

@@ -215,7 +215,7 @@ TEST_CASE("a wrong usage exits 2 and a failure exits 1, each with one sentence")
         {{"rooms"}, 1, "there is no journal in"},
         {{"backup", (data.path() / "to").string()}, 1, "there is no journal"},
         {{"room", "7K3M9QX2VB"}, 1, "there is no journal in"},
-        {{"room", "7K3"}, 2, "is no room's code"},
+        {{"room", "7K3"}, 2, "is not a room code"},
         {{"room"}, 2, "CODE is required"},
         {{"rooms", "--sideways"}, 2, "--sideways"},
         {{"restore"}, 2, "FILE is required"},

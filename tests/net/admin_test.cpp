@@ -164,7 +164,7 @@ TEST_CASE("a full disk and the end are reasons not to be ready") {
     journal.fill(true);
     CHECK(ann.ask(protocol::Say{"lost"}) == "storage-full");
     for (const std::uint16_t port : {server.port(), server.admin_port()})
-        CHECK(ready(port) == "503 The storage is full: nothing can be kept.");
+        CHECK(ready(port) == "503 The storage is full: no commands are accepted.");
     server->close();
     CHECK(ann.next_notice() == "server-closing");
     CHECK(ready(server.admin_port()) == "503 The server is closing.");

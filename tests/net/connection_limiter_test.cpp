@@ -129,7 +129,7 @@ TEST_CASE("where rooms hold all places, a newcomer has a reserved one, for a sho
     CHECK(next.evicted->number == 7);
 }
 
-TEST_CASE("a player who comes back takes the place of a seatless session of the largest address") {
+TEST_CASE("a player who comes back replaces a seatless session of the largest address") {
     Limits limits = small();
     limits.connections_of_address = 6;
     limits.places_reserved = 2;

@@ -141,7 +141,7 @@ TEST_CASE("what is no request, and a room that is not there, is answered with a 
     CHECK((!to_a_flood || to_a_flood->value_or("").empty()));
 }
 
-TEST_CASE("the socket is its owner's alone, takes the place of one that was left, and goes with the server") {
+TEST_CASE("the socket is its owner's alone, replaces one that was left, and goes with the server") {
     const seq::test::TemporaryFolder folder;
     const fs::path socket = folder.path() / "control";
     std::ofstream{socket} << "left by a server that was killed";

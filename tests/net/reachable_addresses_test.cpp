@@ -77,7 +77,7 @@ TEST_CASE("who listens everywhere is told each address and who can come by it") 
     const auto environment = machine_with({"192.168.1.20", "203.0.113.7", "2001:db8::1"}, "203.0.113.7");
     const std::string four = told("", at("0.0.0.0"), environment);
     CHECK(four.starts_with("http://203.0.113.7:8080 is for everybody on the internet"));
-    CHECK(has(four, "http://192.168.1.20:8080 is for whoever is in the same network"));
+    CHECK(has(four, "http://192.168.1.20:8080 is for devices in the same network"));
     CHECK(has(four, "links begin with http://203.0.113.7:8080"));
     CHECK_FALSE(has(four, "2001:db8"));
     CHECK(has(told("", at("::"), environment), "http://[2001:db8::1]:8080 is for everybody"));
@@ -89,11 +89,11 @@ TEST_CASE("a container does not give out its inner address, which nobody outside
     CHECK(has(text, "published on your machine"));
     CHECK(has(text, "--public-url http://YOUR-MACHINE:8080"));
     CHECK(link_base("", "http", at("0.0.0.0"), container()) == "http://localhost:8080");
-    CHECK(has(told("", at("127.0.0.1"), container()), "nobody outside of it can come"));
+    CHECK(has(told("", at("127.0.0.1"), container()), "only inside this container"));
 }
 
 TEST_CASE("a machine without a network says so") {
-    CHECK(told("", at("0.0.0.0"), machine_with({})).starts_with("this machine is in no network"));
+    CHECK(told("", at("0.0.0.0"), machine_with({})).starts_with("this machine has no network"));
 }
 
 TEST_CASE("this machine's own addresses are found, and loopback is none of them") {

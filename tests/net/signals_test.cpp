@@ -20,7 +20,7 @@ TEST_CASE("SIGHUP without TLS changes nothing") {
     CapturedLog log;
     Client ann{server.port()};
     std::raise(SIGHUP);
-    log.wait_for("there is no certificate to read anew");
+    log.wait_for("no certificate is configured");
     CHECK(ann.ask(create_for_two()) == "accepted");
 }
 
@@ -37,5 +37,5 @@ TEST_CASE("signals that come without end do not keep the server from ending") {
     server->wait();
     over = true;
     somebody.join();
-    CHECK(log.text().find("some work did not come to its end in time") == std::string::npos);
+    CHECK(log.text().find("some work did not finish in time") == std::string::npos);
 }

@@ -150,7 +150,7 @@ TEST_CASE("who speaks HTTP without TLS is told so, and who speaks nonsense is se
     RunningServer server{journal, folder.setup()};
     const std::string answer = get(server.port(), "/");
     CHECK(answer.starts_with("HTTP/1.1 400 "));
-    CHECK(answer.ends_with("This port speaks TLS: the address begins with https://"));
+    CHECK(answer.ends_with("This port uses TLS: use an address that begins with https://"));
     CHECK(ask_http(server.port(), std::string(100, '\0')).size() < 10);  // a short TLS alert
     CHECK(certificate_now(server.port()) != "");
 }
@@ -226,11 +226,11 @@ TEST_CASE("a certificate that cannot be used leaves the one before in its place"
     const std::string before = certificate_now(server.port());
     folder.put(self_signed("localhost").certificate_pem, self_signed("localhost").key_pem);
     std::raise(SIGHUP);
-    log.wait_for("the certificate stays as it was: the key in ");
+    log.wait_for("the previous certificate stays in use: the key in ");
     CHECK(certificate_now(server.port()) == before);
     std::filesystem::remove(folder.files().certificate);
     std::raise(SIGHUP);
-    log.wait_for("the certificate stays as it was: cannot read ");
+    log.wait_for("the previous certificate stays in use: cannot read ");
     CHECK(certificate_now(server.port()) == before);
 }
 
@@ -241,9 +241,9 @@ TEST_CASE("files that cannot be used are named, with the reason") {
     const std::string key = folder.files().key.string();
     CHECK(folder.fault() == "");
     folder.put(good.certificate_pem, self_signed("localhost").key_pem);
-    CHECK(folder.fault() == "the key in " + key + " is not the one of the certificate in " + certificate);
+    CHECK(folder.fault() == "the key in " + key + " does not match the certificate in " + certificate);
     folder.put(good.certificate_pem, seq::test::with_passphrase(good.key_pem));
-    CHECK(folder.fault() == "the key in " + key + " needs a passphrase: give one without");
+    CHECK(folder.fault() == "the key in " + key + " needs a passphrase: use a key without one");
     folder.put(good.certificate_pem, "no key");
     CHECK(folder.fault() == "there is no private key in " + key);
     folder.put("no certificate", good.key_pem);

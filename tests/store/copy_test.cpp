@@ -139,7 +139,7 @@ TEST_CASE("what is no journal of ours is not copied, and nothing is left of the 
     }
     SUBCASE("an empty file") {
         std::ofstream{from} << "";
-        CHECK(contains(error_of(copy_journal(from, folder.path() / "to.db")), "it is no journal"));
+        CHECK(contains(error_of(copy_journal(from, folder.path() / "to.db")), "it is not a journal"));
         CHECK(files_in(folder.path()) == 1);
     }
 }

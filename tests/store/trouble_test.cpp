@@ -193,7 +193,7 @@ TEST_CASE("a file that is no journal is left alone") {
     }
     SUBCASE("a file in the place of the directory") {
         std::ofstream{folder.path() / "data"} << "x";
-        CHECK(contains(error_of_opening(folder.path() / "data"), "is no directory"));
+        CHECK(contains(error_of_opening(folder.path() / "data"), "is not a directory"));
     }
 }
 
@@ -250,8 +250,8 @@ TEST_CASE("while another program holds a transaction the writer waits and says s
     std::promise<Stored> answered;
     auto answer = answered.get_future();
     (*journal)->append({chain.next()}, [&](Stored stored) { answered.set_value(stored); });
-    CHECK(
-        seq::test::eventually([&] { return contains(log.text(), "another program writes to the journal"); }));
+    CHECK(seq::test::eventually(
+        [&] { return contains(log.text(), "another program has locked the journal"); }));
     CHECK(answer.wait_for(std::chrono::seconds{0}) == std::future_status::timeout);
     REQUIRE(other->run("COMMIT") == Written::done);
     CHECK(answer.get() == Stored::durable);

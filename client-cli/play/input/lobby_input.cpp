@@ -22,7 +22,7 @@ Parsed lobby(LobbyCommand command) {
 template <typename Make>
 Parsed about_member(std::string_view name, std::string_view example, const Room& room, Make make) {
     name = trimmed(name);
-    if (name.empty()) return usage("Whom do you mean?", example);
+    if (name.empty()) return usage("Which member do you mean?", example);
     const MemberView* member = room.member_called(name);
     if (member != nullptr) return lobby(make(member->member));
     return Failure{"Nobody here is called `" + clean_text(name) +
@@ -33,7 +33,7 @@ template <typename Make>
 Parsed about_knock(std::string_view name, std::string_view example, const Room& room, Make make) {
     name = trimmed(name);
     if (name.empty() && room.knocks.size() == 1) return lobby(make(room.knocks.front().knock));
-    if (name.empty()) return usage("Whom do you mean?", example);
+    if (name.empty()) return usage("Which member do you mean?", example);
     if (const Knock* knock = room.knock_called(name)) return lobby(make(knock->knock));
     return Failure{"Nobody called `" + clean_text(name) + "` is at the door."};
 }

@@ -32,7 +32,7 @@ tl::expected<void, std::string> read_naming(std::span<const std::string> words, 
         if (!ends) return usage("`" + word + "` names no sequence: give its two ends.", "7h d4 = a4-e4");
         into.sequences.push_back(*ends);
     }
-    if (words.empty()) return usage("Behind `=` stand the ends of the sequence you name.", "7h d4 = a4-e4");
+    if (words.empty()) return usage("After `=`, give the two ends of the sequence.", "7h d4 = a4-e4");
     return {};
 }
 
@@ -86,7 +86,7 @@ Parsed read_play(Face face, std::span<const std::string> rest, bool removes, con
     if (!rest.empty()) {
         if (rest.front() != "=")
             return Failure{"I do not understand `" + rest.front() + "` behind " + to_string(*space) + "."};
-        if (removes) return Failure{"Taking a chip away makes no sequence, so there is none to name."};
+        if (removes) return Failure{"Removing a chip completes no sequence, so there is none to name."};
         if (const auto named = read_naming(rest.subspan(1), words); !named) return Failure{named.error()};
     }
     return PlayInput{std::move(words)};

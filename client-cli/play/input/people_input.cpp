@@ -71,7 +71,7 @@ tl::expected<protocol::MemberId, std::string> find_person(WordSpan words, const 
     const auto found = named(joined(words), room);
     if (found.size() == 1) return found.front()->member;
     if (found.empty()) return Failure{"There is nobody called `" + joined(words) + "` here."};
-    return Failure{"There are several: say more of the name, or the seat, as in `seat 3`."};
+    return Failure{"Several members match: give more of the name, or the seat, such as `seat 3`."};
 }
 
 tl::expected<Input, std::string> read_bot(std::string_view text) {

@@ -93,7 +93,7 @@ Parsed read_call(std::span<const std::string> words, const Room& room) {
         return one.phrase.empty() && (name.empty() ? is_by_rival(one, room) : is_by(one, room, name));
     });
     if (line == nullptr)
-        return Failure{name.empty() ? "No rival has said anything that could be called (T1)."
+        return Failure{name.empty() ? "There is no message of a rival to call (T1)."
                                     : "There is nothing that " + name + " has said."};
     return talk(protocol::CallMessage{line->message});
 }

@@ -95,7 +95,7 @@ Row state_row(const Room& room) {
     const Options& options = room.setup->options;
     Row row{"  "};
     if (room.playing() && room.view->as_six_dice().tie_break)
-        row.add("TIE-BREAK", warning).add(": those who are tied cast on (X6).", faint);
+        row.add("TIE-BREAK", warning).add(": the tied players cast again (X6).", faint);
     else
         row.add("First to ", faint)
             .add(std::to_string(options.target), strong)

@@ -134,7 +134,7 @@ Decision decide_ruling(const State& state, const Member& member) {
     if (referee_of(state) != &member)
         return refuse("not-referee", "only the referee can rule on a call", "T1");
     if (!has(*state.talk.call, Way::referee))
-        return refuse("not-your-call", "with `honour` nobody rules on a call", "T3");
+        return refuse("not-your-call", "with `honour` there is no ruling on a call", "T3");
     return Resolved{};
 }
 
