@@ -188,7 +188,7 @@ TEST_CASE("spectators who request seats share a budget, which players do not use
           "too many people in this room are doing this at once; try again in 2 seconds");
     REQUIRE(accepted(sim.send("Bob", Sit{{2}})));
     sim.pass_time(seconds{6});  // Bob's own budget is used up too
-    for (const std::string& name : {"Cy", "Dee", "Eve"})
+    for (const std::string name : {"Cy", "Dee", "Eve"})
         static_cast<void>(sim.send(name, LobbyCommand{AskSeat{1}}));
     CHECK(accepted(sim.send("Bob", LobbyCommand{AskSeat{1}})));
 }
