@@ -131,10 +131,10 @@ TEST_CASE("the readers of a message and of a reaction to it are those who are am
     constexpr MemberId c{3};
     constexpr MemberId newcomer{9};
     const auto names = [&](const Readers& readers) {
-        std::string names;
+        std::string found;
         for (const auto& [id, name] : {std::pair{a, 'a'}, {b, 'b'}, {c, 'c'}, {newcomer, 'n'}})
-            if (readers.include(id)) names += name;
-        return names;
+            if (readers.include(id)) found += name;
+        return found;
     };
     const Readers ab = Readers::only({b, a});
     const Readers not_b = Readers::all_but({b});
