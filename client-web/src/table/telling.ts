@@ -55,6 +55,9 @@ function tellOne(event: RoomEvent, people: People, played: Played | undefined): 
 /**
  * Sentences for the events of one version of a card game, in the reader's language. `made` is the number of
  * sequences that each side had before.
+ *
+ * A screen reader interrupts with them during play. So they are not the log's texts of the same events: they
+ * are shorter, spell out the cards, number the sequences, and take "You" as a name without another verb form.
  */
 export function tell(events: readonly RoomEvent[], people: People, made: Made = {}): string[] {
   const counts: Record<string, number> = {...made};
