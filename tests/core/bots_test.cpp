@@ -238,7 +238,7 @@ TEST_CASE("bots play until it is the turn of a person who is away") {
     CHECK(ann.view->turn == *ann.seat);
 }
 
-TEST_CASE("a bot whose thinking time was interrupted by a restart thinks again") {
+TEST_CASE("a bot starts its thinking time again after a restart") {
     RoomSimulator sim{2, {}, "sequences"};
     begin_with_bots(sim, 1);
     Friend& ann = sim.at("Ann");

@@ -148,7 +148,7 @@ TEST_CASE("T1: only what was said since that side's last move began can be calle
     CHECK(table.talk("Ann", CallMessage{later}) == "accepted");
 }
 
-TEST_CASE("T1: one calls what a rival seat has said in this game") {
+TEST_CASE("T1: a player can call what a rival seat has said in this game") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     const MessageNumber own = table.say("Cy", "d4");
@@ -236,7 +236,7 @@ TEST_CASE("T3: under `off` and `silent` there are no calls") {
     CHECK(silent.talk("Ann", CallMessage{silent.sim.room().version()}) == "no-penalty");
 }
 
-TEST_CASE("S23: who does not choose within half a minute, or is away, forfeits a card by chance") {
+TEST_CASE("S23: a player who does not choose within half a minute, or is away, forfeits a random card") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     sim.lose("Dee");
@@ -256,7 +256,7 @@ TEST_CASE("S23: who does not choose within half a minute, or is away, forfeits a
     CHECK(cards_of(table, "Bob") == before - 1);
 }
 
-TEST_CASE("T1: an open call outlives the server, with its votes and what is left of its time") {
+TEST_CASE("T1: an open call survives a restart, with its votes and its remaining time") {
     TalkingTable table{6};
     RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");

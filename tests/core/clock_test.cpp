@@ -51,7 +51,7 @@ TEST_CASE("without the option there is no clock, and a turn may take days") {
     CHECK_FALSE(table.sim.wake_at().has_value());
 }
 
-TEST_CASE("a turn lasts as long as the option says, to the millisecond, then the room moves") {
+TEST_CASE("a turn lasts exactly as long as the option says, then the room moves") {
     Timed table;
     const Seat turn = table.turn();
     CHECK(table.left() == seconds{60});
@@ -74,7 +74,7 @@ TEST_CASE("a move in time gives the next seat its whole time, and its player may
     table.play();
 }
 
-TEST_CASE("a command that arrives when the time is over comes too late, even before the timer") {
+TEST_CASE("a command that arrives after the time limit is refused, even before the timer fires") {
     Timed table;
     Friend& late = table.mover();
     const ClientMessage move = table.sim.command(late.name, Move{to_words(late.legal.at(0), two_packs)});
@@ -112,7 +112,7 @@ TEST_CASE("half the round trip is given back, and a move that arrives within it 
     }
 }
 
-TEST_CASE("no more than a second is given back, and nothing to somebody else") {
+TEST_CASE("lag compensation is at most a second, and only for the player to move") {
     Timed table;
     const Seat turn = table.turn();
     SUBCASE("a second") {
@@ -133,7 +133,7 @@ TEST_CASE("no more than a second is given back, and nothing to somebody else") {
     CHECK(count_timeouts(table.sim.at("Ann")) + count_timeouts(table.sim.at("Bob")) > 0);
 }
 
-TEST_CASE("ten seconds before the end the player is warned, once, and nobody else") {
+TEST_CASE("only the player to move is warned, once, ten seconds before the end") {
     Timed table;
     Friend& mover = table.mover();
     table.sim.pass_time(milliseconds{49'999});
@@ -153,7 +153,7 @@ TEST_CASE("of a short turn the last third is warned of") {
     CHECK(table.mover().notices.size() == 1);
 }
 
-TEST_CASE("who is not there when the turn comes has the same time") {
+TEST_CASE("a player who is away when the turn begins has the same time") {
     Timed table;
     table.sim.lose(table.other().name);
     table.play();
@@ -165,7 +165,7 @@ TEST_CASE("who is not there when the turn comes has the same time") {
     CHECK(table.sim.at(here).view->turn != turn);
 }
 
-TEST_CASE("who comes back is told what is left, and it went on meanwhile") {
+TEST_CASE("a player who returns gets the remaining time, which went on meanwhile") {
     Timed table;
     const std::string name = table.mover().name;
     table.sim.lose(name);
@@ -176,7 +176,7 @@ TEST_CASE("who comes back is told what is left, and it went on meanwhile") {
     CHECK(table.sim.at(name).clocks[0].running);
 }
 
-TEST_CASE("who gets the whole view is told the clocks after it") {
+TEST_CASE("a session that gets a snapshot gets the clocks after it") {
     Timed table;
     table.sim.lose("Bob");
     table.sim.at("Bob").seen.reset();
@@ -187,7 +187,7 @@ TEST_CASE("who gets the whole view is told the clocks after it") {
     CHECK(table.sim.at("Bob").clocks[0].ms == 55'000);
 }
 
-TEST_CASE("after a restart a clock goes on with what was left, from when its player is back") {
+TEST_CASE("after a restart a clock continues with the remaining time when its player is back") {
     Timed table;
     const std::string name = table.mover().name;
     table.sim.pass_time(seconds{20});
@@ -203,7 +203,7 @@ TEST_CASE("after a restart a clock goes on with what was left, from when its pla
     CHECK(table.sim.at(name).view->turn != turn);
 }
 
-TEST_CASE("after a restart the clock of who does not come back starts when they count as away") {
+TEST_CASE("after a restart the clock of a player who does not return starts when they count as away") {
     Timed table;
     const std::string watching = table.other().name;
     table.sim.restart();
@@ -220,7 +220,7 @@ TEST_CASE("after a restart the clock of who does not come back starts when they 
     CHECK(other.view->turn != turn);
 }
 
-TEST_CASE("one restart after the other takes nothing from a clock but what it ran in between") {
+TEST_CASE("repeated restarts take only the time between them from a clock") {
     Timed table;
     const std::string name = table.mover().name;
     table.sim.pass_time(seconds{20});
@@ -240,12 +240,12 @@ TEST_CASE(
     Timed table;
     const std::string name = table.mover().name;
     table.sim.pass_time(seconds{20});
-    SUBCASE("a clock may gain what nobody noted") {
+    SUBCASE("a clock may gain the time that was not noted") {
         table.sim.restart(seconds{100}, seconds{5});
         REQUIRE(accepted(table.sim.come_back(name)));
         CHECK(table.sim.at(name).clocks.at(0).ms == 45'000);
     }
-    SUBCASE("it gains nothing from before the newest record") {
+    SUBCASE("it gains no time from before the newest record") {
         REQUIRE(accepted(table.sim.send("Ann", Say{"still here"})));
         table.sim.restart(seconds{100}, seconds{5});
         REQUIRE(accepted(table.sim.come_back(name)));
@@ -253,7 +253,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("D4: a restart between roll and chip leaves what the roll has left") {
+TEST_CASE("D4: a restart between roll and chip leaves the remaining time of the roll") {
     Timed table{{{"turn_seconds", "60"}}, "sequence-dice"};
     const std::string name = table.mover().name;
     table.sim.pass_time(seconds{20});
@@ -264,7 +264,7 @@ TEST_CASE("D4: a restart between roll and chip leaves what the roll has left") {
     CHECK(table.sim.at(name).clocks.at(0).ms == 30'000);
 }
 
-TEST_CASE("a table that everybody left plays to the end, and wakes nobody any more") {
+TEST_CASE("a room that everybody has left plays to the end, and then sets no timer") {
     for (const char* at_zero : {"bot", "random"}) {
         for (const Preset& preset : presets()) {
             CAPTURE(preset.name);
@@ -282,7 +282,7 @@ TEST_CASE("a table that everybody left plays to the end, and wakes nobody any mo
     }
 }
 
-TEST_CASE("S19: a card is not lost to the clock: the room draws for whom it moves") {
+TEST_CASE("S19: the room draws for a player it moves for, so no card is lost to the clock") {
     Timed table;
     const std::string name = table.mover().name;
     const std::size_t before = table.sim.at(name).hand_size();

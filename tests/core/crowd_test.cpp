@@ -55,7 +55,7 @@ TEST_CASE("the checker of memberships finds numbers that are given twice and ses
     CHECK(checker.note_view(SessionId{7}, MemberId{3}) == "one session is two members");
 }
 
-TEST_CASE("the comparison of a folded with a fresh view finds a pause that nobody was told to be over") {
+TEST_CASE("the comparison of a folded with a fresh view finds a pause whose end was not sent") {
     Friend folded;
     Friend snapshot;
     CHECK(difference(folded, snapshot) == "");

@@ -50,14 +50,14 @@ bool play_with_a_kill_after(std::size_t versions) {
     return killed;
 }
 
-TEST_CASE("kill -9 after every version of a ceremony with a void deal: it goes on and is proved in the end") {
+TEST_CASE("kill -9 after every version of a ceremony with a void deal: it continues and its proof is valid") {
     std::size_t versions = 1;
     while (versions < 40 && play_with_a_kill_after(versions))
         ++versions;
     CHECK(versions > 13);  // opening, commitments, freezing, reveals, void, and the same again
 }
 
-TEST_CASE("a record that was cut off in the middle of what follows at once is made good after a restart") {
+TEST_CASE("versions that should follow a record at once are made after a restart") {
     // The last commitment and the freezing are two records made at the same moment: possibly only the first
     // was stored.
     Ceremony table;
@@ -73,7 +73,7 @@ TEST_CASE("a record that was cut off in the middle of what follows at once is ma
     CHECK(effects.records[0].body.find("\"type\":\"freeze-deal\"") != std::string::npos);
 }
 
-TEST_CASE("the step's 20 s begin anew after a restart") {
+TEST_CASE("the step's 20 s start again after a restart") {
     Ceremony table;
     table.start();
     table.sim.pass_time(15s);

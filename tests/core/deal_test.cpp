@@ -50,7 +50,7 @@ TEST_CASE("a game is dealt from the parts of all, and its record proves it") {
         CHECK(transcript.dealt.seats[i].reveal == Ceremony::part(table.names[i], 0));
 }
 
-TEST_CASE("the server's secret is in nothing that anybody is sent before the game is over") {
+TEST_CASE("no message contains the server's secret before the game is over") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
     const std::string& body = table.sim.journal().back().body;
@@ -81,7 +81,7 @@ std::size_t longest_in_common(const std::string& a, const std::string& b) {
     return 0;
 }
 
-TEST_CASE("the server's secret of a deal shares nothing with the link that everybody has") {
+TEST_CASE("the server's secret of a deal shares nothing with the link of the room") {
     for (const std::string deal : {"quick", "ceremony"}) {
         CAPTURE(deal);
         Ceremony table{{}, "sequence", deal};
@@ -113,7 +113,7 @@ TEST_CASE("the server's secret is on the disk before anybody is shown the commit
     CHECK(table.told<DealOpened>() != nullptr);
 }
 
-TEST_CASE("a seat that sends nothing in 20 s is absent, and the others deal") {
+TEST_CASE("a seat that sends no part within 20 s is absent, and the others deal") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
     REQUIRE(accepted(table.commit("Ann")));
@@ -133,7 +133,7 @@ TEST_CASE("a seat that sends nothing in 20 s is absent, and the others deal") {
     CHECK_FALSE(transcript.dealt.seats[1].commit.has_value());
 }
 
-TEST_CASE("when nobody sends anything, the game is dealt from what the server had committed to") {
+TEST_CASE("if no seat sends a part, the game is dealt from the server's committed secret") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
     const Digest server = table.told<DealOpened>()->commit;
@@ -146,7 +146,7 @@ TEST_CASE("when nobody sends anything, the game is dealt from what the server ha
     CHECK(verdict->fits());
 }
 
-TEST_CASE("who commits and does not reveal in 20 s voids the deal, and is absent from then on") {
+TEST_CASE("a seat that commits but does not reveal within 20 s voids the deal, and counts as absent") {
     Ceremony table{{{"draw", "auto"}}};
     table.start();
     const Digest first = table.told<DealOpened>()->commit;
@@ -189,7 +189,7 @@ TEST_CASE("when all withhold, time after time, the game begins all the same") {
     CHECK(table.game_started() != nullptr);  // all are absent now, so the deal waits for no seat
 }
 
-TEST_CASE("each step of the ceremony refuses what is not its own") {
+TEST_CASE("each step of the ceremony refuses the parts of other steps") {
     Ceremony table;
     CHECK(code_of(table.sim.send("Ann", DealCommit{1, 0, {}})) == "deal-not-running");
     for (const std::string name : {"Bob", "Cy", "Dee"})
@@ -214,7 +214,7 @@ TEST_CASE("each step of the ceremony refuses what is not its own") {
     CHECK(code_of(table.reveal("Ann")) == "deal-not-running");
 }
 
-TEST_CASE("while a deal runs the seats stay as they are, and talk goes on") {
+TEST_CASE("while a deal runs the seats cannot change, and chat works") {
     Ceremony table;
     table.start();
     CHECK(code_of(table.sim.send("Ann", Start{})) == "deal-running");
@@ -227,7 +227,7 @@ TEST_CASE("while a deal runs the seats stay as they are, and talk goes on") {
     CHECK(code_of(table.sim.send("Ann", Start{})) == "game-running");
 }
 
-TEST_CASE("who is away when a deal opens is absent at once, and is not waited for") {
+TEST_CASE("a player who is away when a deal opens counts as absent at once") {
     Ceremony table;
     for (const std::string name : {"Bob", "Cy"})
         REQUIRE(accepted(table.sim.join(name)));
@@ -242,7 +242,7 @@ TEST_CASE("who is away when a deal opens is absent at once, and is not waited fo
     CHECK(table.told<DealFrozen>() != nullptr);
 }
 
-TEST_CASE("one who comes back with nothing in mind is shown where the deal stands") {
+TEST_CASE("a client that returns without state gets the state of the deal") {
     Ceremony table;
     table.start();
     REQUIRE(accepted(table.commit("Bob")));
@@ -262,7 +262,7 @@ TEST_CASE("one who comes back with nothing in mind is shown where the deal stand
     CHECK(table.whole_deal("Cy").step == DealStep::dealt);
 }
 
-TEST_CASE("a room whose deals are quick begins at once") {
+TEST_CASE("a room with quick deals begins at once") {
     RoomSimulator sim{2, {{"deal", "quick"}}};
     sim.begin({"Bob"});
     CHECK(sim.at("Ann").view.has_value());
@@ -284,7 +284,7 @@ std::unique_ptr<Ceremony> after_ann_won(int commands) {
     return table;
 }
 
-TEST_CASE("X7: who cannot pay the stake sits out before the ceremony opens, for it is bound to seats") {
+TEST_CASE("X7: a player who cannot pay the stake sits out before the ceremony opens") {
     const std::unique_ptr<Ceremony> won = first_table(after_ann_won);
     Ceremony& table = *won;
     REQUIRE(accepted(table.sim.send("Ann", Start{})));

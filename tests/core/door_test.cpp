@@ -39,7 +39,7 @@ bool is_kept(const RoomSimulator& sim, const std::string& words) {
     return false;
 }
 
-TEST_CASE("an open room takes whoever has its code, with its secret or without") {
+TEST_CASE("an open room accepts anybody with its code, with or without its secret") {
     RoomSimulator sim{4};
     const LinkSecret secret = secret_of(sim);
     CHECK(accepted(sim.join("Bob")));
@@ -67,7 +67,7 @@ TEST_CASE("the host renews the link: its new secret opens the door, the old one 
     }
 }
 
-TEST_CASE("a room may have a password from its first moment, and keeps nothing to guess it from") {
+TEST_CASE("a room may be created with a password, and stores nothing from which it can be guessed") {
     const auto create = [](const std::string& password) {
         ClientMessage message{{}, {}, Create{"sequence", 2, {}, {}, "Ann", {}}};
         std::get<Create>(message.body).password = password;
@@ -113,7 +113,7 @@ TEST_CASE("the link's secret is the same after a restart, and another room has a
     CHECK(opened(sha256(as_bytes("one"))) != opened(sha256(as_bytes("another"))));
 }
 
-TEST_CASE("a password is asked of all who come without the link's secret") {
+TEST_CASE("newcomers without the link's secret need the password") {
     RoomSimulator sim{4};
     const LinkSecret secret = secret_of(sim);
     CHECK(accepted(sim.send("Ann", SetPassword{"open sesame"})));
@@ -130,7 +130,7 @@ TEST_CASE("a password is asked of all who come without the link's secret") {
     CHECK_FALSE(view_of(sim, "Dee").password);
 }
 
-TEST_CASE("a password outlives the server, and stands nowhere as it is, nor as a quick hash") {
+TEST_CASE("a password survives a restart, and is stored neither in clear nor as a quick hash") {
     RoomSimulator sim{2};
     const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
     CHECK(accepted(sim.send("Ann", set)));
@@ -144,7 +144,7 @@ TEST_CASE("a password outlives the server, and stands nowhere as it is, nor as a
     CHECK(is_kept(sim, "\"type\":\"set-password\""));
 }
 
-TEST_CASE("who tries too many passwords does not keep others out of the room") {
+TEST_CASE("a client that tries too many passwords does not keep others out of the room") {
     RoomSimulator sim{2};
     sim.send("Ann", SetPassword{"open sesame"});
     sim.send_from({7});
@@ -166,7 +166,7 @@ TEST_CASE("a host sets five passwords a minute, and takes them away as often as 
     CHECK(accepted(sim.send("Ann", SetPassword{"one more"})));
 }
 
-TEST_CASE("a host who sets too many passwords is told when the next one is taken, and it is taken then") {
+TEST_CASE("a host who sets too many passwords learns when the next is accepted, and it is accepted then") {
     RoomSimulator sim{2};
     for (int n = 0; n < 5; ++n)
         REQUIRE(accepted(sim.send("Ann", SetPassword{"word " + std::to_string(n)})));
@@ -188,7 +188,7 @@ TEST_CASE("passwords that are hashed count, whether the command is carried out o
     CHECK_FALSE(is_hashed());
 }
 
-TEST_CASE("a command whose password was not hashed is refused, and nothing is hashed twice") {
+TEST_CASE("a command whose password was not hashed is refused, and no password is hashed twice") {
     RoomSimulator sim{2};
     const ClientMessage set = sim.command("Ann", SetPassword{"open sesame"});
     const SessionId ann = sim.at("Ann").session.value();
@@ -213,7 +213,7 @@ TEST_CASE("a room listens to ten passwords a minute from one address") {
     CHECK(accepted(sim.join("Cy", {}, "open sesame")));
 }
 
-TEST_CASE("at a locked room one knocks, by the link too, and the host alone is told") {
+TEST_CASE("newcomers knock at a locked room, with the link too, and only the host is notified") {
     RoomSimulator sim{4};
     const LinkSecret secret = secret_of(sim);
     sim.join("Bob");
@@ -230,7 +230,7 @@ TEST_CASE("at a locked room one knocks, by the link too, and the host alone is t
     CHECK(sim.room().has(*sim.at("Cy").session));
 }
 
-TEST_CASE("who was let in is a member like all others, also after a restart") {
+TEST_CASE("a newcomer who was let in is an ordinary member, also after a restart") {
     RoomSimulator sim{4};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
@@ -248,7 +248,7 @@ TEST_CASE("who was let in is a member like all others, also after a restart") {
     CHECK(code_of(sim.send("Ann", Admit{knock})) == "no-such-knock");
 }
 
-TEST_CASE("who was turned away is told, and the connection is closed") {
+TEST_CASE("a newcomer who was turned away gets a refusal, and the connection is closed") {
     RoomSimulator sim{4};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Mallory");
@@ -261,7 +261,7 @@ TEST_CASE("who was turned away is told, and the connection is closed") {
     CHECK(sim.at("Ann").knocks.empty());
 }
 
-TEST_CASE("who knocks hears nothing of the room, and can do nothing in it") {
+TEST_CASE("a newcomer who knocks gets no messages of the room, and can do nothing in it") {
     RoomSimulator sim{4};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Mallory");
@@ -273,7 +273,7 @@ TEST_CASE("who knocks hears nothing of the room, and can do nothing in it") {
     CHECK(code_of(sim.send("Mallory", Admit{1})) == "not-joined");
 }
 
-TEST_CASE("who stops knocking is forgotten, and who knocks again is not there twice") {
+TEST_CASE("a knock ends with its connection, and knocking again does not add a second one") {
     RoomSimulator sim{4};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");
@@ -297,7 +297,7 @@ TEST_CASE("eight may wait at the door") {
     CHECK(sim.at("Ann").knocks.size() == 8);
 }
 
-TEST_CASE("when the door is opened, all who wait come in while there is room") {
+TEST_CASE("when the room is unlocked, all who wait come in until it is full") {
     RoomSimulator sim{2};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Bob");
@@ -309,7 +309,7 @@ TEST_CASE("when the door is opened, all who wait come in while there is room") {
     CHECK(accepted(sim.join("Dee")));
 }
 
-TEST_CASE("nobody is let in where the room has filled up meanwhile") {
+TEST_CASE("no newcomer can be let in after the room has filled up") {
     RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
     for (std::size_t n = 2; n < room_members_max; ++n)
         REQUIRE(accepted(sim.join("guest " + std::to_string(n))));
@@ -321,7 +321,7 @@ TEST_CASE("nobody is let in where the room has filled up meanwhile") {
     CHECK(code_of(sim.join("Dee")) == "room-full");
 }
 
-TEST_CASE("a locked room with a password asks for it before one may knock") {
+TEST_CASE("a locked room with a password requires it before a knock") {
     RoomSimulator sim{4};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.send("Ann", SetPassword{"open sesame"});
@@ -330,7 +330,7 @@ TEST_CASE("a locked room with a password asks for it before one may knock") {
     CHECK(sim.at("Ann").knocks.size() == 1);
 }
 
-TEST_CASE("the host who comes back, and a new host, are told who waits") {
+TEST_CASE("a returning host and a new host get the list of those who wait") {
     RoomSimulator sim{4};
     sim.join("Bob");
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
@@ -344,7 +344,7 @@ TEST_CASE("the host who comes back, and a new host, are told who waits") {
     CHECK(accepted(sim.send("Bob", Admit{sim.at("Bob").knocks[0].knock})));
 }
 
-TEST_CASE("after the server was killed those who waited knock again with the same join") {
+TEST_CASE("after the server was killed, waiting newcomers knock again with the same join") {
     RoomSimulator sim{4};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");

@@ -42,7 +42,7 @@ TEST_CASE("S19: a draw that would end the right of a present player waits until 
     CHECK(code_of(table.sim.send(table.first, Move{{.kind = MoveKind::draw}})) == "draw-lapsed");
 }
 
-TEST_CASE("S19: the waiting draw goes at once when the other has drawn") {
+TEST_CASE("S19: a waiting draw is made at once when the other player has drawn") {
     TwoOwed table;
     const ClientMessage draw = table.sim.command(table.second, Move{{.kind = MoveKind::draw}});
     CHECK_FALSE(table.sim.send(table.second, draw).has_value());
@@ -59,7 +59,7 @@ TEST_CASE("S19: without grace the order in which the commands arrive decides") {
     CHECK(table.sim.at(table.first).hand_size() == 6);
 }
 
-TEST_CASE("S19: a draw that ends nobody's right does not wait") {
+TEST_CASE("S19: a draw that ends no other right does not wait") {
     TwoOwed table;
     CHECK(accepted(table.sim.send(table.first, Move{{.kind = MoveKind::draw}})));
 }
@@ -76,7 +76,7 @@ TEST_CASE("S19: a waiting draw that is answered on another connection is answere
     CHECK(table.sim.at(table.second).hand_size() == 7);
 }
 
-TEST_CASE("S19: for a player who is away the room draws, fifteen seconds after the connection was lost") {
+TEST_CASE("S19: the room draws for a player who is away, fifteen seconds after the connection was lost") {
     TwoOwed table;
     table.sim.lose(table.first);
     REQUIRE(table.sim.wake_at().has_value());
@@ -90,7 +90,7 @@ TEST_CASE("S19: for a player who is away the room draws, fifteen seconds after t
     CHECK_FALSE(table.owed(table.first));
 }
 
-TEST_CASE("S19: after a restart every grace begins anew, for nobody could draw while the server was gone") {
+TEST_CASE("S19: after a restart every grace period starts again") {
     TwoOwed table;
     table.sim.restart(seconds{100});
     CHECK(accepted(table.sim.come_back(table.first)));
@@ -100,7 +100,7 @@ TEST_CASE("S19: after a restart every grace begins anew, for nobody could draw w
     CHECK(accepted(table.sim.act(table.sim.at(table.first), Draw{})));
 }
 
-TEST_CASE("S19: after a restart nobody counts as away before fifteen seconds have passed") {
+TEST_CASE("S19: after a restart no player counts as away before fifteen seconds have passed") {
     TwoOwed table;
     table.sim.restart();
     CHECK(accepted(table.sim.come_back(table.second)));

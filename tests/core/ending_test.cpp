@@ -40,7 +40,7 @@ TEST_CASE("S22: when the game has ended everybody is shown all hands, a spectato
     CHECK_FALSE(sim.at("Bob").hands.has_value());
 }
 
-TEST_CASE("S22: a view that is asked for while the game runs has nobody's hand in it") {
+TEST_CASE("S22: a view requested while the game runs has nobody's hand in it") {
     RoomSimulator sim{2, {{"draw", "auto"}}};
     sim.begin({"Bob"});
     sim.lose("Bob");
@@ -148,7 +148,7 @@ TEST_CASE("games that the host stops are counted, and the statistics of each lat
     CHECK(stopped() == 2);  // a game that is played to its end does not count
 }
 
-TEST_CASE("S23: a game may be abandoned while cards are owed, and then nobody owes any") {
+TEST_CASE("S23: a game may be abandoned while cards are owed, and then none are owed") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     Friend& first = sim.to_move();

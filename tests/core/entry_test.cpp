@@ -58,7 +58,7 @@ TEST_CASE("a command of a journal with a secret in it, or of no kind, cannot be 
     CHECK(complaint_about_kept(R"({"type":"dance"})") == "unknown-command");
 }
 
-TEST_CASE("what the room resolved for a command, and each decision of its own, are read back as they were") {
+TEST_CASE("resolved commands and the room's own decisions are read back unchanged") {
     const PasswordHash password{{1, 2}, Digest{3}};
     const Entry with_all{.at = TimePoint{std::chrono::milliseconds{1'800'000'000'000}},
                          .by = {7},

@@ -34,7 +34,7 @@ struct Teams {
     std::optional<TimePoint> wake_at;
 };
 
-TEST_CASE("S23: the clock of the turn stands while forfeits are chosen, and goes on with what was left") {
+TEST_CASE("S23: the turn's clock stops while forfeits are chosen, and then continues") {
     Teams room;
     room.pass_time(seconds{20});
     CHECK(room.left() == seconds{40});
@@ -55,7 +55,7 @@ TEST_CASE("S23: the clock of the turn stands while forfeits are chosen, and goes
     CHECK(room.left() == seconds{35});
 }
 
-TEST_CASE("S19: a draw gives nothing back, and takes no time from the next turn") {
+TEST_CASE("S19: a draw neither adds time nor takes time from the next turn") {
     Teams room;
     const Seat first = turn(room.state.game->match());
     room.state.game->apply(first, legal_actions(room.state.game->match(), first).at(0));

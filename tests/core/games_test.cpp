@@ -49,7 +49,7 @@ Match replayed(const std::string& text) {
     return replay->match();
 }
 
-TEST_CASE("game after game of every preset: what each was told adds up to the room's view, to the end") {
+TEST_CASE("game after game of every preset: each member's messages fold to the room's view") {
     for (const Table& table : played_tables) {
         CAPTURE(table.preset);
         CAPTURE(table.players);
@@ -102,7 +102,7 @@ TEST_CASE("the transcript of every preset's game can be verified: all chance fol
     }
 }
 
-TEST_CASE("who was away from one deal to the next is told both games, and sees what the room sees") {
+TEST_CASE("a member who was away between two deals gets both games and has the room's view") {
     for (const Table& table : played_tables) {
         if (table.players < 2) continue;
         CAPTURE(table.preset);
@@ -155,7 +155,7 @@ TEST_CASE("connections break and the process dies in the middle of games of ever
     }
 }
 
-TEST_CASE("a new game is told first, with its number, and everybody begins anew from there") {
+TEST_CASE("a new game begins with its number, and every client starts from there") {
     RoomSimulator sim{2, {{"draw", "auto"}}};
     sim.begin({"Bob"});
     test::SplitMix random{1};
@@ -179,7 +179,7 @@ TEST_CASE("no two games of a room are dealt alike") {
     CHECK_FALSE(sim.at("Ann").view->as_cards().hand == first);
 }
 
-TEST_CASE("between two games seats may be changed, and one who was away comes back to the game that was") {
+TEST_CASE("seats may change between games, and a returning member gets the game that ended") {
     RoomSimulator sim{3, {{"draw", "auto"}}};
     sim.begin({"Bob", "Cy"});
     test::SplitMix random{1};
@@ -197,7 +197,7 @@ TEST_CASE("between two games seats may be changed, and one who was away comes ba
     sim.play_to_the_end(random);
 }
 
-TEST_CASE("nobody is given the record of a game that runs, for it holds every hand and the server's secret") {
+TEST_CASE("the record of a running game is refused, because it has every hand and the server's secret") {
     RoomSimulator sim{2, {{"draw", "auto"}}};
     sim.join("Bob");
     CHECK(code_of(sim.send("Bob", FetchRecord{})) == "no-such-game");
@@ -251,7 +251,7 @@ TEST_CASE("S22: before the end no message names another hand, the order of the p
     CHECK(record_of(sim, "Bob").fairdeal.find(secret) != std::string::npos);
 }
 
-TEST_CASE("asking for a record writes nothing into the journal, and a record needs its command's own id") {
+TEST_CASE("a request for a record is not journaled, and needs a command id of its own") {
     RoomSimulator sim{2, {{"draw", "auto"}}};
     sim.begin({"Bob"});
     test::SplitMix random{1};

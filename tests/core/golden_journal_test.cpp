@@ -375,7 +375,7 @@ TEST_CASE("the newest golden journal has every command that changes a room, and 
                       type);
 }
 
-TEST_CASE("the newest golden journal has every preset, ways to settle a call, and what games end with") {
+TEST_CASE("the newest golden journal has every preset, ways to settle a call, and ends of games") {
     const std::string all = text_of(newest_format);
     for (const Preset& preset : presets())
         CHECK_MESSAGE(all.find("\"preset\":\"" + std::string{preset.name} + '"') != std::string::npos,

@@ -165,7 +165,7 @@ TEST_CASE("a whole game is played from the reserve of the real bound") {
     CHECK(sim.room().is_worn_out());
 }
 
-TEST_CASE("a game that uses up the reserve is ended for nobody, and then nothing is written any more") {
+TEST_CASE("a game that uses up the reserve ends without a winner, and nothing more is written") {
     RoomSimulator sim{1, {{"target", "1000"}}, "sequences", {.records_max = 40}};
     sim.begin({});
     while (!sim.room().is_worn_out()) {

@@ -67,7 +67,7 @@ TEST_CASE("when no game runs every member can take over") {
     CHECK(accepted(lobby.send("Cy", HandOver{id_of(lobby, "Cy")})));
 }
 
-TEST_CASE("a host who returns within a day has the role back, whoever has it by then, also after a restart") {
+TEST_CASE("a host who returns within a day has the role back from any successor, also after a restart") {
     HostIsAway table{minutes{1}};
     REQUIRE(table.take("Bob") == "");
     REQUIRE(table.send("Bob", HandOver{id_of(table.sim, "Cy")}) == "");
@@ -98,7 +98,7 @@ TEST_CASE("a host who gives the role away does not get it back") {
     CHECK(sim.at("Ann").host == id_of(sim, "Bob"));
 }
 
-TEST_CASE("who has taken over removes nobody and ends no game for five minutes, and never removes the host") {
+TEST_CASE("a temporary host cannot remove members or end games for five minutes, nor ever remove the host") {
     HostIsAway table{minutes{1}};
     const MemberId ann = id_of(table.sim, "Ann");
     REQUIRE(table.take("Bob") == "");

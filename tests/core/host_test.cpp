@@ -9,7 +9,7 @@ namespace {
 
 using namespace protocol;
 
-TEST_CASE("who was removed is told and closed, is no member, and their seat is free") {
+TEST_CASE("a removed member is notified and disconnected, and the seat is free") {
     RoomSimulator sim = three_friends();
     sim.send("Bob", Sit{1});
     CHECK(code_of(sim.send("Bob", RemoveMember{id_of(sim, "Cy")})) == "not-host");
@@ -39,7 +39,7 @@ TEST_CASE("a removed member's token does not come back, by any way, also after a
     CHECK(id_of(sim, "Bob") == MemberId{4});
 }
 
-TEST_CASE("what a muted member says is refused until the host lets them talk again") {
+TEST_CASE("chat of a muted member is refused until the host unmutes them") {
     RoomSimulator sim = three_friends();
     CHECK(code_of(sim.send("Bob", MuteMember{id_of(sim, "Cy"), true})) == "not-host");
     CHECK(code_of(sim.send("Ann", MuteMember{id_of(sim, "Ann"), true})) == "not-yourself");
@@ -95,7 +95,7 @@ TEST_CASE(
     CHECK(accepted(sim.send("Bob", LobbyCommand{HandOver{id_of(sim, "Bob")}})));
 }
 
-TEST_CASE("who leaves is no member any more, and the connection ends with the answer") {
+TEST_CASE("a member who leaves is no longer a member, and the connection ends with the answer") {
     RoomSimulator sim = three_friends();
     sim.send("Bob", Sit{});
     const ClientMessage leave = sim.command("Bob", Leave{});
@@ -108,7 +108,7 @@ TEST_CASE("who leaves is no member any more, and the connection ends with the an
     CHECK(id_of(sim, "Bob") == MemberId{4});
 }
 
-TEST_CASE("when the host leaves, the chair passes to who is there and came first") {
+TEST_CASE("when the host leaves, the role passes to the member present who joined first") {
     RoomSimulator sim = three_friends();
     sim.lose("Bob");
     CHECK(accepted(sim.send("Ann", Leave{})));
@@ -133,7 +133,7 @@ TEST_CASE("a room that everybody left is open, and the next to come is its host"
     CHECK(seen_anew(sim, "Cy").host == id_of(sim, "Cy"));
 }
 
-TEST_CASE("X7: who leaves and comes again has a new purse, and the old one is nobody's") {
+TEST_CASE("X7: a member who leaves and joins again has a new purse") {
     RoomSimulator sim{2, {{"stake", "100"}, {"target", "25"}}, "sequences"};
     sim.begin({"Bob"});
     test::SplitMix random{2};

@@ -20,7 +20,7 @@ TEST_CASE("the warning comes a day before the end, or a tenth of the time if tha
     CHECK(warning_before(hours{10}) == hours{1});
 }
 
-TEST_CASE("a room without a game is warned, then archived, and whoever sits in it is told why and closed") {
+TEST_CASE("a room without a game is warned, then archived, and its sessions are closed with the reason") {
     RoomSimulator sim{2};
     sim.join("Bob");
     sim.pass_time(6 * day);
@@ -65,7 +65,7 @@ TEST_CASE(
     CHECK(code_of(sim.send("Bob", Say{"still there?"})) == "room-archived");
 }
 
-TEST_CASE("whoever does something in time keeps the room, and the next warning comes as late as the first") {
+TEST_CASE("activity in time keeps the room, and the next warning is as late as the first") {
     RoomSimulator sim{2};
     sim.pass_time(7 * day - hours{1});
     sim.sweep(limits);
@@ -80,7 +80,7 @@ TEST_CASE("whoever does something in time keeps the room, and the next warning c
     CHECK(sim.at("Ann").notices.size() == 2);
 }
 
-TEST_CASE("a lobby in which no game ever began is archived after a day, unless somebody is connected") {
+TEST_CASE("a lobby in which no game ever began is archived after a day, unless a member is connected") {
     RoomSimulator sim{2};
     sim.join("Bob");
     sim.lose("Ann");
@@ -113,7 +113,7 @@ TEST_CASE("coming back is doing something") {
     CHECK_FALSE(sim.room().archived());
 }
 
-TEST_CASE("a room with a game that runs has thirty days, then the game is over for nobody") {
+TEST_CASE("a room with a running game has thirty days, then the game ends without a winner") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     sim.pass_time(29 * day);
@@ -130,7 +130,7 @@ TEST_CASE("a room with a game that runs has thirty days, then the game is over f
     CHECK(bob.archived);
 }
 
-TEST_CASE("an archived room takes nobody new and no command, and hands its records to its members") {
+TEST_CASE("an archived room refuses newcomers and commands, and gives its members its records") {
     RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
     sim.begin({});
     test::SplitMix random{1};
@@ -154,7 +154,7 @@ TEST_CASE("an archived room takes nobody new and no command, and hands its recor
     }
 }
 
-TEST_CASE("what is archived is archived once, and wishes for nothing more") {
+TEST_CASE("a room is archived once, and then sets no timer") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     Friend& first = sim.to_move();
@@ -171,7 +171,7 @@ TEST_CASE("what is archived is archived once, and wishes for nothing more") {
     CHECK_FALSE(sim.wake_at().has_value());
 }
 
-TEST_CASE("an archived room is opened again: whoever reads in it sees that, and everybody plays on") {
+TEST_CASE("an archived room is reopened: members who read in it see that, and everybody plays on") {
     RoomSimulator sim{2, {{"target", "25"}}, "hearts-due"};
     sim.begin({"Bob"});
     test::SplitMix random{1};
@@ -241,7 +241,7 @@ TEST_CASE("a room that was archived because its history is full cannot be opened
     CHECK(left.room().reopening() == Reopening::history_full);
 }
 
-TEST_CASE("X7: the stakes of a game that nobody went on with are given back") {
+TEST_CASE("X7: the stakes of an abandoned room's game are returned") {
     RoomSimulator sim{2, {{"stake", "100"}}, "sequences"};
     sim.begin({"Bob"});
     sim.pass_time(30 * day);
@@ -277,7 +277,7 @@ TEST_CASE(
     REQUIRE(accepted(sim.come_back("Bob")));
 }
 
-TEST_CASE("whoever comes back does something, and what was not served before does not count twice") {
+TEST_CASE("a return counts as activity, and time without service does not count twice") {
     RoomSimulator sim{2};
     sim.restart(100 * day);
     REQUIRE(accepted(sim.come_back("Ann")));

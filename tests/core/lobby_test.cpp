@@ -87,7 +87,7 @@ TEST_CASE("a room takes every option that its preset has, and none that it does 
         }
 }
 
-TEST_CASE("the host is told the room, its code and its link") {
+TEST_CASE("the host gets the room, its code and its link") {
     RoomSimulator sim{2};
     const auto& inbox = sim.at("Ann").inbox;
     REQUIRE(inbox.size() == 2);
@@ -101,7 +101,7 @@ TEST_CASE("the host is told the room, its code and its link") {
     CHECK_FALSE(snapshot.game.has_value());
 }
 
-TEST_CASE("friends join, take seats, and everybody is told") {
+TEST_CASE("friends join and take seats, and everybody sees it") {
     RoomSimulator sim{2};
     CHECK(accepted(sim.join("Bob")));
     CHECK(accepted(sim.send("Bob", Sit{2})));
@@ -125,7 +125,7 @@ TEST_CASE("a seat that is taken, a seat that is not there, and one's own seat ar
     CHECK(sim.at("Bob").seat == Seat{1});
 }
 
-TEST_CASE("who comes to a full table watches, and 64 people fill a room") {
+TEST_CASE("a newcomer to a full table watches, and 64 people fill a room") {
     RoomSimulator sim{2, {}, "sequence", {.spectators_max = room_members_max}};
     sim.join("Bob");
     sim.send("Ann", Sit{});
@@ -149,14 +149,14 @@ TEST_CASE("the host alone starts, and only when every seat is taken") {
     CHECK(code_of(sim.send("Ann", Sit{2})) == "game-running");
 }
 
-TEST_CASE("before the game and without a seat nothing can be played") {
+TEST_CASE("no move is accepted before the game or without a seat") {
     RoomSimulator sim{2};
     CHECK(code_of(sim.send("Ann", Move{{.kind = MoveKind::pass}})) == "not-seated");
     sim.send("Ann", Sit{});
     CHECK(code_of(sim.send("Ann", Move{{.kind = MoveKind::pass}})) == "game-not-running");
 }
 
-TEST_CASE("chat goes to everybody and is still there for one who comes later") {
+TEST_CASE("chat goes to everybody, and members who join later see it") {
     RoomSimulator sim{3};
     CHECK(accepted(sim.send("Ann", Say{"good evening"})));
     sim.join("Bob");
@@ -168,7 +168,7 @@ TEST_CASE("chat goes to everybody and is still there for one who comes later") {
     CHECK(std::get<Said>(closing.events.at(0)).text == "hello Ann");
 }
 
-TEST_CASE("a stranger's session can do nothing but join") {
+TEST_CASE("a session outside of the room can only join") {
     RoomSimulator sim{2};
     Friend& ann = sim.at("Ann");
     const SessionId mine = ann.session.value();

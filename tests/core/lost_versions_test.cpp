@@ -38,7 +38,7 @@ TEST_CASE("a member who has seen a lost version proves the loss: the room begins
     CHECK(sim.room().summary().at.epoch == epoch);
 }
 
-TEST_CASE("after a loss nobody's lost versions are taken for those of the same number that came later") {
+TEST_CASE("after a loss, lost versions are not taken for those of the same number that came later") {
     RoomSimulator sim = after_a_loss();
     REQUIRE(accepted(sim.come_back("Ann")));
     while (sim.room().version() <= sim.at("Bob").seen->version + 3) {
@@ -74,7 +74,7 @@ TEST_CASE("a member who claims losses makes a room begin one epoch a minute at m
     CHECK(claim() > first);
 }
 
-TEST_CASE("whoever runs a room and knows of a loss makes it begin a new epoch, which is counted") {
+TEST_CASE("a runner that knows of a loss makes the room begin a new epoch, which is counted") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     const Effects effects = sim.room().on_lost_versions(sim.now());
@@ -84,7 +84,7 @@ TEST_CASE("whoever runs a room and knows of a loss makes it begin a new epoch, w
     CHECK(sim.room().on_lost_versions(sim.now()).counts.losses == 0);
 }
 
-TEST_CASE("a seen of another epoch, or of a version that is there, proves nothing") {
+TEST_CASE("a seen of another epoch, or of an existing version, proves no loss") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     for (const Seen seen : {Seen{7, 1000}, Seen{1, sim.room().version()}}) {

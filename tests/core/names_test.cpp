@@ -9,7 +9,7 @@ namespace {
 
 using namespace protocol;
 
-TEST_CASE("a newcomer cannot have a name that looks like that of somebody who is here") {
+TEST_CASE("a newcomer cannot have a name that looks like that of a member") {
     RoomSimulator sim{4};
     REQUIRE(accepted(sim.join("Gina")));
     for (const std::string name :
@@ -21,7 +21,7 @@ TEST_CASE("a newcomer cannot have a name that looks like that of somebody who is
     CHECK(sim.room().summary().people.size() == 3);
 }
 
-TEST_CASE("who is refused a name is told one that is free") {
+TEST_CASE("a refusal of a name suggests one that is free") {
     RoomSimulator sim{4};
     REQUIRE(accepted(sim.join("Gina")));
     const auto refused = sim.join("gina");
@@ -31,7 +31,7 @@ TEST_CASE("who is refused a name is told one that is free") {
     CHECK(sentence_of(sim.join("Gina 2")).ends_with("such as `Gina 3`"));
 }
 
-TEST_CASE("a name is free again when its member has left, and the member keeps it while away") {
+TEST_CASE("a name is free again when its member has left, and is kept while the member is away") {
     RoomSimulator sim{4};
     REQUIRE(accepted(sim.join("Gina")));
     const Friend gina = sim.at("Gina");
@@ -56,7 +56,7 @@ TEST_CASE(
     CHECK(sim.at("Ann").knocks.size() == 1);
 }
 
-TEST_CASE("nobody is called like a bot") {
+TEST_CASE("no member can have the name of a bot") {
     RoomSimulator sim{4};
     for (const std::string name : {"Bot 1", "bot 12", "B\u043et 3", "Bot7", "Bot l"}) {
         CAPTURE(name);

@@ -81,7 +81,7 @@ TEST_CASE("no more than 256 tokens of members who have left are kept") {
     CHECK(comes_back_with(tokens.back()) == "left");
 }
 
-TEST_CASE("who leaves in the middle of a game is gone in one version, in which a bot takes the seat") {
+TEST_CASE("a player leaves a running game in one version, in which a bot takes the seat") {
     RoomSimulator sim = running_game();
     const Seat seat = sim.at("Bob").seat.value();
     REQUIRE(accepted(sim.send("Bob", Leave{BotLevel::hard})));
@@ -112,7 +112,7 @@ TEST_CASE("the bot plays to the end, and keeps the seat until the host takes it 
     CHECK(accepted(sim.send("Ann", Start{})));
 }
 
-TEST_CASE("the host removes a player, and says how well the bot plays that takes over") {
+TEST_CASE("the host removes a player and chooses the level of the bot that takes over") {
     RoomSimulator sim = running_game();
     REQUIRE(accepted(sim.send("Ann", RemoveMember{id_of(sim, "Cy"), BotLevel::hard})));
     CHECK(sim.at("Cy").closed == CloseReason::removed);
@@ -126,7 +126,7 @@ TEST_CASE("the host removes a player, and says how well the bot plays that takes
     CHECK(accepted(sim.send("Ann", RemoveMember{bot.member})));
 }
 
-TEST_CASE("a token of one who left the game, or was removed from it, is worth nothing any more") {
+TEST_CASE("the token of a player who left the game, or was removed, is not accepted any more") {
     for (const bool removed : {false, true}) {
         CAPTURE(removed);
         RoomSimulator sim = running_game();
@@ -163,7 +163,7 @@ TEST_CASE("when the host leaves the game, the chair passes on in the same versio
     CHECK(accepted(sim.send("Cy", Abandon{})));
 }
 
-TEST_CASE("where the last person leaves the game, whoever comes next keeps the house and may end it") {
+TEST_CASE("when the last person has left the game, the next one becomes host and may end it") {
     RoomSimulator sim = running_game();
     REQUIRE(accepted(sim.send("Ann", SetFlag{RoomFlag::locked, true})));
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
@@ -178,7 +178,7 @@ TEST_CASE("where the last person leaves the game, whoever comes next keeps the h
     CHECK(accepted(sim.send("Dee", Abandon{})));
 }
 
-TEST_CASE("who sits is bound by the deal, and cannot leave while it goes on") {
+TEST_CASE("a seated member cannot leave while a deal is in progress") {
     Ceremony table;
     table.start();
     CHECK(code_of(table.sim.send("Bob", Leave{})) == "deal-running");
@@ -187,7 +187,7 @@ TEST_CASE("who sits is bound by the deal, and cannot leave while it goes on") {
     CHECK(accepted(table.sim.send("Dee", Leave{})));
 }
 
-TEST_CASE("the record of a game that somebody left says so, and its chance is checked as always") {
+TEST_CASE("the record of a game that a player left says so, and its chance is checked as always") {
     Ceremony table;
     table.start();
     table.commit_all();
@@ -228,7 +228,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a bot that comes back with a changed purse says what is in it") {
+TEST_CASE("a bot that returns with a changed purse announces its content") {
     RoomSimulator sim{2, {{"stake", "100"}, {"target", "25"}}, "sequences"};
     REQUIRE(accepted(sim.send("Ann", Sit{})));
     REQUIRE(accepted(sim.send("Ann", SeatBot{{}, BotLevel::easy})));
@@ -259,7 +259,7 @@ TEST_CASE("S19: a draw that waits for its time is forgotten with the member who 
     CHECK_FALSE(sim.room().finished());
 }
 
-TEST_CASE("votes of one who leaves do not count any more") {
+TEST_CASE("the votes of a member who leaves do not count any more") {
     RoomSimulator sim{4, {{"draw", "auto"}}};
     sim.begin({"Bob", "Cy", "Dee"});
     sim.lose("Ann");
@@ -271,7 +271,7 @@ TEST_CASE("votes of one who leaves do not count any more") {
     CHECK(sim.at("Dee").told<protocol::StandInVoted>().back().votes == 1);
 }
 
-TEST_CASE("T1: where a voter leaves, the call waits for those of the third side who have not voted") {
+TEST_CASE("T1: when a voter leaves, the call waits for the rest of the third side") {
     TalkingTable table{6};
     RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "lovely")}) == "accepted");
@@ -291,7 +291,7 @@ TEST_CASE("T1: a third side of bots gives no vote, and the word list decides") {
     CHECK(newest<VerdictGiven>(sim.at("Ann")).way == Way::word_list);
 }
 
-TEST_CASE("T1: a referee who leaves, is removed or gets a seat is none any more, and all are told") {
+TEST_CASE("T1: a referee who leaves, is removed or gets a seat loses the role, and everybody sees it") {
     for (const char* how : {"leaves", "is removed", "is given a seat"}) {
         CAPTURE(how);
         RoomSimulator sim{2, {}, "sequence-rv"};

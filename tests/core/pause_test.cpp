@@ -24,7 +24,7 @@ struct Held {
     RoomSimulator sim;
 };
 
-TEST_CASE("in a pause the clocks stand, and go on with what was left") {
+TEST_CASE("in a pause the clocks stop, and then continue") {
     Held table;
     const Seat turn = table.turn();
     table.sim.pass_time(seconds{45});
@@ -41,7 +41,7 @@ TEST_CASE("in a pause the clocks stand, and go on with what was left") {
     CHECK(table.turn() != turn);
 }
 
-TEST_CASE("in a pause nothing is played, and talk goes on") {
+TEST_CASE("in a pause no move is accepted, and chat works") {
     Held table;
     CHECK(table.pause("Ann") == "");
     Friend& mover = table.sim.to_move();
@@ -51,7 +51,7 @@ TEST_CASE("in a pause nothing is played, and talk goes on") {
     CHECK(accepted(table.sim.act(mover, mover.legal.at(0))));
 }
 
-TEST_CASE("the host pauses, or while the host has no connection, who plays") {
+TEST_CASE("the host pauses or, while the host has no connection, a player does") {
     Held table;
     CHECK(table.pause("Bob") == "not-host");
     CHECK(table.pause("Ann") == "");
@@ -122,7 +122,7 @@ TEST_CASE("a pause ends with its game, however the next one is dealt, and does s
     }
 }
 
-TEST_CASE("S23: a pause and a restart leave what was left to choose a forfeit") {
+TEST_CASE("S23: a pause and a restart leave the remaining time to choose a forfeit") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
@@ -140,7 +140,7 @@ TEST_CASE("S23: a pause and a restart leave what was left to choose a forfeit") 
     CHECK(sim.at("Ann").view->as_cards().forfeits.empty());
 }
 
-TEST_CASE("S19: in a pause nobody is drawn for, and every grace begins anew after it") {
+TEST_CASE("S19: in a pause the room draws for no player, and every grace period starts again after it") {
     Held table{{{"draw_grace", "3"}}};
     Friend& first = table.sim.to_move();
     REQUIRE(accepted(table.sim.act(first, first.legal.at(0))));
@@ -154,7 +154,7 @@ TEST_CASE("S19: in a pause nobody is drawn for, and every grace begins anew afte
     CHECK(table.unpause("Ann") == "");
     table.sim.pass_time(milliseconds{2'999});
     CHECK(second.view->as_cards().owed.has(*first.seat));
-    SUBCASE("who is quick has their card") {
+    SUBCASE("a player who is quick has the card") {
         CHECK(accepted(table.sim.act(first, Draw{})));
     }
     SUBCASE("else it is lost") {

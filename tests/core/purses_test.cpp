@@ -40,7 +40,7 @@ TEST_CASE("X7: the stakes of a game that is abandoned go back to those who put t
     CHECK(purses.return_stakes().empty());
 }
 
-TEST_CASE("X7: whoever has less than the stake cannot pay, whoever has just that much can") {
+TEST_CASE("X7: a player with less than the stake cannot pay, one with exactly the stake can") {
     Purses purses;
     CHECK(purses.can_pay(ann, 1000));
     CHECK_FALSE(purses.can_pay(ann, 1001));
@@ -128,7 +128,7 @@ std::unique_ptr<RoomSimulator> after_two_games_of_a_lucky_host() {
     return nullptr;
 }
 
-TEST_CASE("X7: who cannot pay sits out and is told, the others move up and play on") {
+TEST_CASE("X7: a player who cannot pay sits out, the others move up and play on") {
     const auto sim = after_two_games_of_a_lucky_host();
     REQUIRE(sim);
     std::vector<std::string> broke;
@@ -171,7 +171,7 @@ TEST_CASE("X7: who cannot pay sits out and is told, the others move up and play 
     CHECK(sim->room().version() == version);
 }
 
-TEST_CASE("X7: a host who is broke starts nothing any more") {
+TEST_CASE("X7: a host who cannot pay starts no game") {
     for (int n = 0; n < sessions_max; ++n) {
         RoomSimulator sim{2, {{"stake", "1000"}, {"target", "25"}}, "hearts-due"};
         for (int said = 0; said < n; ++said)

@@ -155,7 +155,7 @@ TEST_CASE("S23: penalties are steps of the table, and what is forfeited leaves t
     CHECK(at_the_end(replay).hands == sim.at("Ann").hands->hands);
 }
 
-TEST_CASE("asking for a replay writes nothing into the journal, and after a restart it says the same") {
+TEST_CASE("a request for a replay is not journaled, and its answer is the same after a restart") {
     RoomSimulator sim{3, {{"draw", "auto"}}};
     sim.begin({"Bob", "Cy"});
     test::SplitMix random{1};
@@ -232,7 +232,7 @@ TEST_CASE(
     CHECK(game.answer(FetchRecord{}).rest != game.answer(FetchReplay{}).rest);
 }
 
-TEST_CASE("an answer is made again only when nobody has it any more, and not at all when it was too long") {
+TEST_CASE("a dropped answer is made again, but not if it was too long") {
     int made = 0;
     const auto make = [&](std::size_t bytes) {
         return [&made, bytes] {

@@ -10,7 +10,7 @@ namespace {
 
 using namespace protocol;
 
-TEST_CASE("coming back sends what was missed, and nothing else") {
+TEST_CASE("a member who returns gets the missed versions only") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     sim.lose("Bob");
@@ -28,7 +28,7 @@ TEST_CASE("coming back sends what was missed, and nothing else") {
     CHECK(sim.at("Bob").seen->version == sim.room().version());
 }
 
-TEST_CASE("who has seen nothing, something of another epoch, or the future gets the whole view") {
+TEST_CASE("a member who has seen nothing, another epoch, or the future gets a snapshot") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     const std::uint64_t version = sim.room().version();
@@ -42,7 +42,7 @@ TEST_CASE("who has seen nothing, something of another epoch, or the future gets 
     }
 }
 
-TEST_CASE("on a backup nobody is sent versions that were others when they saw them") {
+TEST_CASE("after a restored backup no client gets versions that differ from those it saw") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     const std::size_t backup = sim.journal().size();
@@ -149,7 +149,7 @@ TEST_CASE("a command is the same one in another order of fields, with other esca
           "id-reused");
 }
 
-TEST_CASE("a refused command is judged anew") {
+TEST_CASE("a refused command is decided again when it is repeated") {
     RoomSimulator sim{2};
     sim.join("Bob");
     sim.send("Ann", Sit{});
@@ -159,7 +159,7 @@ TEST_CASE("a refused command is judged anew") {
     CHECK(accepted(sim.send("Ann", start)));
 }
 
-TEST_CASE("what a command saw never by itself causes a refusal") {
+TEST_CASE("the seen of a command never causes a refusal by itself") {
     RoomSimulator sim{2};
     for (const std::uint64_t seen : {std::uint64_t{0}, std::uint64_t{1'000'000}}) {
         ClientMessage say = sim.command("Ann", Say{"hello"});
@@ -179,7 +179,7 @@ TEST_CASE("a join that is sent again is the same member") {
     CHECK(sim.at("Bob").id == id);
 }
 
-TEST_CASE("the newer connection takes over and the older is told why") {
+TEST_CASE("the newer connection takes over and the older is closed with the reason") {
     RoomSimulator sim{2};
     const SessionId first = sim.at("Ann").session.value();
     Friend older = sim.at("Ann");
@@ -196,7 +196,7 @@ TEST_CASE("the newer connection takes over and the older is told why") {
     CHECK(std::get<Notice>(*told).code == "taken-over");
 }
 
-TEST_CASE("the old token holds until a frame has arrived, then its use is refused and both are told") {
+TEST_CASE("the old token holds until a frame has arrived, then its use is refused and both are warned") {
     RoomSimulator sim{2};
     const Token old = sim.at("Ann").token;
     sim.lose("Ann");
@@ -218,7 +218,7 @@ TEST_CASE("the old token holds until a frame has arrived, then its use is refuse
     CHECK(accepted(sim.come_back("Ann")));
 }
 
-TEST_CASE("coming back makes no version, and the tokens that change are kept beside the journal") {
+TEST_CASE("a resume makes no version, and changed tokens are stored in a table of their own") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     const std::uint64_t version = sim.room().version();
@@ -274,7 +274,7 @@ TEST_CASE("the old token ends with the pong to the first ping too") {
     CHECK(accepted(sim.send("Ann", Say{"still here"})));
 }
 
-TEST_CASE("no token stands in the journal, only what it can be known by") {
+TEST_CASE("the journal has no token, only their hashes") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     sim.lose("Bob");
@@ -291,7 +291,7 @@ TEST_CASE("no token stands in the journal, only what it can be known by") {
     }
 }
 
-TEST_CASE("nothing leaves before its record is durable, not even a refusal that depends on it") {
+TEST_CASE("no frame is sent before its record is durable, not even a refusal that depends on it") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     Friend& mover = sim.to_move();

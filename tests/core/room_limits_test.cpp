@@ -52,7 +52,7 @@ TEST_CASE("as many come in as there are free seats, and the spectators that the 
     CHECK(accepted(sim.join("Dee")));
 }
 
-TEST_CASE("where nobody may watch, whoever finds a free seat still comes in") {
+TEST_CASE("a room closed to spectators still accepts newcomers while a seat is free") {
     RoomSimulator sim{2, {}, "sequence", {.spectators_max = 0}};
     REQUIRE(accepted(sim.join("Bob")));
     CHECK(code_of(sim.join("Cy")) == "room-full");
@@ -60,7 +60,7 @@ TEST_CASE("where nobody may watch, whoever finds a free seat still comes in") {
     CHECK(accepted(sim.come_back("Bob")));
 }
 
-TEST_CASE("a room says so much in a minute, whoever says it, and a restart forgets nothing of it") {
+TEST_CASE("chat of a room is limited per minute in all, also across a restart") {
     RoomSimulator sim{2, {}, "sequence", {.chat_a_minute = 6}};
     REQUIRE(accepted(sim.join("Bob")));
     for (const char* who : {"Ann", "Bob", "Ann", "Bob", "Ann", "Bob"})
@@ -75,7 +75,7 @@ TEST_CASE("a room says so much in a minute, whoever says it, and a restart forge
     CHECK(say(sim, "Bob") == "accepted");
 }
 
-TEST_CASE("a room whose records are beyond the limits of today is brought back as it was") {
+TEST_CASE("a room whose records exceed today's limits is restored unchanged") {
     RoomSimulator sim{4};
     sim.begin({"Bob", "Cy", "Dee"});
     REQUIRE(accepted(sim.join("Eve")));

@@ -94,7 +94,7 @@ TEST_CASE("a running game that corrected rules judge differently is void, and th
     play_another_game(sim);
 }
 
-TEST_CASE("everybody who comes back to a void game is told why it ended") {
+TEST_CASE("members who return to a void game learn why it ended") {
     RoomSimulator sim = older_dice();
     cast_some(sim, 2);
     sim.change_dependencies({});

@@ -20,7 +20,7 @@ Wanted lobby_event(const RoomEvent& event) {
     return std::get<Wanted>(std::get<LobbyEvent>(event));
 }
 
-TEST_CASE("who stands up leaves the seat to others, and everybody is told") {
+TEST_CASE("a member who stands up frees the seat, and everybody sees it") {
     RoomSimulator sim = three_friends();
     CHECK(code_of(sim.send("Bob", Stand{})) == "not-seated");
     sim.send("Bob", Sit{2});
@@ -30,7 +30,7 @@ TEST_CASE("who stands up leaves the seat to others, and everybody is told") {
     CHECK(accepted(sim.send("Cy", Sit{2})));
 }
 
-TEST_CASE("ready marks are told, are there for newcomers, and outlive the server") {
+TEST_CASE("ready marks are announced, shown to newcomers, and survive a restart") {
     RoomSimulator sim = three_friends();
     CHECK(code_of(sim.send("Bob", SetReady{true})) == "not-seated");
     sim.send("Bob", Sit{2});
@@ -71,7 +71,7 @@ TEST_CASE("a ready mark goes with the seat, with another game, and when the game
     CHECK(code_of(sim.send("Bob", Stand{})) == "game-running");
 }
 
-TEST_CASE("two who both want it change seats") {
+TEST_CASE("two members who both agree change seats") {
     RoomSimulator sim = three_friends();
     sim.send("Ann", Sit{1});
     sim.send("Bob", Sit{2});
@@ -86,7 +86,7 @@ TEST_CASE("two who both want it change seats") {
     CHECK(code_of(sim.send("Bob", GiveSeat{sim.at("Ann").id})) == "not-asked");
 }
 
-TEST_CASE("a seat can be given to one who has none, and the giver stands up") {
+TEST_CASE("a seat can be given to a member without one, and the giver stands up") {
     RoomSimulator sim = three_friends();
     sim.send("Ann", Sit{1});
     sim.send("Cy", AskSeat{1});
@@ -104,7 +104,7 @@ TEST_CASE("a seat that is free, one's own, or not there is not asked for") {
     CHECK(code_of(sim.send("Ann", GiveSeat{MemberId{9}})) == "not-asked");
 }
 
-TEST_CASE("a request for a seat lapses when who asked sits down elsewhere") {
+TEST_CASE("a request for a seat lapses when its sender sits down elsewhere") {
     RoomSimulator sim = three_friends();
     sim.send("Ann", Sit{1});
     sim.send("Bob", AskSeat{1});
@@ -137,7 +137,7 @@ TEST_CASE("the host shuffles the seats: the same people sit on the same seats in
     CHECK(member_in(seen_anew(sim, "Bob"), sim.at("Bob").id).value().seat == bobs);
 }
 
-TEST_CASE("the host alone changes an option, between games, and everybody is told the whole setup") {
+TEST_CASE("only the host changes options, between games, and everybody gets the whole setup") {
     RoomSimulator sim = three_friends();
     CHECK(code_of(sim.send("Bob", SetOption{"draw", "auto"})) == "not-host");
     CHECK(code_of(sim.send("Ann", SetOption{"draw", "sometimes"})) == "bad-option");

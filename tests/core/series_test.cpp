@@ -26,7 +26,7 @@ std::vector<std::uint32_t> wins(const SeriesKeeper& series) {
     return counts;
 }
 
-TEST_CASE("the first to have won more than half of the games of a series wins it, and the next begins anew") {
+TEST_CASE("more than half of the games win a series, and the next starts from zero") {
     SeriesKeeper series;
     CHECK(series.begin_game(5, {{first}, {second}}));
     for (const Result& result : {side_1, side_2, side_1, side_2}) {
@@ -41,7 +41,7 @@ TEST_CASE("the first to have won more than half of the games of a series wins it
     CHECK(wins(series) == std::vector<std::uint32_t>{0, 0});
 }
 
-TEST_CASE("a draw is a game that counts for nobody, and an abandoned game is none") {
+TEST_CASE("a draw counts for no side, and an abandoned game does not count") {
     SeriesKeeper series;
     series.begin_game(3, {{first}, {second}});
     series.end_game(draw);
@@ -60,7 +60,7 @@ TEST_CASE("the score follows the people: teams that take other seats go on with 
     CHECK(wins(series) == std::vector<std::uint32_t>{2, 0});  // Ann and Cy won as side 1, then as side 2
 }
 
-TEST_CASE("who plays with somebody else, or for another length, begins a new series") {
+TEST_CASE("another player or another length begins a new series") {
     SeriesKeeper series;
     series.begin_game(5, {{first, third}, {second, fourth}});
     series.end_game(side_1);
@@ -72,7 +72,7 @@ TEST_CASE("who plays with somebody else, or for another length, begins a new ser
     CHECK(series.begin_game(7, {{first}, {second}, {third}}));
 }
 
-TEST_CASE("a room with best_of tells the score of its series, and shows it to those who come later") {
+TEST_CASE("a room with best_of announces the score of its series, and shows it to newcomers") {
     RoomSimulator sim{2, {{"draw", "auto"}, {"best_of", "3"}}};
     sim.begin({"Bob"});
     REQUIRE(sim.at("Bob").series.has_value());

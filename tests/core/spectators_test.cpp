@@ -48,7 +48,7 @@ TEST_CASE("the referee stays in a room that is closed to spectators, and so does
     CHECK_FALSE(hosted.at("Ann").closed.has_value());
 }
 
-TEST_CASE("a closed room lets in who may still sit, and shows out who has no seat when the game starts") {
+TEST_CASE("a room closed to spectators accepts newcomers who can sit, and the start removes the rest") {
     RoomSimulator sim{2};
     REQUIRE(accepted(sim.send("Ann", LobbyCommand{SetFlag{RoomFlag::closed_to_spectators, true}})));
     for (const char* name : {"Bob", "Cy"})

@@ -41,7 +41,7 @@ struct AwayTable {
     RoomSimulator sim;
 };
 
-TEST_CASE("the host lets a bot sit in for somebody who is away, and it plays in that seat's turn") {
+TEST_CASE("the host lets a bot play for a member who is away, in that seat's turn") {
     AwayTable table{{"Bob"}};
     table.goes_away("Bob");
     CHECK(accepted(table.sim.send("Ann", StandIn{table.id("Bob"), BotLevel::hard})));
@@ -106,13 +106,13 @@ TEST_CASE("a player who is gone again before the next move leaves the seat to th
     CHECK(table.is_turn_of("Ann"));
 }
 
-TEST_CASE("a stand-in survives a restart, and thinks anew") {
+TEST_CASE("a stand-in survives a restart, and starts its thinking time again") {
     AwayTable table{{"Bob"}};
     table.goes_away("Bob");
     REQUIRE(accepted(table.sim.send("Ann", StandIn{table.id("Bob"), BotLevel::medium})));
     table.play_to_the_turn_of("Bob");
     table.sim.restart();
-    SUBCASE("somebody is here to see it") {
+    SUBCASE("a member is connected") {
         REQUIRE(accepted(table.sim.come_back("Ann")));
         table.sim.pass_time(seconds{1});
         CHECK(table.is_turn_of("Ann"));
@@ -155,7 +155,7 @@ TEST_CASE("a stand-in is for a player who is away, and the host's to give") {
     CHECK(code_of(table.sim.send("Cy", VoteStandIn{table.id("Bob")})) == "host-is-here");
 }
 
-TEST_CASE("who watches has no seat for a stand-in, and a bot needs none") {
+TEST_CASE("a spectator has no seat for a stand-in, and a bot needs none") {
     RoomSimulator sim{2, {{"draw", "auto"}}};
     REQUIRE(accepted(sim.join("Bob")));
     REQUIRE(accepted(sim.send("Ann", Sit{})));
@@ -187,7 +187,7 @@ TEST_CASE("while the host is away more than half of the others decide, and the h
     CHECK_FALSE(table.is_turn_of("Ann"));
 }
 
-TEST_CASE("a vote may name a level: the one that most votes name counts, and medium where none does") {
+TEST_CASE("a vote may name a level: the most frequent one counts, or medium if none is named") {
     const auto begins_with = [](std::optional<BotLevel> bob, std::optional<BotLevel> cy,
                                 std::optional<BotLevel> dee) {
         AwayTable table{{"Bob", "Cy", "Dee", "Eve", "Fay"}};
@@ -221,17 +221,17 @@ TEST_CASE("a bot that plays for somebody is medium or hard, unless they chose ea
     CHECK(table.sim.at("Ann").told<protocol::BotSeated>().back().level == BotLevel::easy);
 }
 
-TEST_CASE("a majority is of those who are present: it can come about because somebody goes away") {
+TEST_CASE("a majority counts those present, so a departure can complete it") {
     AwayTable table{{"Bob", "Cy", "Dee"}};
     table.goes_away("Ann");
     CHECK(accepted(table.sim.send("Bob", VoteStandIn{table.id("Ann")})));
     table.goes_away("Cy");
     CHECK(table.sim.at("Bob").told<protocol::StandInBegan>().empty());  // one of two is no majority
-    SUBCASE("who has not voted goes") {
+    SUBCASE("a member who has not voted leaves") {
         table.goes_away("Dee");
         CHECK(table.sim.at("Bob").told<protocol::StandInBegan>().size() == 1);
     }
-    SUBCASE("who has voted goes, and another's vote is enough") {
+    SUBCASE("a member who has voted leaves, and one more vote is enough") {
         table.goes_away("Bob");
         CHECK(table.sim.at("Dee").told<protocol::StandInBegan>().empty());
         CHECK(accepted(table.sim.send("Dee", VoteStandIn{table.id("Ann")})));

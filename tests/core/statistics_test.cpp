@@ -47,7 +47,7 @@ Lines lines_of(const Record& record) {
     return lines;
 }
 
-TEST_CASE("the statistics of a card game are what its record says: chips, exchanges, passes, reshuffles") {
+TEST_CASE("the statistics of a card game match its record: chips, exchanges, passes, reshuffles") {
     for (const Game& game : {Game{"sequence", 2, {}}, Game{"sequence", 3, {{"draw", "auto"}}},
                              Game{"sequence-rv", 4, {}}, Game{"sequence-bible", 2, {}}}) {
         CAPTURE(game.preset);
@@ -129,7 +129,7 @@ TEST_CASE("D5, D6, D7: on the dice board put, swapped and taken chips are told a
     CHECK(unlucky > 0);
 }
 
-TEST_CASE("X3, X5: six dice: casts, points, the best one, and what a penalty took") {
+TEST_CASE("X3, X5: six dice: casts, points, the best cast, and points lost to a penalty") {
     std::uint32_t penalties = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const auto [statistics, record] = play({"hearts-due", 3, {{"target", "300"}}}, seed);
@@ -150,7 +150,7 @@ TEST_CASE("X3, X5: six dice: casts, points, the best one, and what a penalty too
     CHECK(penalties > 0);
 }
 
-TEST_CASE("the statistics are the same after a restart, and those of a new game begin at nothing") {
+TEST_CASE("the statistics survive a restart, and those of a new game start at zero") {
     RoomSimulator sim{2, {}};
     sim.begin({"Bob"});
     sim.pass_time(std::chrono::minutes{3});

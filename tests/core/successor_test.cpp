@@ -89,7 +89,7 @@ TEST_CASE("X7: the stakes of a game that the full history ends are in the purses
           std::map<std::string, std::uint32_t>{{"Ann", 1000}, {"Bob", 1000}});
 }
 
-TEST_CASE("a series goes on in the fresh room, whoever is the host now") {
+TEST_CASE("a series continues in the fresh room, with any host") {
     RoomSimulator sim{2, {{"target", "25"}, {"best_of", "9"}}, "hearts-due"};
     sim.begin({"Bob"});
     test::SplitMix random{1};

@@ -29,7 +29,8 @@ Texts chat_of(RoomSimulator& sim, const std::string& name) {
     return texts_of(folded);
 }
 
-TEST_CASE("T4: after a change of setup everybody still reads what they were told in the last game") {
+TEST_CASE(
+    "T4: after a change of setup members still see the messages of the last game that they could read") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     const MessageNumber of_seats = table.say("Ann", "to the seats");
@@ -52,7 +53,7 @@ TEST_CASE("T4: after a change of setup everybody still reads what they were told
     CHECK(chat_of(sim, "Ann") == Texts{"to the seats", "heart"});
 }
 
-TEST_CASE("T4: what somebody has read stays in the view when the next game begins, on whatever seat") {
+TEST_CASE("T4: messages that a member could read stay in the view when the next game begins, on any seat") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     table.say("Ann", "to the seats");
@@ -68,7 +69,7 @@ TEST_CASE("T4: what somebody has read stays in the view when the next game begin
     CHECK(table.talk("Dee", React{of_watchers, "heart"}) == "no-such-message");
 }
 
-TEST_CASE("T4: a referee named in a game reads what is said from then on, and keeps what was read before") {
+TEST_CASE("T4: a referee named in a game reads the messages from then on, and keeps those read before") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     const MessageNumber early = table.say("Ann", "before the referee");

@@ -33,7 +33,7 @@ TEST_CASE("T4: the seats of a running game and those who watch it do not read ea
     CHECK(heard_by(sim.at("Eve")) == Texts{"to those who watch"});
 }
 
-TEST_CASE("T4: who comes, comes back, or finds the server restarted reads no more than before") {
+TEST_CASE("T4: a member who joins, returns, or finds the server restarted reads no more than before") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     const Seen before{1, sim.room().version()};
@@ -58,7 +58,7 @@ TEST_CASE("T4: who comes, comes back, or finds the server restarted reads no mor
     CHECK(chat_in(fresh_snapshot_of(sim, "Fay")) == Texts{"to those who watch"});
 }
 
-TEST_CASE("T4: after the end everybody talks to everybody, and what was held apart stays apart") {
+TEST_CASE("T4: after the end everybody talks to everybody, and earlier messages keep their readers") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     table.say("Ann", "to the seats");
@@ -108,7 +108,7 @@ TEST_CASE("T1: a referee sits on no side") {
     CHECK_FALSE(newest<RefereeMade>(lobby.at("Ann")).member.has_value());
 }
 
-TEST_CASE("T4: a reaction is talk: it is seen by those who read the message, and by nobody else") {
+TEST_CASE("T4: a reaction is talk: only the readers of the message see it") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     const MessageNumber message = table.say("Ann", "to the seats");
@@ -156,7 +156,7 @@ TEST_CASE("a member writes five messages in ten seconds, reactions and phrases a
     CHECK(table.ask("Ann", Say{"6"}) == "accepted");
 }
 
-TEST_CASE("who has talked much before the clock was set back is not silent until it has caught up") {
+TEST_CASE("a member's chat budget recovers although the clock was set back") {
     TalkingTable table;
     for (const char* text : {"1", "2", "3", "4", "5"})
         table.say("Ann", text);

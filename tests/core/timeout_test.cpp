@@ -71,7 +71,7 @@ TEST_CASE("at zero a bot of medium strength moves, or an easy one, which takes a
     }
 }
 
-TEST_CASE("S22: who moves at zero is shown what the seat sees and may do, and nothing else") {
+TEST_CASE("S22: a bot that moves on timeout gets the seat's view and legal actions only") {
     TimeoutTable table{"sequence", AtZero::bot};
     const Seat seat = table.mover();
     const View view = seq::view(table.state.game->match(), seat);
@@ -83,7 +83,7 @@ TEST_CASE("S22: who moves at zero is shown what the seat sees and may do, and no
     CHECK(table.mover() != seat);
 }
 
-TEST_CASE("D4: at zero the room rolls and does what the roll wants, until the turn has passed") {
+TEST_CASE("D4: on timeout the room rolls and plays the roll, until the turn has passed") {
     TimeoutTable table{"sequence-dice", AtZero::bot};
     const Seat seat = table.mover();
     const Effects effects = table.time_out();
@@ -93,7 +93,7 @@ TEST_CASE("D4: at zero the room rolls and does what the roll wants, until the tu
         CHECK(view.observer == seat);
 }
 
-TEST_CASE("before its time is over nobody is moved for") {
+TEST_CASE("the room moves for no player before the time is over") {
     TimeoutTable table{"sequence", AtZero::bot};
     Effects effects;
     play_on_timeout(table.state, table.now + std::chrono::milliseconds{14'999}, {}, effects);

@@ -138,7 +138,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("killed while the disk is full, a server comes back with all that it had acknowledged") {
+TEST_CASE("a server killed while the disk is full restarts with everything it had acknowledged") {
     const SmallDisk disk{3 * megabyte};
     ServerProcess server{SEQ_SEQUENCED, disk.path() / "data", unbounded};
     Member ann{server};
@@ -155,7 +155,7 @@ TEST_CASE("killed while the disk is full, a server comes back with all that it h
     check_journal(disk.path() / "data", ann);
 }
 
-TEST_CASE("a backup that finds the disk full leaves nothing behind, and the server goes on") {
+TEST_CASE("a backup on a full disk leaves no file behind, and the server continues") {
     const SmallDisk disk{3 * megabyte};
     ServerProcess server{SEQ_SEQUENCED, disk.path() / "data", unbounded};
     Member ann{server};

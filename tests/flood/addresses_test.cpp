@@ -110,14 +110,14 @@ Sum ten_creates(Siege& siege, std::uint32_t from, const std::function<std::strin
     return sum_of(swarm);
 }
 
-TEST_CASE("forged forwarding headers make nobody a stranger: only what a trusted proxy has seen counts") {
+TEST_CASE("forged forwarding headers are ignored: only the address that a trusted proxy saw counts") {
     Siege siege{{"--creates-per-minute", "3", "--trusted-proxies", "127.66.0.0/16"}};
     constexpr std::uint32_t proxy = 0x7f420001;  // 127.66.0.1
     const auto number = [](int n) { return "203.0.113." + std::to_string(n); };
-    SUBCASE("who is no proxy is counted by its own address") {
+    SUBCASE("a client that is no proxy counts by its own address") {
         CHECK(ten_creates(siege, household(0), number).accepted == 3);
     }
-    SUBCASE("what stands in front of the proxy's own word counts for nothing") {
+    SUBCASE("addresses before the proxy's own entry are ignored") {
         CHECK(ten_creates(siege, proxy, [&](int n) { return number(n) + ", 198.51.100.7"; }).accepted == 3);
     }
     SUBCASE("behind several trusted proxies the last address that is not trusted counts") {
@@ -134,7 +134,7 @@ TEST_CASE("forged forwarding headers make nobody a stranger: only what a trusted
     siege.check_server_state();
 }
 
-TEST_CASE("above the most connections a crowd makes room for who comes, and who is in a room plays on") {
+TEST_CASE("above the limit a crowd makes room for newcomers, and sessions in rooms play on") {
     Siege siege{{"--connections-max", "20", "--connections-reserved", "10", "--first-message-timeout", "1"}};
     siege.swarm().add(dose(500), {});
     siege.withstand();

@@ -108,7 +108,7 @@ TEST_CASE("pages of this server may connect, those of ten others may not") {
     siege.check_server_state();
 }
 
-TEST_CASE("who resets the connection right after the handshake leaves nothing behind") {
+TEST_CASE("a client that resets the connection right after the handshake leaves no state behind") {
     Siege siege;
     const std::size_t before = siege.open_files();
     siege.swarm().add(dose(1000), {.manner = Manner::resets});

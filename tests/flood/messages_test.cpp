@@ -31,7 +31,7 @@ TEST_CASE("a frame of a megabyte is closed with 1009, and so are endless fragmen
     siege.withstand("1009");
 }
 
-TEST_CASE("what is not UTF-8 is closed with 1007, in one frame or across two") {
+TEST_CASE("text that is not UTF-8 is closed with 1007, in one frame or across two") {
     Siege siege;
     for (const std::string bytes :
          {"\xc3\x28", "\xc0\xaf", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xff", "\xe2\x82"}) {

@@ -38,13 +38,14 @@ TEST_CASE(
     CHECK(siege.swarm().ends().contains("4001"));
 }
 
-TEST_CASE("who has vanished behind an open connection is closed with 4001") {
+TEST_CASE("a peer that vanished behind an open connection is closed with 4001") {
     Siege siege{open_doors({"--ping-interval", "0.5", "--idle-timeout", "1.5"})};
     siege.swarm().add(dose(200), {.then = text(protocol::Start{})});
     siege.withstand("4001");
 }
 
-TEST_CASE("two hundred who ask for whole games and never read are cut, and cost little memory") {
+TEST_CASE(
+    "two hundred clients that request whole games and never read are disconnected, using little memory") {
     Siege siege{open_doors({"--write-timeout", "1", "--close-timeout", "1", "--rooms-max", "1000",
                             "--budget-factor", "1000", "--records-per-minute", "1000000"})};
     const protocol::Create alone{.preset = "hearts-due",
@@ -64,7 +65,7 @@ TEST_CASE("two hundred who ask for whole games and never read are cut, and cost 
     siege.withstand("cut");
 }
 
-TEST_CASE("who asks for page after page and never reads one is cut at the deadline") {
+TEST_CASE("a client that requests page after page and never reads is disconnected at the deadline") {
     const test::TemporaryFolder web;
     test::write_file(web.path() / "index.html", std::string(200'000, ' '));
     Siege siege{

@@ -25,7 +25,7 @@ std::string client_hello() {
     return {bytes.data(), static_cast<std::size_t>(count)};
 }
 
-TEST_CASE("TLS handshakes that are never ended are cut at the deadline, and a game over TLS goes on") {
+TEST_CASE("unfinished TLS handshakes are aborted at the deadline, and a game over TLS continues") {
     Siege siege{{"--handshake-timeout", "1", "--connections-max", "2000", "--waiting-max", "1500"},
                 Door::tls};
     const std::string hello = client_hello();
@@ -36,7 +36,7 @@ TEST_CASE("TLS handshakes that are never ended are cut at the deadline, and a ga
     siege.withstand("cut");
 }
 
-TEST_CASE("who does not speak TLS to a door that does is sent away at once") {
+TEST_CASE("a client without TLS on a TLS port is disconnected at once") {
     Siege siege{{"--handshake-timeout", "1000"}, Door::tls};
     siege.swarm().add(dose(100), {});
     siege.swarm().add(dose(100), {.opening = std::string(5000, '\x16')});

@@ -30,7 +30,7 @@ TEST_CASE("headings become anchors") {
     CHECK(anchors_of(document) == std::vector<std::string>{"the-house", "s-sequence-all"});
 }
 
-TEST_CASE("a link to what does not exist is complained about") {
+TEST_CASE("a link to a missing file is reported") {
     CHECK(is_dead("nowhere.md"));
     CHECK(is_dead("../engine/nowhere.hpp"));
     CHECK(is_dead("../README.md#no-such-heading"));

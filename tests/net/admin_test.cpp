@@ -53,7 +53,7 @@ Config listening_at(std::uint16_t port) {
 
 }  // namespace
 
-TEST_CASE("the admin address has three pages and nothing else") {
+TEST_CASE("the admin address has exactly three pages") {
     MemoryJournal journal;
     RunningServer server{journal};
     const std::uint16_t port = server.admin_port();
@@ -91,7 +91,7 @@ TEST_CASE("without a word there is no admin address, and one that is taken is a 
     CHECK(second.error().starts_with("--admin: cannot listen on 127.0.0.1:"));
 }
 
-TEST_CASE("the admin address takes so many connections at one time, and lets go who says nothing") {
+TEST_CASE("the admin address bounds its connections, and closes silent ones") {
     MemoryJournal journal;
     Limits limits;
     limits.admin_connections = 2;
@@ -104,7 +104,7 @@ TEST_CASE("the admin address takes so many connections at one time, and lets go 
     CHECK(ready(server.admin_port()) == "200 ready");
 }
 
-TEST_CASE("while rooms are replayed the admin address answers and says so, and players wait") {
+TEST_CASE("while rooms are replayed the admin address answers that it is not ready, and players wait") {
     SlowJournal journal;
     protocol::RoomCode room;
     {
@@ -135,7 +135,7 @@ TEST_CASE("while rooms are replayed the admin address answers and says so, and p
     CHECK(ready(setup.admin->port()) == "200 ready");
 }
 
-TEST_CASE("a thread that is stuck makes the server not ready until it goes on") {
+TEST_CASE("a blocked thread makes the server not ready until it continues") {
     SlowJournal journal;
     Limits limits;
     limits.beat_every = 5ms;
@@ -172,7 +172,7 @@ TEST_CASE("a full disk and the end are reasons not to be ready") {
     server->wait();
 }
 
-TEST_CASE("--health asks the server that listens there, by loopback where it listens everywhere") {
+TEST_CASE("--health asks the server at its address, through loopback if it listens everywhere") {
     MemoryJournal journal;
     RunningServer server{journal};
     const Health health = ask_health(listening_at(server.port()));
@@ -180,7 +180,7 @@ TEST_CASE("--health asks the server that listens there, by loopback where it lis
     CHECK(health.sentence == "ok");
 }
 
-TEST_CASE("--health is not well where nobody listens, nobody answers, or somebody else does") {
+TEST_CASE("--health fails if no server listens, none answers, or another program does") {
     const Health nobody = ask_health(listening_at(free_port()));
     CHECK_FALSE(nobody.is_well);
     CHECK(nobody.sentence.starts_with("no answer from 127.0.0.1:"));

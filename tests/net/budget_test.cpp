@@ -74,7 +74,7 @@ TEST_CASE("all sessions of an address together write so many records in a minute
     CHECK(ann.ask(protocol::SetFlag{protocol::RoomFlag::locked, true}) == "accepted");
 }
 
-TEST_CASE("a room whose history is full moves to a fresh one, and its people's tokens count there") {
+TEST_CASE("a room whose history is full moves to a fresh one, where its members' tokens are valid") {
     MemoryJournal journal;
     Limits limits;
     limits.room.records_max = 20;

@@ -57,7 +57,7 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE("over sockets the clock is told when it starts, stands in a pause, and goes on") {
+TEST_CASE("over sockets the clock is sent when it starts, stops in a pause, and continues") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -75,7 +75,7 @@ TEST_CASE("over sockets the clock is told when it starts, stands in a pause, and
     CHECK(wait_for_clock(bob, true).ms == held.ms);
 }
 
-TEST_CASE("T1: over sockets a call is opened, holds the clock, and is settled by who owns up") {
+TEST_CASE("T1: over sockets a call is opened, holds the clock, and ends when a player owns up") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -99,7 +99,7 @@ TEST_CASE("T1: over sockets a call is opened, holds the clock, and is settled by
     CHECK(wait_for_talk<VerdictGiven>(ann).upheld);
 }
 
-TEST_CASE("a clock that stood in a pause has what was left under the next server") {
+TEST_CASE("a clock that stopped in a pause has the same remaining time after a restart") {
     MemoryJournal journal;
     Table table;
     std::uint32_t left = 60'000;
@@ -123,7 +123,7 @@ TEST_CASE("a clock that stood in a pause has what was left under the next server
     CHECK(held.ms > 30'000);
 }
 
-TEST_CASE("a clock that ran goes on under the next server, which was told when the first one ended") {
+TEST_CASE("a running clock continues after a restart, without the time of the outage") {
     MemoryJournal journal;
     Table table;
     {

@@ -132,7 +132,7 @@ TEST_CASE("an option is taken from the command line, else the environment, else 
     CHECK(config->log_level == "warn");
 }
 
-TEST_CASE("what makes the program do something else than serve is not taken from the environment") {
+TEST_CASE("the environment cannot set flags that make the program do something other than serve") {
     const Environment health{"SEQUENCED_HEALTH", "true"};
     const Environment help{"SEQUENCED_HELP", "true"};
     const auto config = read({});
@@ -175,7 +175,7 @@ TEST_CASE("a wrong option is one clear line and status 2") {
     }
 }
 
-TEST_CASE("a file with an option that is none is refused") {
+TEST_CASE("a file with an unknown option is refused") {
     const seq::test::TemporaryFolder folder;
     const std::string file = folder.path() / "sequenced.conf";
     std::ofstream{file} << "lisen=127.0.0.1:1\n";

@@ -64,7 +64,7 @@ TEST_CASE("fewer of them may wait than play") {
     CHECK(limiter.arrive(5, ann).answer == Answer::admitted);
 }
 
-TEST_CASE("where too many wait, the longest waiting of the largest crowd makes room") {
+TEST_CASE("if too many wait, the longest waiting of the largest crowd makes room") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
     limiter.arrive(1, bob);
@@ -79,7 +79,7 @@ TEST_CASE("where too many wait, the longest waiting of the largest crowd makes r
     CHECK(limiter.waiting() == 4);
 }
 
-TEST_CASE("who belongs to the largest crowd itself makes nobody go") {
+TEST_CASE("a newcomer of the largest crowd evicts no other connection") {
     Limits limits = small();
     limits.waiting_max = 3;
     ConnectionLimiter limiter{limits};
@@ -91,7 +91,7 @@ TEST_CASE("who belongs to the largest crowd itself makes nobody go") {
     CHECK_FALSE(decision.evicted.has_value());
 }
 
-TEST_CASE("in a crowd of strangers whoever has waited longest makes room for a newcomer") {
+TEST_CASE("in a crowd of strangers the longest waiting makes room for a newcomer") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 4; ++number)
@@ -100,7 +100,7 @@ TEST_CASE("in a crowd of strangers whoever has waited longest makes room for a n
     CHECK(limiter.arrive(6, bob).evicted->number == 2);
 }
 
-TEST_CASE("without reserved places nobody arrives at a server full of players") {
+TEST_CASE("without reserved places a full server admits no newcomer") {
     Limits limits = small();
     limits.connections_of_address = 6;
     ConnectionLimiter limiter{limits};
@@ -114,7 +114,7 @@ TEST_CASE("without reserved places nobody arrives at a server full of players") 
     CHECK(limiter.arrive(10, mob).evicted->number == 8);
 }
 
-TEST_CASE("where rooms hold all places, a newcomer has a reserved one, for a short time") {
+TEST_CASE("if rooms hold all places, a newcomer has a reserved one, for a short time") {
     Limits limits = small();
     limits.connections_of_address = 6;
     limits.places_reserved = 1;
@@ -207,7 +207,7 @@ TEST_CASE("only some refusals are answered at one time, other connections are cl
     CHECK(limiter.arrive(5, mob).answer == Answer::address_full);
 }
 
-TEST_CASE("what comes by a proxy counts for the address that the proxy names") {
+TEST_CASE("a connection through a proxy counts for the address that the proxy names") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 4; ++number)
@@ -219,7 +219,7 @@ TEST_CASE("what comes by a proxy counts for the address that the proxy names") {
     CHECK(limiter.waiting() == 3);
 }
 
-TEST_CASE("who had to make room while the proxy was asked stays out") {
+TEST_CASE("a connection evicted before the proxy named its client stays out") {
     Limits limits = small();
     limits.waiting_max = 1;
     ConnectionLimiter limiter{limits};

@@ -46,7 +46,7 @@ struct Kept {
 
 }  // namespace
 
-TEST_CASE("a room that is closed from outside is closed for good, and who sits in it is told why") {
+TEST_CASE("a room closed by the operator is closed for good, and its sessions get the reason") {
     Kept kept;
     const protocol::Token token = new_token();
     Client ann{kept.server.port()};
@@ -60,7 +60,7 @@ TEST_CASE("a room that is closed from outside is closed for good, and who sits i
     REQUIRE(kept.journal.wait_until_all_ended());
 }
 
-TEST_CASE("a room that nobody is in, and one that rests on the disk, are closed too") {
+TEST_CASE("the operator can also close a room without members and one that is not loaded") {
     Kept kept;
     protocol::RoomCode room;
     {
@@ -72,7 +72,7 @@ TEST_CASE("a room that nobody is in, and one that rests on the disk, are closed 
     REQUIRE(kept.journal.wait_until_all_ended());
 }
 
-TEST_CASE("the answer comes when the end of the room is on the disk, and not before") {
+TEST_CASE("the operator gets the answer when the end of the room is durable") {
     Kept kept;
     Client ann{kept.server.port()};
     REQUIRE(ann.ask(create_for_two()) == "accepted");
@@ -92,7 +92,7 @@ TEST_CASE("the answer comes when the end of the room is on the disk, and not bef
     }
 }
 
-TEST_CASE("a room that was closed is opened again from outside, and a member who reads in it plays on") {
+TEST_CASE("the operator reopens a closed room, and a member who reads in it plays on") {
     Kept kept;
     const protocol::Token token = new_token();
     Client ann{kept.server.port()};
@@ -131,7 +131,7 @@ TEST_CASE("a room whose history is full stays closed") {
     CHECK(contains(ask(socket, "reopen " + ann.room()->text + "\n"), "history-full"));
 }
 
-TEST_CASE("what is no request, and a room that is not there, is answered with a code") {
+TEST_CASE("malformed requests and unknown rooms are answered with a code") {
     const Kept kept;
     CHECK(contains(ask(kept.socket, "close 7K3M9QX2VB\n"), "unknown-room"));
     CHECK(contains(ask(kept.socket, "close all\n"), "bad-request"));
@@ -141,7 +141,7 @@ TEST_CASE("what is no request, and a room that is not there, is answered with a 
     CHECK((!to_a_flood || to_a_flood->value_or("").empty()));
 }
 
-TEST_CASE("the socket is its owner's alone, replaces one that was left, and goes with the server") {
+TEST_CASE("only the owner can use the socket, which replaces a stale one and is removed at shutdown") {
     const seq::test::TemporaryFolder folder;
     const fs::path socket = folder.path() / "control";
     std::ofstream{socket} << "left by a server that was killed";
@@ -158,7 +158,7 @@ TEST_CASE("the socket is its owner's alone, replaces one that was left, and goes
     CHECK(ask(socket, "close 7K3M9QX2VB\n").empty());
 }
 
-TEST_CASE("a folder whose name is too long for a socket keeps nobody from playing") {
+TEST_CASE("a folder name that is too long for a socket does not prevent play") {
     const seq::test::TemporaryFolder folder;
     MemoryJournal journal;
     const RunningServer server{journal,

@@ -26,7 +26,7 @@ ServerSetup behind_a_proxy(const Limits& limits) {
 
 }  // namespace
 
-TEST_CASE("one connection too many of an address is told so, and another address comes in") {
+TEST_CASE("one connection too many of an address is refused, and another address is admitted") {
     MemoryJournal journal;
     Limits limits;
     limits.connections_of_address = 2;
@@ -44,7 +44,7 @@ TEST_CASE("one connection too many of an address is told so, and another address
     REQUIRE(seq::test::eventually([&] { return Client{server.port()}.status() == connected; }));
 }
 
-TEST_CASE("a server full of players says that it is full, and lets in again when one has gone") {
+TEST_CASE("a full server refuses newcomers, and admits one when a player has left") {
     MemoryJournal journal;
     Limits limits;
     limits.connections_max = 2;
@@ -66,7 +66,7 @@ TEST_CASE("a server full of players says that it is full, and lets in again when
         [&] { return Client{server.port(), {.from = "127.0.0.2"}}.status() == connected; }));
 }
 
-TEST_CASE("a crowd that only waits keeps nobody out: its longest waiting is closed with 1013") {
+TEST_CASE("a waiting crowd does not keep newcomers out: its longest waiting is closed with 1013") {
     MemoryJournal journal;
     Limits limits;
     limits.waiting_max = 3;
@@ -107,7 +107,7 @@ TEST_CASE("behind a proxy of ours each visitor counts for itself") {
     CHECK(Client{server.port(), {.forwarded_for = "203.0.113.99"}}.status() == connected);
 }
 
-TEST_CASE("who is no proxy of ours gains nothing by speaking for others") {
+TEST_CASE("a client that is no trusted proxy gains nothing from forwarding headers") {
     MemoryJournal journal;
     Limits limits;
     limits.connections_of_address = 1;

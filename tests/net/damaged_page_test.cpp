@@ -57,7 +57,7 @@ TEST_CASE(
     CHECK(contains(get(server.port(), "/readyz"), "200 OK"));
 }
 
-TEST_CASE("a list of rooms that cannot be read: the server starts, says that it is not ready, and plays on") {
+TEST_CASE("with an unreadable list of rooms the server starts, reports not ready, and serves rooms") {
     MemoryJournal journal;
     journal.damage_lists(true);
     Limits limits;
@@ -69,7 +69,7 @@ TEST_CASE("a list of rooms that cannot be read: the server starts, says that it 
     CHECK(ann.ask(protocol::Say{"hello"}) == "accepted");
 }
 
-TEST_CASE("a journal that does not say when rooms were served: the server does not start, and says why") {
+TEST_CASE("with unreadable serving periods the server does not start, and says why") {
     class Unserved final : public MemoryJournal {
         tl::expected<std::vector<store::Served>, std::string> served() override {
             return tl::unexpected{std::string{"the page is damaged"}};

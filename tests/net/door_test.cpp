@@ -21,7 +21,7 @@ protocol::Knocks somebody_at_the_door(Client& host) {
 
 }  // namespace
 
-TEST_CASE("who knocks over a socket waits, is let in, and plays like everybody") {
+TEST_CASE("a newcomer who knocks over a socket waits, is let in, and plays") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};

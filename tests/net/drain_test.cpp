@@ -19,7 +19,7 @@ constexpr std::chrono::hours long_grace{1};
 
 }  // namespace
 
-TEST_CASE("a server that closes tells everybody and sends them away, and waits for nobody's grace") {
+TEST_CASE("a shutdown notifies and disconnects everybody, without waiting for the grace period") {
     MemoryJournal journal;
     RunningServer server{journal, {}, long_grace};
     Client ann{server.port()};
@@ -63,10 +63,10 @@ TEST_CASE("a session that is entering a room at a shutdown enters it and is clos
     server->wait();
 }
 
-TEST_CASE("a disk that answers nobody is waited for as long as the grace is, and a second signal skips it") {
+TEST_CASE("a shutdown waits for a hanging disk during the grace period, and a second signal skips it") {
     bool second_signal = false;
     SUBCASE("the grace ends") {}
-    SUBCASE("a second signal comes") {
+    SUBCASE("after a second signal") {
         second_signal = true;
     }
     MemoryJournal journal;
@@ -84,7 +84,7 @@ TEST_CASE("a disk that answers nobody is waited for as long as the grace is, and
     server->wait();
 }
 
-TEST_CASE("a connection that asks for nothing does not keep a server that closes") {
+TEST_CASE("an idle connection does not delay a shutdown") {
     MemoryJournal journal;
     Limits limits;
     limits.handshake = std::chrono::hours{1};
@@ -123,7 +123,7 @@ TEST_CASE("a server that shuts down accepts no new connections") {
     server->wait();
 }
 
-TEST_CASE("a test that waits for what never comes gives up") {
+TEST_CASE("a test that waits in vain gives up") {
     CHECK_FALSE(seq::test::eventually([] { return false; }, std::chrono::milliseconds{1}));
     CHECK(seq::test::eventually([] { return true; }, std::chrono::milliseconds{0}));
 }

@@ -36,7 +36,7 @@ DurabilityQueue::Batch batch(std::uint64_t after, const std::shared_ptr<Peer>& t
 
 }  // namespace
 
-TEST_CASE("what depends on a version leaves when it is durable, and not before") {
+TEST_CASE("what depends on a version leaves when it is durable and not before") {
     const auto ann = std::make_shared<Listener>();
     DurabilityQueue queue;
     queue.push(batch(1, ann, "one"));
@@ -50,7 +50,7 @@ TEST_CASE("what depends on a version leaves when it is durable, and not before")
     CHECK(queue.empty());
 }
 
-TEST_CASE("nothing overtakes: what depends on less waits behind what depends on more") {
+TEST_CASE("frames keep their order: one that depends on less waits behind one that depends on more") {
     const auto ann = std::make_shared<Listener>();
     DurabilityQueue queue;
     queue.push(batch(5, ann, "move"));
@@ -61,7 +61,7 @@ TEST_CASE("nothing overtakes: what depends on less waits behind what depends on 
     CHECK(ann->heard == std::vector<std::string>{"move", "refusal"});
 }
 
-TEST_CASE("what leaves at one time goes to each session together") {
+TEST_CASE("frames released together reach each session in one delivery") {
     const auto ann = std::make_shared<Listener>();
     const auto bob = std::make_shared<Listener>();
     DurabilityQueue queue;

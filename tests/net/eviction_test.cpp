@@ -49,14 +49,14 @@ TEST_CASE("the longest silent spectator of the largest address makes room") {
     CHECK(sessions.makes_room_for("203.0.113.1", In::audience) == 4);
 }
 
-TEST_CASE("where the largest address has seats only, its longest silent player makes room") {
+TEST_CASE("if the largest address has only players, its longest silent player makes room") {
     Sessions sessions;
     sessions.add("192.0.2.1", In::audience, 2);
     sessions.add("198.51.100.9", In::seat, 3);
     CHECK(sessions.makes_room_for("203.0.113.1", In::seat) == 3);
 }
 
-TEST_CASE("of several addresses that are equally large one with a spectator comes first") {
+TEST_CASE("among equally large addresses one with a spectator is chosen first") {
     Sessions sessions;
     sessions.add("192.0.2.1", In::seat, 3);
     sessions.add("198.51.100.9", In::seat, 2);

@@ -32,7 +32,7 @@ void wait_until(Condition is_so) {
 
 }  // namespace
 
-TEST_CASE("nothing is answered, accepted or refused, before what it depends on is durable") {
+TEST_CASE("no answer, accepted or refused, is sent before what it depends on is durable") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -87,7 +87,7 @@ TEST_CASE("a resume is answered when its new token is durable, and refused if th
     CHECK(journal.newest(room)->version == version);
 }
 
-TEST_CASE("while the disk hangs a room takes a bounded number of commands, and goes on when it is back") {
+TEST_CASE("while the disk hangs a room accepts a bounded number of commands, and later continues") {
     MemoryJournal journal;
     Limits limits;
     limits.not_durable_max = 10;
@@ -135,7 +135,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("no time runs while the disk does not answer, and afterwards the game goes on with nothing lost") {
+TEST_CASE("clocks stop while the disk does not answer, and then the game continues without a loss") {
     MemoryJournal journal;
     Limits limits;
     limits.disk_patience = 1ms;
@@ -269,7 +269,7 @@ TEST_CASE("the log prints nothing of an exception that is not its own, but what 
     log.wait_for("a promise of this room is broken");
 }
 
-TEST_CASE("a create that found no space leaves nothing behind") {
+TEST_CASE("a create on a full disk leaves no room behind") {
     MemoryJournal journal;
     Limits limits;
     limits.probe_every = 5ms;
@@ -287,7 +287,7 @@ TEST_CASE("a create that found no space leaves nothing behind") {
     CHECK(again.answer_to(create.id) == "accepted");
 }
 
-TEST_CASE("a room that breaks a promise is quarantined, its players are told, and the others play on") {
+TEST_CASE("a room that violates an assertion is quarantined with a notice, and the others play on") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -306,7 +306,7 @@ TEST_CASE("a room that breaks a promise is quarantined, its players are told, an
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "room-quarantined");
 }
 
-TEST_CASE("a room whose records do not add up is quarantined at the start, and the others are loaded") {
+TEST_CASE("a room whose records are inconsistent is quarantined at the start, and the others are loaded") {
     MemoryJournal journal;
     protocol::RoomCode good;
     protocol::RoomCode bad;

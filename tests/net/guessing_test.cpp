@@ -63,7 +63,7 @@ TEST_CASE("an address that failed too often is looked at strictly, and refused w
     CHECK(addresses.begin_entry(ann) == JoinPolicy::usual);
 }
 
-TEST_CASE("who comes in, and who is kept out by the server's own trouble, has failed at nothing") {
+TEST_CASE("entries that succeed, or fail through the server's own trouble, are not failed attempts") {
     Limits limits;
     limits.failed_entries_a_minute = 1;
     AddressLimits addresses{limits};
@@ -86,7 +86,7 @@ TEST_CASE("attempts that are on their way count, so that many at once are no way
     CHECK(addresses.begin_entry(ann) == JoinPolicy::usual);
 }
 
-TEST_CASE("when all together guess too much, a code alone tells nobody whether there is such a room") {
+TEST_CASE("after too many guesses in all, a code alone does not reveal whether the room exists") {
     MemoryJournal journal;
     Limits limits;
     limits.wrong_codes_a_minute = 3;
@@ -121,7 +121,7 @@ TEST_CASE("when all together guess too much, a link and a token still let in, an
     CHECK(cy.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("a friend of the guesser, behind the same address, comes in by the link") {
+TEST_CASE("a friend with the link can join from the guesser's address") {
     MemoryJournal journal;
     Limits limits;
     limits.failed_entries_a_minute = 2;

@@ -95,7 +95,7 @@ TEST_CASE("a room that rests on the disk is archived too, once, and stays so aft
     CHECK(is_archived(server.port(), room, token));
 }
 
-TEST_CASE("to be asked whether it is idle keeps no room in the memory") {
+TEST_CASE("an idle check does not keep a room in memory") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_max = 1;

@@ -112,7 +112,7 @@ TEST_CASE(
     CHECK(ann.ask(back_to(lobby)) == "accepted");
 }
 
-TEST_CASE("when all places are taken, the room that nobody is in makes place at once") {
+TEST_CASE("if all places are taken, the room that nobody is in makes place at once") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_max = 1;
@@ -159,7 +159,7 @@ TEST_CASE(
     CHECK(metric(server, "sequenced_rooms_loaded_total") == 1);
 }
 
-TEST_CASE("who comes while a room is loaded waits, and comes in in order") {
+TEST_CASE("sessions that arrive while a room is loading wait, and enter in order") {
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);
     RunningServer server{journal};
@@ -177,7 +177,7 @@ TEST_CASE("who comes while a room is loaded waits, and comes in in order") {
     CHECK(bob.ask(protocol::Sit{1}) == "accepted");
 }
 
-TEST_CASE("only so many wait for one room, and all who do are answered when it cannot be loaded") {
+TEST_CASE("a bounded number of sessions wait for one room, and all are answered if it cannot be loaded") {
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);
     journal.tamper(room.code);
@@ -202,7 +202,7 @@ TEST_CASE("only so many wait for one room, and all who do are answered when it c
     CHECK(answers == std::set<std::string>{"too-many", "room-quarantined"});
 }
 
-TEST_CASE("who has gone before the room is loaded does not become a member") {
+TEST_CASE("a session that ends before the room is loaded does not become a member") {
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);
     Limits limits = watchful();
@@ -237,7 +237,7 @@ TEST_CASE("a server that ends while a room is loaded ends") {
     bob.wait_for_close();
 }
 
-TEST_CASE("long works on one thread take turns, and what else comes is done between their slices") {
+TEST_CASE("long tasks on one thread take turns, and other work runs between their slices") {
     boost::asio::io_context io;
     Slices slices{io.get_executor()};
     std::string order;

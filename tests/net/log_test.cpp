@@ -203,7 +203,7 @@ TEST_CASE("every line of JSON is an object, and lines of one session or room can
     CHECK(events == std::vector<std::string>{"session-began", "room-made", "session-ended"});
 }
 
-TEST_CASE("who repeats a refusal cannot fill the log") {
+TEST_CASE("repeated refusals cannot fill the log") {
     const CapturedLog captured{{.least = Level::debug, .lines_max = 5}};
     {
         MemoryJournal journal;

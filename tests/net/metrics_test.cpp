@@ -82,7 +82,7 @@ TEST_CASE("a game is seen in the metrics, from its begin to its end") {
     CHECK(over.at("sequenced_sent_bytes_total") > 50 * casts);
 }
 
-TEST_CASE("who is there is seen in the metrics: players, bots, spectators, and that they have gone") {
+TEST_CASE("the metrics count players, bots and spectators, and their departure") {
     const WatchedServer watched;
     Client ann{watched.server.port()};
     REQUIRE(ann.ask(dice_for(2, "sequences")) == "accepted");
@@ -111,7 +111,7 @@ TEST_CASE("who is there is seen in the metrics: players, bots, spectators, and t
         ann.ask(cast);  // refused if it is the turn of the bot, which thinks for a second
 }
 
-TEST_CASE("what the journal does is seen in the metrics") {
+TEST_CASE("the metrics count the journal's work") {
     const WatchedServer watched;
     const Samples before = watched.metrics();
     Client ann{watched.server.port()};
@@ -149,7 +149,7 @@ TEST_CASE("a full disk is seen in the metrics, and that it has space again") {
     CHECK(metrics_at(server.admin_port()).at("sequenced_storage_full") == 0);
 }
 
-TEST_CASE("rooms that come back, rooms with a fault, and who comes back to one are counted") {
+TEST_CASE("the metrics count loaded rooms, quarantined rooms and resumes") {
     MemoryJournal journal;
     const protocol::Token token = new_token();
     protocol::RoomCode good;
@@ -178,7 +178,7 @@ TEST_CASE("rooms that come back, rooms with a fault, and who comes back to one a
     CHECK(now.at(R"(sequenced_refusals_total{code="room-quarantined"})") == 1);
 }
 
-TEST_CASE("a member who has seen what the room does not have is counted as a loss, and logged as an error") {
+TEST_CASE("a seen from the future is counted as a loss and logged as an error") {
     const seq::test::CapturedLog captured{{.least = seq::telemetry::Level::error}};
     MemoryJournal journal;
     RunningServer server{journal};

@@ -28,7 +28,7 @@ TEST_CASE("pages of the public URL may connect, however their origin is spelled,
     }
 }
 
-TEST_CASE("a name that leads here is not ours where there is a public URL, a number is") {
+TEST_CASE("with a public URL, other hostnames that lead here are refused, and IP addresses accepted") {
     const Origins origins{"https://play.example.org", {}};
     CHECK_FALSE(origins.allow("http://rebound.evil:8080", "rebound.evil:8080"));
     CHECK(origins.allow("http://192.0.2.1:8080", "192.0.2.1:8080"));

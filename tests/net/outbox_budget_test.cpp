@@ -48,7 +48,7 @@ TEST_CASE("above the budget the largest outbox is dropped, once") {
     CHECK(budget.take_evictions() == Numbers{1});
 }
 
-TEST_CASE("of outboxes of much the same size the one that has sent nothing for longest is dropped first") {
+TEST_CASE("among outboxes of similar size the one that has sent nothing for longest is dropped first") {
     OutboxBudget budget{1000};
     const auto brisk = budget.open(1);
     const auto stuck = budget.open(2);
@@ -60,7 +60,7 @@ TEST_CASE("of outboxes of much the same size the one that has sent nothing for l
     CHECK(budget.take_evictions() == Numbers{2});
 }
 
-TEST_CASE("as many are dropped as it takes, and an account that is closed holds nothing any more") {
+TEST_CASE("as many outboxes are dropped as necessary, and a closed account holds nothing") {
     OutboxBudget budget{1000};
     std::vector<std::unique_ptr<OutboxBudget::Account>> accounts;
     for (std::uint64_t number = 1; number <= 5; ++number) {
@@ -128,7 +128,7 @@ TEST_CASE("an outbox that waits twice for the same text holds it until both have
     CHECK(budget.bytes() == 0);
 }
 
-TEST_CASE("who waits for a shared text with others is not dropped in place of who holds much alone") {
+TEST_CASE("an outbox with a large frame of its own is dropped before those that share one") {
     OutboxBudget budget{1000};
     const core::Frame replay = text_of(800);
     std::vector<std::unique_ptr<OutboxBudget::Account>> readers;

@@ -38,7 +38,7 @@ TEST_CASE("a message of two parts is one frame, and counts with both") {
     CHECK(batch.frames[0].rest == batch.frames[1].rest);
 }
 
-TEST_CASE("an outbox is bounded in frames, and what is being written still counts") {
+TEST_CASE("an outbox is bounded in frames, including those being written") {
     Outbox outbox{2, 1000};
     CHECK(outbox.push(frame(1)));
     CHECK(outbox.push(frame(1)));
@@ -56,7 +56,7 @@ TEST_CASE("an outbox is bounded in bytes") {
     CHECK(outbox.push(frame(400)));
 }
 
-TEST_CASE("a frame larger than the whole outbox goes, with little room beside it and none for another") {
+TEST_CASE("a frame larger than the whole outbox is accepted, but not a second one") {
     Outbox outbox{100, 1000};
     CHECK(outbox.push(frame(5000)));
     CHECK_FALSE(outbox.push(frame(251)));

@@ -47,13 +47,14 @@ TEST_CASE("the front page names every game by its title") {
         CHECK_MESSAGE(contains(page.body, "<li>" + std::string{preset.title} + "</li>"), preset.name);
 }
 
-TEST_CASE("a room's page says that a link is taken whole, for its secret never comes to the server") {
+TEST_CASE(
+    "a room's page explains that the whole link is needed, because its secret is not sent to the server") {
     // Browsers do not send the part after the #.
     CHECK(
         contains(answer(get_request("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
 }
 
-TEST_CASE("what is no room's link is not there, and nothing of it comes back") {
+TEST_CASE("a malformed link gives 404, without a quote of it") {
     for (const char* target :
          {"/r/", "/r/abc", "/r/<script>alert(1)</script>", "/r/abcdefghjkm", "/nothing", "/r"}) {
         CAPTURE(target);
@@ -89,7 +90,7 @@ TEST_CASE("only GET and HEAD are answered") {
     CHECK(response.without_body);
 }
 
-TEST_CASE("every answer forbids the browser what the pages do not need") {
+TEST_CASE("every response forbids the browser what the pages do not need") {
     for (const char* target : {"/", "/r/abcdefghjk", "/healthz", "/nothing", "/ws"}) {
         CAPTURE(target);
         std::string all;

@@ -15,7 +15,7 @@ using namespace seq::net::test;
 namespace core = seq::core;
 namespace protocol = seq::protocol;
 
-TEST_CASE("what a session sends while its password is hashed is answered behind it, in order") {
+TEST_CASE("commands sent while a password is hashed are answered after it, in order") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -36,7 +36,7 @@ TEST_CASE("what a session sends while its password is hashed is answered behind 
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token(), {}, "open barley"}) == "accepted");
 }
 
-TEST_CASE("a room is made with a password, and a member who goes while one is hashed may come back") {
+TEST_CASE("a room is created with a password, and a member who disconnects during hashing can resume") {
     MemoryJournal journal;
     RunningServer server{journal};
     const protocol::Token token = new_token();

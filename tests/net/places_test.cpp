@@ -130,7 +130,7 @@ TEST_CASE("with all places held from one /48 a hundred players are back within f
         [](int n) { return Upgrade{.forwarded_for = "2001:db8:ffff:" + std::to_string(n % 1000) + "::1"}; });
 }
 
-TEST_CASE("a reserved place is for a short time: who is in no room by then is closed with 1013") {
+TEST_CASE("a reserved place is for a short time: a session in no room by then is closed with 1013") {
     MemoryJournal journal;
     Limits limits = watchful();
     limits.connections_max = 1;

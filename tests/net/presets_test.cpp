@@ -48,7 +48,7 @@ Limits without_haste() {
 
 }  // namespace
 
-TEST_CASE("a room of every preset is made over a socket, and its setup is told") {
+TEST_CASE("a room of every preset is created over a socket, and its setup is sent") {
     MemoryJournal journal;
     RunningServer server{journal};
     for (const seq::Preset& preset : seq::presets()) {
@@ -62,7 +62,7 @@ TEST_CASE("a room of every preset is made over a socket, and its setup is told")
     }
 }
 
-TEST_CASE("what a preset does not have is refused over a socket, and the session may try again") {
+TEST_CASE("an option that a preset does not have is refused over a socket, and the session may try again") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -90,7 +90,7 @@ TEST_CASE("a move of another game is refused with its code") {
           "not-in-this-game");
 }
 
-TEST_CASE("a room whose game is over has its records and purses after everybody left, and plays on") {
+TEST_CASE("a room whose game is over keeps its records and purses after everybody left") {
     const seq::test::TemporaryFolder data;
     protocol::Token token = new_token();
     protocol::RoomCode room;

@@ -33,7 +33,7 @@ TEST_CASE("a bucket never holds more than its burst") {
     CHECK(bucket.has(start + 1h, 3));
 }
 
-TEST_CASE("what was taken for nothing is given back, and no more than the burst") {
+TEST_CASE("a refund restores the budget, up to the burst") {
     TokenBucket bucket{1, 2};
     REQUIRE(bucket.take(start, 2));
     bucket.put_back(start);

@@ -39,7 +39,7 @@ bool has(const std::string& text, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("an address tells who can come to it") {
+TEST_CASE("an address shows who can connect to it") {
     for (const char* mine : {"127.0.0.1", "127.9.9.9", "::1"})
         CHECK(scope_of(asio::ip::make_address(mine)) == AddressScope::this_machine);
     for (const char* near : {"10.1.2.3", "172.16.0.1", "172.31.255.254", "192.168.1.20", "169.254.3.4",
@@ -50,7 +50,7 @@ TEST_CASE("an address tells who can come to it") {
         CHECK(scope_of(asio::ip::make_address(far)) == AddressScope::everybody);
 }
 
-TEST_CASE("what the operator calls this server begins every link, without a slash at the end") {
+TEST_CASE("every link begins with the operator's public URL, without a slash at the end") {
     for (const char* wished :
          {"https://play.example.org", "https://play.example.org/", "https://play.example.org//"})
         CHECK(link_base(wished, "http", at("0.0.0.0"), container()) == "https://play.example.org");
@@ -66,14 +66,14 @@ TEST_CASE("a link begins with the address that was bound, or else with the one t
     CHECK(link_base("", "http", at("0.0.0.0"), machine_with({})) == "http://127.0.0.1:8080");
 }
 
-TEST_CASE("who listens on loopback is told that nobody else can come, and what lets them in") {
+TEST_CASE("a server on loopback says that only this machine can connect, and how to change that") {
     const std::string text = told("", at("127.0.0.1", 9000), machine_with({"192.168.1.20"}));
     CHECK(text.starts_with("http://127.0.0.1:9000 is for this machine only"));
     CHECK(has(text, "--listen 0.0.0.0:9000"));
     CHECK_FALSE(has(text, "192.168"));
 }
 
-TEST_CASE("who listens everywhere is told each address and who can come by it") {
+TEST_CASE("a server on all addresses lists each address and who can connect to it") {
     const auto environment = machine_with({"192.168.1.20", "203.0.113.7", "2001:db8::1"}, "203.0.113.7");
     const std::string four = told("", at("0.0.0.0"), environment);
     CHECK(four.starts_with("http://203.0.113.7:8080 is for everybody on the internet"));
@@ -83,7 +83,7 @@ TEST_CASE("who listens everywhere is told each address and who can come by it") 
     CHECK(has(told("", at("::"), environment), "http://[2001:db8::1]:8080 is for everybody"));
 }
 
-TEST_CASE("a container does not give out its inner address, which nobody outside can reach") {
+TEST_CASE("a container does not list its inner address, which is unreachable from outside") {
     const std::string text = told("", at("0.0.0.0"), container());
     CHECK_FALSE(has(text, "172.17"));
     CHECK(has(text, "published on your machine"));
@@ -96,14 +96,14 @@ TEST_CASE("a machine without a network says so") {
     CHECK(told("", at("0.0.0.0"), machine_with({})).starts_with("this machine has no network"));
 }
 
-TEST_CASE("this machine's own addresses are found, and loopback is none of them") {
+TEST_CASE("this machine's addresses are found, without loopback") {
     const HostEnvironment environment = detect_environment();
     CHECK(std::ranges::none_of(environment.addresses, [](const auto& own) { return own.is_loopback(); }));
     CHECK(std::ranges::none_of(environment.addresses, [](const auto& own) { return own.is_unspecified(); }));
     if (!environment.outward.is_unspecified()) CHECK_FALSE(environment.outward.is_loopback());
 }
 
-TEST_CASE("a container is known by what it says in the environment") {
+TEST_CASE("a container is recognised by its environment") {
     ::setenv("container", "oci", 1);
     CHECK(detect_environment().in_container);
     ::unsetenv("container");

@@ -48,7 +48,7 @@ TEST_CASE("the whole view names the link that friends share") {
     CHECK(snapshot.link.starts_with(server->public_url() + "/r/" + snapshot.room.text + "#"));
 }
 
-TEST_CASE("before a room is entered nothing else is taken, and after it the room decides") {
+TEST_CASE("before entering a room a session can only enter one, and then the room decides") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -58,7 +58,7 @@ TEST_CASE("before a room is entered nothing else is taken, and after it the room
     CHECK(ann.ask(protocol::Sit{}) == "accepted");
 }
 
-TEST_CASE("a code that is nobody's is refused, and the session may try another") {
+TEST_CASE("an unknown code is refused, and the session may try another") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -138,7 +138,7 @@ TEST_CASE("a create that is sent again is the same room, also after a restart") 
     CHECK(room_of(other) != room);
 }
 
-TEST_CASE("after a restart the table is as it was, and who knows the token comes back") {
+TEST_CASE("after a restart the room is unchanged, and a client with the token resumes") {
     const seq::test::TemporaryFolder data;
     const protocol::Token token = new_token();
     protocol::RoomCode room;
@@ -163,7 +163,7 @@ TEST_CASE("after a restart the table is as it was, and who knows the token comes
     CHECK(snapshot.chat[0].text == "back in a minute");
 }
 
-TEST_CASE("a newer session of the same member takes over, and the older one is told and closed") {
+TEST_CASE("a newer session of the same member takes over, and the older one is closed with the reason") {
     MemoryJournal journal;
     RunningServer server{journal};
     const protocol::Token token = new_token();
@@ -208,7 +208,7 @@ TEST_CASE("guessing at codes is slowed down, making rooms without end too") {
     CHECK(three.ask(create_for_two()) == "too-many");
 }
 
-TEST_CASE("a room that nobody is in leaves the memory and is there when somebody comes") {
+TEST_CASE("a room that nobody is in is unloaded, and loaded again for a newcomer") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_max = 1;

@@ -39,7 +39,7 @@ TEST_CASE("time between two starts in which nobody was served does not count") {
     CHECK(is_about(serving.served_since(now - 10 * day, now), hours{0}));
 }
 
-TEST_CASE("a start at which the clock stood at 1970 makes a gap, and nothing that happened then is old") {
+TEST_CASE("a start at which the clock stood at 1970 makes a gap, and ages no room") {
     MemoryJournal journal;
     const TimePoint now = now_for_rooms();
     serve(journal, TimePoint{}, day);
@@ -47,7 +47,7 @@ TEST_CASE("a start at which the clock stood at 1970 makes a gap, and nothing tha
     CHECK(is_about(serving.served_since(TimePoint{}, now), day));
 }
 
-TEST_CASE("a start at which the clock was ahead changes nothing for what was before it, nor for clocks now") {
+TEST_CASE("a start at which the clock was ahead changes no age and no clock") {
     MemoryJournal journal;
     const TimePoint now = now_for_rooms();
     serve(journal, now - 5 * day, 2 * day);

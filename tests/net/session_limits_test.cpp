@@ -57,7 +57,7 @@ TEST_CASE("as many faults as the host lets pass end a session, and no fewer") {
     CHECK(client.wait_for_close() == 1008);
 }
 
-TEST_CASE("who sends more bytes than a session may is closed with 1008") {
+TEST_CASE("a session that sends too many bytes is closed with 1008") {
     MemoryJournal journal;
     Limits limits = watchful();
     limits.bytes_a_second = 1000;
@@ -71,7 +71,7 @@ TEST_CASE("who sends more bytes than a session may is closed with 1008") {
         }
         CHECK(client.wait_for_close() == 1008);
     }
-    SUBCASE("in fragments of nothing") {
+    SUBCASE("in empty fragments") {
         const std::string begin{"\x01\x80\0\0\0\0", 6};
         const std::string more{"\x00\x80\0\0\0\0", 6};
         REQUIRE(client.send_raw(begin));
@@ -81,7 +81,7 @@ TEST_CASE("who sends more bytes than a session may is closed with 1008") {
     }
 }
 
-TEST_CASE("who says no more than a message at a time is not too fast") {
+TEST_CASE("a client that sends one message at a time is not too fast") {
     MemoryJournal journal;
     Limits limits = watchful();
     limits.bytes_a_second = 1000;

@@ -31,7 +31,7 @@ TEST_CASE("a message of 16 KiB is judged, one byte more closes with 1009") {
     CHECK(client.wait_for_close() == 1009);
 }
 
-TEST_CASE("what is not UTF-8 closes with 1007") {
+TEST_CASE("text that is not UTF-8 closes with 1007") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client client{server.port()};
@@ -52,14 +52,14 @@ TEST_CASE("binary frames and broken frames close with 1002") {
         client.send_raw(raw_frame(0x83, "{}"));
         CHECK(client.wait_for_close() == 1002);
     }
-    SUBCASE("a continuation of nothing") {
+    SUBCASE("a continuation without a message") {
         Client client{server.port()};
         client.send_raw(raw_frame(0x80, "{}"));
         CHECK(client.wait_for_close() == 1002);
     }
 }
 
-TEST_CASE("a faulty message is refused and the session goes on, and the tenth in a minute closes with 1008") {
+TEST_CASE("a faulty message is refused and the session continues, the tenth in a minute closes with 1008") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client client{server.port()};
@@ -81,7 +81,7 @@ TEST_CASE("refusals by the rules are no faults") {
     CHECK(client.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("too many commands in a short time are refused, not lost, and nothing is closed") {
+TEST_CASE("too many commands in a short time are refused, and the session stays open") {
     MemoryJournal journal;
     Limits limits;
     limits.messages_a_second = 50;
@@ -141,7 +141,7 @@ TEST_CASE("half a message, and endless empty fragments, end at the deadline of a
         client.send_raw(raw_frame(0x81, "{\"type\":").substr(0, 8));
         CHECK(client.wait_for_close() == 4001);
     }
-    SUBCASE("fragments of nothing, with pongs in between to look alive") {
+    SUBCASE("empty fragments, with pongs in between to look alive") {
         Client client{server.port()};
         CHECK(client.send_raw(raw_frame(0x01, "")));
         const std::string more = raw_frame(0x00, "") + raw_frame(0x8a, "");

@@ -13,7 +13,7 @@ using namespace seq::net::test;
 using namespace std::chrono_literals;
 using seq::test::CapturedLog;
 
-TEST_CASE("SIGHUP without TLS changes nothing") {
+TEST_CASE("SIGHUP without TLS has no effect") {
     MemoryJournal journal;
     RunningServer server{journal};
     server->obey_signals();

@@ -90,7 +90,7 @@ TEST_CASE("the server's own address is https, and its pages may connect to wss")
     CHECK(peer.read().find(address) != std::string::npos);
 }
 
-TEST_CASE("TLS is 1.2 or 1.3, and nothing older") {
+TEST_CASE("TLS is 1.2 or 1.3, and not older") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -104,7 +104,7 @@ TEST_CASE("TLS is 1.2 or 1.3, and nothing older") {
     CHECK(usual.version() == "TLSv1.3");
 }
 
-TEST_CASE("inside TLS HTTP/1.1 is spoken, and who speaks nothing of ours gets no connection") {
+TEST_CASE("ALPN selects HTTP/1.1, and a client that offers only others gets no connection") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -144,7 +144,7 @@ TEST_CASE("a long page arrives complete, followed by a TLS close that waits for 
     CHECK(peer.ends());
 }
 
-TEST_CASE("who speaks HTTP without TLS is told so, and who speaks nonsense is sent away") {
+TEST_CASE("HTTP on a TLS port gets an answer that says so, and garbage is disconnected") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -178,7 +178,7 @@ TEST_CASE("a handshake may come byte by byte") {
     CHECK(peer.read().ends_with("ok"));
 }
 
-TEST_CASE("after the goodbyes of the WebSocket nobody waits long for those of TLS and TCP") {
+TEST_CASE("after the WebSocket's close handshake the server does not wait long for those of TLS and TCP") {
     constexpr std::string_view upgrade =
         "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -200,7 +200,7 @@ TEST_CASE("after the goodbyes of the WebSocket nobody waits long for those of TL
     CHECK(peer.ends());
 }
 
-TEST_CASE("SIGHUP brings a renewed certificate to those who come, and those who are there play on") {
+TEST_CASE("SIGHUP loads a renewed certificate for new connections, and existing ones continue") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -267,7 +267,7 @@ TEST_CASE("a server does not begin with a certificate that cannot be used") {
     CHECK(server.error().starts_with("there is no usable certificate in "));
 }
 
-TEST_CASE("a certificate whose time is over, or has not come, is served with a warning") {
+TEST_CASE("an expired or not yet valid certificate is served with a warning") {
     const CertificateFolder folder;
     CapturedLog log;
     const Certificate over = self_signed("localhost", {.from_days = -3, .until_days = -1});

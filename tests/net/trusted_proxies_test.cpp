@@ -35,7 +35,7 @@ TEST_CASE("several proxies of ours are walked through from the right") {
     CHECK(client_of("fd00::1", "2001:db8::7, 10.2.2.2") == "2001:db8::7");
 }
 
-TEST_CASE("what is no address ends the walk, and nothing on its left is believed") {
+TEST_CASE("an invalid address ends the search, and entries on its left are ignored") {
     CHECK(client_of("127.0.0.1", "") == "127.0.0.1");
     CHECK(client_of("127.0.0.1", "203.0.113.9, unknown") == "127.0.0.1");
     CHECK(client_of("127.0.0.1", "203.0.113.9, , 10.2.2.2") == "10.2.2.2");
@@ -44,7 +44,7 @@ TEST_CASE("what is no address ends the walk, and nothing on its left is believed
     CHECK(client_of("127.0.0.1", "203.0.113.9,") == "127.0.0.1");
 }
 
-TEST_CASE("IPv4 in the clothes of IPv6 is IPv4, for a proxy and for whom it names") {
+TEST_CASE("IPv4-mapped IPv6 counts as IPv4, for a proxy and for the client it names") {
     CHECK(client_of("::ffff:127.0.0.1", "198.51.100.7") == "198.51.100.7");
     CHECK(client_of("127.0.0.1", "198.51.100.7, ::ffff:10.9.9.9") == "198.51.100.7");
 }
@@ -58,7 +58,7 @@ TEST_CASE("networks begin and end at any bit") {
     CHECK_FALSE(all_of_v4.trusts(ip::make_address("2001:db8::1")));
 }
 
-TEST_CASE("a list of proxies that is none is named in a sentence") {
+TEST_CASE("an invalid list of proxies is reported in a sentence") {
     for (const char* wrong : {"proxy", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "10.0.0.0/8/8",
                               ",", "127.0.0.1,,127.0.0.2"}) {
         CAPTURE(wrong);

@@ -61,7 +61,7 @@ std::string header(const HttpResponse& response, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("every address of the page gives its index, which browsers ask for anew each time") {
+TEST_CASE("every address of the page gives its index, which browsers revalidate each time") {
     const BuiltPage built;
     const auto web = built.load();
     const Site site{"https://play.example.org", {}, web.get()};
@@ -89,7 +89,7 @@ TEST_CASE("files of the page have their type, and those with a hash in their nam
     CHECK(header(icon, "Cache-Control") == "no-cache");
 }
 
-TEST_CASE("who takes gzip gets the packed bytes, and each form has an entity tag of its own") {
+TEST_CASE("clients that accept gzip get compressed bytes, and each form has its own entity tag") {
     const BuiltPage built;
     const auto web = built.load();
     const Site site{"https://play.example.org", {}, web.get()};
@@ -111,7 +111,7 @@ TEST_CASE("who takes gzip gets the packed bytes, and each form has an entity tag
     CHECK(header(icon, "Content-Encoding").empty());
 }
 
-TEST_CASE("what a browser has already is not sent again, until it has changed") {
+TEST_CASE("a cached file is not sent again until it has changed") {
     const BuiltPage built;
     const auto web = built.load();
     const Site site{"https://play.example.org", {}, web.get()};
@@ -146,7 +146,7 @@ TEST_CASE("the page may run its own scripts and connect to its own server, and n
     CHECK(header(odd, "Content-Security-Policy").find("script-src *") == std::string::npos);
 }
 
-TEST_CASE("nothing is served but the files of the page, and machines still get their answers") {
+TEST_CASE("only the files of the page are served, and /healthz and /metrics still answer") {
     const BuiltPage built;
     const auto web = built.load();
     const Site site{"https://play.example.org", {}, web.get()};
@@ -160,7 +160,7 @@ TEST_CASE("nothing is served but the files of the page, and machines still get t
     CHECK(answer(get_request("/ws"), site).status == 426);
 }
 
-TEST_CASE("a folder without index.html is no page, and a packed file of nothing is none either") {
+TEST_CASE("a folder without index.html is no page, and neither is an empty compressed file") {
     const BuiltPage built;
     built.write("web/stray.js.gz", "packed");
     CHECK(answer(get_request("/stray.js"), {"http://x", {}, built.load().get()}).status == 404);
@@ -171,7 +171,7 @@ TEST_CASE("a folder without index.html is no page, and a packed file of nothing 
     CHECK_FALSE(WebFiles::load(built.folder() / "nowhere").has_value());
 }
 
-TEST_CASE("the page is served over a socket, packed where that is taken, and not at all where it is known") {
+TEST_CASE("the page is served over a socket, compressed if accepted, and not again if cached") {
     const BuiltPage built;
     MemoryJournal journal;
     const RunningServer server{journal, built.load()};

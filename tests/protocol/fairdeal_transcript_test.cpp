@@ -61,7 +61,7 @@ TEST_CASE("fairdeal: a transcript is written as the page says") {
         "\n"));
 }
 
-TEST_CASE("fairdeal: what is wrong with a transcript is named") {
+TEST_CASE("fairdeal: the error of a transcript is named") {
     const std::string text = small();
     CHECK(code_of(text) == "read");
     CHECK(code_of("") == "bad-json");

@@ -35,7 +35,7 @@ TEST_CASE("fairdeal: a game of every preset and seating fits, whoever was absent
         }
 }
 
-TEST_CASE("fairdeal: what was checked is told step by step") {
+TEST_CASE("fairdeal: each step of the check is reported") {
     for (const std::string_view part :
          {"rules", "server-commitment", "seat-commitment", "words", "key", "dealer", "deal", "moves"})
         CHECK_MESSAGE(tells_of(*verify_transcript(card_game()), part), part);

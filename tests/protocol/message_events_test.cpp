@@ -79,7 +79,7 @@ TEST_CASE("X1 to X6: the events of the six-dice games") {
           R"({"event":"game-ended","winner":{"seat":31},"rule":"X6"})");
 }
 
-TEST_CASE("X7: purses, and who sits out, are the room's to tell") {
+TEST_CASE("X7: the room reports purses and who sits out") {
     const auto told_of_room = [](const RoomEvent& event) { return encode_event(event, no_cards); };
     CHECK(told_of_room(PurseChanged{MemberId{3}, 900}) ==
           R"({"event":"purse-changed","member":3,"purse":900})");

@@ -16,7 +16,7 @@ TEST_CASE("a room's code is read as people type it") {
     CHECK(parse_room_code("mnpqrstvwx") == RoomCode{"MNPQRSTVWX"});
 }
 
-TEST_CASE("what is no room's code is none") {
+TEST_CASE("a malformed room code is refused") {
     for (const std::string_view text : {"", "-", "012345678", "01234567890", "012345678U", "u123456789",
                                         "01234_6789", "0123456789\n", "012345678é"}) {
         CAPTURE(text);

@@ -75,7 +75,7 @@ TEST_CASE("schema and decoder agree on which fields a command must and may have"
     }
 }
 
-TEST_CASE("what the schema lets pass, the decoder takes") {
+TEST_CASE("the decoder accepts what the schema accepts") {
     const std::vector<Value> others{nullptr,
                                     true,
                                     0,

@@ -49,7 +49,7 @@ TEST_CASE("a seed is the chance of the whole game") {
           "JD");  // card 88 of the vectors
 }
 
-TEST_CASE("a replay stops after as many moves as it is told") {
+TEST_CASE("a replay stops after the given number of moves") {
     const auto replay = play_record(read(two_players("1 AS b3\n2 2S b1\n1 KS a1\n")), 2);
     REQUIRE(replay.has_value());
     CHECK(replay->moves_played() == 2);
@@ -106,7 +106,7 @@ TEST_CASE("chance that is missing before the first move is missed at the last ta
           "4 no-chance N");
 }
 
-TEST_CASE("after an error a replay stands where it stood before") {
+TEST_CASE("after an error a replay stays at its position") {
     auto replay = Replay::begin(read(two_players("1 AS b3\n1 KS b4\n")));
     REQUIRE(replay.has_value());
     REQUIRE(replay->next().has_value());

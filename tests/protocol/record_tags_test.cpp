@@ -85,7 +85,7 @@ TEST_CASE("a game that is not played here is refused") {
     CHECK(fault("[Game \"\"]\n") == "1 unknown-preset N");
 }
 
-TEST_CASE("S1: counts that the rulebook has not are refused where they stand") {
+TEST_CASE("S1: counts that the rulebook does not have are refused with their position") {
     CHECK(fault("[Game \"sequence\"]\n[Players \"5\"]\n") == "2 bad-players S1");
     CHECK(fault("[Game \"sequence\"]\n[Players \"0\"]\n") == "2 bad-players S1");
     CHECK(fault("[Game \"sequence\"]\n[Players \"99999999999999999999\"]\n") == "2 bad-players S1");

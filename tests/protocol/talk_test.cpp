@@ -42,7 +42,7 @@ TEST_CASE("T1: every space and every card but the aces is on the list, and the s
         CHECK_MESSAGE(found_in(message).empty(), message);
 }
 
-TEST_CASE("T1: what people say to be friendly is not on the list") {
+TEST_CASE("T1: friendly phrases are not on the list") {
     for (const char* message :
          {"what a lovely evening", "as you like it", "este es un buen juego", "good luck everybody", "😄",
           "back in a minute", "¿qué tal?", "добрый вечер", "晚上好", ""})

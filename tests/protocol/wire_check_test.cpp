@@ -25,7 +25,7 @@ TEST_CASE("a frame that the schema does not allow is named with the place of its
         says(fault_of_client_frame(R"({"type":"sit","id":"1","seat":1})"), "the message.id does not match"));
 }
 
-TEST_CASE("what the schema does not name, a server of ours does not say") {
+TEST_CASE("the server sends no field that the schema does not name") {
     const char* notice = R"({"type":"notice","code":"a","sentence":"A."})";
     CHECK(fault_of_server_frame(notice).empty());
     const char* more = R"({"type":"notice","code":"a","sentence":"A.","secret":1})";
@@ -33,7 +33,7 @@ TEST_CASE("what the schema does not name, a server of ours does not say") {
     CHECK(Schema::from_file("protocol/schema/server-message.json").complaint_about(more).empty());
 }
 
-TEST_CASE("what is no JSON and what is no message at all are faults too") {
+TEST_CASE("text that is not JSON, and JSON that is no message, are faults too") {
     CHECK_FALSE(fault_of_server_frame("{").empty());
     CHECK_FALSE(fault_of_server_frame("{}").empty());
     CHECK_FALSE(fault_of_client_frame(R"({"type":"dance"})").empty());

@@ -89,7 +89,7 @@ TEST_CASE("a family names each of its kinds once, and no message is called like 
     }
 }
 
-TEST_CASE("what is for the journal alone is written and never read") {
+TEST_CASE("fields that are for the journal only are written and never read") {
     CHECK(wire::find_kind(room_events, "pile-ordered") == nullptr);
     CHECK(wire::find_kind(room_events, "pile-reshuffled") != nullptr);
     CHECK(wire::find_kind(commands, "penalty") == nullptr);

@@ -77,7 +77,7 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
     CHECK(restored->living().value() == std::vector{one.room()});
 }
 
-TEST_CASE("whoever serves a copy begins an epoch that neither the original nor another copy has") {
+TEST_CASE("a server on a copy begins an epoch that neither the original nor another copy has") {
     const TempFolder data;
     const TempFolder elsewhere;
     CHECK(open_journal(data.path())->epoch() == 1);
@@ -111,7 +111,7 @@ TEST_CASE("copies made while five rooms are written to hold whole rooms, and the
     CHECK(appender.wait_for(200));
 }
 
-TEST_CASE("a file that is there is replaced only where that was asked for, and the journal itself never") {
+TEST_CASE("an existing file is replaced only on request, and the journal itself never") {
     const TempFolder data;
     const TempFolder elsewhere;
     open_journal(data.path());
@@ -125,7 +125,7 @@ TEST_CASE("a file that is there is replaced only where that was asked for, and t
     CHECK(contains(error_of(copy_journal(journal, journal, Existing::replace)), "is the journal itself"));
 }
 
-TEST_CASE("what is no journal of ours is not copied, and nothing is left of the attempt") {
+TEST_CASE("a file that is no journal is not copied, and the attempt leaves no file") {
     const TempFolder folder;
     const fs::path from = folder.path() / "from.db";
     SUBCASE("it is not there") {
@@ -144,7 +144,7 @@ TEST_CASE("what is no journal of ours is not copied, and nothing is left of the 
     }
 }
 
-TEST_CASE("a copy that finds no space leaves nothing behind") {
+TEST_CASE("a copy on a full disk leaves no file behind") {
     const TempFolder data;
     const TempFolder elsewhere;
     const auto journal = open_journal(data.path());

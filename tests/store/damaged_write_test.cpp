@@ -67,7 +67,7 @@ TEST_CASE("an append that meets a damaged page is refused, and the appends of ot
     CHECK(journal->writable());
 }
 
-TEST_CASE("a note that meets a damaged page is left out, and what is handed over with it becomes durable") {
+TEST_CASE("a note that meets a damaged page is dropped, and the other jobs become durable") {
     const TempFolder data;
     {
         const auto journal = open_journal(data.path());

@@ -25,7 +25,7 @@ unsigned permissions(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("what was acknowledged is there when the journal is opened again") {
+TEST_CASE("acknowledged records are there when the journal is opened again") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
     const auto written = chain.next_many(3, R"({"format":1,"say":"hello"})");
@@ -43,7 +43,7 @@ TEST_CASE("what was acknowledged is there when the journal is opened again") {
     }
 }
 
-TEST_CASE("what was handed over before the journal ends is written, and everybody is answered") {
+TEST_CASE("pending appends are written and answered when the journal is closed") {
     const TempFolder folder;
     Chain chain{"AAAAAAAAAA"};
     int answered = 0;

@@ -42,7 +42,8 @@ void check_nothing_acknowledged_is_lost(const std::filesystem::path& data, const
 
 }  // namespace
 
-TEST_CASE("a disk that fails to write or to sync ends the process, and loses nothing that was acknowledged") {
+TEST_CASE(
+    "a disk that fails to write or to sync ends the process, without the loss of acknowledged records") {
     struct Moment {
         const char* fault;
         const char* after;  // the number of writes to open a journal, and then of some or many commits
@@ -68,7 +69,7 @@ TEST_CASE("a disk that fails to write or to sync ends the process, and loses not
     }
 }
 
-TEST_CASE("what a failing disk did not take is not acknowledged") {
+TEST_CASE("records that a failing disk did not write are not acknowledged") {
     const TempFolder folder;
     const TempFolder logs;
     Appender appender{folder.path() / "data", {"sync", "1"}, logs.path() / "log"};
@@ -76,7 +77,7 @@ TEST_CASE("what a failing disk did not take is not acknowledged") {
     CHECK(appender.acknowledged().empty());
 }
 
-TEST_CASE("a journal whose shared memory cannot be had is not opened") {
+TEST_CASE("a journal whose shared memory cannot be created is not opened") {
     const TempFolder folder;
     const TempFolder logs;
     Appender appender{folder.path() / "data", {"shared-memory", "1"}, logs.path() / "log"};

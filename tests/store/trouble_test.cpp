@@ -239,7 +239,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("while another program holds a transaction the writer waits and says so, and nothing is lost") {
+TEST_CASE("while another program holds a transaction the writer waits and logs it, without a loss") {
     const TempFolder folder;
     const seq::test::CapturedLog log;
     auto journal = SqliteJournal::open(folder.path(), {.busy_wait = std::chrono::seconds{1}});

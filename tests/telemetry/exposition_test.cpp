@@ -33,7 +33,7 @@ wait_seconds_count 3
 )");
 }
 
-TEST_CASE("what would end a line or a label is escaped") {
+TEST_CASE("characters that would end a line or a label are escaped") {
     CounterByWord words;
     words.add("a\"b\\c\nd");
     Exposition out;

@@ -28,7 +28,7 @@ bool is_time(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a line of text says when, how serious, what, and whom it is about") {
+TEST_CASE("a text line has time, level, event and fields") {
     const CapturedLog captured{{.least = Level::info}};
     log(Event::session_began, {.session = 12, .address = "203.0.113.0/24"}, "a session has begun");
     log(Event::room_quarantined, {.room = "7K3M9QX2VB"}, "the room is quarantined");
@@ -58,7 +58,7 @@ TEST_CASE("a line of JSON has the same, under keys that are always the same") {
     CHECK(json::parse(lines[1]).size() == 4);
 }
 
-TEST_CASE("whatever a system's error says, a line stays one line") {
+TEST_CASE("any error text stays on one line") {
     const std::string hostile = "a \"quoted\" \\ line\nand\r\x1b[31m another \xff\xfe{}%v";
     for (const LogFormat format : {LogFormat::text, LogFormat::json}) {
         const CapturedLog captured{{.least = Level::debug, .format = format}};
@@ -73,7 +73,7 @@ TEST_CASE("whatever a system's error says, a line stays one line") {
     }
 }
 
-TEST_CASE("a level that is not wanted is not written, and none at all where nothing is") {
+TEST_CASE("lines below the chosen level are not written, and none at the level off") {
     {
         const CapturedLog captured{{.least = Level::warn}};
         log(Event::command_refused, {}, "debug");
@@ -86,7 +86,7 @@ TEST_CASE("a level that is not wanted is not written, and none at all where noth
     CHECK(captured.lines().empty());
 }
 
-TEST_CASE("a flood of one kind is cut, told of, and leaves the other kinds alone") {
+TEST_CASE("a flood of one event is limited and reported, and does not affect other events") {
     const std::uint64_t before = lines_left_out();
     CapturedLog captured{{.least = Level::info, .lines_max = 3}};
     for (int i = 0; i < 1000; ++i)
@@ -116,7 +116,7 @@ TEST_CASE("a flood from many networks is bounded by kind") {
     CHECK(captured.lines().size() == 50);
 }
 
-TEST_CASE("a full pipe stops nobody who logs, and what was dropped is told when there is room") {
+TEST_CASE("a full pipe blocks no thread, and the number of dropped lines is logged later") {
     std::array<int, 2> pipe{};
     REQUIRE(::pipe(pipe.data()) == 0);
     fcntl(pipe[1], F_SETPIPE_SZ, 4096);
@@ -145,7 +145,7 @@ TEST_CASE("a full pipe stops nobody who logs, and what was dropped is told when 
     close(pipe[1]);
 }
 
-TEST_CASE("what was left out is told with the next line when the time is over") {
+TEST_CASE("the number of suppressed lines is logged with the next line") {
     CapturedLog captured{{.least = Level::info, .lines_max = 0, .within = std::chrono::milliseconds{1}}};
     const auto told = [&] {
         for (const std::string& line : captured.lines())

@@ -14,7 +14,7 @@ TEST_CASE("a value on a bound is below it, one above all bounds has a bucket of 
     CHECK(reading.sum == 7.5);
 }
 
-TEST_CASE("what several threads count at once is all there") {
+TEST_CASE("counts of several threads are all recorded") {
     constexpr int times = 10'000;
     Counter counter;
     Gauge gauge;

@@ -5,7 +5,7 @@
 using seq::telemetry::Throttle;
 using namespace std::chrono_literals;
 
-TEST_CASE("so many lines pass in each stretch of time, and the rest is counted and told once") {
+TEST_CASE("a number of lines pass in each period, and the rest are counted and reported once") {
     const Throttle::TimePoint start{1h};
     Throttle throttle{2, 1min};
     CHECK(throttle.let(start));
