@@ -83,7 +83,7 @@ TEST_CASE("B3: sequence rules says which rule replaces another in Bible Sequence
     CHECK(run_sequence({"rules", "sequence", "S12"}).out == client::rule_text("S12"));
     CHECK(run_sequence({"rules", "sequence-bible", "S13"}).out == client::rule_text("S13"));
     CHECK(run_sequence({"rules", "sequence-bible"})
-              .out.find("### S12 Winning\n\nIn `sequence-bible` B3 takes") != std::string::npos);
+              .out.find("### S12 Winning\n\nIn `sequence-bible` B3 replaces") != std::string::npos);
 }
 
 TEST_CASE("every rule that replaces another is in the rulebook") {

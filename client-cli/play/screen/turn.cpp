@@ -150,7 +150,7 @@ Row call_turn(const Room& room, const protocol::OpenCall& call) {
     const bool votes = own.is_side() && own != call.side && has(call, protocol::Way::neutral_side) &&
                        caller != nullptr && caller->seat && room.setup->side(*caller->seat) != own;
     if (rules || votes) return row.add(": type ").add("uphold", strong).add(" or ").add("refuse", strong);
-    if (own == call.side) return row.add(": type ").add("concede", strong).add(" to concede.");
+    if (own == call.side) return row.add(": type ").add("concede", strong).add(" to own up.");
     return row.add(": play waits until it is settled.");
 }
 
