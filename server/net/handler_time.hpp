@@ -8,9 +8,6 @@
 
 namespace seq::net {
 
-/// The processor time that the calling thread has used so far.
-std::chrono::nanoseconds thread_cpu_time();
-
 /// Measures the processor time of one handler on a room thread, until the end of the scope. A handler above
 /// the limit is counted by its kind and logged, because everything else on that thread had to wait.
 class HandlerTime {

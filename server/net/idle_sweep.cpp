@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "server/core/entry_codec.hpp"
-#include "server/net/chance.hpp"
+#include "server/machine/clock.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -35,7 +35,7 @@ void IdleSweep::work() {
 
 void IdleSweep::sweep() {
     rooms_.ask_the_loaded();
-    const core::TimePoint now = now_for_rooms();
+    const core::TimePoint now = machine::now_for_rooms();
     const auto living = journal_.living();
     if (!living)
         return telemetry::log(telemetry::Event::journal_unreadable, {},

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "engine/base/mutant.hpp"
-#include "server/net/chance.hpp"
+#include "server/machine/randomness.hpp"
 #include "server/net/replies.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -122,7 +122,7 @@ RoomDirectory::Found RoomDirectory::with_code(const protocol::RoomCode& code) {
 std::optional<protocol::RoomCode> RoomDirectory::unused_code() {
     constexpr int tries = 10;
     for (int i = 0; i < tries; ++i) {
-        protocol::RoomCode code = protocol::make_room_code(fresh_bits());
+        protocol::RoomCode code = protocol::make_room_code(machine::fresh_bits());
         {
             const std::lock_guard guard{guard_};
             if (find(code)) continue;

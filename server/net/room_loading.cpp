@@ -3,6 +3,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "server/machine/cpu_time.hpp"
 #include "server/net/handler_time.hpp"
 
 namespace seq::net {
@@ -71,13 +72,13 @@ void RoomLoading::take(Page page, const RoomTokens& tokens) {
 
 bool RoomLoading::replay_slice() {
     const HandlerTime measured{source_.metrics, source_.limits, "load"};
-    const auto until = thread_cpu_time() + source_.limits.replay_slice;
+    const auto until = machine::thread_cpu_time() + source_.limits.replay_slice;
     while (done_ && next_ < page_.size()) {
         if (auto added = restorer_.add(page_[next_++]); !added) {
             finish(tl::unexpected{std::move(added.error())});
             return false;
         }
-        if (thread_cpu_time() >= until) return true;
+        if (machine::thread_cpu_time() >= until) return true;
     }
     if (done_) read_next();
     return false;

@@ -5,7 +5,8 @@
 #include <boost/asio/post.hpp>
 
 #include "engine/base/mutant.hpp"
-#include "server/net/chance.hpp"
+#include "server/machine/clock.hpp"
+#include "server/machine/randomness.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/telemetry/log.hpp"
@@ -55,7 +56,8 @@ void RoomRunner::on_disconnect(core::SessionId session) {
         const HandlerTime measured = self->time_of("other");
         self->hashing_.erase(session.number);
         if (self->peers_.erase(session.number) == 0 || self->state_ != State::open) return;
-        self->ask_room([session](core::Room& room) { return room.on_disconnect(session, now_for_rooms()); });
+        self->ask_room(
+            [session](core::Room& room) { return room.on_disconnect(session, machine::now_for_rooms()); });
         self->unload_if_idle();
     });
 }
@@ -76,8 +78,9 @@ void RoomRunner::round_trip(core::SessionId session, std::chrono::milliseconds t
     asio::dispatch(executor_, [self = shared_from_this(), session, time] {
         const HandlerTime measured = self->time_of("other");
         if (self->state_ != State::open || !self->peers_.contains(session.number)) return;
-        self->ask_room(
-            [session, time](core::Room& room) { return room.on_round_trip(session, time, now_for_rooms()); });
+        self->ask_room([session, time](core::Room& room) {
+            return room.on_round_trip(session, time, machine::now_for_rooms());
+        });
     });
 }
 
@@ -101,7 +104,7 @@ void RoomRunner::look_now() {
     if (state_ != State::open || context_.storage.is_full()) return;
     const Clock::time_point busy_at = busy_at_;
     ask_room([&limits = context_.limits.rooms_idle](core::Room& room) {
-        return room.on_sweep(now_for_rooms(), limits);
+        return room.on_sweep(machine::now_for_rooms(), limits);
     });
     busy_at_ = busy_at;  // an idle check does not count as activity
     unload_if_idle();
@@ -142,7 +145,7 @@ void RoomRunner::close_now(OnClosed on_closed) {
 void RoomRunner::close_open_room(OnClosed on_closed) {
     if (room_->archived() && appends_ == 0) return on_closed(Closing::done_before);
     closers_.push_back(std::move(on_closed));
-    ask_room([](core::Room& room) { return room.on_close(now_for_rooms()); });
+    ask_room([](core::Room& room) { return room.on_close(machine::now_for_rooms()); });
 }
 
 void RoomRunner::reopen(OnClosed on_closed) {
@@ -163,7 +166,7 @@ void RoomRunner::reopen_now(OnClosed on_closed) {
     closers_.push_back(std::move(on_closed));
     context_.journal.note_running(code_);  // the journal may have noted its end; taken back behind the record
     noted_limit_ = true;
-    ask_room([](core::Room& room) { return room.on_reopen(now_for_rooms()); });
+    ask_room([](core::Room& room) { return room.on_reopen(machine::now_for_rooms()); });
 }
 
 void RoomRunner::answer_closers(Closing outcome) {
@@ -253,8 +256,9 @@ void RoomRunner::enter_here(const std::shared_ptr<Peer>& peer, const protocol::C
 void RoomRunner::open_room(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message,
                            const core::Entropy& entropy, const core::Room::Hashed& hashed) {
     try {
-        auto opened = core::Room::open(code_, context_.link_base, peer->id(), message, now_for_rooms(),
-                                       entropy, {}, context_.journal.epoch(), context_.limits.room, hashed);
+        auto opened =
+            core::Room::open(code_, context_.link_base, peer->id(), message, machine::now_for_rooms(),
+                             entropy, {}, context_.journal.epoch(), context_.limits.room, hashed);
         if (!opened) {
             context_.metrics.refusals.add(opened.error().code);
             peer->deliver({refusal(std::move(opened.error()))});
@@ -286,7 +290,8 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
     const bool enters = peers_.emplace(session.number, peer).second;
     ask_room(
         [&](core::Room& room) {
-            core::Effects effects = room.handle(session, message, now_for_rooms(), fresh_entropy(), hashed);
+            core::Effects effects =
+                room.handle(session, message, machine::now_for_rooms(), machine::fresh_entropy(), hashed);
             peer->records().take(Clock::now(), effects.records.size());
             return effects;
         },

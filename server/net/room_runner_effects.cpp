@@ -4,7 +4,8 @@
 #include <unordered_set>
 
 #include "server/core/replay.hpp"
-#include "server/net/chance.hpp"
+#include "server/machine/clock.hpp"
+#include "server/machine/randomness.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/net/room_runner.hpp"
@@ -28,7 +29,8 @@ void RoomRunner::ask_room(const std::function<core::Effects(core::Room&)>& quest
 void RoomRunner::archive_full_room() {
     const auto successor = context_.rooms.unused_code();
     telemetry::log(telemetry::Event::room_closed, {.room = code_.text}, "the history of the room is full");
-    carry_out(room_->on_history_full(successor, now_for_rooms(), fresh_entropy()), std::nullopt);
+    carry_out(room_->on_history_full(successor, machine::now_for_rooms(), machine::fresh_entropy()),
+              std::nullopt);
 }
 
 void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue::Question> answers) {
@@ -129,7 +131,7 @@ void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {
     awaiting_durability_.release(stored_);
     pending_.note_unsent(awaiting_durability_.bytes());
     if (appends_ == 0) answer_closers(Closing::done);
-    ask_room([version](core::Room& room) { return room.on_durable(version, now_for_rooms()); });
+    ask_room([version](core::Room& room) { return room.on_durable(version, machine::now_for_rooms()); });
     if (state_ == State::disk_behind && appends_ == 0 && reload_waits_) return reload();
     unload_if_idle();
 }
@@ -154,8 +156,8 @@ void RoomRunner::wait_for_disk() {
     state_ = State::disk_behind;
     running_time_.reset();
     const Clock::time_point now = Clock::now();
-    context_.serving.interrupt(now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
-                                                     now - pending_.since().value_or(now)));
+    context_.serving.interrupt(machine::now_for_rooms() - std::chrono::floor<std::chrono::milliseconds>(
+                                                              now - pending_.since().value_or(now)));
     context_.storage.report_behind();
 }
 
@@ -170,7 +172,7 @@ void RoomRunner::on_full() {
     }
     answer_closers(Closing::storage_full);
     pending_.note_unsent(0);
-    context_.serving.interrupt(now_for_rooms());
+    context_.serving.interrupt(machine::now_for_rooms());
     context_.storage.report_full();
 }
 
@@ -213,7 +215,7 @@ void RoomRunner::quarantine(const std::string& why) {
 // One timer serves the room's wake-up time and its unloading. A timer for an earlier time is kept, and is set
 // again when it expires.
 void RoomRunner::arm() {
-    const core::TimePoint now = now_for_rooms();
+    const core::TimePoint now = machine::now_for_rooms();
     std::optional<core::TimePoint> at = wish_;
     if (is_idle()) at = std::min(wish_.value_or(core::TimePoint::max()), now + context_.limits.unload_after);
     if (!at || (armed_for_ && *armed_for_ <= *at)) return;
@@ -228,10 +230,12 @@ void RoomRunner::on_timer() {
     const HandlerTime measured = time_of("timer");
     armed_for_.reset();
     if (state_ != State::open) return;
-    if (wish_ && now_for_rooms() >= *wish_) {
+    if (wish_ && machine::now_for_rooms() >= *wish_) {
         if (disk_is_behind() || context_.storage.is_full()) return wait_for_disk();
         wish_.reset();
-        ask_room([](core::Room& room) { return room.on_time(now_for_rooms(), fresh_entropy()); });
+        ask_room([](core::Room& room) {
+            return room.on_time(machine::now_for_rooms(), machine::fresh_entropy());
+        });
     }
     unload_if_idle();
     if (state_ == State::open) arm();

@@ -2,7 +2,8 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/net/chance.hpp"
+#include "server/machine/clock.hpp"
+#include "server/machine/randomness.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/net/room_runner.hpp"
 #include "server/telemetry/log.hpp"
@@ -55,9 +56,11 @@ void RoomRunner::end_loading(LoadedRoom room) {
         durable_ = room_->version();
         busy_at_ = Clock::now();
         if (context_.journal.has_lost_versions(code_))
-            ask_room([](core::Room& loaded) { return loaded.on_lost_versions(now_for_rooms()); });
+            ask_room([](core::Room& loaded) { return loaded.on_lost_versions(machine::now_for_rooms()); });
         // A room that was just loaded may have something due, and a time to wake up.
-        ask_room([](core::Room& loaded) { return loaded.on_time(now_for_rooms(), fresh_entropy()); });
+        ask_room([](core::Room& loaded) {
+            return loaded.on_time(machine::now_for_rooms(), machine::fresh_entropy());
+        });
     }
     if (!waiting_.empty()) asio::post(executor_, [self = shared_from_this()] { self->go_on_waiting(); });
 }

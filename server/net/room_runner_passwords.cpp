@@ -3,7 +3,8 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/net/chance.hpp"
+#include "server/machine/clock.hpp"
+#include "server/machine/randomness.hpp"
 #include "server/net/network.hpp"
 #include "server/net/replies.hpp"
 #include "server/net/room_directory.hpp"
@@ -24,7 +25,7 @@ core::SourceId source_of(const Peer& peer) {
 }  // namespace
 
 void RoomRunner::make(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
-    const core::Entropy entropy = fresh_entropy();
+    const core::Entropy entropy = machine::fresh_entropy();
     const auto work = core::Room::password_work(std::get<protocol::Create>(message.body), entropy);
     if (!work) return open_room(peer, message, entropy, {});
     const bool taken = context_.hasher.hash(
@@ -63,8 +64,8 @@ void RoomRunner::command_here(core::SessionId session, const protocol::ClientMes
 
 // A command of a session that is in this open room, or wants to enter it.
 void RoomRunner::handle(const std::shared_ptr<Peer>& peer, const protocol::ClientMessage& message) {
-    const auto work =
-        room_->password_work(peer->id(), message, now_for_rooms(), fresh_entropy(), source_of(*peer));
+    const auto work = room_->password_work(peer->id(), message, machine::now_for_rooms(),
+                                           machine::fresh_entropy(), source_of(*peer));
     if (!work) return execute(peer, message);
     if (is_mutant("password-hashed-on-room-thread")) return execute(peer, message, work->hash());
     const bool enters = !peers_.contains(peer->id().number);

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/base/mutant.hpp"
-#include "server/net/chance.hpp"
+#include "server/machine/clock.hpp"
 
 namespace seq::net {
 namespace {
@@ -28,7 +28,7 @@ std::vector<core::Outage> gaps(const std::vector<store::Served>& served, core::T
 
 Serving::Serving(store::Journal& journal, std::chrono::milliseconds note_every)
     : journal_{journal}, note_every_{note_every} {
-    const core::TimePoint now = now_for_rooms();
+    const core::TimePoint now = machine::now_for_rooms();
     const auto served = journal_.served();
     if (!served) throw JournalUnreadable{"the journal cannot be read: " + served.error()};
     outages_ = gaps(*served, now);
@@ -43,7 +43,7 @@ Serving::~Serving() {
     }
     wake_.notify_one();
     thread_.join();
-    if (!interrupted_at_) journal_.note_serving(now_for_rooms());
+    if (!interrupted_at_) journal_.note_serving(machine::now_for_rooms());
 }
 
 std::vector<core::Outage> Serving::outages() const {
@@ -68,16 +68,16 @@ void Serving::interrupt(core::TimePoint from) {
 void Serving::go_on() {
     const std::lock_guard guard{guard_};
     if (!interrupted_at_) return;
-    const core::TimePoint now = now_for_rooms();
+    const core::TimePoint now = machine::now_for_rooms();
     outages_.push_back({*std::exchange(interrupted_at_, std::nullopt), now});
     journal_.begin_serving(now);
 }
 
 void Serving::work() {
-    core::TimePoint noted_at = now_for_rooms();
+    core::TimePoint noted_at = machine::now_for_rooms();
     std::unique_lock lock{guard_};
     while (!wake_.wait_for(lock, note_every_, [this] { return ending_; })) {
-        const core::TimePoint now = now_for_rooms();
+        const core::TimePoint now = machine::now_for_rooms();
         const bool is_due = running_times_ > 0 || now - noted_at >= note_at_least_every;
         if (!is_due || interrupted_at_) continue;
         journal_.note_serving(now);

@@ -39,6 +39,8 @@ TEST_CASE("an include against the dependency rules is complained about, with its
     CHECK(include_is_wrong("protocol/message/codec.cpp", "#include \"bots/player.hpp\""));
     CHECK(include_is_wrong("server/core/room.cpp", "#include \"server/store/journal.hpp\""));
     CHECK(include_is_wrong("server/store/journal.cpp", "#include \"server/net/host.hpp\""));
+    CHECK(include_is_wrong("server/machine/clock.cpp", "#include \"server/store/journal.hpp\""));
+    CHECK(include_is_wrong("server/core/room.cpp", "#include \"server/machine/clock.hpp\""));
     CHECK(include_is_wrong("client-cli/play/play.cpp", "#include \"server/core/room.hpp\""));
     CHECK(include_is_wrong("client/link/link.cpp", "#include \"client-cli/play/screen.hpp\""));
     CHECK(include_is_wrong("engine/match.cpp", "#include \"tests/engine/table.hpp\""));

@@ -192,8 +192,8 @@ TEST_CASE("every library that is bundled with the page has its notice in the pac
 
 TEST_CASE("every folder at the root says what it is for") {
     for (const std::string folder :
-         {"engine", "bots", "protocol", "server/core", "server/store", "server/net", "client", "client-cli",
-          "client-web", "tests", "bench", "docker", "packaging", "cmake", "tools"}) {
+         {"engine", "bots", "protocol", "server/core", "server/machine", "server/store", "server/net",
+          "client", "client-cli", "client-web", "tests", "bench", "docker", "packaging", "cmake", "tools"}) {
         CAPTURE(folder);
         CHECK(std::filesystem::exists(std::filesystem::path{SEQ_HOUSE_ROOT} / folder / "README.md"));
     }

@@ -1,5 +1,3 @@
-#include "server/net/chance.hpp"
-
 #include <array>
 #include <doctest/doctest.h>
 #include <mutex>
@@ -9,6 +7,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "server/machine/randomness.hpp"
 #include "tests/net/support/client.hpp"
 #include "tests/net/support/memory_journal.hpp"
 #include "tests/net/support/running_server.hpp"
@@ -17,6 +16,7 @@
 
 using namespace seq::net;
 using namespace seq::net::test;
+using seq::machine::fresh_entropy;
 
 namespace {
 

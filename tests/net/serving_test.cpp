@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "server/net/chance.hpp"
+#include "server/machine/clock.hpp"
 #include "tests/net/support/memory_journal.hpp"
 
 // How long the server was running during a period, by the clocks at its starts.
@@ -10,6 +10,7 @@
 using namespace seq::net;
 using namespace seq::net::test;
 using seq::core::TimePoint;
+using seq::machine::now_for_rooms;
 using std::chrono::hours;
 
 namespace {

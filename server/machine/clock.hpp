@@ -1,0 +1,29 @@
+#pragma once
+
+#include <chrono>
+
+#include "server/core/inputs.hpp"
+
+namespace seq::machine {
+
+/// The clock of all deadlines, rates and measured times. It is monotonic; its epoch means nothing.
+struct Clock {
+    using duration = std::chrono::steady_clock::duration;
+    using rep = duration::rep;
+    using period = duration::period;
+    using time_point = std::chrono::time_point<Clock>;
+    static constexpr bool is_steady = true;
+
+    static time_point now() noexcept;
+};
+
+/// The time of day for rooms. It advances with Clock, so that setting the system clock does not affect a
+/// game.
+core::TimePoint now_for_rooms();
+
+/// A timer waits for this time; Clock::time_point::max() means that it waits without a deadline. The real
+/// machine ignores this. A simulated machine, whose time does not pass by itself, advances to the earliest
+/// noted time when nothing else is left to do.
+void note_deadline(Clock::time_point at);
+
+}  // namespace seq::machine

@@ -1,0 +1,29 @@
+#include "server/machine/clock.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/eventually.hpp"
+
+using namespace seq::machine;
+using namespace std::chrono_literals;
+
+static_assert(std::chrono::is_clock_v<Clock>);
+static_assert(Clock::is_steady);
+
+TEST_CASE("the machine's clock does not go back") {
+    Clock::time_point last = Clock::now();
+    for (int i = 0; i < 1'000; ++i) {
+        const Clock::time_point now = Clock::now();
+        REQUIRE(now >= last);
+        last = now;
+    }
+}
+
+TEST_CASE("the time of day for rooms advances by as much as the machine's clock") {
+    const auto since = now_for_rooms();
+    const Clock::time_point early = Clock::now();
+    REQUIRE(seq::test::eventually([&] { return Clock::now() - early >= 5ms; }));
+    const auto passed = now_for_rooms() - since;
+    CHECK(passed >= 4ms);  // both ends are rounded down to milliseconds
+    CHECK(passed < 1min);
+}
