@@ -62,8 +62,8 @@ TEST_CASE("only so many passwords wait to be hashed, of one source fewer, and al
     std::condition_variable wake;
     std::size_t hashed = 0;
     const auto hash = [&](std::uint64_t source) {
-        return hasher.hash({"open sesame", {}}, {source}, [&](const protocol::PasswordHash& hash) {
-            CHECK(seq::protocol::is_password("open sesame", hash));
+        return hasher.hash({"open sesame", {}}, {source}, [&](const protocol::PasswordHash& result) {
+            CHECK(seq::protocol::is_password("open sesame", result));
             const std::lock_guard lock{guard};
             ++hashed;
             wake.notify_one();

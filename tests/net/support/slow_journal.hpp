@@ -31,8 +31,8 @@ class SlowJournal final : public MemoryJournal {
         slow_ = true;
     }
     void wait_until_reading() {
-        constexpr std::chrono::seconds patience{30};
-        REQUIRE(reading_.get_future().wait_for(patience) == std::future_status::ready);
+        constexpr std::chrono::seconds time_to_begin{30};
+        REQUIRE(reading_.get_future().wait_for(time_to_begin) == std::future_status::ready);
     }
     void go_on() {
         slow_ = false;
