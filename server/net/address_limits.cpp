@@ -40,19 +40,19 @@ AddressLimits::AddressLimits(const Limits& limits)
       wrong_codes_{limits.wrong_codes_a_minute / 60, limits.wrong_codes_a_minute} {}
 
 bool AddressLimits::may_create(const Address& address) {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = machine::Clock::now();
     const std::lock_guard guard{guard_};
     return take(buckets_of(address, &Known::creates), now);
 }
 
 bool AddressLimits::may_join(const Address& address) {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = machine::Clock::now();
     const std::lock_guard guard{guard_};
     return take(buckets_of(address, &Known::joins), now);
 }
 
 void AddressLimits::refund_join(const Address& address) {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = machine::Clock::now();
     const std::lock_guard guard{guard_};
     put_back(buckets_of(address, &Known::joins), now);
 }
@@ -72,7 +72,7 @@ RecordAllowance AddressLimits::records_of(const Address& address) {
 }
 
 std::optional<JoinPolicy> AddressLimits::begin_entry(const Address& address) {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = machine::Clock::now();
     const std::lock_guard guard{guard_};
     const Buckets failures = buckets_of(address, &Known::failures);
     if (have(failures, now) && wrong_codes_.take(now)) {
@@ -84,7 +84,7 @@ std::optional<JoinPolicy> AddressLimits::begin_entry(const Address& address) {
 }
 
 void AddressLimits::end_entry(const Address& address, JoinPolicy policy, JoinOutcome outcome) {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = machine::Clock::now();
     const std::lock_guard guard{guard_};
     const bool failed = outcome == JoinOutcome::refused || outcome == JoinOutcome::no_such_room;
     switch (policy) {

@@ -24,7 +24,7 @@ ConnectionLimiter::ConnectionLimiter(const Limits& limits)
       arrivals_of_sites_{limits.addresses_known} {}
 
 bool ConnectionLimiter::may_connect(const Address& from) {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = machine::Clock::now();
     const Whose whose = whose_is(from);
     const std::lock_guard guard{guard_};
     TokenBucket& of_address = arrivals_.use(*whose.address, fresh_address_);

@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <boost/asio/ip/address.hpp>
-#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "server/machine/clock.hpp"
 #include "server/net/eviction.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/rate.hpp"
@@ -20,7 +20,7 @@ namespace seq::net {
 
 /// Set by a session and its room; the limiter reads it to choose a session to evict. Thread-safe.
 struct Presence {
-    using Clock = std::chrono::steady_clock;
+    using Clock = machine::Clock;
     std::atomic<bool> has_seat = false;
     std::atomic<Clock::time_point> spoke_at = Clock::now();
 };

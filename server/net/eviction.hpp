@@ -1,11 +1,12 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+
+#include "server/machine/clock.hpp"
 
 namespace seq::net {
 
@@ -15,7 +16,7 @@ struct Occupant {
     boost::asio::ip::address address{};  ///< as it is counted: IPv4, or a /64 of IPv6
     boost::asio::ip::address site{};     ///< its /24 or /48
     bool has_seat = false;
-    std::chrono::steady_clock::time_point spoke_at{};  ///< when it last sent a message
+    machine::Clock::time_point spoke_at{};  ///< when it last sent a message
 };
 
 /// How many sessions in rooms one address, and one site, may have before the seated ones among them can be

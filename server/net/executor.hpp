@@ -8,7 +8,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <chrono>
+
+#include "server/machine/clock.hpp"
 
 // The types of this folder's coroutines and sockets. All of them use the io_context's own executor, because
 // the type-erased one adds a third to the cost of a message.
@@ -21,8 +22,27 @@ using Executor = asio::io_context::executor_type;
 using Tcp = asio::ip::tcp;
 using Socket = asio::basic_stream_socket<Tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<Tcp, Executor>;
-using Clock = std::chrono::steady_clock;
-using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
+using Clock = machine::Clock;
+
+/// A timer that lets the machine know the time for which it waits.
+class Timer : private asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor> {
+    using Base = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
+
+  public:
+    explicit Timer(const Executor& executor) : Base{executor} {}
+
+    void expires_at(Clock::time_point at) {
+        Base::expires_at(at);
+        machine::note_deadline(at);
+    }
+    void expires_after(Clock::duration time) {
+        Base::expires_after(time);
+        machine::note_deadline(expiry());
+    }
+    using Base::async_wait;
+    using Base::cancel;
+    using Base::get_executor;
+};
 
 template <typename T = void>
 using Awaitable = asio::awaitable<T, Executor>;

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "server/core/delivery.hpp"
+#include "server/machine/clock.hpp"
 
 namespace seq::net {
 
@@ -20,7 +20,7 @@ class OutboxBudget {
     class Staying;
 
   public:
-    using Clock = std::chrono::steady_clock;
+    using Clock = machine::Clock;
 
     explicit OutboxBudget(std::size_t bytes_max);
 

@@ -59,7 +59,7 @@ void RecordAllowance::take(SharedBucket::TimePoint now, std::size_t records) con
         bucket->take(now, records);
 }
 
-bool FaultWindow::note(std::chrono::steady_clock::time_point now) {
+bool FaultWindow::note(machine::Clock::time_point now) {
     faults_.push_back(now);
     while (now - faults_.front() > within_)
         faults_.pop_front();

@@ -7,12 +7,14 @@
 #include <memory>
 #include <vector>
 
+#include "server/machine/clock.hpp"
+
 namespace seq::net {
 
 /// Admits `a_second` per second on average, and a burst at once. The caller passes the time.
 class TokenBucket {
   public:
-    using TimePoint = std::chrono::steady_clock::time_point;
+    using TimePoint = machine::Clock::time_point;
 
     TokenBucket(double a_second, double burst) : a_second_{a_second}, burst_{burst}, tokens_{burst} {}
 
@@ -38,7 +40,7 @@ class TokenBucket {
 /// the debt is repaid.
 class SharedBucket {
   public:
-    using TimePoint = std::chrono::steady_clock::time_point;
+    using TimePoint = machine::Clock::time_point;
 
     SharedBucket(double a_second, double burst);
 
@@ -68,12 +70,12 @@ class FaultWindow {
         : faults_max_{faults_max}, within_{within} {}
 
     /// Counts one fault. Returns whether there are now too many.
-    bool note(std::chrono::steady_clock::time_point now);
+    bool note(machine::Clock::time_point now);
 
   private:
     std::size_t faults_max_;
     std::chrono::milliseconds within_;
-    std::deque<std::chrono::steady_clock::time_point> faults_;
+    std::deque<machine::Clock::time_point> faults_;
 };
 
 }  // namespace seq::net

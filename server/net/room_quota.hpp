@@ -1,7 +1,6 @@
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
-#include <chrono>
 #include <cstddef>
 #include <deque>
 #include <map>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "protocol/message/ids.hpp"
+#include "server/machine/clock.hpp"
 #include "server/net/limits.hpp"
 
 namespace seq::net {
@@ -19,7 +19,7 @@ namespace seq::net {
 class RoomQuota {
   public:
     using Address = boost::asio::ip::address;
-    using TimePoint = std::chrono::steady_clock::time_point;
+    using TimePoint = machine::Clock::time_point;
 
     /// Whether this address, or its site (/48 of IPv6), has created as many rooms as it may. A room without a
     /// game counts for a short time only, because other people at that address may want to create one.

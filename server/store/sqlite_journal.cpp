@@ -1,11 +1,11 @@
 #include "server/store/sqlite_journal.hpp"
 
-#include <cstdlib>
 #include <iterator>
 #include <pthread.h>
 #include <sched.h>
 
 #include "engine/base/mutant.hpp"
+#include "server/machine/end_process.hpp"
 #include "server/store/doubt.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
@@ -94,7 +94,7 @@ void SqliteJournal::give_up(const Database& database) {
     telemetry::log(telemetry::Event::journal_broken, {},
                    "the journal cannot be written, aborting: " + database.trouble());
     mark_doubt(directory_);
-    std::abort();
+    machine::end_process();
 }
 
 // If the end of the log is damaged or cut off, the journal itself does not show it.
@@ -228,13 +228,13 @@ bool SqliteJournal::take(std::vector<Job>& jobs) {
 }
 
 void SqliteJournal::carry_out(std::vector<Job>& jobs) {
-    const auto began = std::chrono::steady_clock::now();
+    const auto began = machine::Clock::now();
     jobs.insert(jobs.begin(), std::move_iterator{to_repeat_.begin()}, std::move_iterator{to_repeat_.end()});
     to_repeat_.clear();
     const bool too_early = is_mutant("answer-before-commit");
     if (too_early) answer(jobs);
     const Written outcome = commit(jobs);
-    count(jobs, outcome, std::chrono::steady_clock::now() - began);
+    count(jobs, outcome, machine::Clock::now() - began);
     if (outcome == Written::broken) give_up(writer_);
     if (outcome == Written::full)
         telemetry::log(
@@ -276,8 +276,7 @@ void SqliteJournal::note_head(const core::JournalRecord& newest) {
     if (lost != lost_.end() && newest.epoch > lost->second.epoch) lost_.erase(lost);
 }
 
-void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome,
-                          std::chrono::steady_clock::duration time) {
+void SqliteJournal::count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time) {
     if (outcome != Written::done) return metrics_.taken_back.add();
     std::size_t records = 0;
     for (const Job& job : jobs) {

@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/machine/clock.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
 #include "server/store/head_file.hpp"
@@ -119,7 +120,7 @@ class SqliteJournal final : public Journal {
     void take_back(std::span<Job> jobs, Written why);
     void repeat_later(Job& job);
     std::optional<Stored> why_blocked(const protocol::RoomCode& room) const;
-    void count(const std::vector<Job>& jobs, Written outcome, std::chrono::steady_clock::duration time);
+    void count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time);
     static void answer(std::vector<Job>& jobs);
     bool probe();
     void checkpoint();

@@ -32,7 +32,7 @@ class Sessions {
                 .address = counted_as(from),
                 .site = site_of(from),
                 .has_seat = in == In::seat,
-                .spoke_at = std::chrono::steady_clock::time_point{std::chrono::seconds{number}}};
+                .spoke_at = seq::machine::Clock::time_point{std::chrono::seconds{number}}};
     }
 
     std::vector<Occupant> all_;

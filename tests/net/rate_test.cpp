@@ -165,7 +165,7 @@ TEST_CASE("all sessions of an address write from one allowance, and earn back so
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     const RecordAllowance phone = addresses.records_of(ann);
     const RecordAllowance laptop = addresses.records_of(ann);
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = seq::machine::Clock::now();
     phone.take(now, 59);
     CHECK(laptop.has(now));
     laptop.take(now, 11);  // what was written counts, even if it was too much
