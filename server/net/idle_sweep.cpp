@@ -1,9 +1,9 @@
 #include "server/net/idle_sweep.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/core/entry_codec.hpp"
-#include "server/machine/clock.hpp"
 #include "server/net/room_directory.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -11,59 +11,54 @@ namespace seq::net {
 
 IdleSweep::IdleSweep(store::Journal& journal, RoomDirectory& rooms, const Serving& serving,
                      const core::IdleLimits& limits, std::chrono::milliseconds every)
-    : journal_{journal}, rooms_{rooms}, serving_{serving}, limits_{limits}, every_{every}, thread_{[this] {
-          work();
-      }} {}
+    : journal_{journal},
+      rooms_{rooms},
+      serving_{serving},
+      limits_{limits},
+      every_{every},
+      next_sweep_{machine::Clock::now() + every},
+      thread_{std::make_shared<machine::Background>([this] { return work(); })} {
+    thread_->wake();
+}
 
 IdleSweep::~IdleSweep() {
-    {
-        const std::lock_guard guard{guard_};
-        ending_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
+    thread_->stop();
 }
 
-void IdleSweep::work() {
-    std::unique_lock lock{guard_};
-    while (!wake_.wait_for(lock, every_, [this] { return ending_; })) {
-        lock.unlock();
-        sweep();
-        lock.lock();
+// Called at the time of the next sweep, and when a room has been asked.
+std::optional<machine::Clock::time_point> IdleSweep::work() {
+    if (next_sweep_) {
+        if (*next_sweep_ > machine::Clock::now()) return next_sweep_;
+        begin_sweep();
     }
+    if (ask_next()) return std::nullopt;
+    next_sweep_ = machine::Clock::now() + every_;
+    return next_sweep_;
 }
 
-void IdleSweep::sweep() {
+void IdleSweep::begin_sweep() {
+    next_sweep_.reset();
     rooms_.ask_the_loaded();
-    const core::TimePoint now = machine::now_for_rooms();
-    const auto living = journal_.living();
+    began_at_ = machine::now_for_rooms();
+    auto living = journal_.living();
     if (!living)
         return telemetry::log(telemetry::Event::journal_unreadable, {},
                               "cannot list the rooms: " + living.error());
-    for (const protocol::RoomCode& room : *living)
-        if (!rooms_.has_loaded(room) && is_due(room, now) && !ask(room)) return;
+    left_ = std::move(*living);
+    std::ranges::reverse(left_);
 }
 
-// Waits for the answer, so that no more than one room is loaded for this; false when the sweep ends.
-bool IdleSweep::ask(const protocol::RoomCode& room) {
-    struct Answer {
-        std::mutex guard;
-        std::condition_variable wake;
-        bool given = false;
-    };
-    const auto answer = std::make_shared<Answer>();
-    rooms_.ask_if_idle(room, [answer] {
-        const std::lock_guard guard{answer->guard};
-        answer->given = true;
-        answer->wake.notify_one();
-    });
-    constexpr std::chrono::milliseconds look_again{20};
-    std::unique_lock lock{answer->guard};
-    while (!answer->wake.wait_for(lock, look_again, [&] { return answer->given; })) {
-        const std::lock_guard guard{guard_};
-        if (ending_) return false;
+// Asks the next room that is due, and returns whether there is one. Its answer wakes the thread, so that no
+// more than one room is loaded for this. An answer may arrive after this object is destroyed.
+bool IdleSweep::ask_next() {
+    while (!left_.empty()) {
+        const protocol::RoomCode room = std::move(left_.back());
+        left_.pop_back();
+        if (rooms_.has_loaded(room) || !is_due(room, began_at_)) continue;
+        rooms_.ask_if_idle(room, [thread = thread_] { thread->wake(); });
+        return true;
     }
-    return true;
+    return false;
 }
 
 // How long a room may be idle depends on its state, which only the room knows. So it is checked after the

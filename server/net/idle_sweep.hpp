@@ -1,13 +1,14 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <map>
-#include <mutex>
-#include <thread>
+#include <memory>
+#include <optional>
+#include <vector>
 
 #include "protocol/message/ids.hpp"
 #include "server/core/inputs.hpp"
+#include "server/machine/background.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
@@ -15,7 +16,7 @@ namespace seq::net {
 class RoomDirectory;
 class Serving;
 
-/// Periodically archives abandoned rooms, on a separate thread because it waits for the disk. A loaded room
+/// Periodically archives abandoned rooms, on a separate thread because it reads the journal. A loaded room
 /// checks itself; any other is loaded for the check, one at a time, if its newest record is old enough. Only
 /// time in which rooms were served counts.
 class IdleSweep {
@@ -25,10 +26,10 @@ class IdleSweep {
     ~IdleSweep();
 
   private:
-    void work();
-    void sweep();
+    std::optional<machine::Clock::time_point> work();
+    void begin_sweep();
+    bool ask_next();
     bool is_due(const protocol::RoomCode& room, core::TimePoint now);
-    bool ask(const protocol::RoomCode& room);
 
     store::Journal& journal_;
     RoomDirectory& rooms_;
@@ -41,10 +42,11 @@ class IdleSweep {
         std::chrono::milliseconds age{};  ///< of its newest record
     };
     std::map<protocol::RoomCode, Asked> asked_;
-    std::mutex guard_;
-    std::condition_variable wake_;
-    bool ending_ = false;
-    std::thread thread_;
+    /// Empty while a sweep goes on, which began at `began_at_` and still has to check `left_`.
+    std::optional<machine::Clock::time_point> next_sweep_;
+    core::TimePoint began_at_;
+    std::vector<protocol::RoomCode> left_;  ///< the last one is the next
+    const std::shared_ptr<machine::Background> thread_;
 };
 
 }  // namespace seq::net

@@ -33,16 +33,13 @@ Serving::Serving(store::Journal& journal, std::chrono::milliseconds note_every)
     if (!served) throw JournalUnreadable{"the journal cannot be read: " + served.error()};
     outages_ = gaps(*served, now);
     journal_.begin_serving(now);
-    thread_ = std::thread{[this] { work(); }};
+    noted_at_ = now;
+    thread_.emplace([this] { return note(); },
+                    machine::BackgroundSetup{.first = machine::Clock::now() + note_every_});
 }
 
 Serving::~Serving() {
-    {
-        const std::lock_guard guard{guard_};
-        ending_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
+    thread_->stop();
     if (!interrupted_at_) journal_.note_serving(machine::now_for_rooms());
 }
 
@@ -73,16 +70,15 @@ void Serving::go_on() {
     journal_.begin_serving(now);
 }
 
-void Serving::work() {
-    core::TimePoint noted_at = machine::now_for_rooms();
-    std::unique_lock lock{guard_};
-    while (!wake_.wait_for(lock, note_every_, [this] { return ending_; })) {
-        const core::TimePoint now = machine::now_for_rooms();
-        const bool is_due = running_times_ > 0 || now - noted_at >= note_at_least_every;
-        if (!is_due || interrupted_at_) continue;
+std::optional<machine::Clock::time_point> Serving::note() {
+    const std::lock_guard guard{guard_};
+    const core::TimePoint now = machine::now_for_rooms();
+    const bool is_due = running_times_ > 0 || now - noted_at_ >= note_at_least_every;
+    if (is_due && !interrupted_at_) {
         journal_.note_serving(now);
-        noted_at = now;
+        noted_at_ = now;
     }
+    return machine::Clock::now() + note_every_;
 }
 
 }  // namespace seq::net

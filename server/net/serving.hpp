@@ -2,13 +2,12 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 #include <vector>
 
+#include "server/machine/background.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
@@ -49,17 +48,16 @@ class Serving {
     void go_on();
 
   private:
-    void work();
+    std::optional<machine::Clock::time_point> note();
 
     store::Journal& journal_;
     std::chrono::milliseconds note_every_;
     std::atomic<int> running_times_ = 0;
-    mutable std::mutex guard_;  ///< guards the next four
+    mutable std::mutex guard_;  ///< guards the next two
     std::vector<core::Outage> outages_;
     std::optional<core::TimePoint> interrupted_at_;
-    std::condition_variable wake_;
-    bool ending_ = false;
-    std::thread thread_;
+    core::TimePoint noted_at_;  ///< used by the thread only
+    std::optional<machine::Background> thread_;
 };
 
 }  // namespace seq::net

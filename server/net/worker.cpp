@@ -4,7 +4,7 @@
 
 namespace seq::net {
 
-Worker::Worker(std::size_t jobs_max) : jobs_max_{jobs_max}, thread_{[this] { work(); }} {}
+Worker::Worker(std::size_t jobs_max) : jobs_max_{jobs_max}, thread_{[this] { return do_next(); }} {}
 
 Worker::~Worker() {
     stop();
@@ -16,7 +16,7 @@ bool Worker::give(std::function<void()> job) {
         if (ending_ || jobs_.size() >= jobs_max_) return false;
         jobs_.push_back(std::move(job));
     }
-    wake_.notify_one();
+    thread_.wake();
     return true;
 }
 
@@ -27,22 +27,20 @@ void Worker::stop() {
         ending_ = true;
         dropped.swap(jobs_);
     }
-    wake_.notify_one();
-    if (thread_.joinable()) thread_.join();
+    thread_.stop();
 }
 
-void Worker::work() {
+// If more jobs wait, the next one is due at once.
+std::optional<machine::Clock::time_point> Worker::do_next() {
     std::unique_lock lock{guard_};
-    while (true) {
-        wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
-        if (ending_) return;
-        auto job = std::move(jobs_.front());
-        jobs_.pop_front();
-        lock.unlock();
-        job();
-        job = nullptr;
-        lock.lock();
-    }
+    if (jobs_.empty()) return std::nullopt;
+    auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+    job = nullptr;
+    lock.lock();
+    return jobs_.empty() ? std::nullopt : std::optional{machine::Clock::now()};
 }
 
 }  // namespace seq::net

@@ -1,11 +1,12 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <functional>
 #include <mutex>
-#include <thread>
+#include <optional>
+
+#include "server/machine/background.hpp"
 
 namespace seq::net {
 
@@ -23,14 +24,13 @@ class Worker {
     void stop();
 
   private:
-    void work();
+    std::optional<machine::Clock::time_point> do_next();
 
     const std::size_t jobs_max_;
-    std::mutex guard_;  ///< guards the next three
-    std::condition_variable wake_;
+    std::mutex guard_;  ///< guards the next two
     std::deque<std::function<void()>> jobs_;
     bool ending_ = false;
-    std::thread thread_;
+    machine::Background thread_;
 };
 
 }  // namespace seq::net
