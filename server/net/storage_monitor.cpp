@@ -8,51 +8,60 @@ namespace seq::net {
 
 StorageMonitor::StorageMonitor(store::Journal& journal, std::chrono::milliseconds every,
                                std::function<void()> on_space)
-    : journal_{journal}, every_{every}, on_space_{std::move(on_space)}, thread_{[this] { work(); }} {}
+    : journal_{journal},
+      every_{every},
+      on_space_{std::move(on_space)},
+      thread_{std::make_shared<machine::Background>([this] { return work(); })} {}
 
 StorageMonitor::~StorageMonitor() {
-    {
-        const std::lock_guard guard{guard_};
-        ending_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
+    thread_->stop();
 }
 
 void StorageMonitor::report_full() {
-    report(false, "the storage is full: commands are refused until there is space again");
+    report(machine::Clock::now() + every_,
+           "the storage is full: commands are refused until there is space again");
 }
 
 void StorageMonitor::report_behind() {
-    report(true, "the disk does not answer in time: commands are refused until it does");
+    report(machine::Clock::now(), "the disk does not answer in time: commands are refused until it does");
 }
 
-void StorageMonitor::report(bool asks_at_once, const char* sentence) {
+void StorageMonitor::report(TimePoint probe_at, const char* sentence) {
     {
         const std::lock_guard guard{guard_};
         if (full_.exchange(true)) return;
-        asks_at_once_ = asks_at_once;
+        probe_at_ = probe_at;
     }
     telemetry::log(telemetry::Event::storage_full, {}, sentence);
-    wake_.notify_one();
+    thread_->wake();
 }
 
-void StorageMonitor::work() {
-    std::unique_lock lock{guard_};
-    while (true) {
-        wake_.wait(lock, [this] { return ending_ || full_; });
-        const bool asks_at_once = std::exchange(asks_at_once_, false);
-        if (!ending_ && !asks_at_once) wake_.wait_for(lock, every_, [this] { return ending_; });
-        if (ending_) return;
-        lock.unlock();
-        const bool writable = journal_.writable();
-        if (writable) {
-            telemetry::log(telemetry::Event::storage_back, {}, "the storage accepts records again");
-            full_ = false;
-            on_space_();
-        }
-        lock.lock();
+// Never waits for the journal: its answer wakes the thread.
+std::optional<StorageMonitor::TimePoint> StorageMonitor::work() {
+    const Answer answer = answer_->exchange(Answer::none);
+    if (answer == Answer::writable) note_space();
+    const TimePoint now = machine::Clock::now();
+    {
+        const std::lock_guard guard{guard_};
+        if (answer == Answer::full) probe_at_ = now + every_;
+        if (!probe_at_ || *probe_at_ > now) return probe_at_;
+        probe_at_.reset();
     }
+    probe();
+    return std::nullopt;
+}
+
+void StorageMonitor::probe() {
+    journal_.probe([answer = answer_, thread = thread_](bool is_writable) {
+        *answer = is_writable ? Answer::writable : Answer::full;
+        thread->wake();
+    });
+}
+
+void StorageMonitor::note_space() {
+    telemetry::log(telemetry::Event::storage_back, {}, "the storage accepts records again");
+    full_ = false;
+    on_space_();
 }
 
 }  // namespace seq::net

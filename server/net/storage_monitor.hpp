@@ -2,21 +2,24 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
-#include <thread>
+#include <optional>
 
+#include "server/machine/background.hpp"
 #include "server/store/journal.hpp"
 
 namespace seq::net {
 
 /// Tracks whether the storage is full or does not answer. While it is so, probes it every few seconds, on a
-/// separate thread because a probe waits for the disk. Thread-safe.
+/// separate thread. Thread-safe.
 class StorageMonitor {
   public:
     /// `on_space` is called on that thread when there is space again.
     StorageMonitor(store::Journal& journal, std::chrono::milliseconds every, std::function<void()> on_space);
+    /// A probe may still be unanswered.
     ~StorageMonitor();
 
     bool is_full() const { return full_; }
@@ -26,18 +29,23 @@ class StorageMonitor {
     void report_behind();
 
   private:
-    void report(bool asks_at_once, const char* sentence);
-    void work();
+    using TimePoint = machine::Clock::time_point;
+    enum class Answer : std::uint8_t { none, full, writable };
+
+    void report(TimePoint probe_at, const char* sentence);
+    std::optional<TimePoint> work();
+    void probe();
+    void note_space();
 
     store::Journal& journal_;
     std::chrono::milliseconds every_;
     std::function<void()> on_space_;
     std::atomic<bool> full_ = false;
     std::mutex guard_;
-    std::condition_variable wake_;
-    bool ending_ = false;
-    bool asks_at_once_ = false;
-    std::thread thread_;
+    std::optional<TimePoint> probe_at_;  ///< guarded; empty: not full, or a probe is unanswered
+    /// The answer that the thread has not seen yet. An answer may arrive after this object is destroyed.
+    const std::shared_ptr<std::atomic<Answer>> answer_ = std::make_shared<std::atomic<Answer>>(Answer::none);
+    const std::shared_ptr<machine::Background> thread_;
 };
 
 }  // namespace seq::net

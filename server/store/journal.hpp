@@ -117,8 +117,9 @@ class Journal {
     /// The noted periods in which rooms were served, oldest first.
     virtual tl::expected<std::vector<Served>, std::string> served() = 0;
 
-    /// Whether a test write succeeds now, for /readyz and to detect the end of a full disk.
-    virtual bool writable() = 0;
+    /// Makes a test write, to detect the end of a full disk. Calls `done` once with whether it succeeded,
+    /// from the journal's own thread or before this function returns. `done` must not wait for anything.
+    virtual void probe(std::function<void(bool)> done) = 0;
 
     /// The epoch of new records. It increases when the journal was replaced by a copy, so that versions
     /// written after the copy was made are not mistaken for new ones.

@@ -1,8 +1,6 @@
 #include "server/store/sqlite_journal.hpp"
 
 #include <iterator>
-#include <pthread.h>
-#include <sched.h>
 
 #include "engine/base/mutant.hpp"
 #include "server/machine/end_process.hpp"
@@ -14,15 +12,8 @@
 namespace seq::store {
 namespace {
 
-// All rooms wait for the writer thread, so it gets priority. If a container forbids this, the thread runs
-// without it.
-void ask_for_priority() {
-    sched_param wish{};
-    wish.sched_priority = sched_get_priority_min(SCHED_FIFO);
-    if (pthread_setschedparam(pthread_self(), SCHED_FIFO, &wish) != 0)
-        telemetry::log(telemetry::Event::no_priority, {},
-                       "the journal's thread runs without real-time priority");
-}
+/// When notes are repeated that were lost to a full disk.
+constexpr std::chrono::seconds repeat_after{5};
 
 tl::expected<Database, std::string> open_prepared(const std::filesystem::path& file, FileSystem& files) {
     auto database = Database::open(file, files);
@@ -58,7 +49,13 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     if (running) journal->running_.insert(running->begin(), running->end());
     if (last_epoch != epoch) journal->heads_.forget_all();  // they belong to the journal before this copy
     journal->look_for_lost_versions();
-    journal->thread_ = std::thread{[self = journal.get()] { self->work(); }};
+    // All rooms wait for the writer thread, so it gets priority. If a container forbids this, the thread runs
+    // without it.
+    journal->thread_.emplace([self = journal.get()] { return self->work(); },
+                             machine::BackgroundSetup{.priority = machine::Priority::real_time});
+    if (!journal->thread_->has_priority())
+        telemetry::log(telemetry::Event::no_priority, {},
+                       "the journal's thread runs without real-time priority");
     return journal;
 }
 
@@ -79,12 +76,16 @@ SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database 
 }
 
 SqliteJournal::~SqliteJournal() {
-    {
-        const std::lock_guard guard{waiting_};
-        ending_ = true;
+    close();
+}
+
+// The writer thread has stopped, so this thread takes its place. Answers may lead to more appends.
+void SqliteJournal::close() {
+    if (thread_) thread_->stop();
+    if (has_given_up_) return;
+    while (work_once()) {
     }
-    wake_.notify_one();
-    if (thread_.joinable()) thread_.join();
+    if (!to_repeat_.empty()) carry_out(taken_);
     heads_.sync();
 }
 
@@ -94,6 +95,7 @@ void SqliteJournal::give_up(const Database& database) {
     telemetry::log(telemetry::Event::journal_broken, {},
                    "the journal cannot be written, aborting: " + database.trouble());
     mark_doubt(directory_);
+    has_given_up_ = true;
     machine::end_process();
 }
 
@@ -154,11 +156,8 @@ void SqliteJournal::limit_pages(std::uint32_t pages) {
     done.wait();
 }
 
-bool SqliteJournal::writable() {
-    Probe asked;
-    std::future<bool> answer = asked.answer.get_future();
-    give(std::move(asked));
-    return answer.get();
+void SqliteJournal::probe(std::function<void(bool)> done) {
+    give(Probe{std::move(done)});
 }
 
 tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read_page(
@@ -199,32 +198,31 @@ void SqliteJournal::give(Job job) {
         const std::lock_guard guard{waiting_};
         jobs_.push_back(std::move(job));
     }
-    wake_.notify_one();
+    thread_->wake();
 }
 
-void SqliteJournal::work() {
-    ask_for_priority();
-    std::vector<Job> jobs;
-    while (take(jobs)) {
-        carry_out(jobs);
-        if (log_pages_ >= checkpoint_pages_) checkpoint();
-    }
-    if (!to_repeat_.empty()) carry_out(jobs);
+// Returns the time to repeat notes after a full disk, if there are any.
+std::optional<machine::Clock::time_point> SqliteJournal::work() {
+    work_once();
+    return to_repeat_.empty() ? std::nullopt : std::optional{repeat_at_};
 }
 
-// Waits for jobs and takes all of them, or for the time to repeat notes after a full disk. Returns false if
-// there are no jobs left and the journal is being closed.
-bool SqliteJournal::take(std::vector<Job>& jobs) {
-    jobs.clear();
-    std::unique_lock lock{waiting_};
-    constexpr std::chrono::seconds repeat_after{5};
-    const auto has_work = [this] { return ending_ || !jobs_.empty(); };
-    if (to_repeat_.empty())
-        wake_.wait(lock, has_work);
-    else
-        wake_.wait_for(lock, repeat_after, has_work);
-    jobs.swap(jobs_);
-    return !jobs.empty() || !ending_;
+// Carries out all jobs that wait. Returns whether there were any.
+bool SqliteJournal::work_once() {
+    if (!take()) return false;
+    carry_out(taken_);
+    taken_.clear();
+    if (log_pages_ >= checkpoint_pages_) checkpoint();
+    if (!to_repeat_.empty()) repeat_at_ = machine::Clock::now() + repeat_after;
+    return true;
+}
+
+// Takes all jobs that wait. False if there is nothing to do yet: an earlier call may have taken the job that
+// woke the thread.
+bool SqliteJournal::take() {
+    const std::lock_guard guard{waiting_};
+    taken_.swap(jobs_);
+    return !taken_.empty() || (!to_repeat_.empty() && machine::Clock::now() >= repeat_at_);
 }
 
 void SqliteJournal::carry_out(std::vector<Job>& jobs) {
@@ -243,7 +241,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
     if (outcome == Written::done) note_heads(jobs);
     if (!too_early) answer(jobs);
     for (Job& job : jobs) {
-        if (auto* asked = std::get_if<Probe>(&job)) asked->answer.set_value(probe());
+        if (auto* asked = std::get_if<Probe>(&job)) asked->done(can_write());
         if (auto* limit = std::get_if<Limit>(&job)) {
             writer_.run(("PRAGMA max_page_count = " + std::to_string(limit->pages)).c_str());
             limit->done.set_value();
@@ -306,7 +304,7 @@ void SqliteJournal::answer(std::vector<Job>& jobs) {
 
 // Writes as much as a busy moment needs, in its own transaction: space that a rollback has freed would not
 // prove that the disk has space.
-bool SqliteJournal::probe() {
+bool SqliteJournal::can_write() {
     for (const char* const sql :
          {"INSERT INTO probe (bytes) VALUES (zeroblob(65536))", "DELETE FROM probe"}) {
         const Written written = writer_.run(sql);

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
+#include <functional>
 #include <future>
 #include <map>
 #include <memory>
@@ -11,12 +11,11 @@
 #include <set>
 #include <span>
 #include <string>
-#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "server/machine/clock.hpp"
+#include "server/machine/background.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/database.hpp"
 #include "server/store/head_file.hpp"
@@ -45,7 +44,11 @@ class SqliteJournal final : public Journal {
     /// used or is in use, a file of another program, or one of another format.
     static tl::expected<std::unique_ptr<SqliteJournal>, std::string> open(const std::filesystem::path& data,
                                                                           const JournalSetup& setup = {});
+    /// Calls close().
     ~SqliteJournal() override;
+
+    /// Commits pending appends and stops the writer thread. The journal takes no more work.
+    void close();
 
     using Journal::append;
     void append(std::vector<core::JournalRecord> records, std::vector<core::MemberTokens> tokens,
@@ -65,7 +68,7 @@ class SqliteJournal final : public Journal {
     void note_serving(core::TimePoint now) override;
     tl::expected<std::vector<Served>, std::string> served() override;
     bool has_lost_versions(const protocol::RoomCode& room) override;
-    bool writable() override;
+    void probe(std::function<void(bool)> done) override;
     std::uint32_t epoch() const override { return epoch_; }
     const JournalMetrics& metrics() const override { return metrics_; }
     std::uint64_t size() const override;
@@ -97,7 +100,7 @@ class SqliteJournal final : public Journal {
         bool begins = false;
     };
     struct Probe {
-        std::promise<bool> answer;
+        std::function<void(bool)> done;
     };
     struct Limit {
         std::uint32_t pages = 0;
@@ -108,8 +111,9 @@ class SqliteJournal final : public Journal {
     SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
                   int checkpoint_pages);
     void give(Job job);
-    void work();
-    bool take(std::vector<Job>& jobs);
+    std::optional<machine::Clock::time_point> work();
+    bool work_once();
+    bool take();
     void carry_out(std::vector<Job>& jobs);
     Written commit(std::vector<Job>& jobs);
     Written commit_together(std::span<Job> jobs);
@@ -122,7 +126,7 @@ class SqliteJournal final : public Journal {
     std::optional<Stored> why_blocked(const protocol::RoomCode& room) const;
     void count(const std::vector<Job>& jobs, Written outcome, machine::Clock::duration time);
     static void answer(std::vector<Job>& jobs);
-    bool probe();
+    bool can_write();
     void checkpoint();
     void look_for_lost_versions();
     void note_head(const core::JournalRecord& newest);
@@ -139,23 +143,24 @@ class SqliteJournal final : public Journal {
     HeadFile heads_;  ///< of the writer thread, once that runs
     std::mutex reading_;
 
-    mutable std::mutex waiting_;  ///< guards the five below
-    std::condition_variable wake_;
+    mutable std::mutex waiting_;  ///< guards the three below
     std::vector<Job> jobs_;
     std::map<protocol::RoomCode, Head> lost_;  ///< heads that the journal does not have
     std::map<protocol::RoomCode, Stored>
         blocked_;  ///< rooms that lost records, and why, until they are read again
-    bool ending_ = false;
 
     std::set<protocol::RoomCode> running_;  ///< of the writer thread: rooms that the file notes as running
     /// Of the writer thread: rooms that the open transaction has changed in `running_`, and whether they were
     /// in it before.
     std::vector<std::pair<protocol::RoomCode, bool>> undo_;
-    std::vector<Job> to_repeat_;  ///< of the writer thread: notes to repeat after a full disk
-    std::string trouble_;         ///< of the writer thread: the damage that the last transaction met
-    int log_pages_ = 0;           ///< of the writer thread: length of the write-ahead log
+    std::vector<Job> taken_;                  ///< of the writer thread: the jobs that it carries out
+    std::vector<Job> to_repeat_;              ///< of the writer thread: notes to repeat after a full disk
+    machine::Clock::time_point repeat_at_{};  ///< of the writer thread: when they are due
+    bool has_given_up_ = false;               ///< of the writer thread: nothing more may be written
+    std::string trouble_;  ///< of the writer thread: the damage that the last transaction met
+    int log_pages_ = 0;    ///< of the writer thread: length of the write-ahead log
     std::unique_ptr<RecordWriter> tables_;
-    std::thread thread_;
+    std::optional<machine::Background> thread_;
 };
 
 }  // namespace seq::store

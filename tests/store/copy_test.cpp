@@ -12,11 +12,13 @@
 #include "tests/store/support/wait.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/open_journal.hpp"
+#include "tests/support/writable.hpp"
 
 using namespace seq;
 using namespace seq::store;
 using seq::test::contains;
 using seq::test::open_journal;
+using seq::test::writable;
 
 namespace {
 
@@ -56,7 +58,7 @@ TEST_CASE("a copy of a journal that is open has all that is durable, and is its 
     REQUIRE(append_and_wait(*journal, one.next_many(3, R"({"format":1})")) == Stored::durable);
     REQUIRE(append_and_wait(*journal, two.next_many(4, R"({"format":1})")) == Stored::durable);
     journal->end(two.room());
-    REQUIRE(journal->writable());  // earlier writes are on the disk
+    REQUIRE(writable(*journal));  // earlier writes are on the disk
 
     const fs::path file = elsewhere.path() / "copy.db";
     const Copied copy = copied(data.path(), file);

@@ -14,11 +14,13 @@
 #include "tests/support/eventually.hpp"
 #include "tests/support/open_journal.hpp"
 #include "tests/support/simulated_disk.hpp"
+#include "tests/support/writable.hpp"
 
 using namespace seq;
 using namespace seq::store;
 using seq::test::contains;
 using seq::test::open_journal;
+using seq::test::writable;
 
 namespace {
 
@@ -97,9 +99,9 @@ TEST_CASE(
 
     Chain lost = unlucky;
     CHECK(append_and_wait(*journal, lost.next_many(50, std::string(5000, 'x'))) == Stored::storage_full);
-    CHECK_FALSE(journal->writable());
+    CHECK_FALSE(writable(*journal));
     journal->limit_pages(1'000'000);
-    CHECK(journal->writable());
+    CHECK(writable(*journal));
     CHECK(append_and_wait(*journal, lost.next_many(1, "{}")) == Stored::storage_full);
 
     CHECK(journal->read(unlucky.room())->size() == 2);
@@ -117,10 +119,10 @@ TEST_CASE("a write that the system cuts short for want of space is taken back, n
         const FileSizeLimit limit{400'000};
         while (append_and_wait(*journal, kept.next_many(1, std::string(3000, 'x'))) == Stored::durable)
             ++durable;
-        CHECK_FALSE(journal->writable());
+        CHECK_FALSE(writable(*journal));
     }
     CHECK(durable > 0);
-    CHECK(journal->writable());
+    CHECK(writable(*journal));
     CHECK(journal->read(kept.room())->size() == durable);
 }
 
@@ -215,7 +217,7 @@ TEST_CASE(
         REQUIRE(append_and_wait(*journal, {two.next()}) == Stored::durable);
         journal->note_running(one.room());
         journal->begin_serving(at(100));
-        REQUIRE(journal->writable());
+        REQUIRE(writable(*journal));
         disk.limit(0);
         journal->archive(one.room());
         journal->end(two.room());
@@ -223,10 +225,10 @@ TEST_CASE(
         journal->begin_serving(at(200));
         journal->note_serving(at(250));
         journal->note_serving(at(300));
-        CHECK_FALSE(journal->writable());
+        CHECK_FALSE(writable(*journal));
         CHECK(append_and_wait(*journal, {two.next()}) == Stored::storage_full);
         disk.limit(UINT64_MAX);
-        if (!ends_at_once) CHECK(journal->writable());
+        if (!ends_at_once) CHECK(writable(*journal));
         journal.reset();
         journal = open();
         CHECK(journal->unfinished()->empty());
@@ -267,10 +269,10 @@ TEST_CASE(
     REQUIRE(other->run("BEGIN IMMEDIATE") == Written::done);
     Chain chain{"AAAAAAAAAA"};
     const Chain before = chain;
-    CHECK_FALSE((*journal)->writable());
+    CHECK_FALSE(writable(**journal));
     CHECK(append_and_wait(**journal, {chain.next()}) == Stored::storage_full);
     REQUIRE(other->run("COMMIT") == Written::done);
-    CHECK((*journal)->writable());
+    CHECK(writable(**journal));
     CHECK((*journal)->read(chain.room())->empty());
     chain = before;
     CHECK(append_and_wait(**journal, {chain.next()}) == Stored::durable);

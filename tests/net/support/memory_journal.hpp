@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <set>
@@ -97,10 +98,13 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         return served_;
     }
-    bool writable() override {
-        std::unique_lock guard{guard_};
-        changed_.wait_for(guard, patience, [&] { return !hangs_; });
-        return !full_;
+    void probe(std::function<void(bool)> done) override {
+        const std::lock_guard guard{guard_};
+        ++probes_;
+        if (hangs_)
+            unanswered_.push_back(std::move(done));
+        else
+            done(!full_);
     }
     const store::JournalMetrics& metrics() const override { return metrics_; }
     std::uint64_t size() const override { return 0; }
@@ -118,7 +122,9 @@ class MemoryJournal : public store::Journal {
         hold(hangs);
         const std::lock_guard guard{guard_};
         hangs_ = hangs;
-        changed_.notify_all();
+        if (hangs_) return;
+        for (const auto& done : std::exchange(unanswered_, {}))
+            done(!full_);
     }
     /// From now on the records of this room are on a damaged page.
     void damage(const protocol::RoomCode& room) {
@@ -153,6 +159,11 @@ class MemoryJournal : public store::Journal {
     std::size_t reads() {
         const std::lock_guard guard{guard_};
         return reads_;
+    }
+    /// How often it was probed.
+    std::size_t probes() {
+        const std::lock_guard guard{guard_};
+        return probes_;
     }
     /// From now on each append throws a foreign exception with this text.
     void fail_with(std::string words) {
@@ -212,6 +223,8 @@ class MemoryJournal : public store::Journal {
     std::condition_variable changed_;
     bool held_ = false;
     bool hangs_ = false;
+    std::vector<std::function<void(bool)>> unanswered_;  ///< probes, while it hangs
+    std::size_t probes_ = 0;
     bool full_ = false;
     bool faulty_ = false;
     std::string failure_{};

@@ -1,0 +1,58 @@
+#include "server/net/storage_monitor.hpp"
+
+#include <doctest/doctest.h>
+#include <memory>
+
+#include "tests/net/support/memory_journal.hpp"
+#include "tests/support/eventually.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+using seq::test::eventually;
+
+TEST_CASE("a storage that is full is probed until there is space again, and then once more when it is full") {
+    MemoryJournal journal;
+    std::atomic<int> space = 0;
+    StorageMonitor monitor{journal, 1ms, [&] { ++space; }};
+    CHECK_FALSE(monitor.is_full());
+    for (int i = 1; i <= 2; ++i) {
+        journal.fill(true);
+        monitor.report_full();
+        CHECK(monitor.is_full());
+        const std::size_t probes = journal.probes();
+        REQUIRE(eventually([&] { return journal.probes() >= probes + 3; }));
+        CHECK(monitor.is_full());
+        CHECK(space == i - 1);
+        journal.fill(false);
+        REQUIRE(eventually([&] { return space == i; }));
+        CHECK_FALSE(monitor.is_full());
+    }
+}
+
+TEST_CASE("a storage that does not answer is probed at once, and once") {
+    MemoryJournal journal;
+    journal.hang(true);
+    std::atomic<int> space = 0;
+    StorageMonitor monitor{journal, 1h, [&] { ++space; }};
+    monitor.report_behind();
+    REQUIRE(eventually([&] { return journal.probes() == 1; }));
+    monitor.report_behind();
+    CHECK(monitor.is_full());
+    journal.hang(false);
+    REQUIRE(eventually([&] { return space == 1; }));
+    CHECK_FALSE(monitor.is_full());
+    CHECK(journal.probes() == 1);
+}
+
+TEST_CASE("a probe that is answered when its storage monitor is gone has no effect") {
+    MemoryJournal journal;
+    journal.hang(true);
+    std::atomic<int> space = 0;
+    auto monitor = std::make_unique<StorageMonitor>(journal, 1h, [&] { ++space; });
+    monitor->report_behind();
+    REQUIRE(eventually([&] { return journal.probes() == 1; }));
+    monitor.reset();
+    journal.hang(false);
+    CHECK(space == 0);
+}
