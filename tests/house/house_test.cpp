@@ -9,6 +9,7 @@
 #include "tests/house/dependency_rules.hpp"
 #include "tests/house/joined.hpp"
 #include "tests/house/links.hpp"
+#include "tests/house/machine_rules.hpp"
 #include "tests/house/rule_ids.hpp"
 #include "tests/house/shape.hpp"
 #include "tests/house/shell.hpp"
@@ -71,6 +72,11 @@ TEST_CASE(
     "libraries stay where they belong: sockets in two folders, nothing but the standard library in the "
     "engine") {
     CHECK(complaints_of(cpp, libraries_out_of_place) == "");
+}
+
+TEST_CASE("server/net and server/store use the machine through server/machine only") {
+    CHECK(complaints_of(cpp, uses_of_the_real_machine) == "");
+    CHECK(to_string(unneeded_exceptions(files())) == "");
 }
 
 TEST_CASE("a file has one subject and ends within 400 lines") {
