@@ -26,8 +26,7 @@ std::vector<Event> play_some(Match& match, std::size_t moves, SplitMix& random, 
 
 }  // namespace
 
-TEST_CASE(
-    "X7: every game can be abandoned at any time: nobody wins, nobody may do anything, all fold to it") {
+TEST_CASE("X7: every game can be abandoned at any time: no side wins, no action is legal, and views fold") {
     std::uint64_t seed = 1;
     for (const Setup& setup : all_setups()) {
         CAPTURE(to_words(setup));
@@ -42,7 +41,8 @@ TEST_CASE(
         CHECK_FALSE(result(started.match)->is_draw());
         for (const Seat observer : observers(setup)) {
             View view = blank_view(setup, observer);
-            for (const auto& events : {std::span{started.events}, std::span{played}, ended.span()})
+            for (const auto& events : {std::span<const Event>{started.events}, std::span<const Event>{played},
+                                       std::span<const Event>{ended.span()}})
                 for (const Event& event : events)
                     if (may_see(observer, event)) fold(view, event);
             CHECK(view == seq::view(started.match, observer));
