@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "tests/house/banned_words.hpp"
+#include "tests/house/built_sources.hpp"
 #include "tests/house/dependency_rules.hpp"
 #include "tests/house/joined.hpp"
 #include "tests/house/links.hpp"
@@ -102,6 +103,9 @@ TEST_CASE("chance is the same on every machine") {
 }
 TEST_CASE("no capturing lambda stands inside an awaited expression") {
     CHECK(complaints_of(cpp, unnamed_lambda_in_await) == "");
+}
+TEST_CASE("every source is compiled") {
+    CHECK(to_string(unbuilt_sources(files())) == "");
 }
 TEST_CASE("no test sleeps") {
     CHECK(complaints_of(of_tests, sleeping_test) == "");
