@@ -101,8 +101,11 @@ void Crowd::knock_or_enter() {
     const bool is_new = old == nullptr || (connections_.size() < connections_max && random_.below(3) != 0);
     Connection& one = is_new ? connect() : *old;
     const RoomCode& code = room_->code();
-    const std::string name = std::vector<std::string>{"Ann", "aNN", "Cy", "Bot 1"}[random_.below(4)] +
-                             (random_.below(3) == 0 ? std::string{} : " " + std::to_string(random_.below(9)));
+    // The operands of + may be evaluated in any order, so they take no random numbers: a seed means the same
+    // with every compiler.
+    const std::string first = std::vector<std::string>{"Ann", "aNN", "Cy", "Bot 1"}[random_.below(4)];
+    const std::string second = random_.below(3) == 0 ? "" : " " + std::to_string(random_.below(9));
+    const std::string name = first + second;
     switch (random_.below(5)) {
         case 0: return send(one, Resume{code, any_token(), new_token(), {}});
         case 1: return send(one, Resume{code, any_token(), any_token(), {}});
