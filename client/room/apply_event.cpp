@@ -26,6 +26,7 @@ void ApplyEvent::operator()(const DealEvent& event) const {
 void ApplyEvent::operator()(const MemberJoined& event) const {
     if (find(event.member) == nullptr)
         room.members.push_back({event.member, clean_text(event.name), std::nullopt});
+    room.note_purses();
 }
 
 void ApplyEvent::operator()(const MemberLeft& event) const {
@@ -95,6 +96,7 @@ void ApplyEvent::operator()(const BotSeated& event) const {
         one.seat = event.seat;
         one.bot = event.level;
     });
+    room.note_purses();
 }
 
 void ApplyEvent::operator()(const BotUnseated& event) const {

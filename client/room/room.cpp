@@ -196,6 +196,17 @@ void Room::change_setup(const Setup& changed) {
     hands.reset();
     statistics.reset();
     note_players();
+    note_purses();
+}
+
+// A new purse is full without an event. Only the six-dice games have purses (X7).
+void Room::note_purses() {
+    for (MemberView& one : members) {
+        if (kind() != Kind::six_dice)
+            one.purse.reset();
+        else if (!one.purse)
+            one.purse = purse_at_first;
+    }
 }
 
 void Room::apply_game_event(const Event& event) {

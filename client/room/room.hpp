@@ -109,6 +109,7 @@ struct Room {
     void begin_game(const protocol::GameStarted& started);
     void change_setup(const Setup& changed);
     void note_players();
+    void note_purses();
     void apply_game_event(const Event& event);
     void remember(const Event& event);
     void remember_last(const Event& event);

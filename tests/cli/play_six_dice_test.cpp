@@ -153,6 +153,28 @@ TEST_CASE("X3 to X6: each event has its sentence") {
           Lines{"You win with 0 points, and the pot of 40 (X6)."});
 }
 
+TEST_CASE("X7: members and bots who come into a room of a six-dice game have a full purse") {
+    test::LoggedRoom model;
+    model.receive(hearts(2));
+    const MemberId newcomer{7};
+    const MemberId bot{8};
+    model.receive(PublicEvents{4, {MemberJoined{newcomer, "Eve"}}});
+    model.receive(PublicEvents{5, {BotSeated{bot, "Bot 1", Seat{3}, BotLevel::medium}}});
+    CHECK(model.member(newcomer)->purse == purse_at_first);
+    CHECK(model.member(bot)->purse == purse_at_first);
+    model.receive(PublicEvents{6, {PurseChanged{bot, 990}, BotUnseated{bot}}});
+    model.receive(PublicEvents{7, {BotSeated{bot, "Bot 1", Seat{3}, BotLevel::medium}}});
+    CHECK(model.member(bot)->purse == 990);
+}
+
+TEST_CASE("X7: when a room changes to a six-dice game, its members have purses") {
+    test::LoggedRoom model;
+    model.receive(test::RoomScript{2, Seat{1}}.snapshot());
+    CHECK_FALSE(model.member(MemberId{2})->purse.has_value());
+    model.receive(PublicEvents{5, {LobbyEvent{SetupChanged{test::setup_of("hearts-due", 2)}}}});
+    CHECK(model.member(MemberId{2})->purse == purse_at_first);
+}
+
 TEST_CASE("X7: another game begins with an empty sheet, purses change, and a broke player sits out") {
     test::LoggedRoom model = after(hearts(4), {anns, GameEnded{{.seat = Seat{1}, .rule = "X6"}}});
     const Setup three = test::setup_of("hearts-due", 3, {{"stake", "10"}});
