@@ -41,7 +41,7 @@ class SimulatedLock final : public store::FileLock {
 }  // namespace
 
 SimulatedDisk::SimulatedDisk(const DiskImage& image, std::uint64_t seed, Pretends pretends)
-    : random_{seed}, pretends_{pretends} {
+    : random_{seed}, random_of_sqlite_{seed}, pretends_{pretends} {
     for (const std::string& folder : image.folders) {
         names_[folder] = std::make_shared<SimulatedFile>();
         names_[folder]->is_folder = true;
@@ -74,6 +74,52 @@ DiskImage SimulatedDisk::image() {
     const std::lock_guard lock{guard_};
     if (!image_) image_ = cut();
     return *image_;
+}
+
+std::unique_ptr<SimulatedDisk> SimulatedDisk::after_kill(std::uint64_t seed) const {
+    const std::lock_guard lock{guard_};
+    auto next = std::make_unique<SimulatedDisk>(DiskImage{}, seed, pretends_);
+    std::map<const SimulatedFile*, File> copies;
+    const auto copy = [&copies](const File& file) -> File {
+        if (!file) return nullptr;
+        File& made = copies[file.get()];
+        if (made) return made;
+        made = std::make_shared<SimulatedFile>();
+        made->is_folder = file->is_folder;
+        made->now = file->now;
+        made->durable = file->durable;
+        made->unsynced = file->unsynced;
+        return made;
+    };
+    next->names_.clear();
+    next->durable_names_.clear();
+    for (const auto& [name, file] : names_)
+        next->names_[name] = copy(file);
+    for (const auto& [name, file] : durable_names_)
+        next->durable_names_[name] = copy(file);
+    for (const NameChange& change : unsynced_names_)
+        next->unsynced_names_.push_back({change.name, copy(change.file), change.removed});
+    next->fails_ = fails_;
+    next->limit_ = limit_;
+    return next;
+}
+
+// SQLite seeds its generator once, from its default VFS.
+void SimulatedDisk::provide_randomness() {
+    sqlite3_vfs_register(vfs_.get(), 1);
+    sqlite3_randomness(0, nullptr);
+}
+
+std::uint64_t SimulatedDisk::used() const {
+    const std::lock_guard lock{guard_};
+    return used_by_files();
+}
+
+std::uint64_t SimulatedDisk::used_by_files() const {
+    std::uint64_t bytes = 0;
+    for (const auto& [name, file] : names_)
+        bytes += file->now.size();
+    return bytes;
 }
 
 std::uint64_t SimulatedDisk::operations() const {
@@ -142,11 +188,8 @@ int SimulatedDisk::put(const std::string& name, File file) {
 
 int SimulatedDisk::write(Guard& guard, SimulatedFile& file, std::uint64_t offset, std::string_view bytes) {
     if (const int error = begin_change(guard); error != 0) return error;
-    std::uint64_t all = 0;
-    for (const auto& [name, each] : names_)
-        all += each->now.size();
     const std::uint64_t end = offset + bytes.size();
-    if (end > file.now.size() && all + (end - file.now.size()) > limit_) return ENOSPC;
+    if (end > file.now.size() && used_by_files() + (end - file.now.size()) > limit_) return ENOSPC;
     file.unsynced.push_back({offset, std::string{bytes}, false});
     apply_change(file.unsynced.back(), file.now);
     return 0;

@@ -52,6 +52,9 @@ class SimulatedDisk final : public store::FileSystem {
     bool is_cut() const;
     /// What was on the disk after the cut; what is on it now if there was none yet.
     DiskImage image();
+    /// The disk as a new process finds it after this one was killed: nothing is lost, but what was not synced
+    /// still is not. Nothing that the old process does on this disk is on the new one.
+    std::unique_ptr<SimulatedDisk> after_kill(std::uint64_t seed) const;
     /// The number of changes so far.
     std::uint64_t operations() const;
 
@@ -60,6 +63,11 @@ class SimulatedDisk final : public store::FileSystem {
     void fail(Fails what);
     /// Limits the total size of all files; beyond it there is no space left.
     void limit(std::uint64_t bytes);
+    /// What is on it, in bytes.
+    std::uint64_t used() const;
+
+    /// Makes SQLite take its random numbers from the seed of this disk, in the whole process, from now on.
+    void provide_randomness();
 
     /// Runs `meanwhile` while the next change is held back, once there is one.
     void while_held(const std::function<void()>& before, const std::function<void()>& meanwhile);
@@ -92,6 +100,7 @@ class SimulatedDisk final : public store::FileSystem {
 
     static std::string name_of(const std::filesystem::path& path);
     File find(const std::string& name) const;
+    std::uint64_t used_by_files() const;
     int begin_change(Guard& guard);
     int put(const std::string& name, File file);
     int write(Guard& guard, SimulatedFile& file, std::uint64_t offset, std::string_view bytes);
@@ -103,6 +112,7 @@ class SimulatedDisk final : public store::FileSystem {
 
     mutable std::mutex guard_;
     SplitMix random_;
+    SplitMix random_of_sqlite_;
     Pretends pretends_;
     Fails fails_ = Fails::nothing;
     std::uint64_t limit_ = UINT64_MAX;

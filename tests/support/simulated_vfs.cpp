@@ -201,6 +201,19 @@ struct SimulatedVfs {
         *answer = what == SQLITE_ACCESS_EXISTS ? size.value_or(0) > 0 : size.has_value();
         return SQLITE_OK;
     }
+    static int randomness(sqlite3_vfs* vfs, int size, char* to) {
+        SimulatedDisk& disk = disk_of(vfs);
+        const Guard guard{disk.guard_};
+        for (int i = 0; i < size; ++i)
+            to[i] = static_cast<char>(disk.random_of_sqlite_.next());
+        return size;
+    }
+    // A day that never ends: the journal does not ask SQLite for the time.
+    static int current_time(sqlite3_vfs*, sqlite3_int64* milliseconds) {
+        constexpr sqlite3_int64 noon_of_2000 = 211'813'488'000'000;  // a Julian day
+        *milliseconds = noon_of_2000;
+        return SQLITE_OK;
+    }
     static int full_name(sqlite3_vfs*, const char* name, int size, char* to) {
         sqlite3_snprintf(size, to, "%s", SimulatedDisk::name_of(name).c_str());
         return SQLITE_OK;
@@ -271,6 +284,8 @@ std::unique_ptr<sqlite3_vfs> make_simulated_vfs(SimulatedDisk& disk, const char*
     vfs->xDelete = SimulatedVfs::remove;
     vfs->xAccess = SimulatedVfs::access;
     vfs->xFullPathname = SimulatedVfs::full_name;
+    vfs->xRandomness = SimulatedVfs::randomness;
+    vfs->xCurrentTimeInt64 = SimulatedVfs::current_time;
     sqlite3_vfs_register(vfs.get(), 0);
     return vfs;
 }
