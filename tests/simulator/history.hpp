@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "protocol/message/ids.hpp"
+#include "protocol/message/server_message.hpp"
+#include "server/store/journal.hpp"
+
+namespace seq::simulator {
+
+/// Something that must never happen, as a sentence.
+struct Failure {
+    std::string sentence;
+};
+
+/// Everything that the server has told any client. Each function throws Failure if it contradicts what was
+/// told before.
+class History {
+  public:
+    /// The text of the public events of a version. All members, and all processes of the server, have the
+    /// same one.
+    void note_events(const protocol::RoomCode& room, protocol::Seen at, std::string_view text);
+    /// A client has learned that this version exists, so it must be durable.
+    void note_version(const protocol::RoomCode& room, protocol::Seen at);
+    /// The answer to a command that changes something. It is carried out at most once.
+    void note_accepted(const protocol::CommandId& id, std::uint64_t version);
+    void note_refused(const protocol::Refused& refused);
+
+    /// After a start of the server: the journal has every version that a client knows.
+    void check(store::Journal& journal) const;
+
+    std::size_t versions() const { return events_.size(); }
+
+  private:
+    std::map<std::pair<std::string, protocol::Seen>, std::string> events_;
+    std::map<std::string, protocol::Seen> newest_;
+    std::map<protocol::CommandId, std::uint64_t> accepted_;
+};
+
+}  // namespace seq::simulator

@@ -1,0 +1,333 @@
+#include "tests/simulator/person.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/link/secrets.hpp"
+#include "protocol/message/codec.hpp"
+
+namespace seq::simulator {
+
+using namespace protocol;
+using Verdict = client::Reception::Verdict;
+
+namespace {
+
+constexpr std::chrono::milliseconds think_max{1'500};
+constexpr std::size_t sent_kept = 8;
+
+/// Whether there is nothing to come back to after this closing.
+bool is_final(core::CloseReason reason) {
+    using core::CloseReason;
+    switch (reason) {
+        case CloseReason::goodbye:
+        case CloseReason::removed:
+        case CloseReason::closed_to_spectators:
+        case CloseReason::archived:
+        case CloseReason::closed_for_good: return true;
+        default: return false;
+    }
+}
+
+std::string difference(const MemberView& folded, const MemberView& fresh) {
+    if (folded.member != fresh.member) return "number";
+    if (folded.name != fresh.name) return "name";
+    if (folded.seat != fresh.seat) return "seat";
+    if (folded.purse != fresh.purse) return "purse";
+    if (folded.ready != fresh.ready) return "mark of readiness";
+    if (folded.muted != fresh.muted) return "muting";
+    if (folded.asks != fresh.asks) return "request for a seat";
+    if (folded.bot != fresh.bot) return "level";
+    if (folded.stand_in != fresh.stand_in) return "stand-in";
+    if (folded.away_since.has_value() != fresh.away_since.has_value()) return "absence";
+    return {};
+}
+
+/// What differs between a room that was folded from events and one from a fresh view; empty if nothing does.
+std::string difference(const client::Room& folded, const client::Room& fresh) {
+    if (folded.you != fresh.you) return "you";
+    if (folded.host != fresh.host) return "host";
+    if (folded.setup != fresh.setup) return "setup";
+    if (folded.flags != fresh.flags) return "flags";
+    if (folded.password != fresh.password) return "password";
+    if (folded.members.size() != fresh.members.size()) return "number of members";
+    for (std::size_t i = 0; i < folded.members.size(); ++i)
+        if (const std::string what = difference(folded.members[i], fresh.members[i]); !what.empty())
+            return what + " of " + fresh.members[i].name;
+    if (folded.games != fresh.games) return "games";
+    if (folded.paused != fresh.paused) return "paused";
+    if (folded.referee != fresh.referee) return "referee";
+    if (folded.call.has_value() != fresh.call.has_value()) return "call";
+    if (folded.archived != fresh.archived) return "archived";
+    if (folded.view != fresh.view) return "game";
+    if (folded.legal != fresh.legal) return "legal";
+    if (folded.hands.has_value() != fresh.hands.has_value()) return "hands";
+    if (folded.statistics.has_value() != fresh.statistics.has_value()) return "statistics";
+    return {};
+}
+
+}  // namespace
+
+Person::Person(Simulation& simulation, Table& table, std::string name, std::string address)
+    : simulation_{simulation},
+      table_{table},
+      name_{std::move(name)},
+      address_{net::asio::ip::make_address(address)},
+      player_{bots::make_player(BotLevel::medium,
+                                [this](std::uint32_t count) {
+                                    return static_cast<std::uint32_t>(simulation_.random().below(count));
+                                })},
+      verifier_{[] { return client::new_token().bytes; }, {}} {}
+
+void Person::begin() {
+    simulation_.machine().after(simulation_.machine().up_to(think_max), [self = shared_from_this()] {
+        self->act();
+        self->begin();
+    });
+}
+
+bool Person::is_at_rest() const {
+    return is_inside() && talk_->unanswered().empty() && !room_.playing() && !room_.dealing() && !room_.call;
+}
+
+std::string Person::state() const {
+    std::string text = name_;
+    if (has_ended_) return text + " has left";
+    if (!is_inside()) return text + (transport_ ? " is entering" : " is not connected");
+    text += " is in version " + std::to_string(room_.version) + " of " + table_.preset;
+    if (const std::size_t waiting = talk_->unanswered().size(); waiting > 0)
+        text += " with " + std::to_string(waiting) + " unanswered commands";
+    if (room_.dealing()) text += ", dealing";
+    if (room_.call) text += ", with an open call";
+    if (room_.paused) text += ", paused";
+    if (room_.playing()) text += ", playing, " + std::to_string(room_.legal.count()) + " legal actions";
+    return text;
+}
+
+// --- the connection ---
+
+void Person::visit() {
+    if (!talk_ && !table_.code && table_.people.front().get() != this) return;  // no room to join yet
+    if (!talk_) {
+        client::Entry entry = Join{table_.code.value_or(RoomCode{}), name_, client::new_token(), {}, {}};
+        if (!table_.code)
+            entry = Create{table_.preset, table_.players,      {}, {{"deal", table_.deal}},
+                           name_,         client::new_token(), {}};
+        talk_.emplace(std::move(entry));
+    }
+    const std::uint64_t number = ++visits_;
+    const auto is_current = [self = weak_from_this(), number]() -> std::shared_ptr<Person> {
+        const auto person = self.lock();
+        return person && person->visits_ == number ? person : nullptr;
+    };
+    transport_ = simulation_.connect(address_, {[is_current](std::string text) {
+                                                    if (const auto person = is_current())
+                                                        person->on_text(text);
+                                                },
+                                                [is_current](std::optional<core::CloseReason> reason) {
+                                                    if (const auto person = is_current())
+                                                        person->on_end(reason);
+                                                }});
+    if (!transport_) return;
+    held_.clear();
+    post(talk_->hello());
+}
+
+void Person::post(const ClientMessage& message) {
+    const std::string text = encode(message);
+    simulation_.note(name_, "sends " + text);
+    if (transport_) transport_->send(text);
+}
+
+void Person::send(ClientBody body) {
+    const ClientMessage& kept = talk_->keep({client::new_command_id(), {}, std::move(body)});
+    if (sent_.size() == sent_kept) sent_.erase(sent_.begin());
+    sent_.push_back(kept);
+    if (talk_->inside()) post(kept);
+}
+
+void Person::hang_up() {
+    if (transport_) transport_->leave();
+    on_end({});
+}
+
+void Person::on_end(std::optional<core::CloseReason> reason) {
+    simulation_.note(name_, reason ? "was closed with " + std::to_string(static_cast<int>(*reason))
+                                   : "has lost the connection");
+    ++visits_;
+    transport_.reset();
+    if (talk_) talk_->disconnected();
+    if (reason && is_final(*reason)) has_ended_ = true;
+}
+
+void Person::on_text(const std::string& text) {
+    simulation_.note_received(name_, text);
+    const auto message = decode_server(text, *deck_);
+    if (!message) throw Failure{"a client cannot decode this: " + text + ": " + message.error().sentence};
+    if (const auto* snapshot = std::get_if<Snapshot>(&*message)) deck_ = snapshot->setup.preset->deck;
+    if (const auto* closing = std::get_if<PublicEvents>(&*message))
+        for (const RoomEvent& event : closing->events)
+            if (const auto* lobby = std::get_if<LobbyEvent>(&event))
+                if (const auto* changed = std::get_if<SetupChanged>(lobby))
+                    deck_ = changed->setup.preset->deck;
+    const client::Reception reception = talk_->receive(*message);
+    note(text, *message);
+    if (reception.send) post(*reception.send);
+    if (reception.entered)
+        for (const ClientMessage& command : talk_->unanswered())
+            post(command);
+    switch (reception.verdict) {
+        case Verdict::lost_track: throw Failure{name_ + " has missed a version before this message: " + text};
+        case Verdict::later: return hang_up();
+        case Verdict::ignore: return;
+        case Verdict::hold: held_.emplace_back(text, *message); return;
+        case Verdict::turned_away: has_ended_ = true; return hang_up();
+        case Verdict::deliver: return deliver(text, *message);
+    }
+}
+
+void Person::note(const std::string& text, const ServerMessage& message) {
+    if (!talk_->seen()) return;
+    const RoomCode& code = room_.code ? *room_.code : talk_->credentials()->room;
+    const Seen seen = *talk_->seen();
+    if (const auto* closing = std::get_if<PublicEvents>(&message))
+        simulation_.history().note_events(code, {seen.epoch, closing->version}, text);
+    else
+        simulation_.history().note_version(code, seen);
+    if (const auto* accepted = std::get_if<Accepted>(&message); accepted != nullptr && !accepted->room) {
+        simulation_.history().note_accepted(accepted->id, accepted->version);
+        simulation_.history().note_version(code, {seen.epoch, accepted->version});
+        wait_for_ = std::max(wait_for_, accepted->version);
+    }
+    if (const auto* refused = std::get_if<Refused>(&message)) simulation_.history().note_refused(*refused);
+}
+
+void Person::deliver(const std::string&, const ServerMessage& message) {
+    const bool closes =
+        std::holds_alternative<PublicEvents>(message) || std::holds_alternative<Skip>(message);
+    std::vector<ServerMessage> all;
+    if (closes)
+        for (auto& [text, held] : std::exchange(held_, {}))
+            all.push_back(std::move(held));
+    if (std::holds_alternative<Snapshot>(message)) held_.clear();
+    all.push_back(message);
+    for (const ServerMessage& one : all) {
+        room_.receive(one);
+        for (ClientBody& command : verifier_.on_message(room_, one))
+            send(std::move(command));
+    }
+    if (const auto fault = verifier_.take_fault()) throw Failure{"a deal is faulty: " + *fault};
+    if (room_.code && !table_.code) table_.code = room_.code;
+}
+
+void Person::compare_with_fresh_view() {
+    if (!is_at_rest()) return;
+    const client::Room folded = room_;
+    const client::Credentials known = *talk_->credentials();
+    hang_up();
+    room_ = {};
+    talk_.emplace(Join{known.room, name_, client::new_token(), {}, {}}, known);
+    visit();
+    fresh_ = "";
+    simulation_.machine().after(std::chrono::seconds{2}, [self = shared_from_this(), folded] {
+        self->fresh_.reset();
+        if (!self->room_.known() || self->room_.version != folded.version) return;
+        const std::string what = difference(folded, self->room_);
+        if (!what.empty()) throw Failure{self->name_ + " has folded another room than a fresh view: " + what};
+    });
+}
+
+// --- what the person does ---
+
+void Person::act() {
+    if (has_ended_ || fresh_) return;
+    if (!simulation_.may_act()) return;
+    if (!transport_) {
+        if (simulation_.random().one_in(3)) visit();
+        return;
+    }
+    if (!is_inside() || talk_->unanswered().size() > 2) return;
+    test::SplitMix& random = simulation_.random();
+    if (simulation_.has(Feature::second_programs) && !simulation_.is_ending() && random.one_in(80)) {
+        talk_->disconnected();
+        return visit();  // the first connection stays open until the server closes it
+    }
+    if (simulation_.has(Feature::repeated_commands) && !sent_.empty() && random.one_in(20))
+        return post(sent_[random.below(sent_.size())]);
+    if (auto body = choose()) send(std::move(*body));
+}
+
+std::optional<ClientBody> Person::choose() {
+    if (room_.archived) return std::nullopt;
+    if (simulation_.has(Feature::talk) && !simulation_.is_ending() && simulation_.random().one_in(12))
+        return choose_talk();
+    return room_.playing() ? choose_in_game() : choose_in_lobby();
+}
+
+std::optional<ClientBody> Person::choose_in_lobby() {
+    if (simulation_.is_ending() || room_.dealing()) return std::nullopt;
+    test::SplitMix& random = simulation_.random();
+    if (simulation_.has(Feature::leaving) && !room_.is_host() && random.one_in(60)) return Leave{};
+    if (!room_.seat().is_seat() && !room_.free_seats().empty()) {
+        if (simulation_.has(Feature::spectators) && random.one_in(2)) return std::nullopt;
+        return Sit{};
+    }
+    if (random.one_in(10)) return SetReady{random.one_in(2)};
+    if (!room_.is_host()) return std::nullopt;
+    const bool all_have_come = room_.members.size() >= table_.people.size();
+    if (room_.free_seats().empty()) return Start{};
+    if (simulation_.has(Feature::bots) && (all_have_come || random.one_in(6)))
+        return SeatBot{{}, BotLevel::medium};
+    if (random.one_in(20)) return SeatBot{{}, BotLevel::easy};
+    return std::nullopt;
+}
+
+std::optional<ClientBody> Person::choose_in_game() {
+    test::SplitMix& random = simulation_.random();
+    if (room_.paused) {
+        if (room_.is_host() || random.one_in(4)) return Unpause{};
+        return std::nullopt;
+    }
+    if (!simulation_.is_ending()) {
+        if (simulation_.has(Feature::pauses) && random.one_in(40)) return Pause{};
+        if (simulation_.has(Feature::leaving) && random.one_in(200)) return Leave{};
+        if (random.one_in(50)) return FetchRecord{};
+    }
+    for (const MemberView& member : room_.members)
+        if (member.away_since && !member.stand_in && !member.bot && random.one_in(6)) {
+            if (room_.is_host()) return StandIn{member.member, BotLevel::medium};
+            return VoteStandIn{member.member, {}};
+        }
+    return play();
+}
+
+std::optional<ClientBody> Person::choose_talk() {
+    test::SplitMix& random = simulation_.random();
+    switch (random.below(6)) {
+        case 0: return TalkCommand{SayPhrase{"sorry"}};
+        case 1:
+            if (room_.chat.empty()) return std::nullopt;
+            return TalkCommand{React{room_.chat.back().message, "heart"}};
+        case 2:
+            if (room_.chat.empty()) return std::nullopt;
+            return TalkCommand{CallMessage{room_.chat.back().message}};
+        case 3:
+            if (!room_.call) return std::nullopt;
+            return TalkCommand{Concede{}};
+        default: return Say{"one " + std::to_string(random.below(1000))};
+    }
+}
+
+std::optional<ClientBody> Person::play() {
+    if (!talk_->unanswered().empty() || room_.version < wait_for_ || room_.legal.empty() || room_.call)
+        return std::nullopt;
+    test::SplitMix& random = simulation_.random();
+    const auto below = [&random](std::uint32_t count) {
+        return static_cast<std::uint32_t>(random.below(count));
+    };
+    const Action action = random.one_in(8) ? bots::choose_uniformly(room_.legal, below)
+                                           : player_->choose(*room_.view, room_.legal);
+    return Move{to_words(action, room_.deck())};
+}
+
+}  // namespace seq::simulator

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/player.hpp"
+#include "client/deal/verifier.hpp"
+#include "client/link/conversation.hpp"
+#include "client/room/room.hpp"
+#include "tests/simulator/simulation.hpp"
+
+namespace seq::simulator {
+
+/// A person at a table, with a program that follows the protocol: it resumes after each interruption, sends
+/// unanswered commands again, and takes part in deals. What the person does is random.
+class Person : public std::enable_shared_from_this<Person> {
+  public:
+    /// `address` is where the connections come from.
+    Person(Simulation& simulation, Table& table, std::string name, std::string address);
+
+    /// Starts acting, now and then, until the end of the simulation.
+    void begin();
+
+    /// Has left the room for good, or was refused or removed.
+    bool has_ended() const { return has_ended_; }
+    bool is_inside() const { return transport_ && talk_ && talk_->inside(); }
+    const client::Room& room() const { return room_; }
+    const std::string& name() const { return name_; }
+    /// The person's open connection; null if there is none.
+    std::shared_ptr<MemoryTransport> transport() const {
+        return transport_ && !transport_->is_over() ? transport_ : nullptr;
+    }
+    /// Whether all that was sent has been answered, and no game runs or is being dealt.
+    bool is_at_rest() const;
+    /// Where the person stands, for a failure.
+    std::string state() const;
+
+    /// Compares what this person's program folded from events with the view that a new program gets, which
+    /// takes over the seat. Throws Failure if they differ.
+    void compare_with_fresh_view();
+
+  private:
+    void act();
+    void visit();
+    void send(protocol::ClientBody body);
+    void post(const protocol::ClientMessage& message);
+    void on_text(const std::string& text);
+    void on_end(std::optional<core::CloseReason> reason);
+    void deliver(const std::string& text, const protocol::ServerMessage& message);
+    void note(const std::string& text, const protocol::ServerMessage& message);
+    void hang_up();
+
+    std::optional<protocol::ClientBody> choose();
+    std::optional<protocol::ClientBody> choose_in_lobby();
+    std::optional<protocol::ClientBody> choose_in_game();
+    std::optional<protocol::ClientBody> choose_talk();
+    std::optional<protocol::ClientBody> play();
+
+    Simulation& simulation_;
+    Table& table_;
+    const std::string name_;
+    const net::asio::ip::address address_;
+    std::unique_ptr<bots::Player> player_;
+    std::optional<client::Conversation> talk_;
+    client::Room room_;
+    client::DealVerifier verifier_;
+    std::shared_ptr<MemoryTransport> transport_;
+    std::uint64_t visits_ = 0;  ///< connections so far; what an earlier one brings is ignored
+    const Deck* deck_ = &two_packs;
+    std::vector<std::pair<std::string, protocol::ServerMessage>> held_;
+    std::vector<protocol::ClientMessage> sent_;  ///< the newest commands
+    std::uint64_t wait_for_ = 0;        ///< the version of the last command; what is legal is old until then
+    std::optional<std::string> fresh_;  ///< set while a new program waits for its view
+    bool has_ended_ = false;
+};
+
+}  // namespace seq::simulator

@@ -1,0 +1,301 @@
+#include "tests/simulator/simulation.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "engine/preset/preset.hpp"
+#include "tests/simulator/person.hpp"
+
+namespace seq::simulator {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr milliseconds faults_last{seconds{180}};
+constexpr milliseconds settling_takes_at_most{std::chrono::hours{6}};
+
+/// FNV-1a.
+std::uint64_t mix(std::uint64_t digest, std::string_view text) {
+    for (const char c : text)
+        digest = (digest ^ static_cast<std::uint8_t>(c)) * 0x100000001B3U;
+    return digest;
+}
+
+}  // namespace
+
+Simulation::Simulation(const Run& run)
+    : run_{run},
+      machine_{run.seed},
+      disk_{std::make_unique<test::SimulatedDisk>(test::DiskImage{}, machine_.random().next())} {
+    report_.digest = 0xCBF29CE484222325U;
+    for (std::size_t i = 0; i < features; ++i)
+        if (random().one_in(2)) features_.insert(static_cast<Feature>(i));
+    set_tables();
+}
+
+Simulation::~Simulation() = default;
+
+void Simulation::set_tables() {
+    tables_.resize(run_.rooms);
+    for (std::size_t t = 0; t < run_.rooms; ++t) {
+        Table& table = tables_[t];
+        const Preset& preset = presets()[random().below(presets().size())];
+        const auto seating = std::ranges::find_if(
+            preset.seatings, [&](const Seating& one) { return one.players <= 4 && random().one_in(2); });
+        const Seating& chosen = seating == preset.seatings.end() ? preset.seatings.front() : *seating;
+        table.preset = preset.name;
+        table.players = chosen.players;
+        table.deal = has(Feature::ceremonies) && random().one_in(2) ? "ceremony" : "quick";
+        const std::size_t extra = has(Feature::spectators) ? random().below(2) : 0;
+        const std::size_t absent = has(Feature::bots) ? random().below(chosen.players) : 0;
+        const std::size_t count = chosen.players - absent + extra;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string name = std::string(1, static_cast<char>('A' + t)) + std::to_string(i + 1);
+            const std::string address = "10.0." + std::to_string(t) + "." + std::to_string(i + 1);
+            table.people.push_back(std::make_shared<Person>(*this, table, name, address));
+        }
+    }
+}
+
+Report Simulation::simulate() {
+    start_server();
+    for (const Table& table : tables_)
+        for (const auto& person : table.people)
+            person->begin();
+    begin_faults();
+    run_for(faults_last);
+    settle();
+    report_.versions = history_.versions();
+    return report_;
+}
+
+bool Simulation::may_act() {
+    if (is_ending_) return true;
+    if (report_.actions >= run_.actions_max) return false;
+    ++report_.actions;
+    return true;
+}
+
+std::shared_ptr<MemoryTransport> Simulation::connect(const net::asio::ip::address& from, ClientEnd client) {
+    if (!server_ || is_draining_) return nullptr;
+    return server_->connect(from, std::move(client), milliseconds{40});
+}
+
+void Simulation::note(const std::string& who, const std::string& what) {
+    if (!run_.prints_timeline) return;
+    const double at = static_cast<double>(machine_.since_start().count()) / 1000;
+    std::printf("%10.3f  %-7s %s\n", at, who.c_str(), what.c_str());
+}
+
+void Simulation::note_received(const std::string& who, const std::string& text) {
+    report_.digest = mix(report_.digest, who);
+    report_.digest = mix(report_.digest, std::to_string(machine_.since_start().count()));
+    report_.digest = mix(report_.digest, text);
+    note(who, "receives " + text);
+}
+
+// --- the server and its disk ---
+
+void Simulation::start_server() {
+    if (server_) return;
+    is_draining_ = false;
+    disk_->provide_randomness();
+    auto started = ServerProcess::start(machine_, *disk_, {});
+    if (!started && !disk_has_trouble_) throw Failure{"the server does not start: " + started.error()};
+    if (!started) {
+        note("server", "does not start: " + started.error());
+        machine_.after(seconds{2}, [this] { start_server(); });
+        return;
+    }
+    server_ = std::move(*started);
+    history_.check(server_->journal());
+    note("server", "has started");
+}
+
+/// Kills the process, with or without the machine's power. A new one is started after a while.
+void Simulation::end_server(bool with_power) {
+    if (!server_) return;
+    auto next = with_power ? disk_->after_kill(random().next())
+                           : std::make_unique<test::SimulatedDisk>(disk_->image(), random().next());
+    server_.reset();
+    is_draining_ = false;
+    disk_ = std::move(next);
+    note("server", with_power ? "was killed" : "has lost its power");
+    ++(with_power ? report_.kills : report_.power_cuts);
+    if (has(Feature::clock_jumps) && random().one_in(3))
+        machine_.set_clock(milliseconds{random().below(7'200'000)} - milliseconds{3'600'000});
+    machine_.after(machine_.up_to(seconds{8}), [this] { start_server(); });
+}
+
+// --- time ---
+
+bool Simulation::run_one() {
+    const bool server_first = random().one_in(2);
+    if (server_first && server_ && server_->poll_one()) return true;
+    if (machine_.run_one()) return true;
+    return !server_first && server_ && server_->poll_one();
+}
+
+void Simulation::run_all_due() {
+    while (true) {
+        try {
+            if (!run_one()) return;
+        } catch (const ProcessEnded&) {
+            note("server", "has given up");
+            end_server(true);
+        }
+        // Whatever the server has done since the cut never happened.
+        if (server_ && disk_->is_cut()) end_server(false);
+    }
+}
+
+void Simulation::run_for(milliseconds time) {
+    const Machine::Clock::time_point end = machine_.now() + time;
+    while (true) {
+        run_all_due();
+        const auto next = machine_.next();
+        if (!next || *next > end) break;
+        machine_.advance_to(*next);
+    }
+    machine_.advance_to(end);
+}
+
+// --- faults ---
+
+void Simulation::begin_faults() {
+    machine_.after(machine_.up_to(seconds{5}), [this] {
+        if (is_ending_) return;
+        if (may_act()) cause_fault();
+        begin_faults();
+    });
+}
+
+std::shared_ptr<Person> Simulation::any_person() {
+    const Table& table = tables_[random().below(tables_.size())];
+    return table.people[random().below(table.people.size())];
+}
+
+void Simulation::cause_fault() {
+    const auto fault = static_cast<Feature>(first_fault + random().below(features - first_fault));
+    if (!has(fault)) return;
+    switch (fault) {
+        case Feature::kills: return end_server(true);
+        case Feature::power_cuts:
+            if (server_) disk_->cut_after(1 + random().below(20));
+            return;
+        case Feature::restarts: return shut_down();
+        case Feature::full_disk: return fill_disk();
+        case Feature::disk_errors: return break_disk();
+        default: return disturb(fault, *any_person());
+    }
+}
+
+/// Stops the server as an operator does.
+void Simulation::shut_down() {
+    if (!server_ || is_draining_) return;
+    note("server", "shuts down");
+    is_draining_ = true;
+    server_->drain();
+    ++report_.shutdowns;
+    machine_.after(seconds{2}, [this] {
+        if (!server_ || !is_draining_) return;  // killed meanwhile
+        server_.reset();
+        note("server", "has shut down");
+        machine_.after(machine_.up_to(seconds{8}), [this] { start_server(); });
+    });
+}
+
+void Simulation::fill_disk() {
+    if (disk_has_trouble_) return;
+    note("disk", "is nearly full");
+    disk_has_trouble_ = true;
+    disk_->limit(disk_->used() + random().below(200'000));
+    machine_.after(machine_.up_to(seconds{60}), [this] {
+        note("disk", "has space again");
+        disk_->limit(UINT64_MAX);
+        disk_has_trouble_ = false;
+    });
+}
+
+void Simulation::break_disk() {
+    if (disk_has_trouble_) return;
+    note("disk", "fails");
+    disk_has_trouble_ = true;
+    disk_->fail(random().one_in(2) ? test::SimulatedDisk::Fails::to_write
+                                   : test::SimulatedDisk::Fails::to_sync);
+    machine_.after(machine_.up_to(seconds{20}), [this] {
+        note("disk", "works again");
+        disk_->fail(test::SimulatedDisk::Fails::nothing);
+        disk_has_trouble_ = false;
+    });
+}
+
+/// A fault of one person's connection.
+void Simulation::disturb(Feature fault, Person& person) {
+    const auto transport = person.transport();
+    if (!transport) return;
+    switch (fault) {
+        case Feature::cuts: note("network", "cuts " + person.name()); return transport->cut();
+        case Feature::silence:
+            note("network", "falls silent for " + person.name());
+            transport->fall_silent();
+            // The person's program notices it at some time.
+            machine_.after(machine_.up_to(seconds{90}), [transport] {
+                if (!transport->is_over()) transport->cut();
+            });
+            return;
+        case Feature::slow_readers:
+            note("network", person.name() + " does not read");
+            transport->read_on(false);
+            machine_.after(machine_.up_to(seconds{30}), [transport] { transport->read_on(true); });
+            return;
+        case Feature::garbage:
+            note("network", "garbage from " + person.name());
+            return transport->send("{\"id\":", random().one_in(2) ? net::Incoming::What::text
+                                                                  : net::Incoming::What::broken_text);
+        default: return;
+    }
+}
+
+// --- the end ---
+
+// Nothing fails any more, and people only finish what they have begun.
+void Simulation::settle() {
+    is_ending_ = true;
+    note("simulation", "settles");
+    const Machine::Clock::time_point deadline = machine_.now() + settling_takes_at_most;
+    while (!is_settled()) {
+        if (machine_.now() > deadline) throw Failure{"the rooms do not settle:" + describe_people()};
+        run_for(seconds{10});
+    }
+    for (const Table& table : tables_)
+        for (const auto& person : table.people)
+            if (!person->has_ended()) person->compare_with_fresh_view();
+    run_for(seconds{5});
+    for (const Table& table : tables_)
+        report_.games += table.people.front()->room().games;
+    // What was acknowledged last is durable too.
+    end_server(false);
+    run_for(seconds{10});
+}
+
+std::string Simulation::describe_people() const {
+    std::string text;
+    for (const Table& table : tables_)
+        for (const auto& person : table.people)
+            text += "\n  " + person->state();
+    return text;
+}
+
+bool Simulation::is_settled() const {
+    if (!server_) return false;
+    return std::ranges::all_of(tables_, [](const Table& table) {
+        return std::ranges::all_of(table.people, [](const std::shared_ptr<Person>& person) {
+            return person->has_ended() || person->is_at_rest();
+        });
+    });
+}
+
+}  // namespace seq::simulator

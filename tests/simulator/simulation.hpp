@@ -1,0 +1,127 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/simulator/history.hpp"
+#include "tests/simulator/machine.hpp"
+#include "tests/simulator/server_process.hpp"
+
+namespace seq::simulator {
+
+class Person;
+
+/// What may happen in a simulation. Each one has a random subset of them, so that the combinations differ.
+enum class Feature : std::uint8_t {
+    ceremonies,
+    bots,
+    talk,
+    pauses,
+    leaving,
+    spectators,
+    second_programs,
+    repeated_commands,
+    // Faults.
+    cuts,
+    silence,
+    slow_readers,
+    garbage,
+    kills,
+    power_cuts,
+    restarts,
+    full_disk,
+    disk_errors,
+    clock_jumps,
+};
+inline constexpr std::size_t features = static_cast<std::size_t>(Feature::clock_jumps) + 1;
+inline constexpr std::size_t first_fault = static_cast<std::size_t>(Feature::cuts);
+
+/// One room, or the plan of one, and its people.
+struct Table {
+    std::string preset;
+    std::uint32_t players = 2;
+    std::string deal = "quick";
+    std::optional<protocol::RoomCode> code{};  ///< once it exists
+    std::vector<std::shared_ptr<Person>> people{};
+};
+
+/// The parameters of one simulation.
+struct Run {
+    std::uint64_t seed = 1;
+    std::size_t rooms = 3;
+    std::uint64_t actions_max =
+        UINT64_MAX;  ///< after so many actions of people and faults nothing more happens
+    bool prints_timeline = false;
+};
+
+/// What a simulation has done.
+struct Report {
+    std::uint64_t actions = 0;  ///< of people and faults
+    std::uint64_t kills = 0;
+    std::uint64_t power_cuts = 0;
+    std::uint64_t shutdowns = 0;
+    std::uint64_t games = 0;     ///< played to the end
+    std::uint64_t versions = 0;  ///< that anybody has seen
+    std::uint64_t digest = 0;    ///< of everything that clients have received, with its times
+};
+
+/// A server, its machine and disk, and the people who use it. Throws Failure.
+class Simulation {
+  public:
+    explicit Simulation(const Run& run);
+    ~Simulation();
+
+    Report simulate();
+
+    // Used by people.
+
+    Machine& machine() { return machine_; }
+    test::SplitMix& random() { return machine_.random(); }
+    History& history() { return history_; }
+    bool has(Feature feature) const { return features_.contains(feature); }
+    /// Whether people only finish what has begun.
+    bool is_ending() const { return is_ending_; }
+    /// Counts an action. False if none may follow.
+    bool may_act();
+    /// A new connection; null if the server is down or refuses it.
+    std::shared_ptr<MemoryTransport> connect(const net::asio::ip::address& from, ClientEnd client);
+    /// Adds a line to the timeline.
+    void note(const std::string& who, const std::string& what);
+    void note_received(const std::string& who, const std::string& text);
+
+  private:
+    void set_tables();
+    void begin_faults();
+    void cause_fault();
+    void run_for(std::chrono::milliseconds time);
+    void run_all_due();
+    bool run_one();
+    void start_server();
+    void end_server(bool with_power);
+    void shut_down();
+    void fill_disk();
+    void break_disk();
+    void disturb(Feature fault, Person& person);
+    void settle();
+    bool is_settled() const;
+    std::string describe_people() const;
+    std::shared_ptr<Person> any_person();
+
+    const Run run_;
+    Machine machine_;
+    std::unique_ptr<test::SimulatedDisk> disk_;
+    std::unique_ptr<ServerProcess> server_;
+    History history_;
+    std::set<Feature> features_;
+    std::vector<Table> tables_;
+    Report report_;
+    bool is_ending_ = false;
+    bool is_draining_ = false;
+    bool disk_has_trouble_ = false;  ///< it is full or fails, so the server may be unable to start
+};
+
+}  // namespace seq::simulator

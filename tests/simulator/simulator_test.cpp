@@ -1,0 +1,108 @@
+#include <array>
+#include <doctest/doctest.h>
+#include <string>
+
+#include "server/telemetry/log.hpp"
+#include "tests/simulator/simulation.hpp"
+#include "tests/support/rounds.hpp"
+#include "tests/support/sanitized.hpp"
+
+namespace seq::simulator {
+namespace {
+
+using protocol::CommandId;
+using protocol::RoomCode;
+using protocol::Seen;
+
+/// The sentence of the failure; empty if there is none.
+std::string failure_of(const Run& run, Report& report) {
+    telemetry::set_log({.least = {}});
+    try {
+        report = Simulation{run}.simulate();
+        return {};
+    } catch (const Failure& failure) {
+        return failure.sentence;
+    }
+}
+
+template <typename Call>
+bool fails(const Call& call) {
+    try {
+        call();
+        return false;
+    } catch (const Failure&) {
+        return true;
+    }
+}
+
+CommandId id_of(std::uint8_t number) {
+    return {{number}};
+}
+
+}  // namespace
+
+TEST_CASE("whatever fails, acknowledged commands stay, clients agree, and every game can be finished") {
+    const std::uint64_t seeds = test::rounds(test::sanitized ? 15 : 150);
+    std::uint64_t games = 0;
+    std::uint64_t kills = 0;
+    std::uint64_t power_cuts = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        CAPTURE(seed);
+        Report report;
+        CHECK(failure_of({.seed = seed}, report) == "");
+        games += report.games;
+        kills += report.kills;
+        power_cuts += report.power_cuts;
+    }
+    CHECK(games >= seeds);  // otherwise the test has covered too little
+    CHECK(kills >= seeds);
+    CHECK(power_cuts >= seeds);
+}
+
+TEST_CASE("a simulation depends on nothing but its seed") {
+    for (const std::uint64_t seed : {3, 11}) {
+        CAPTURE(seed);
+        Report first;
+        Report second;
+        Report other;
+        CHECK(failure_of({.seed = seed}, first) == "");
+        CHECK(failure_of({.seed = seed}, second) == "");
+        CHECK(failure_of({.seed = seed + 1}, other) == "");
+        CHECK(first.digest == second.digest);
+        CHECK(first.digest != other.digest);
+    }
+}
+
+TEST_CASE("after the last allowed action people only finish what they have begun") {
+    Report report;
+    CHECK(failure_of({.seed = 5, .actions_max = 100}, report) == "");
+    CHECK(report.actions == 100);
+}
+
+TEST_CASE("the history of what clients know finds forks, repetitions and refusals of what was accepted") {
+    History history;
+    const RoomCode room{"7K2M9QXD3P"};
+    history.note_events(room, {1, 4}, "events");
+    history.note_events(room, {1, 4}, "events");
+    CHECK(fails([&] { history.note_events(room, {1, 4}, "other events"); }));
+    history.note_accepted(id_of(1), 5);
+    history.note_accepted(id_of(1), 5);
+    CHECK(fails([&] { history.note_accepted(id_of(1), 6); }));
+    CHECK(fails([&] { history.note_refused({id_of(1), "not-host", "only the host can do that", ""}); }));
+    CHECK(fails([&] { history.note_refused({id_of(2), "", "a sentence", ""}); }));
+    history.note_refused({id_of(2), "not-host", "only the host can do that", ""});
+}
+
+TEST_CASE("the history of what clients know finds versions that the journal has lost") {
+    Machine machine{1};
+    test::SimulatedDisk disk;
+    disk.provide_randomness();
+    auto process = ServerProcess::start(machine, disk, {});
+    REQUIRE(process.has_value());
+    History history;
+    history.check((*process)->journal());
+    history.note_version({"7K2M9QXD3P"}, {1, 4});
+    CHECK(fails([&] { history.check((*process)->journal()); }));
+}
+
+}  // namespace seq::simulator
