@@ -1,6 +1,7 @@
 #include "client/room/room.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "client/room/apply_event.hpp"
@@ -158,6 +159,14 @@ void Room::close_version(std::uint64_t closed, const std::vector<RoomEvent>& eve
         namings = part.namings;
     }
     if (view && view->result) paused = false;  // a pause ends with its game
+    forget_idle_bots();
+}
+
+// A bot that has lost its seat, by whatever event, has left.
+void Room::forget_idle_bots() {
+    const auto is_idle = [](const MemberView& one) { return one.bot && !one.seat; };
+    std::ranges::copy_if(members, std::back_inserter(gone), is_idle);
+    std::erase_if(members, is_idle);
 }
 
 /// Seats may change when the game is over.

@@ -110,6 +110,7 @@ struct Room {
     void change_setup(const Setup& changed);
     void note_players();
     void note_purses();
+    void forget_idle_bots();
     void apply_game_event(const Event& event);
     void remember(const Event& event);
     void remember_last(const Event& event);

@@ -122,6 +122,18 @@ TEST_CASE("the log shows who is away, who is back, and for whom a bot plays") {
     CHECK(told(model, protocol::BotUnseated{MemberId{5}}) == "Bot 1 left its seat.");
 }
 
+TEST_CASE("a bot that loses its seat in any way is no longer in the room, and comes back with a seat") {
+    test::LoggedRoom model = running();
+    const protocol::BotSeated seated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::medium};
+    told(model, seated);
+    REQUIRE(model.member(MemberId{5}) != nullptr);
+    CHECK(told(model, protocol::LobbyEvent{protocol::SeatLeft{MemberId{5}}}) == "Bot 1 stood up.");
+    CHECK(model.member(MemberId{5}) == nullptr);
+    told(model, seated);
+    CHECK(model.member(MemberId{5})->seat == Seat{4});
+    CHECK(model.gone.empty());
+}
+
 TEST_CASE("when the host is back, voting ends") {
     test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{1}, noon});

@@ -162,9 +162,6 @@ TEST_CASE("X7: members and bots who come into a room of a six-dice game have a f
     model.receive(PublicEvents{5, {BotSeated{bot, "Bot 1", Seat{3}, BotLevel::medium}}});
     CHECK(model.member(newcomer)->purse == purse_at_first);
     CHECK(model.member(bot)->purse == purse_at_first);
-    model.receive(PublicEvents{6, {PurseChanged{bot, 990}, BotUnseated{bot}}});
-    model.receive(PublicEvents{7, {BotSeated{bot, "Bot 1", Seat{3}, BotLevel::medium}}});
-    CHECK(model.member(bot)->purse == 990);
 }
 
 TEST_CASE("X7: when a room changes to a six-dice game, its members have purses") {
