@@ -14,6 +14,7 @@ gcc             everything built by g++, source by source, and every test
 sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the examples, and rooms under ThreadSanitizer
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 noninterference a million games, each in two executions that must look the same to an observer (SEQ_SECRECY_GAMES)
+simulator       the whole server under simulated faults for 20 minutes, from seeds that no run had before (SEQ_SIMULATED_SECONDS, SEQ_SIMULATED_SEED)
 fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), going on from what it learned the last time
 power-cuts      10,000 power cuts on a simulated disk (SEQ_POWER_CUTS)
 kills           300 kills of the server at random moments of real games (SEQ_KILLS, SEQ_KILLS_SEED)
@@ -71,6 +72,18 @@ compare_executions() {
       touch "$finished/{}-$each" && echo "   $each games from seed $(({} * 1000000000 + 1))" || { cat build/secrecy-{}.log; exit 1; }'
 }
 check_noninterference() { step "Executions that differ only in unseen cards" compare_executions; }
+
+# simulate_for SECONDS: simulations with fresh seeds, one after another on each processor. A seed that fails is added to the ones
+# that every test run repeats.
+simulate_for() {
+  local first=${SEQ_SIMULATED_SEED:-$(date +%s)}000000
+  build release simulate || return 1
+  export seconds=$1 first
+  # shellcheck disable=SC2016  # the inner shell expands them
+  seq 0 $(($(jobs) - 1)) | xargs -P "$(jobs)" -I{} bash -c '
+    build/release/bin/simulate --seed $((first + {} * 100000)) --seconds "$seconds" --shrink --keep tests/simulator/seeds.txt'
+}
+check_simulator() { step "Simulations of the whole server" simulate_for "${SEQ_SIMULATED_SECONDS:-1200}"; }
 
 fuzz() {
   local target targets

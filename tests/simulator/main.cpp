@@ -2,6 +2,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <string>
 
@@ -54,6 +55,13 @@ std::uint64_t shrink(Run run) {
     return fails;
 }
 
+void report_failure(const Run& run, const std::string& failure) {
+    std::cout << "seed " << run.seed << " failed: " << failure
+              << "\nrepeat it with: simulate --timeline --seed " << run.seed << " --rooms " << run.rooms;
+    if (run.actions_max != Run{}.actions_max) std::cout << " --until " << run.actions_max;
+    std::cout << '\n';
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -62,6 +70,7 @@ int main(int argc, char** argv) {
     std::uint64_t count = 1;
     std::uint64_t seconds = 0;
     bool shrinks = false;
+    std::string keeps;
     app.add_option("--seed", run.seed, "the first seed")->capture_default_str();
     app.add_option("--count", count, "how many seeds, one after another")->capture_default_str();
     app.add_option("--seconds", seconds, "begin no other seed after this time, whatever --count says");
@@ -72,6 +81,7 @@ int main(int argc, char** argv) {
                    "after so many actions of people and faults, people only finish their games");
     app.add_flag("--timeline", run.prints_timeline, "print everything that happens");
     app.add_flag("--shrink", shrinks, "find the smallest --until with which a seed still fails");
+    app.add_option("--keep", keeps, "append a seed that fails to this file, for simulator_tests to repeat");
     CLI11_PARSE(app, argc, argv);
     seq::telemetry::set_log({.least = {}});
     std::signal(SIGABRT, print_seed);
@@ -86,10 +96,11 @@ int main(int argc, char** argv) {
     for (; goes_on(); ++done, ++run.seed) {
         const std::string failure = failure_of(run, sum);
         if (failure.empty()) continue;
-        std::cout << "seed " << run.seed << " failed: " << failure << "\nrepeat it with: simulate --seed "
-                  << run.seed << " --rooms " << run.rooms;
-        if (shrinks) std::cout << " --until " << shrink(run);
-        std::cout << " --timeline\n";
+        if (shrinks) run.actions_max = shrink(run);
+        report_failure(run, failure);
+        if (!keeps.empty())
+            std::ofstream{keeps, std::ios::app} << run.seed << ' ' << run.rooms << ' ' << run.actions_max
+                                                << '\n';
         return 1;
     }
     const auto rooms = static_cast<double>(done * run.rooms);

@@ -5,6 +5,7 @@
 
 #include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
+#include "tests/simulator/choices.hpp"
 
 namespace seq::simulator {
 
@@ -87,6 +88,7 @@ void Person::begin() {
 }
 
 bool Person::is_at_rest() const {
+    if (is_knocking()) return true;
     return is_inside() && talk_->unanswered().empty() && !room_.playing() && !room_.dealing() && !room_.call;
 }
 
@@ -217,7 +219,21 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
             send(std::move(command));
     }
     if (const auto fault = verifier_.take_fault()) throw Failure{"a deal is faulty: " + *fault};
+    check_record(message);
     if (room_.code && !table_.code) table_.code = room_.code;
+}
+
+/// Fetches the record of each game that ends, and recomputes its chance.
+void Person::check_record(const ServerMessage& message) {
+    if (const auto game = verifier_.take_finished()) {
+        send(FetchRecord{game});
+        check_ = Check{sent_.back().id, verifier_.seen(), room_.view};
+    }
+    const auto* record = std::get_if<GameRecord>(&message);
+    if (record == nullptr || !check_ || check_->id != record->id) return;
+    const client::Finding finding = client::check_game(check_->seen, check_->end, *record);
+    if (!finding.fair) throw Failure{name_ + " finds a record at fault: " + finding.sentence};
+    check_.reset();
 }
 
 void Person::compare_with_fresh_view() {
@@ -254,80 +270,13 @@ void Person::act() {
     }
     if (simulation_.has(Feature::repeated_commands) && !sent_.empty() && random.one_in(20))
         return post(sent_[random.below(sent_.size())]);
-    if (auto body = choose()) send(std::move(*body));
-}
-
-std::optional<ClientBody> Person::choose() {
-    if (room_.archived) return std::nullopt;
-    if (simulation_.has(Feature::talk) && !simulation_.is_ending() && simulation_.random().one_in(12))
-        return choose_talk();
-    return room_.playing() ? choose_in_game() : choose_in_lobby();
-}
-
-std::optional<ClientBody> Person::choose_in_lobby() {
-    if (simulation_.is_ending() || room_.dealing()) return std::nullopt;
-    test::SplitMix& random = simulation_.random();
-    if (simulation_.has(Feature::leaving) && !room_.is_host() && random.one_in(60)) return Leave{};
-    if (!room_.seat().is_seat() && !room_.free_seats().empty()) {
-        if (simulation_.has(Feature::spectators) && random.one_in(2)) return std::nullopt;
-        return Sit{};
-    }
-    if (random.one_in(10)) return SetReady{random.one_in(2)};
-    if (!room_.is_host()) return std::nullopt;
-    const bool all_have_come = room_.members.size() >= table_.people.size();
-    if (room_.free_seats().empty()) return Start{};
-    if (simulation_.has(Feature::bots) && (all_have_come || random.one_in(6)))
-        return SeatBot{{}, BotLevel::medium};
-    if (random.one_in(20)) return SeatBot{{}, BotLevel::easy};
-    return std::nullopt;
-}
-
-std::optional<ClientBody> Person::choose_in_game() {
-    test::SplitMix& random = simulation_.random();
-    if (room_.paused) {
-        if (room_.is_host() || random.one_in(4)) return Unpause{};
-        return std::nullopt;
-    }
-    if (!simulation_.is_ending()) {
-        if (simulation_.has(Feature::pauses) && random.one_in(40)) return Pause{};
-        if (simulation_.has(Feature::leaving) && random.one_in(200)) return Leave{};
-        if (random.one_in(50)) return FetchRecord{};
-    }
-    for (const MemberView& member : room_.members)
-        if (member.away_since && !member.stand_in && !member.bot && random.one_in(6)) {
-            if (room_.is_host()) return StandIn{member.member, BotLevel::medium};
-            return VoteStandIn{member.member, {}};
-        }
-    return play();
-}
-
-std::optional<ClientBody> Person::choose_talk() {
-    test::SplitMix& random = simulation_.random();
-    switch (random.below(6)) {
-        case 0: return TalkCommand{SayPhrase{"sorry"}};
-        case 1:
-            if (room_.chat.empty()) return std::nullopt;
-            return TalkCommand{React{room_.chat.back().message, "heart"}};
-        case 2:
-            if (room_.chat.empty()) return std::nullopt;
-            return TalkCommand{CallMessage{room_.chat.back().message}};
-        case 3:
-            if (!room_.call) return std::nullopt;
-            return TalkCommand{Concede{}};
-        default: return Say{"one " + std::to_string(random.below(1000))};
-    }
-}
-
-std::optional<ClientBody> Person::play() {
-    if (!talk_->unanswered().empty() || room_.version < wait_for_ || room_.legal.empty() || room_.call)
-        return std::nullopt;
-    test::SplitMix& random = simulation_.random();
-    const auto below = [&random](std::uint32_t count) {
-        return static_cast<std::uint32_t>(random.below(count));
-    };
-    const Action action = random.one_in(8) ? bots::choose_uniformly(room_.legal, below)
-                                           : player_->choose(*room_.view, room_.legal);
-    return Move{to_words(action, room_.deck())};
+    const Circumstances given{.random = random,
+                              .features = simulation_.features(),
+                              .is_ending = simulation_.is_ending(),
+                              .may_play = talk_->unanswered().empty() && room_.version >= wait_for_,
+                              .people = table_.people.size(),
+                              .player = *player_};
+    if (auto body = choose_command(room_, given)) send(std::move(*body));
 }
 
 }  // namespace seq::simulator

@@ -27,6 +27,8 @@ class Person : public std::enable_shared_from_this<Person> {
     /// Has left the room for good, or was refused or removed.
     bool has_ended() const { return has_ended_; }
     bool is_inside() const { return transport_ && talk_ && talk_->inside(); }
+    /// Waits in front of a locked room.
+    bool is_knocking() const { return transport_ && talk_ && !talk_->inside() && !talk_->seen(); }
     const client::Room& room() const { return room_; }
     const std::string& name() const { return name_; }
     /// The person's open connection; null if there is none.
@@ -51,13 +53,15 @@ class Person : public std::enable_shared_from_this<Person> {
     void on_end(std::optional<core::CloseReason> reason);
     void deliver(const std::string& text, const protocol::ServerMessage& message);
     void note(const std::string& text, const protocol::ServerMessage& message);
+    void check_record(const protocol::ServerMessage& message);
     void hang_up();
 
-    std::optional<protocol::ClientBody> choose();
-    std::optional<protocol::ClientBody> choose_in_lobby();
-    std::optional<protocol::ClientBody> choose_in_game();
-    std::optional<protocol::ClientBody> choose_talk();
-    std::optional<protocol::ClientBody> play();
+    /// A game whose record was asked for.
+    struct Check {
+        protocol::CommandId id;
+        client::Seen seen;
+        std::optional<View> end;
+    };
 
     Simulation& simulation_;
     Table& table_;
@@ -74,6 +78,7 @@ class Person : public std::enable_shared_from_this<Person> {
     std::vector<protocol::ClientMessage> sent_;  ///< the newest commands
     std::uint64_t wait_for_ = 0;        ///< the version of the last command; what is legal is old until then
     std::optional<std::string> fresh_;  ///< set while a new program waits for its view
+    std::optional<Check> check_;
     bool has_ended_ = false;
 };
 

@@ -30,7 +30,7 @@ Simulation::Simulation(const Run& run)
       machine_{run.seed},
       disk_{std::make_unique<test::SimulatedDisk>(test::DiskImage{}, machine_.random().next())} {
     report_.digest = 0xCBF29CE484222325U;
-    for (std::size_t i = 0; i < features; ++i)
+    for (std::size_t i = 0; i < feature_count; ++i)
         if (random().one_in(2)) features_.insert(static_cast<Feature>(i));
     set_tables();
 }
@@ -178,7 +178,7 @@ std::shared_ptr<Person> Simulation::any_person() {
 }
 
 void Simulation::cause_fault() {
-    const auto fault = static_cast<Feature>(first_fault + random().below(features - first_fault));
+    const auto fault = static_cast<Feature>(first_fault + random().below(feature_count - first_fault));
     if (!has(fault)) return;
     switch (fault) {
         case Feature::kills: return end_server(true);

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "tests/simulator/feature.hpp"
 #include "tests/simulator/history.hpp"
 #include "tests/simulator/machine.hpp"
 #include "tests/simulator/server_process.hpp"
@@ -14,31 +14,6 @@
 namespace seq::simulator {
 
 class Person;
-
-/// What may happen in a simulation. Each one has a random subset of them, so that the combinations differ.
-enum class Feature : std::uint8_t {
-    ceremonies,
-    bots,
-    talk,
-    pauses,
-    leaving,
-    spectators,
-    second_programs,
-    repeated_commands,
-    // Faults.
-    cuts,
-    silence,
-    slow_readers,
-    garbage,
-    kills,
-    power_cuts,
-    restarts,
-    full_disk,
-    disk_errors,
-    clock_jumps,
-};
-inline constexpr std::size_t features = static_cast<std::size_t>(Feature::clock_jumps) + 1;
-inline constexpr std::size_t first_fault = static_cast<std::size_t>(Feature::cuts);
 
 /// One room, or the plan of one, and its people.
 struct Table {
@@ -82,6 +57,7 @@ class Simulation {
     Machine& machine() { return machine_; }
     test::SplitMix& random() { return machine_.random(); }
     History& history() { return history_; }
+    const Features& features() const { return features_; }
     bool has(Feature feature) const { return features_.contains(feature); }
     /// Whether people only finish what has begun.
     bool is_ending() const { return is_ending_; }
@@ -116,7 +92,7 @@ class Simulation {
     std::unique_ptr<test::SimulatedDisk> disk_;
     std::unique_ptr<ServerProcess> server_;
     History history_;
-    std::set<Feature> features_;
+    Features features_;
     std::vector<Table> tables_;
     Report report_;
     bool is_ending_ = false;

@@ -1,5 +1,6 @@
-#include <array>
 #include <doctest/doctest.h>
+#include <fstream>
+#include <sstream>
 #include <string>
 
 #include "server/telemetry/log.hpp"
@@ -42,7 +43,7 @@ CommandId id_of(std::uint8_t number) {
 }  // namespace
 
 TEST_CASE("whatever fails, acknowledged commands stay, clients agree, and every game can be finished") {
-    const std::uint64_t seeds = test::rounds(test::sanitized ? 15 : 150);
+    const std::uint64_t seeds = test::rounds(test::sanitized ? 25 : 500);
     std::uint64_t games = 0;
     std::uint64_t kills = 0;
     std::uint64_t power_cuts = 0;
@@ -57,6 +58,24 @@ TEST_CASE("whatever fails, acknowledged commands stay, clients agree, and every 
     CHECK(games >= seeds);  // otherwise the test has covered too little
     CHECK(kills >= seeds);
     CHECK(power_cuts >= seeds);
+}
+
+TEST_CASE("simulations that have failed once do not fail again") {
+    std::ifstream file{"tests/simulator/seeds.txt"};
+    REQUIRE(file.is_open());
+    std::size_t repeated = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.starts_with('#')) continue;
+        CAPTURE(line);
+        Run run;
+        std::istringstream words{line};
+        words >> run.seed >> run.rooms >> run.actions_max;
+        REQUIRE_FALSE(words.fail());
+        Report report;
+        CHECK(failure_of(run, report) == "");
+        ++repeated;
+    }
+    CHECK(repeated > 0);
 }
 
 TEST_CASE("a simulation depends on nothing but its seed") {

@@ -1,0 +1,191 @@
+#include "tests/simulator/choices.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "engine/preset/preset.hpp"
+
+namespace seq::simulator {
+namespace {
+
+using namespace protocol;
+
+using Choice = std::optional<ClientBody>;
+
+/// One choice: its functions share what it depends on.
+struct Chooser {
+    const client::Room& room;
+    const Circumstances& given;
+    test::SplitMix& random = given.random;
+
+    bool has(Feature feature) const { return given.features.contains(feature); }
+    bool sometimes(Feature feature, std::size_t times) const { return has(feature) && random.one_in(times); }
+    bool flag() const { return random.one_in(2); }
+
+    MemberId any_member() const {
+        if (room.members.empty() || random.one_in(20)) return MemberId{99};
+        return room.members[random.below(room.members.size())].member;
+    }
+    std::uint32_t any_seat() const { return static_cast<std::uint32_t>(1 + random.below(4)); }
+    BotLevel any_level() const { return flag() ? BotLevel::easy : BotLevel::medium; }
+
+    Choice choose() const {
+        if (room.archived) return std::nullopt;
+        if (!room.knocks.empty() && random.one_in(3)) return answer_knock();
+        if (room.call && random.one_in(4)) return settle_call();
+        if (!given.is_ending) {
+            if (sometimes(Feature::talk, 12)) return talk();
+            if (sometimes(Feature::doors, 40)) return change_door();
+            if (sometimes(Feature::hosts, 60)) return change_host();
+            if (sometimes(Feature::seats, 30)) return change_seat();
+            if (random.one_in(80)) return fetch();
+        }
+        return room.playing() ? in_game() : in_lobby();
+    }
+
+    Choice answer_knock() const {
+        const std::uint32_t knock = room.knocks[random.below(room.knocks.size())].knock;
+        if (!given.is_ending && random.one_in(4)) return TurnAway{knock};
+        return Admit{knock};
+    }
+
+    Choice change_door() const {
+        switch (random.below(7)) {
+            case 0: return SetFlag{RoomFlag::locked, flag()};
+            case 1: return SetFlag{RoomFlag::closed_to_spectators, random.one_in(4)};
+            case 2: return SetPassword{std::string{"open sesame"}};
+            case 3: return SetPassword{};
+            case 4: return RenewLink{};
+            case 5: return MuteMember{any_member(), flag()};
+            default:
+                if (!random.one_in(4)) return std::nullopt;
+                return RemoveMember{any_member(), any_level()};
+        }
+    }
+
+    Choice change_host() const {
+        switch (random.below(4)) {
+            case 0: return HandOver{any_member()};
+            case 1: return EndStandIn{any_member()};
+            case 2: return MakeReferee{flag() ? std::optional{any_member()} : std::nullopt};
+            default:
+                if (!random.one_in(5)) return std::nullopt;
+                return Abandon{};
+        }
+    }
+
+    Choice change_seat() const {
+        switch (random.below(6)) {
+            case 0: return Sit{any_seat()};
+            case 1: return Stand{};
+            case 2: return AskSeat{any_seat()};
+            case 3: return GiveSeat{any_member()};
+            case 4: return ShuffleSeats{};
+            default: return UnseatBot{any_seat()};
+        }
+    }
+
+    Choice fetch() const {
+        if (flag()) return FetchRecord{};
+        return FetchReplay{};
+    }
+
+    Choice change_settings() const {
+        if (sometimes(Feature::other_games, 2)) {
+            const Preset& preset = presets()[random.below(presets().size())];
+            const Seating& seating = preset.seatings[random.below(preset.seatings.size())];
+            if (seating.players > given.people + 1) return std::nullopt;
+            return SetGame{std::string{preset.name}, seating.players, {}};
+        }
+        struct Setting {
+            const char* key;
+            const char* value;
+        };
+        static constexpr std::array settings{
+            Setting{"draw", "auto"},         Setting{"draw", "manual"},
+            Setting{"draw_grace", "0"},      Setting{"draw_grace", "7"},
+            Setting{"table_talk", "call"},   Setting{"table_talk", "honour"},
+            Setting{"table_talk", "silent"}, Setting{"line", "6"},
+            Setting{"target", "25"},         Setting{"stake", "400"},
+            Setting{"best_of", "3"},         Setting{"best_of", "1"},
+            Setting{"deal", "quick"},        Setting{"deal", "ceremony"},
+            Setting{"at_zero", "random"},    Setting{"sequences_per_cast", "all"},
+            Setting{"no_such_option", "1"}};
+        const Setting& one = settings[random.below(settings.size())];
+        return SetOption{one.key, one.value};
+    }
+
+    Choice in_lobby() const {
+        if (given.is_ending || room.dealing()) return std::nullopt;
+        if (!room.is_host() && sometimes(Feature::leaving, 60)) return Leave{};
+        if (!room.seat().is_seat() && !room.free_seats().empty()) {
+            if (sometimes(Feature::spectators, 2)) return std::nullopt;
+            return Sit{};
+        }
+        if (random.one_in(10)) return SetReady{flag()};
+        if (!room.is_host()) return std::nullopt;
+        if (sometimes(Feature::options, 6)) return change_settings();
+        if (sometimes(Feature::clocks, 8)) return SetOption{"turn_seconds", flag() ? "10" : "off"};
+        if (room.free_seats().empty()) return Start{};
+        const bool all_have_come = room.members.size() >= given.people;
+        if (has(Feature::bots) && (all_have_come || random.one_in(6))) return SeatBot{{}, any_level()};
+        if (random.one_in(20)) return SeatBot{{}, BotLevel::easy};
+        return std::nullopt;
+    }
+
+    Choice in_game() const {
+        if (room.paused) {
+            if (room.is_host() || random.one_in(4)) return Unpause{};
+            return std::nullopt;
+        }
+        if (!given.is_ending) {
+            if (sometimes(Feature::pauses, 40)) return Pause{};
+            if (sometimes(Feature::leaving, 200)) return Leave{any_level()};
+        }
+        for (const MemberView& member : room.members) {
+            if (!member.away_since || member.stand_in || member.bot || !random.one_in(6)) continue;
+            if (room.is_host()) return StandIn{member.member, BotLevel::medium};
+            return VoteStandIn{member.member, {}};
+        }
+        return play();
+    }
+
+    Choice talk() const {
+        const MessageNumber newest = room.chat.empty() ? 1 : room.chat.back().message;
+        switch (random.below(5)) {
+            case 0: return SayPhrase{"sorry"};
+            case 1: return React{newest, "heart"};
+            case 2:
+                if (!has(Feature::calls)) return std::nullopt;
+                return CallMessage{newest};
+            default: return Say{"play the " + std::to_string(random.below(1000)) + " of hearts"};
+        }
+    }
+
+    Choice settle_call() const {
+        switch (random.below(3)) {
+            case 0: return Concede{};
+            case 1: return RuleOnCall{flag()};
+            default: return VoteOnCall{flag()};
+        }
+    }
+
+    Choice play() const {
+        if (!given.may_play || room.legal.empty() || room.call) return std::nullopt;
+        const auto below = [this](std::uint32_t count) {
+            return static_cast<std::uint32_t>(random.below(count));
+        };
+        const Action action = random.one_in(8) ? bots::choose_uniformly(room.legal, below)
+                                               : given.player.choose(*room.view, room.legal);
+        return Move{to_words(action, room.deck())};
+    }
+};
+
+}  // namespace
+
+Choice choose_command(const client::Room& room, const Circumstances& given) {
+    return Chooser{room, given}.choose();
+}
+
+}  // namespace seq::simulator

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+
+namespace seq::simulator {
+
+/// What may happen in a simulation. Each one has a random subset of them, so that the combinations differ.
+enum class Feature : std::uint8_t {
+    // What people do.
+    ceremonies,
+    bots,
+    talk,
+    calls,
+    pauses,
+    leaving,
+    spectators,
+    options,
+    other_games,
+    seats,
+    doors,
+    hosts,
+    clocks,
+    second_programs,
+    repeated_commands,
+    // Faults.
+    cuts,
+    silence,
+    slow_readers,
+    garbage,
+    kills,
+    power_cuts,
+    restarts,
+    full_disk,
+    disk_errors,
+    clock_jumps,
+};
+inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::clock_jumps) + 1;
+inline constexpr std::size_t first_fault = static_cast<std::size_t>(Feature::cuts);
+
+using Features = std::set<Feature>;
+
+}  // namespace seq::simulator
