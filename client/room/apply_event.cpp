@@ -92,6 +92,7 @@ void ApplyEvent::operator()(const CameBack& event) const {
 void ApplyEvent::operator()(const BotSeated& event) const {
     std::erase_if(room.gone, [&](const MemberView& one) { return one.member == event.member; });
     if (find(event.member) == nullptr) room.members.push_back({event.member, {}, std::nullopt});
+    std::ranges::sort(room.members, {}, &MemberView::member);  // a bot that comes back has its old number
     change(event.member, [&](MemberView& one) {
         one.name = clean_text(event.name);
         one.seat = event.seat;

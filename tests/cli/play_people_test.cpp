@@ -134,6 +134,17 @@ TEST_CASE("a bot that loses its seat in any way is no longer in the room, and co
     CHECK(model.gone.empty());
 }
 
+TEST_CASE("a bot that comes back is in the list of members where its number belongs") {
+    test::LoggedRoom model = running();
+    const protocol::BotSeated seated{MemberId{5}, "Bot 1", Seat{4}, BotLevel::medium};
+    told(model, seated);
+    told(model, protocol::BotUnseated{MemberId{5}});
+    told(model, protocol::MemberJoined{MemberId{6}, "Flo"});
+    told(model, seated);
+    CHECK(model.members.at(4).member == MemberId{5});
+    CHECK(model.members.at(5).member == MemberId{6});
+}
+
 TEST_CASE("when the host is back, voting ends") {
     test::LoggedRoom model = running();
     told(model, protocol::WentAway{MemberId{1}, noon});
