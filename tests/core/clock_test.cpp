@@ -187,6 +187,21 @@ TEST_CASE("a session that gets a snapshot gets the clocks after it") {
     CHECK(table.sim.at("Bob").clocks[0].ms == 55'000);
 }
 
+TEST_CASE("nobody gets more time because the system's clock was set back before a restart") {
+    Timed table;
+    table.play();
+    table.sim.pass_time(seconds{20});
+    const std::string name = table.mover().name;
+    const Seat turn = table.turn();
+    table.sim.restart(-std::chrono::hours{1});
+    REQUIRE(accepted(table.sim.come_back(name)));
+    REQUIRE(accepted(table.sim.come_back(table.other().name)));
+    CHECK(table.left() > seconds{0});
+    CHECK(table.left() <= seconds{60});
+    table.sim.pass_time(seconds{61});
+    CHECK(table.turn() != turn);
+}
+
 TEST_CASE("after a restart a clock continues with the remaining time when its player is back") {
     Timed table;
     const std::string name = table.mover().name;

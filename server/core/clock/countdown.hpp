@@ -16,8 +16,10 @@ class Countdown {
     explicit Countdown(Time whole) : left_{whole} {}
 
     bool runs() const { return runs_since_.has_value(); }
+    /// Starts it, if it is stopped. One that runs since a later time goes on from now: the system's clock was
+    /// set back while the server was down, and nobody gets more time by that.
     void run(TimePoint now) {
-        if (!runs_since_) runs_since_ = now;
+        if (!runs_since_ || now < *runs_since_) runs_since_ = now;
     }
     void stand(TimePoint now) {
         if (!runs_since_) return;
