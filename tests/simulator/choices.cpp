@@ -36,8 +36,8 @@ struct Chooser {
         if (room.call && random.one_in(4)) return settle_call();
         if (!given.is_ending) {
             if (sometimes(Feature::talk, 12)) return talk();
-            if (sometimes(Feature::doors, 40)) return change_door();
-            if (sometimes(Feature::hosts, 60)) return change_host();
+            if (sometimes(Feature::doors, 25)) return change_door();
+            if (sometimes(Feature::hosts, 40)) return change_host();
             if (sometimes(Feature::seats, 30)) return change_seat();
             if (random.one_in(80)) return fetch();
         }
@@ -126,7 +126,7 @@ struct Chooser {
         if (random.one_in(10)) return SetReady{flag()};
         if (!room.is_host()) return std::nullopt;
         if (sometimes(Feature::options, 6)) return change_settings();
-        if (sometimes(Feature::clocks, 8)) return SetOption{"turn_seconds", flag() ? "10" : "off"};
+        if (sometimes(Feature::clocks, 8)) return SetOption{"turn_seconds", random.one_in(4) ? "off" : "15"};
         if (room.free_seats().empty()) return Start{};
         const bool all_have_come = room.members.size() >= given.people;
         if (has(Feature::bots) && (all_have_come || random.one_in(6))) return SeatBot{{}, any_level()};

@@ -24,11 +24,13 @@ enum class Feature : std::uint8_t {
     clocks,
     second_programs,
     repeated_commands,
+    late_guests,
     // Faults.
     cuts,
     silence,
     slow_readers,
     garbage,
+    strangers,
     kills,
     power_cuts,
     restarts,

@@ -34,8 +34,9 @@ void History::note_accepted(const protocol::CommandId& id, std::uint64_t version
 void History::note_refused(const protocol::Refused& refused) {
     if (refused.code.empty() || refused.sentence.empty())
         throw Failure{"a refusal has no code or no sentence"};
-    // While nothing can be stored the server does not look whether a command is a repeat.
-    if (refused.code == "storage-full") return;
+    // Another command under the same id; and while nothing can be stored, the server does not look whether a
+    // command is a repeat.
+    if (refused.code == "id-reused" || refused.code == "storage-full") return;
     if (refused.id && accepted_.contains(*refused.id))
         throw Failure{"a command that had been accepted was refused: " + refused.code};
 }

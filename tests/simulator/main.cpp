@@ -11,6 +11,7 @@
 
 namespace {
 
+using seq::simulator::Coverage;
 using seq::simulator::Failure;
 using seq::simulator::Report;
 using seq::simulator::Run;
@@ -34,6 +35,7 @@ std::string failure_of(const Run& run, Report& sum) {
         sum.shutdowns += report.shutdowns;
         sum.games += report.games;
         sum.versions += report.versions;
+        sum.coverage.add(report.coverage);
         sum.digest ^= report.digest;
         return {};
     } catch (const Failure& failure) {
@@ -62,6 +64,13 @@ void report_failure(const Run& run, const std::string& failure) {
     std::cout << '\n';
 }
 
+void print(const Coverage& coverage) {
+    for (const auto& [what, times] : coverage.reached())
+        std::cout << std::dec << times << '\t' << what << '\n';
+    for (const std::string& what : coverage.unreached())
+        std::cout << "never\t" << what << '\n';
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -71,6 +80,7 @@ int main(int argc, char** argv) {
     std::uint64_t seconds = 0;
     bool shrinks = false;
     std::string keeps;
+    bool lists_coverage = false;
     app.add_option("--seed", run.seed, "the first seed")->capture_default_str();
     app.add_option("--count", count, "how many seeds, one after another")->capture_default_str();
     app.add_option("--seconds", seconds, "begin no other seed after this time, whatever --count says");
@@ -82,6 +92,7 @@ int main(int argc, char** argv) {
     app.add_flag("--timeline", run.prints_timeline, "print everything that happens");
     app.add_flag("--shrink", shrinks, "find the smallest --until with which a seed still fails");
     app.add_option("--keep", keeps, "append a seed that fails to this file, for simulator_tests to repeat");
+    app.add_flag("--coverage", lists_coverage, "list what was reached how often, and what was not");
     CLI11_PARSE(app, argc, argv);
     seq::telemetry::set_log({.least = {}});
     std::signal(SIGABRT, print_seed);
@@ -108,5 +119,6 @@ int main(int argc, char** argv) {
               << sum.actions << " actions, " << sum.kills << " kills, " << sum.power_cuts << " power cuts, "
               << sum.shutdowns << " shutdowns; " << rooms / time()
               << " rooms a second\nthe bytes that clients have received: " << std::hex << sum.digest << '\n';
+    if (lists_coverage) print(sum.coverage);
     return 0;
 }

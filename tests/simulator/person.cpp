@@ -78,7 +78,8 @@ Person::Person(Simulation& simulation, Table& table, std::string name, std::stri
                                 [this](std::uint32_t count) {
                                     return static_cast<std::uint32_t>(simulation_.random().below(count));
                                 })},
-      verifier_{[] { return client::new_token().bytes; }, {}} {}
+      verifier_{[] { return client::new_token().bytes; }, {}},
+      is_late_{simulation_.has(Feature::late_guests) && simulation_.random().one_in(2)} {}
 
 void Person::begin() {
     simulation_.machine().after(simulation_.machine().up_to(think_max), [self = shared_from_this()] {
@@ -111,7 +112,10 @@ std::string Person::state() const {
 void Person::visit() {
     if (!talk_ && !table_.code && table_.people.front().get() != this) return;  // no room to join yet
     if (!talk_) {
+        if (is_late_ && !simulation_.is_ending() && !simulation_.random().one_in(20)) return;
         client::Entry entry = Join{table_.code.value_or(RoomCode{}), name_, client::new_token(), {}, {}};
+        if (simulation_.has(Feature::doors) && simulation_.random().one_in(2))
+            std::get<Join>(entry).password = "open sesame";
         if (!table_.code)
             entry = Create{table_.preset, table_.players,      {}, {{"deal", table_.deal}},
                            name_,         client::new_token(), {}};
@@ -136,16 +140,26 @@ void Person::visit() {
 }
 
 void Person::post(const ClientMessage& message) {
+    if (std::ranges::find(sent_, message.id, &ClientMessage::id) == sent_.end()) {
+        if (sent_.size() == sent_kept) sent_.erase(sent_.begin());
+        sent_.push_back(message);
+    }
     const std::string text = encode(message);
     simulation_.note(name_, "sends " + text);
     if (transport_) transport_->send(text);
 }
 
-void Person::send(ClientBody body) {
+/// Sends a command once more, or another one under its id.
+void Person::repeat(ClientMessage command) {
+    if (simulation_.random().one_in(5)) command.body = Say{"something else"};
+    post(command);
+}
+
+CommandId Person::send(ClientBody body) {
     const ClientMessage& kept = talk_->keep({client::new_command_id(), {}, std::move(body)});
-    if (sent_.size() == sent_kept) sent_.erase(sent_.begin());
-    sent_.push_back(kept);
+    const CommandId id = kept.id;
     if (talk_->inside()) post(kept);
+    return id;
 }
 
 void Person::hang_up() {
@@ -172,6 +186,7 @@ void Person::on_text(const std::string& text) {
             if (const auto* lobby = std::get_if<LobbyEvent>(&event))
                 if (const auto* changed = std::get_if<SetupChanged>(lobby))
                     deck_ = changed->setup.preset->deck;
+    note_coverage(*message);
     const client::Reception reception = talk_->receive(*message);
     note(text, *message);
     if (reception.send) post(*reception.send);
@@ -186,6 +201,21 @@ void Person::on_text(const std::string& text) {
         case Verdict::turned_away: has_ended_ = true; return hang_up();
         case Verdict::deliver: return deliver(text, *message);
     }
+}
+
+void Person::note_coverage(const ServerMessage& message) const {
+    Coverage& coverage = simulation_.coverage();
+    if (const auto* refused = std::get_if<Refused>(&message)) coverage.note_refused(*refused);
+    if (const auto* closing = std::get_if<PublicEvents>(&message))
+        for (const RoomEvent& event : closing->events)
+            coverage.note_event(event);
+    const auto note_answer = [&](const CommandId& id) {
+        const auto sent = std::ranges::find(sent_, id, &ClientMessage::id);
+        if (sent != sent_.end()) coverage.note_accepted(sent->body);
+    };
+    if (const auto* answer = std::get_if<Accepted>(&message)) note_answer(answer->id);
+    if (const auto* answer = std::get_if<GameRecord>(&message)) note_answer(answer->id);
+    if (const auto* answer = std::get_if<GameReplay>(&message)) note_answer(answer->id);
 }
 
 void Person::note(const std::string& text, const ServerMessage& message) {
@@ -226,8 +256,8 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
 /// Fetches the record of each game that ends, and recomputes its chance.
 void Person::check_record(const ServerMessage& message) {
     if (const auto game = verifier_.take_finished()) {
-        send(FetchRecord{game});
-        check_ = Check{sent_.back().id, verifier_.seen(), room_.view};
+        const CommandId id = send(FetchRecord{game});
+        check_ = Check{id, verifier_.seen(), room_.view};
     }
     const auto* record = std::get_if<GameRecord>(&message);
     if (record == nullptr || !check_ || check_->id != record->id) return;
@@ -269,7 +299,7 @@ void Person::act() {
         return visit();  // the first connection stays open until the server closes it
     }
     if (simulation_.has(Feature::repeated_commands) && !sent_.empty() && random.one_in(20))
-        return post(sent_[random.below(sent_.size())]);
+        return repeat(sent_[random.below(sent_.size())]);
     const Circumstances given{.random = random,
                               .features = simulation_.features(),
                               .is_ending = simulation_.is_ending(),

@@ -47,11 +47,13 @@ class Person : public std::enable_shared_from_this<Person> {
   private:
     void act();
     void visit();
-    void send(protocol::ClientBody body);
+    protocol::CommandId send(protocol::ClientBody body);
+    void repeat(protocol::ClientMessage command);
     void post(const protocol::ClientMessage& message);
     void on_text(const std::string& text);
     void on_end(std::optional<core::CloseReason> reason);
     void deliver(const std::string& text, const protocol::ServerMessage& message);
+    void note_coverage(const protocol::ServerMessage& message) const;
     void note(const std::string& text, const protocol::ServerMessage& message);
     void check_record(const protocol::ServerMessage& message);
     void hang_up();
@@ -79,6 +81,7 @@ class Person : public std::enable_shared_from_this<Person> {
     std::uint64_t wait_for_ = 0;        ///< the version of the last command; what is legal is old until then
     std::optional<std::string> fresh_;  ///< set while a new program waits for its view
     std::optional<Check> check_;
+    const bool is_late_;
     bool has_ended_ = false;
 };
 

@@ -4,7 +4,9 @@
 #include <cstdio>
 #include <utility>
 
+#include "client/link/secrets.hpp"
 #include "engine/preset/preset.hpp"
+#include "protocol/message/codec.hpp"
 #include "tests/simulator/person.hpp"
 
 namespace seq::simulator {
@@ -15,6 +17,22 @@ using std::chrono::seconds;
 
 constexpr milliseconds faults_last{seconds{180}};
 constexpr milliseconds settling_takes_at_most{std::chrono::hours{6}};
+
+/// A text that no client sends.
+std::string garbage(test::SplitMix& random) {
+    const std::string id = "\"id\":\"0123456789abcdef0123456789abcdef\"";
+    switch (random.below(9)) {
+        case 0: return "{\"id\":";
+        case 1: return "{\"type\":\"no-such-command\"," + id + "}";
+        case 2: return "{\"type\":\"say\"," + id + "}";
+        case 3: return "{\"type\":\"say\"," + id + ",\"text\":\"one\",\"more\":1}";
+        case 4: return "{\"type\":\"say\"," + id + ",\"text\":1}";
+        case 5: return "{\"type\":\"say\"," + id + ",\"text\":\"\"}";
+        case 6: return "{\"type\":\"say\"," + id + ",\"text\":\"one\",\"text\":\"two\"}";
+        case 7: return std::string(40, '[');
+        default: return "{\"type\":\"say\"," + id + ",\"text\":\"" + std::string(30'000, 'x') + "\"}";
+    }
+}
 
 /// FNV-1a.
 std::uint64_t mix(std::uint64_t digest, std::string_view text) {
@@ -188,6 +206,7 @@ void Simulation::cause_fault() {
         case Feature::restarts: return shut_down();
         case Feature::full_disk: return fill_disk();
         case Feature::disk_errors: return break_disk();
+        case Feature::strangers: return let_stranger_in();
         default: return disturb(fault, *any_person());
     }
 }
@@ -253,9 +272,45 @@ void Simulation::disturb(Feature fault, Person& person) {
             return;
         case Feature::garbage:
             note("network", "garbage from " + person.name());
-            return transport->send("{\"id\":", random().one_in(2) ? net::Incoming::What::text
-                                                                  : net::Incoming::What::broken_text);
+            return transport->send(garbage(random()), random().one_in(8) ? net::Incoming::What::broken_text
+                                                                         : net::Incoming::What::text);
         default: return;
+    }
+}
+
+/// Somebody who has no business in any room sends a few messages.
+void Simulation::let_stranger_in() {
+    const auto on_text = [this](const std::string& text) {
+        note_received("stranger", text);
+        const auto message = protocol::decode_server(text);
+        if (!message) throw Failure{"a stranger cannot decode this: " + text};
+        if (const auto* refused = std::get_if<protocol::Refused>(&*message))
+            report_.coverage.note_refused(*refused);
+        else if (!std::holds_alternative<protocol::Notice>(*message))
+            throw Failure{"a stranger has received " + text};
+    };
+    const auto from = net::asio::ip::make_address("192.0.2." + std::to_string(1 + random().below(4)));
+    const auto transport = connect(from, {on_text, [](const auto&) {}});
+    if (!transport) return;
+    const Table& table = tables_[random().below(tables_.size())];
+    const protocol::RoomCode room =
+        table.code && !random().one_in(3) ? *table.code : protocol::make_room_code(random().next());
+    for (std::size_t i = 0; i < 1 + random().below(3); ++i) {
+        const auto text =
+            encode(protocol::ClientMessage{client::new_command_id(), {}, strange_command(room)});
+        note("stranger", "sends " + text);
+        transport->send(text);
+    }
+    machine_.after(machine_.up_to(seconds{10}), [transport] { transport->leave(); });
+}
+
+/// None of them lets anybody into a room.
+protocol::ClientBody Simulation::strange_command(const protocol::RoomCode& room) {
+    switch (random().below(4)) {
+        case 0: return protocol::Resume{room, client::new_token(), client::new_token(), {}};
+        case 1: return protocol::Join{room, "Bot 2", client::new_token(), {}, "wrong"};
+        case 2: return protocol::Sit{};
+        default: return protocol::Join{room, "Bot 1", client::new_token(), {}, {}};
     }
 }
 

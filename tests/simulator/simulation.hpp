@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/simulator/coverage.hpp"
 #include "tests/simulator/feature.hpp"
 #include "tests/simulator/history.hpp"
 #include "tests/simulator/machine.hpp"
@@ -41,7 +42,8 @@ struct Report {
     std::uint64_t shutdowns = 0;
     std::uint64_t games = 0;     ///< played to the end
     std::uint64_t versions = 0;  ///< that anybody has seen
-    std::uint64_t digest = 0;    ///< of everything that clients have received, with its times
+    Coverage coverage{};
+    std::uint64_t digest = 0;  ///< of everything that clients have received, with its times
 };
 
 /// A server, its machine and disk, and the people who use it. Throws Failure.
@@ -57,6 +59,7 @@ class Simulation {
     Machine& machine() { return machine_; }
     test::SplitMix& random() { return machine_.random(); }
     History& history() { return history_; }
+    Coverage& coverage() { return report_.coverage; }
     const Features& features() const { return features_; }
     bool has(Feature feature) const { return features_.contains(feature); }
     /// Whether people only finish what has begun.
@@ -82,6 +85,8 @@ class Simulation {
     void fill_disk();
     void break_disk();
     void disturb(Feature fault, Person& person);
+    void let_stranger_in();
+    protocol::ClientBody strange_command(const protocol::RoomCode& room);
     void settle();
     bool is_settled() const;
     std::string describe_people() const;
