@@ -25,6 +25,7 @@ enum class Feature : std::uint8_t {
     second_programs,
     repeated_commands,
     late_guests,
+    small_histories,
     // Faults.
     cuts,
     silence,

@@ -41,6 +41,18 @@ void History::note_refused(const protocol::Refused& refused) {
         throw Failure{"a command that had been accepted was refused: " + refused.code};
 }
 
+void History::note_joined(const protocol::RoomCode& room, protocol::MemberId member, std::uint64_t version) {
+    const auto [known, is_new] = joined_.try_emplace({room.text, member}, version);
+    if (known->second != version)
+        throw Failure{"two members were given the number " + std::to_string(member.number)};
+}
+
+void History::note_number(const protocol::RoomCode& room, protocol::MemberId member,
+                          const std::string& person) {
+    const auto [known, is_new] = people_.try_emplace({room.text, member}, person);
+    if (known->second != person) throw Failure{person + " is the same member as " + known->second};
+}
+
 void History::check(store::Journal& journal) const {
     for (const auto& [room, newest] : newest_) {
         const auto record = journal.newest({room});
@@ -49,6 +61,25 @@ void History::check(store::Journal& journal) const {
         if (stored.epoch != newest.epoch || stored.version < newest.version)
             throw Failure{"a client knows " + name_of(newest) + " of room " + room +
                           ", but the journal ends with " + name_of(stored)};
+    }
+}
+
+void check_secrets(const client::Room& room, const protocol::ServerMessage& message) {
+    if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message))
+        if (snapshot->hands && snapshot->game && !snapshot->game->result)
+            throw Failure{"a view of a running game shows all hands"};
+    const auto* closing = std::get_if<protocol::PublicEvents>(&message);
+    if (closing == nullptr) return;
+    for (const protocol::RoomEvent& happened : closing->events) {
+        const auto* event = std::get_if<Event>(&happened);
+        if (event != nullptr &&
+            (std::holds_alternative<HandDealt>(*event) || std::holds_alternative<CardReceived>(*event)))
+            throw Failure{"everybody was sent a card of a hand"};
+        const auto* said = std::get_if<protocol::Said>(&happened);
+        const protocol::MemberView* by = said == nullptr ? nullptr : room.member(said->member);
+        if (by == nullptr || !room.playing() || room.referee == room.you || by->member == room.you) continue;
+        if (by->seat.has_value() != room.seat().is_seat())
+            throw Failure{"seats and spectators of a running game have read each other's talk"};
     }
 }
 

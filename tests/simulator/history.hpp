@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "client/room/room.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/store/journal.hpp"
@@ -29,6 +30,11 @@ class History {
     void note_accepted(const protocol::CommandId& id, std::uint64_t version);
     void note_refused(const protocol::Refused& refused);
 
+    /// A member has come in with this number, which no other member of the room ever has.
+    void note_joined(const protocol::RoomCode& room, protocol::MemberId member, std::uint64_t version);
+    /// The server has told a person that this is the person's number.
+    void note_number(const protocol::RoomCode& room, protocol::MemberId member, const std::string& person);
+
     /// After a start of the server: the journal has every version that a client knows.
     void check(store::Journal& journal) const;
 
@@ -38,6 +44,12 @@ class History {
     std::map<std::pair<std::string, protocol::Seen>, std::string> events_;
     std::map<std::string, protocol::Seen> newest_;
     std::map<protocol::CommandId, std::uint64_t> accepted_;
+    std::map<std::pair<std::string, protocol::MemberId>, std::uint64_t> joined_;  ///< in which version
+    std::map<std::pair<std::string, protocol::MemberId>, std::string> people_;
 };
+
+/// A message for somebody who has seen this room so far must not show what that person may not know: hands
+/// of others, or the talk of the other circle (T4). Throws Failure.
+void check_secrets(const client::Room& room, const protocol::ServerMessage& message);
 
 }  // namespace seq::simulator

@@ -158,8 +158,25 @@ void Person::repeat(ClientMessage command) {
 CommandId Person::send(ClientBody body) {
     const ClientMessage& kept = talk_->keep({client::new_command_id(), {}, std::move(body)});
     const CommandId id = kept.id;
+    const auto* lobby = std::get_if<LobbyCommand>(&kept.body);
+    is_leaving_ |= lobby != nullptr && std::holds_alternative<Leave>(*lobby);
     if (talk_->inside()) post(kept);
     return id;
+}
+
+/// Goes on in the room that follows an archived one.
+void Person::follow(const client::Credentials& successor) {
+    if (!simulation_.has(Feature::small_histories)) throw Failure{"a room is full before its bound"};
+    simulation_.machine().after(std::chrono::seconds{1}, [self = shared_from_this(), successor] {
+        if (self->has_ended_) return;
+        self->table_.code = successor.room;
+        self->hang_up();
+        self->room_ = {};
+        self->check_.reset();
+        self->sent_.clear();
+        self->wait_for_ = 0;
+        self->talk_.emplace(Join{successor.room, self->name_, client::new_token(), {}, {}}, successor);
+    });
 }
 
 void Person::hang_up() {
@@ -198,9 +215,17 @@ void Person::on_text(const std::string& text) {
         case Verdict::later: return hang_up();
         case Verdict::ignore: return;
         case Verdict::hold: held_.emplace_back(text, *message); return;
-        case Verdict::turned_away: has_ended_ = true; return hang_up();
+        case Verdict::turned_away: return turned_away(*message);
         case Verdict::deliver: return deliver(text, *message);
     }
+}
+
+void Person::turned_away(const ServerMessage& message) {
+    const auto* refused = std::get_if<Refused>(&message);
+    const bool is_unknown = refused != nullptr && refused->code == "token-unknown";
+    if (is_unknown && is_leaving_) throw Failure{name_ + " has left, but is taken for a stranger"};
+    has_ended_ = true;
+    hang_up();
 }
 
 void Person::note_coverage(const ServerMessage& message) const {
@@ -222,9 +247,14 @@ void Person::note(const std::string& text, const ServerMessage& message) {
     if (!talk_->seen()) return;
     const RoomCode& code = room_.code ? *room_.code : talk_->credentials()->room;
     const Seen seen = *talk_->seen();
-    if (const auto* closing = std::get_if<PublicEvents>(&message))
+    if (const auto* snapshot = std::get_if<Snapshot>(&message))
+        simulation_.history().note_number(code, snapshot->you, name_);
+    if (const auto* closing = std::get_if<PublicEvents>(&message)) {
         simulation_.history().note_events(code, {seen.epoch, closing->version}, text);
-    else
+        for (const RoomEvent& event : closing->events)
+            if (const auto* joined = std::get_if<MemberJoined>(&event))
+                simulation_.history().note_joined(code, joined->member, closing->version);
+    } else
         simulation_.history().note_version(code, seen);
     if (const auto* accepted = std::get_if<Accepted>(&message); accepted != nullptr && !accepted->room) {
         simulation_.history().note_accepted(accepted->id, accepted->version);
@@ -244,6 +274,7 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (std::holds_alternative<Snapshot>(message)) held_.clear();
     all.push_back(message);
     for (const ServerMessage& one : all) {
+        check_secrets(room_, one);
         room_.receive(one);
         for (ClientBody& command : verifier_.on_message(room_, one))
             send(std::move(command));
@@ -251,6 +282,7 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (const auto fault = verifier_.take_fault()) throw Failure{"a deal is faulty: " + *fault};
     check_record(message);
     if (room_.code && !table_.code) table_.code = room_.code;
+    if (const auto successor = talk_->successor_credentials(message)) follow(*successor);
 }
 
 /// Fetches the record of each game that ends, and recomputes its chance.

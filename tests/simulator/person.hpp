@@ -48,6 +48,8 @@ class Person : public std::enable_shared_from_this<Person> {
     void act();
     void visit();
     protocol::CommandId send(protocol::ClientBody body);
+    void follow(const client::Credentials& successor);
+    void turned_away(const protocol::ServerMessage& message);
     void repeat(protocol::ClientMessage command);
     void post(const protocol::ClientMessage& message);
     void on_text(const std::string& text);
@@ -82,6 +84,7 @@ class Person : public std::enable_shared_from_this<Person> {
     std::optional<std::string> fresh_;  ///< set while a new program waits for its view
     std::optional<Check> check_;
     const bool is_late_;
+    bool is_leaving_ = false;
     bool has_ended_ = false;
 };
 

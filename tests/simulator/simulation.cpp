@@ -116,11 +116,18 @@ void Simulation::note_received(const std::string& who, const std::string& text) 
 
 // --- the server and its disk ---
 
+net::Limits Simulation::limits() const {
+    net::Limits limits;
+    limits.sweep_every = seconds{30};  // so that a wrong clock would archive rooms
+    if (has(Feature::small_histories)) limits.room.records_max = 150;
+    return limits;
+}
+
 void Simulation::start_server() {
     if (server_) return;
     is_draining_ = false;
     disk_->provide_randomness();
-    auto started = ServerProcess::start(machine_, *disk_, {});
+    auto started = ServerProcess::start(machine_, *disk_, limits());
     if (!started && !disk_has_trouble_) throw Failure{"the server does not start: " + started.error()};
     if (!started) {
         note("server", "does not start: " + started.error());
@@ -142,9 +149,20 @@ void Simulation::end_server(bool with_power) {
     disk_ = std::move(next);
     note("server", with_power ? "was killed" : "has lost its power");
     ++(with_power ? report_.kills : report_.power_cuts);
-    if (has(Feature::clock_jumps) && random().one_in(3))
-        machine_.set_clock(milliseconds{random().below(7'200'000)} - milliseconds{3'600'000});
+    if (has(Feature::clock_jumps) && random().one_in(3)) set_clock();
     machine_.after(machine_.up_to(seconds{8}), [this] { start_server(); });
+}
+
+/// Sets the clock a little in either direction, or to 1970, as without a battery; or right again.
+void Simulation::set_clock() {
+    const core::TimePoint now = machine_.time_of_day();
+    if (now.time_since_epoch() < std::chrono::years{10})
+        machine_.set_clock(std::chrono::hours{490'000});
+    else if (random().one_in(4))
+        machine_.set_clock(-std::chrono::hours{490'000});
+    else
+        machine_.set_clock(milliseconds{random().below(7'200'000)} - milliseconds{3'600'000});
+    note("server", "has another time of day");
 }
 
 // --- time ---

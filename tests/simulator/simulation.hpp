@@ -82,6 +82,8 @@ class Simulation {
     void start_server();
     void end_server(bool with_power);
     void shut_down();
+    void set_clock();
+    net::Limits limits() const;
     void fill_disk();
     void break_disk();
     void disturb(Feature fault, Person& person);
