@@ -9,14 +9,24 @@ std::string name_of(const protocol::Seen& at) {
     return "version " + std::to_string(at.version) + " of epoch " + std::to_string(at.epoch);
 }
 
+/// The events without the word for which a message was called, which only its readers are sent (T4).
+std::string without_called_word(std::string_view text) {
+    std::string rest{text};
+    constexpr std::string_view field = ",\"word\":\"";
+    const std::size_t at = rest.find(field);
+    if (at != std::string::npos) rest.erase(at, rest.find('"', at + field.size()) + 1 - at);
+    return rest;
+}
+
 }  // namespace
 
 void History::note_events(const protocol::RoomCode& room, protocol::Seen at, std::string_view text) {
     note_version(room, at);
-    const auto [known, is_new] = events_.try_emplace({room.text, at}, text);
-    if (known->second == text) return;
+    const std::string common = without_called_word(text);
+    const auto [known, is_new] = events_.try_emplace({room.text, at}, common);
+    if (known->second == common) return;
     throw Failure{"two members know different events of " + name_of(at) + " of room " + room.text + ":\n" +
-                  known->second + "\n" + std::string{text}};
+                  known->second + "\n" + common};
 }
 
 void History::note_version(const protocol::RoomCode& room, protocol::Seen at) {

@@ -127,6 +127,8 @@ TEST_CASE("the history of what clients know finds forks, repetitions and refusal
     history.note_events(room, {1, 4}, "events");
     history.note_events(room, {1, 4}, "events");
     CHECK(fails([&] { history.note_events(room, {1, 4}, "other events"); }));
+    history.note_events(room, {1, 5}, R"({"way":"word-list","word":"hearts"})");
+    history.note_events(room, {1, 5}, R"({"way":"word-list"})");
     history.note_accepted(id_of(1), 5);
     history.note_accepted(id_of(1), 5);
     CHECK(fails([&] { history.note_accepted(id_of(1), 6); }));
