@@ -273,6 +273,7 @@ void Simulation::break_disk() {
 void Simulation::disturb(Feature fault, Person& person) {
     const auto transport = person.transport();
     if (!transport) return;
+    std::string text;
     switch (fault) {
         case Feature::cuts: note("network", "cuts " + person.name()); return transport->cut();
         case Feature::silence:
@@ -290,8 +291,9 @@ void Simulation::disturb(Feature fault, Person& person) {
             return;
         case Feature::garbage:
             note("network", "garbage from " + person.name());
-            return transport->send(garbage(random()), random().one_in(8) ? net::Incoming::What::broken_text
-                                                                         : net::Incoming::What::text);
+            text = garbage(random());
+            return transport->send(
+                text, random().one_in(8) ? net::Incoming::What::broken_text : net::Incoming::What::text);
         default: return;
     }
 }
