@@ -40,7 +40,6 @@ enum class Feature : std::uint8_t {
     clock_jumps,
 };
 inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::clock_jumps) + 1;
-inline constexpr std::size_t first_fault = static_cast<std::size_t>(Feature::cuts);
 
 using Features = std::set<Feature>;
 

@@ -76,7 +76,7 @@ void MemoryTransport::hand_over(std::string text) {
     if (!reads_) return unread_.push_back(std::move(text));
     under_way_ -= text.size();
     drained_.set();
-    client_.on_text(std::move(text));
+    client_.on_text(text);
 }
 
 void MemoryTransport::end_for_server() {

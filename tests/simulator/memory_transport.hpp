@@ -18,7 +18,7 @@ namespace seq::simulator {
 /// What a client learns from its end of a MemoryTransport. Neither function is called by a function of the
 /// MemoryTransport itself.
 struct ClientEnd {
-    std::function<void(std::string)> on_text;
+    std::function<void(const std::string&)> on_text;
     /// The connection has ended: with a Close frame of the server, or broken.
     std::function<void(std::optional<core::CloseReason>)> on_end;
 };

@@ -1,6 +1,7 @@
 #include "tests/simulator/person.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "client/link/secrets.hpp"
@@ -20,14 +21,10 @@ constexpr std::size_t sent_kept = 8;
 /// Whether there is nothing to come back to after this closing.
 bool is_final(core::CloseReason reason) {
     using core::CloseReason;
-    switch (reason) {
-        case CloseReason::goodbye:
-        case CloseReason::removed:
-        case CloseReason::closed_to_spectators:
-        case CloseReason::archived:
-        case CloseReason::closed_for_good: return true;
-        default: return false;
-    }
+    static constexpr std::array final_ones{CloseReason::goodbye, CloseReason::removed,
+                                           CloseReason::closed_to_spectators, CloseReason::archived,
+                                           CloseReason::closed_for_good};
+    return std::ranges::find(final_ones, reason) != final_ones.end();
 }
 
 std::string difference(const MemberView& folded, const MemberView& fresh) {
@@ -67,9 +64,13 @@ std::string difference(const client::Room& folded, const client::Room& fresh) {
     return {};
 }
 
+client::DealVerifier new_verifier() {
+    return {[] { return client::new_token().bytes; }, {}};
+}
+
 }  // namespace
 
-Person::Person(Simulation& simulation, Table& table, std::string name, std::string address)
+Person::Person(Simulation& simulation, Table& table, std::string name, const std::string& address)
     : simulation_{simulation},
       table_{table},
       name_{std::move(name)},
@@ -78,7 +79,7 @@ Person::Person(Simulation& simulation, Table& table, std::string name, std::stri
                                 [this](std::uint32_t count) {
                                     return static_cast<std::uint32_t>(simulation_.random().below(count));
                                 })},
-      verifier_{[] { return client::new_token().bytes; }, {}},
+      verifier_{new_verifier()},
       is_late_{simulation_.has(Feature::late_guests) && simulation_.random().one_in(2)} {}
 
 void Person::begin() {
@@ -126,7 +127,7 @@ void Person::visit() {
         const auto person = self.lock();
         return person && person->visits_ == number ? person : nullptr;
     };
-    transport_ = simulation_.connect(address_, {[is_current](std::string text) {
+    transport_ = simulation_.connect(address_, {[is_current](const std::string& text) {
                                                     if (const auto person = is_current())
                                                         person->on_text(text);
                                                 },
@@ -174,6 +175,7 @@ void Person::follow(const client::Credentials& successor) {
         self->room_ = {};
         self->check_.reset();
         self->sent_.clear();
+        self->verifier_ = new_verifier();
         self->wait_for_ = 0;
         self->talk_.emplace(Join{successor.room, self->name_, client::new_token(), {}, {}}, successor);
     });

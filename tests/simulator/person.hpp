@@ -19,7 +19,7 @@ namespace seq::simulator {
 class Person : public std::enable_shared_from_this<Person> {
   public:
     /// `address` is where the connections come from.
-    Person(Simulation& simulation, Table& table, std::string name, std::string address);
+    Person(Simulation& simulation, Table& table, std::string name, const std::string& address);
 
     /// Starts acting, now and then, until the end of the simulation.
     void begin();

@@ -9,6 +9,19 @@
 namespace seq::simulator {
 
 namespace asio = net::asio;
+namespace {
+
+/// Calls it and returns its result; true if the process, which is ending anyway, gives up once more.
+template <typename Call>
+bool run_while_ending(const Call& call) {
+    try {
+        return call();
+    } catch (const ProcessEnded&) {
+        return true;
+    }
+}
+
+}  // namespace
 
 /// A connection of the server, as HttpConnection is after the handshake of a WebSocket.
 class ServerProcess::Visit final : public net::Connection, public std::enable_shared_from_this<Visit> {
@@ -101,19 +114,14 @@ ServerProcess::~ServerProcess() {
     rooms_->stop();
     run_until_idle();
     rooms_.reset();
-    try {
+    run_while_ending([this] {
         journal_->close();
-    } catch (const ProcessEnded&) {
-    }
+        return false;
+    });
 }
 
-// A process that gives up again while it ends has nothing more to say.
 void ServerProcess::run_until_idle() {
-    while (true) {
-        try {
-            if (!poll_one() && !machine_.run_woken_work()) return;
-        } catch (const ProcessEnded&) {
-        }
+    while (run_while_ending([this] { return poll_one() || machine_.run_woken_work(); })) {
     }
 }
 

@@ -1,6 +1,7 @@
 #include "tests/simulator/simulation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <utility>
 
@@ -159,7 +160,7 @@ void Simulation::set_clock() {
     if (now.time_since_epoch() < std::chrono::years{10})
         machine_.set_clock(std::chrono::hours{490'000});
     else if (random().one_in(4))
-        machine_.set_clock(-std::chrono::hours{490'000});
+        machine_.set_clock(-now.time_since_epoch());
     else
         machine_.set_clock(milliseconds{random().below(7'200'000)} - milliseconds{3'600'000});
     note("server", "has another time of day");
@@ -208,25 +209,32 @@ void Simulation::begin_faults() {
     });
 }
 
-std::shared_ptr<Person> Simulation::any_person() {
-    const Table& table = tables_[random().below(tables_.size())];
-    return table.people[random().below(table.people.size())];
+void Simulation::cause_fault() {
+    struct Fault {
+        Feature feature;
+        void (Simulation::*cause)();
+    };
+    static constexpr std::array faults{Fault{Feature::cuts, &Simulation::cut_connection},
+                                       Fault{Feature::silence, &Simulation::silence_connection},
+                                       Fault{Feature::slow_readers, &Simulation::stop_reading},
+                                       Fault{Feature::garbage, &Simulation::send_garbage},
+                                       Fault{Feature::strangers, &Simulation::let_stranger_in},
+                                       Fault{Feature::kills, &Simulation::kill_server},
+                                       Fault{Feature::power_cuts, &Simulation::cut_power},
+                                       Fault{Feature::restarts, &Simulation::shut_down},
+                                       Fault{Feature::full_disk, &Simulation::fill_disk},
+                                       Fault{Feature::disk_errors, &Simulation::break_disk}};
+    const Fault& fault = faults[random().below(faults.size())];
+    if (has(fault.feature)) (this->*fault.cause)();
 }
 
-void Simulation::cause_fault() {
-    const auto fault = static_cast<Feature>(first_fault + random().below(feature_count - first_fault));
-    if (!has(fault)) return;
-    switch (fault) {
-        case Feature::kills: return end_server(true);
-        case Feature::power_cuts:
-            if (server_) disk_->cut_after(1 + random().below(20));
-            return;
-        case Feature::restarts: return shut_down();
-        case Feature::full_disk: return fill_disk();
-        case Feature::disk_errors: return break_disk();
-        case Feature::strangers: return let_stranger_in();
-        default: return disturb(fault, *any_person());
-    }
+void Simulation::kill_server() {
+    end_server(true);
+}
+
+/// Before one of the next changes on the disk.
+void Simulation::cut_power() {
+    if (server_) disk_->cut_after(1 + random().below(20));
 }
 
 /// Stops the server as an operator does.
@@ -269,33 +277,42 @@ void Simulation::break_disk() {
     });
 }
 
-/// A fault of one person's connection.
-void Simulation::disturb(Feature fault, Person& person) {
+/// The connection of somebody; null if that person has none. What happens to it is noted.
+std::shared_ptr<MemoryTransport> Simulation::any_connection(const std::string& what) {
+    const Table& table = tables_[random().below(tables_.size())];
+    const Person& person = *table.people[random().below(table.people.size())];
     const auto transport = person.transport();
+    if (transport) note("network", person.name() + what);
+    return transport;
+}
+
+void Simulation::cut_connection() {
+    if (const auto transport = any_connection(" loses the connection")) transport->cut();
+}
+
+void Simulation::silence_connection() {
+    const auto transport = any_connection(" has a connection that nothing passes");
     if (!transport) return;
-    std::string text;
-    switch (fault) {
-        case Feature::cuts: note("network", "cuts " + person.name()); return transport->cut();
-        case Feature::silence:
-            note("network", "falls silent for " + person.name());
-            transport->fall_silent();
-            // The person's program notices it at some time.
-            machine_.after(machine_.up_to(seconds{90}), [transport] {
-                if (!transport->is_over()) transport->cut();
-            });
-            return;
-        case Feature::slow_readers:
-            note("network", person.name() + " does not read");
-            transport->read_on(false);
-            machine_.after(machine_.up_to(seconds{30}), [transport] { transport->read_on(true); });
-            return;
-        case Feature::garbage:
-            note("network", "garbage from " + person.name());
-            text = garbage(random());
-            return transport->send(
-                text, random().one_in(8) ? net::Incoming::What::broken_text : net::Incoming::What::text);
-        default: return;
-    }
+    transport->fall_silent();
+    // The person's program notices it at some time.
+    machine_.after(machine_.up_to(seconds{90}), [transport] {
+        if (!transport->is_over()) transport->cut();
+    });
+}
+
+void Simulation::stop_reading() {
+    const auto transport = any_connection(" does not read");
+    if (!transport) return;
+    transport->read_on(false);
+    machine_.after(machine_.up_to(seconds{30}), [transport] { transport->read_on(true); });
+}
+
+void Simulation::send_garbage() {
+    const auto transport = any_connection(" sends what no client sends");
+    if (!transport) return;
+    const std::string text = garbage(random());
+    const bool is_utf8 = !random().one_in(8);
+    transport->send(text, is_utf8 ? net::Incoming::What::text : net::Incoming::What::broken_text);
 }
 
 /// Somebody who has no business in any room sends a few messages.

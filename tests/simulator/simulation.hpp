@@ -86,13 +86,18 @@ class Simulation {
     net::Limits limits() const;
     void fill_disk();
     void break_disk();
-    void disturb(Feature fault, Person& person);
+    void kill_server();
+    void cut_power();
+    std::shared_ptr<MemoryTransport> any_connection(const std::string& what);
+    void cut_connection();
+    void silence_connection();
+    void stop_reading();
+    void send_garbage();
     void let_stranger_in();
     protocol::ClientBody strange_command(const protocol::RoomCode& room);
     void settle();
     bool is_settled() const;
     std::string describe_people() const;
-    std::shared_ptr<Person> any_person();
 
     const Run run_;
     Machine machine_;
