@@ -121,8 +121,9 @@ ServerProcess::~ServerProcess() {
 }
 
 void ServerProcess::run_until_idle() {
-    while (run_while_ending([this] { return poll_one() || machine_.run_woken_work(); })) {
-    }
+    bool is_idle = false;
+    while (!is_idle)
+        is_idle = !run_while_ending([this] { return poll_one() || machine_.run_woken_work(); });
 }
 
 bool ServerProcess::poll_one() {
