@@ -82,11 +82,19 @@ SqliteJournal::~SqliteJournal() {
 // The writer thread has stopped, so this thread takes its place. Answers may lead to more appends.
 void SqliteJournal::close() {
     if (thread_) thread_->stop();
-    if (has_given_up_) return;
+    if (has_given_up_) return forget_jobs();
     while (work_once()) {
     }
     if (!to_repeat_.empty()) carry_out(taken_);
     heads_.sync();
+}
+
+// Their answers hold rooms, which must not outlive what they use.
+void SqliteJournal::forget_jobs() {
+    taken_.clear();
+    std::vector<Job> forgotten;  // destroyed when the lock is released
+    const std::lock_guard guard{waiting_};
+    forgotten.swap(jobs_);
 }
 
 // The content of the disk is unknown. Continuing could acknowledge what is lost; the next start rewrites the

@@ -132,6 +132,7 @@ class SqliteJournal final : public Journal {
     void note_head(const core::JournalRecord& newest);
     void note_heads(const std::vector<Job>& jobs);
     Written begin();
+    void forget_jobs();
     [[noreturn]] void give_up(const Database& database);
 
     JournalMetrics metrics_;

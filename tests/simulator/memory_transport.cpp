@@ -12,12 +12,7 @@ constexpr std::size_t buffer_bytes = 64 * 1024;  // of a connection whose client
 
 MemoryTransport::MemoryTransport(Machine& machine, const net::Executor& executor, ClientEnd client,
                                  std::chrono::microseconds latency_max)
-    : machine_{machine},
-      client_{std::move(client)},
-      latency_max_{latency_max},
-      arrival_{executor},
-      drained_{executor},
-      ended_{executor} {
+    : machine_{machine}, client_{std::move(client)}, latency_max_{latency_max}, events_{executor} {
     traffic_.last_frame = machine.now();
 }
 
@@ -48,7 +43,7 @@ void MemoryTransport::send(std::string text, net::Incoming::What what) {
         transport.traffic_.last_frame = transport.machine_.now();
         transport.traffic_.bytes += text.size();
         transport.arrived_.push_back({what, text});
-        transport.arrival_.set();
+        transport.events_->arrival.set();
     });
 }
 
@@ -72,18 +67,25 @@ void MemoryTransport::cut() {
     to_server([](MemoryTransport& transport) { transport.end_for_server(); });
 }
 
+void MemoryTransport::forget_server() {
+    end_for_server();
+    events_.reset();
+}
+
 void MemoryTransport::hand_over(std::string text) {
     if (!reads_) return unread_.push_back(std::move(text));
     under_way_ -= text.size();
-    drained_.set();
+    if (events_) events_->drained.set();
     client_.on_text(text);
 }
 
 void MemoryTransport::end_for_server() {
     if (std::exchange(server_has_ended_, true)) return;
-    arrival_.set();
-    drained_.set();
-    ended_.set();
+    if (events_) {
+        events_->arrival.set();
+        events_->drained.set();
+        events_->ended.set();
+    }
     to_client([](MemoryTransport& transport) { transport.end_for_client({}); });
 }
 
@@ -94,7 +96,7 @@ void MemoryTransport::end_for_client(std::optional<core::CloseReason> reason) {
 
 net::Awaitable<net::Incoming> MemoryTransport::read() {
     while (arrived_.empty() && !server_has_ended_) {
-        const bool is_set = co_await arrival_.wait();
+        const bool is_set = co_await events_->arrival.wait();
         if (!is_set) co_return net::Incoming{};
     }
     if (server_has_ended_) co_return net::Incoming{};
@@ -113,7 +115,7 @@ net::Awaitable<bool> MemoryTransport::write(std::vector<net::OutgoingFrame> fram
         });
     }
     while (under_way_ > buffer_bytes && !server_has_ended_) {
-        const bool is_set = co_await drained_.wait();
+        const bool is_set = co_await events_->drained.wait();
         if (!is_set) co_return false;
     }
     co_return !server_has_ended_;
@@ -144,7 +146,7 @@ net::Awaitable<void> MemoryTransport::close(core::CloseReason reason) {
         at_client.end_for_client(reason);
     });
     while (!server_has_ended_) {
-        const bool is_set = co_await ended_.wait();
+        const bool is_set = co_await events_->ended.wait();
         if (!is_set) co_return;
     }
 }

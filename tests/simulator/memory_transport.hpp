@@ -51,6 +51,9 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
 
     bool is_over() const { return client_has_ended_; }
 
+    /// The server is destroyed, and its executor with it. From now on there is only the client's end.
+    void forget_server();
+
     // The server's end.
 
     net::Awaitable<net::Incoming> read() override;
@@ -66,7 +69,15 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
         net::Incoming::What what;
         std::string text;
     };
-    using Action = void (MemoryTransport::*)();
+    /// What the server's coroutines wait for.
+    struct Events {
+        explicit Events(const net::Executor& executor)
+            : arrival{executor}, drained{executor}, ended{executor} {}
+
+        net::AsyncEvent arrival;
+        net::AsyncEvent drained;
+        net::AsyncEvent ended;
+    };
 
     Clock::duration next_in(Clock::time_point& newest);
     void to_server(std::function<void(MemoryTransport&)> what);
@@ -83,9 +94,7 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
 
     std::deque<Message> arrived_;
     Message current_{net::Incoming::What::closed, {}};
-    net::AsyncEvent arrival_;
-    net::AsyncEvent drained_;
-    net::AsyncEvent ended_;
+    std::optional<Events> events_;  ///< while the server exists
     std::deque<std::string> unread_;
     std::size_t under_way_ = 0;  ///< bytes to the client that it has not read
     bool reads_ = true;

@@ -113,7 +113,14 @@ ServerProcess::~ServerProcess() {
     run_until_idle();
     rooms_->stop();
     run_until_idle();
+    close_journal();  // answers that will never come hold rooms
     rooms_.reset();
+    close_journal();  // with the last note that the server was running
+    for (const auto& transport : transports_)
+        if (const auto left = transport.lock()) left->forget_server();
+}
+
+void ServerProcess::close_journal() {
     run_while_ending([this] {
         journal_->close();
         return false;
@@ -134,7 +141,9 @@ std::shared_ptr<MemoryTransport> ServerProcess::connect(const asio::ip::address&
                                                         std::chrono::microseconds latency_max) {
     auto transport = std::make_shared<MemoryTransport>(machine_, executor_, std::move(client), latency_max);
     const auto visit = std::make_shared<Visit>(*this, transport, from);
-    return visit->begin() ? transport : nullptr;
+    if (!visit->begin()) return nullptr;
+    transports_.push_back(transport);
+    return transport;
 }
 
 void ServerProcess::drain() {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "server/net/connection_list.hpp"
 #include "server/net/loops.hpp"
@@ -44,6 +45,7 @@ class ServerProcess {
 
     ServerProcess(Machine& machine, std::unique_ptr<store::SqliteJournal> journal, const net::Limits& limits);
     void run_until_idle();
+    void close_journal();
 
     Machine& machine_;
     std::unique_ptr<store::SqliteJournal> journal_;
@@ -57,6 +59,7 @@ class ServerProcess {
     net::ConnectionList connections_;
     net::OutboxBudget outboxes_;
     net::SessionContext context_;
+    std::vector<std::weak_ptr<MemoryTransport>> transports_;
 };
 
 }  // namespace seq::simulator
