@@ -158,7 +158,10 @@ void Room::close_version(std::uint64_t closed, const std::vector<RoomEvent>& eve
         legal = *part.legal;
         namings = part.namings;
     }
-    if (view && view->result) paused = false;  // a pause ends with its game
+    if (!playing()) {  // a pause and an open call end with their game
+        paused = false;
+        call.reset();
+    }
     forget_idle_bots();
 }
 

@@ -53,6 +53,16 @@ OpenCall call_on(MessageNumber message, MemberId by, Side side, std::vector<Way>
     return {.by = by, .message = message, .side = side, .ways = std::move(ways), .seconds = 20};
 }
 
+TEST_CASE("T3: an open call ends with its game, however that ends") {
+    Table table;
+    table.tell(Said{bob, "play the ten of hearts"});
+    const MessageNumber message = table.model.chat.back().message;
+    table.tell(TalkEvent{MessageCalled{call_on(message, cy, Side{2}, {Way::concession})}});
+    REQUIRE(table.model.call.has_value());
+    table.tell(GameEnded{{.rule = "S20"}});
+    CHECK_FALSE(table.model.call.has_value());
+}
+
 TEST_CASE("T2: a phrase is recognised by its id and by what people type in a hurry") {
     const Table table;
     CHECK(table.read("gg") == talk(SayPhrase{"good-game"}));

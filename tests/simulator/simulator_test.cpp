@@ -39,8 +39,8 @@ bool fails(const Call& call) {
 /// Sent to one seat alone, or only after a correction of the rules or a restored backup; and what is too rare
 /// for so few simulations.
 constexpr std::array unreached_in_tests{"event hand-dealt", "event card-received", "event game-voided",
-                                        "accepted rule",    "accepted vote",       "event vote-given",
-                                        "event sat-out"};
+                                        "accepted rule",    "accepted give-seat",  "accepted vote",
+                                        "event vote-given", "event sat-out"};
 
 CommandId id_of(std::uint8_t number) {
     return {{number}};
