@@ -15,7 +15,7 @@ sanitizers      what ./dev test leaves out under sanitizers: fifty kills, the ex
 rounds          every test with ten times as many random games (SEQ_TEST_ROUNDS)
 noninterference a million games, each in two executions that must look the same to an observer (SEQ_SECRECY_GAMES)
 simulator       the whole server under simulated faults for 20 minutes, from seeds that no run had before (SEQ_SIMULATED_SECONDS, SEQ_SIMULATED_SEED)
-fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), going on from what it learned the last time
+fuzz            every fuzz target for a minute (SEQ_FUZZ_SECONDS), from the kept corpus and what earlier runs have found
 power-cuts      10,000 power cuts on a simulated disk (SEQ_POWER_CUTS)
 kills           300 kills of the server at random moments of real games (SEQ_KILLS, SEQ_KILLS_SEED)
 mutants         planted mistakes, each of which has to make a test fail
@@ -86,18 +86,9 @@ simulate_for() {
 check_simulator() { step "Simulations of the whole server" simulate_for "${SEQ_SIMULATED_SECONDS:-1200}"; }
 
 fuzz() {
-  local target targets
   configure fuzz -D BUILD_TESTING=ON || return 1
-  targets=$(ninja -C build/fuzz -t targets all | sed -n 's#^bin/\(fuzz_[a-z_]*\): .*#\1#p' | sort -u)
-  [[ -n $targets ]] || { echo "no fuzz targets found"; return 1; }
-  # shellcheck disable=SC2086  # one word a target is meant
-  build fuzz $targets || return 1
-  for target in $targets; do
-    say "fuzzing: $target"
-    mkdir -p "build/fuzz/corpus/$target" build/fuzz/found
-    "build/fuzz/bin/$target" -max_total_time="${SEQ_FUZZ_SECONDS:-60}" -rss_limit_mb=2048 -print_final_stats=1 -print_funcs=0 -verbosity=0 \
-      -artifact_prefix="build/fuzz/found/$target-" "build/fuzz/corpus/$target" tests/protocol/golden || return 1
-  done
+  build fuzz fuzz_targets || return 1
+  tests/fuzz/run
 }
 check_fuzz() { step "Fuzzing with libFuzzer" fuzz; }
 
