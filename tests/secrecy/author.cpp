@@ -96,10 +96,13 @@ class Author {
         if (dice < 96) return measure(anybody());
         if (dice < 97) return let_a_bot_sit_in();
         if (dice < 98) return wait();
-        switch (random_.below(8)) {
+        switch (random_.below(12)) {
             case 0: return restart();
             case 1:
-            case 2: return static_cast<void>(happen(Sweep{}));
+            case 2:
+            case 3: return kill();
+            case 4:
+            case 5: return static_cast<void>(happen(Sweep{}));
             default: return static_cast<void>(happen(SlowDisk{milliseconds{random_.below(4) * 700}}));
         }
     }
@@ -247,6 +250,15 @@ class Author {
         for (Guest& guest : guests_)
             guest.session.reset();
         happen(Restart{});
+    }
+    /// The process is killed while the disk is writing what has just happened.
+    void kill() {
+        happen(SlowDisk{milliseconds{1'000}});
+        if (!over_) play();
+        if (over_ || !execution_.can_lose_records()) return;
+        for (Guest& guest : guests_)
+            guest.session.reset();
+        happen(Kill{});
     }
     Guest& anybody() { return guests_.at(random_.below(persons_)); }
 

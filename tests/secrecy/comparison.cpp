@@ -10,11 +10,12 @@ namespace {
 bool hold_again(Execution& execution, const Script& script) {
     for (const Step& step : script.steps) {
         const Outcome outcome = execution.act(step.act);
+        if (execution.bots().has_strayed()) return false;
         const auto* sent = std::get_if<Send>(&step.act);
         if (sent == nullptr || guest_of(sent->session) == script.observer) continue;
         if (outcome != step.outcome) return false;
     }
-    return !execution.bots().has_strayed();
+    return true;
 }
 
 std::string words(const Heard& heard) {
@@ -37,7 +38,7 @@ Comparison compare(SimulatedSession& simulated, Leak leak) {
     Comparison comparison;
     comparison.differs = elsewhere.piles != simulated.deal.piles;
     Execution other{elsewhere, simulated.script, simulated.table.players, simulated.seed, leak};
-    comparison.counts = hold_again(other, simulated.script);
+    comparison.counts = hold_again(other, simulated.script) && !elsewhere.has_strayed;
     if (leak == Leak::none) {
         comparison.difference = first_difference(simulated.heard, other.heard());
         return comparison;

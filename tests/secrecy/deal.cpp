@@ -5,23 +5,29 @@
 namespace seq::secrecy {
 namespace {
 
-/// The same cards, in the order of these faces.
-void put_in_order(CardPile& cards, const std::vector<Face>& faces, const Deck& deck) {
-    SEQ_ASSERT(faces.size() == cards.size());
+/// Arranges the cards by these faces. False, and nothing has changed, if the faces are not those of the
+/// cards.
+bool put_in_order(CardPile& pile, const std::vector<Face>& faces, const Deck& deck) {
+    if (faces.size() != pile.size()) return false;
+    CardPile cards = pile;
     for (std::size_t n = 0; n < faces.size(); ++n) {
         const auto found = std::find_if(cards.begin() + n, cards.end(),
                                         [&](Card card) { return deck.face_of(card) == faces[n]; });
-        SEQ_ASSERT(found != cards.end());
+        if (found == cards.end()) return false;
         std::swap(cards[n], *found);
     }
+    pile = cards;
+    return true;
 }
 
 }  // namespace
 
 void DealtChance::shuffle(CardPile& cards) {
     const std::size_t pile = shuffles_++;
-    if (pile < deal_.piles.size()) return put_in_order(cards, deal_.piles[pile], *deal_.deck);
+    if (pile < deal_.piles.size() && put_in_order(cards, deal_.piles[pile], *deal_.deck)) return;
     key_.shuffle(cards);
+    deal_.has_strayed |= pile < deal_.piles.size();
+    if (deal_.has_strayed) return;
     auto& faces = deal_.piles.emplace_back();
     for (const Card card : cards)
         faces.push_back(deal_.deck->face_of(card));
@@ -36,7 +42,9 @@ std::uint8_t DealtChance::die() {
 std::size_t DealtChance::random_forfeit(std::size_t hand_size) {
     const std::size_t place = key_.random_forfeit(hand_size);
     if (forfeits_ == deal_.forfeits.size()) deal_.forfeits.push_back(place);
-    return deal_.forfeits[forfeits_++];
+    const std::size_t dealt = deal_.forfeits[forfeits_++];
+    deal_.has_strayed |= dealt >= hand_size;
+    return dealt < hand_size ? dealt : place;
 }
 
 }  // namespace seq::secrecy

@@ -16,6 +16,8 @@ struct Deal {
         piles{};                          ///< the deal, then each reshuffle (S3, S20); the first is the top
     std::vector<std::size_t> forfeits{};  ///< places in a hand that chance took (S23)
     std::vector<std::uint8_t> dice{};
+    bool has_strayed =
+        false;  ///< a game did not fit the deal, because what happened in it was not legal there
 };
 
 /// A source of chance that follows a deal to its end. After that it continues from the master key and appends

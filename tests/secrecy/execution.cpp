@@ -92,6 +92,19 @@ void Execution::operator()(const Sweep&) {
 
 void Execution::operator()(const Restart&) {
     if (durable_at_) become_durable();
+    restore();
+}
+
+void Execution::operator()(const Kill&) {
+    durable_at_.reset();
+    waiting_.clear();
+    journal_.resize(durable_records_);
+    tokens_ = durable_.tokens;
+    if (durable_.full_observer) full_observer_.emplace(*durable_.full_observer);
+    restore();
+}
+
+void Execution::restore() {
     const TimePoint gone = std::exchange(now_, now_ + std::chrono::milliseconds{1});
     outages_.push_back({gone, now_});
     std::vector<core::MemberTokens> tokens;
@@ -103,8 +116,25 @@ void Execution::operator()(const Restart&) {
     carry_out(room_->on_time(now_, entropy()));
 }
 
+std::array<std::size_t, 3> Execution::random_values() const {
+    return {deal_.piles.size(), deal_.forfeits.size(), deal_.dice.size()};
+}
+
+bool Execution::can_lose_records() const {
+    return durable_at_ && random_values() == durable_.random_values && tokens_ == durable_.tokens;
+}
+
 void Execution::carry_out(Effects effects) {
     const bool durable = effects.records.empty();
+    const bool is_first = !durable && !durable_at_;
+    const auto values = random_values();
+    if (is_first && disk_takes_.count() > 0) {
+        durable_.random_values = random_values_before_;
+        durable_.tokens = tokens_;
+        durable_.full_observer.reset();
+        if (full_observer_) durable_.full_observer.emplace(*full_observer_);
+    }
+    random_values_before_ = values;
     for (core::JournalRecord& record : effects.records) {
         if (full_observer_) full_observer_->read(record);
         journal_.push_back(std::move(record));
@@ -124,25 +154,36 @@ void Execution::carry_out(Effects effects) {
 
 void Execution::become_durable() {
     durable_at_.reset();
+    durable_records_ = journal_.size();
+    for (const Frame& frame : std::exchange(waiting_, {}))
+        emit(frame);
     carry_out(room_->on_durable(journal_.size(), now_));
 }
 
+// A frame leaves once its record is durable, and after those before it.
 void Execution::deliver(const core::Delivery& delivery) {
+    Frame frame{.to = delivery.to, .after = delivery.after};
     const bool to_observer = guest_of(delivery.to) == script_.observer;
-    std::string planted;
+    if (to_observer) frame.bytes = delivery.text();
     if (full_observer_) {
         const protocol::ServerMessage& message = full_observer_->read(delivery);
-        if (on_message) on_message(delivery.to, message);
-        if (to_observer && leak_ != Leak::none) planted = leaked(leak_, *full_observer_, script_, message);
+        if (on_message) frame.message = message;
+        if (to_observer && leak_ != Leak::none)
+            frame.bytes += leaked(leak_, *full_observer_, script_, message);
     }
+    if (leak_ == Leak::thinking_time) frame.late = std::chrono::milliseconds{bots_.last_choices()};
     if (delivery.to == asking_) {
         if (delivery.frame->starts_with(R"({"type":"accepted")")) outcome_ = Outcome::accepted;
         if (delivery.frame->starts_with(R"({"type":"refused")")) outcome_ = Outcome::refused;
     }
-    if (!to_observer) return;
-    const auto late = leak_ == Leak::thinking_time ? std::chrono::milliseconds{bots_.last_choices()}
-                                                   : std::chrono::milliseconds{0};
-    heard_.push_back({now_ + late, delivery.after, delivery.text() + planted});
+    if (frame.after <= durable_records_ && waiting_.empty()) return emit(frame);
+    waiting_.push_back(std::move(frame));
+}
+
+void Execution::emit(const Frame& frame) {
+    if (frame.message) on_message(frame.to, *frame.message);
+    if (guest_of(frame.to) == script_.observer)
+        heard_.push_back({now_ + frame.late, frame.after, frame.bytes});
 }
 
 }  // namespace seq::secrecy

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <string>
@@ -34,6 +36,9 @@ class Execution {
 
     const std::vector<Heard>& heard() const { return heard_; }
     const BotScript& bots() const { return bots_; }
+    /// Whether a kill loses records, but neither random values nor tokens, which would have to be drawn
+    /// again.
+    bool can_lose_records() const;
     core::TimePoint now() const { return now_; }
     /// Called for every frame to anybody, for the author of a script.
     std::function<void(SessionId, const protocol::ServerMessage&)> on_message{};
@@ -41,6 +46,15 @@ class Execution {
     FullObserver& full_observer() { return *full_observer_; }
 
   private:
+    /// A frame that waits for its record.
+    struct Frame {
+        SessionId to;
+        std::uint64_t after = 0;
+        std::string bytes{};                               ///< if it is for the observer
+        std::optional<protocol::ServerMessage> message{};  ///< if somebody writes a script
+        std::chrono::milliseconds late{};                  ///< by a planted leak
+    };
+
     void operator()(const Send& send);
     void operator()(const Leave& leave);
     void operator()(const Wait& wait);
@@ -48,10 +62,14 @@ class Execution {
     void operator()(const SlowDisk& disk);
     void operator()(const Sweep&);
     void operator()(const Restart&);
+    void operator()(const Kill&);
+    void restore();
     core::Entropy entropy();
     void carry_out(core::Effects effects);
     void become_durable();
     void deliver(const core::Delivery& delivery);
+    void emit(const Frame& frame);
+    std::array<std::size_t, 3> random_values() const;
     core::Dependencies dependencies();
 
     Deal& deal_;
@@ -68,6 +86,15 @@ class Execution {
     core::TimePoint now_{std::chrono::hours{500'000}};
     std::chrono::milliseconds disk_takes_{};
     std::optional<core::TimePoint> durable_at_;  ///< when what is on its way to the disk will be there
+    std::array<std::size_t, 3> random_values_before_{};  ///< before the newest input of the room
+    std::size_t durable_records_ = 0;
+    /// What a kill brings back: the state before the first record that is not durable.
+    struct {
+        std::array<std::size_t, 3> random_values{};
+        std::map<protocol::MemberId, core::MemberTokens> tokens{};
+        std::optional<FullObserver> full_observer{};
+    } durable_;
+    std::deque<Frame> waiting_;
     std::size_t acts_ = 0;
     Outcome outcome_ = Outcome::nothing;
     SessionId asking_{};

@@ -48,6 +48,7 @@ struct EventCounts {
     void count(const SlowDisk&, Outcome) { ++of["slow disks"]; }
     void count(const Sweep&, Outcome) { ++of["idle sweeps"]; }
     void count(const Restart&, Outcome) { ++of["restarts"]; }
+    void count(const Kill&, Outcome) { ++of["kills"]; }
     void count(const Send& send, Outcome outcome) {
         if (outcome == Outcome::refused) ++of["refusals"];
         if (outcome != Outcome::accepted) return;
@@ -87,12 +88,13 @@ TEST_CASE(
         counts += ", " + std::to_string(count) + " " + what;
     MESSAGE(held << " sessions, " << counted << " legal in both executions, " << different
                  << " with other cards" << counts);
-    CHECK(counted * 100 >= held * 95);
+    // What a kill has undone may have been illegal in the other execution.
+    CHECK(counted * 100 >= held * 90);
     CHECK(different * 10 >= counted * 7);
     if (games < 500) return;
     for (const char* what : {"bots' moves", "calls", "pauses", "stand-ins", "round trips", "reshuffles",
-                             "spectators", "broken connections", "restarts", "random forfeits", "slow disks",
-                             "idle sweeps", "refusals", "moves", "resumes", "words", "waits"})
+                             "spectators", "broken connections", "restarts", "kills", "random forfeits",
+                             "slow disks", "idle sweeps", "refusals", "moves", "resumes", "words", "waits"})
         CHECK_MESSAGE(event_counts.of[what] > 0, what);
 }
 

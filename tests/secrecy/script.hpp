@@ -41,9 +41,11 @@ struct SlowDisk {
 };
 /// The server checks whether the room has been idle for too long.
 struct Sweep {};
-/// The process dies and the room is restored; every connection is lost.
+/// The process ends in order, and the room is restored; every connection is lost.
 struct Restart {};
-using Act = std::variant<Send, Leave, Wait, Measure, SlowDisk, Sweep, Restart>;
+/// As a restart, but what is not durable is lost: records, and the frames that wait for them.
+struct Kill {};
+using Act = std::variant<Send, Leave, Wait, Measure, SlowDisk, Sweep, Restart, Kill>;
 
 enum class Outcome : std::uint8_t { nothing, accepted, refused };
 
