@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/base/mutant.hpp"
+
 namespace seq::protocol {
 namespace {
 
@@ -30,7 +32,8 @@ void Recorder::add(Seat actor, const Action& action, std::span<const Event> even
 }
 
 void Recorder::note(const Event& event) {
-    if (const auto* began = std::get_if<GameBegan>(&event)) record_.dealer = began->dealer;
+    if (const auto* began = std::get_if<GameBegan>(&event))
+        record_.dealer = is_mutant("record-with-first-dealer") ? Seat{1} : began->dealer;
     if (const auto* ordered = std::get_if<PileOrdered>(&event)) {
         FacePile pile = faces_of(ordered->pile, *record_.setup.preset->deck);
         if (record_.deck)

@@ -1,3 +1,4 @@
+#include "engine/base/mutant.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/snapshot.hpp"
 
@@ -9,7 +10,9 @@ void catch_up(const State& state, const Member& member, std::optional<protocol::
     if (!seen || seen->epoch != state.log.epoch || !state.history.reaches(seen->version))
         return deliver(state, session, snapshot_of(state, member, now), effects);
 
-    const std::uint64_t newest = state.version();
+    const std::uint64_t newest =
+        state.version() -
+        (is_mutant("newest-version-not-caught-up") && seen->version < state.version() ? 1 : 0);
     for (std::uint64_t version = seen->version + 1; version <= newest; ++version) {
         const Version& missed = state.history.at(version);
         for (const auto& [whose, frame] : missed.private_frames)

@@ -38,7 +38,7 @@ void refuse(const State& state, SessionId session, const protocol::CommandId& id
 bool answer_again(const State& state, SessionId session, const Member& member, const protocol::CommandId& id,
                   const protocol::Digest& content, Effects& effects) {
     const Answer* before = member.answer_to(id);
-    if (before == nullptr) return false;
+    if (before == nullptr || is_mutant("command-done-twice")) return false;
     if (before->content == content)
         accept(state, session, member, *before, effects);
     else

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/apply.hpp"
 #include "server/core/deliver.hpp"
 #include "server/core/entry_codec.hpp"
@@ -34,6 +35,7 @@ Version closed_version(const State& state, std::uint64_t version, const RoomEven
 
 /// The events that only this seat may see.
 protocol::PrivateEvents private_events(std::uint64_t version, Seat seat, const RoomEvents& events) {
+    if (is_mutant("private-part-of-next-seat")) seat = next_seat(seat, 2);
     protocol::PrivateEvents part{.version = version, .events = {}, .legal = {}};
     for (const RoomEvent& event : events) {
         const auto* of_game = std::get_if<Event>(&event);
@@ -55,7 +57,7 @@ void add_private_parts(State& state, std::uint64_t version, const RoomEvents& ev
             made.frames.private_frames.push_back({member.id, make_frame(state, part)});
         const auto legal = state.game->changed_legal(seat);
         if (!member.session || (!legal && part.events.empty())) continue;
-        if (legal) add_legal(state, seat, *legal, part);
+        if (legal && !is_mutant("legal-actions-not-sent")) add_legal(state, seat, *legal, part);
         made.private_parts.push_back({*member.session, std::move(part)});
     }
 }

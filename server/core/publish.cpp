@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/apply.hpp"
 #include "server/core/deliver.hpp"
 
@@ -45,7 +46,7 @@ void publish(State& state, const Entry& entry, Effects& effects) {
     for (const auto& [session, events] : made.private_parts)
         deliver(state, session, events, effects);
     for (const Member& member : state.members)
-        if (member.session)
+        if (member.session && !(is_mutant("version-not-sent-to-author") && member.id == entry.by))
             effects.deliveries.push_back(
                 {*member.session, made.frames.closing_for(member.id), state.version()});
     close_parting_sessions(state, effects);

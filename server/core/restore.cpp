@@ -35,6 +35,10 @@ tl::expected<Room, std::string> RoomRestorer::finish(std::uint32_t epoch, const 
         state->log.is_fresh_copy = state->log.epoch < epoch;
         state->log.epoch = std::max(state->log.epoch, epoch);
         state->limits = limits;
+        if (is_mutant("answers-forgotten-by-restart"))
+            for (Member& member : state->members)
+                member.answers.clear();
+        if (is_mutant("epoch-at-every-start")) ++state->log.epoch;
         for (const MemberTokens& changed : tokens)
             if (Member* member = state->members.at(changed.member)) member->take(changed);
         return Room{std::move(state)};

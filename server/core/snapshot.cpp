@@ -21,7 +21,7 @@ std::string link_of(const State& state) {
 
 protocol::MemberView member_view(const State& state, const Member& member) {
     protocol::MemberView shown{member.id, member.name, member.seat, shown_purse(state, member)};
-    shown.ready = member.ready;
+    shown.ready = member.ready && !is_mutant("view-without-marks");
     shown.muted = member.muted;
     shown.asks = member.asks;
     shown.bot = member.bot;
@@ -63,7 +63,7 @@ protocol::Snapshot snapshot_of(const State& state, const Member& member, TimePoi
     if (state.deal && !state.deal->is_quick()) snapshot.deal = state.deal->view();
     if (state.recorded_game) snapshot.game = state.recorded_game->view();
     if (!state.game) return snapshot;
-    const Seat observer = member.playing_as;
+    const Seat observer = is_mutant("view-of-first-seat") ? Seat{1} : member.playing_as;
     snapshot.game = view(state.game->match(), observer);
     if (observer.is_seat()) {
         snapshot.legal = legal_actions(state.game->match(), observer);

@@ -17,6 +17,9 @@ class Deliveries {
         parcel->items.push_back(std::move(item.what));
     }
     void send() {
+        if (is_mutant("frames-in-reverse-order"))
+            for (Parcel& parcel : parcels_)
+                std::ranges::reverse(parcel.items);
         for (Parcel& parcel : parcels_)
             parcel.to->deliver(std::move(parcel.items));
     }

@@ -123,10 +123,13 @@ std::string why_not_ours(Database& database) {
     return *version == 0 ? "it is not a journal" : std::string{};
 }
 
-// The time, so that two copies of one file get different epochs, but always more than before.
+// The time, so that two copies of one file get different epochs, but always more than before. If the clock is
+// behind, a random number makes them differ.
 Written begin_life(Database& database) {
     if (is_mutant("copy-keeps-epoch")) return Written::done;
-    return database.run("UPDATE life SET epoch = max(epoch + 1, unixepoch()), is_copy = 0 WHERE is_copy");
+    return database.run(
+        "UPDATE life SET epoch = max(epoch + 1 + (random() & 65535), unixepoch()), is_copy = 0 WHERE "
+        "is_copy");
 }
 
 Written mark_as_copy(Database& database) {

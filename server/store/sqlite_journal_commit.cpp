@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "engine/base/mutant.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "server/telemetry/log.hpp"
@@ -41,6 +42,8 @@ Written SqliteJournal::commit_together(std::span<Job> jobs) {
         outcome = writer_.run("COMMIT");
         if (outcome == Written::damaged) outcome = Written::broken;
     }
+    if (outcome == Written::full && is_mutant("full-disk-is-stored"))
+        return writer_.roll_back(), Written::done;
     if (outcome == Written::done) undo_.clear();
     if (outcome == Written::damaged) trouble_ = writer_.trouble();
     if (outcome == Written::full || outcome == Written::damaged) take_back(jobs, outcome);
@@ -82,6 +85,9 @@ Written SqliteJournal::write(Append& append) {
     append.result = blocked.value_or(Stored::durable);
     if (blocked) return Written::done;
     for (const core::JournalRecord& record : append.records) {
+        if (is_mutant("batch-loses-its-last-record") && append.records.size() > 1 &&
+            &record == &append.records.back())
+            break;
         if (record.version == 1) {
             const Written noted = tables_->add_room(record.room);
             if (noted != Written::done) return noted;
@@ -90,6 +96,7 @@ Written SqliteJournal::write(Append& append) {
         if (written != Written::done) return written;
     }
     for (const core::MemberTokens& changed : append.tokens) {
+        if (is_mutant("tokens-not-stored")) break;
         const Written written = tables_->put_tokens(changed);
         if (written != Written::done) return written;
     }

@@ -145,7 +145,7 @@ struct Chooser {
         }
         for (const MemberView& member : room.members) {
             if (!member.away_since || member.stand_in || member.bot || !random.one_in(6)) continue;
-            if (room.is_host()) return StandIn{member.member, BotLevel::medium};
+            if (room.is_host()) return StandIn{member.member, any_level()};
             return VoteStandIn{member.member, {}};
         }
         return play();

@@ -38,8 +38,9 @@ enum class Feature : std::uint8_t {
     full_disk,
     disk_errors,
     clock_jumps,
+    backups,
 };
-inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::clock_jumps) + 1;
+inline constexpr std::size_t feature_count = static_cast<std::size_t>(Feature::backups) + 1;
 
 using Features = std::set<Feature>;
 

@@ -5,17 +5,12 @@
 #include <string>
 #include <string_view>
 
-#include "client/room/room.hpp"
 #include "protocol/message/ids.hpp"
 #include "protocol/message/server_message.hpp"
 #include "server/store/journal.hpp"
+#include "tests/simulator/failure.hpp"
 
 namespace seq::simulator {
-
-/// Something that must never happen, as a sentence.
-struct Failure {
-    std::string sentence;
-};
 
 /// Everything that the server has told any client. Each function throws Failure if it contradicts what was
 /// told before.
@@ -35,6 +30,11 @@ class History {
     /// The server has told a person that this is the person's number.
     void note_number(const protocol::RoomCode& room, protocol::MemberId member, const std::string& person);
 
+    /// An older copy of the journal was restored: what clients know of the time after it may be gone. From
+    /// then on rooms have new epochs. They were used before if the server has no clock.
+    void note_restored(bool has_clock);
+    bool was_restored() const { return was_restored_; }
+
     /// After a start of the server: the journal has every version that a client knows.
     void check(store::Journal& journal) const;
 
@@ -46,10 +46,7 @@ class History {
     std::map<protocol::CommandId, std::uint64_t> accepted_;
     std::map<std::pair<std::string, protocol::MemberId>, std::uint64_t> joined_;  ///< in which version
     std::map<std::pair<std::string, protocol::MemberId>, std::string> people_;
+    bool was_restored_ = false;
 };
-
-/// A message for somebody who has seen this room so far must not show what that person may not know: hands
-/// of others, or the talk of the other circle (T4). Throws Failure.
-void check_secrets(const client::Room& room, const protocol::ServerMessage& message);
 
 }  // namespace seq::simulator

@@ -6,6 +6,7 @@
 
 #include "client/link/secrets.hpp"
 #include "protocol/message/codec.hpp"
+#include "tests/simulator/checks.hpp"
 #include "tests/simulator/choices.hpp"
 
 namespace seq::simulator {
@@ -116,7 +117,7 @@ void Person::visit() {
         if (is_late_ && !simulation_.is_ending() && !simulation_.random().one_in(20)) return;
         client::Entry entry = Join{table_.code.value_or(RoomCode{}), name_, client::new_token(), {}, {}};
         if (simulation_.has(Feature::doors) && simulation_.random().one_in(2))
-            std::get<Join>(entry).password = "open sesame";
+            std::get<Join>(entry).password = simulation_.random().one_in(6) ? "wrong" : "open sesame";
         if (!table_.code)
             entry = Create{table_.preset, table_.players,      {}, {{"deal", table_.deal}},
                            name_,         client::new_token(), {}};
@@ -137,7 +138,11 @@ void Person::visit() {
                                                 }});
     if (!transport_) return;
     held_.clear();
-    post(talk_->hello());
+    const ClientMessage hello = talk_->hello();
+    const auto* join = std::get_if<Join>(&hello.body);
+    joins_ += join != nullptr ? 1 : 0;
+    knows_password_ = join == nullptr || join->password == "open sesame" || joins_ > 1;
+    post(hello);
 }
 
 void Person::post(const ClientMessage& message) {
@@ -175,8 +180,8 @@ void Person::follow(const client::Credentials& successor) {
         self->room_ = {};
         self->check_.reset();
         self->sent_.clear();
-        self->verifier_ = new_verifier();
-        self->wait_for_ = 0;
+        self->note_restored();
+        self->joins_ = 0;
         self->talk_.emplace(Join{successor.room, self->name_, client::new_token(), {}, {}}, successor);
     });
 }
@@ -225,7 +230,10 @@ void Person::on_text(const std::string& text) {
 void Person::turned_away(const ServerMessage& message) {
     const auto* refused = std::get_if<Refused>(&message);
     const bool is_unknown = refused != nullptr && refused->code == "token-unknown";
-    if (is_unknown && is_leaving_) throw Failure{name_ + " has left, but is taken for a stranger"};
+    const bool is_used = refused != nullptr && refused->code == "token-used";
+    if ((is_unknown || is_used) && !simulation_.history().was_restored())
+        throw Failure{name_ + (is_leaving_ ? " has left" : " is a member") +
+                      ", but is refused: " + refused->sentence};
     has_ended_ = true;
     hang_up();
 }
@@ -246,7 +254,12 @@ void Person::note_coverage(const ServerMessage& message) const {
 }
 
 void Person::note(const std::string& text, const ServerMessage& message) {
-    if (!talk_->seen()) return;
+    if (const auto* refused = std::get_if<Refused>(&message)) {
+        simulation_.history().note_refused(*refused);
+        if (refused->code == "token-used" && talk_->seen() && !simulation_.history().was_restored())
+            throw Failure{name_ + "'s token has ended before there was another one"};
+    }
+    if (!talk_->seen() || !talk_->inside()) return;  // nothing is known of the room as it is now
     const RoomCode& code = room_.code ? *room_.code : talk_->credentials()->room;
     const Seen seen = *talk_->seen();
     if (const auto* snapshot = std::get_if<Snapshot>(&message))
@@ -262,8 +275,24 @@ void Person::note(const std::string& text, const ServerMessage& message) {
         simulation_.history().note_accepted(accepted->id, accepted->version);
         simulation_.history().note_version(code, {seen.epoch, accepted->version});
         wait_for_ = std::max(wait_for_, accepted->version);
+        note_token();
     }
-    if (const auto* refused = std::get_if<Refused>(&message)) simulation_.history().note_refused(*refused);
+}
+
+/// The server has received a command on this connection, so the token of its entry is confirmed, and the one
+/// before it ended.
+void Person::note_token() {
+    const Token& present = talk_->credentials()->token;
+    if (confirmed_token_ == present) return;
+    ended_token_ = std::exchange(confirmed_token_, present);
+}
+
+void Person::note_restored() {
+    confirmed_token_.reset();
+    ended_token_.reset();
+    verifier_ = new_verifier();
+    check_.reset();
+    wait_for_ = 0;
 }
 
 void Person::deliver(const std::string&, const ServerMessage& message) {
@@ -273,14 +302,23 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (closes)
         for (auto& [text, held] : std::exchange(held_, {}))
             all.push_back(std::move(held));
-    if (std::holds_alternative<Snapshot>(message)) held_.clear();
+    if (const auto* snapshot = std::get_if<Snapshot>(&message)) {
+        held_.clear();
+        if (snapshot->password && !knows_password_)
+            throw Failure{name_ + " has come in without the password of the room"};
+        knows_password_ = true;
+    }
     all.push_back(message);
     for (const ServerMessage& one : all) {
         check_secrets(room_, one);
+        check_rules(room_, one);
         room_.receive(one);
         for (ClientBody& command : verifier_.on_message(room_, one))
             send(std::move(command));
     }
+    for (const ServerMessage& one : all)
+        check_hand(room_, one);
+    if (closes) check_members(room_);
     if (const auto fault = verifier_.take_fault()) throw Failure{"a deal is faulty: " + *fault};
     check_record(message);
     if (room_.code && !table_.code) table_.code = room_.code;
@@ -301,7 +339,7 @@ void Person::check_record(const ServerMessage& message) {
 }
 
 void Person::compare_with_fresh_view() {
-    if (!is_at_rest()) return;
+    if (!is_at_rest() || is_knocking()) return;
     const client::Room folded = room_;
     const client::Credentials known = *talk_->credentials();
     hang_up();

@@ -37,6 +37,10 @@ class Person : public std::enable_shared_from_this<Person> {
     }
     /// Whether all that was sent has been answered, and no game runs or is being dealt.
     bool is_at_rest() const;
+    /// A token that the server accepted once and must not accept again; nothing if there is none yet.
+    const std::optional<protocol::Token>& ended_token() const { return ended_token_; }
+    /// An older copy of the journal was restored.
+    void note_restored();
     /// Where the person stands, for a failure.
     std::string state() const;
 
@@ -58,6 +62,7 @@ class Person : public std::enable_shared_from_this<Person> {
     void note_coverage(const protocol::ServerMessage& message) const;
     void note(const std::string& text, const protocol::ServerMessage& message);
     void check_record(const protocol::ServerMessage& message);
+    void note_token();
     void hang_up();
 
     /// A game whose record was asked for.
@@ -80,9 +85,13 @@ class Person : public std::enable_shared_from_this<Person> {
     const Deck* deck_ = &two_packs;
     std::vector<std::pair<std::string, protocol::ServerMessage>> held_;
     std::vector<protocol::ClientMessage> sent_;  ///< the newest commands
-    std::uint64_t wait_for_ = 0;        ///< the version of the last command; what is legal is old until then
+    std::uint64_t wait_for_ = 0;  ///< the version of the last command; what is legal is old until then
+    std::optional<protocol::Token> confirmed_token_;
+    std::optional<protocol::Token> ended_token_;
+    std::uint64_t joins_ = 0;           ///< how often the person has asked to join this room
     std::optional<std::string> fresh_;  ///< set while a new program waits for its view
     std::optional<Check> check_;
+    bool knows_password_ = true;  ///< or may be inside already
     const bool is_late_;
     bool is_leaving_ = false;
     bool has_ended_ = false;

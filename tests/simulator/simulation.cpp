@@ -8,6 +8,8 @@
 #include "client/link/secrets.hpp"
 #include "engine/preset/preset.hpp"
 #include "protocol/message/codec.hpp"
+#include "server/store/copy.hpp"
+#include "server/store/data_directory.hpp"
 #include "tests/simulator/person.hpp"
 
 namespace seq::simulator {
@@ -17,6 +19,8 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr milliseconds faults_last{seconds{180}};
+constexpr const char* data = "/data";
+constexpr const char* backup = "/backup.db";
 constexpr milliseconds settling_takes_at_most{std::chrono::hours{6}};
 
 /// A text that no client sends.
@@ -128,16 +132,23 @@ void Simulation::start_server() {
     if (server_) return;
     is_draining_ = false;
     disk_->provide_randomness();
+    disk_->set_time(machine_.time_of_day().time_since_epoch());
+    wants_backup_ |= has_backup_ && !is_ending_ && random().one_in(8);
+    if (wants_backup_ && !restore_backup()) return try_to_start_later();
+    wants_backup_ = false;
     auto started = ServerProcess::start(machine_, *disk_, limits());
     if (!started && !disk_has_trouble_) throw Failure{"the server does not start: " + started.error()};
     if (!started) {
         note("server", "does not start: " + started.error());
-        machine_.after(seconds{2}, [this] { start_server(); });
-        return;
+        return try_to_start_later();
     }
     server_ = std::move(*started);
     history_.check(server_->journal());
     note("server", "has started");
+}
+
+void Simulation::try_to_start_later() {
+    machine_.after(seconds{2}, [this] { start_server(); });
 }
 
 /// Kills the process, with or without the machine's power. A new one is started after a while.
@@ -223,7 +234,8 @@ void Simulation::cause_fault() {
                                        Fault{Feature::power_cuts, &Simulation::cut_power},
                                        Fault{Feature::restarts, &Simulation::shut_down},
                                        Fault{Feature::full_disk, &Simulation::fill_disk},
-                                       Fault{Feature::disk_errors, &Simulation::break_disk}};
+                                       Fault{Feature::disk_errors, &Simulation::break_disk},
+                                       Fault{Feature::backups, &Simulation::back_up}};
     const Fault& fault = faults[random().below(faults.size())];
     if (has(fault.feature)) (this->*fault.cause)();
 }
@@ -275,6 +287,45 @@ void Simulation::break_disk() {
         disk_->fail(test::SimulatedDisk::Fails::nothing);
         disk_has_trouble_ = false;
     });
+}
+
+/// Copies the journal while the server writes to it, as `sequenced backup` does.
+void Simulation::back_up() {
+    if (!server_) return;
+    const auto copied = store::copy_journal(store::DataDirectory::database_in(data), backup,
+                                            store::Existing::replace, *disk_);
+    if (!copied && !disk_has_trouble_ && !disk_->is_cut())
+        throw Failure{"the journal cannot be copied: " + copied.error()};
+    note("operator", copied ? "has made a backup" : "cannot make a backup: " + copied.error());
+    has_backup_ |= copied.has_value() && !disk_->is_cut();
+}
+
+/// Makes an empty folder the data directory and the backup its journal, as `sequenced restore` does. False if
+/// the disk prevents it.
+bool Simulation::restore_backup() {
+    for (const std::string& name : disk_->files_in(data))
+        disk_->remove(name);
+    disk_->sync_folder(data);
+    const auto copied = store::copy_journal(backup, store::DataDirectory::database_in(data),
+                                            store::Existing::replace, *disk_);
+    if (disk_->is_cut()) {  // it begins again
+        note("operator", "loses the power while a backup is restored");
+        disk_ = std::make_unique<test::SimulatedDisk>(disk_->image(), random().next());
+        ++report_.power_cuts;
+        return false;
+    }
+    if (!copied && !disk_has_trouble_) throw Failure{"the backup cannot be restored: " + copied.error()};
+    note("operator", copied ? "has restored the backup" : "cannot restore the backup: " + copied.error());
+    if (!copied) return false;
+    // Without a clock, a second restored copy begins the same epoch as the first.
+    const bool has_clock = machine_.time_of_day().time_since_epoch() > std::chrono::years{10};
+    history_.note_restored(has_clock);
+    for (const Table& table : tables_)
+        for (const auto& person : table.people) {
+            if (const auto transport = person->transport()) transport->cut();  // with what is under way
+            person->note_restored();
+        }
+    return true;
 }
 
 /// The connection of somebody; null if that person has none. What happens to it is noted.
@@ -334,7 +385,7 @@ void Simulation::let_stranger_in() {
         table.code && !random().one_in(3) ? *table.code : protocol::make_room_code(random().next());
     for (std::size_t i = 0; i < 1 + random().below(3); ++i) {
         const auto text =
-            encode(protocol::ClientMessage{client::new_command_id(), {}, strange_command(room)});
+            encode(protocol::ClientMessage{client::new_command_id(), {}, strange_command(table, room)});
         note("stranger", "sends " + text);
         transport->send(text);
     }
@@ -342,7 +393,10 @@ void Simulation::let_stranger_in() {
 }
 
 /// None of them lets anybody into a room.
-protocol::ClientBody Simulation::strange_command(const protocol::RoomCode& room) {
+protocol::ClientBody Simulation::strange_command(const Table& table, const protocol::RoomCode& room) {
+    const Person& person = *table.people[random().below(table.people.size())];
+    if (person.ended_token() && random().one_in(2))
+        return protocol::Resume{room, *person.ended_token(), client::new_token(), {}};
     switch (random().below(4)) {
         case 0: return protocol::Resume{room, client::new_token(), client::new_token(), {}};
         case 1: return protocol::Join{room, "Bot 2", client::new_token(), {}, "wrong"};

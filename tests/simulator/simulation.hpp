@@ -80,12 +80,15 @@ class Simulation {
     void run_all_due();
     bool run_one();
     void start_server();
+    void try_to_start_later();
     void end_server(bool with_power);
     void shut_down();
     void set_clock();
     net::Limits limits() const;
     void fill_disk();
     void break_disk();
+    void back_up();
+    bool restore_backup();
     void kill_server();
     void cut_power();
     std::shared_ptr<MemoryTransport> any_connection(const std::string& what);
@@ -94,7 +97,7 @@ class Simulation {
     void stop_reading();
     void send_garbage();
     void let_stranger_in();
-    protocol::ClientBody strange_command(const protocol::RoomCode& room);
+    protocol::ClientBody strange_command(const Table& table, const protocol::RoomCode& room);
     void settle();
     bool is_settled() const;
     std::string describe_people() const;
@@ -109,6 +112,8 @@ class Simulation {
     Report report_;
     bool is_ending_ = false;
     bool is_draining_ = false;
+    bool has_backup_ = false;        ///< that is complete and durable
+    bool wants_backup_ = false;      ///< before the next start
     bool disk_has_trouble_ = false;  ///< it is full or fails, so the server may be unable to start
 };
 

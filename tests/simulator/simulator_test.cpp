@@ -13,8 +13,6 @@
 namespace seq::simulator {
 namespace {
 
-using namespace protocol;
-
 /// The sentence of the failure; empty if there is none.
 std::string failure_of(const Run& run, Report& report) {
     telemetry::set_log({.least = {}});
@@ -26,25 +24,11 @@ std::string failure_of(const Run& run, Report& report) {
     }
 }
 
-template <typename Call>
-bool fails(const Call& call) {
-    try {
-        call();
-        return false;
-    } catch (const Failure&) {
-        return true;
-    }
-}
-
 /// Sent to one seat alone, or only after a correction of the rules or a restored backup; and what is too rare
 /// for so few simulations.
 constexpr std::array unreached_in_tests{"event hand-dealt", "event card-received", "event game-voided",
                                         "accepted rule",    "accepted give-seat",  "accepted vote",
                                         "event vote-given", "event sat-out"};
-
-CommandId id_of(std::uint8_t number) {
-    return {{number}};
-}
 
 }  // namespace
 
@@ -119,68 +103,6 @@ TEST_CASE("after the last allowed action people only finish what they have begun
     Report report;
     CHECK(failure_of({.seed = 5, .actions_max = 100}, report) == "");
     CHECK(report.actions == 100);
-}
-
-TEST_CASE("the history of what clients know finds forks, repetitions and refusals of what was accepted") {
-    History history;
-    const RoomCode room{"7K2M9QXD3P"};
-    history.note_events(room, {1, 4}, "events");
-    history.note_events(room, {1, 4}, "events");
-    CHECK(fails([&] { history.note_events(room, {1, 4}, "other events"); }));
-    history.note_events(room, {1, 5}, R"({"way":"word-list","word":"hearts"})");
-    history.note_events(room, {1, 5}, R"({"way":"word-list"})");
-    history.note_accepted(id_of(1), 5);
-    history.note_accepted(id_of(1), 5);
-    CHECK(fails([&] { history.note_accepted(id_of(1), 6); }));
-    CHECK(fails([&] { history.note_refused({id_of(1), "not-host", "only the host can do that", ""}); }));
-    CHECK(fails([&] { history.note_refused({id_of(2), "", "a sentence", ""}); }));
-    history.note_refused({id_of(2), "not-host", "only the host can do that", ""});
-}
-
-TEST_CASE("the history of what clients know finds members who share a number") {
-    History history;
-    const RoomCode room{"7K2M9QXD3P"};
-    const RoomCode other{"7K2M9QXD3Q"};
-    history.note_joined(room, MemberId{2}, 4);
-    history.note_joined(room, MemberId{2}, 4);
-    history.note_joined(other, MemberId{2}, 7);
-    CHECK(fails([&] { history.note_joined(room, MemberId{2}, 7); }));
-    history.note_number(room, MemberId{2}, "Bob");
-    history.note_number(room, MemberId{2}, "Bob");
-    CHECK(fails([&] { history.note_number(room, MemberId{2}, "Eve"); }));
-}
-
-TEST_CASE("hands and the talk of others are found in what somebody is sent") {
-    client::Room room;
-    room.setup = *make_setup("sequence", 2);
-    room.view = blank_view(*room.setup, Seat{1});
-    room.you = MemberId{1};
-    room.members = {{MemberId{1}, "Ann", Seat{1}}, {MemberId{2}, "Bob", Seat{2}}, {MemberId{3}, "Eve", {}}};
-    const auto sent = [&](RoomEvent event) {
-        return fails([&] { check_secrets(room, PublicEvents{5, {std::move(event)}}); });
-    };
-    CHECK(sent(HandDealt{.seat = Seat{2}, .hand = {}}));
-    CHECK_FALSE(sent(Said{MemberId{2}, "hello"}));
-    CHECK(sent(Said{MemberId{3}, "hello"}));
-    room.referee = MemberId{1};
-    CHECK_FALSE(sent(Said{MemberId{3}, "hello"}));
-    Snapshot snapshot;
-    snapshot.game = room.view;
-    CHECK_FALSE(fails([&] { check_secrets(room, snapshot); }));
-    snapshot.hands.emplace();
-    CHECK(fails([&] { check_secrets(room, snapshot); }));
-}
-
-TEST_CASE("the history of what clients know finds versions that the journal has lost") {
-    Machine machine{1};
-    test::SimulatedDisk disk;
-    disk.provide_randomness();
-    auto process = ServerProcess::start(machine, disk, {});
-    REQUIRE(process.has_value());
-    History history;
-    history.check((*process)->journal());
-    history.note_version({"7K2M9QXD3P"}, {1, 4});
-    CHECK(fails([&] { history.check((*process)->journal()); }));
 }
 
 }  // namespace seq::simulator

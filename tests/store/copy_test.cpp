@@ -12,6 +12,7 @@
 #include "tests/store/support/wait.hpp"
 #include "tests/support/contains.hpp"
 #include "tests/support/open_journal.hpp"
+#include "tests/support/simulated_disk.hpp"
 #include "tests/support/writable.hpp"
 
 using namespace seq;
@@ -97,6 +98,28 @@ TEST_CASE("a server on a copy begins an epoch that neither the original nor anot
     const TempFolder third;
     fs::copy_file(elsewhere.path() / "copy of copy.db", third.path() / "journal.db");
     CHECK(open_journal(third.path())->epoch() > epoch);
+}
+
+TEST_CASE("two copies that are served with a clock behind their epoch begin different epochs") {
+    test::SimulatedDisk disk;
+    disk.provide_randomness();
+    const JournalSetup setup{.files = &disk};
+    const auto epoch_in = [&](const fs::path& folder) {
+        return SqliteJournal::open(folder, setup).value()->epoch();
+    };
+    CHECK(epoch_in("/data") == 1);
+    const auto copy_to = [&](const fs::path& from, const fs::path& to) {
+        REQUIRE(copy_journal(from / "journal.db", to / "journal.db", Existing::keep, disk).has_value());
+    };
+    for (const char* folder : {"/served", "/backup", "/one", "/two"})
+        REQUIRE(disk.make_folder(folder) == 0);
+    copy_to("/data", "/served");
+    CHECK(epoch_in("/served") > 1);
+    copy_to("/served", "/backup");
+    disk.set_time(std::chrono::years{10});
+    copy_to("/backup", "/one");
+    copy_to("/backup", "/two");
+    CHECK(epoch_in("/one") != epoch_in("/two"));
 }
 
 TEST_CASE("copies made while five rooms are written to hold whole rooms, and the writer never notices") {

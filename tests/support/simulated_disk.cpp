@@ -110,6 +110,19 @@ void SimulatedDisk::provide_randomness() {
     sqlite3_randomness(0, nullptr);
 }
 
+void SimulatedDisk::set_time(std::chrono::milliseconds time) {
+    const std::lock_guard guard{guard_};
+    time_ = time;
+}
+
+std::vector<std::string> SimulatedDisk::files_in(const std::filesystem::path& folder) const {
+    const std::lock_guard guard{guard_};
+    std::vector<std::string> files;
+    for (const auto& [name, file] : names_)
+        if (name.starts_with(folder.string() + "/")) files.push_back(name);
+    return files;
+}
+
 std::uint64_t SimulatedDisk::used() const {
     const std::lock_guard lock{guard_};
     return used_by_files();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -65,9 +66,14 @@ class SimulatedDisk final : public store::FileSystem {
     void limit(std::uint64_t bytes);
     /// What is on it, in bytes.
     std::uint64_t used() const;
+    /// The paths of all files in this folder.
+    std::vector<std::string> files_in(const std::filesystem::path& folder) const;
 
     /// Makes SQLite take its random numbers from the seed of this disk, in the whole process, from now on.
     void provide_randomness();
+
+    /// The time of day for SQLite, since 1970. It passes only by this function.
+    void set_time(std::chrono::milliseconds time);
 
     /// Runs `meanwhile` while the next change is held back, once there is one.
     void while_held(const std::function<void()>& before, const std::function<void()>& meanwhile);
@@ -115,6 +121,7 @@ class SimulatedDisk final : public store::FileSystem {
     SplitMix random_of_sqlite_;
     Pretends pretends_;
     Fails fails_ = Fails::nothing;
+    std::chrono::milliseconds time_{std::chrono::years{30}};
     std::uint64_t limit_ = UINT64_MAX;
     std::map<std::string, File> names_;
     std::map<std::string, File> durable_names_;

@@ -208,10 +208,12 @@ struct SimulatedVfs {
             to[i] = static_cast<char>(disk.random_of_sqlite_.next());
         return size;
     }
-    // A day that never ends: the journal does not ask SQLite for the time.
-    static int current_time(sqlite3_vfs*, sqlite3_int64* milliseconds) {
-        constexpr sqlite3_int64 noon_of_2000 = 211'813'488'000'000;  // a Julian day
-        *milliseconds = noon_of_2000;
+    // As a Julian day.
+    static int current_time(sqlite3_vfs* vfs, sqlite3_int64* milliseconds) {
+        constexpr sqlite3_int64 from_julian_epoch_to_1970 = 210'866'760'000'000;
+        SimulatedDisk& disk = disk_of(vfs);
+        const Guard guard{disk.guard_};
+        *milliseconds = from_julian_epoch_to_1970 + disk.time_.count();
         return SQLITE_OK;
     }
     static int full_name(sqlite3_vfs*, const char* name, int size, char* to) {

@@ -67,8 +67,9 @@ std::optional<protocol::Series> series_so_far(const State& state) {
 RoomEvents secret_at_the_end(const State& state) {
     if (!state.deal || state.deal->is_quick()) return {};
     SEQ_ASSERT(!state.game_is_running() && state.deal->is_dealt());
-    return {
-        protocol::DealEvent{protocol::DealSecret{state.deal->game(), state.deal->ceremony().server_secret}}};
+    protocol::Digest secret = state.deal->ceremony().server_secret;
+    if (is_mutant("another-secret-at-the-end")) ++secret[0];
+    return {protocol::DealEvent{protocol::DealSecret{state.deal->game(), secret}}};
 }
 
 RoomEvents ending_events(State& state, const Entry& entry) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "protocol/fairdeal/stream.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/clock/pause.hpp"
@@ -18,7 +19,7 @@ bool is_person_s(const Member& member) {
 
 /// A game of bots only is played while a member is connected, because it might never end.
 bool bots_may_play(const State& state) {
-    return state.game_is_running() && !play_is_held(state) &&
+    return state.game_is_running() && (!play_is_held(state) || is_mutant("bots-play-while-held")) &&
            (somebody_is_here(state) || std::ranges::any_of(state.members, is_person_s));
 }
 
@@ -66,7 +67,7 @@ void keep_thinking(State& state, TimePoint now, WakeUp& wake) {
     if (member == nullptr) return state.thinking.reset();
     if (!state.thinking || state.thinking->seat != member->playing_as)
         state.thinking = Thinking{member->playing_as, now};
-    wake.by(state.thinking->since + bot_thinks);
+    if (!is_mutant("bots-never-wake")) wake.by(state.thinking->since + bot_thinks);
 }
 
 }  // namespace seq::core

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/mutant.hpp"
 #include "protocol/fairdeal/stream.hpp"
 #include "server/core/lobby/host_role.hpp"
 #include "server/core/lobby/lobby.hpp"
@@ -117,7 +118,7 @@ struct ApplyLobby {
     }
     void operator()(const protocol::SetFlag& command) {
         state.flags.set(command.flag, command.on);
-        tell(protocol::FlagChanged{command.flag, command.on});
+        if (!is_mutant("flag-not-shown")) tell(protocol::FlagChanged{command.flag, command.on});
     }
     void operator()(const protocol::SetPassword&) {
         state.door.password = resolved.password;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/base/mutant.hpp"
 #include "server/core/bots/bots.hpp"
 #include "server/core/history_replay.hpp"
 #include "server/core/lobby/lobby.hpp"
@@ -26,7 +27,7 @@ void play_on(State& state, protocol::MemberId gone, const SeatedBot& bot, RoomEv
 }  // namespace
 
 std::optional<protocol::MemberId> heir_of(const State& state, const Member& member) {
-    if (member.id != state.host) return std::nullopt;
+    if (member.id != state.host || is_mutant("host-leaves-without-heir")) return std::nullopt;
     std::optional<protocol::MemberId> absent;
     for (const Member& other : state.members) {
         if (other.id == member.id) continue;
@@ -46,7 +47,8 @@ void part(State& state, Member& member, CloseReason reason, const std::optional<
           RoomEvents& events) {
     const protocol::MemberId id = member.id;
     if (member.session) state.parting.push_back({*member.session, reason});
-    events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
+    if (!is_mutant("departure-not-shown"))
+        events.emplace_back(protocol::LobbyEvent{protocol::MemberLeft{id, reason == CloseReason::removed}});
     resign_as_referee(state, member, events);
     state.members.remove(id);
     forget(state, id);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/base/mutant.hpp"
 #include "protocol/message/limits.hpp"
 #include "protocol/talk/phrases.hpp"
 #include "server/core/inputs.hpp"
@@ -70,7 +71,7 @@ Decision decide_talk(const State& state, const Member& member, const protocol::T
 
 std::optional<Refused> refuse_to_speak(const State& state, const Member& member, Utterance utterance,
                                        TimePoint now) {
-    if (member.muted) return refusal("muted", "the host has muted you");
+    if (member.muted && !is_mutant("muted-member-speaks")) return refusal("muted", "the host has muted you");
     if (state.game_is_running() && referee_of(state) == &member)
         return refusal("referee-is-silent", "the referee cannot write until the game is over", "T4");
     if (has_read_the_seats(state, member))

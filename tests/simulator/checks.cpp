@@ -1,0 +1,101 @@
+#include "tests/simulator/checks.hpp"
+
+#include <algorithm>
+
+#include "tests/simulator/failure.hpp"
+
+namespace seq::simulator {
+namespace {
+
+using protocol::RoomEvent;
+
+/// The game that a view shows is the receiver's.
+void check_view(const protocol::Snapshot& snapshot) {
+    if (!snapshot.game || snapshot.game->result) return;
+    if (snapshot.hands) throw Failure{"a view of a running game shows all hands"};
+    const auto you = std::ranges::find(snapshot.members, snapshot.you, &protocol::MemberView::member);
+    if (you == snapshot.members.end()) throw Failure{"a member is not in the view of the room"};
+    if (snapshot.game->observer.is_seat() && you->seat != snapshot.game->observer)
+        throw Failure{"a member has received the view of another seat"};
+}
+
+/// The seat whose card or hand the event shows.
+std::optional<Seat> seat_shown(const Event& event) {
+    if (const auto* dealt = std::get_if<HandDealt>(&event)) return dealt->seat;
+    if (const auto* received = std::get_if<CardReceived>(&event)) return received->seat;
+    return std::nullopt;
+}
+
+/// Everybody's talk is not for the other circle of a running game (T4).
+void check_reader(const client::Room& room, const protocol::Said& said) {
+    const protocol::MemberView* by = room.member(said.member);
+    if (by == nullptr || !room.playing() || room.referee == room.you || by->member == room.you) return;
+    if (by->seat.has_value() != room.seat().is_seat())
+        throw Failure{"seats and spectators of a running game have read each other's talk"};
+}
+
+/// What a room does not allow.
+struct Forbidden {
+    const client::Room& room;
+
+    void operator()(const protocol::Said& said) const {
+        const protocol::MemberView* by = room.member(said.member);
+        if (by != nullptr && by->muted) throw Failure{"a muted member has spoken"};
+    }
+    void operator()(const Event& event) const {
+        const bool is_play =
+            std::holds_alternative<CardPlayed>(event) || std::holds_alternative<DiceCast>(event);
+        if (is_play && room.playing() && (room.paused || room.call))
+            throw Failure{"a game went on although it was held"};
+    }
+    void operator()(const protocol::StandInBegan& began) const {
+        if (began.level == BotLevel::easy)
+            throw Failure{"a weak bot plays for somebody who did not choose it"};
+    }
+    void operator()(const protocol::RoomArchived& archived) const {
+        if (!archived.successor) throw Failure{"a room was closed, and no room follows it"};
+    }
+    template <typename Other>
+    void operator()(const Other&) const {}
+};
+
+}  // namespace
+
+void check_secrets(const client::Room& room, const protocol::ServerMessage& message) {
+    if (const auto* snapshot = std::get_if<protocol::Snapshot>(&message)) check_view(*snapshot);
+    const auto* closing = std::get_if<protocol::PublicEvents>(&message);
+    if (closing == nullptr) return;
+    for (const RoomEvent& happened : closing->events) {
+        const auto* event = std::get_if<Event>(&happened);
+        if (event != nullptr && seat_shown(*event)) throw Failure{"everybody was sent a card of a hand"};
+        if (const auto* said = std::get_if<protocol::Said>(&happened)) check_reader(room, *said);
+    }
+}
+
+void check_hand(const client::Room& room, const protocol::ServerMessage& message) {
+    const auto* part = std::get_if<protocol::PrivateEvents>(&message);
+    if (part == nullptr || !room.view) return;
+    for (const Event& event : part->events)
+        if (const auto seat = seat_shown(event); seat && *seat != room.view->observer)
+            throw Failure{"a seat was sent a card of another hand"};
+}
+
+void check_rules(const client::Room& room, const protocol::ServerMessage& message) {
+    const auto* snapshot = std::get_if<protocol::Snapshot>(&message);
+    if (snapshot != nullptr && snapshot->archived && !snapshot->successor)
+        throw Failure{"a room was closed, and no room follows it"};
+    const auto* closing = std::get_if<protocol::PublicEvents>(&message);
+    if (closing == nullptr) return;
+    for (const RoomEvent& event : closing->events)
+        std::visit(Forbidden{room}, event);
+}
+
+void check_members(const client::Room& room) {
+    if (!room.known() || room.archived) return;
+    if (room.member(room.host) == nullptr) throw Failure{"a room has no host"};
+    for (const protocol::MemberView& member : room.members)
+        if (member.seat && room.member_at(*member.seat) != room.member(member.member))
+            throw Failure{"a seat has two members"};
+}
+
+}  // namespace seq::simulator

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "client/room/room.hpp"
+#include "protocol/message/server_message.hpp"
+
+// What is checked of each message that a person receives. Each function throws Failure.
+
+namespace seq::simulator {
+
+/// A message for somebody who has seen this room so far must not show what that person may not know: hands
+/// of others, or the talk of the other circle (T4).
+void check_secrets(const client::Room& room, const protocol::ServerMessage& message);
+/// Cards that a seat alone is sent are of its own hand. `room` has received the message.
+void check_hand(const client::Room& room, const protocol::ServerMessage& message);
+/// A message for somebody who has seen this room so far must not show that somebody did what the room does
+/// not allow: a muted member speaks, a held game goes on, a bot that nobody chose is weak, a room closes
+/// without need.
+void check_rules(const client::Room& room, const protocol::ServerMessage& message);
+/// No seat has two members, and the host is one of the members.
+void check_members(const client::Room& room);
+
+}  // namespace seq::simulator
