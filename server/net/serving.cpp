@@ -13,13 +13,13 @@ namespace {
 constexpr std::chrono::hours note_at_least_every{1};
 
 /// The times between the serving periods, up to now. If the clock was set back in between, there is no
-/// outage; a period that ends in the future was noted with a wrong clock.
+/// outage; a period in the future was noted with a wrong clock.
 std::vector<core::Outage> gaps(const std::vector<store::Served>& served, core::TimePoint now) {
     std::vector<core::Outage> outages;
     if (is_mutant("wrong-clock-archives-rooms")) return outages;
     for (std::size_t i = 0; i < served.size(); ++i) {
-        const core::TimePoint until = i + 1 < served.size() ? served[i + 1].from : now;
-        if (until <= now) outages.push_back({std::min(served[i].until, until), until});
+        const core::TimePoint until = i + 1 < served.size() ? std::min(served[i + 1].from, now) : now;
+        outages.push_back({std::min(served[i].until, until), until});
     }
     return outages;
 }

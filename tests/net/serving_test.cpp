@@ -48,6 +48,15 @@ TEST_CASE("a start at which the clock stood at 1970 makes a gap, and ages no roo
     CHECK(is_about(serving.served_since(TimePoint{}, now), day));
 }
 
+TEST_CASE("a start at which the clock stood at 1970 ages no room if the clock was ahead at the next one") {
+    MemoryJournal journal;
+    const TimePoint now = now_for_rooms();
+    serve(journal, TimePoint{}, day);
+    serve(journal, now + hours{1}, hours{1});
+    const Serving serving{journal, hours{1}};
+    CHECK(is_about(serving.served_since(TimePoint{}, now), day));
+}
+
 TEST_CASE("a start at which the clock was ahead changes no age and no clock") {
     MemoryJournal journal;
     const TimePoint now = now_for_rooms();
