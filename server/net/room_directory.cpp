@@ -128,7 +128,8 @@ std::optional<protocol::RoomCode> RoomDirectory::unused_code() {
             if (find(code)) continue;
         }
         const auto newest = context_.journal.newest(code);
-        if (newest && newest->version == 0) return code;
+        if (!newest) return std::nullopt;
+        if (newest->version == 0) return code;
     }
     return std::nullopt;
 }

@@ -28,6 +28,7 @@ void RoomRunner::ask_room(const std::function<core::Effects(core::Room&)>& quest
 
 void RoomRunner::archive_full_room() {
     const auto successor = context_.rooms.unused_code();
+    if (!successor) return;  // tried again after the next event: without it, the members have nowhere to go
     telemetry::log(telemetry::Event::room_closed, {.room = code_.text}, "the history of the room is full");
     carry_out(room_->on_history_full(successor, machine::now_for_rooms(), machine::fresh_entropy()),
               std::nullopt);

@@ -107,3 +107,22 @@ TEST_CASE("a room whose history is full moves to a fresh one, where its members'
     Client bob{server.port()};
     CHECK(bob.ask(protocol::Join{next->room, "Bob", new_token(), next->secret}) == "accepted");
 }
+
+TEST_CASE("a room whose history is full is closed only when a room that follows it can be created") {
+    MemoryJournal journal;
+    Limits limits;
+    limits.room.records_max = 20;
+    RunningServer server{journal, limits};
+    Client ann{server.port()};
+    const auto token = new_token();
+    REQUIRE(ann.ask(table_for_one(token)) == "accepted");
+    REQUIRE(ann.ask(protocol::Sit{}) == "accepted");
+    journal.damage_newest(true);
+    CHECK(wear_out(ann) == "history-full");
+    CHECK(ann.ask(protocol::Stand{}) == "history-full");
+    journal.damage_newest(false);
+    CHECK(ann.ask(protocol::Stand{}) == "history-full");  // after which it is tried again
+    CHECK(ann.ask(protocol::Stand{}) == "room-archived");
+    Client again{server.port()};
+    CHECK(resumed(again, *ann.room(), token, new_token()).successor.has_value());
+}

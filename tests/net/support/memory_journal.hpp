@@ -83,6 +83,7 @@ class MemoryJournal : public store::Journal {
     }
     tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
         const std::lock_guard guard{guard_};
+        if (damaged_newest_) return tl::unexpected{std::string{"the page is damaged"}};
         const auto& records = rooms_[room];
         return records.empty() ? core::JournalRecord{.room = room, .body = {}} : records.back();
     }
@@ -185,6 +186,11 @@ class MemoryJournal : public store::Journal {
         const std::lock_guard guard{guard_};
         damaged_lists_ = damaged;
     }
+    /// While damaged, the newest record of no room can be read.
+    void damage_newest(bool damaged) {
+        const std::lock_guard guard{guard_};
+        damaged_newest_ = damaged;
+    }
     /// Changes the newest record of a room without notice.
     void tamper(const protocol::RoomCode& room) {
         const std::lock_guard guard{guard_};
@@ -230,6 +236,7 @@ class MemoryJournal : public store::Journal {
     std::string failure_{};
     std::size_t reads_ = 0;
     bool damaged_lists_ = false;
+    bool damaged_newest_ = false;
     std::vector<Append> waiting_;
     std::map<protocol::RoomCode, std::vector<core::JournalRecord>> rooms_;
     std::map<protocol::RoomCode, std::map<protocol::MemberId, core::MemberTokens>> tokens_;
