@@ -229,6 +229,10 @@ void Person::on_text(const std::string& text) {
 
 void Person::turned_away(const ServerMessage& message) {
     const auto* refused = std::get_if<Refused>(&message);
+    if (refused != nullptr && refused->code == "room-quarantined") {
+        if (!simulation_.reads_have_failed()) throw Failure{name_ + "'s room cannot be read"};
+        return hang_up();  // until the server has started again
+    }
     const bool is_unknown = refused != nullptr && refused->code == "token-unknown";
     const bool is_used = refused != nullptr && refused->code == "token-used";
     if ((is_unknown || is_used) && !simulation_.history().was_restored())

@@ -64,6 +64,8 @@ class Simulation {
     bool has(Feature feature) const { return features_.contains(feature); }
     /// Whether people only finish what has begun.
     bool is_ending() const { return is_ending_; }
+    /// Whether the disk was unable to read, so that rooms may be closed until the next start.
+    bool reads_have_failed() const { return reads_have_failed_; }
     /// Counts an action. False if none may follow.
     bool may_act();
     /// A new connection; null if the server is down or refuses it.
@@ -112,6 +114,7 @@ class Simulation {
     Report report_;
     bool is_ending_ = false;
     bool is_draining_ = false;
+    bool reads_have_failed_ = false;
     bool has_backup_ = false;        ///< that is complete and durable
     bool wants_backup_ = false;      ///< before the next start
     bool disk_has_trouble_ = false;  ///< it is full or fails, so the server may be unable to start

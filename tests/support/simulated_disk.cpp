@@ -17,13 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void apply_change(const SimulatedFile::Change& change, std::string& content) {
-    if (change.truncates) return content.resize(change.offset);
-    if (content.size() < change.offset + change.bytes.size())
-        content.resize(change.offset + change.bytes.size());
-    content.replace(change.offset, change.bytes.size(), change.bytes);
-}
-
 class SimulatedLock final : public store::FileLock {
   public:
     SimulatedLock(std::mutex& guard, std::shared_ptr<SimulatedFile> file)
@@ -204,14 +197,14 @@ int SimulatedDisk::write(Guard& guard, SimulatedFile& file, std::uint64_t offset
     const std::uint64_t end = offset + bytes.size();
     if (end > file.now.size() && used_by_files() + (end - file.now.size()) > limit_) return ENOSPC;
     file.unsynced.push_back({offset, std::string{bytes}, false});
-    apply_change(file.unsynced.back(), file.now);
+    file.unsynced.back().apply_to(file.now);
     return 0;
 }
 
 int SimulatedDisk::truncate(Guard& guard, SimulatedFile& file, std::uint64_t size) {
     if (const int error = begin_change(guard); error != 0) return error;
     file.unsynced.push_back({size, {}, true});
-    apply_change(file.unsynced.back(), file.now);
+    file.unsynced.back().apply_to(file.now);
     return 0;
 }
 
@@ -221,7 +214,7 @@ int SimulatedDisk::sync(Guard& guard, SimulatedFile& file, const std::string& na
     const auto changes = std::exchange(file.unsynced, {});
     if (fails_ == Fails::to_sync) return EIO;
     for (const auto& change : changes)
-        apply_change(change, file.durable);
+        change.apply_to(file.durable);
     return 0;
 }
 
@@ -253,13 +246,14 @@ std::string SimulatedDisk::cut_content(const SimulatedFile& file, int how, std::
         const SimulatedFile::Change& change = file.unsynced[i];
         const bool is_torn = how == 3 || (how == 2 && i + 1 == kept);
         if (!is_torn || (change.truncates && random_.one_in(2))) {
-            apply_change(change, content);
+            change.apply_to(content);
             continue;
         }
         for (std::size_t at = 0; at < change.bytes.size();) {
             const std::size_t size = std::min(unit - (change.offset + at) % unit, change.bytes.size() - at);
             if (random_.one_in(2))
-                apply_change({change.offset + at, change.bytes.substr(at, size), false}, content);
+                SimulatedFile::Change{change.offset + at, change.bytes.substr(at, size), false}.apply_to(
+                    content);
             at += size;
         }
     }

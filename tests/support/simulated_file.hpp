@@ -14,6 +14,12 @@ struct SimulatedFile {
         std::uint64_t offset = 0;  ///< or the new size
         std::string bytes;
         bool truncates = false;
+
+        void apply_to(std::string& content) const {
+            if (truncates) return content.resize(offset);
+            if (content.size() < offset + bytes.size()) content.resize(offset + bytes.size());
+            content.replace(offset, bytes.size(), bytes);
+        }
     };
     bool is_folder = false;
     std::string now;               ///< as processes see it

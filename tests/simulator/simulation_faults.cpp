@@ -1,0 +1,237 @@
+#include <array>
+#include <utility>
+
+#include "client/link/secrets.hpp"
+#include "protocol/message/codec.hpp"
+#include "server/store/copy.hpp"
+#include "server/store/data_directory.hpp"
+#include "tests/simulator/person.hpp"
+#include "tests/simulator/simulation.hpp"
+
+// What goes wrong in a simulation: the network, the process, the disk, and people who send what they should
+// not.
+
+namespace seq::simulator {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr const char* data = "/data";
+constexpr const char* backup = "/backup.db";
+
+/// A text that no client sends.
+std::string garbage(test::SplitMix& random) {
+    const std::string id = "\"id\":\"0123456789abcdef0123456789abcdef\"";
+    switch (random.below(9)) {
+        case 0: return "{\"id\":";
+        case 1: return "{\"type\":\"no-such-command\"," + id + "}";
+        case 2: return "{\"type\":\"say\"," + id + "}";
+        case 3: return "{\"type\":\"say\"," + id + ",\"text\":\"one\",\"more\":1}";
+        case 4: return "{\"type\":\"say\"," + id + ",\"text\":1}";
+        case 5: return "{\"type\":\"say\"," + id + ",\"text\":\"\"}";
+        case 6: return "{\"type\":\"say\"," + id + ",\"text\":\"one\",\"text\":\"two\"}";
+        case 7: return std::string(40, '[');
+        default: return "{\"type\":\"say\"," + id + ",\"text\":\"" + std::string(30'000, 'x') + "\"}";
+    }
+}
+
+}  // namespace
+
+void Simulation::begin_faults() {
+    machine_.after(machine_.up_to(seconds{5}), [this] {
+        if (is_ending_) return;
+        if (may_act()) cause_fault();
+        begin_faults();
+    });
+}
+
+void Simulation::cause_fault() {
+    struct Fault {
+        Feature feature;
+        void (Simulation::*cause)();
+    };
+    static constexpr std::array faults{Fault{Feature::cuts, &Simulation::cut_connection},
+                                       Fault{Feature::silence, &Simulation::silence_connection},
+                                       Fault{Feature::slow_readers, &Simulation::stop_reading},
+                                       Fault{Feature::garbage, &Simulation::send_garbage},
+                                       Fault{Feature::strangers, &Simulation::let_stranger_in},
+                                       Fault{Feature::kills, &Simulation::kill_server},
+                                       Fault{Feature::power_cuts, &Simulation::cut_power},
+                                       Fault{Feature::restarts, &Simulation::shut_down},
+                                       Fault{Feature::full_disk, &Simulation::fill_disk},
+                                       Fault{Feature::disk_errors, &Simulation::break_disk},
+                                       Fault{Feature::backups, &Simulation::back_up}};
+    const Fault& fault = faults[random().below(faults.size())];
+    if (has(fault.feature)) (this->*fault.cause)();
+}
+
+void Simulation::kill_server() {
+    end_server(true);
+}
+
+/// Before one of the next changes on the disk.
+void Simulation::cut_power() {
+    if (server_) disk_->cut_after(1 + random().below(20));
+}
+
+/// Stops the server as an operator does.
+void Simulation::shut_down() {
+    if (!server_ || is_draining_) return;
+    note("server", "shuts down");
+    is_draining_ = true;
+    server_->drain();
+    ++report_.shutdowns;
+    machine_.after(seconds{2}, [this] {
+        if (!server_ || !is_draining_) return;  // killed meanwhile
+        server_.reset();
+        note("server", "has shut down");
+        machine_.after(machine_.up_to(seconds{8}), [this] { start_server(); });
+    });
+}
+
+void Simulation::fill_disk() {
+    if (disk_has_trouble_) return;
+    note("disk", "is nearly full");
+    disk_has_trouble_ = true;
+    disk_->limit(disk_->used() + random().below(200'000));
+    machine_.after(machine_.up_to(seconds{60}), [this] {
+        note("disk", "has space again");
+        disk_->limit(UINT64_MAX);
+        disk_has_trouble_ = false;
+    });
+}
+
+void Simulation::break_disk() {
+    if (disk_has_trouble_) return;
+    note("disk", "fails");
+    disk_has_trouble_ = true;
+    using Fails = test::SimulatedDisk::Fails;
+    static constexpr std::array kinds{Fails::to_read, Fails::to_write, Fails::to_sync};
+    const Fails kind = kinds[random().below(kinds.size())];
+    reads_have_failed_ |= kind == Fails::to_read;
+    disk_->fail(kind);
+    machine_.after(machine_.up_to(seconds{20}), [this] {
+        note("disk", "works again");
+        disk_->fail(test::SimulatedDisk::Fails::nothing);
+        disk_has_trouble_ = false;
+    });
+}
+
+/// Copies the journal while the server writes to it, as `sequenced backup` does.
+void Simulation::back_up() {
+    if (!server_) return;
+    const auto copied = store::copy_journal(store::DataDirectory::database_in(data), backup,
+                                            store::Existing::replace, *disk_);
+    if (!copied && !disk_has_trouble_ && !disk_->is_cut())
+        throw Failure{"the journal cannot be copied: " + copied.error()};
+    note("operator", copied ? "has made a backup" : "cannot make a backup: " + copied.error());
+    has_backup_ |= copied.has_value() && !disk_->is_cut();
+}
+
+/// Makes an empty folder the data directory and the backup its journal, as `sequenced restore` does. False if
+/// the disk prevents it.
+bool Simulation::restore_backup() {
+    for (const std::string& name : disk_->files_in(data))
+        disk_->remove(name);
+    disk_->sync_folder(data);
+    const auto copied = store::copy_journal(backup, store::DataDirectory::database_in(data),
+                                            store::Existing::replace, *disk_);
+    if (disk_->is_cut()) {  // it begins again
+        note("operator", "loses the power while a backup is restored");
+        disk_ = std::make_unique<test::SimulatedDisk>(disk_->image(), random().next());
+        ++report_.power_cuts;
+        return false;
+    }
+    if (!copied && !disk_has_trouble_) throw Failure{"the backup cannot be restored: " + copied.error()};
+    note("operator", copied ? "has restored the backup" : "cannot restore the backup: " + copied.error());
+    if (!copied) return false;
+    // Without a clock, a second restored copy begins the same epoch as the first.
+    const bool has_clock = machine_.time_of_day().time_since_epoch() > std::chrono::years{10};
+    history_.note_restored(has_clock);
+    for (const Table& table : tables_)
+        for (const auto& person : table.people) {
+            if (const auto transport = person->transport()) transport->cut();  // with what is under way
+            person->note_restored();
+        }
+    return true;
+}
+
+/// The connection of somebody; null if that person has none. What happens to it is noted.
+std::shared_ptr<MemoryTransport> Simulation::any_connection(const std::string& what) {
+    const Table& table = tables_[random().below(tables_.size())];
+    const Person& person = *table.people[random().below(table.people.size())];
+    const auto transport = person.transport();
+    if (transport) note("network", person.name() + what);
+    return transport;
+}
+
+void Simulation::cut_connection() {
+    if (const auto transport = any_connection(" loses the connection")) transport->cut();
+}
+
+void Simulation::silence_connection() {
+    const auto transport = any_connection(" has a connection that nothing passes");
+    if (!transport) return;
+    transport->fall_silent();
+    // The person's program notices it at some time.
+    machine_.after(machine_.up_to(seconds{90}), [transport] {
+        if (!transport->is_over()) transport->cut();
+    });
+}
+
+void Simulation::stop_reading() {
+    const auto transport = any_connection(" does not read");
+    if (!transport) return;
+    transport->read_on(false);
+    machine_.after(machine_.up_to(seconds{30}), [transport] { transport->read_on(true); });
+}
+
+void Simulation::send_garbage() {
+    const auto transport = any_connection(" sends what no client sends");
+    if (!transport) return;
+    const std::string text = garbage(random());
+    const bool is_utf8 = !random().one_in(8);
+    transport->send(text, is_utf8 ? net::Incoming::What::text : net::Incoming::What::broken_text);
+}
+
+/// Somebody who has no business in any room sends a few messages.
+void Simulation::let_stranger_in() {
+    const auto on_text = [this](const std::string& text) {
+        note_received("stranger", text);
+        const auto message = protocol::decode_server(text);
+        if (!message) throw Failure{"a stranger cannot decode this: " + text};
+        if (const auto* refused = std::get_if<protocol::Refused>(&*message))
+            report_.coverage.note_refused(*refused);
+        else if (!std::holds_alternative<protocol::Notice>(*message))
+            throw Failure{"a stranger has received " + text};
+    };
+    const auto from = net::asio::ip::make_address("192.0.2." + std::to_string(1 + random().below(4)));
+    const auto transport = connect(from, {on_text, [](const auto&) {}});
+    if (!transport) return;
+    const Table& table = tables_[random().below(tables_.size())];
+    const protocol::RoomCode room =
+        table.code && !random().one_in(3) ? *table.code : protocol::make_room_code(random().next());
+    for (std::size_t i = 0; i < 1 + random().below(3); ++i) {
+        const auto text =
+            encode(protocol::ClientMessage{client::new_command_id(), {}, strange_command(table, room)});
+        note("stranger", "sends " + text);
+        transport->send(text);
+    }
+    machine_.after(machine_.up_to(seconds{10}), [transport] { transport->leave(); });
+}
+
+/// None of them lets anybody into a room.
+protocol::ClientBody Simulation::strange_command(const Table& table, const protocol::RoomCode& room) {
+    const Person& person = *table.people[random().below(table.people.size())];
+    if (person.ended_token() && random().one_in(2))
+        return protocol::Resume{room, *person.ended_token(), client::new_token(), {}};
+    switch (random().below(4)) {
+        case 0: return protocol::Resume{room, client::new_token(), client::new_token(), {}};
+        case 1: return protocol::Join{room, "Bot 2", client::new_token(), {}, "wrong"};
+        case 2: return protocol::Sit{};
+        default: return protocol::Join{room, "Bot 1", client::new_token(), {}, {}};
+    }
+}
+
+}  // namespace seq::simulator
