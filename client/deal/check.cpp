@@ -40,6 +40,7 @@ Fault compare_deal(const Seen& seen, const fairdeal::Transcript& shown) {
             return "void deal: the server showed another secret for it";
     }
     if (seen.deal) return compare_ceremony(*seen.deal, shown.dealt);
+    if (!seen.from_the_start) return std::nullopt;  // it came in when the deal was no longer shown
     const bool quick = shown.dealt.epoch == 0 && std::ranges::all_of(shown.dealt.seats, [](const auto& seat) {
                            return !seat.commit && !seat.reveal;
                        });
@@ -122,6 +123,10 @@ Finding unfair(const std::string& what) {
 }
 
 std::string praise(const Seen& seen, const Verdict& verdict) {
+    if (!seen.deal && !seen.from_the_start)
+        return "The chance of this game follows from what was revealed, as the record says. This program "
+               "came "
+               "in later and did not see its deal: it proves little.";
     if (!seen.deal)
         return "The chance of this game follows from the server's secret as the record says. It was a quick "
                "deal: it proves little.";

@@ -200,7 +200,9 @@ void DealVerifier::come_in(const Room& room, const Snapshot& snapshot, Commands&
         sealed_ = revealed_ = false;
         seen_.mine.reset();
     }
-    seen_.deal = snapshot.deal;
+    // A view no longer has the deal of the newest game once another deal was called off.
+    const bool was_dealt = seen_.deal && seen_.deal->step == DealStep::dealt;
+    if (snapshot.deal || !was_dealt) seen_.deal = snapshot.deal;
     seen_.open_events.clear();
     seen_.own_events.clear();
     seen_.from_the_start = false;

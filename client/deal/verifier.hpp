@@ -22,7 +22,7 @@ struct SeenVoid {
 struct Seen {
     std::string id;                            ///< of the game in the fair deal; empty before the first
     std::uint32_t game = 0;                    ///< the number of the game in the room
-    std::optional<protocol::DealView> deal{};  ///< nothing for a quick deal
+    std::optional<protocol::DealView> deal{};  ///< nothing for a quick deal, or one that was not seen
     std::vector<SeenVoid> voids{};             ///< those that were seen
     std::optional<DealPart> mine{};            ///< this client's part
     std::vector<Event> open_events{};          ///< those for everybody, in order

@@ -136,6 +136,30 @@ TEST_CASE("a hand that differs from the dealt one is detected") {
           std::string::npos);
 }
 
+TEST_CASE("a program that came in when the deal was no longer shown claims neither fraud nor fairness") {
+    DealtRoom room;
+    REQUIRE(room.play_all(5000).fair);
+    room.restart_program_without_deal();
+    room.come_in_without_deal();
+    CHECK(room.verifier->take_finished() == 1);
+    const client::Finding finding = room.check();
+    CHECK_MESSAGE(finding.fair, finding.sentence);
+    CHECK(finding.sentence.find("did not see its deal") != std::string::npos);
+}
+
+TEST_CASE("a deal that was seen is remembered when a later view no longer has it") {
+    DealtRoom room{{.other_secret_at_the_end = true}};
+    room.come_in();
+    room.open();
+    room.commits();
+    room.reveals();
+    room.play(5000);
+    room.come_in_without_deal();
+    const client::Finding finding = room.check();
+    CHECK_FALSE(finding.fair);
+    CHECK(finding.sentence.find("the server had committed to another secret") != std::string::npos);
+}
+
 TEST_CASE("a void deal that is missing from the record is detected") {
     DealtRoom room{{.void_left_out = true}};
     room.come_in();

@@ -6,7 +6,7 @@ import {isCardsGame} from "../room/selectors";
 import {t} from "../words/words";
 import type {Check} from "./check";
 import type {CardsEnd} from "./chance-check";
-import type {Verdict, DealVerifiered} from "./verify";
+import type {Verdict, WatchedGame} from "./verify";
 import {verifierOf} from "./deal-verifiers";
 
 /** How the game ended, as this browser saw it, for card games; null for dice games. */
@@ -38,7 +38,7 @@ function useVerdict(): Verdict | null {
       const {verify} = await import("./verify");
       await verifier.settled();
       if (answer.type !== "record" || verifier.seen?.id !== game) return;
-      const witnessed: DealVerifiered = {
+      const witnessed: WatchedGame = {
         seen: verifier.seen,
         seat: view.game?.observer ?? null,
         end: endOf(view),

@@ -244,3 +244,12 @@ test("if versions are missing the view is taken over, and earlier chance no long
   assert.equal(one.seen?.fromTheStart, false);
   assert.deepEqual(one.seen?.chance.received, []);
 });
+
+test("a deal that was watched is remembered when a later view no longer has it", async () => {
+  const one = verifier();
+  await hearAll(one, [...ceremony, started]);
+  const watched = one.seen?.deal;
+  assert.equal(watched?.step, "dealt");
+  await one.onView(view({games: 1}));
+  assert.deepEqual(one.seen?.deal, watched);
+});

@@ -49,8 +49,10 @@ export class DealVerifier {
       ) {
         this.complain(now, "commitment");
       }
-      const part = before?.deal?.epoch === view.deal?.epoch ? now.part : null;
-      this.seen = {...now, ...nothingHeard(), part, deal: view.deal ?? null, fromTheStart: false};
+      // A view no longer has the deal of the newest game once another deal was called off.
+      const deal = view.deal ?? (before?.deal?.step === "dealt" ? before.deal : null);
+      const part = before?.deal?.epoch === deal?.epoch ? now.part : null;
+      this.seen = {...now, ...nothingHeard(), part, deal, fromTheStart: false};
       if (view.deal?.step === "dealt") this.seen.words = await fourWords(await this.whole(view.deal));
       return this.takePart(view);
     });

@@ -20,13 +20,19 @@ function sameDeal(seen: Deal, shown: ShownDeal): boolean {
   );
 }
 
-/** Whether the transcript is of the deal that this browser watched. */
+/** False if this browser came in later, when the deal was no longer shown. */
+function watchedTheDeal(seen: Seen): boolean {
+  return seen.deal !== null || seen.fromTheStart;
+}
+
+/** Whether nothing in the transcript contradicts what this browser saw of the deal. */
 function isTheDeal(seen: Seen, transcript: Transcript): boolean {
   const voids = seen.voids.every(({deal, secret}) => {
     const shown = transcript.voids[deal.epoch];
     return shown !== undefined && sameDeal(deal, shown) && toHex(shown.server.secret) === secret;
   });
-  const dealt = seen.deal ? sameDeal(seen.deal, transcript) : transcript.epoch === 0 && isQuick(transcript);
+  const quick = transcript.epoch === 0 && isQuick(transcript);
+  const dealt = seen.deal ? sameDeal(seen.deal, transcript) : quick || !watchedTheDeal(seen);
   return seen.fault === null && seen.id === transcript.game && voids && dealt;
 }
 
@@ -34,7 +40,8 @@ function isTheDeal(seen: Seen, transcript: Transcript): boolean {
  * Compares the ceremony with what this browser saw of it, and with the part that it contributed at this seat.
  */
 export async function* checkSeenDeal(transcript: Transcript, seen: Seen, seat: number | null): Checks {
-  yield check("seen-deal", isTheDeal(seen, transcript));
+  const fits = isTheDeal(seen, transcript);
+  if (!fits || watchedTheDeal(seen)) yield check("seen-deal", fits);
   if (seen.part === null || seat === null) return;
   const mine = transcript.seats[seat - 1];
   const kept = seen.part.server === toHex(transcript.server.commit) && seen.part.epoch === transcript.epoch;

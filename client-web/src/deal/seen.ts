@@ -46,7 +46,7 @@ export interface Seen {
   /** The game's id in the fair deal. */
   id: string;
   game: number;
-  /** The ceremony as it was shown; null for a quick deal. */
+  /** The ceremony as it was shown; null for a quick deal, or if it was not seen. */
   deal: Deal | null;
   voids: SeenVoid[];
   /** The part that this browser contributed. */

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import {readFileSync, readdirSync} from "node:fs";
 import test from "node:test";
 import type {Seen} from "./seen";
-import {type Verdict, type DealVerifiered, verify} from "./verify";
+import {type Verdict, type WatchedGame, verify} from "./verify";
 
 // Games that a real server dealt to two or more players of a real ceremony, each with what one player saw.
 
 interface Golden {
   record: string;
   fairdeal: string;
-  witnessed: DealVerifiered;
+  witnessed: WatchedGame;
 }
 
 interface Shown {
@@ -230,6 +230,21 @@ test("a browser that came later compares what it saw from then on", async () => 
     seen.chance.received.reverse();
   };
   assert.equal(await misfit(otherwiseSeen("sequence", other)), "seen-cards");
+});
+
+test("a browser that came in when the deal was no longer shown claims nothing about it", async () => {
+  const late = (seen: Seen): void => {
+    Object.assign(seen, {fromTheStart: false, deal: null, part: null, words: null});
+    seen.chance = {cuts: [], dice: [], dealt: null, received: []};
+  };
+  const verdict = await check(otherwiseSeen("sequence", late));
+  assert.equal(verdict.outcome, "fair");
+  assert.ok(verdict.checks.every(({part}) => !part.startsWith("seen-")));
+  const other = (seen: Seen): void => {
+    late(seen);
+    seen.id = "OTHER/1";
+  };
+  assert.equal(await misfit(otherwiseSeen("sequence", other)), "seen-deal");
 });
 
 test("a spectator checks everything but a hand of their own", async () => {

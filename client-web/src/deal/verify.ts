@@ -7,7 +7,7 @@ import {checkSeenChance, checkSeenDeal} from "./seen-check";
 import {type Transcript, parseTranscript} from "./transcript";
 
 /** What this browser knows of a finished game, to compare it with the record. */
-export interface DealVerifiered {
+export interface WatchedGame {
   seen: Seen;
   /** The seat that this browser played; null for a spectator. */
   seat: number | null;
@@ -41,7 +41,7 @@ function read(record: string, fairdeal: string): Files | null {
   }
 }
 
-async function* checkAll({transcript, record}: Files, {seen, seat, end}: DealVerifiered): Checks {
+async function* checkAll({transcript, record}: Files, {seen, seat, end}: WatchedGame): Checks {
   const key = yield* checkCeremony(transcript, record.preset, record.players);
   yield* checkSeenDeal(transcript, seen, seat);
   const cards = end ? yield* checkCards(record, key, transcript.randomForfeits, end) : null;
@@ -54,7 +54,7 @@ async function* checkAll({transcript, record}: Files, {seen, seat, end}: DealVer
  * compares it with the record and with what this browser saw. It does not check whether moves were legal: the
  * page implements no rules.
  */
-export async function verify(record: string, fairdeal: string, witnessed: DealVerifiered): Promise<Verdict> {
+export async function verify(record: string, fairdeal: string, witnessed: WatchedGame): Promise<Verdict> {
   const files = read(record, fairdeal);
   if (files === null) return {outcome: "unreadable", checks: [], quick: false, parts: 0};
   const {transcript} = files;

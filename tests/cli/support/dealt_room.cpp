@@ -82,6 +82,19 @@ void DealtRoom::restart_program() {
     tell(now);
 }
 
+void DealtRoom::come_in_without_deal() {
+    Snapshot now = snapshot();
+    now.games = 1;
+    now.game = last_view_;
+    tell(now);
+}
+
+void DealtRoom::restart_program_without_deal() {
+    model = LoggedRoom{};
+    make_verifier();
+    come_in_without_deal();
+}
+
 fairdeal::Deal DealtRoom::binding() const {
     return {as_bytes(game_id), ceremony.epoch, as_bytes(rules)};
 }
@@ -188,6 +201,7 @@ void DealtRoom::play(std::size_t moves_max) {
         tell_game(events.span(), {});
     }
     record_ = write_record(recorder.record());
+    last_view_ = view(started.match, Seat{1});
 }
 
 client::Finding DealtRoom::check() {

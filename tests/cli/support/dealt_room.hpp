@@ -45,6 +45,11 @@ class DealtRoom {
 
     /// Restarts the program with the data that it stored.
     void restart_program();
+    /// The program receives a full view of the running or finished game, which no longer has its deal, as
+    /// after the deal of a next game was called off.
+    void come_in_without_deal();
+    /// Restarts the program when the deal is no longer shown.
+    void restart_program_without_deal();
     void tell(const protocol::ServerMessage& message);
     protocol::Snapshot snapshot() const;
 
@@ -78,6 +83,7 @@ class DealtRoom {
     std::uint8_t drawn_ = 0;
     std::vector<protocol::fairdeal::Ceremony> voids_;
     std::string record_;
+    std::optional<View> last_view_;
 };
 
 }  // namespace seq::test
