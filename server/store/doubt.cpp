@@ -49,8 +49,13 @@ std::string settle_doubt(const DataDirectory& directory) {
     telemetry::log(telemetry::Event::journal_broken, {},
                    "an earlier write of the journal failed: the whole journal is rewritten");
     const fs::path copy = directory.database().string() + ".again";
-    // Takes back a transaction that a power cut has interrupted, which the copy's reader may not do.
-    if (auto database = Database::open(directory.database(), files)) why_not_ours(*database);
+    // Takes back a transaction that a power cut has interrupted, which the copy's reader may not do. The log
+    // is not folded into the main file: if the power fails meanwhile, a log that is not durable cannot repair
+    // it.
+    if (auto database = Database::open(directory.database(), files)) {
+        database->fold_log_on_close(is_mutant("doubtful-log-is-folded"));
+        why_not_ours(*database);
+    }
     if (!files.exists(copy)) {
         const auto copied =
             copy_journal(directory.database(), copy, Existing::keep, files, Purpose::replacement);
