@@ -76,12 +76,13 @@ check_noninterference() { step "Executions that differ only in unseen cards" com
 # simulate_for SECONDS: simulations with fresh seeds, one after another on each processor. A seed that fails is added to the ones
 # that every test run repeats.
 simulate_for() {
-  local first=${SEQ_SIMULATED_SEED:-$(date +%s)}000000
+  local first=${SEQ_SIMULATED_SEED:-$(date +%s)}000000 all_reached=
   build release simulate || return 1
-  export seconds=$1 first
+  (($1 < 1200)) || all_reached=--all-reached  # less time is too little for it
+  export seconds=$1 first all_reached
   # shellcheck disable=SC2016  # the inner shell expands them
   seq 0 $(($(jobs) - 1)) | xargs -P "$(jobs)" -I{} bash -c '
-    build/release/bin/simulate --seed $((first + {} * 100000)) --seconds "$seconds" --shrink --keep tests/simulator/seeds.txt'
+    build/release/bin/simulate --seed $((first + {} * 100000)) --seconds "$seconds" --shrink --keep tests/simulator/seeds.txt $all_reached'
 }
 check_simulator() { step "Simulations of the whole server" simulate_for "${SEQ_SIMULATED_SECONDS:-1200}"; }
 

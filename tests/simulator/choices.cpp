@@ -22,6 +22,9 @@ struct Chooser {
     bool has(Feature feature) const { return given.features.contains(feature); }
     bool sometimes(Feature feature, std::size_t times) const { return has(feature) && random.one_in(times); }
     bool flag() const { return random.one_in(2); }
+    auto below() const {
+        return [this](std::uint32_t count) { return static_cast<std::uint32_t>(random.below(count)); };
+    }
 
     MemberId any_member() const {
         if (room.members.empty() || random.one_in(20)) return MemberId{99};
@@ -33,15 +36,93 @@ struct Chooser {
     Choice choose() const {
         if (room.archived) return std::nullopt;
         if (!room.knocks.empty() && random.one_in(3)) return answer_knock();
-        if (room.call && random.one_in(4)) return settle_call();
+        if (room.call && random.one_in(10)) return settle_call();
         if (!given.is_ending) {
             if (sometimes(Feature::talk, 12)) return talk();
+            if (room.playing() && sometimes(Feature::calls, 15)) return talk_and_call();
+            if (room.dealing() && sometimes(Feature::mistakes, 4)) return wrong_part();
+            if (sometimes(Feature::mistakes, 20)) return mistake();
             if (sometimes(Feature::doors, 25)) return change_door();
             if (sometimes(Feature::hosts, 40)) return change_host();
             if (sometimes(Feature::seats, 30)) return change_seat();
             if (random.one_in(80)) return fetch();
         }
         return room.playing() ? in_game() : in_lobby();
+    }
+
+    MessageNumber newest_message() const { return room.chat.empty() ? 1 : room.chat.back().message; }
+
+    /// What a program or a person in a hurry sends, and a server must refuse without any other effect.
+    Choice mistake() const {
+        switch (random.below(18)) {
+            case 0: return SayPhrase{"no-such-phrase"};
+            case 1: return React{newest_message(), "no-such-reaction"};
+            case 2: return Admit{99};
+            case 3: return CallMessage{newest_message()};
+            case 4: return VoteStandIn{any_member(), any_level()};
+            case 5: return StandIn{any_member(), any_level()};
+            case 6: return HandOver{room.you};
+            case 7: return FetchRecord{99};
+            case 8: return Start{};
+            case 9: return settle_call();
+            case 10: return wrong_part();
+            case 11: return wrong_setting();
+            default: return wrong_move();
+        }
+    }
+
+    /// A part of a deal that the deal does not wait for.
+    Choice wrong_part() const {
+        const Digest wrong{1};
+        if (!room.deal) return DealReveal{room.games + 1, 0, wrong};
+        const DealView& deal = *room.deal;
+        const Seat seat = room.seat();
+        const bool has_sealed = seat.is_seat() && deal.seats[seat.index()].commit.has_value();
+        if (has_sealed && flag()) return DealCommit{deal.game, deal.epoch, wrong};
+        return DealReveal{deal.game, deal.epoch, wrong};
+    }
+
+    Choice wrong_setting() const {
+        switch (random.below(4)) {
+            case 0: return SetGame{"no-such-game", 2, {}};
+            case 1: return SetGame{"sequence", 5, {}};
+            case 2: return SetGame{"sequence", 6, 4};
+            default: return SetOption{"draw", "sometimes"};
+        }
+    }
+
+    Choice wrong_move() const {
+        if (!room.legal.empty() && flag()) return changed_move();
+        static constexpr std::array kinds{
+            MoveKind::place, MoveKind::remove,  MoveKind::exchange, MoveKind::draw, MoveKind::pass,
+            MoveKind::roll,  MoveKind::forfeit, MoveKind::put,      MoveKind::swap, MoveKind::cast};
+        static constexpr std::array cards{"ZZ", "JC", "JS", "7H", "QD", "2C", "AS", "TD"};
+        const MoveKind kind = kinds[random.below(kinds.size())];
+        std::string card = cards[random.below(cards.size())];
+        const auto* view = room.view ? std::get_if<cards::View>(&room.view->game) : nullptr;
+        if (view != nullptr && !view->hand.empty() && flag())
+            card = room.deck().name(view->hand[random.below(view->hand.size())]);
+        return Move{{.kind = kind, .card = card, .space = any_space()}};
+    }
+
+    /// A legal move, but of another kind, on another space, or with a sequence that it does not complete.
+    Choice changed_move() const {
+        static constexpr std::array card_kinds{MoveKind::place, MoveKind::remove, MoveKind::exchange};
+        static constexpr std::array dice_kinds{MoveKind::put, MoveKind::swap, MoveKind::remove};
+        MoveWords words = to_words(bots::choose_uniformly(room.legal, below()), room.deck());
+        switch (random.below(4)) {
+            case 0: words.sequences = {{Space{0}, Space{4}}}; break;
+            case 1: words.kind = (words.card.empty() ? dice_kinds : card_kinds)[random.below(3)]; break;
+            default: words.space = any_space();
+        }
+        return Move{words};
+    }
+
+    Space any_space() const { return Space{static_cast<std::uint8_t>(random.below(Space::count))}; }
+
+    Choice talk_and_call() const {
+        if (flag()) return Say{"I need the " + std::to_string(random.below(1000)) + " of spades"};
+        return CallMessage{newest_message()};
     }
 
     Choice answer_knock() const {
@@ -126,6 +207,10 @@ struct Chooser {
         if (random.one_in(10)) return SetReady{flag()};
         if (!room.is_host()) return std::nullopt;
         if (sometimes(Feature::options, 6)) return change_settings();
+        if (sometimes(Feature::calls, 8)) {
+            if (flag()) return MakeReferee{any_member()};
+            return SetOption{"table_talk", random.one_in(4) ? "honour" : "call"};
+        }
         if (sometimes(Feature::clocks, 8)) return SetOption{"turn_seconds", random.one_in(4) ? "off" : "15"};
         if (room.free_seats().empty()) return Start{};
         const bool all_have_come = room.members.size() >= given.people;
@@ -152,13 +237,9 @@ struct Chooser {
     }
 
     Choice talk() const {
-        const MessageNumber newest = room.chat.empty() ? 1 : room.chat.back().message;
         switch (random.below(5)) {
             case 0: return SayPhrase{"sorry"};
-            case 1: return React{newest, "heart"};
-            case 2:
-                if (!has(Feature::calls)) return std::nullopt;
-                return CallMessage{newest};
+            case 1: return React{newest_message(), "heart"};
             default: return Say{"play the " + std::to_string(random.below(1000)) + " of hearts"};
         }
     }
@@ -173,10 +254,7 @@ struct Chooser {
 
     Choice play() const {
         if (!given.may_play || room.legal.empty() || room.call) return std::nullopt;
-        const auto below = [this](std::uint32_t count) {
-            return static_cast<std::uint32_t>(random.below(count));
-        };
-        const Action action = random.one_in(8) ? bots::choose_uniformly(room.legal, below)
+        const Action action = random.one_in(8) ? bots::choose_uniformly(room.legal, below())
                                                : given.player.choose(*room.view, room.legal);
         return Move{to_words(action, room.deck())};
     }

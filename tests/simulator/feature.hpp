@@ -10,6 +10,7 @@ namespace seq::simulator {
 enum class Feature : std::uint8_t {
     // What people do.
     ceremonies,
+    three_teams,
     bots,
     talk,
     calls,
@@ -24,6 +25,7 @@ enum class Feature : std::uint8_t {
     clocks,
     second_programs,
     repeated_commands,
+    mistakes,
     late_guests,
     small_histories,
     // Faults.

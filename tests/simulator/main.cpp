@@ -81,6 +81,7 @@ int main(int argc, char** argv) {
     bool shrinks = false;
     std::string keeps;
     bool lists_coverage = false;
+    bool has_to_reach_all = false;
     app.add_option("--seed", run.seed, "the first seed")->capture_default_str();
     app.add_option("--count", count, "how many seeds, one after another")->capture_default_str();
     app.add_option("--seconds", seconds, "begin no other seed after this time, whatever --count says");
@@ -93,6 +94,8 @@ int main(int argc, char** argv) {
     app.add_flag("--shrink", shrinks, "find the smallest --until with which a seed still fails");
     app.add_option("--keep", keeps, "append a seed that fails to this file, for simulator_tests to repeat");
     app.add_flag("--coverage", lists_coverage, "list what was reached how often, and what was not");
+    app.add_flag("--all-reached", has_to_reach_all,
+                 "fail if something was never reached; needs some 50,000 rooms");
     CLI11_PARSE(app, argc, argv);
     seq::telemetry::set_log({.least = {}});
     std::signal(SIGABRT, print_seed);
@@ -120,5 +123,9 @@ int main(int argc, char** argv) {
               << sum.shutdowns << " shutdowns; " << rooms / time()
               << " rooms a second\nthe bytes that clients have received: " << std::hex << sum.digest << '\n';
     if (lists_coverage) print(sum.coverage);
-    return 0;
+    if (!has_to_reach_all) return 0;
+    const auto unreached = sum.coverage.unreached();
+    for (const std::string& what : unreached)
+        std::cout << "no simulation has reached: " << what << '\n';
+    return unreached.empty() ? 0 : 1;
 }

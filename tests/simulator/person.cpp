@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
 #include "client/link/secrets.hpp"
@@ -248,9 +249,14 @@ void Person::note_coverage(const ServerMessage& message) const {
     if (const auto* closing = std::get_if<PublicEvents>(&message))
         for (const RoomEvent& event : closing->events)
             coverage.note_event(event);
+    if (const auto* own = std::get_if<PrivateEvents>(&message))
+        for (const Event& event : own->events)
+            coverage.note_event(event);
     const auto note_answer = [&](const CommandId& id) {
-        const auto sent = std::ranges::find(sent_, id, &ClientMessage::id);
-        if (sent != sent_.end()) coverage.note_accepted(sent->body);
+        // The id of a refused command may have been used again.
+        const auto newest_first = std::views::reverse(sent_);
+        const auto sent = std::ranges::find(newest_first, id, &ClientMessage::id);
+        if (sent != newest_first.end()) coverage.note_accepted(sent->body);
     };
     if (const auto* answer = std::get_if<Accepted>(&message)) note_answer(answer->id);
     if (const auto* answer = std::get_if<GameRecord>(&message)) note_answer(answer->id);
@@ -263,7 +269,9 @@ void Person::note(const std::string& text, const ServerMessage& message) {
         if (refused->code == "token-used" && talk_->seen() && !simulation_.history().was_restored())
             throw Failure{name_ + "'s token has ended before there was another one"};
     }
-    if (!talk_->seen() || !talk_->inside()) return;  // nothing is known of the room as it is now
+    const auto* accepted = std::get_if<Accepted>(&message);
+    // The answer to an entry comes before the room as it is now, of which nothing is known yet.
+    if (!talk_->seen() || !talk_->inside() || (accepted != nullptr && accepted->room)) return;
     const RoomCode& code = room_.code ? *room_.code : talk_->credentials()->room;
     const Seen seen = *talk_->seen();
     if (const auto* snapshot = std::get_if<Snapshot>(&message))
@@ -275,7 +283,7 @@ void Person::note(const std::string& text, const ServerMessage& message) {
                 simulation_.history().note_joined(code, joined->member, closing->version);
     } else
         simulation_.history().note_version(code, seen);
-    if (const auto* accepted = std::get_if<Accepted>(&message); accepted != nullptr && !accepted->room) {
+    if (accepted != nullptr) {
         simulation_.history().note_accepted(accepted->id, accepted->version);
         simulation_.history().note_version(code, {seen.epoch, accepted->version});
         wait_for_ = std::max(wait_for_, accepted->version);
@@ -316,7 +324,9 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     for (const ServerMessage& one : all) {
         check_secrets(room_, one);
         check_rules(room_, one);
+        const std::string_view before = stage(room_);
         room_.receive(one);
+        simulation_.coverage().note_room(before, stage(room_));
         for (ClientBody& command : verifier_.on_message(room_, one))
             send(std::move(command));
     }

@@ -42,8 +42,11 @@ void Simulation::set_tables() {
     for (std::size_t t = 0; t < run_.rooms; ++t) {
         Table& table = tables_[t];
         const Preset& preset = presets()[random().below(presets().size())];
-        const auto seating = std::ranges::find_if(
-            preset.seatings, [&](const Seating& one) { return one.players <= 4 && random().one_in(2); });
+        const bool has_three_teams = has(Feature::three_teams) && random().one_in(4);
+        const auto seating = std::ranges::find_if(preset.seatings, [&](const Seating& one) {
+            if (has_three_teams) return one.players == 6 && one.sides == 3;
+            return one.players <= 4 && random().one_in(2);
+        });
         const Seating& chosen = seating == preset.seatings.end() ? preset.seatings.front() : *seating;
         table.preset = preset.name;
         table.players = chosen.players;
@@ -113,13 +116,21 @@ void Simulation::start_server() {
     wants_backup_ |= has_backup_ && !is_ending_ && random().one_in(8);
     if (wants_backup_ && !restore_backup()) return try_to_start_later();
     wants_backup_ = false;
+    if (has(Feature::power_cuts) && !is_ending_ && random().one_in(8))
+        disk_->cut_after(1 + random().below(30));
     auto started = ServerProcess::start(machine_, *disk_, limits());
+    if (started) server_ = std::move(*started);
+    if (disk_->is_cut()) {
+        server_.reset();
+        lose_power_without_server("power lost during a start");
+        return try_to_start_later();
+    }
     if (!started && !disk_has_trouble_) throw Failure{"the server does not start: " + started.error()};
     if (!started) {
         note("server", "does not start: " + started.error());
+        report_.coverage.note_fault("no start");
         return try_to_start_later();
     }
-    server_ = std::move(*started);
     history_.check(server_->journal());
     note("server", "has started");
 }
@@ -137,6 +148,7 @@ void Simulation::end_server(bool with_power) {
     is_draining_ = false;
     disk_ = std::move(next);
     note("server", with_power ? "was killed" : "has lost its power");
+    report_.coverage.note_fault(with_power ? "server killed" : "power lost");
     ++(with_power ? report_.kills : report_.power_cuts);
     if (has(Feature::clock_jumps) && random().one_in(3)) set_clock();
     machine_.after(machine_.up_to(seconds{8}), [this] { start_server(); });
@@ -145,12 +157,15 @@ void Simulation::end_server(bool with_power) {
 /// Sets the clock a little in either direction, or to 1970, as without a battery; or right again.
 void Simulation::set_clock() {
     const core::TimePoint now = machine_.time_of_day();
-    if (now.time_since_epoch() < std::chrono::years{10})
+    const bool was_1970 = now.time_since_epoch() < std::chrono::years{10};
+    const bool is_1970 = !was_1970 && random().one_in(4);
+    if (was_1970)
         machine_.set_clock(std::chrono::hours{490'000});
-    else if (random().one_in(4))
+    else if (is_1970)
         machine_.set_clock(-now.time_since_epoch());
     else
         machine_.set_clock(milliseconds{random().below(7'200'000)} - milliseconds{3'600'000});
+    report_.coverage.note_fault(is_1970 ? "clock at 1970" : "clock changed");
     const auto time = machine_.time_of_day().time_since_epoch();
     note("server", "has another time of day: " + std::to_string(time.count()) + " ms after 1970");
 }
@@ -170,6 +185,7 @@ void Simulation::run_all_due() {
             if (!run_one()) return;
         } catch (const ProcessEnded&) {
             note("server", "has given up");
+            report_.coverage.note_fault("server gave up");
             end_server(true);
         }
         // Whatever the server has done since the cut never happened.
@@ -221,11 +237,19 @@ std::string Simulation::describe_people() const {
 
 bool Simulation::is_settled() const {
     if (!server_) return false;
-    return std::ranges::all_of(tables_, [](const Table& table) {
-        return std::ranges::all_of(table.people, [](const std::shared_ptr<Person>& person) {
-            return person->has_ended() || person->is_at_rest();
-        });
+    return std::ranges::all_of(tables_, [&](const Table& table) {
+        return waits_for_the_lost(table) ||
+               std::ranges::all_of(table.people, [](const std::shared_ptr<Person>& person) {
+                   return person->has_ended() || person->is_at_rest();
+               });
     });
+}
+
+/// The tokens of all players were lost with a restored backup, and spectators cannot end their game.
+bool Simulation::waits_for_the_lost(const Table& table) const {
+    return history_.was_restored() && std::ranges::none_of(table.people, [](const auto& person) {
+               return !person->has_ended() && person->room().seat().is_seat();
+           });
 }
 
 }  // namespace seq::simulator

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/simulator/coverage.hpp"
@@ -91,9 +92,10 @@ class Simulation {
     void break_disk();
     void back_up();
     bool restore_backup();
+    void lose_power_without_server(std::string_view when);
     void kill_server();
     void cut_power();
-    std::shared_ptr<MemoryTransport> any_connection(const std::string& what);
+    std::shared_ptr<MemoryTransport> any_connection(const std::string& fault);
     void cut_connection();
     void silence_connection();
     void stop_reading();
@@ -102,6 +104,7 @@ class Simulation {
     protocol::ClientBody strange_command(const Table& table, const protocol::RoomCode& room);
     void settle();
     bool is_settled() const;
+    bool waits_for_the_lost(const Table& table) const;
     std::string describe_people() const;
 
     const Run run_;

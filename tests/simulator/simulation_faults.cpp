@@ -79,6 +79,7 @@ void Simulation::cut_power() {
 void Simulation::shut_down() {
     if (!server_ || is_draining_) return;
     note("server", "shuts down");
+    report_.coverage.note_fault("shutdown");
     is_draining_ = true;
     server_->drain();
     ++report_.shutdowns;
@@ -93,6 +94,7 @@ void Simulation::shut_down() {
 void Simulation::fill_disk() {
     if (disk_has_trouble_) return;
     note("disk", "is nearly full");
+    report_.coverage.note_fault("disk full");
     disk_has_trouble_ = true;
     disk_->limit(disk_->used() + random().below(200'000));
     machine_.after(machine_.up_to(seconds{60}), [this] {
@@ -104,11 +106,14 @@ void Simulation::fill_disk() {
 
 void Simulation::break_disk() {
     if (disk_has_trouble_) return;
-    note("disk", "fails");
-    disk_has_trouble_ = true;
     using Fails = test::SimulatedDisk::Fails;
-    static constexpr std::array kinds{Fails::to_read, Fails::to_write, Fails::to_sync};
-    const Fails kind = kinds[random().below(kinds.size())];
+    static constexpr std::array kinds{std::pair{Fails::to_read, "reads fail"},
+                                      std::pair{Fails::to_write, "writes fail"},
+                                      std::pair{Fails::to_sync, "syncs fail"}};
+    const auto& [kind, name] = kinds[random().below(kinds.size())];
+    note("disk", name);
+    report_.coverage.note_fault(name);
+    disk_has_trouble_ = true;
     reads_have_failed_ |= kind == Fails::to_read;
     disk_->fail(kind);
     machine_.after(machine_.up_to(seconds{20}), [this] {
@@ -126,7 +131,16 @@ void Simulation::back_up() {
     if (!copied && !disk_has_trouble_ && !disk_->is_cut())
         throw Failure{"the journal cannot be copied: " + copied.error()};
     note("operator", copied ? "has made a backup" : "cannot make a backup: " + copied.error());
+    report_.coverage.note_fault(copied ? "backup made" : "backup failed");
     has_backup_ |= copied.has_value() && !disk_->is_cut();
+}
+
+/// Before the server has started.
+void Simulation::lose_power_without_server(std::string_view when) {
+    note("server", std::string{when});
+    report_.coverage.note_fault(when);
+    disk_ = std::make_unique<test::SimulatedDisk>(disk_->image(), random().next());
+    ++report_.power_cuts;
 }
 
 /// Makes an empty folder the data directory and the backup its journal, as `sequenced restore` does. False if
@@ -138,13 +152,12 @@ bool Simulation::restore_backup() {
     const auto copied = store::copy_journal(backup, store::DataDirectory::database_in(data),
                                             store::Existing::replace, *disk_);
     if (disk_->is_cut()) {  // it begins again
-        note("operator", "loses the power while a backup is restored");
-        disk_ = std::make_unique<test::SimulatedDisk>(disk_->image(), random().next());
-        ++report_.power_cuts;
+        lose_power_without_server("power lost during a restore");
         return false;
     }
     if (!copied && !disk_has_trouble_) throw Failure{"the backup cannot be restored: " + copied.error()};
     note("operator", copied ? "has restored the backup" : "cannot restore the backup: " + copied.error());
+    report_.coverage.note_fault(copied ? "backup restored" : "restore failed");
     if (!copied) return false;
     // Without a clock, a second restored copy begins the same epoch as the first.
     const bool has_clock = machine_.time_of_day().time_since_epoch() > std::chrono::years{10};
@@ -157,21 +170,24 @@ bool Simulation::restore_backup() {
     return true;
 }
 
-/// The connection of somebody; null if that person has none. What happens to it is noted.
-std::shared_ptr<MemoryTransport> Simulation::any_connection(const std::string& what) {
+/// The connection of somebody, for this fault, which is noted; null if that person has none.
+std::shared_ptr<MemoryTransport> Simulation::any_connection(const std::string& fault) {
     const Table& table = tables_[random().below(tables_.size())];
     const Person& person = *table.people[random().below(table.people.size())];
     const auto transport = person.transport();
-    if (transport) note("network", person.name() + what);
+    if (!transport) return nullptr;
+    note("network", person.name() + ": " + fault);
+    report_.coverage.note_fault(fault);
     return transport;
 }
 
 void Simulation::cut_connection() {
-    if (const auto transport = any_connection(" loses the connection")) transport->cut();
+    const auto transport = any_connection("connection cut");
+    if (transport) transport->cut();
 }
 
 void Simulation::silence_connection() {
-    const auto transport = any_connection(" has a connection that nothing passes");
+    const auto transport = any_connection("connection silent");
     if (!transport) return;
     transport->fall_silent();
     // The person's program notices it at some time.
@@ -181,14 +197,14 @@ void Simulation::silence_connection() {
 }
 
 void Simulation::stop_reading() {
-    const auto transport = any_connection(" does not read");
+    const auto transport = any_connection("nothing read");
     if (!transport) return;
     transport->read_on(false);
     machine_.after(machine_.up_to(seconds{30}), [transport] { transport->read_on(true); });
 }
 
 void Simulation::send_garbage() {
-    const auto transport = any_connection(" sends what no client sends");
+    const auto transport = any_connection("garbage sent");
     if (!transport) return;
     const std::string text = garbage(random());
     const bool is_utf8 = !random().one_in(8);
@@ -209,6 +225,7 @@ void Simulation::let_stranger_in() {
     const auto from = net::asio::ip::make_address("192.0.2." + std::to_string(1 + random().below(4)));
     const auto transport = connect(from, {on_text, [](const auto&) {}});
     if (!transport) return;
+    report_.coverage.note_fault("stranger");
     const Table& table = tables_[random().below(tables_.size())];
     const protocol::RoomCode room =
         table.code && !random().one_in(3) ? *table.code : protocol::make_room_code(random().next());
