@@ -27,10 +27,12 @@ inline bool is_within(std::chrono::milliseconds time, TimePoint then, TimePoint 
 /// journals them.
 using Entropy = protocol::Digest;
 
-/// A time in which the server served no room: it was down, or its disk was full.
+/// A time in which the server served no room: it was down, or its disk was full. Empty if the clock was set
+/// back in between.
 struct Outage {
     TimePoint from;
     TimePoint until;
+    TimePoint next;  ///< what the clock was at when service began again; not before `until`
 };
 
 /// The remote address that a command comes from, as an opaque number.

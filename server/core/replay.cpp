@@ -1,5 +1,6 @@
 #include "server/core/replay.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <typeinfo>
 #include <utility>
@@ -13,7 +14,10 @@
 namespace seq::core {
 
 Replay::Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies)
-    : link_base_{std::move(link_base)}, outages_{outages}, dependencies_{dependencies} {}
+    : link_base_{std::move(link_base)},
+      outages_{outages},
+      is_in_order_{std::ranges::is_sorted(outages, {}, &Outage::next)},
+      dependencies_{dependencies} {}
 
 std::string Replay::apply(const JournalRecord& record) {
     const std::string where = "version " + std::to_string(record.version) + ": ";
@@ -21,8 +25,7 @@ std::string Replay::apply(const JournalRecord& record) {
     if (!entry) return where + entry.error();
     if (!state_)
         if (const std::string trouble = begin(record, *entry); !trouble.empty()) return where + trouble;
-    for (; !outages_.empty() && outages_.front().until <= entry->at; outages_ = outages_.subspan(1))
-        pass_outage(*state_, outages_.front());
+    pass_outages_before(entry->at);
     if (record.epoch < state_->log.epoch) return where + "its epoch is over";
     state_->log.epoch = record.epoch;
     const int present = dependencies_.rules.revision;
@@ -38,6 +41,20 @@ std::string Replay::apply(const JournalRecord& record) {
     if (state_->game) state_->game->note_durable(record.version, entry->at);
     keep_times(*state_, entry->at);
     return {};
+}
+
+// Time only goes back at a start of the server. So an entry from before the present start shows that a later
+// start came first, and before that nothing from a later start with an earlier time has happened.
+void Replay::pass_outages_before(TimePoint at) {
+    const auto is_over = [&](const Outage& outage) {
+        return outage.next <= at && (outage.next >= served_from_ || at < served_from_);
+    };
+    while (is_in_order_ ? !outages_.empty() && is_over(outages_.front())
+                        : std::ranges::any_of(outages_, is_over)) {
+        pass_outage(*state_, outages_.front());
+        served_from_ = outages_.front().next;
+        outages_ = outages_.subspan(1);
+    }
 }
 
 std::string Replay::apply_again(const JournalRecord& record, const Entry& entry) {

@@ -18,7 +18,8 @@ namespace seq::core {
 /// Makes a room from its records again, one after the other, oldest first.
 class Replay {
   public:
-    /// The times of the room do not run in the outages, which are given oldest first.
+    /// The times of the room do not run in the outages, which are given in the order in which they happened.
+    /// Their times are in another order if the clock was set back in between.
     Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies);
 
     /// Applies a record. Returns an empty string, or a sentence for the log if the record cannot be applied;
@@ -36,11 +37,14 @@ class Replay {
 
   private:
     std::string begin(const JournalRecord& first, const Entry& entry);
+    void pass_outages_before(TimePoint at);
     std::string apply_again(const JournalRecord& record, const Entry& entry);
     std::string apply_as_history(const JournalRecord& record, const Entry& entry);
 
     std::string link_base_;
-    std::span<const Outage> outages_;  ///< those that have not been applied yet
+    std::span<const Outage> outages_;           ///< those that have not been applied yet
+    bool is_in_order_;                          ///< the times of the outages
+    TimePoint served_from_ = TimePoint::min();  ///< after the newest outage that has been applied
     Dependencies dependencies_;
     std::unique_ptr<State> state_;
     std::size_t differing_ = 0;

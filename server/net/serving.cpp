@@ -12,14 +12,15 @@ namespace {
 /// While no clock runs, when only the idle times of rooms depend on it.
 constexpr std::chrono::hours note_at_least_every{1};
 
-/// The times between the serving periods, up to now. If the clock was set back in between, there is no
-/// outage; a period in the future was noted with a wrong clock.
+/// The times before, between and after the serving periods, up to now. They are empty before the first one
+/// and where the clock was set back; a period in the future was noted with a wrong clock.
 std::vector<core::Outage> gaps(const std::vector<store::Served>& served, core::TimePoint now) {
     std::vector<core::Outage> outages;
     if (is_mutant("wrong-clock-archives-rooms")) return outages;
-    for (std::size_t i = 0; i < served.size(); ++i) {
-        const core::TimePoint until = i + 1 < served.size() ? std::min(served[i + 1].from, now) : now;
-        outages.push_back({std::min(served[i].until, until), until});
+    for (std::size_t i = 0; i <= served.size(); ++i) {
+        const core::TimePoint next = i < served.size() ? served[i].from : now;
+        const core::TimePoint until = std::min(next, now);
+        outages.push_back({i > 0 ? std::min(served[i - 1].until, until) : until, until, next});
     }
     return outages;
 }
@@ -66,7 +67,7 @@ void Serving::go_on() {
     const std::lock_guard guard{guard_};
     if (!interrupted_at_) return;
     const core::TimePoint now = machine::now_for_rooms();
-    outages_.push_back({*std::exchange(interrupted_at_, std::nullopt), now});
+    outages_.push_back({*std::exchange(interrupted_at_, std::nullopt), now, now});
     journal_.begin_serving(now);
 }
 

@@ -277,6 +277,21 @@ TEST_CASE(
     REQUIRE(accepted(sim.come_back("Bob")));
 }
 
+TEST_CASE("a start in 1970 archives nothing, also if the clock was ahead before") {
+    constexpr hours years{24 * 365 * 50};
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    sim.pass_time(hours{1});
+    REQUIRE(accepted(sim.send("Bob", Say{"at a time that comes once more"})));
+    sim.restart(-years);
+    REQUIRE(accepted(sim.come_back("Bob")));
+    REQUIRE(accepted(sim.send("Bob", Say{"in 1970"})));
+    sim.restart(years - hours{2});
+    sim.restart();
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+}
+
 TEST_CASE("a return counts as activity, and time without service does not count twice") {
     RoomSimulator sim{2};
     sim.restart(100 * day);

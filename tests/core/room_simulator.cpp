@@ -16,6 +16,7 @@ RoomSimulator::RoomSimulator(std::uint32_t players,
                              const std::string& preset, const RoomLimits& limits,
                              const Dependencies& dependencies)
     : deck_{find_preset(preset)->deck}, limits_{limits}, dependencies_{dependencies} {
+    outages_.push_back({now_, now_, now_});  // before the first start
     Friend& who = friends_["Ann"];
     who.name = "Ann";
     who.token = new_token();
@@ -170,9 +171,10 @@ void RoomSimulator::sweep(const IdleLimits& limits) {
 }
 
 void RoomSimulator::restart(std::chrono::milliseconds gone, std::chrono::milliseconds unseen) {
-    // As the server notes it: if the clock was set back, there was no outage.
-    outages_.push_back({std::min(now_ - unseen, now_ + gone), now_ + gone});
+    // As the server notes it: if the clock was set back, the outage is empty.
+    const TimePoint from = now_ - unseen;
     now_ += gone;
+    outages_.push_back({std::min(from, now_), now_, now_});
     auto restored = test::restored_room("http://example/r/", journal_, outages_, dependencies_, epoch_,
                                         limits_, tokens());
     if (!restored) FAIL(restored.error());

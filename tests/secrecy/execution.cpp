@@ -106,7 +106,7 @@ void Execution::operator()(const Kill&) {
 
 void Execution::restore() {
     const TimePoint gone = std::exchange(now_, now_ + std::chrono::milliseconds{1});
-    outages_.push_back({gone, now_});
+    outages_.push_back({gone, now_, now_});
     std::vector<core::MemberTokens> tokens;
     for (const auto& [member, changed] : tokens_)
         tokens.push_back(changed);
