@@ -9,6 +9,7 @@
 #include "protocol/message/codec.hpp"
 #include "tests/simulator/checks.hpp"
 #include "tests/simulator/choices.hpp"
+#include "tests/simulator/difference.hpp"
 
 namespace seq::simulator {
 
@@ -27,43 +28,6 @@ bool is_final(core::CloseReason reason) {
                                            CloseReason::closed_to_spectators, CloseReason::archived,
                                            CloseReason::closed_for_good};
     return std::ranges::find(final_ones, reason) != final_ones.end();
-}
-
-std::string difference(const MemberView& folded, const MemberView& fresh) {
-    if (folded.member != fresh.member) return "number";
-    if (folded.name != fresh.name) return "name";
-    if (folded.seat != fresh.seat) return "seat";
-    if (folded.purse != fresh.purse) return "purse";
-    if (folded.ready != fresh.ready) return "mark of readiness";
-    if (folded.muted != fresh.muted) return "muting";
-    if (folded.asks != fresh.asks) return "request for a seat";
-    if (folded.bot != fresh.bot) return "level";
-    if (folded.stand_in != fresh.stand_in) return "stand-in";
-    if (folded.away_since.has_value() != fresh.away_since.has_value()) return "absence";
-    return {};
-}
-
-/// What differs between a room that was folded from events and one from a fresh view; empty if nothing does.
-std::string difference(const client::Room& folded, const client::Room& fresh) {
-    if (folded.you != fresh.you) return "you";
-    if (folded.host != fresh.host) return "host";
-    if (folded.setup != fresh.setup) return "setup";
-    if (folded.flags != fresh.flags) return "flags";
-    if (folded.password != fresh.password) return "password";
-    if (folded.members.size() != fresh.members.size()) return "number of members";
-    for (std::size_t i = 0; i < folded.members.size(); ++i)
-        if (const std::string what = difference(folded.members[i], fresh.members[i]); !what.empty())
-            return what + " of " + fresh.members[i].name;
-    if (folded.games != fresh.games) return "games";
-    if (folded.paused != fresh.paused) return "paused";
-    if (folded.referee != fresh.referee) return "referee";
-    if (folded.call.has_value() != fresh.call.has_value()) return "call";
-    if (folded.archived != fresh.archived) return "archived";
-    if (folded.view != fresh.view) return "game";
-    if (folded.legal != fresh.legal) return "legal";
-    if (folded.hands.has_value() != fresh.hands.has_value()) return "hands";
-    if (folded.statistics.has_value() != fresh.statistics.has_value()) return "statistics";
-    return {};
 }
 
 client::DealVerifier new_verifier() {
@@ -299,7 +263,11 @@ void Person::note_token() {
     ended_token_ = std::exchange(confirmed_token_, present);
 }
 
+/// What was sent to the server before the backup was restored may be a part of a deal, which must not become
+/// a part of the next one.
 void Person::note_restored() {
+    sent_.clear();
+    if (talk_ && !talk_->unanswered().empty() && talk_->credentials()) start_new_program();
     confirmed_token_.reset();
     ended_token_.reset();
     verifier_ = new_verifier();
@@ -352,13 +320,18 @@ void Person::check_record(const ServerMessage& message) {
     check_.reset();
 }
 
-void Person::compare_with_fresh_view() {
-    if (!is_at_rest() || is_knocking()) return;
-    const client::Room folded = room_;
+/// It knows the room and the token, and nothing else.
+void Person::start_new_program() {
     const client::Credentials known = *talk_->credentials();
     hang_up();
     room_ = {};
     talk_.emplace(Join{known.room, name_, client::new_token(), {}, {}}, known);
+}
+
+void Person::compare_with_fresh_view() {
+    if (!is_at_rest() || is_knocking()) return;
+    const client::Room folded = room_;
+    start_new_program();
     visit();
     fresh_ = "";
     simulation_.machine().after(std::chrono::seconds{2}, [self = shared_from_this(), folded] {

@@ -51,6 +51,7 @@ class Person : public std::enable_shared_from_this<Person> {
   private:
     void act();
     void visit();
+    void start_new_program();
     protocol::CommandId send(protocol::ClientBody body);
     void follow(const client::Credentials& successor);
     void turned_away(const protocol::ServerMessage& message);

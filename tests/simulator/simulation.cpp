@@ -116,15 +116,10 @@ void Simulation::start_server() {
     wants_backup_ |= has_backup_ && !is_ending_ && random().one_in(8);
     if (wants_backup_ && !restore_backup()) return try_to_start_later();
     wants_backup_ = false;
-    if (has(Feature::power_cuts) && !is_ending_ && random().one_in(8))
-        disk_->cut_after(1 + random().below(30));
+    plan_end_of_start();
     auto started = ServerProcess::start(machine_, *disk_, limits());
     if (started) server_ = std::move(*started);
-    if (disk_->is_cut()) {
-        server_.reset();
-        lose_power_without_server("power lost during a start");
-        return try_to_start_later();
-    }
+    if (has_ended_during_start()) return try_to_start_later();
     if (!started && !disk_has_trouble_) throw Failure{"the server does not start: " + started.error()};
     if (!started) {
         note("server", "does not start: " + started.error());

@@ -91,6 +91,8 @@ class Simulation {
     void fill_disk();
     void break_disk();
     void back_up();
+    void plan_end_of_start();
+    bool has_ended_during_start();
     bool restore_backup();
     void lose_power_without_server(std::string_view when);
     void kill_server();

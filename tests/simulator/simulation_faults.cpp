@@ -143,6 +143,34 @@ void Simulation::lose_power_without_server(std::string_view when) {
     ++report_.power_cuts;
 }
 
+/// Lets the next start be interrupted, now and then.
+void Simulation::plan_end_of_start() {
+    if (is_ending_) return;
+    const std::size_t changes_max = 30;
+    if (has(Feature::power_cuts) && random().one_in(8)) disk_->cut_after(1 + random().below(changes_max));
+    if (has(Feature::kills) && random().one_in(8)) {
+        const std::uint64_t changes = 1 + random().below(changes_max);
+        disk_->kill_after(changes, random().next());
+    }
+}
+
+/// Whether the start was interrupted. Then the disk is as it was at that moment.
+bool Simulation::has_ended_during_start() {
+    auto killed = disk_->take_killed();
+    disk_->kill_after(0);
+    if (!disk_->is_cut() && !killed) return false;
+    server_.reset();
+    if (disk_->is_cut()) {
+        lose_power_without_server("power lost during a start");
+        return true;
+    }
+    disk_ = std::move(killed);
+    note("server", "was killed during its start");
+    report_.coverage.note_fault("server killed during its start");
+    ++report_.kills;
+    return true;
+}
+
 /// Makes an empty folder the data directory and the backup its journal, as `sequenced restore` does. False if
 /// the disk prevents it.
 bool Simulation::restore_backup() {
@@ -174,7 +202,7 @@ bool Simulation::restore_backup() {
 std::shared_ptr<MemoryTransport> Simulation::any_connection(const std::string& fault) {
     const Table& table = tables_[random().below(tables_.size())];
     const Person& person = *table.people[random().below(table.people.size())];
-    const auto transport = person.transport();
+    auto transport = person.transport();
     if (!transport) return nullptr;
     note("network", person.name() + ": " + fault);
     report_.coverage.note_fault(fault);

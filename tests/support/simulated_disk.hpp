@@ -56,6 +56,10 @@ class SimulatedDisk final : public store::FileSystem {
     /// The disk as a new process finds it after this one was killed: nothing is lost, but what was not synced
     /// still is not. Nothing that the old process does on this disk is on the new one.
     std::unique_ptr<SimulatedDisk> after_kill(std::uint64_t seed) const;
+    /// Keeps what after_kill() would return before the n-th change from now; with 0, no longer.
+    void kill_after(std::uint64_t operations, std::uint64_t seed = 0);
+    /// What was kept, once that change has been made; null before.
+    std::unique_ptr<SimulatedDisk> take_killed();
     /// The number of changes so far.
     std::uint64_t operations() const;
 
@@ -107,6 +111,7 @@ class SimulatedDisk final : public store::FileSystem {
     static std::string name_of(const std::filesystem::path& path);
     File find(const std::string& name) const;
     std::uint64_t used_by_files() const;
+    std::unique_ptr<SimulatedDisk> copy(std::uint64_t seed) const;
     int begin_change(Guard& guard);
     int put(const std::string& name, File file);
     int write(Guard& guard, SimulatedFile& file, std::uint64_t offset, std::string_view bytes);
@@ -128,6 +133,9 @@ class SimulatedDisk final : public store::FileSystem {
     std::vector<NameChange> unsynced_names_;
     std::uint64_t operations_ = 0;
     std::uint64_t cut_at_ = UINT64_MAX;
+    std::uint64_t kill_at_ = UINT64_MAX;
+    std::uint64_t seed_after_kill_ = 0;
+    std::unique_ptr<SimulatedDisk> killed_;
     std::optional<DiskImage> image_;
     bool is_held_ = false;
     bool somebody_waits_ = false;
