@@ -10,20 +10,26 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Creates a folder and its parents and syncs each of them: if the name of a parent is lost, so is everything
-// below. Returns an empty text on success.
+// Whether the folder above cannot be synced because it is not this server's, so that nothing in it needs
+// that.
+bool is_foreign(int error) {
+    return error == EACCES || error == EPERM || error == EROFS || error == EINVAL;
+}
+
+// Creates a folder and its parents, and syncs the names of all of them: if the name of a parent is lost, so
+// is everything below. A folder that exists may have been created by a start that was killed before the sync.
+// Returns an empty text on success.
 std::string make_folder(const fs::path& path, FileSystem& files) {
     const fs::path parent = folder_of(path);
-    if (parent != path && !files.exists(parent))
-        if (std::string trouble = make_folder(parent, files); !trouble.empty()) return trouble;
-    const int error = files.make_folder(path);
-    if (error == 0) {
-        const int unsynced = files.sync_folder(parent);
-        return unsynced == 0 ? std::string{} : because("make durable " + path.string(), unsynced);
-    }
-    if (error != EEXIST) return because("create the data directory " + path.string(), error);
+    if (parent == path) return {};
+    if (std::string trouble = make_folder(parent, files); !trouble.empty()) return trouble;
+    const bool existed = files.exists(path);
+    const int error = existed ? EEXIST : files.make_folder(path);
+    if (error != 0 && error != EEXIST) return because("create the data directory " + path.string(), error);
     if (!files.is_folder(path)) return path.string() + " is not a directory";
-    return {};
+    const int unsynced = files.sync_folder(parent);
+    if (unsynced == 0 || (existed && is_foreign(unsynced))) return {};
+    return because("make durable " + path.string(), unsynced);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
-#include "server/store/doubt.hpp"
-
 #include <doctest/doctest.h>
 
+#include "server/store/doubt.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/sqlite_journal.hpp"
 #include "tests/store/support/chain.hpp"
@@ -13,23 +12,24 @@ using namespace seq;
 using namespace seq::store;
 using seq::test::SimulatedDisk;
 
-// The disk has failed to sync the log of the journal, which is readable as long as the machine has power.
+// Starts of the server that end in the middle.
 
 namespace {
 
-constexpr const char* doubtful_data = "/data";
+constexpr const char* data_of_starts = "/srv/data";
 constexpr std::size_t acknowledged_records = 40;
 const std::string record_body(6000, 'x');
 
 std::unique_ptr<SqliteJournal> open_on(SimulatedDisk& disk) {
-    auto journal = SqliteJournal::open(doubtful_data, {.files = &disk});
+    auto journal = SqliteJournal::open(data_of_starts, {.files = &disk});
     REQUIRE_MESSAGE(journal.has_value(), journal.error());
     return std::move(*journal);
 }
 
-// Each record fills several pages, so that their copy from the log to the main file can be interrupted.
+// After this the log of the journal is readable only as long as the machine has power. Each record fills
+// several pages, so that their copy from the log to the main file can be interrupted.
 void append_without_sync(SimulatedDisk& disk, const std::vector<core::JournalRecord>& records) {
-    auto database = Database::open(DataDirectory::database_in(doubtful_data), disk);
+    auto database = Database::open(DataDirectory::database_in(data_of_starts), disk);
     REQUIRE(database.has_value());
     database->fold_log_on_close(false);
     REQUIRE(database->run("PRAGMA synchronous = FULL") == Written::done);
@@ -57,7 +57,7 @@ TEST_CASE("a power cut at any moment of the start after a failed sync loses no a
     const auto disk = before.after_kill(1);
     append_without_sync(*disk, room.next_many(10, record_body));
     {
-        const auto directory = DataDirectory::open(doubtful_data, *disk);
+        const auto directory = DataDirectory::open(data_of_starts, *disk);
         REQUIRE(directory.has_value());
         mark_doubt(*directory);
     }
@@ -74,6 +74,33 @@ TEST_CASE("a power cut at any moment of the start after a failed sync loses no a
         const auto records = open_on(later)->read(room.room());
         REQUIRE_MESSAGE(records.has_value(), records.error());
         REQUIRE(records->size() >= acknowledged_records);
+    }
+    CHECK(moment > 20);
+}
+
+TEST_CASE("a kill at any moment of the first start and a later power cut lose no acknowledged record") {
+    const test::CapturedLog quiet;
+    constexpr std::uint64_t power_cuts_each = 4;
+    std::uint64_t moment = 0;
+    for (bool is_killed = true; is_killed;) {
+        ++moment;
+        for (std::uint64_t seed = 1; seed <= power_cuts_each; ++seed) {
+            CAPTURE(moment);
+            CAPTURE(seed);
+            Chain room{"AAAAAAAAAA"};
+            SimulatedDisk first;
+            first.kill_after(moment, seed);
+            open_on(first);
+            const auto second = first.take_killed();
+            is_killed = second != nullptr;
+            if (!is_killed) break;
+            const auto journal = open_on(*second);
+            REQUIRE(append_and_wait(*journal, room.next_many(3, "{}")) == Stored::durable);
+            SimulatedDisk after_power_cut{second->image()};
+            const auto records = open_on(after_power_cut)->read(room.room());
+            REQUIRE_MESSAGE(records.has_value(), records.error());
+            REQUIRE(records->size() == 3);
+        }
     }
     CHECK(moment > 20);
 }
