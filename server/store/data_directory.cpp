@@ -27,6 +27,7 @@ std::string make_folder(const fs::path& path, FileSystem& files) {
     const int error = existed ? EEXIST : files.make_folder(path);
     if (error != 0 && error != EEXIST) return because("create the data directory " + path.string(), error);
     if (!files.is_folder(path)) return path.string() + " is not a directory";
+    if (existed && is_mutant("existing-folder-not-synced")) return {};
     const int unsynced = files.sync_folder(parent);
     if (unsynced == 0 || (existed && is_foreign(unsynced))) return {};
     return because("make durable " + path.string(), unsynced);

@@ -282,6 +282,8 @@ void Person::deliver(const std::string&, const ServerMessage& message) {
     if (closes)
         for (auto& [text, held] : std::exchange(held_, {}))
             all.push_back(std::move(held));
+    // Those who knock were asked for the password before, and the host may set one meanwhile.
+    if (const auto* notice = std::get_if<Notice>(&message)) knows_password_ |= notice->code == "knocking";
     if (const auto* snapshot = std::get_if<Snapshot>(&message)) {
         held_.clear();
         if (snapshot->password && !knows_password_)
