@@ -115,6 +115,7 @@ struct Chooser {
             case 1: words.kind = (words.card.empty() ? dice_kinds : card_kinds)[random.below(3)]; break;
             default: words.space = any_space();
         }
+        if (!words.space) words.space = any_space();  // otherwise the message may be malformed
         return Move{words};
     }
 
