@@ -7,8 +7,7 @@ namespace seq::test {
 /// The command as the server decodes it from the wire, with the digest of its content; unchanged if the
 /// server would refuse it.
 inline protocol::ClientMessage as_received(const protocol::ClientMessage& command) {
-    auto read = protocol::decode_client(protocol::encode(command));
-    return read ? std::move(*read) : command;
+    return protocol::decode_client(protocol::encode(command)).value_or(command);
 }
 
 }  // namespace seq::test
