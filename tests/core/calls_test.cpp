@@ -21,7 +21,7 @@ std::size_t cards_of(TalkingTable& table, const std::string& name) {
     return table.sim.at(name).hand_size();
 }
 
-TEST_CASE("T1: while a call is open nothing is played, and the called side may own up") {
+TEST_CASE("T1: while a call is open nothing can be played, and the called side can concede") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     const MessageNumber message = table.say("Bob", "what a board");
@@ -54,7 +54,7 @@ TEST_CASE("T1: while a call is open nothing is played, and the called side may o
     CHECK(accepted(sim.act(mover, mover.legal.at(0))));
 }
 
-TEST_CASE("T1: when nobody owns up the word list decides after twenty seconds") {
+TEST_CASE("T1: if nobody concedes, the word list decides after twenty seconds") {
     TalkingTable table;
     const MessageNumber hint = table.say("Bob", "The CORAZÓN, Dee!");
     REQUIRE(table.talk("Ann", CallMessage{hint}) == "accepted");
@@ -75,7 +75,7 @@ TEST_CASE("T1: when nobody owns up the word list decides after twenty seconds") 
     CHECK(other.sim.at("Bob").legal.forfeits.empty());
 }
 
-TEST_CASE("T1: the referee rules within a minute, and the called side may still own up for twenty seconds") {
+TEST_CASE("T1: the referee rules within a minute, and the called side can still concede for twenty seconds") {
     for (const bool upheld : {true, false}) {
         CAPTURE(upheld);
         TalkingTable table;
@@ -135,7 +135,7 @@ TEST_CASE("T1: with three sides the third one votes, and the majority of the vot
     CHECK(verdict(none).way == Way::word_list);
 }
 
-TEST_CASE("T1: only what was said since that side's last move began can be called") {
+TEST_CASE("T1: only messages since that side's last move began can be called") {
     TalkingTable table;
     table.play_until_turn_of("Bob");
     const MessageNumber during = table.say("Dee", "during Bob's turn");
@@ -182,7 +182,7 @@ TEST_CASE("T2: a message is called once, phrases never, and two refused calls ar
     CHECK(table.talk("Dee", CallMessage{table.say("Ann", "is it")}) == "accepted");  // the other side may
 }
 
-TEST_CASE("T2: what is said with a sign can be called too, as reactions are talk") {
+TEST_CASE("T2: reactions can be called too, because they are talk") {
     TalkingTable table;
     const MessageNumber message = table.say("Ann", "hm");
     REQUIRE(table.talk("Bob", React{message, "thumbs-up"}) == "accepted");
@@ -211,7 +211,7 @@ TEST_CASE("T3: a side whose call was noted calls again after its next move, so t
     CHECK(table.talk("Ann", CallMessage{table.say("Bob", "block")}) == "accepted");
 }
 
-TEST_CASE("T3: under `honour` a call is noted unless the side owns up, and costs no call") {
+TEST_CASE("T3: with `honour` a call is noted unless the side concedes, and costs no call") {
     TalkingTable table{4, "honour"};
     for (int n = 0; n < 3; ++n) {
         make_a_move(table, "Ann");
@@ -228,7 +228,7 @@ TEST_CASE("T3: under `honour` a call is noted unless the side owns up, and costs
     CHECK(verdict(table).upheld);
 }
 
-TEST_CASE("T3: under `off` and `silent` there are no calls") {
+TEST_CASE("T3: with `off` and `silent` there are no calls") {
     TalkingTable off{4, "off"};
     CHECK(off.talk("Ann", CallMessage{off.say("Bob", "block")}) == "no-penalty");
     TalkingTable silent{4, "silent"};

@@ -177,11 +177,13 @@ void check(const std::string& preset) {
     CHECK(holds);
 }
 
-TEST_CASE("no row of pauses, moves, broken lines and restarts makes a turn longer or shorter, with cards") {
+TEST_CASE(
+    "no sequence of pauses, moves, disconnects and restarts makes a turn longer or shorter, with cards") {
     check("sequence");
 }
 
-TEST_CASE("no row of pauses, moves, broken lines and restarts makes a turn longer or shorter, with dice") {
+TEST_CASE(
+    "no sequence of pauses, moves, disconnects and restarts makes a turn longer or shorter, with dice") {
     check("sequence-dice");
 }
 

@@ -97,7 +97,7 @@ TEST_CASE("the clock starts when the frame that gave the turn was handed over") 
     CHECK(table.turn() != turn);
 }
 
-TEST_CASE("half the round trip is given back, and a move that arrives within it counts") {
+TEST_CASE("half of the round trip is added to the time, and a move that arrives within it counts") {
     Timed table;
     table.sim.measure(table.mover().name, milliseconds{600});
     const Seat turn = table.turn();
@@ -145,7 +145,7 @@ TEST_CASE("only the player to move is warned, once, ten seconds before the end")
     CHECK(table.other().notices.empty());
 }
 
-TEST_CASE("of a short turn the last third is warned of") {
+TEST_CASE("in a short turn the warning comes for the last third") {
     Timed table{{{"turn_seconds", "15"}}};
     table.sim.pass_time(milliseconds{9'999});
     CHECK(table.mover().notices.empty());
@@ -250,8 +250,7 @@ TEST_CASE("repeated restarts take only the time between them from a clock") {
     CHECK(table.sim.at(name).clocks.at(0).ms == 30'000);
 }
 
-TEST_CASE(
-    "what a server did unseen before its end is nobody's time, unless a record proves that it was there") {
+TEST_CASE("the time before a server's end counts only if a record proves that it was running") {
     Timed table;
     const std::string name = table.mover().name;
     table.sim.pass_time(seconds{20});
@@ -306,7 +305,7 @@ TEST_CASE("S19: the room draws for a player it moves for, so no card is lost to 
     CHECK(table.sim.at(name).view->as_cards().owed.empty());
 }
 
-TEST_CASE("D4: roll and chip share one turn's time, and each move gets its way given back") {
+TEST_CASE("D4: the roll and the chip share one turn's time, and each move gets its lag compensation") {
     Timed table{{{"turn_seconds", "60"}}, "sequence-dice"};
     table.sim.measure(table.mover().name, milliseconds{400});
     const Seat turn = table.turn();

@@ -179,7 +179,7 @@ TEST_CASE("a seat that commits but does not reveal within 20 s voids the deal, a
     CHECK_FALSE(transcript.voids[0].seats[1].reveal.has_value());
 }
 
-TEST_CASE("when all withhold, time after time, the game begins all the same") {
+TEST_CASE("even if all seats withhold again and again, the game begins") {
     Ceremony table;
     table.start();
     table.commit_all();

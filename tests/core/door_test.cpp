@@ -48,7 +48,7 @@ TEST_CASE("an open room accepts anybody with its code, with or without its secre
     CHECK(view_of(sim, "Bob").link == view_of(sim, "Cy").link);
 }
 
-TEST_CASE("the host renews the link: its new secret opens the door, the old one no more") {
+TEST_CASE("after the host has renewed the link, only its new secret is accepted") {
     RoomSimulator sim{4};
     const LinkSecret old = secret_of(sim);
     REQUIRE(accepted(sim.join("Bob")));
@@ -288,7 +288,7 @@ TEST_CASE("a knock ends with its connection, and knocking again does not add a s
     CHECK(code_of(sim.send("Ann", Admit{1})) == "no-such-knock");
 }
 
-TEST_CASE("eight may wait at the door") {
+TEST_CASE("at most eight newcomers can wait") {
     RoomSimulator sim{12};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     for (int n = 1; n <= 8; ++n)
@@ -358,7 +358,7 @@ TEST_CASE("after the server was killed, waiting newcomers knock again with the s
     CHECK(is_in(sim, "Cy"));
 }
 
-TEST_CASE("the answer of the door leaves when it is durable") {
+TEST_CASE("the answer to a newcomer is sent when it is durable") {
     RoomSimulator sim{4};
     sim.send("Ann", SetFlag{RoomFlag::locked, true});
     sim.join("Cy");

@@ -73,8 +73,7 @@ TEST_CASE("a game's duration is from its start to its end by the room's clock") 
     CHECK(sim.at("Ann").statistics->duration_ms == 7 * 60 * 1000);
 }
 
-TEST_CASE(
-    "the host ends a game: nobody has won, nothing is to be done, hands are shown, a new game may start") {
+TEST_CASE("the host ends a game: nobody has won, no action is legal, hands are shown, a new game can start") {
     for (const char* preset : {"sequence", "sequence-rv", "sequence-bible", "sequence-dice", "sequences"}) {
         CAPTURE(preset);
         RoomSimulator sim{2, {}, preset};

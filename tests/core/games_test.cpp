@@ -266,7 +266,7 @@ TEST_CASE("a request for a record is not journaled, and needs a command id of it
     CHECK(sim.journal().size() == records);
 }
 
-TEST_CASE("the records of the newest sixteen games are handed out, older ones no more") {
+TEST_CASE("only the records of the newest sixteen games can be fetched") {
     RoomSimulator sim{1, {{"target", "25"}}, "hearts-due"};
     sim.begin({});
     test::SplitMix random{1};
@@ -279,7 +279,7 @@ TEST_CASE("the records of the newest sixteen games are handed out, older ones no
     CHECK(record_of(sim, "Ann").game == 17);
 }
 
-TEST_CASE("thirty-two play the six-dice games") {
+TEST_CASE("thirty-two people can play the six-dice games") {
     RoomSimulator sim{32, {{"target", "25"}, {"stake", "10"}}, "sequences"};
     std::vector<std::string> others;
     for (int n = 2; n <= 32; ++n)

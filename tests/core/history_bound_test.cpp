@@ -66,7 +66,8 @@ TEST_CASE("from half of its history on a room takes no more from spectators, and
 }
 
 TEST_CASE(
-    "from four fifths of its history on a room's lobby is closed, and games are still begun and played") {
+    "from four fifths of its history on a room's lobby is closed, and games can still be started and "
+    "played") {
     RoomSimulator sim = table_with_spectator({.records_max = 1000});
     fill_history(sim, 800);
     for (const ClientBody& body :
@@ -89,7 +90,7 @@ TEST_CASE(
     CHECK(accepted(sim.send("Ann", Start{})));
 }
 
-TEST_CASE("bytes count as records do") {
+TEST_CASE("bytes count like records") {
     RoomSimulator sim = table_with_spectator({.history_bytes_max = 20'000});
     std::uint64_t bytes = 0;
     for (const JournalRecord& record : sim.journal())
@@ -187,7 +188,7 @@ TEST_CASE("a game that uses up the reserve ends without a winner, and nothing mo
     CHECK(sim.journal().size() == records);
 }
 
-TEST_CASE("the fresh room has the same people, seats and settings, and their tokens count there") {
+TEST_CASE("the fresh room has the same people, seats and settings, and their tokens are valid there") {
     RoomSimulator sim{3, {{"draw", "auto"}, {"draw_grace", "5"}}, "sequence", {.records_max = 40}};
     REQUIRE(accepted(sim.join("Bob")));
     REQUIRE(accepted(sim.join("Cy")));

@@ -55,7 +55,7 @@ TEST_CASE("chat of a muted member is refused until the host unmutes them") {
     CHECK(accepted(sim.send("Cy", Say{"thank you"})));
 }
 
-TEST_CASE("the host hands over the chair, with all that belongs to it") {
+TEST_CASE("the host hands over the role and everything that belongs to it") {
     RoomSimulator sim = three_friends();
     CHECK(code_of(sim.send("Bob", HandOver{id_of(sim, "Cy")})) == "not-host");
     CHECK(code_of(sim.send("Ann", HandOver{id_of(sim, "Ann")})) == "already-host");
@@ -120,7 +120,7 @@ TEST_CASE("when the host leaves, the role passes to the member present who joine
     CHECK(code_of(sim.send("Bob", SetFlag{RoomFlag::locked, false})) == "not-host");
 }
 
-TEST_CASE("a room that everybody left is open, and the next to come is its host") {
+TEST_CASE("a room that everybody has left is open, and the next person to join is its host") {
     RoomSimulator sim{2};
     sim.join("Bob");
     sim.send("Ann", SetFlag{RoomFlag::locked, true});

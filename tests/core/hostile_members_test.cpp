@@ -241,7 +241,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("without budgets the same siege writes several times as much") {
+TEST_CASE("without budgets the same attack writes several times as much") {
     Siege siege{1, {.budget_factor = 1'000'000}};
     siege.go_on(minutes{3});
     const auto third = std::next(siege.records().begin(), 2);

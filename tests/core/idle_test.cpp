@@ -65,7 +65,7 @@ TEST_CASE(
     CHECK(code_of(sim.send("Bob", Say{"still there?"})) == "room-archived");
 }
 
-TEST_CASE("activity in time keeps the room, and the next warning is as late as the first") {
+TEST_CASE("activity before the limit keeps the room, and the next warning comes after the same time") {
     RoomSimulator sim{2};
     sim.pass_time(7 * day - hours{1});
     sim.sweep(limits);
@@ -103,7 +103,7 @@ TEST_CASE("a room in which a game was played is kept for longer than a lobby") {
     CHECK_FALSE(sim.room().archived());
 }
 
-TEST_CASE("coming back is doing something") {
+TEST_CASE("coming back counts as activity") {
     RoomSimulator sim{2};
     sim.lose("Ann");
     sim.pass_time(7 * day - hours{1});

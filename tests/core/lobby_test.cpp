@@ -27,7 +27,7 @@ std::string refusal_of(const protocol::ClientMessage& command) {
     return opened ? "" : opened.error().code;
 }
 
-TEST_CASE("a room is made for the counts and options that the rulebook has, and for no others") {
+TEST_CASE("a room has only the numbers of players and options of the rulebook") {
     CHECK(refusal_of(create(2, 0, {})).empty());
     CHECK(refusal_of(create(6, 3, {{"draw", "auto"}, {"draw_grace", "0"}})).empty());
     CHECK(refusal_of(create(5, 0, {})) == "bad-players");
@@ -37,7 +37,7 @@ TEST_CASE("a room is made for the counts and options that the rulebook has, and 
     CHECK(refusal_of(create(2, 0, {}, "whist")) == "unknown-preset");
 }
 
-TEST_CASE("a room of every preset is made for every count and every side count that it has") {
+TEST_CASE("a room of every preset can have each of its numbers of players and sides") {
     for (const Preset& preset : presets())
         for (const Seating& seating : preset.seatings) {
             CAPTURE(preset.name);
@@ -46,7 +46,7 @@ TEST_CASE("a room of every preset is made for every count and every side count t
         }
 }
 
-TEST_CASE("S1, B1, D1, X1: a count that does not divide is refused") {
+TEST_CASE("S1, B1, D1, X1: a number of players that cannot be divided is refused") {
     CHECK(refusal_of(create(7, 0, {}, "sequence-rv")) == "bad-players");
     CHECK(refusal_of(create(4, 3, {}, "sequence-rv")) == "bad-sides");
     CHECK(refusal_of(create(5, 0, {}, "sequence-bible")) == "bad-players");
@@ -111,7 +111,7 @@ TEST_CASE("friends join and take seats, and everybody sees it") {
     CHECK(sim.at("Bob").seat == Seat{2});
 }
 
-TEST_CASE("a seat that is taken, a seat that is not there, and one's own seat are refused") {
+TEST_CASE("a seat that is taken or does not exist, and the member's own seat, are refused") {
     RoomSimulator sim{3};
     sim.join("Bob");
     CHECK(accepted(sim.send("Ann", Sit{1})));
@@ -137,7 +137,7 @@ TEST_CASE("a newcomer to a full table watches, and 64 people fill a room") {
     CHECK(code_of(sim.join("Zoe")) == "room-full");
 }
 
-TEST_CASE("the host alone starts, and only when every seat is taken") {
+TEST_CASE("only the host starts the game, and only when every seat is taken") {
     RoomSimulator sim{2};
     sim.join("Bob");
     sim.send("Ann", Sit{});

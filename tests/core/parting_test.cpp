@@ -148,7 +148,7 @@ TEST_CASE("the token of a player who left the game, or was removed, is not accep
     }
 }
 
-TEST_CASE("when the host leaves the game, the chair passes on in the same version") {
+TEST_CASE("when the host leaves the game, another member becomes host in the same version") {
     RoomSimulator sim = running_game();
     sim.lose("Bob");
     REQUIRE(accepted(sim.send("Ann", Leave{})));
@@ -310,7 +310,7 @@ TEST_CASE("T1: a referee who leaves, is removed or gets a seat loses the role, a
     }
 }
 
-TEST_CASE("people leave games of every preset at random, over restarts, and bots play them to their end") {
+TEST_CASE("people leave games of every preset at random, across restarts, and bots play to the end") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
         for (std::uint64_t seed = 1; seed <= 4; ++seed) {

@@ -62,7 +62,7 @@ TEST_CASE("the host pauses or, while the host has no connection, a player does")
     CHECK(table.unpause("Cy") == "not-seated");
 }
 
-TEST_CASE("a pause twice, an end of no pause, and a pause without a game are refused") {
+TEST_CASE("a second pause, an end without a pause, and a pause without a game are refused") {
     Held table;
     CHECK(table.unpause("Ann") == "not-paused");
     CHECK(table.pause("Ann") == "");
@@ -72,7 +72,7 @@ TEST_CASE("a pause twice, an end of no pause, and a pause without a game are ref
     CHECK(code_of(lobby.send("Ann", Unpause{})) == "game-not-running");
 }
 
-TEST_CASE("a pause outlives a restart and lets the room leave the memory") {
+TEST_CASE("a pause survives a restart, and the room can be unloaded") {
     Held table;
     table.sim.pass_time(seconds{25});
     CHECK(table.pause("Ann") == "");

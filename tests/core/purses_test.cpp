@@ -64,7 +64,7 @@ std::string refusal_of_stake(const std::string& preset, const std::string& stake
     return opened ? "" : opened.error().code + " " + opened.error().rule;
 }
 
-TEST_CASE("X7: a stake above the host's purse makes no room") {
+TEST_CASE("X7: a room with a stake above the host's purse cannot be created") {
     for (const char* preset : {"sequences", "hearts-due"}) {
         CHECK(refusal_of_stake(preset, "1000").empty());
         CHECK(refusal_of_stake(preset, "1001") == "stake-above-purse X7");
@@ -128,7 +128,7 @@ std::unique_ptr<RoomSimulator> after_two_games_of_a_lucky_host() {
     return nullptr;
 }
 
-TEST_CASE("X7: a player who cannot pay sits out, the others move up and play on") {
+TEST_CASE("X7: a player who cannot pay sits out, and the others move up and play") {
     const auto sim = after_two_games_of_a_lucky_host();
     REQUIRE(sim);
     std::vector<std::string> broke;
@@ -171,7 +171,7 @@ TEST_CASE("X7: a player who cannot pay sits out, the others move up and play on"
     CHECK(sim->room().version() == version);
 }
 
-TEST_CASE("X7: a host who cannot pay starts no game") {
+TEST_CASE("X7: a host who cannot pay cannot start a game") {
     for (int n = 0; n < sessions_max; ++n) {
         RoomSimulator sim{2, {{"stake", "1000"}, {"target", "25"}}, "hearts-due"};
         for (int said = 0; said < n; ++said)

@@ -90,7 +90,7 @@ TEST_CASE("S22: a replay's events, folded, lead through the whole game with all 
     }
 }
 
-TEST_CASE("S22: the replay of a game that runs is refused to everybody, as its record is") {
+TEST_CASE("S22: the replay of a running game is refused to everybody, like its record") {
     RoomSimulator sim{2, {{"draw", "auto"}}};
     sim.join("Bob");
     CHECK(code_of(sim.send("Bob", FetchReplay{})) == "no-such-game");
@@ -122,7 +122,7 @@ TEST_CASE("S5: a replay begins with the cut for the deal, and a game of another 
     CHECK(at_the_end(after).hands == at_the_end(before).hands);
 }
 
-TEST_CASE("the last step of an abandoned game is the table's, and says so") {
+TEST_CASE("the last step of an abandoned game belongs to the table, and says so") {
     for (const char* preset : {"sequence", "sequence-dice", "hearts-due"}) {
         CAPTURE(preset);
         RoomSimulator sim{2, {}, preset};
@@ -170,7 +170,7 @@ TEST_CASE("a request for a replay is not journaled, and its answer is the same a
     CHECK(encode(before, two_packs) == encode(after, two_packs));
 }
 
-TEST_CASE("no replay tells how the draw pile lay") {
+TEST_CASE("no replay has the order of the draw pile") {
     RoomSimulator sim{2, {{"draw", "auto"}}};
     sim.begin({"Bob"});
     test::SplitMix random{4};
@@ -232,7 +232,7 @@ TEST_CASE(
     CHECK(game.answer(FetchRecord{}).rest != game.answer(FetchReplay{}).rest);
 }
 
-TEST_CASE("a dropped answer is made again, but not if it was too long") {
+TEST_CASE("a dropped answer is encoded again, except if it was too long") {
     int made = 0;
     const auto make = [&](std::size_t bytes) {
         return [&made, bytes] {

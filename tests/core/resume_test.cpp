@@ -196,7 +196,7 @@ TEST_CASE("the newer connection takes over and the older is closed with the reas
     CHECK(std::get<Notice>(*told).code == "taken-over");
 }
 
-TEST_CASE("the old token holds until a frame has arrived, then its use is refused and both are warned") {
+TEST_CASE("the old token is valid until a frame has arrived; then its use is refused and both are warned") {
     RoomSimulator sim{2};
     const Token old = sim.at("Ann").token;
     sim.lose("Ann");
@@ -315,7 +315,7 @@ TEST_CASE("a refusal names the newest record as what it waits for") {
     CHECK(effects.deliveries[0].after == sim.room().version());
 }
 
-TEST_CASE("a journal that was tampered with does not come back as a room") {
+TEST_CASE("a journal that was tampered with is not restored as a room") {
     RoomSimulator sim{2};
     sim.begin({"Bob"});
     std::vector<JournalRecord> records = sim.journal();

@@ -31,7 +31,7 @@ std::string say(RoomSimulator& sim, const std::string& who) {
 
 }  // namespace
 
-TEST_CASE("a house may keep smaller tables than the rulebook has") {
+TEST_CASE("the operator can allow smaller tables than the rulebook") {
     const RoomLimits limits{.seats_max = 4};
     CHECK(made_for(4, limits) == "made");
     CHECK(made_for(6, limits) == "bad-players");
@@ -41,7 +41,7 @@ TEST_CASE("a house may keep smaller tables than the rulebook has") {
     CHECK(accepted(sim.send("Ann", LobbyCommand{SetGame{"sequence", 4, {}}})));
 }
 
-TEST_CASE("as many come in as there are free seats, and the spectators that the house lets") {
+TEST_CASE("as many people can join as there are free seats and places for spectators") {
     RoomSimulator sim{2, {}, "sequence", {.spectators_max = 1}};
     REQUIRE(accepted(sim.join("Bob")));
     REQUIRE(accepted(sim.join("Cy")));

@@ -149,8 +149,7 @@ TEST_CASE("a running game that corrected rules judge in the same way goes on") {
     CHECK_FALSE(code_of(sim.send("Ann", FetchReplay{})) == "older-rules");
 }
 
-TEST_CASE(
-    "a record of the present revision that comes out differently is a fault, and the room is put apart") {
+TEST_CASE("a record of the present revision with another result is a fault, and the room is quarantined") {
     Dependencies dependencies = older(apply_generously);
     dependencies.rules.revision = rules_revision;
     RoomSimulator sim = older_dice(dependencies);
@@ -204,7 +203,7 @@ TEST_CASE("a game that would be dealt differently now is void, whatever else was
     play_another_game(sim);
 }
 
-TEST_CASE("the rules may part in the middle of a card game that was then played to its end") {
+TEST_CASE("corrected rules may differ in the middle of a card game that was played to its end") {
     RoomSimulator sim{2, {{"best_of", "3"}}, "sequence", {}, older(apply_with_a_word_more)};
     sim.begin({"Bob"});
     test::SplitMix random{3};

@@ -95,7 +95,7 @@ TEST_CASE("a seat can be given to a member without one, and the giver stands up"
     CHECK_FALSE(sim.at("Ann").seat.has_value());
 }
 
-TEST_CASE("a seat that is free, one's own, or not there is not asked for") {
+TEST_CASE("a seat that is free, or does not exist, or is the member's own, cannot be asked for") {
     RoomSimulator sim = three_friends();
     sim.send("Ann", Sit{1});
     CHECK(code_of(sim.send("Bob", AskSeat{2})) == "seat-free");
@@ -158,7 +158,7 @@ TEST_CASE("X7: no stake is set that the host cannot pay") {
     CHECK(accepted(sim.send("Ann", SetOption{"stake", "1000"})));
 }
 
-TEST_CASE("with fewer players those on seats that are no more stand up") {
+TEST_CASE("with fewer players, those whose seats no longer exist stand up") {
     RoomSimulator sim = three_friends();
     for (const char* name : {"Ann", "Bob", "Cy"})
         sim.send(name, Sit{});
@@ -194,7 +194,7 @@ TEST_CASE("after a game the host may choose another, with other cards, and it is
     CHECK(sim.at("Bob").games == 5);
 }
 
-TEST_CASE("S19: the room's own options are kept from game to game, the game's own are not") {
+TEST_CASE("S19: options of the room are kept from game to game, options of the game are not") {
     RoomSimulator sim{2, {{"draw_grace", "0"}, {"draw", "auto"}}};
     sim.join("Bob");
     REQUIRE(accepted(sim.send("Ann", SetGame{"sequence-rv", 4, {}})));

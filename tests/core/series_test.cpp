@@ -60,7 +60,7 @@ TEST_CASE("the score follows the people: teams that take other seats go on with 
     CHECK(wins(series) == std::vector<std::uint32_t>{2, 0});  // Ann and Cy won as side 1, then as side 2
 }
 
-TEST_CASE("another player or another length begins a new series") {
+TEST_CASE("a new player or another length begins a new series") {
     SeriesKeeper series;
     series.begin_game(5, {{first, third}, {second, fourth}});
     series.end_game(side_1);

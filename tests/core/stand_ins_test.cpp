@@ -124,7 +124,7 @@ TEST_CASE("a stand-in survives a restart, and starts its thinking time again") {
     }
 }
 
-TEST_CASE("the host sends a stand-in off, and the seat waits again") {
+TEST_CASE("the host removes a stand-in, and the seat waits again") {
     AwayTable table{{"Bob", "Cy"}};
     table.goes_away("Bob");
     CHECK(code_of(table.sim.send("Ann", EndStandIn{table.id("Bob")})) == "no-stand-in");
@@ -137,7 +137,7 @@ TEST_CASE("the host sends a stand-in off, and the seat waits again") {
     CHECK(table.is_turn_of("Bob"));
 }
 
-TEST_CASE("a stand-in is for a player who is away, and the host's to give") {
+TEST_CASE("only the host gives a stand-in, for a player who is away") {
     AwayTable table{{"Bob", "Cy"}};
     const auto ask = [&](const std::string& name, MemberId whom) {
         return code_of(table.sim.send(name, StandIn{whom, BotLevel::medium}));

@@ -78,7 +78,7 @@ TEST_CASE("S11: the sequences of a game are counted for the seats whose chips co
         CHECK(statistics.seats.at(side).sequences == end.as_cards().sequences[side].size());
 }
 
-TEST_CASE("S19: every owed card is drawn or counted as lost, but for the last plays") {
+TEST_CASE("S19: every owed card is drawn or counted as lost, except after the last plays") {
     const auto [statistics, record] = play({"sequence", 3, {}}, 2);
     const Lines lines = lines_of(record);
     for (std::size_t seat = 0; seat < 3; ++seat) {
@@ -89,7 +89,7 @@ TEST_CASE("S19: every owed card is drawn or counted as lost, but for the last pl
     }
 }
 
-TEST_CASE("S9, B4: a chip put down with a two-eyed jack or ADD is a wild one") {
+TEST_CASE("S9, B4: a chip placed with a two-eyed jack or ADD counts as wild") {
     for (const char* preset : {"sequence", "sequence-bible"}) {
         CAPTURE(preset);
         std::uint32_t wild = 0;
@@ -108,7 +108,7 @@ TEST_CASE("S9, B4: a chip put down with a two-eyed jack or ADD is a wild one") {
     }
 }
 
-TEST_CASE("D5, D6, D7: on the dice board put, swapped and taken chips are told apart") {
+TEST_CASE("D5, D6, D7: the statistics of the dice board distinguish placed, replaced and removed chips") {
     std::uint32_t swapped = 0;
     std::uint32_t unlucky = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -129,7 +129,9 @@ TEST_CASE("D5, D6, D7: on the dice board put, swapped and taken chips are told a
     CHECK(unlucky > 0);
 }
 
-TEST_CASE("X3, X5: six dice: casts, points, the best cast, and points lost to a penalty") {
+TEST_CASE(
+    "X3, X5: the statistics of the six-dice games: casts, points, the best cast, and points lost to a "
+    "penalty") {
     std::uint32_t penalties = 0;
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const auto [statistics, record] = play({"hearts-due", 3, {{"target", "300"}}}, seed);

@@ -113,7 +113,7 @@ TEST_CASE("T4: somebody who has read the seats' talk writes to nobody until that
     CHECK(table.ask("Eve", Say{"and another"}) == "accepted");
 }
 
-TEST_CASE("a word of a called message is told to its readers only") {
+TEST_CASE("a word of a called message is sent only to its readers") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     table.play_until_turn_of("Ann");
@@ -126,7 +126,7 @@ TEST_CASE("a word of a called message is told to its readers only") {
     CHECK(newest<VerdictGiven>(sim.at("Eve")).upheld);
 }
 
-TEST_CASE("the readers of a message and of a reaction to it are those who are among both") {
+TEST_CASE("a reaction is sent only to those who can read the message too") {
     constexpr MemberId a{1};
     constexpr MemberId b{2};
     constexpr MemberId c{3};

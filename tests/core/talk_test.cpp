@@ -33,7 +33,7 @@ TEST_CASE("T4: the seats of a running game and those who watch it do not read ea
     CHECK(heard_by(sim.at("Eve")) == Texts{"to those who watch"});
 }
 
-TEST_CASE("T4: a member who joins, returns, or finds the server restarted reads no more than before") {
+TEST_CASE("T4: a member who joins, or returns after a restart too, reads no more than before") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     const Seen before{1, sim.room().version()};
@@ -58,7 +58,7 @@ TEST_CASE("T4: a member who joins, returns, or finds the server restarted reads 
     CHECK(chat_in(fresh_snapshot_of(sim, "Fay")) == Texts{"to those who watch"});
 }
 
-TEST_CASE("T4: after the end everybody talks to everybody, and earlier messages keep their readers") {
+TEST_CASE("T4: after the end everybody can write to everybody, and earlier messages keep their readers") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     table.say("Ann", "to the seats");
@@ -73,7 +73,7 @@ TEST_CASE("T4: after the end everybody talks to everybody, and earlier messages 
     CHECK(chat_in(fresh_snapshot_of(sim, "Eve")) == Texts{"well done"});
 }
 
-TEST_CASE("T4: the referee reads the seats, and writes to nobody until the game ends") {
+TEST_CASE("T4: the referee reads what the seats write, and cannot write until the game ends") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     REQUIRE(table.talk("Ann", MakeReferee{sim.at("Eve").id}) == "accepted");
@@ -91,7 +91,7 @@ TEST_CASE("T4: the referee reads the seats, and writes to nobody until the game 
     CHECK(table.ask("Eve", Say{"a fair game"}) == "accepted");
 }
 
-TEST_CASE("T1: a referee sits on no side") {
+TEST_CASE("T1: a referee has no seat") {
     TalkingTable table;
     RoomSimulator& sim = table.sim;
     CHECK(table.talk("Bob", MakeReferee{sim.at("Eve").id}) == "not-host");
@@ -141,7 +141,7 @@ TEST_CASE("T3: at a silent table the seats have only the phrases without a hint 
     CHECK(table.ask("Ann", Say{"now we may"}) == "accepted");
 }
 
-TEST_CASE("a member writes five messages in ten seconds, reactions and phrases among them") {
+TEST_CASE("a member can write five messages in ten seconds, including reactions and phrases") {
     TalkingTable table;
     const MessageNumber message = table.say("Ann", "1");
     table.say("Ann", "2");

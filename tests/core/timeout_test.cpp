@@ -93,7 +93,7 @@ TEST_CASE("D4: on timeout the room rolls and plays the roll, until the turn has 
         CHECK(view.observer == seat);
 }
 
-TEST_CASE("the room moves for no player before the time is over") {
+TEST_CASE("the room does not move for a player before the time is over") {
     TimeoutTable table{"sequence", AtZero::bot};
     Effects effects;
     play_on_timeout(table.state, table.now + std::chrono::milliseconds{14'999}, {}, effects);

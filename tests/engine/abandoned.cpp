@@ -52,7 +52,7 @@ TEST_CASE("X7: every game can be abandoned at any time: no side wins, no action 
     }
 }
 
-TEST_CASE("how a game has ended, as a record has it and as a sentence says it") {
+TEST_CASE("how a game has ended, in a record and as a sentence") {
     CHECK(to_string(Result{.abandoned = true}) == "*");
     CHECK(outcome_of(Result{.abandoned = true}) == "it was abandoned");
     CHECK(outcome_of(Result{.rule = "S21"}) == "it is a draw");

@@ -42,13 +42,13 @@ TEST_CASE("B1: 2 and 3 players play for themselves, 4 and 6 in two teams") {
     }
 }
 
-TEST_CASE("B1: five cannot be divided and are refused, as is any other count, with those that work") {
+TEST_CASE("B1: five players, and any other wrong number, are refused with the numbers that are possible") {
     for (const std::size_t players : {0, 1, 5, 7, 8, 9, 10, 12})
         CHECK(refused(players) == "bad-players B1");
     CHECK(make_setup(bible, 5).error().sentence.find("2, 3, 4, 6") != std::string::npos);
 }
 
-TEST_CASE("B1: three colours are for three players only") {
+TEST_CASE("B1: only three players have three colours") {
     CHECK(refused(6, 3) == "bad-sides B1");
     CHECK(refused(2, 3) == "bad-sides B1");
     CHECK(refused(3, 3) == "");
@@ -76,14 +76,14 @@ TEST_CASE("B3: one sequence wins, for any number of sides") {
     }
 }
 
-TEST_CASE("B3: two sequences at once win as one does") {
+TEST_CASE("B3: two sequences at once win like one") {
     Table game{Position{bible, 2}.diagram("1 1 1 1 . 1 1 1 1").hand(1, "05")};
     game.does(1, place("05", "e1", "a1-e1,e1-i1"));
     CHECK(game.sequences(1) == "a1-e1 e1-i1");
     CHECK(game.result() == "side 1 by B3");
 }
 
-TEST_CASE("B4: ADD puts a chip on any open space, the corners too") {
+TEST_CASE("B4: ADD puts a chip on any open space, also on a corner") {
     Table game{Position{bible, 2}.diagram(". 2 1").hand(1, "ADD 09")};
     CHECK(game.places(1, "ADD").substr(0, 8) == "a1 d1 e1");
     CHECK(split(game.places(1, "ADD")).size() == 98);
@@ -104,7 +104,7 @@ TEST_CASE("B4: REMOVE takes an opponent's chip under S10's limits, and nothing i
     CHECK(game.happened("seat 1 plays REM"));
 }
 
-TEST_CASE("B4: a card that does the other thing is refused by this rule") {
+TEST_CASE("B4: ADD cannot remove and REMOVE cannot place; the refusal names this rule") {
     const Table game{Position{bible, 2}.diagram("1 2").hand(1, "REM ADD 04")};
     CHECK(game.refusal(1, place("REM", "d1")) == "card-removes B4");
     CHECK(game.refusal(1, take_away("ADD", "b1")) == "card-places B4");
@@ -122,7 +122,7 @@ TEST_CASE("B4, S17: ADD and REMOVE are never dead, and a picture is dead when bo
     CHECK(game.hand(1) == "ADD REM 02 50");
 }
 
-TEST_CASE("B5: there are no free corners: four chips and a corner are no sequence") {
+TEST_CASE("B5: there are no free corners: four chips and a corner are not a sequence") {
     CHECK(bible_layout.free.empty());
     Table game{Position{bible, 2}.diagram(". 1 1 1 .").hand(1, "05 01")};
     game.does(1, place("05", "e1"));
@@ -182,7 +182,7 @@ TEST_CASE("B5: the cards have the bytes of the fair deal: the pictures twice, AD
     CHECK(byte_is(103, "REM"));
 }
 
-TEST_CASE("B5: cards are read as they are written, in either case, and no other card is known") {
+TEST_CASE("B5: cards are read in upper or lower case, and other names are refused") {
     for (std::uint8_t number = 0; number < face_count; ++number)
         CHECK(bible_deck.parse(bible_deck.name(Face{number})) == Face{number});
     CHECK(bible_deck.parse("add") == face("ADD"));
@@ -191,7 +191,7 @@ TEST_CASE("B5: cards are read as they are written, in either case, and no other 
         CHECK_FALSE(bible_deck.parse(word));
 }
 
-TEST_CASE("B5: the fifty pictures have names that differ and are short, and the rulebook lists them") {
+TEST_CASE("B5: the fifty pictures have different, short names, which the rulebook lists") {
     const std::string text = rulebook();
     std::set<std::string_view> titles;
     for (std::size_t n = 1; n <= 50; ++n) {

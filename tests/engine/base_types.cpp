@@ -10,7 +10,7 @@
 using namespace seq;
 using namespace seq::test;
 
-TEST_CASE("A fixed vector keeps order through pushing, popping and erasing") {
+TEST_CASE("a fixed vector keeps its order when elements are added and removed") {
     FixedVector<int, 4> items{1, 2, 3};
     items.push_back(4);
     items.erase_at(1);
@@ -22,7 +22,7 @@ TEST_CASE("A fixed vector keeps order through pushing, popping and erasing") {
     CHECK(items.empty());
 }
 
-TEST_CASE("Two fixed vectors are equal by what is in them, not by what was") {
+TEST_CASE("fixed vectors are equal if their elements are, whatever they held before") {
     FixedVector<int, 4> once_longer{1, 2, 3};
     once_longer.pop_back();
     CHECK(once_longer == FixedVector<int, 4>{1, 2});
@@ -30,7 +30,7 @@ TEST_CASE("Two fixed vectors are equal by what is in them, not by what was") {
     CHECK_FALSE(once_longer == FixedVector<int, 4>{1});
 }
 
-TEST_CASE("Going over a fixed vector's capacity, or below nothing, breaks a promise") {
+TEST_CASE("an assertion fails if a fixed vector gets too many elements or loses one that it does not have") {
     FixedVector<int, 2> items{1, 2};
     CHECK_THROWS_AS(items.push_back(3), std::logic_error);
     CHECK_THROWS_AS(items.erase_at(2), std::logic_error);
@@ -38,7 +38,7 @@ TEST_CASE("Going over a fixed vector's capacity, or below nothing, breaks a prom
     CHECK_THROWS_AS(items.pop_back(), std::logic_error);
 }
 
-TEST_CASE("A broken promise says what was promised and where") {
+TEST_CASE("a failed assertion says what was asserted and where") {
     try {
         SEQ_ASSERT(1 + 1 == 3);
         FAIL("the promise was not missed");
@@ -56,7 +56,7 @@ TEST_CASE("S6: the seat after the last one is the first") {
     CHECK_FALSE(spectator.is_seat());
 }
 
-TEST_CASE("A set of seats holds what was added and not removed") {
+TEST_CASE("a set of seats contains what was added and not removed") {
     SeatSet seats;
     CHECK(seats.empty());
     seats.add(Seat{1});

@@ -45,7 +45,7 @@ TEST_CASE("S2: a space is named by its column's letter and its row's number, in 
         CHECK(parse_space(to_string(Space{index})) == Space{index});
 }
 
-TEST_CASE("S2: what is no space is not read as one") {
+TEST_CASE("S2: anything else is not read as a space") {
     for (const char* word :
          {"", "a", "1", "a0", "a11", "a100", "k1", "`1", "4d", "d4 ", " d4", "dd4", "d-4", "a01", "a1x",
           "\xc3\xa4"
@@ -55,7 +55,7 @@ TEST_CASE("S2: what is no space is not read as one") {
     }
 }
 
-TEST_CASE("S3: a card is named rank then suit, in either case, and nothing else is a card") {
+TEST_CASE("S3: a card is its rank and its suit, in upper or lower case, and nothing else is a card") {
     for (std::uint8_t number = 0; number < face_count; ++number)
         CHECK(two_packs.parse(two_packs.name(Face{number})) == Face{number});
     CHECK(two_packs.parse("ts") == two_packs.parse("TS"));
@@ -63,7 +63,7 @@ TEST_CASE("S3: a card is named rank then suit, in either case, and nothing else 
         CHECK_FALSE(two_packs.parse(word));
 }
 
-TEST_CASE("S3: card bytes are pack by pack, suit by suit, S H D C, from the ace to the king") {
+TEST_CASE("S3: cards are numbered pack by pack, by suit (S H D C), from the ace to the king") {
     CHECK(two_packs.name(two_packs.face_of(Card{0})) == "AS");
     CHECK(two_packs.name(two_packs.face_of(Card{12})) == "KS");
     CHECK(two_packs.name(two_packs.face_of(Card{13})) == "AH");
@@ -73,7 +73,7 @@ TEST_CASE("S3: card bytes are pack by pack, suit by suit, S H D C, from the ace 
     CHECK(two_packs.name(two_packs.face_of(Card{103})) == "KC");
 }
 
-TEST_CASE("S9, S10: two-eyed jacks are wild, one-eyed jacks remove, all other cards show their spaces") {
+TEST_CASE("S9, S10: two-eyed jacks are wild, one-eyed jacks remove, all other cards have their spaces") {
     for (std::uint8_t number = 0; number < face_count; ++number) {
         const std::string_view name = two_packs.name(Face{number});
         const Power expected = name == "JD" || name == "JC"   ? Power::wild
@@ -83,7 +83,7 @@ TEST_CASE("S9, S10: two-eyed jacks are wild, one-eyed jacks remove, all other ca
     }
 }
 
-TEST_CASE("S11: the 192 lines are all the fives there are, each once, by first, then last space") {
+TEST_CASE("S11: the 192 lines are all possible ones, once each, sorted by first and then by last space") {
     std::vector<std::pair<Space, Space>> ends;
     std::set<std::string> names;
     for (std::uint8_t number = 0; number < line_count; ++number) {
@@ -145,7 +145,7 @@ TEST_CASE("S11: the lines through a space are all lines that it is part of, in o
     }
 }
 
-TEST_CASE("S2: a set of spaces holds what was put in, and walks in reading order") {
+TEST_CASE("S2: a set of spaces contains what was added, and is iterated in reading order") {
     CHECK(rc::check([] {
         const std::set<std::uint8_t> indexes = some_spaces();
         const Bitboard board = board_of(indexes);
@@ -160,7 +160,7 @@ TEST_CASE("S2: a set of spaces holds what was put in, and walks in reading order
     }));
 }
 
-TEST_CASE("S2: sets of spaces unite, intersect, and lose members like sets") {
+TEST_CASE("S2: sets of spaces have the operations of sets") {
     CHECK(rc::check([] {
         const std::set<std::uint8_t> a = some_spaces();
         const std::set<std::uint8_t> b = some_spaces();

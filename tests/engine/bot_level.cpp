@@ -4,7 +4,7 @@
 
 using namespace seq;
 
-TEST_CASE("a bot's level is read as it is written, and nothing else is one") {
+TEST_CASE("a level of bots is read as it is written, and nothing else is a level") {
     for (const BotLevel level : bot_levels)
         CHECK(parse_bot_level(to_string(level)) == level);
     CHECK(to_string(BotLevel::hard) == "hard");

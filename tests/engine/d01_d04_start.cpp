@@ -9,7 +9,7 @@
 using namespace seq;
 using namespace seq::test;
 
-TEST_CASE("D1: two or three play each for themselves, four as seats 1 and 3 against 2 and 4") {
+TEST_CASE("D1: two or three players play for themselves, of four seats 1 and 3 play against 2 and 4") {
     CHECK(make_setup("sequence-dice", 2)->sides() == 2);
     CHECK(make_setup("sequence-dice", 3)->sides() == 3);
     const Setup four = *make_setup("sequence-dice", 4);
@@ -19,7 +19,7 @@ TEST_CASE("D1: two or three play each for themselves, four as seats 1 and 3 agai
     CHECK(four.side(Seat{1}) != four.side(Seat{2}));
 }
 
-TEST_CASE("D1: any other count is refused with the list of those that work") {
+TEST_CASE("D1: any other number of players is refused with the numbers that are possible") {
     for (const std::size_t players : {0U, 1U, 5U, 6U, 12U, 33U}) {
         CAPTURE(players);
         const auto setup = make_setup("sequence-dice", players);
@@ -44,7 +44,7 @@ TEST_CASE(
     CHECK(to_words(board.spaces_of[12]) == "c3 d3 c4 d4");
 }
 
-TEST_CASE("D2: the numbers stand where the rulebook has them") {
+TEST_CASE("D2: the numbers are where the rulebook has them") {
     using dice_board::board;
     CHECK(to_words(board.spaces_of[3]) == "b1 f2 a5 e6");
     CHECK(to_words(board.spaces_of[4]) == "c1 f3 a4 d6");
@@ -55,7 +55,7 @@ TEST_CASE("D2: the numbers stand where the rulebook has them") {
     CHECK(to_words(board.spaces_of[9]) == "d2 b3 e4 c5");
 }
 
-TEST_CASE("D3: every seat rolls, the highest total begins") {
+TEST_CASE("D3: every seat rolls, and the highest total begins") {
     const DiceTable game{dice_setup("sequence-dice", 3), "1 2  6 5  3 3"};
     CHECK(game.turn() == 2);
     CHECK(game.told ==
@@ -74,13 +74,13 @@ TEST_CASE("D3: the seats tied for the highest roll again, and only those") {
                             "seat 3 rolls 1 1 for the start in round 2; seat 1 is to move"));
 }
 
-TEST_CASE("D3: the roll for the start is not the first turn's") {
+TEST_CASE("D3: the roll for the start is not the roll of the first turn") {
     const DiceTable game{dice_setup("sequence-dice", 2), "1 1  6 6"};
     CHECK(game.may(2) == "roll");
     CHECK_FALSE(view(game.match, spectator).as_dice_board().roll.has_value());
 }
 
-TEST_CASE("D3: play goes to the left, and round the table") {
+TEST_CASE("D3: play goes to the left, around the table") {
     DiceTable game{dice_setup("sequence-dice", 3), "1 2  1 2  6 6"};
     game.rolls(3, "1 2").does(3, Put{space("b1")});
     CHECK(game.turn() == 1);
@@ -90,7 +90,7 @@ TEST_CASE("D3: play goes to the left, and round the table") {
     CHECK(game.turn() == 3);
 }
 
-TEST_CASE("D3: nobody rolls or moves out of turn, and nobody who has no seat") {
+TEST_CASE("D3: only the seat to move can roll and move") {
     DiceTable game{dice_setup("sequence-dice", 2), "6 6  1 1"};
     for (const int seat : {0, 2, 3, 32, 33, 77, 255}) {
         CAPTURE(seat);
@@ -112,14 +112,14 @@ TEST_CASE("D4: a turn starts with a roll of two dice") {
     CHECK(game.told == "seat 1 rolls 2 1");
 }
 
-TEST_CASE("D4: one roll a turn") {
+TEST_CASE("D4: a turn has one roll") {
     DiceTable game{dice_setup("sequence-dice", 2), "6 6  1 1"};
     game.rolls(1, "2 1");
     CHECK(game.refusal(1, Roll{}) == "already-rolled D4");
     CHECK(game.may(1) == "put b1 f2 a5 e6");
 }
 
-TEST_CASE("D4: everybody sees the dice, and whether the turn's player has still to act") {
+TEST_CASE("D4: everybody sees the dice, and whether the player still has to act") {
     DiceTable game{dice_setup("sequence-dice", 2), "6 6  1 1"};
     game.rolls(1, "2 1");
     const dice_board::View seen = view(game.match, spectator).as_dice_board();
@@ -130,7 +130,7 @@ TEST_CASE("D4: everybody sees the dice, and whether the turn's player has still 
     CHECK_FALSE(view(game.match, Seat{2}).as_dice_board().rolled);
 }
 
-TEST_CASE("D4: an action of a card game or of the six dice is none of this game's") {
+TEST_CASE("D4: actions of card games and of the six-dice games are refused") {
     const DiceTable game{dice_setup("sequence-dice", 2), "6 6  1 1"};
     for (const Action& action :
          {Action{Pass{}}, Action{Draw{}}, Action{Cast{}}, Action{place("2S", "b1")},

@@ -47,7 +47,7 @@ TEST_CASE("D5: a chip goes on an empty space of the number, two to nine and twel
     }
 }
 
-TEST_CASE("D5: the chip is of one's own side and the turn passes on") {
+TEST_CASE("D5: the chip belongs to the player's side, and the turn ends") {
     DiceTable game = two_players();
     game.rolls(1, "1 2").does(1, Put{space("f2")});
     CHECK(game.told == "seat 1 puts a chip of side 1 on f2; seat 2 is to move");
@@ -55,7 +55,7 @@ TEST_CASE("D5: the chip is of one's own side and the turn passes on") {
     CHECK(game.turn() == 2);
 }
 
-TEST_CASE("D5: not on a space of another number, and not on one that holds a chip") {
+TEST_CASE("D5: a chip cannot go on a space of another number, or on one with a chip") {
     DiceTable game = two_players(threes_covered);
     game.rolls(1, "2 2");
     CHECK(game.refusal(1, Put{space("a1")}) == "wrong-space D5");
@@ -64,7 +64,7 @@ TEST_CASE("D5: not on a space of another number, and not on one that holds a chi
     CHECK(game.refusal(1, Put{space("c1")}) == "");
 }
 
-TEST_CASE("D2: a space outside the six by six is no space of this board") {
+TEST_CASE("D2: the board has no spaces outside of its six by six") {
     DiceTable game = two_players();
     game.rolls(1, "6 5");
     for (const std::string_view outside : {"g1", "a7", "j10", "g6", "f7"}) {
@@ -73,7 +73,7 @@ TEST_CASE("D2: a space outside the six by six is no space of this board") {
     }
 }
 
-TEST_CASE("D5: with all four covered one picks an opponent's chip and puts one's own there") {
+TEST_CASE("D5: if all four spaces have chips, the player replaces an opponent's chip") {
     DiceTable game = two_players(threes_covered);
     game.rolls(1, "1 2");
     CHECK(game.may(1) == "swap b1 a5 e6");
@@ -88,7 +88,7 @@ TEST_CASE("D5: with all four covered one picks an opponent's chip and puts one's
     CHECK(game.chips(2) == "b1 e6");
 }
 
-TEST_CASE("D5: while a space of the number is empty nothing is replaced") {
+TEST_CASE("D5: nothing is replaced while a space of the number is empty") {
     DiceTable game = two_players("2 . . . . 2 . . . . . . . . . . . . . . . . . . . . . . . . 2 . . . . .");
     game.rolls(1, "1 1");
     CHECK(game.may(1) == "put f6");
@@ -96,7 +96,7 @@ TEST_CASE("D5: while a space of the number is empty nothing is replaced") {
     CHECK(game.refusal(1, Swap{space("f6")}) == "must-put D5");
 }
 
-TEST_CASE("D5: among three any opponent's chip may be picked") {
+TEST_CASE("D5: with three sides, a chip of either opponent can be replaced") {
     DiceTable game = three_players(". 2 . . . . . . . . . 3 . . . . . . . . . . . . 1 . . . . . . . . . 3 .");
     game.rolls(1, "2 1");
     CHECK(game.may(1) == "swap b1 f2 e6");
@@ -104,7 +104,7 @@ TEST_CASE("D5: among three any opponent's chip may be picked") {
     CHECK(game.told.starts_with("seat 1 removes a chip of side 3 from e6"));
 }
 
-TEST_CASE("D5: a team mate's chip is one's own side's") {
+TEST_CASE("D5: a chip of a team mate cannot be replaced") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 4), threes_covered)};
     game.rolls(1, "3 5").does(1, Put{space("e3")}).rolls(2, "3 5").does(2, Put{space("c2")});
     game.rolls(3, "1 2");
@@ -120,7 +120,7 @@ TEST_CASE("D5: twos and twelves are replaced as well") {
     CHECK(twelves.rolls(1, "6 6").may(1) == "swap c3 d3 c4");
 }
 
-TEST_CASE("D5: if one's own side holds all four the turn ends") {
+TEST_CASE("D5: if all four chips belong to the player's side, the turn ends") {
     DiceTable game = two_players(threes_of_side_1);
     game.rolls(1, "1 2");
     CHECK(game.told == "seat 1 rolls 1 2; seat 1 is out of luck; seat 2 is to move");
@@ -129,7 +129,7 @@ TEST_CASE("D5: if one's own side holds all four the turn ends") {
     CHECK(view(game.match, spectator).as_dice_board().roll == TwoDice{1, 2});
 }
 
-TEST_CASE("D6: a ten takes one opponent's chip off the board") {
+TEST_CASE("D6: a ten removes one opponent's chip") {
     DiceTable game = two_players(threes_covered);
     game.rolls(1, "6 4");
     CHECK(game.may(1) == "remove b1 a5 e6");
@@ -139,7 +139,7 @@ TEST_CASE("D6: a ten takes one opponent's chip off the board") {
     CHECK(game.chips(1) == "f2");
 }
 
-TEST_CASE("D6: one must remove: nothing is put down, and there is no passing") {
+TEST_CASE("D6: a ten has to remove a chip: the player cannot place one or pass") {
     DiceTable game = two_players(threes_covered);
     game.rolls(1, "5 5");
     CHECK(game.refusal(1, Put{space("a1")}) == "roll-removes D6");
@@ -147,7 +147,7 @@ TEST_CASE("D6: one must remove: nothing is put down, and there is no passing") {
     CHECK(game.refusal(1, Pass{}) == "not-in-this-game D4");
 }
 
-TEST_CASE("D6: not one's own chip, not an empty space, and not from a two or a twelve") {
+TEST_CASE("D6: a ten cannot remove the side's own chip, from an empty space, or from a two or a twelve") {
     DiceTable game = two_players("2 2 1 . . . . . . . . . . . 2");
     game.rolls(1, "6 4");
     CHECK(game.may(1) == "remove b1");
@@ -159,7 +159,7 @@ TEST_CASE("D6: not one's own chip, not an empty space, and not from a two or a t
     CHECK(game.refusal(1, RemoveChip{space("g1")}) == "wrong-space D2");
 }
 
-TEST_CASE("D6: where there is no such chip the turn ends") {
+TEST_CASE("D6: if no chip can be removed, the turn ends") {
     for (const std::string_view rows : {"", "1 1 1", "2 . . . . 2 . . . . . . . . 2 2", "2 1 1"}) {
         CAPTURE(rows);
         DiceTable game = two_players(rows);
@@ -168,7 +168,7 @@ TEST_CASE("D6: where there is no such chip the turn ends") {
     }
 }
 
-TEST_CASE("D6: only a ten takes a chip away") {
+TEST_CASE("D6: only a ten removes a chip") {
     for (const std::string_view roll : {"1 1", "1 2", "4 3", "6 6"}) {
         CAPTURE(roll);
         CHECK(two_players(threes_covered).rolls(1, roll).refusal(1, RemoveChip{space("b1")}) ==
@@ -239,7 +239,7 @@ TEST_CASE("D8: a two or a twelve that replaced a chip counts as well") {
     CHECK(game.may(1) == "roll");
 }
 
-TEST_CASE("D8: out of luck under D5 ends the turn, with no further one") {
+TEST_CASE("D8: there is no further turn if D5 leaves nothing to do") {
     DiceTable twos = two_players("1 . . . . 1 . . . . . . . . . . . . . . . . . . . . . . . . 1 . . . . 1");
     twos.rolls(1, "1 1");
     CHECK(twos.told == "seat 1 rolls 1 1; seat 1 is out of luck; seat 2 is to move");
@@ -248,7 +248,7 @@ TEST_CASE("D8: out of luck under D5 ends the turn, with no further one") {
     CHECK(twelves.turn() == 2);
 }
 
-TEST_CASE("D8: a ten and an eleven give no further turn, not even an eleven put on a two") {
+TEST_CASE("D8: a ten and an eleven give no further turn, not even an eleven on a two") {
     DiceTable ten = two_players(threes_covered);
     CHECK(ten.rolls(1, "6 4").does(1, RemoveChip{space("b1")}).turn() == 2);
     CHECK(two_players().rolls(1, "6 5").does(1, Put{space("a1")}).turn() == 2);

@@ -72,15 +72,15 @@ void check_every_line_wins(const std::string& option, int length, std::size_t ho
 
 }  // namespace
 
-TEST_CASE("D9: five in a row, column or diagonal win, wherever they stand and whichever comes last") {
+TEST_CASE("D9: five in a row, column or diagonal win anywhere, in any order") {
     check_every_line_wins("line=5", 5, 32);
 }
 
-TEST_CASE("D9: with line=6 six in a row, column or diagonal") {
+TEST_CASE("D9: with line=6, six in a row, column or diagonal win") {
     check_every_line_wins("line=6", 6, 14);
 }
 
-TEST_CASE("D9: on random boards the engine finds a line where a naive search does, and only there") {
+TEST_CASE("D9: on random boards the engine finds the same lines as a naive search") {
     const std::set<std::set<std::string>> lines[] = {slow_lines(5), slow_lines(6)};
     std::size_t found = 0;
     SplitMix random{36};
@@ -117,7 +117,7 @@ TEST_CASE("D9: the first line ends the game at once, without the further turn of
     CHECK(game.refusal(77, Cast{}) == "game-over D9");
 }
 
-TEST_CASE("D9: a swap can win") {
+TEST_CASE("D9: replacing a chip can win") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 2), R"(
         2 1 1 1 1 2
         . . . . . .
@@ -130,7 +130,7 @@ TEST_CASE("D9: a swap can win") {
     CHECK(game.told.find("side 1 completes b1 c1 d1 e1 f1") != std::string::npos);
 }
 
-TEST_CASE("D9: a swap breaks another's row") {
+TEST_CASE("D9: replacing a chip can break an opponent's row") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 2), R"(
         2 2 2 2 . 2
         . . . . . .
@@ -145,7 +145,7 @@ TEST_CASE("D9: a swap breaks another's row") {
     CHECK(view(game.match, spectator).as_dice_board().line == spaces_of({"b1", "c1", "d1", "e1", "f1"}));
 }
 
-TEST_CASE("D9: no space is free for all: a corner counts only for the side whose chip it holds") {
+TEST_CASE("D9: no space is free: a corner counts only for the side whose chip is on it") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 2), ". 1 1 1")};
     game.rolls(1, "3 3").does(1, Put{space("e1")});
     CHECK(game.result() == "");
@@ -154,7 +154,7 @@ TEST_CASE("D9: no space is free for all: a corner counts only for the side whose
     CHECK(other.result() == "");
 }
 
-TEST_CASE("D9: the chips of both team mates make one row") {
+TEST_CASE("D9: the chips of team mates count together") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 4), "1 1 1")};
     game.rolls(1, "3 1").does(1, Put{space("f3")});
     game.rolls(2, "6 1").does(2, Put{space("b2")});
@@ -164,7 +164,7 @@ TEST_CASE("D9: the chips of both team mates make one row") {
     CHECK(game.result() == "side 1 by D9");
 }
 
-TEST_CASE("D9: five do not win where six are asked for") {
+TEST_CASE("D9: with line=6, five do not win") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 2, "line=6"), "1 1 1 1")};
     game.rolls(1, "3 3").does(1, Put{space("e1")});
     CHECK(game.result() == "");
@@ -174,7 +174,7 @@ TEST_CASE("D9: five do not win where six are asked for") {
     CHECK(game.told.find("side 1 completes a1 b1 c1 d1 e1 f1") != std::string::npos);
 }
 
-TEST_CASE("D9: a line is five or six long and nothing else") {
+TEST_CASE("D9: a line has five or six spaces") {
     Options options;
     const Preset& preset = *find_preset("sequence-dice");
     CHECK(options.line == 5);
@@ -184,7 +184,7 @@ TEST_CASE("D9: a line is five or six long and nothing else") {
     CHECK(set_option(options, *find_preset("sequence"), "line", "6")->code == Code::unknown_option);
 }
 
-TEST_CASE("D10: chips are not limited to the twenty of the box") {
+TEST_CASE("D10: the number of chips is not limited to the twenty in the box") {
     DiceTable game{dice_position(dice_setup("sequence-dice", 2), R"(
         . 1 1 1 1 .
         1 1 1 . 1 1
@@ -206,7 +206,7 @@ TEST_CASE("D11: a penalty is recorded and changes nothing") {
     CHECK(game.refusal(1, Put{space("f2")}) == "");
 }
 
-TEST_CASE("D11: it is the table's to give, to a side there is") {
+TEST_CASE("D11: only the table gives a penalty, to a side that exists") {
     const DiceTable game{dice_position(dice_setup("sequence-dice", 4), "")};
     CHECK(game.refusal(1, Penalty{Side{2}}) == "not-your-turn S23");
     CHECK(game.refusal(0, Penalty{Side{0}}) == "no-such-side D1");
@@ -214,13 +214,13 @@ TEST_CASE("D11: it is the table's to give, to a side there is") {
     CHECK(game.refusal(0, Roll{}) == "not-your-turn D3");
 }
 
-TEST_CASE("D11: table talk is on honour with four players, off where everybody plays alone") {
+TEST_CASE("D11: table talk is on honour with four players, and off if everybody plays alone") {
     CHECK(make_setup("sequence-dice", 4)->options.table_talk == TableTalk::honour);
     CHECK(make_setup("sequence-dice", 2)->options.table_talk == TableTalk::off);
     CHECK(make_setup("sequence-dice", 3)->options.table_talk == TableTalk::off);
 }
 
-TEST_CASE("D11: under off and silent, and where every side is one player, nobody is penalised") {
+TEST_CASE("D11: with `off` and `silent`, and with sides of one player, there are no penalties") {
     const auto refusal = [](std::size_t players, std::string_view options) {
         return DiceTable{dice_position(dice_setup("sequence-dice", players, options), "")}.refusal(
             0, Penalty{Side{1}});

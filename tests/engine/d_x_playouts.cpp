@@ -91,8 +91,8 @@ void play(const Setup& setup, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE(
-    "D1 to D9, X1 to X7: in every random game the invariants hold, what is told folds to what is seen, "
-    "and the game ends") {
+    "D1 to D9, X1 to X7: in every random game the invariants hold, events fold to the views, and the game "
+    "ends") {
     for (const Setup& setup : dice_setups()) {
         CAPTURE(setup.preset->name);
         CAPTURE(setup.players());
@@ -103,7 +103,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("D3 to D7, X1, X2: the legal actions are exactly what check lets pass") {
+TEST_CASE("D3 to D7, X1, X2: the legal actions are exactly those that check() accepts") {
     for (const Setup& setup : dice_setups()) {
         if (setup.players() == seats_max) continue;  // the same as seven, only longer
         CAPTURE(setup.preset->name);
@@ -121,7 +121,8 @@ TEST_CASE("D3 to D7, X1, X2: the legal actions are exactly what check lets pass"
 }
 
 TEST_CASE(
-    "D5 to D8: random games do come to swaps, tens, wild rolls, further turns and turns that end at once") {
+    "D5 to D8: random games have replaced chips, tens, wild rolls, further turns and turns that end at "
+    "once") {
     std::size_t swaps = 0;
     std::size_t removals = 0;
     std::size_t wilds = 0;
@@ -150,7 +151,7 @@ TEST_CASE(
     CHECK(out_of_luck > 100);
 }
 
-TEST_CASE("D1, X1: a dice match is a value: what is played on a copy leaves the original as it was") {
+TEST_CASE("D1, X1: a dice match is a value: playing on a copy does not change the original") {
     for (const std::string_view preset : {"sequence-dice", "sequences"}) {
         TestChance chance{5};
         const Match original = start(dice_setup(preset, 3), chance).match;

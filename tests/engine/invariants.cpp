@@ -36,7 +36,7 @@ bool notices(const std::function<void(cards::Game&)>& damage) {
 
 }  // namespace
 
-TEST_CASE("S3: a card that is twice there, lost, or of no deck is noticed") {
+TEST_CASE("S3: a duplicate card, a lost card and an unknown card are noticed") {
     CHECK(notices([](cards::Game& game) { game.seats[0].hand.push_back(game.seats[1].hand[0]); }));
     CHECK(notices([](cards::Game& game) { game.seats[0].discards.push_back(game.draw_pile.back()); }));
     CHECK(notices([](cards::Game& game) { game.draw_pile[0] = game.draw_pile[1]; }));
@@ -49,7 +49,8 @@ TEST_CASE("S20: an empty draw pile is noticed") {
     CHECK(notices([](cards::Game& game) { std::swap(game.draw_pile, game.seats[1].discards); }));
 }
 
-TEST_CASE("S4: a hand too large, counting what is owed, is noticed, and so are cards where nobody sits") {
+TEST_CASE(
+    "S4: a hand that is too large with its owed cards is noticed, and cards of a seat that does not exist") {
     CHECK(notices(Position{12}.hand(1, "2S 3S 4S"), [](cards::Game& game) {
         game.seats[0].hand.push_back(game.draw_pile.back());
         game.draw_pile.pop_back();
@@ -63,7 +64,7 @@ TEST_CASE("S4: a hand too large, counting what is owed, is noticed, and so are c
     CHECK(notices([](cards::Game& game) { std::swap(game.seats[2].discards, game.seats[0].discards); }));
 }
 
-TEST_CASE("S19: a card owed where cards are drawn at once is noticed") {
+TEST_CASE("S19: an owed card is noticed if cards are drawn automatically") {
     CHECK(
         notices(sound().automatic_draw(), [](cards::Game& game) { game.seats[0].owed = cards::Owed::card; }));
 }
@@ -101,7 +102,9 @@ TEST_CASE("S13: sequences that share too much are noticed") {
     }));
 }
 
-TEST_CASE("S16: a chip that is missing from a sequence, or not locked, or locked for nothing, is noticed") {
+TEST_CASE(
+    "S16: a missing chip of a sequence, an unlocked one, and a chip that is locked without a sequence are "
+    "noticed") {
     CHECK(notices([](cards::Game& game) {
         game.sides[0].chips.remove(space("d2"));
         game.occupied.remove(space("d2"));
@@ -110,12 +113,12 @@ TEST_CASE("S16: a chip that is missing from a sequence, or not locked, or locked
     CHECK(notices([](cards::Game& game) { game.sides[0].locked.add(space("b1")); }));
 }
 
-TEST_CASE("S6: a turn of nobody, or of a seat that is not at the table, is noticed") {
+TEST_CASE("S6: a turn of no seat, or of a seat that does not exist, is noticed") {
     CHECK(notices([](cards::Game& game) { game.turn = {}; }));
     CHECK(notices([](cards::Game& game) { game.turn = Seat{3}; }));
 }
 
-TEST_CASE("S12: a game that goes on after it was won, or was won by nobody, is noticed") {
+TEST_CASE("S12: a game that goes on after it was won, and one that was won without sequences, are noticed") {
     static constexpr Seating one_wins{.players = 2, .sides = 2, .hand_size = 7, .sequences_to_win = 1};
     CHECK(notices([](cards::Game& game) { game.setup.seating = &one_wins; }));
     CHECK(notices([](cards::Game& game) {
@@ -126,7 +129,7 @@ TEST_CASE("S12: a game that goes on after it was won, or was won by nobody, is n
         notices([](cards::Game& game) { game.result = Result{.rule = "S21"}; }));  // a seat is still to move
 }
 
-TEST_CASE("S21: a game that goes on when all have passed is noticed") {
+TEST_CASE("S21: a game that goes on after all have passed is noticed") {
     CHECK(notices([](cards::Game& game) { game.passes = 2; }));
 }
 
@@ -149,7 +152,7 @@ TEST_CASE("S23: a forfeit that cannot be owed is noticed") {
     CHECK(owe(Position{"sequence-rv", 2}.hand(1, "2S"), {1}));  // no team
 }
 
-TEST_CASE("S12, S23: a forfeit still owed after the end is noticed") {
+TEST_CASE("S12, S23: a forfeit that is owed after the end is noticed") {
     const Position over = Position{"sequence-rv", 6, 3}.diagram(". \n . A A A A A").hand(1, "2S");
     const auto ended = [](cards::Game& game) {
         game.result = Result{.side = Side{1}, .rule = "S12"};

@@ -121,7 +121,7 @@ void sample(const Setup& setup, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("S7 to S23, D4 to D8, X2: what is offered is what is let pass, for every card, space and seat") {
+TEST_CASE("S7 to S23, D4 to D8, X2: what is offered is what is accepted, for every card, space and seat") {
     for (const Setup& setup : all_setups()) {
         CAPTURE(to_words(setup));
         for (std::uint64_t seed = 1; seed <= rounds(1); ++seed) {
@@ -131,8 +131,7 @@ TEST_CASE("S7 to S23, D4 to D8, X2: what is offered is what is let pass, for eve
     }
 }
 
-TEST_CASE(
-    "S18, S21, S23: while the game runs the seat to move may act, or those who owe a forfeit, then nobody") {
+TEST_CASE("S18, S21, S23: the seat to move can act, or those who owe a forfeit; after the end nobody can") {
     for (const Setup& setup : all_card_setups()) {
         CAPTURE(to_words(setup));
         for (std::uint64_t seed = 100; seed < 100 + rounds(4); ++seed) {

@@ -75,7 +75,7 @@ TEST_CASE("S19: draw_grace is a whole number of seconds from 0 to 10") {
     }
 }
 
-TEST_CASE("T3: table talk is off, called, a matter of honour, or silenced") {
+TEST_CASE("T3: table_talk is off, call, honour or silent") {
     Options options;
     const std::pair<const char*, TableTalk> values[]{{"call", TableTalk::call},
                                                      {"honour", TableTalk::honour},
@@ -95,13 +95,12 @@ TEST_CASE("S19, T3: the card games have draw, draw_grace and table_talk, with th
             CHECK(defaults(preset, row.players, row.sides) == "draw=manual draw_grace=3 table_talk=off");
 }
 
-TEST_CASE("S23: table talk is called in sequence-rv, whatever the count") {
+TEST_CASE("S23: in sequence-rv table_talk is call, for any number of players") {
     for (const Seating& row : find_preset("sequence-rv")->seatings)
         CHECK(defaults("sequence-rv", row.players, row.sides) == "draw=manual draw_grace=3 table_talk=call");
 }
 
-TEST_CASE(
-    "D9, D11: the dice board has table_talk and line, and with four players talk is a matter of honour") {
+TEST_CASE("D9, D11: the dice board has table_talk and line; with four players table_talk is honour") {
     CHECK(defaults("sequence-dice", 2) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 3) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 4) == "table_talk=honour line=5");
@@ -143,7 +142,7 @@ TEST_CASE("X6: target is a multiple of 5 from 25 to 1000") {
         CHECK(refused(hearts, "target", value) == "bad-option X6");
 }
 
-TEST_CASE("X7: stake is a number of play chips from 0") {
+TEST_CASE("X7: stake is a number of play chips, 0 or more") {
     const Preset& sequences = *find_preset("sequences");
     for (const char* value : {"0", "1", "1000", "1000000"})
         CHECK(set_to(sequences, "stake", value) == value);
@@ -151,7 +150,7 @@ TEST_CASE("X7: stake is a number of play chips from 0") {
         CHECK(refused(sequences, "stake", value) == "bad-option X7");
 }
 
-TEST_CASE("A series has an odd number of games up to 15, in every game") {
+TEST_CASE("a series has an odd number of games, up to 15, in every game") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
         for (unsigned games = 0; games <= 17; ++games) {
@@ -163,7 +162,7 @@ TEST_CASE("A series has an odd number of games up to 15, in every game") {
     CHECK(refused("best_of", "three") == "bad-option N");
 }
 
-TEST_CASE("An option of the room that is at its default is not among the words: old journals never had it") {
+TEST_CASE("an option of the room is not written if it has its default, because old journals do not have it") {
     Options options;
     const auto words_before = to_words(options, sequence);
     CHECK_FALSE(set_option(options, sequence, "best_of", "3"));
@@ -172,7 +171,7 @@ TEST_CASE("An option of the room that is at its default is not among the words: 
     CHECK(to_words(options, sequence) == words_before);
 }
 
-TEST_CASE("An option of another game is refused, with those that the game has") {
+TEST_CASE("an option of another game is refused with the options that the game has") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
         const std::vector<std::string_view> own = option_keys(preset);
@@ -187,14 +186,14 @@ TEST_CASE("An option of another game is refused, with those that the game has") 
     CHECK(sentence.starts_with("Sequences has no option draw; it has sequences_per_cast, target, stake, "));
 }
 
-TEST_CASE("An option that no game has is refused by name") {
+TEST_CASE("an option that no game has is refused by name") {
     CHECK(refused("", "") == "unknown-option N");
     CHECK(refused("Draw", "auto") == "unknown-option N");
     Options options;
     CHECK(set_option(options, sequence, "speed", "fast")->sentence.find("speed") != std::string::npos);
 }
 
-TEST_CASE("Options written as words and set again are the same options") {
+TEST_CASE("options are the same after they were written as text and read again") {
     for (const Setup& setup : all_setups()) {
         CAPTURE(to_words(setup));
         Options again;
@@ -204,7 +203,7 @@ TEST_CASE("Options written as words and set again are the same options") {
     }
 }
 
-TEST_CASE("every game can be dealt by all or at once, and only the second is written") {
+TEST_CASE("every game can be dealt by ceremony or at once, and only `quick` is written") {
     for (const Preset& preset : presets()) {
         Options options = preset.defaults;
         const auto plain = to_words(options, preset);
@@ -217,7 +216,7 @@ TEST_CASE("every game can be dealt by all or at once, and only the second is wri
     }
 }
 
-TEST_CASE("S19: the grace is the room's and not the record's") {
+TEST_CASE("S19: the grace belongs to the room, not to the record") {
     CHECK(is_of_the_room("draw_grace"));
     CHECK_FALSE(is_of_the_room("draw"));
     CHECK_FALSE(is_of_the_room("no-such-option"));
@@ -236,7 +235,7 @@ TEST_CASE("turn_seconds is off, or whole seconds from 15 to 600, in every game")
     CHECK(options == Options{});
 }
 
-TEST_CASE("at zero a bot moves, or chance") {
+TEST_CASE("at_zero is a bot's move or a random one") {
     for (const Preset& preset : presets()) {
         CHECK(set_to(preset, "at_zero", "random") == "random");
         for (const char* value : {"", "off", "hard", "Bot"})

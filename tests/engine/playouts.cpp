@@ -144,7 +144,7 @@ TEST_CASE("S1 to X8: the invariants hold in every state of every game, and every
     CHECK(stats.stalemates > 100);
 }
 
-TEST_CASE("S22: what an observer is told folds to exactly what the observer sees, in every state") {
+TEST_CASE("S22: an observer's events fold to exactly the observer's view, in every state") {
     for (const Setup& setup : all_setups()) {
         CAPTURE(to_words(setup));
         for (std::uint64_t seed = 1000; seed < 1000 + games(setup, games_watched); ++seed) {
@@ -154,7 +154,7 @@ TEST_CASE("S22: what an observer is told folds to exactly what the observer sees
     }
 }
 
-TEST_CASE("S5, S20: the same moves with the same chance are the same match, told or silent") {
+TEST_CASE("S5, S20: the same moves with the same chance make the same match, with and without events") {
     for (const Setup& setup : all_setups()) {
         CAPTURE(to_words(setup));
         for (std::uint64_t seed = 2000; seed < 2000 + games(setup, games_repeated); ++seed) {
@@ -176,7 +176,7 @@ TEST_CASE("S5, S20: the same moves with the same chance are the same match, told
     }
 }
 
-TEST_CASE("A match is a value: what is played on a copy leaves the original as it was") {
+TEST_CASE("a match is a value: playing on a copy does not change the original") {
     SplitMix random{3};
     TestChance chance{3};
     Match original = start(*make_setup("sequence", 4), chance).match;

@@ -20,7 +20,7 @@ constexpr std::string_view bad = "a9-e9";
 
 }  // namespace
 
-TEST_CASE("S12: game over stands before everything else") {
+TEST_CASE("S12: `game-over` comes before all other refusals") {
     Table game{position()};
     game.does(1, place("JD", "f2"));
     CHECK(game.refusal(1, place("JS", "b1", bad)) == "game-over S12");
@@ -29,7 +29,7 @@ TEST_CASE("S12: game over stands before everything else") {
     CHECK(game.refusal(77, Draw{}) == "game-over S12");
 }
 
-TEST_CASE("S23: forfeits that are waited for stand before the turn and the seat") {
+TEST_CASE("S23: a pending forfeit is refused before the turn and the seat") {
     Table game{Position{"sequence-rv", 4}.diagram("* 1 2").hand(1, "4S JS").hand(2, "5S").hand(3, "6S")};
     game.does(0, penalty(1));
     for (const int seat : {0, 1, 2, 3, 4, 5, 255}) {
@@ -45,14 +45,14 @@ TEST_CASE("S23: forfeits that are waited for stand before the turn and the seat"
     CHECK(game.refusal(1, forfeit("7H")) == "card-not-held S23");
 }
 
-TEST_CASE("S23: of a penalty, who gives it stands before the side, and the side before whether it costs") {
+TEST_CASE("S23: for a penalty, its author is checked first, then the side, then the option") {
     const Table game{position()};
     CHECK(game.refusal(1, penalty(7)) == "not-your-turn S23");
     CHECK(game.refusal(0, penalty(7)) == "no-such-side S1");
     CHECK(game.refusal(0, penalty(1)) == "no-penalty S23");
 }
 
-TEST_CASE("S7: what belongs to a game with dice is refused after the turn") {
+TEST_CASE("S7: an action of a dice game is refused after the turn was checked") {
     const Table game{position()};
     for (const Action& action : {Action{Roll{}}, Action{Put{space("c3")}}, Action{Swap{space("c3")}},
                                  Action{RemoveChip{space("c3")}}, Action{Cast{}}}) {
@@ -61,7 +61,7 @@ TEST_CASE("S7: what belongs to a game with dice is refused after the turn") {
     }
 }
 
-TEST_CASE("S6: the turn stands before the card") {
+TEST_CASE("S6: the turn is checked before the card") {
     const Table game{position()};
     CHECK(game.refusal(2, place("7H", "b1", bad)) == "not-your-turn S6");
     CHECK(game.refusal(2, take_away("7H", "e5")) == "not-your-turn S6");
@@ -69,7 +69,7 @@ TEST_CASE("S6: the turn stands before the card") {
     CHECK(game.refusal(2, Pass{}) == "not-your-turn S6");
 }
 
-TEST_CASE("S6: a seat that does not exist is never to move, whatever it wants") {
+TEST_CASE("S6: a seat that does not exist is never to move") {
     const Table game{position()};
     for (const int seat : {0, 4, 12, 13, 64, 255}) {
         CAPTURE(seat);
@@ -83,13 +83,13 @@ TEST_CASE("S6: a seat that does not exist is never to move, whatever it wants") 
     }
 }
 
-TEST_CASE("S6: a seat that does not exist is told so, not that draws are automatic") {
+TEST_CASE("S6: a seat that does not exist is refused for that, not because draws are automatic") {
     const Table game{position().automatic_draw()};
     CHECK(game.refusal(9, Draw{}) == "not-your-turn S6");
     CHECK(game.refusal(1, Draw{}) == "draw-is-automatic S19");
 }
 
-TEST_CASE("S7: the card held stands before its kind") {
+TEST_CASE("S7: whether the card is held is checked before its kind") {
     const Table game{position()};
     CHECK(game.refusal(1, place("JH", "b1", bad)) == "card-not-held S7");
     CHECK(game.refusal(1, place("7H", "b1", bad)) == "card-not-held S7");
@@ -98,7 +98,7 @@ TEST_CASE("S7: the card held stands before its kind") {
     CHECK(game.refusal(1, dead("7H")) == "card-not-held S17");
 }
 
-TEST_CASE("S10: the kind of card stands before the space") {
+TEST_CASE("S10: the kind of card is checked before the space") {
     const Table game{position()};
     CHECK(game.refusal(1, place("JS", "b1", bad)) == "card-removes S10");
     CHECK(game.refusal(1, place("JS", "a1")) == "card-removes S10");
@@ -107,13 +107,13 @@ TEST_CASE("S10: the kind of card stands before the space") {
     CHECK(game.refusal(1, take_away("JD", "a1")) == "card-places S10");
 }
 
-TEST_CASE("S8: a space that is not open stands before one of another card") {
+TEST_CASE("S8: whether the space is open is checked before whether it belongs to the card") {
     const Table game{position()};
     CHECK(game.refusal(1, place("4S", "b1", bad)) == "space-not-open S8");
     CHECK(game.refusal(1, place("4S", "a1", bad)) == "space-not-open S8");
 }
 
-TEST_CASE("S7: a space of another card stands before the naming") {
+TEST_CASE("S7: the space is checked before the named sequences") {
     const Table game{position()};
     CHECK(game.refusal(1, place("4S", "f2", bad)) == "wrong-space S7");
     CHECK(game.refusal(1, place("4S", "d1", bad)) == "bad-naming S15");
@@ -121,7 +121,7 @@ TEST_CASE("S7: a space of another card stands before the naming") {
     CHECK(game.refusal(1, place("JD", "f2", "b2-f2")) == "");
 }
 
-TEST_CASE("S17: a card that is not dead is told so also after this turn's exchange") {
+TEST_CASE("S17: after this turn's exchange, a card that is not dead is still refused for that") {
     const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "2S 2S 3S JS")};
     game.does(1, dead("2S"));
@@ -131,7 +131,7 @@ TEST_CASE("S17: a card that is not dead is told so also after this turn's exchan
     CHECK(game.refusal(1, dead("2S")) == "already-exchanged S17");
 }
 
-TEST_CASE("S7: asking changes nothing, whatever the answer") {
+TEST_CASE("S7: checking an action changes nothing, whatever the result") {
     const Table game{position()};
     const View before = view(game.match, Seat{1});
     for (const Action& action :

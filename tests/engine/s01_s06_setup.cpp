@@ -33,7 +33,7 @@ std::string refused(std::string_view preset, std::size_t players, std::size_t si
 
 }  // namespace
 
-TEST_CASE("S1: 2, 3, 4, 6, 8, 9, 10 and 12 players sit down, 6 and 12 as two sides or three") {
+TEST_CASE("S1: 2, 3, 4, 6, 8, 9, 10 and 12 can play; 6 and 12 make two or three sides") {
     for (const Row& row : rows) {
         CAPTURE(row.players);
         CAPTURE(row.sides);
@@ -45,14 +45,14 @@ TEST_CASE("S1: 2, 3, 4, 6, 8, 9, 10 and 12 players sit down, 6 and 12 as two sid
     }
 }
 
-TEST_CASE("S1: without a word about sides 2, 4, 6, 8, 10 and 12 players are two sides, 3 and 9 are three") {
+TEST_CASE("S1: by default 2, 4, 6, 8, 10 and 12 players are two sides, 3 and 9 are three") {
     for (const std::size_t players : {2, 4, 6, 8, 10, 12})
         CHECK(make_setup("sequence", players)->sides() == 2);
     for (const std::size_t players : {3, 9})
         CHECK(make_setup("sequence", players)->sides() == 3);
 }
 
-TEST_CASE("S1: any other count of players is refused with the list of counts that work") {
+TEST_CASE("S1: any other number of players is refused with the numbers that are possible") {
     for (const std::size_t players : {0, 1, 5, 7, 11, 13, 100}) {
         CAPTURE(players);
         CHECK(refused("sequence", players, 0) == "bad-players S1");
@@ -61,7 +61,7 @@ TEST_CASE("S1: any other count of players is refused with the list of counts tha
     }
 }
 
-TEST_CASE("S1: a count of sides that the players do not make is refused with those that work") {
+TEST_CASE("S1: a wrong number of sides is refused with the numbers that are possible") {
     CHECK(refused("sequence", 2, 3) == "bad-sides S1");
     CHECK(refused("sequence", 3, 2) == "bad-sides S1");
     CHECK(refused("sequence", 4, 3) == "bad-sides S1");
@@ -71,7 +71,7 @@ TEST_CASE("S1: a count of sides that the players do not make is refused with tho
     CHECK(make_setup("sequence", 6, 4).error().sentence.find("2, 3") != std::string::npos);
 }
 
-TEST_CASE("S1: a game that does not exist is refused with the games that do") {
+TEST_CASE("S1: a game that does not exist is refused with the list of games") {
     CHECK(refused("chess", 2, 0) == "unknown-preset N");
     CHECK(refused("", 2, 0) == "unknown-preset N");
     CHECK(make_setup("chess", 2).error().sentence.find("sequence") != std::string::npos);
@@ -131,7 +131,7 @@ TEST_CASE("S3: the deck is two packs of 52 without jokers") {
             CHECK(cards[std::string{rank, suit}] == 2);
 }
 
-TEST_CASE("S3: hands and draw pile hold the 104 cards at the deal, each of them once") {
+TEST_CASE("S3: after the deal, the hands and the draw pile have each of the 104 cards once") {
     for (const Row& row : rows) {
         TestChance chance{row.players * 10 + row.sides};
         const Started started = start(*make_setup("sequence", row.players, row.sides), chance);
@@ -167,7 +167,7 @@ TEST_CASE("S4: the cards are dealt one at a time, clockwise, starting left of th
     }
 }
 
-TEST_CASE("S4: what is left after the deal is the draw pile, top first") {
+TEST_CASE("S4: the cards that are left after the deal are the draw pile, top first") {
     KnownChance chance{Seat{2}, 40};
     Match match = start(*make_setup("sequence", 2), chance).match;
     const CardPile& sorted = chance.shuffled.front();
@@ -182,7 +182,7 @@ TEST_CASE("S4: what is left after the deal is the draw pile, top first") {
     }
 }
 
-TEST_CASE("S5: the dealer is a random seat: chance is asked once, with the number of players, and obeyed") {
+TEST_CASE("S5: the dealer is a random seat: one random number below the number of players") {
     for (std::uint8_t dealer = 1; dealer <= 9; ++dealer) {
         KnownChance chance{Seat{dealer}};
         const Started started = start(*make_setup("sequence", 9), chance);
@@ -191,7 +191,7 @@ TEST_CASE("S5: the dealer is a random seat: chance is asked once, with the numbe
     }
 }
 
-TEST_CASE("S5: one shuffle makes the deal, and the cards come to it sorted by byte") {
+TEST_CASE("S5: the deal is one shuffle of the sorted cards") {
     KnownChance chance;
     start(*make_setup("sequence", 3), chance);
     REQUIRE(chance.shuffled.size() == 1);
@@ -200,7 +200,7 @@ TEST_CASE("S5: one shuffle makes the deal, and the cards come to it sorted by by
         CHECK(chance.shuffled[0][byte].byte == byte);
 }
 
-TEST_CASE("S6: the seat left of the dealer begins, and seat 1 sits left of the last") {
+TEST_CASE("S6: the seat left of the dealer begins, and seat 1 is left of the last seat") {
     for (const Row& row : rows) {
         for (std::size_t dealer = 0; dealer < row.players; ++dealer) {
             KnownChance chance{Seat::at(dealer)};
@@ -210,7 +210,7 @@ TEST_CASE("S6: the seat left of the dealer begins, and seat 1 sits left of the l
     }
 }
 
-TEST_CASE("S6: play is clockwise through every seat and round again") {
+TEST_CASE("S6: play is clockwise, around the table") {
     for (const Row& row : rows) {
         CAPTURE(row.players);
         KnownChance chance{Seat{1}, 3};

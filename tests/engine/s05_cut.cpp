@@ -45,7 +45,7 @@ TEST_CASE("S5: in sequence-rv the lowest cut deals, and the seat to its left beg
     CHECK(turn(Cutting{3, "9S 4H 3D"}.started.match) == Seat{1});
 }
 
-TEST_CASE("S5: aces are high, and a two is the lowest card") {
+TEST_CASE("S5: for the cut, aces are high and twos are low") {
     CHECK(Cutting{2, "AS KS"}.dealer() == 2);
     CHECK(Cutting{2, "KS AS"}.dealer() == 1);
     CHECK(Cutting{2, "AS 2S"}.dealer() == 2);
@@ -86,13 +86,13 @@ TEST_CASE("S5: only the seats tied for the lowest cut again, in rounds that are 
     CHECK(cutting.chance.cut_rounds == std::vector<std::uint32_t>{0, 0, 0, 0, 1, 1, 2, 2});
 }
 
-TEST_CASE("S5: who drops out of a tie stays out, however high the others cut") {
+TEST_CASE("S5: a seat that is out of a tie stays out, whatever the others cut") {
     const Cutting cutting{3, "4S 4H 4D 6S 6H 9D AS AH KS QS"};
     CHECK(cutting.dealer() == 2);
     CHECK(cutting.chance.cut_rounds == std::vector<std::uint32_t>{0, 0, 0, 1, 1, 1, 2, 2, 3, 3});
 }
 
-TEST_CASE("S5: there is no limit to ties") {
+TEST_CASE("S5: the number of ties is not limited") {
     std::string cards;
     for (int round = 0; round < 200; ++round)
         cards += "7S 7H ";
@@ -110,14 +110,14 @@ TEST_CASE("S5: all cuts are shown to everybody, before the deal") {
         CHECK_FALSE(std::holds_alternative<CardCut>(cutting.started.events[n]));
 }
 
-TEST_CASE("S5: the cards that were cut go back before the shuffle") {
+TEST_CASE("S5: the cards of the cut are put back before the shuffle") {
     const Cutting cutting{2, "2S 9S"};
     REQUIRE(cutting.chance.shuffled.size() == 1);
     CHECK(cutting.chance.shuffled[0].size() == deck_size);
     CHECK_NOTHROW(check_invariants(cutting.started.match));
 }
 
-TEST_CASE("S5: sequence-rv asks chance for cuts and no dealer, the others for a dealer and no cuts") {
+TEST_CASE("S5: sequence-rv draws cuts and no dealer, the other games a dealer and no cuts") {
     CHECK(Cutting{2, "2S 9S"}.chance.asked_for_dealer.empty());
     for (const Setup& setup : all_card_setups()) {
         if (setup.preset->name == "sequence-rv") continue;
@@ -130,7 +130,7 @@ TEST_CASE("S5: sequence-rv asks chance for cuts and no dealer, the others for a 
     }
 }
 
-TEST_CASE("S1: in sequence-rv six players are three sides, unless the room says two") {
+TEST_CASE("S1: in sequence-rv six players are three sides, unless the room has two") {
     CHECK(make_setup("sequence-rv", 6)->sides() == 3);
     CHECK(make_setup("sequence-rv", 6, 2)->sides() == 2);
     CHECK(make_setup("sequence-rv", 12)->sides() == 2);

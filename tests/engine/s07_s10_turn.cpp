@@ -7,8 +7,7 @@
 using namespace seq;
 using namespace seq::test;
 
-TEST_CASE(
-    "S7: a card goes face up onto one's own discards and a chip of one's side on a space that shows it") {
+TEST_CASE("S7: the card goes to the player's discards, and a chip of the side on a space of that card") {
     Table game{Position{2}.hand(1, "7H 2S 9C").hand(2, "3S").discards(1, "KD").discards(2, "4S")};
     game.does(1, place("2S", "b1"));
     CHECK(game.chips(1) == "b1");
@@ -18,7 +17,7 @@ TEST_CASE(
     CHECK(game.discards(2) == "4S");
 }
 
-TEST_CASE("S7: either of the two spaces will do, and no other") {
+TEST_CASE("S7: a chip can go on either of the two spaces of the card, and on no other") {
     const Table game{Position{2}.hand(1, "2S")};
     CHECK(game.places(1, "2S") == "b1 g9");
     CHECK(game.refusal(1, place("2S", "b1")) == "");
@@ -27,19 +26,19 @@ TEST_CASE("S7: either of the two spaces will do, and no other") {
     CHECK(game.refusal(1, place("2S", "e5")) == "wrong-space S7");
 }
 
-TEST_CASE("S7: with a chip on one of the two spaces the other one is left") {
+TEST_CASE("S7: if one of the two spaces has a chip, only the other one is possible") {
     const Table game{Position{2}.diagram("* 2").hand(1, "2S")};
     CHECK(game.places(1, "2S") == "g9");
 }
 
-TEST_CASE("S7: a card that one does not hold cannot be played") {
+TEST_CASE("S7: a card that is not in the hand cannot be played") {
     const Table game{Position{2}.hand(1, "2S").hand(2, "7H")};
     CHECK(game.refusal(1, place("7H", "i5")) == "card-not-held S7");
     CHECK(game.refusal(1, place("JD", "i5")) == "card-not-held S7");
     CHECK(game.refusal(1, take_away("JS", "i5")) == "card-not-held S7");
 }
 
-TEST_CASE("S7: the turn passes as soon as the chip is down, before the card is drawn") {
+TEST_CASE("S7: the turn ends when the chip is placed, before the card is drawn") {
     Table game{Position{3}.hand(1, "2S 3S").hand(2, "4S").hand(3, "5S")};
     CHECK(game.turn() == 1);
     game.does(1, place("2S", "b1"));
@@ -50,7 +49,7 @@ TEST_CASE("S7: the turn passes as soon as the chip is down, before the card is d
     CHECK(game.turn() == 3);
 }
 
-TEST_CASE("S7: one card is drawn, from the top of the pile, and goes to the end of the hand") {
+TEST_CASE("S7: one card is drawn from the top of the pile and goes to the end of the hand") {
     Table game{Position{2}.hand(1, "7H 2S 9C").hand(2, "3S").pile("KD 4C")};
     const std::size_t before = game.draw_pile();
     game.does(1, place("2S", "b1")).does(1, Draw{});
@@ -70,7 +69,7 @@ TEST_CASE("S7: of two equal cards the one held longest is played") {
     CHECK(std::get<cards::Game>(game.match.game).at(Seat{1}).discards.back() == oldest);
 }
 
-TEST_CASE("S7: the story of a play is told as facts, in the order in which they happen") {
+TEST_CASE("S7: the events of a play are in the order in which they happen") {
     Table game{Position{2}.hand(1, "2S 7H").hand(2, "3S")};
     game.does(1, place("2S", "b1"));
     CHECK(game.happened("seat 1 plays 2S"));
@@ -81,7 +80,7 @@ TEST_CASE("S7: the story of a play is told as facts, in the order in which they 
     CHECK(to_words(game.events[1]) == "seat 1 puts a chip of side 1 on b1");
 }
 
-TEST_CASE("S8: a space with a chip is not open, whoever the chip belongs to") {
+TEST_CASE("S8: a space with a chip of any side is not open") {
     const Table game{Position{2}.diagram("* 1 2").hand(1, "2S 3S JD")};
     CHECK(game.refusal(1, place("2S", "b1")) == "space-not-open S8");
     CHECK(game.refusal(1, place("3S", "c1")) == "space-not-open S8");
@@ -112,7 +111,7 @@ TEST_CASE("S9: a two-eyed jack puts a chip on any open space") {
     }
 }
 
-TEST_CASE("S9: a two-eyed jack removes nothing") {
+TEST_CASE("S9: a two-eyed jack cannot remove a chip") {
     const Table game{Position{2}.diagram("* 1 2").hand(1, "JD JC")};
     CHECK(game.refusal(1, take_away("JD", "c1")) == "card-places S10");
     CHECK(game.refusal(1, take_away("JC", "c1")) == "card-places S10");
@@ -135,7 +134,7 @@ TEST_CASE("S10: a one-eyed jack removes one chip of another side, and nothing is
     }
 }
 
-TEST_CASE("S10: the space of a removed chip is open again") {
+TEST_CASE("S10: the space of a removed chip is open afterwards") {
     Table game{Position{2}.diagram("* 1 2").hand(1, "JS").hand(2, "3S")};
     CHECK(game.refusal(2, place("3S", "c1")) == "not-your-turn S6");
     game.does(1, take_away("JS", "c1"));
@@ -144,31 +143,31 @@ TEST_CASE("S10: the space of a removed chip is open again") {
     CHECK(game.chips(2) == "c1");
 }
 
-TEST_CASE("S10: a one-eyed jack puts no chip anywhere") {
+TEST_CASE("S10: a one-eyed jack cannot place a chip") {
     const Table game{Position{2}.diagram("* 1 2").hand(1, "JS JH")};
     CHECK(game.refusal(1, place("JS", "e5")) == "card-removes S10");
     CHECK(game.refusal(1, place("JH", "e5")) == "card-removes S10");
     CHECK(game.places(1, "JS") == "");
 }
 
-TEST_CASE("S10: a card that is no one-eyed jack removes nothing") {
+TEST_CASE("S10: only one-eyed jacks can remove a chip") {
     const Table game{Position{2}.diagram("* 1 2").hand(1, "3S")};
     CHECK(game.refusal(1, take_away("3S", "c1")) == "card-places S10");
 }
 
-TEST_CASE("S10: one's own side's chip is not removed, nor a team mate's") {
+TEST_CASE("S10: the chips of the player's own side cannot be removed, also those of team mates") {
     const Table game{Position{4}.diagram("* 1 2").hand(1, "JS").hand(3, "JH").turn(3)};
     CHECK(game.refusal(3, take_away("JH", "b1")) == "own-chip S10");
     CHECK(game.removals(3, "JH") == "c1");
 }
 
-TEST_CASE("S10: where there is no chip there is nothing to remove, a corner included") {
+TEST_CASE("S10: nothing can be removed from a space without a chip, or from a corner") {
     const Table game{Position{2}.diagram("* 1 2").hand(1, "JS")};
     CHECK(game.refusal(1, take_away("JS", "e5")) == "nothing-to-remove S10");
     CHECK(game.refusal(1, take_away("JS", "a1")) == "nothing-to-remove S10");
 }
 
-TEST_CASE("S10: a chip that is part of a completed sequence is not removed") {
+TEST_CASE("S10: a chip of a completed sequence cannot be removed") {
     const Table game{Position{2}
                          .diagram(R"(
         . . . . . . . . . .
@@ -179,7 +178,7 @@ TEST_CASE("S10: a chip that is part of a completed sequence is not removed") {
     CHECK(game.removals(1, "JS") == "g2");
 }
 
-TEST_CASE("S10: a removal completes nothing and needs no line") {
+TEST_CASE("S10: a removal completes no sequence") {
     Table game{Position{2}.diagram("* 1 1 1 2 1").hand(1, "JS").hand(2, "9C")};
     game.does(1, take_away("JS", "e1"));
     CHECK(game.sequences(1) == "");

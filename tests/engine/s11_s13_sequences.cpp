@@ -14,7 +14,7 @@ constexpr Seating to_three{.players = 2, .sides = 2, .hand_size = 7, .sequences_
 
 }  // namespace
 
-TEST_CASE("S11: five in a row, in a column and on both diagonals are a sequence") {
+TEST_CASE("S11: five in a row, a column or a diagonal are a sequence") {
     const auto two = [] { return Position{2}.hand(1, "JD"); };
     CHECK(after_chip(two().diagram(R"(
         . . . . . .
@@ -44,7 +44,7 @@ TEST_CASE("S11: five in a row, in a column and on both diagonals are a sequence"
                      "g2") == "g2-c6");
 }
 
-TEST_CASE("S11: the chip that completes may be anywhere in the line") {
+TEST_CASE("S11: the completing chip can be anywhere in the line") {
     for (const char* missing : {"c5", "d5", "e5", "f5", "g5"}) {
         Bitboard row;
         for (const Space one : line("c5-g5").spaces())
@@ -58,15 +58,14 @@ TEST_CASE("S11: the chip that completes may be anywhere in the line") {
     }
 }
 
-TEST_CASE(
-    "S11: four in a line are no sequence, nor are five with a gap or with a chip of another side between") {
+TEST_CASE("S11: four in a line, and five with a gap or with a chip of another side, are not a sequence") {
     const auto two = [] { return Position{2}.hand(1, "JD"); };
     CHECK(after_chip(two().diagram(". . . .\n . 1 1 1"), "e2") == "");
     CHECK(after_chip(two().diagram(". . . .\n . 1 1 1 . 1"), "g2") == "");
     CHECK(after_chip(two().diagram(". . . .\n . 1 1 1 2 1"), "g2") == "");
 }
 
-TEST_CASE("S11: a line does not go on over the edge of the board") {
+TEST_CASE("S11: a line does not continue across the edge of the board") {
     const auto two = [] { return Position{2}.hand(1, "JD"); };
     CHECK(after_chip(two().diagram(R"(
         . . . . . . . . . .
@@ -83,7 +82,7 @@ TEST_CASE("S11: a line does not go on over the edge of the board") {
                      "d7") == "");
 }
 
-TEST_CASE("S11: four chips and a free corner are a sequence, at each of the corners") {
+TEST_CASE("S11: four chips and a free corner are a sequence, at each corner") {
     const auto two = [] { return Position{2}.hand(1, "JD"); };
     CHECK(after_chip(two().diagram("* 1 1 1 ."), "e1") == "a1-e1");
     CHECK(after_chip(two().diagram(". . . . . . 1 1 1 *"), "f1") == "f1-j1");
@@ -121,7 +120,7 @@ TEST_CASE("S11: four chips and a free corner are a sequence, at each of the corn
                      "j9") == "j6-j10");
 }
 
-TEST_CASE("S11: a free corner counts for every side, and several sides may use the same") {
+TEST_CASE("S11: a free corner counts for every side, also for several at once") {
     Table game{Position{3}.diagram("* 1 1 1 . \n 2 \n 2 \n 2 \n .").hand(1, "JD 9C").hand(2, "JC")};
     const Table other{Position{2}.diagram("* A A A A \n 2 \n 2 \n 2 \n .").hand(2, "JC").turn(2)};
     game.does(1, place("JD", "e1"));
@@ -132,14 +131,14 @@ TEST_CASE("S11: a free corner counts for every side, and several sides may use t
     CHECK(next.sequences(2) == "a1-a5");
 }
 
-TEST_CASE("S11: chips of team mates make one sequence") {
+TEST_CASE("S11: chips of team mates count together") {
     Table game{Position{4}.diagram(". \n . 1 1 1 1").hand(3, "AH").turn(3)};
     game.does(3, place("AH", "f2"));
     CHECK(game.sequences(1) == "b2-f2");
     CHECK(game.happened("side 1 completes b2-f2"));
 }
 
-TEST_CASE("S13: two sequences may have one space in common") {
+TEST_CASE("S13: two sequences may share one space") {
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram(R"(
         .
         . A A A A A . . . .
@@ -149,7 +148,7 @@ TEST_CASE("S13: two sequences may have one space in common") {
                      "d6") == "b2-f2 d2-d6");
 }
 
-TEST_CASE("S13: two sequences in one row may have one space in common, and not two") {
+TEST_CASE("S13: two sequences in one row may share one space, but not two") {
     const auto row = [](std::string_view drawn) {
         return Position{to_three}.hand(1, "JD").diagram(". \n" + std::string{drawn});
     };
@@ -160,7 +159,7 @@ TEST_CASE("S13: two sequences in one row may have one space in common, and not t
     CHECK(after_chip(row("1 1 1 1 . A A A A A"), "e2") == "f2-j2 a2-e2");
 }
 
-TEST_CASE("S13: two sequences that run from one corner share just that corner") {
+TEST_CASE("S13: two sequences from one corner share only that corner") {
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* A A A A \n 1 \n 1 \n 1 \n ."), "a5") ==
           "a1-e1 a1-a5");
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram(R"(
@@ -172,14 +171,14 @@ TEST_CASE("S13: two sequences that run from one corner share just that corner") 
                      "e5") == "a1-e1 a1-e5");
 }
 
-TEST_CASE("S13: a line that ends in a corner is under the limit like any line") {
+TEST_CASE("S13: the limit applies to lines that end in a corner too") {
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* A A A A . . . . *"), "f1") == "a1-e1");
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* A A A A . 1 1 1 *"), "f1") == "a1-e1 e1-i1");
     CHECK(after_chip(Position{to_three}.hand(1, "JD").diagram("* 1 A A A A A . 1 *").sequences(1, "c1-g1"),
                      "h1") == "c1-g1");
 }
 
-TEST_CASE("S13: a line must keep the limit with each of several sequences that stand already") {
+TEST_CASE("S13: a new sequence has to respect the limit with each of several existing ones") {
     const auto crossing = [](std::string_view lowest) {
         return Position{to_three}.hand(1, "JD").sequences(1, "b2-f2,b6-f6").diagram(R"(
             .

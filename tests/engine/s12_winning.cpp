@@ -15,7 +15,7 @@ TEST_CASE("S12: with three sides the first sequence wins, at once") {
     CHECK(game.happened("ended by S12: side 1"));
 }
 
-TEST_CASE("S12: with two sides one sequence does not win, and the second does") {
+TEST_CASE("S12: with two sides the second sequence wins, and not the first") {
     Table game{Position{2}.diagram(". \n . 1 1 1 1 \n . \n . 1 1 1 1").hand(1, "JD JC").hand(2, "8S 9S")};
     game.does(1, place("JD", "f2"));
     CHECK(game.sequences(1) == "b2-f2");
@@ -25,14 +25,14 @@ TEST_CASE("S12: with two sides one sequence does not win, and the second does") 
     CHECK(game.result() == "side 1 by S12");
 }
 
-TEST_CASE("S12: two sides with one sequence each play on") {
+TEST_CASE("S12: if two sides have one sequence each, the game goes on") {
     Table game{Position{2}.diagram(". \n . A A A A A \n . \n . 2 2 2 2").hand(2, "JD").hand(1, "9C").turn(2)};
     game.does(2, place("JD", "f4"));
     CHECK(game.result() == "");
     CHECK(game.turn() == 1);
 }
 
-TEST_CASE("S12: how many sequences win is decided by the number of sides, for every count of players") {
+TEST_CASE("S12: the number of sequences to win depends only on the number of sides") {
     for (const Seating& seating : find_preset("sequence")->seatings) {
         CAPTURE(int{seating.players});
         CAPTURE(int{seating.sides});
@@ -42,7 +42,7 @@ TEST_CASE("S12: how many sequences win is decided by the number of sides, for ev
     }
 }
 
-TEST_CASE("S12: with the win nothing more is drawn and nothing is owed, to nobody") {
+TEST_CASE("S12: after the winning play no card is drawn, and none is owed") {
     Table game{Position{3}.diagram(". \n . . \n . 3 3 3 3").hand(1, "2S").hand(2, "4S").hand(3, "JD 9C")};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1"));
     CHECK(game.owed() == "1 2");
@@ -56,7 +56,7 @@ TEST_CASE("S12: with the win nothing more is drawn and nothing is owed, to nobod
         CHECK(game.refusal(seat, Draw{}) == "game-over S12");
 }
 
-TEST_CASE("S12: where cards are drawn at once the winner draws none") {
+TEST_CASE("S12: if cards are drawn automatically, the winner draws none") {
     Table game{Position{3}.automatic_draw().diagram(". \n . 1 1 1 1").hand(1, "JD 9C")};
     const std::size_t pile = game.draw_pile();
     game.does(1, place("JD", "f2"));
@@ -65,7 +65,7 @@ TEST_CASE("S12: where cards are drawn at once the winner draws none") {
     CHECK_FALSE(game.happened("seat 1 draws"));
 }
 
-TEST_CASE("S12: passes before the winning play are no longer counted when it has been made") {
+TEST_CASE("S12: passes before the winning play do not count") {
     Table game{Position{3}.diagram(". \n . 2 2 2 2").hand(2, "JD")};
     game.does(1, Pass{});
     CHECK(view(game.match, spectator).as_cards().passes == 1);
@@ -73,7 +73,7 @@ TEST_CASE("S12: passes before the winning play are no longer counted when it has
     CHECK(view(game.match, spectator).as_cards().passes == 0);
 }
 
-TEST_CASE("S12: nothing can be done after the end, by nobody") {
+TEST_CASE("S12: after the end no seat can do anything") {
     Table game{Position{3}.diagram(". \n . 1 1 1 1").hand(1, "JD 9C JH").hand(2, "3S").hand(3, "4S")};
     game.does(1, place("JD", "f2"));
     for (const int seat : {1, 2, 3}) {

@@ -62,7 +62,7 @@ TEST_CASE("S14: one chip may complete two sequences, which win at once") {
     CHECK(game.owed() == "");
 }
 
-TEST_CASE("S14: where one sequence is needed and one chip makes two, both count") {
+TEST_CASE("S14: if one sequence wins and one chip makes two, both count") {
     Table game{
         Position{3}.hand(1, "JD").diagram(". \n . 1 1 . 1 1 \n . . . 1 \n . . . 1 \n . . . 1 \n . . . 1")};
     game.does(1, place("JD", "d2"));
@@ -70,8 +70,7 @@ TEST_CASE("S14: where one sequence is needed and one chip makes two, both count"
     CHECK(game.result() == "side 1 by S12");
 }
 
-TEST_CASE(
-    "S14: one chip in the middle of everything completes seven, beside the one that a side had before") {
+TEST_CASE("S14: one chip completes seven sequences, in addition to one that the side had before") {
     const std::string before = "f6-j10";
     const std::string seven = "a1-e5 e1-e5 i1-e5 a5-e5 e5-i5 e5-a9 e5-e9";
     CHECK(after_chip(Position{unending}.hand(1, "JD").diagram(all_ways), "e5") == before + " " + seven);
@@ -81,7 +80,7 @@ TEST_CASE(
     CHECK(game.result() == "side 1 by S12");
 }
 
-TEST_CASE("S14: of those that one chip completes only the ones that satisfy S13 count") {
+TEST_CASE("S14: of the sequences that one chip completes, only those that satisfy S13 count") {
     CHECK(after_chip(row("1 1 1 1 . 1"), "e5") == "a5-e5");
     CHECK(after_chip(row("A A A A A 1 1 1 ."), "i5") == "a5-e5 e5-i5");
 }
@@ -95,20 +94,20 @@ TEST_CASE("S14: a run of 5, 6, 7 or 8 made by one chip is one sequence") {
     CHECK(after_chip(row(". . 1 1 . 1 1 1 1"), "e5") == "c5-g5");
 }
 
-TEST_CASE("S14: a run of 9 joined in the middle is two, and with two sides that wins at once") {
+TEST_CASE("S14: a run of 9 that is joined in the middle is two sequences, which win with two sides") {
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5") == "a5-e5 e5-i5");
     CHECK(after_chip(row(". 1 1 1 1 . 1 1 1 1"), "f5") == "b5-f5 f5-j5");
     Table game{Position{2}.hand(1, "JD").diagram("\n.\n.\n.\n.\n 1 1 1 1 . 1 1 1 1")};
     CHECK(game.does(1, place("JD", "e5")).result() == "side 1 by S12");
 }
 
-TEST_CASE("S14: a run grown to 10 holds two") {
+TEST_CASE("S14: a run that has grown to 10 has two sequences") {
     CHECK(after_chip(row("1 1 1 1 . A A A A A"), "e5") == "f5-j5 a5-e5");
     CHECK(after_chip(row(". A A A A A A A A A").sequences(1, "b5-f5,f5-j5"), "a5") == "b5-f5 f5-j5");
     CHECK(after_chip(row("1 A A A A A 1 1 1 .").sequences(1, "b5-f5"), "j5") == "b5-f5 f5-j5");
 }
 
-TEST_CASE("S14: a run grown chip by chip is one sequence up to 8 and two from 9 on") {
+TEST_CASE("S14: a run that grows chip by chip is one sequence up to 8, and two from 9 on") {
     Table game{row("1 1 1 1 . . . . . .").hand(1, "5H 4H AH 9D 7H AS").hand(2, "2S 3S 4S 5S 6S 7S")};
     const std::vector<std::pair<std::string, std::string>> mine{{"5H", "e5"}, {"4H", "f5"}, {"AH", "g5"},
                                                                 {"9D", "h5"}, {"7H", "i5"}, {"AS", "j5"}};
@@ -121,12 +120,12 @@ TEST_CASE("S14: a run grown chip by chip is one sequence up to 8 and two from 9 
     }
 }
 
-TEST_CASE("S15: without a naming it is the most sequences") {
+TEST_CASE("S15: without a choice of the player, as many sequences as possible are completed") {
     CHECK(choices(row("1 1 1 1 . 1 1 1 1"), "e5") == "a5-e5 b5-f5 c5-g5 d5-h5 e5-i5");
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5") == "a5-e5 e5-i5");
 }
 
-TEST_CASE("S15: among the most it is the earliest in reading order of first spaces") {
+TEST_CASE("S15: of several such choices, the first one in reading order counts") {
     CHECK(choices(row(". 1 1 1 . 1 1 1"), "e5") == "b5-f5 c5-g5 d5-h5");
     CHECK(after_chip(row(". 1 1 1 . 1 1 1"), "e5") == "b5-f5");
     CHECK(after_chip(Position{unending}.hand(1, "JD").diagram(R"(
@@ -140,13 +139,13 @@ TEST_CASE("S15: among the most it is the earliest in reading order of first spac
                      "f5") == "f2-f6 c5-g5");
 }
 
-TEST_CASE("S15: the mover may name which five it is") {
+TEST_CASE("S15: the player may name which five spaces are the sequence") {
     CHECK(after_chip(row("1 1 1 . 1 1"), "d5", "b5-f5") == "b5-f5");
     CHECK(after_chip(row("1 1 1 . 1 1"), "d5", "a5-e5") == "a5-e5");
     CHECK(after_chip(row("1 1 1 . 1 1"), "d5", "f5-b5") == "b5-f5");
 }
 
-TEST_CASE("S15: naming the only choice changes nothing") {
+TEST_CASE("S15: naming the only possible sequence changes nothing") {
     CHECK(after_chip(row("1 1 1 1 ."), "e5", "a5-e5") == "a5-e5");
 }
 
@@ -154,7 +153,7 @@ TEST_CASE("S15: several lines may be named, in any order") {
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5", "e5-i5,a5-e5") == "a5-e5 e5-i5");
 }
 
-TEST_CASE("S15: a naming may lower the number") {
+TEST_CASE("S15: the player may name fewer sequences") {
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5", "b5-f5") == "b5-f5");
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5", "c5-g5") == "c5-g5");
     Table game{Position{2}.hand(1, "JD").diagram("\n.\n.\n.\n.\n 1 1 1 1 . 1 1 1 1")};
@@ -163,7 +162,7 @@ TEST_CASE("S15: a naming may lower the number") {
     CHECK(game.turn() == 2);
 }
 
-TEST_CASE("S15: what is not named follows the default") {
+TEST_CASE("S15: the rest follows the default") {
     CHECK(after_chip(row("1 1 1 1 . 1 1 1 1"), "e5", "e5-i5") == "a5-e5 e5-i5");
     const Position cross = Position{unending}.hand(1, "JD").diagram(R"(
         .
@@ -178,7 +177,7 @@ TEST_CASE("S15: what is not named follows the default") {
     CHECK(after_chip(cross, "d5", "d3-d7") == "d3-d7 a5-e5");
 }
 
-TEST_CASE("S15: what the chip does not complete cannot be named") {
+TEST_CASE("S15: a sequence that the chip does not complete cannot be named") {
     CHECK(refusal(row("1 1 1 1 . 1"), "e5", "c5-g5") == "bad-naming S15");   // not full
     CHECK(refusal(row("1 1 1 1 . 1"), "e5", "a1-e1") == "bad-naming S15");   // elsewhere
     CHECK(refusal(row("1 1 1 . . ."), "d5", "a5-e5") == "bad-naming S15");   // nothing is completed
@@ -189,17 +188,17 @@ TEST_CASE("S15: what the chip does not complete cannot be named") {
     CHECK(Table{row("1 1 1 1 .")}.refusal(1, beyond) == "bad-naming S15");
 }
 
-TEST_CASE("S15: lines that share more than one space cannot both be named, nor one line twice") {
+TEST_CASE("S15: neither two lines that share more than one space nor one line twice can be named") {
     CHECK(refusal(row("1 1 1 1 . 1"), "e5", "a5-e5,b5-f5") == "bad-naming S15");
     CHECK(refusal(row("1 1 1 1 . 1"), "e5", "a5-e5,a5-e5") == "bad-naming S15");
     CHECK(refusal(row("1 1 1 1 . 1 1 1 1"), "e5", "a5-e5,e5-i5,c5-g5") == "bad-naming S15");
 }
 
-TEST_CASE("S15: one bad line spoils a naming that has good ones too") {
+TEST_CASE("S15: one wrong line makes the whole naming wrong") {
     CHECK(refusal(row("1 1 1 1 . 1 1 1 1"), "e5", "a5-e5,a1-e1") == "bad-naming S15");
 }
 
-TEST_CASE("S15: there is a choice to name only where an action completes something") {
+TEST_CASE("S15: there is a choice only if the action completes something") {
     const Match match = row("1 1 1 1 . . 2").hand(1, "JD JH 9C").match();
     CHECK(namings(match, Seat{1}, place("JD", "f5")).empty());
     CHECK(namings(match, Seat{1}, take_away("JH", "g5")).empty());
@@ -211,7 +210,7 @@ TEST_CASE("S15: there is a choice to name only where an action completes somethi
     CHECK(namings(match, Seat{1}, place("JD", "e5")).size() == 1);
 }
 
-TEST_CASE("S15: only the chosen spaces are protected, the rest of a longer run is not") {
+TEST_CASE("S15: only the chosen spaces are protected, not the rest of a longer run") {
     Table game{row("1 1 1 1 . 1 1 1").hand(1, "JD 9C")};
     game.does(1, place("JD", "e5", "b5-f5"));
     CHECK(game.removals(2, "JS") == "a5 g5 h5");
@@ -221,7 +220,7 @@ TEST_CASE("S15: only the chosen spaces are protected, the rest of a longer run i
     CHECK(game.sequences(1) == "b5-f5");
 }
 
-TEST_CASE("S16: the chips of a sequence stay to the end, also where a jack is all that one holds") {
+TEST_CASE("S16: the chips of a sequence stay to the end, even if a player holds only jacks") {
     Table game{row("A A A A A . . .").hand(1, "9C").hand(2, "JS").turn(2)};
     CHECK(game.removals(2, "JS") == "");
     for (const char* locked : {"a5", "b5", "c5", "d5", "e5"})
@@ -230,7 +229,7 @@ TEST_CASE("S16: the chips of a sequence stay to the end, also where a jack is al
     CHECK(game.chips(1) == "a5 b5 c5 d5 e5");
 }
 
-TEST_CASE("S16: a chip that two sequences share is locked, and so are all of both") {
+TEST_CASE("S16: all chips of two sequences are locked, also the one that they share") {
     Table game{row("1 1 1 1 . 1 1 1 1").hand(1, "JD")};
     game.does(1, place("JD", "e5"));
     CHECK(game.removals(2, "JS") == "");

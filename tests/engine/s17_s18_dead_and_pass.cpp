@@ -23,7 +23,7 @@ constexpr std::string_view two_dead = R"(
 
 }  // namespace
 
-TEST_CASE("S17: a card whose two spaces both hold chips is dead, whoever the chips belong to") {
+TEST_CASE("S17: a card is dead if both of its spaces have chips of any side") {
     const Table game{Position{2}.diagram(two_dead).hand(1, "2S 3S 4S 5S")};
     CHECK(game.refusal(1, dead("2S")) == "");
     CHECK(game.refusal(1, dead("3S")) == "");
@@ -31,14 +31,14 @@ TEST_CASE("S17: a card whose two spaces both hold chips is dead, whoever the chi
     CHECK(game.refusal(1, dead("5S")) == "card-not-dead S17");
 }
 
-TEST_CASE("S17: a dead card has nowhere to go") {
+TEST_CASE("S17: a dead card cannot be played") {
     const Table game{Position{2}.diagram(two_dead).hand(1, "2S")};
     CHECK(game.places(1, "2S") == "");
     CHECK(game.refusal(1, place("2S", "b1")) == "space-not-open S8");
     CHECK(game.refusal(1, place("2S", "g9")) == "space-not-open S8");
 }
 
-TEST_CASE("S17: it goes to one's own discards, a replacement comes to the hand, and the turn goes on") {
+TEST_CASE("S17: a dead card goes to the discards, its replacement to the hand, and the turn goes on") {
     Table game{Position{2}.diagram(two_dead).hand(1, "9C 2S 7H").discards(1, "KD").pile("AC QH")};
     const std::size_t pile = game.draw_pile();
     game.does(1, dead("2S"));
@@ -61,7 +61,7 @@ TEST_CASE("S17: of two equal dead cards the one held longest is exchanged") {
     CHECK(std::get<cards::Game>(game.match.game).at(Seat{1}).discards.back() == oldest);
 }
 
-TEST_CASE("S17: once per turn, and again on the next turn") {
+TEST_CASE("S17: one dead card can be exchanged in each turn") {
     Table game{Position{2}.diagram(two_dead).hand(1, "2S 3S 9C").hand(2, "8S 9S").pile("KD QD")};
     game.does(1, dead("2S"));
     CHECK(view(game.match, spectator).as_cards().exchanged);
@@ -74,7 +74,7 @@ TEST_CASE("S17: once per turn, and again on the next turn") {
     game.does(1, dead("3S"));
 }
 
-TEST_CASE("S17: one seat's exchange leaves the next seat its own") {
+TEST_CASE("S17: the exchange of one seat does not count for the next") {
     Table game{Position{2}.diagram(two_dead).hand(1, "2S 9C").hand(2, "3S 9S")};
     game.does(1, dead("2S")).does(1, place("9C", "a5"));
     CHECK(game.refusal(2, dead("3S")) == "");
@@ -89,19 +89,19 @@ TEST_CASE("S17: jacks are never dead, even on a full board") {
     CHECK(empty.refusal(1, dead("JS")) == "never-dead S17");
 }
 
-TEST_CASE("S17: only on one's turn, and only a card that one holds") {
+TEST_CASE("S17: cards can be exchanged only in turn, and only from the hand") {
     const Table game{Position{2}.diagram(two_dead).hand(1, "9C").hand(2, "2S")};
     CHECK(game.refusal(2, dead("2S")) == "not-your-turn S6");
     CHECK(game.refusal(1, dead("2S")) == "card-not-held S17");
 }
 
-TEST_CASE("S17: after the play it is too late, the turn has passed") {
+TEST_CASE("S17: after the play, it is too late to exchange a card") {
     Table game{Position{2}.diagram(two_dead).hand(1, "9C 2S").hand(2, "9S")};
     game.does(1, place("9C", "a5"));
     CHECK(game.refusal(1, dead("2S")) == "not-your-turn S6");
 }
 
-TEST_CASE("S17: a card stops being dead when a chip is taken from one of its spaces") {
+TEST_CASE("S17: a card is no longer dead when a chip is removed from one of its spaces") {
     Table game{Position{2}.diagram(two_dead).hand(1, "9C 2S").hand(2, "JS 2S")};
     game.does(1, place("9C", "a5"));
     CHECK(game.refusal(2, dead("2S")) == "");
@@ -117,9 +117,7 @@ TEST_CASE("S17: the replacement may be dead as well, and is not exchanged again 
     CHECK(game.refusal(1, dead("3S")) == "already-exchanged S17");
 }
 
-TEST_CASE(
-    "S17: the replacement comes at once where cards are drawn by hand and where they are drawn "
-    "automatically") {
+TEST_CASE("S17: the replacement is drawn at once, whatever `draw` is") {
     Table game{Position{2}.automatic_draw().diagram(two_dead).hand(1, "2S 9C").pile("KD QD")};
     game.does(1, dead("2S"));
     CHECK(game.hand(1) == "9C KD");
@@ -146,19 +144,19 @@ TEST_CASE("S18: a seat that has lost all its cards passes") {
     CHECK(game.turn() == 2);
 }
 
-TEST_CASE("S18: passing with a playable card is refused, be it a card, a wild jack or a removal") {
+TEST_CASE("S18: passing is refused while a card, a wild jack or a removal is possible") {
     CHECK(Table{Position{2}.hand(1, "2S")}.refusal(1, Pass{}) == "must-play S18");
     CHECK(Table{Position{2}.hand(1, "JC")}.refusal(1, Pass{}) == "must-play S18");
     CHECK(Table{Position{2}.diagram("* 2").hand(1, "JS")}.refusal(1, Pass{}) == "must-play S18");
     CHECK(Table{Position{2}.diagram(two_dead).hand(1, "2S 9C")}.refusal(1, Pass{}) == "must-play S18");
 }
 
-TEST_CASE("S18: passing with a dead card that may still be exchanged is refused") {
+TEST_CASE("S18: passing is refused while a dead card can be exchanged") {
     const Table game{Position{2}.diagram(two_dead).hand(1, "2S")};
     CHECK(game.refusal(1, Pass{}) == "must-exchange S18");
 }
 
-TEST_CASE("S18: with this turn's exchange behind it a seat that holds only dead cards passes") {
+TEST_CASE("S18: after this turn's exchange, a seat that holds only dead cards passes") {
     Table game{Position{2}.diagram(two_dead).hand(1, "2S").hand(2, "9C").pile("3S")};
     game.does(1, dead("2S"));
     CHECK(game.hand(1) == "3S");
@@ -167,7 +165,7 @@ TEST_CASE("S18: with this turn's exchange behind it a seat that holds only dead 
     CHECK(game.hand(1) == "3S");
 }
 
-TEST_CASE("S18: a one-eyed jack that finds only chips of one's own side or locked ones is not playable") {
+TEST_CASE("S18: a one-eyed jack is not playable if all chips are locked or of the player's side") {
     CHECK(Table{Position{2}.diagram("* 1 1").hand(1, "JS JH")}.refusal(1, Pass{}) == "");
     CHECK(Table{Position{2}.diagram(". \n . B B B B B").hand(1, "JS")}.refusal(1, Pass{}) == "");
     CHECK(Table{Position{2}.diagram(". \n . B B B B B 2").hand(1, "JS")}.refusal(1, Pass{}) ==
@@ -178,6 +176,6 @@ TEST_CASE("S18: a two-eyed jack is not playable on a full board") {
     CHECK(Table{Position{2}.diagram(full_board).hand(1, "JD JC")}.refusal(1, Pass{}) == "");
 }
 
-TEST_CASE("S18: nobody passes out of turn") {
+TEST_CASE("S18: only the seat to move can pass") {
     CHECK(Table{Position{2}}.refusal(2, Pass{}) == "not-your-turn S6");
 }

@@ -16,14 +16,14 @@ Position three_seats() {
 
 }  // namespace
 
-TEST_CASE("S19: the card may be drawn right after the play") {
+TEST_CASE("S19: the card can be drawn right after the play") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(1, Draw{});
     CHECK(game.hand(1) == "3S AD");
     CHECK(game.turn() == 2);
 }
 
-TEST_CASE("S19: it may be drawn while others are to move") {
+TEST_CASE("S19: the card can be drawn while others are to move") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1"));
     CHECK(game.owed() == "1 2");
@@ -33,20 +33,20 @@ TEST_CASE("S19: it may be drawn while others are to move") {
     CHECK(game.owed() == "2");
 }
 
-TEST_CASE("S19: one card a play: a second draw is refused") {
+TEST_CASE("S19: each play earns one card: a second draw is refused") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(1, Draw{});
     CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");
     CHECK_FALSE(legal_actions(game.match, Seat{1}).draw);
 }
 
-TEST_CASE("S19: who has played nothing is owed nothing, be it their turn or not") {
+TEST_CASE("S19: a seat that has not played is owed no card") {
     const Table game{three_seats()};
     CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");
     CHECK(game.refusal(2, Draw{}) == "nothing-owed S19");
 }
 
-TEST_CASE("S19: a removal earns a card like any play") {
+TEST_CASE("S19: a removal earns a card too") {
     Table game{Position{2}.diagram("* 2").hand(1, "JS").pile("AD")};
     game.does(1, take_away("JS", "b1")).does(1, Draw{});
     CHECK(game.hand(1) == "AD");
@@ -61,7 +61,7 @@ TEST_CASE("S19: the right lapses as soon as a seat that moved after that play ha
     CHECK_FALSE(legal_actions(game.match, Seat{1}).draw);
 }
 
-TEST_CASE("S19: a seat that only moves takes nothing from those before it") {
+TEST_CASE("S19: a move without a draw ends no right") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(3, place("6S", "f1"));
     CHECK(game.owed() == "1 2 3");
@@ -78,7 +78,7 @@ TEST_CASE("S19: one draw ends the right of everybody who played before") {
     CHECK(game.happened("seat 2 loses the card"));
 }
 
-TEST_CASE("S19: a draw leaves the right of those who played later") {
+TEST_CASE("S19: a draw does not end the right of those who played later") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(3, place("6S", "f1")).does(2, Draw{});
     CHECK(game.refusal(1, Draw{}) == "draw-lapsed S19");
@@ -87,7 +87,7 @@ TEST_CASE("S19: a draw leaves the right of those who played later") {
     CHECK(game.hand(3) == "7S KD");
 }
 
-TEST_CASE("S19: in the order of the plays nobody loses anything") {
+TEST_CASE("S19: if all draw in the order of their plays, nobody loses a card") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(3, place("6S", "f1"));
     game.does(1, Draw{}).does(2, Draw{}).does(3, Draw{});
@@ -96,7 +96,7 @@ TEST_CASE("S19: in the order of the plays nobody loses anything") {
     CHECK(game.hand(3) == "7S QD");
 }
 
-TEST_CASE("S19: a lapsed card is lost for good, that hand is one smaller for the rest of the game") {
+TEST_CASE("S19: a lost card makes the hand one card smaller for the rest of the game") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(2, Draw{});
     game.does(3, place("6S", "f1")).does(3, Draw{});
@@ -107,7 +107,7 @@ TEST_CASE("S19: a lapsed card is lost for good, that hand is one smaller for the
     CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");
 }
 
-TEST_CASE("S19: one's own next play ends the right to the card before: one owed card at most") {
+TEST_CASE("S19: a player's next play ends the right to the card before: at most one card is owed") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(3, place("6S", "f1"));
     game.does(1, place("3S", "c1"));
@@ -119,7 +119,7 @@ TEST_CASE("S19: one's own next play ends the right to the card before: one owed 
     CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");
 }
 
-TEST_CASE("S19: one's own next play counts from itself, not from the play before") {
+TEST_CASE("S19: after a player's next play, only that play counts") {
     Table game{three_seats()};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(3, place("6S", "f1"));
     game.does(1, place("3S", "c1")).does(2, Draw{});
@@ -129,7 +129,7 @@ TEST_CASE("S19: one's own next play counts from itself, not from the play before
     game.does(1, Draw{});
 }
 
-TEST_CASE("S19: one's own pass ends the right as well") {
+TEST_CASE("S19: a player's own pass ends the right as well") {
     Table game{Position{2}.hand(1, "2S").hand(2, "4S 5S")};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1"));
     CHECK(game.refusal(1, Draw{}) == "");
@@ -139,20 +139,20 @@ TEST_CASE("S19: one's own pass ends the right as well") {
     CHECK(game.owed() == "2");
 }
 
-TEST_CASE("S19: another seat's pass ends no right, for nothing is drawn after it") {
+TEST_CASE("S19: another seat's pass ends no right, because nothing is drawn after it") {
     Table game{Position{3}.hand(1, "2S 3S")};
     game.does(1, place("2S", "b1")).does(2, Pass{}).does(3, Pass{});
     CHECK(game.owed() == "1");
     CHECK(game.refusal(1, Draw{}) == "");
 }
 
-TEST_CASE("S19: a draw does not reach plays that came after the move it is for") {
+TEST_CASE("S19: a draw does not affect plays after the move that it belongs to") {
     Table game{Position{3}.hand(1, "2S 3S").hand(2, "4S 5S").hand(3, "6S 7S")};
     game.does(1, place("2S", "b1")).does(2, place("4S", "d1")).does(1, Draw{});
     CHECK(game.owed() == "2");
 }
 
-TEST_CASE("S19: a dead card's replacement is not such a draw, for others and for oneself") {
+TEST_CASE("S19: the replacement of a dead card is not such a draw, for others and for the player") {
     const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "3S 9C").hand(2, "2S 9S 8S").pile("AD KD QD TD")};
     game.does(1, place("3S", "c1")).does(2, dead("2S"));
@@ -164,7 +164,7 @@ TEST_CASE("S19: a dead card's replacement is not such a draw, for others and for
     CHECK(game.hand(1) == "9C KD");
 }
 
-TEST_CASE("S19: exchanging a dead card first leaves one's own right to the card of the play before") {
+TEST_CASE("S19: exchanging a dead card does not end the player's right to the card of the play before") {
     const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "3S 2S 9C").hand(2, "9S 8S").pile("AD KD QD TD")};
     game.does(1, place("3S", "c1")).does(2, place("9S", "i1")).does(1, dead("2S"));
@@ -175,8 +175,7 @@ TEST_CASE("S19: exchanging a dead card first leaves one's own right to the card 
     CHECK(game.turn() == 1);
 }
 
-TEST_CASE(
-    "S19: who only listens knows that the exchange of a dead card has left the right to the card before") {
+TEST_CASE("S19: an observer knows that an exchange does not end the right to the card before") {
     const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "3S 2S").hand(2, "9S").pile("AD KD QD TD")};
     game.does(1, place("3S", "c1")).does(2, place("9S", "i1"));
@@ -188,7 +187,7 @@ TEST_CASE(
     CHECK(difference(listener, view(game.match, spectator)) == "");
 }
 
-TEST_CASE("S19: with draw=auto the card is drawn at once, and nothing is ever owed") {
+TEST_CASE("S19: with draw=auto the card is drawn at once, and no card is ever owed") {
     Table game{three_seats().automatic_draw()};
     game.does(1, place("2S", "b1"));
     CHECK(game.hand(1) == "3S AD");
@@ -207,7 +206,7 @@ TEST_CASE("S19: with draw=auto a draw is refused") {
     CHECK_FALSE(legal_actions(game.match, Seat{1}).draw);
 }
 
-TEST_CASE("S19: the loss is told to everybody") {
+TEST_CASE("S19: everybody is told of a lost card") {
     CHECK(audience(Event{DrawOwed{Seat{1}}}) == Audience::everyone);
     CHECK(audience(Event{DrawLapsed{Seat{1}}}) == Audience::everyone);
 }

@@ -22,7 +22,7 @@ std::size_t all_but(std::size_t in_hands) {
 
 }  // namespace
 
-TEST_CASE("S20: when the last card is taken all discard piles become the new draw pile, at that moment") {
+TEST_CASE("S20: as soon as the last card is taken, all discard piles become the new draw pile") {
     Table game{short_pile("AD")};
     game.does(1, place("2S", "b1"));
     CHECK(game.draw_pile() == 1);
@@ -35,7 +35,7 @@ TEST_CASE("S20: when the last card is taken all discard piles become the new dra
     CHECK(game.happened("reshuffled " + std::to_string(all_but(4))));
 }
 
-TEST_CASE("S20: one card left is no reason to shuffle") {
+TEST_CASE("S20: nothing is shuffled while one card is left") {
     Table game{short_pile("AD KD")};
     game.does(1, place("2S", "b1")).does(1, Draw{});
     CHECK(game.draw_pile() == 1);
@@ -43,7 +43,7 @@ TEST_CASE("S20: one card left is no reason to shuffle") {
     CHECK(game.discards(1) == "KD 2S");
 }
 
-TEST_CASE("S20: the cards come to the shuffle sorted, the one just played among them") {
+TEST_CASE("S20: the cards are sorted before the shuffle, and include the one just played") {
     Table game{short_pile("AD")};
     game.does(1, place("2S", "b1")).does(1, Draw{});
     REQUIRE(game.chance.shuffled.size() == 1);
@@ -53,7 +53,7 @@ TEST_CASE("S20: the cards come to the shuffle sorted, the one just played among 
     CHECK(std::ranges::count(cards, face("2S"), [](Card card) { return two_packs.face_of(card); }) == 2);
 }
 
-TEST_CASE("S20: the order of the cards on the discards has no part in the shuffle") {
+TEST_CASE("S20: the order of the discards has no effect on the shuffle") {
     const auto shuffled = [](std::string_view first, std::string_view second) {
         Table game{Position{2}
                        .hand(1, "2S 3S")
@@ -67,7 +67,7 @@ TEST_CASE("S20: the order of the cards on the discards has no part in the shuffl
     CHECK(shuffled("KD 7H 9C", "QS") == shuffled("9C KD", "7H QS"));
 }
 
-TEST_CASE("S20: the new pile is drawn from in the order that chance gave it, the first on top") {
+TEST_CASE("S20: the new pile has the order of the shuffle, the first card on top") {
     Table game{short_pile("AD")};
     game.chance = KnownChance{Seat{1}, 50};
     game.does(1, place("2S", "b1")).does(1, Draw{});
@@ -78,7 +78,7 @@ TEST_CASE("S20: the new pile is drawn from in the order that chance gave it, the
     CHECK(game.hand(1) == "AD " + std::string{two_packs.name(two_packs.face_of(sorted[51]))});
 }
 
-TEST_CASE("S20: a replacement for a dead card takes the last card too, and the dead card is shuffled in") {
+TEST_CASE("S20: a replacement can be the last card, and then the dead card is shuffled too") {
     const std::string_view dead_2s = "* 1 . . \n . \n . \n . \n . \n . \n . \n . \n . . . . . . 1";
     Table game{Position{2}.diagram(dead_2s).hand(1, "2S 3S").pile("AD").rest_discarded_by(1)};
     game.does(1, dead("2S"));
@@ -89,7 +89,7 @@ TEST_CASE("S20: a replacement for a dead card takes the last card too, and the d
                              [](Card card) { return two_packs.face_of(card); }) == 2);
 }
 
-TEST_CASE("S20: with draw=auto the card just played is shuffled in as well") {
+TEST_CASE("S20: with draw=auto the card just played is shuffled too") {
     Table game{short_pile("AD").automatic_draw()};
     game.does(1, place("2S", "b1"));
     CHECK(game.hand(1) == "3S AD");
@@ -104,7 +104,7 @@ TEST_CASE("S20: cards in hands are not shuffled") {
     CHECK(game.hand(2) == "4S 5S");
 }
 
-TEST_CASE("S20: everybody is told that and how many cards were shuffled, nobody in what order") {
+TEST_CASE("S20: everybody is told how many cards were shuffled, and nobody their order") {
     CHECK(audience(Event{PileReshuffled{90}}) == Audience::everyone);
     CHECK(audience(Event{PileOrdered{}}) == Audience::nobody);
 }

@@ -21,7 +21,7 @@ TEST_CASE("S21: as many passes as there are seats, one after the other, end the 
     }
 }
 
-TEST_CASE("S21: a play between the passes begins the count anew") {
+TEST_CASE("S21: a play between the passes resets the count") {
     Table game{Position{3}.hand(3, "2S")};
     game.does(1, Pass{}).does(2, Pass{});
     CHECK(view(game.match, spectator).as_cards().passes == 2);
@@ -33,7 +33,7 @@ TEST_CASE("S21: a play between the passes begins the count anew") {
     CHECK(game.result() == "draw by S21");
 }
 
-TEST_CASE("S21: a removal is a play and begins the count anew") {
+TEST_CASE("S21: a removal is a play and resets the count") {
     Table game{Position{2}.diagram("* 1").hand(2, "JS")};
     game.does(1, Pass{}).does(2, take_away("JS", "b1")).does(1, Pass{});
     CHECK(game.result() == "");
@@ -69,7 +69,7 @@ TEST_CASE("S21: the side with most sequences wins") {
     CHECK(second.happened("ended by S21: side 2"));
 }
 
-TEST_CASE("S21: equal is a draw, none each and one each") {
+TEST_CASE("S21: the same number of sequences is a draw, with none and with one each") {
     Table none{Position{3}.diagram("* 1 2 3")};
     none.does(1, Pass{}).does(2, Pass{}).does(3, Pass{});
     CHECK(none.result() == "draw by S21");
@@ -79,7 +79,7 @@ TEST_CASE("S21: equal is a draw, none each and one each") {
     CHECK(one.happened("ended by S21: draw"));
 }
 
-TEST_CASE("S21: with three sides it is the most of the three, and two that share it draw") {
+TEST_CASE("S21: of three sides the one with most sequences wins, and two that share them draw") {
     static constexpr Seating to_three{.players = 3, .sides = 3, .hand_size = 6, .sequences_to_win = 3};
     Table third{Position{to_three}.diagram(". \n . A A A A A \n . C C C C C \n . \n . C C C C C")};
     third.does(1, Pass{}).does(2, Pass{}).does(3, Pass{});
@@ -93,7 +93,7 @@ TEST_CASE("S21: with three sides it is the most of the three, and two that share
     CHECK(behind.result() == "side 3 by S21");
 }
 
-TEST_CASE("S21: the end leaves nothing owed, and everything is refused with the rule it ended by") {
+TEST_CASE("S21: after the end no card is owed, and refusals name the rule by which the game ended") {
     Table game{Position{3}.hand(1, "2S")};
     game.does(1, place("2S", "b1")).does(2, Pass{}).does(3, Pass{});
     CHECK(game.owed() == "1");

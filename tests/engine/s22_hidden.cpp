@@ -23,7 +23,7 @@ bool sees(int observer, const Event& event) {
 
 }  // namespace
 
-TEST_CASE("S22: a hand is known to its owner alone, not even to team mates") {
+TEST_CASE("S22: a hand is known only to its owner, not even to team mates") {
     const Match match = Position{4}.hand(1, "2S").hand(2, "3S 4S").hand(3, "5S 6S 7S").hand(4, "8S").match();
     CHECK(face_words(view(match, Seat{1}).as_cards().hand) == "2S");
     CHECK(face_words(view(match, Seat{2}).as_cards().hand) == "3S 4S");
@@ -55,7 +55,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("S22: a spectator sees what is public and nothing else, a seat sees that and its own hand") {
+TEST_CASE("S22: a spectator sees only what is public, a seat also its own hand") {
     SplitMix random{22};
     TestChance chance{22};
     Match match = start(*make_setup("sequence", 6, 3), chance).match;
@@ -67,14 +67,14 @@ TEST_CASE("S22: a spectator sees what is public and nothing else, a seat sees th
     }
 }
 
-TEST_CASE("S22: the order of the draw pile is told to nobody") {
+TEST_CASE("S22: nobody is told the order of the draw pile") {
     const Event ordered{PileOrdered{}};
     CHECK(audience(ordered) == Audience::nobody);
     for (int observer = 0; observer <= 12; ++observer)
         CHECK_FALSE(sees(observer, ordered));
 }
 
-TEST_CASE("S22: a dealt hand and the face of a drawn card are told to their owner alone") {
+TEST_CASE("S22: only the owner is told a dealt hand and the face of a drawn card") {
     for (const Event& event : {Event{HandDealt{Seat{3}, {}}}, Event{CardReceived{Seat{3}, face("2S")}}}) {
         CHECK(audience(event) == Audience::one_seat);
         for (int observer = 0; observer <= 12; ++observer)
@@ -82,7 +82,7 @@ TEST_CASE("S22: a dealt hand and the face of a drawn card are told to their owne
     }
 }
 
-TEST_CASE("S22: all else that happens is told to everybody, spectators included") {
+TEST_CASE("S22: everybody, also a spectator, is told everything else") {
     const Seat seat{1};
     for (const Event& event :
          {Event{GameBegan{seat, 7}}, Event{TurnBegan{seat}}, Event{CardPlayed{seat, face("2S")}},
@@ -97,7 +97,7 @@ TEST_CASE("S22: all else that happens is told to everybody, spectators included"
     }
 }
 
-TEST_CASE("S22: at the deal every seat is told its own hand, and a spectator none") {
+TEST_CASE("S22: at the deal each seat is told its own hand, and a spectator none") {
     TestChance chance{5};
     const Started started = start(*make_setup("sequence", 4), chance);
     for (const Seat observer : observers(setup(started.match))) {

@@ -45,7 +45,7 @@ TEST_CASE("S23: every member of the penalised team owes a forfeit, and everybody
         CHECK(audience(event) == Audience::everyone);
 }
 
-TEST_CASE("S23: a forfeit is a card of one's own choice, each face once, and goes to one's own discards") {
+TEST_CASE("S23: a forfeit is a card of the player's choice and goes to the player's discards") {
     Table game = penalised();
     CHECK(game.to_forfeit(1) == "2S JS");
     CHECK(game.to_forfeit(2) == "");
@@ -70,7 +70,7 @@ TEST_CASE("S23: a forfeit is not replaced") {
     CHECK(game.hand_size(1) == 2);
 }
 
-TEST_CASE("S23: a forfeit is one's own choice also out of turn, in any order") {
+TEST_CASE("S23: forfeits are chosen out of turn too, in any order") {
     Table game = penalised();
     game.does(3, forfeit("5S")).does(1, forfeit("2S"));
     CHECK(game.forfeits() == "");
@@ -85,7 +85,7 @@ TEST_CASE("S23: team members without a card forfeit nothing") {
     CHECK(game.forfeits() == "");
 }
 
-TEST_CASE("S23: where no member has a card, nobody owes anything and play goes on") {
+TEST_CASE("S23: if no team member has a card, nobody owes a forfeit and play goes on") {
     Table game{Position{"sequence-rv", 4}.hand(2, "3S").turn(2)};
     game.does(by_table, penalty(1));
     CHECK(to_words(game.events.span()) == "side 1 is penalised\n");
@@ -100,7 +100,7 @@ TEST_CASE("S23: a penalty does not touch the other teams") {
     CHECK(game.forfeits() == "2 5");
 }
 
-TEST_CASE("S23: till all have chosen nothing else is done, not a draw, not a second penalty, by nobody") {
+TEST_CASE("S23: until all forfeits are chosen nothing else is possible, also no draw and no second penalty") {
     Table game{club()};
     game.does(1, place("2S", "b1")).does(by_table, penalty(1));
     CHECK(game.owed() == "1");
@@ -125,7 +125,7 @@ TEST_CASE("S23: till all have chosen nothing else is done, not a draw, not a sec
     CHECK(game.refusal(2, place("3S", "c1")) == "");
 }
 
-TEST_CASE("S23, S19: what is owed stays owed over a penalty, and the right lapses as ever") {
+TEST_CASE("S23, S19: a penalty does not change which cards are owed, and rights still lapse") {
     Table game{club()};
     game.does(1, place("2S", "b1")).does(by_table, penalty(1)).does(1, forfeit("JS")).does(3, forfeit("5S"));
     CHECK(game.owed() == "1");
@@ -134,13 +134,13 @@ TEST_CASE("S23, S19: what is owed stays owed over a penalty, and the right lapse
     CHECK(game.refusal(1, Draw{}) == "draw-lapsed S19");
 }
 
-TEST_CASE("S23: the sentence names the seats that are waited for") {
+TEST_CASE("S23: the sentence names the seats that still owe a forfeit") {
     const Table game = penalised();
     const std::string sentence = check(game.match, Seat{2}, Pass{})->sentence;
     CHECK(sentence.find("seat 1, seat 3") != std::string::npos);
 }
 
-TEST_CASE("S23: who owes no forfeit has none to make, and a card that is not held is no forfeit") {
+TEST_CASE("S23: only a seat that owes a forfeit can make one, and only with a card from its hand") {
     Table game = penalised();
     CHECK(game.refusal(2, forfeit("3S")) == "nothing-to-forfeit S23");
     CHECK(game.refusal(1, forfeit("9C")) == "card-not-held S23");
@@ -152,7 +152,7 @@ TEST_CASE("S23: who owes no forfeit has none to make, and a card that is not hel
         CHECK(game.refusal(seat, forfeit("2S")) == "not-your-turn S6");
 }
 
-TEST_CASE("S23: a penalty is the table's to give, and a seat is refused") {
+TEST_CASE("S23: only the table gives a penalty, and a seat is refused") {
     const Table game{club()};
     for (const int seat : {1, 2, 3, 4, 5})
         CHECK(game.refusal(seat, penalty(1)) == "not-your-turn S23");
@@ -161,7 +161,7 @@ TEST_CASE("S23: a penalty is the table's to give, and a seat is refused") {
     CHECK(game.refusal(by_table, Pass{}) == "not-your-turn S6");
 }
 
-TEST_CASE("S23: a penalty can be given under call and honour only") {
+TEST_CASE("S23: a penalty can be given only with `call` and `honour`") {
     CHECK(refused_penalty(club().table_talk(TableTalk::call)) == "");
     CHECK(refused_penalty(club().table_talk(TableTalk::honour)) == "");
     CHECK(refused_penalty(club().table_talk(TableTalk::off)) == "no-penalty S23");
@@ -187,7 +187,7 @@ TEST_CASE("S23: a side that does not exist cannot be penalised") {
     CHECK(refused_penalty(Position{"sequence-rv", 6, 3}.table_talk(TableTalk::call), 3) == "");
 }
 
-TEST_CASE("S12, S23: after the game there is no penalty and no forfeit") {
+TEST_CASE("S12, S23: after the end there are no penalties and no forfeits") {
     Table game{Position{"sequence-rv", 6, 3}
                    .table_talk(TableTalk::call)
                    .diagram("* 1 1 1 .")
@@ -227,7 +227,7 @@ TEST_CASE("S17, S23: a penalty within a turn does not give a second exchange") {
     CHECK(game.refusal(1, dead("2S")) == "already-exchanged S17");
 }
 
-TEST_CASE("S18, S23: a member who is left without cards and is owed none passes") {
+TEST_CASE("S18, S23: a player without cards, who is owed none, passes") {
     Table game{Position{"sequence-rv", 4}.table_talk(TableTalk::call).hand(1, "2S").hand(3, "5S")};
     game.does(by_table, penalty(1)).does(1, forfeit("2S")).does(3, forfeit("5S"));
     CHECK(game.refusal(1, Draw{}) == "nothing-owed S19");

@@ -126,7 +126,8 @@ void compare_executions(const Match& match, const TestChance& chance, Seat obser
 
 }  // namespace
 
-TEST_CASE("S22: matches that differ only in cards an observer has not seen are one match to that observer") {
+TEST_CASE(
+    "S22: matches that differ only in cards that an observer has not seen look the same to that observer") {
     Executions executions;
     for (const Setup& setup : all_card_setups()) {
         CAPTURE(to_words(setup));

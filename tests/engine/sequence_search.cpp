@@ -143,7 +143,7 @@ std::vector<std::string> found_by_engine(const Match& before, const Place& place
 
 }  // namespace
 
-TEST_CASE("S11 to S15: on crowded boards the engine completes what a naive reading of the rules completes") {
+TEST_CASE("S11 to S15: on crowded boards the engine completes the same sequences as a naive implementation") {
     CHECK(rc::check([](std::uint64_t seed) {
         SplitMix random{seed};
         const Crowd crowd = random_crowd(random);
@@ -166,7 +166,7 @@ TEST_CASE("S11 to S15: on crowded boards the engine completes what a naive readi
     }));
 }
 
-TEST_CASE("S15: what may be named are the full lines through the chip that S13 allows, and no others") {
+TEST_CASE("S15: exactly the full lines through the chip that S13 allows can be named") {
     CHECK(rc::check([](std::uint64_t seed) {
         SplitMix random{seed};
         const Crowd crowd = random_crowd(random);
@@ -185,7 +185,7 @@ TEST_CASE("S15: what may be named are the full lines through the chip that S13 a
     }));
 }
 
-TEST_CASE("S14: such boards do have several sequences made by one chip, and many at once") {
+TEST_CASE("S14: on such boards one chip does complete several sequences") {
     std::size_t most = 0;
     std::size_t several = 0;
     for (std::uint64_t seed = 0; seed < 500; ++seed) {

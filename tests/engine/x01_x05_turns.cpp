@@ -8,7 +8,7 @@
 using namespace seq;
 using namespace seq::test;
 
-TEST_CASE("X1: any number from 1 to 32, each for themselves") {
+TEST_CASE("X1: from 1 to 32 players play, each for themselves") {
     for (std::size_t players = 1; players <= 32; ++players)
         for (const std::string_view preset : {"sequences", "hearts-due"})
             CHECK(make_setup(preset, players)->sides() == 0);
@@ -19,7 +19,7 @@ TEST_CASE("X1: any number from 1 to 32, each for themselves") {
     CHECK(make_setup("sequences", 4, 2).error().code == Code::bad_sides);
 }
 
-TEST_CASE("X1: everybody casts six dice, the highest total begins") {
+TEST_CASE("X1: everybody casts six dice, and the highest total begins") {
     const DiceTable game{dice_setup("sequences", 3), "1 1 1 1 1 1  6 5 4 3 2 1  2 2 2 2 2 2"};
     CHECK(game.turn() == 2);
     CHECK(game.told ==
@@ -36,7 +36,7 @@ TEST_CASE("X1: the seats tied for the highest cast again, and only those") {
     CHECK(game.told.ends_with("seat 3 casts 3 3 3 3 3 4 for the start in round 1; seat 3 is to move"));
 }
 
-TEST_CASE("X1: the cast for the start scores nothing, not even a penalty") {
+TEST_CASE("X1: the cast for the start scores nothing and has no penalty") {
     const DiceTable game{dice_setup("sequences", 2), "1 1 1 1 1 1  1 2 3 4 5 6"};
     CHECK(game.scores() == "0 0");
     CHECK_FALSE(view(game.match, spectator).as_six_dice().cast.has_value());
@@ -56,7 +56,7 @@ TEST_CASE("X1: play is clockwise from whoever began, round after round") {
     }
 }
 
-TEST_CASE("X1: nobody casts out of turn, and nobody who has no seat") {
+TEST_CASE("X1: only the seat to move can cast") {
     const DiceTable game = begun("sequences", 3);
     CHECK(game.may(1) == "cast");
     for (const int seat : {0, 2, 3, 4, 32, 33, 77, 255}) {
@@ -78,7 +78,7 @@ TEST_CASE("X2: a turn is one cast of all six dice, and the next seat follows") {
     CHECK(seen.scored.runs.size() == 1);
 }
 
-TEST_CASE("X2: the player decides nothing: every other action is none of this game's") {
+TEST_CASE("X2: the player decides nothing: every other action is refused") {
     const DiceTable game = begun("hearts-due", 2);
     for (const Action& action :
          {Action{Pass{}}, Action{Roll{}}, Action{Draw{}}, Action{Put{space("a1")}}, Action{Swap{space("a1")}},
@@ -89,7 +89,7 @@ TEST_CASE("X2: the player decides nothing: every other action is none of this ga
     CHECK(game.refusal(0, Penalty{Side{1}}) == "not-in-this-game X2");
 }
 
-TEST_CASE("X5: four 1s take the whole score of the one who cast them, and nobody else's") {
+TEST_CASE("X5: four 1s take the whole score of the player who cast them, and of nobody else") {
     DiceTable game = begun("sequences", 3);
     game.casts(1, twenty_five).casts(2, ten).casts(3, five);
     CHECK(game.scores() == "25 10 5");
@@ -100,13 +100,13 @@ TEST_CASE("X5: four 1s take the whole score of the one who cast them, and nobody
     CHECK(game.scores() == "0 0 0");
 }
 
-TEST_CASE("X5: after a penalty one goes on from zero") {
+TEST_CASE("X5: after a penalty the player goes on from zero") {
     DiceTable game = begun("hearts-due", 1);
     game.casts(1, thirty).casts(1, four_ones).casts(1, five);
     CHECK(game.scores() == "10");
 }
 
-TEST_CASE("X4: sequences_per_cast=all is played by the game") {
+TEST_CASE("X4: a game can be played with sequences_per_cast=all") {
     DiceTable two = begun("sequences", 1);
     CHECK(two.casts(1, "1 2 1 2 1 2").scores() == "10");
     DiceTable all = begun("sequences", 1, "sequences_per_cast=all");

@@ -170,7 +170,7 @@ TEST_CASE("X4: the four pairs score both sequences") {
     CHECK(score("hearts-due", "1 2 1 2 3 4") == "30: 1-2-3-4 1-2");
 }
 
-TEST_CASE("X4: at most two score, the best two, and with sequences_per_cast=all every one does") {
+TEST_CASE("X4: the best two sequences score, and with sequences_per_cast=all every one does") {
     CHECK(score("sequences", "1 2 1 2 1 2") == "10: 1-2 1-2");
     CHECK(score("sequences", "1 2 1 2 1 2", SequencesPerCast::all) == "15: 1-2 1-2 1-2");
     CHECK(score("hearts-due", "1 2 1 2 1 2") == "20: 1-2 1-2");
@@ -187,14 +187,14 @@ TEST_CASE("X4: in Hearts Due a lone 1 is a sequence and may be one of the two") 
     CHECK(score("sequences", "1 1 2 3 4 5") == "20: 1-2-3-4-5");
 }
 
-TEST_CASE("X4: five 6s and six 6s score their own amount alone") {
+TEST_CASE("X4: five 6s and six 6s score only their own amount") {
     CHECK(score("sequences", "6 6 6 6 6 1") == "30:");
     CHECK(score("hearts-due", "6 6 6 6 6 1") == "35:");
     CHECK(score("hearts-due", "1 6 6 6 6 6", SequencesPerCast::all) == "35:");
     CHECK(score("sequences", "6 6 6 6 1 2") == "5: 1-2");
 }
 
-TEST_CASE("X5: four or more 1s score nothing, whatever else shows, and three are no penalty") {
+TEST_CASE("X5: a cast with four or more 1s scores nothing, and three 1s are not a penalty") {
     for (const std::string_view preset : {"sequences", "hearts-due"}) {
         for (const std::string_view dice :
              {"1 1 1 1 2 3", "1 1 1 1 6 6", "1 1 1 1 1 2", "1 1 1 1 1 1", "6 1 1 2 1 1"}) {
@@ -208,7 +208,7 @@ TEST_CASE("X5: four or more 1s score nothing, whatever else shows, and three are
     CHECK(score("hearts-due", "1 1 1 6 6 6") == "10: 1 1");
 }
 
-TEST_CASE("X3 to X5: a slow search over all ways to lay the dice agrees on all 46,656 casts") {
+TEST_CASE("X3 to X5: a slow search over all groupings of the dice agrees on all 46,656 casts") {
     for (const SequencesPerCast sequences : {SequencesPerCast::two, SequencesPerCast::all}) {
         compare_all_casts("sequences", sequences_table, sequences);
         compare_all_casts("hearts-due", hearts_due_table, sequences);
@@ -239,7 +239,7 @@ TEST_CASE("X8: the exact odds of Hearts Due") {
                                                            {70, 1}});
 }
 
-TEST_CASE("X8: each of the 46,656 casts is counted once, whatever the option") {
+TEST_CASE("X8: each of the 46,656 casts is counted once, with any option") {
     for (const std::string_view preset : {"sequences", "hearts-due"}) {
         for (const SequencesPerCast sequences : {SequencesPerCast::two, SequencesPerCast::all}) {
             const six_dice::Odds odds = six_dice::count_all_casts(*find_preset(preset)->values, sequences);

@@ -8,7 +8,7 @@
 using namespace seq;
 using namespace seq::test;
 
-TEST_CASE("X6: whoever reaches 100 does not win before the round is played out") {
+TEST_CASE("X6: a player who reaches 100 does not win before the end of the round") {
     DiceTable game = with_scores(dice_setup("sequences", 3), {95, 80, 0});
     game.casts(1, five);
     CHECK(game.result() == "");
@@ -20,14 +20,14 @@ TEST_CASE("X6: whoever reaches 100 does not win before the round is played out")
     CHECK(game.result() == "seat 1 by X6");
 }
 
-TEST_CASE("X6: the highest score wins, also one that was reached later in the round") {
+TEST_CASE("X6: the highest score wins, also if it was reached later in the round") {
     DiceTable game = with_scores(dice_setup("sequences", 3), {95, 80, 75});
     game.casts(1, five).casts(2, twenty_five).casts(3, ten);
     CHECK(game.scores() == "100 105 85");
     CHECK(game.result() == "seat 2 by X6");
 }
 
-TEST_CASE("X6: the last of a round who reaches it ends it at once, for all have had their turns") {
+TEST_CASE("X6: if the last player of a round reaches the target, the game ends at once") {
     DiceTable game = with_scores(dice_setup("sequences", 2), {0, 95}, 1);
     game.casts(1, nothing).casts(2, five);
     CHECK(game.result() == "seat 2 by X6");
@@ -49,7 +49,7 @@ TEST_CASE("X6: 95 is not enough") {
     CHECK(game.result() == "seat 1 by X6");
 }
 
-TEST_CASE("X6: nothing more is cast once it is over") {
+TEST_CASE("X6: nobody can cast after the end") {
     DiceTable game = with_scores(dice_setup("sequences", 1), {95});
     game.casts(1, five);
     CHECK(game.turn() == 0);
@@ -58,7 +58,7 @@ TEST_CASE("X6: nothing more is cast once it is over") {
     CHECK(game.refusal(77, Roll{}) == "game-over X6");
 }
 
-TEST_CASE("X6: a shared highest score is played for by those who share it, in a further round") {
+TEST_CASE("X6: players who share the highest score play a further round") {
     DiceTable game = with_scores(dice_setup("sequences", 4), {95, 95, 95, 90});
     game.casts(1, ten).casts(2, ten).casts(3, ten).casts(4, ten);
     CHECK(game.scores() == "105 105 105 100");
@@ -69,7 +69,7 @@ TEST_CASE("X6: a shared highest score is played for by those who share it, in a 
     CHECK(game.result() == "seat 2 by X6");
 }
 
-TEST_CASE("X6: and so on among those still tied, and who is out stays out") {
+TEST_CASE("X6: those who are still tied play on, and the others stay out") {
     DiceTable game = with_scores(dice_setup("sequences", 4), {95, 95, 95, 0});
     game.casts(1, five).casts(2, five).casts(3, five).casts(4, nothing);
     CHECK(game.contenders() == "1 2 3");
@@ -83,7 +83,7 @@ TEST_CASE("X6: and so on among those still tied, and who is out stays out") {
     CHECK(game.scores() == "110 100 115 0");
 }
 
-TEST_CASE("X6: who is out stays out also where those who play on fall below") {
+TEST_CASE("X6: a player who is out stays out, even if those who play on fall below") {
     DiceTable game = with_scores(dice_setup("sequences", 3), {95, 95, 90});
     game.casts(1, ten).casts(2, ten).casts(3, ten);
     CHECK(game.contenders() == "1 2");
@@ -102,14 +102,15 @@ TEST_CASE("X6: a penalty in a tie-break leaves the other the highest total") {
     CHECK(game.result() == "seat 2 by X6");
 }
 
-TEST_CASE("X6: a penalty strikes in the round that is played out too") {
+TEST_CASE("X6: a penalty counts in the last round too") {
     DiceTable game = with_scores(dice_setup("sequences", 2), {95, 95});
     game.casts(1, five).casts(2, four_ones);
     CHECK(game.scores() == "100 0");
     CHECK(game.result() == "seat 1 by X6");
 }
 
-TEST_CASE("X6: a tie-break is begun by whoever began the game, or the next to the left who takes part") {
+TEST_CASE(
+    "X6: a tie-break is begun by the seat that began the game, or the next one to the left that takes part") {
     DiceTable in_it = with_scores(dice_setup("sequences", 4), {95, 0, 95, 0}, 3);
     in_it.casts(3, five).casts(4, nothing).casts(1, five).casts(2, nothing);
     CHECK(in_it.told.ends_with("a tie-break of 1 3; seat 3 is to move"));
@@ -138,7 +139,7 @@ TEST_CASE("X6: thirty-two play a round before it ends") {
     CHECK(game.result() == "seat 1 by X6");
 }
 
-TEST_CASE("X6: the room's target stands in the place of 100") {
+TEST_CASE("X6: a room can have another target than 100") {
     DiceTable low = begun("sequences", 2, "target=25");
     low.casts(1, twenty_five).casts(2, nothing);
     CHECK(low.result() == "seat 1 by X6");
@@ -160,7 +161,7 @@ TEST_CASE("X6: a target is a multiple of 5 from 25 to 1000") {
     CHECK(set_option(options, *find_preset("sequence"), "target", "25")->code == Code::unknown_option);
 }
 
-TEST_CASE("X7: the pot is the stake of every player until the winner takes it") {
+TEST_CASE("X7: the pot has the stakes of all players until the winner takes it") {
     DiceTable game = begun("sequences", 3, "stake=50 target=25");
     const auto pot = [&] { return view(game.match, spectator).as_six_dice().pot; };
     CHECK(pot() == 150);

@@ -72,13 +72,13 @@ TEST_CASE("the admin address has exactly three pages") {
     CHECK(head.ends_with("\r\n\r\n"));
 }
 
-TEST_CASE("metrics are for the admin address alone") {
+TEST_CASE("metrics are served only on the admin address") {
     MemoryJournal journal;
     RunningServer server{journal};
     CHECK(get(server.port(), "/metrics").starts_with("HTTP/1.1 404"));
 }
 
-TEST_CASE("without a word there is no admin address, and one that is taken is a clear error") {
+TEST_CASE("there is no admin address by default, and one that is in use is a clear error") {
     MemoryJournal journal;
     ServerSetup setup;
     setup.listen.port(0);

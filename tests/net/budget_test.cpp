@@ -54,7 +54,7 @@ TEST_CASE("one address cannot join and leave rooms without end") {
     CHECK(bob.ask(protocol::Join{*ann.room(), "Bob", new_token()}) == "accepted");
 }
 
-TEST_CASE("all sessions of an address together write so many records in a minute") {
+TEST_CASE("the records of all sessions of an address are limited per minute") {
     MemoryJournal journal;
     Limits limits;
     limits.records_a_minute = 10;

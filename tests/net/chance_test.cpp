@@ -74,7 +74,7 @@ TEST_CASE("entropy is fresh for each call, on every thread, and for a copy of th
     CHECK(parts.size() == 4 * 1002);
 }
 
-TEST_CASE("the comparison of entropy notices a part that comes twice") {
+TEST_CASE("the comparison of entropy notices a part that occurs twice") {
     std::set<Part> parts;
     seq::core::Entropy entropy{};
     for (std::size_t n = 0; n < entropy.size(); ++n)

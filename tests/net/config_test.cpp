@@ -31,14 +31,14 @@ class Environment {
 
 }  // namespace
 
-TEST_CASE("the page to serve is the folder that was named, by a word or by the environment") {
+TEST_CASE("the folder of the page is set by an option or by the environment") {
     CHECK(read({}).value().web.empty());
     CHECK(read({"--web", "/srv/page"}).value().web == "/srv/page");
     const Environment set{"SEQUENCED_WEB", "/srv/other"};
     CHECK(read({}).value().web == "/srv/other");
 }
 
-TEST_CASE("without a word the server listens on this machine alone") {
+TEST_CASE("by default the server listens only on this machine") {
     const auto config = read({});
     REQUIRE(config.has_value());
     CHECK(to_string(config->server.listen) == "127.0.0.1:8080");
@@ -47,7 +47,7 @@ TEST_CASE("without a word the server listens on this machine alone") {
     CHECK(config->server.threads >= 1);
 }
 
-TEST_CASE("a certificate and its key are named together or not at all") {
+TEST_CASE("a certificate and its key are set together or not at all") {
     CHECK_FALSE(read({})->server.tls.named());
     const auto config = read({"--tls-cert", "chain.pem", "--tls-key", "key.pem"});
     REQUIRE_MESSAGE(config.has_value(), config.error().text);
@@ -60,7 +60,7 @@ TEST_CASE("a certificate and its key are named together or not at all") {
     CHECK(read({"--tls-cert", "chain.pem"})->server.tls.key == "other.pem");
 }
 
-TEST_CASE("there is no admin address and no JSON unless they are asked for") {
+TEST_CASE("there is no admin address and no JSON by default") {
     CHECK_FALSE(read({})->server.admin.has_value());
     CHECK(read({})->log_format == "text");
     const auto config = read({"--admin", "[::1]:9090", "--log-format", "json"});
@@ -69,7 +69,7 @@ TEST_CASE("there is no admin address and no JSON unless they are asked for") {
     CHECK(config->log_format == "json");
 }
 
-TEST_CASE("a health check is asked for on the command line only") {
+TEST_CASE("a health check can be requested only on the command line") {
     CHECK_FALSE(read({})->health);
     CHECK(read({"--health"})->health);
     const seq::test::TemporaryFolder folder;
@@ -78,7 +78,7 @@ TEST_CASE("a health check is asked for on the command line only") {
     CHECK_FALSE(read({"--config", file.c_str()}).has_value());
 }
 
-TEST_CASE("how long a room may be idle is said in days, at least one") {
+TEST_CASE("the idle time of a room is set in days, at least one") {
     CHECK(read({})->server.limits.rooms_idle.room == std::chrono::days{7});
     CHECK(read({})->server.limits.rooms_idle.game == std::chrono::days{30});
     const auto config = read({"--room-idle", "3", "--game-idle", "90"});
@@ -89,7 +89,7 @@ TEST_CASE("how long a room may be idle is said in days, at least one") {
     CHECK(read({"--game-idle", "soon"}).error().status == 2);
 }
 
-TEST_CASE("every limit is an option, by a word, by the environment or by the file") {
+TEST_CASE("every limit can be set by an option, by the environment and by the file") {
     const seq::test::TemporaryFolder folder;
     const std::string file = folder.path() / "sequenced.conf";
     std::ofstream{file} << "outbox-bytes=20000\ntrusted-proxies=127.0.0.1,10.0.0.0/8\n";
@@ -107,7 +107,7 @@ TEST_CASE("every limit is an option, by a word, by the environment or by the fil
     CHECK(config->server.trusted_proxies.trusts(boost::asio::ip::make_address("10.1.2.3")));
 }
 
-TEST_CASE("a deadline is said in seconds, and looked at often enough to be kept") {
+TEST_CASE("a deadline is set in seconds, and checked often enough") {
     CHECK(read({})->server.limits.tick == std::chrono::seconds{1});
     const auto config = read({"--handshake-timeout", "2", "--message-timeout=0.4", "--ping-interval", "30"});
     REQUIRE_MESSAGE(config.has_value(), config.error().text);
@@ -140,7 +140,7 @@ TEST_CASE("the environment cannot set flags that make the program do something o
     CHECK_FALSE(config->health);
 }
 
-TEST_CASE("a wrong option is one clear line and status 2") {
+TEST_CASE("a wrong option leads to one clear line and status 2") {
     const std::initializer_list<std::initializer_list<const char*>> wrongs{
         {"--lisen", "127.0.0.1:1"},
         {"--listen", "nowhere"},
@@ -185,7 +185,7 @@ TEST_CASE("a file with an unknown option is refused") {
     CHECK(config.error().text.find("lisen") != std::string::npos);
 }
 
-TEST_CASE("help lists every option and version says which this is, both with status 0") {
+TEST_CASE("help lists every option, version prints the version, and both exit with status 0") {
     const auto help = read({"--help"});
     REQUIRE_FALSE(help.has_value());
     CHECK(help.error().status == 0);

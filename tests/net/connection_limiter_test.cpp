@@ -43,7 +43,7 @@ void play(ConnectionLimiter& limiter, std::uint64_t number, const ip::address& f
 
 }  // namespace
 
-TEST_CASE("an address has so many connections, and another one its own") {
+TEST_CASE("the connections of each address are limited on their own") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 4; ++number)
@@ -54,7 +54,7 @@ TEST_CASE("an address has so many connections, and another one its own") {
     CHECK(limiter.arrive(7, ann).answer == Answer::admitted);
 }
 
-TEST_CASE("fewer of them may wait than play") {
+TEST_CASE("fewer connections can wait than play") {
     const Limits limits = small();
     ConnectionLimiter limiter{limits};
     for (std::uint64_t number = 1; number <= 3; ++number)
@@ -79,7 +79,7 @@ TEST_CASE("if too many wait, the longest waiting of the largest crowd makes room
     CHECK(limiter.waiting() == 4);
 }
 
-TEST_CASE("a newcomer of the largest crowd evicts no other connection") {
+TEST_CASE("a newcomer from the largest crowd evicts no other connection") {
     Limits limits = small();
     limits.waiting_max = 3;
     ConnectionLimiter limiter{limits};
@@ -148,7 +148,7 @@ TEST_CASE("a player who comes back replaces a seatless session of the largest ad
           2);  // without a spectator the player who was silent for longest
 }
 
-TEST_CASE("the largest address gains nothing by coming again") {
+TEST_CASE("the largest address gains nothing by connecting again") {
     Limits limits = small();
     limits.connections_of_address = 8;
     limits.places_reserved = 2;
@@ -163,7 +163,7 @@ TEST_CASE("the largest address gains nothing by coming again") {
     CHECK(limiter.may_enter(8));
 }
 
-TEST_CASE("the networks of a /48 are one crowd, and have so many connections together") {
+TEST_CASE("the networks of a /48 are one crowd with a common limit of connections") {
     Limits limits = small();
     limits.places_reserved = 2;
     limits.connections_of_site = 5;
@@ -179,7 +179,9 @@ TEST_CASE("the networks of a /48 are one crowd, and have so many connections tog
     CHECK(enter(limiter, 8, In::seat).evicted->number == 2);
 }
 
-TEST_CASE("an address connects so often in a second, a /48 four times as often, and others do not notice") {
+TEST_CASE(
+    "new connections of an address are limited per second, of a /48 four times as many, without an effect on "
+    "others") {
     Limits limits;
     limits.connects_a_second = 1;
     ConnectionLimiter limiter{limits};
@@ -194,7 +196,8 @@ TEST_CASE("an address connects so often in a second, a /48 four times as often, 
     CHECK(limiter.may_connect(ann));
 }
 
-TEST_CASE("only some refusals are answered at one time, other connections are closed without an answer") {
+TEST_CASE(
+    "a limited number of refusals is answered at a time, other connections are closed without an answer") {
     Limits limits = small();
     limits.waiting_of_address = 1;
     ConnectionLimiter limiter{limits};
@@ -219,7 +222,7 @@ TEST_CASE("a connection through a proxy counts for the address that the proxy na
     CHECK(limiter.waiting() == 3);
 }
 
-TEST_CASE("a connection evicted before the proxy named its client stays out") {
+TEST_CASE("a connection that was evicted before the proxy named its client is not admitted again") {
     Limits limits = small();
     limits.waiting_max = 1;
     ConnectionLimiter limiter{limits};

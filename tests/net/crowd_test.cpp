@@ -26,7 +26,7 @@ ServerSetup behind_a_proxy(const Limits& limits) {
 
 }  // namespace
 
-TEST_CASE("one connection too many of an address is refused, and another address is admitted") {
+TEST_CASE("an address with too many connections is refused, and another address is admitted") {
     MemoryJournal journal;
     Limits limits;
     limits.connections_of_address = 2;
@@ -81,7 +81,7 @@ TEST_CASE("a waiting crowd does not keep newcomers out: its longest waiting is c
     CHECK(second.ask(protocol::Start{}) == "not-joined");
 }
 
-TEST_CASE("to have said something is not to have come in") {
+TEST_CASE("a message alone does not make a connection one that has entered a room") {
     MemoryJournal journal;
     Limits limits;
     limits.waiting_max = 1;
@@ -93,7 +93,7 @@ TEST_CASE("to have said something is not to have come in") {
     CHECK(ann.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("behind a proxy of ours each visitor counts for itself") {
+TEST_CASE("behind a trusted proxy each visitor is counted on its own") {
     MemoryJournal journal;
     Limits limits;
     limits.connections_of_address = 1;
@@ -107,7 +107,7 @@ TEST_CASE("behind a proxy of ours each visitor counts for itself") {
     CHECK(Client{server.port(), {.forwarded_for = "203.0.113.99"}}.status() == connected);
 }
 
-TEST_CASE("a client that is no trusted proxy gains nothing from forwarding headers") {
+TEST_CASE("forwarding headers of other clients than trusted proxies are ignored") {
     MemoryJournal journal;
     Limits limits;
     limits.connections_of_address = 1;
@@ -121,7 +121,7 @@ TEST_CASE("a client that is no trusted proxy gains nothing from forwarding heade
     CHECK(named.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("an address makes so many rooms, and another when one of them is archived") {
+TEST_CASE("the rooms of an address are limited, and one that is archived does not count any more") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_of_address = 1;
@@ -142,7 +142,7 @@ TEST_CASE("an address makes so many rooms, and another when one of them is archi
     CHECK(again.room().has_value());
 }
 
-TEST_CASE("a create that is sent again is the same room, and counts once") {
+TEST_CASE("a create that is sent again makes the same room, and counts once") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_of_address = 1;

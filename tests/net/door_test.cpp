@@ -65,7 +65,7 @@ TEST_CASE("a session that is refused by the host, removed, or leaves is closed w
     CHECK(ann.wait_for_close() == 1000);
 }
 
-TEST_CASE("the link's secret makes up for the password over a socket") {
+TEST_CASE("over a socket, a newcomer with the link's secret needs no password") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};

@@ -123,7 +123,7 @@ TEST_CASE("a server that shuts down accepts no new connections") {
     server->wait();
 }
 
-TEST_CASE("a test that waits in vain gives up") {
+TEST_CASE("a test gives up waiting at its deadline") {
     CHECK_FALSE(seq::test::eventually([] { return false; }, std::chrono::milliseconds{1}));
     CHECK(seq::test::eventually([] { return true; }, std::chrono::milliseconds{0}));
 }

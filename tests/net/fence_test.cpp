@@ -248,7 +248,7 @@ TEST_CASE("after a full disk a room is not read again before its queued records 
     CHECK(back.ask(protocol::Say{"kept"}) == "accepted");
 }
 
-TEST_CASE("the log prints nothing of an exception that is not its own, but what kind it is") {
+TEST_CASE("the log prints only the type of an exception from other libraries") {
     seq::test::CapturedLog log;
     MemoryJournal journal;
     RunningServer server{journal};

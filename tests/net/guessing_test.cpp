@@ -46,7 +46,7 @@ std::string guess(RunningServer& server, int address) {
 
 }  // namespace
 
-TEST_CASE("an address that failed too often is looked at strictly, and refused when that failed too") {
+TEST_CASE("an address with too many failed attempts is checked strictly, and then refused") {
     Limits limits;
     limits.failed_entries_a_minute = 2;
     limits.proofs_for_one = 2;
@@ -74,7 +74,7 @@ TEST_CASE("entries that succeed, or fail through the server's own trouble, are n
     CHECK(addresses.begin_entry(ann) == JoinPolicy::usual);
 }
 
-TEST_CASE("attempts that are on their way count, so that many at once are no way around the limit") {
+TEST_CASE("pending attempts count, so that many at once do not avoid the limit") {
     Limits limits;
     limits.wrong_codes_a_minute = 3;
     AddressLimits addresses{limits};
@@ -102,7 +102,7 @@ TEST_CASE("after too many guesses in all, a code alone does not reveal whether t
     CHECK(stranger.ask(protocol::Resume{wrong_code, new_token(), new_token(), {}}) == "too-many");
 }
 
-TEST_CASE("when all together guess too much, a link and a token still let in, and rooms are made") {
+TEST_CASE("after too many guesses in total, links and tokens are still accepted, and rooms can be created") {
     MemoryJournal journal;
     Limits limits;
     limits.wrong_codes_a_minute = 1;

@@ -152,8 +152,7 @@ TEST_CASE("a session that has long rooms loaded uses no more of their thread tha
     CHECK(slow_handlers(server) == 0);
 }
 
-TEST_CASE(
-    "a session that wants to be told its game again and again uses no more of a thread than any other") {
+TEST_CASE("a session that requests its game again and again uses no more of a thread than any other") {
     MemoryJournal journal;
     RunningServer server{journal, lenient()};
     Client ann{server.port()};

@@ -29,7 +29,7 @@ std::string all_pages(std::uint16_t port, const std::string& code) {
 
 }  // namespace
 
-TEST_CASE("S22: the pages of a room in the middle of a game are those of a room that nobody made") {
+TEST_CASE("S22: the pages of a room in the middle of a game are those of a room that does not exist") {
     MemoryJournal journal;
     RunningServer server{journal};
     const std::string before = all_pages(server.port(), "0123456789");
@@ -54,7 +54,7 @@ TEST_CASE("pages are answered over a socket") {
     CHECK(get(server.port(), "/ws").starts_with("HTTP/1.1 426"));
 }
 
-TEST_CASE("a connection may ask several times, within a limit") {
+TEST_CASE("a connection can send several requests, within a limit") {
     MemoryJournal journal;
     Limits limits;
     limits.requests_max = 3;
@@ -65,7 +65,7 @@ TEST_CASE("a connection may ask several times, within a limit") {
     CHECK(count(ask_http(server.port(), requests), "HTTP/1.1 200") == 3);
 }
 
-TEST_CASE("a head is answered without a body") {
+TEST_CASE("a HEAD request is answered without a body") {
     MemoryJournal journal;
     RunningServer server{journal};
     const auto answer =
@@ -74,7 +74,7 @@ TEST_CASE("a head is answered without a body") {
     CHECK(answer.ends_with("\r\n\r\n"));
 }
 
-TEST_CASE("what is no request gets a clear error and the server lives on") {
+TEST_CASE("a malformed request gets a clear error, and the server continues") {
     MemoryJournal journal;
     RunningServer server{journal};
     CHECK(ask_http(server.port(), "rubbish\r\n\r\n").starts_with("HTTP/1.1 400"));

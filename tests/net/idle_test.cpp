@@ -51,7 +51,7 @@ TEST_CASE("members of an unused room are notified that it is closed, and disconn
     CHECK(ann.close_code() == 4005);
 }
 
-TEST_CASE("a room with a game that runs is left alone for as long as such a room may stand") {
+TEST_CASE("a room with a running game is kept for the time limit of such rooms") {
     MemoryJournal journal;
     Limits limits = impatient();
     limits.rooms_idle.room = std::chrono::hours{1};
@@ -66,7 +66,7 @@ TEST_CASE("a room with a game that runs is left alone for as long as such a room
     CHECK(ann.ask(protocol::Say{"my move, I think"}) == "accepted");
 }
 
-TEST_CASE("a room that rests on the disk is archived too, once, and stays so after a restart") {
+TEST_CASE("an unloaded room is archived too, once, and also after a restart") {
     const seq::test::TemporaryFolder data;
     const protocol::Token token = new_token();
     protocol::RoomCode room;

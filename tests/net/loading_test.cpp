@@ -112,7 +112,7 @@ TEST_CASE(
     CHECK(ann.ask(back_to(lobby)) == "accepted");
 }
 
-TEST_CASE("if all places are taken, the room that nobody is in makes place at once") {
+TEST_CASE("if the server has too many rooms, an empty one is unloaded at once") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_max = 1;
@@ -223,7 +223,7 @@ TEST_CASE("a session that ends before the room is loaded does not become a membe
     CHECK(ann.wait_for<protocol::Snapshot>().members.size() == 1);
 }
 
-TEST_CASE("a server that ends while a room is loaded ends") {
+TEST_CASE("a server can end while a room is being loaded") {
     SlowJournal journal;
     const Abandoned room = abandoned_room(journal);
     RunningServer server{journal};
@@ -254,7 +254,7 @@ TEST_CASE("long tasks on one thread take turns, and other work runs between thei
     CHECK(order == "a-baba");
 }
 
-TEST_CASE("a room in which no game began soon counts no longer among those of its maker") {
+TEST_CASE("a room in which no game has begun soon no longer counts for its creator") {
     const auto ann = boost::asio::ip::make_address("192.0.2.1");
     const RoomQuota::TimePoint now{};
     RoomQuota quota;

@@ -238,7 +238,7 @@ TEST_CASE("a server that others can reach warns while it does not know its own n
           std::string::npos);
 }
 
-TEST_CASE("a room with a fault is named by the beginning of its code, whatever the fault is") {
+TEST_CASE("a faulty room is logged with the beginning of its code, whatever the fault is") {
     const CapturedLog captured{{.least = Level::debug}};
     std::string code;
     {

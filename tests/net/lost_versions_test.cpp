@@ -93,7 +93,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a log that is as a killed server left it is no loss") {
+TEST_CASE("the log of a killed server is not reported as a loss") {
     const seq::test::TemporaryFolder folder;
     const fs::path killed = folder.path() / "killed";
     play_in(folder.path() / "data", killed);

@@ -56,7 +56,7 @@ std::string words_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("a game is seen in the metrics, from its begin to its end") {
+TEST_CASE("the metrics show a game from its beginning to its end") {
     const WatchedServer watched;
     Client ann{watched.server.port()};
     REQUIRE(ann.ask(dice_for(1, "hearts-due")) == "accepted");
@@ -131,7 +131,7 @@ TEST_CASE("the metrics count the journal's work") {
     CHECK(now.at("sequenced_ready") == 1);
 }
 
-TEST_CASE("a full disk is seen in the metrics, and that it has space again") {
+TEST_CASE("the metrics show that the disk is full, and that it has space again") {
     MemoryJournal journal;
     Limits limits;
     limits.probe_every = std::chrono::milliseconds{5};
@@ -205,7 +205,7 @@ TEST_CASE("refused connections are counted by reason") {
     CHECK(now.at("sequenced_connections_total") == 3);
 }
 
-TEST_CASE("why a session was ended is counted") {
+TEST_CASE("the reasons for which sessions end are counted") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -216,7 +216,7 @@ TEST_CASE("why a session was ended is counted") {
     CHECK(metrics_at(server.admin_port()).at(closed) == 1);
 }
 
-TEST_CASE("the system's metrics of the process are there") {
+TEST_CASE("the metrics of the process are exported") {
     MemoryJournal journal;
     RunningServer server{journal};
     const Samples now = metrics_at(server.admin_port());
@@ -227,7 +227,7 @@ TEST_CASE("the system's metrics of the process are there") {
     CHECK(now.at("process_start_time_seconds") > 1.7e9);
 }
 
-TEST_CASE("docs/watching.md has every metric and every line of the log, and no other") {
+TEST_CASE("docs/watching.md has exactly the metrics and lines of the log that exist") {
     const std::string page = words_of("docs/watching.md");
     MemoryJournal journal;
     RunningServer server{journal};

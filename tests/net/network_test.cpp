@@ -14,7 +14,7 @@ TEST_CASE("an address is logged by its network") {
     CHECK(network_name(make_address("fe80::1%2")) == "fe80::/48");
 }
 
-TEST_CASE("an address is counted as itself, in the clothes of IPv6 too, and neighbours in IPv6 are one") {
+TEST_CASE("IPv4 addresses are counted one by one, also if mapped to IPv6, and IPv6 addresses by network") {
     CHECK(counted_as(make_address("192.0.2.1")) == make_address("192.0.2.1"));
     CHECK(counted_as(make_address("::ffff:192.0.2.1")) == make_address("192.0.2.1"));
     CHECK(counted_as(make_address("2001:db8::1")) == counted_as(make_address("2001:db8::ffff")));

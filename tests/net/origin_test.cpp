@@ -9,7 +9,7 @@ TEST_CASE("a program, which has no origin, may connect") {
     CHECK(Origins{"https://play.example.org", {}}.allow(std::nullopt, "play.example.org"));
 }
 
-TEST_CASE("pages of the public URL may connect, however their origin is spelled, and no others") {
+TEST_CASE("only pages of the public URL can connect, however their origin is spelled") {
     const Origins origins{"https://play.example.org/seq", {}};
     const std::string host = "play.example.org";
     for (const char* own :
@@ -45,7 +45,7 @@ TEST_CASE("without a public URL the server's name is the one it was asked by") {
     CHECK_FALSE(origins.allow("http://evil", "table.local"));
 }
 
-TEST_CASE("other origins may be allowed by name") {
+TEST_CASE("other origins can be allowed") {
     const auto allowed = parse_origins("https://example.org, http://localhost:3000");
     REQUIRE(allowed.has_value());
     const Origins origins{"https://play.example.org", *allowed};

@@ -25,7 +25,7 @@ core::Frame text_of(std::size_t size) {
 
 }  // namespace
 
-TEST_CASE("outboxes that fit together are left alone") {
+TEST_CASE("outboxes within the budget are kept") {
     OutboxBudget budget{1000};
     const auto one = budget.open(1);
     one->add(600);

@@ -68,7 +68,7 @@ TEST_CASE("a frame larger than the whole outbox is accepted, but not a second on
     CHECK(outbox.push(frame(5000)));
 }
 
-TEST_CASE("the close is the last item: waiting frames go first, later ones are discarded") {
+TEST_CASE("the close is sent last: waiting frames go first, later ones are discarded") {
     Outbox outbox{100, 1'000'000};
     for (int i = 0; i < 3; ++i)
         outbox.push(frame(60'000));
@@ -94,7 +94,7 @@ TEST_CASE("a peer that does not read loses its waiting frames and gets the close
     CHECK(batch.close_reason == core::CloseReason::too_slow);
 }
 
-TEST_CASE("the first reason to part is the one that is said") {
+TEST_CASE("a connection is closed with the first reason to close it") {
     Outbox outbox{100, 1000};
     outbox.close(core::CloseReason::taken_over);
     outbox.close(core::CloseReason::idle);

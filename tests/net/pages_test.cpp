@@ -28,14 +28,14 @@ HttpRequest upgrade(std::string target) {
 
 }  // namespace
 
-TEST_CASE("a room's link tells how to join by the terminal") {
+TEST_CASE("a room's page explains how to join with the terminal") {
     const auto page = answer(get_request("/r/abcde-fghjk"), site);
     CHECK(page.status == 200);
     CHECK(page.content_type == "text/html; charset=utf-8");
     CHECK(contains(page.body, "sequence play https://play.example.org/r/ABCDEFGHJK"));
 }
 
-TEST_CASE("the front page tells how to begin") {
+TEST_CASE("the front page explains how to begin") {
     const auto page = answer(get_request("/?from=a-friend"), site);
     CHECK(page.status == 200);
     CHECK(contains(page.body, "sequence play --server https://play.example.org"));
@@ -54,7 +54,7 @@ TEST_CASE(
         contains(answer(get_request("/r/abcde-fghjk"), site).body, "has a <code>#</code>, take it with all"));
 }
 
-TEST_CASE("a malformed link gives 404, without a quote of it") {
+TEST_CASE("a malformed link gives 404 and is not quoted") {
     for (const char* target :
          {"/r/", "/r/abc", "/r/<script>alert(1)</script>", "/r/abcdefghjkm", "/nothing", "/r"}) {
         CAPTURE(target);
@@ -64,13 +64,13 @@ TEST_CASE("a malformed link gives 404, without a quote of it") {
     }
 }
 
-TEST_CASE("a public URL cannot smuggle markup into a page") {
+TEST_CASE("a public URL cannot inject markup into a page") {
     const auto page = answer(get_request("/r/abcdefghjk"), {"https://a\"<b>", {}});
     CHECK_FALSE(contains(page.body, "<b>"));
     CHECK(contains(page.body, "https://a&quot;&lt;b&gt;/r/ABCDEFGHJK"));
 }
 
-TEST_CASE("machines ask whether the server lives and whether it is ready") {
+TEST_CASE("/healthz and /readyz say whether the server is alive and ready") {
     CHECK(answer(get_request("/healthz"), site).body == "ok");
     CHECK(answer(get_request("/readyz"), site).status == 200);
     const Site full{"http://x", "The storage is full."};
@@ -90,7 +90,7 @@ TEST_CASE("only GET and HEAD are answered") {
     CHECK(response.without_body);
 }
 
-TEST_CASE("every response forbids the browser what the pages do not need") {
+TEST_CASE("every response denies the browser what the pages do not need") {
     for (const char* target : {"/", "/r/abcdefghjk", "/healthz", "/nothing", "/ws"}) {
         CAPTURE(target);
         std::string all;
@@ -103,7 +103,7 @@ TEST_CASE("every response forbids the browser what the pages do not need") {
     }
 }
 
-TEST_CASE("a WebSocket is taken at /ws with our subprotocol and nowhere else") {
+TEST_CASE("WebSockets are accepted only at /ws and with our subprotocol") {
     CHECK(refuse_upgrade(upgrade("/ws"), origins).status == 0);
     CHECK(refuse_upgrade(upgrade("/"), origins).status == 400);
     HttpRequest other = upgrade("/ws");
@@ -114,7 +114,7 @@ TEST_CASE("a WebSocket is taken at /ws with our subprotocol and nowhere else") {
     CHECK(refuse_upgrade(other, origins).status == 0);
 }
 
-TEST_CASE("pages of other sites may not connect, our own may") {
+TEST_CASE("pages of other sites cannot connect, our own can") {
     HttpRequest request = upgrade("/ws");
     request.host = "127.0.0.1:8080";
     CHECK(refuse_upgrade(request, origins).status == 0);

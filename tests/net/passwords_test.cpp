@@ -56,7 +56,9 @@ TEST_CASE("a room is created with a password, and a member who disconnects durin
     CHECK(bob.ask(protocol::Join{room, "Bob", new_token(), {}, "open rice"}) == "accepted");
 }
 
-TEST_CASE("only so many passwords wait to be hashed, of one source fewer, and all that wait are hashed") {
+TEST_CASE(
+    "the number of passwords that wait to be hashed is limited, in total and per address, and all of them "
+    "are hashed") {
     PasswordHasher hasher;
     std::mutex guard;
     std::condition_variable wake;

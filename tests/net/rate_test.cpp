@@ -144,7 +144,8 @@ TEST_CASE("a crowd of new addresses does not make the limits forget one that is 
     }
 }
 
-TEST_CASE("one address joins so often in a minute, whatever becomes of it, and another one still may") {
+TEST_CASE(
+    "the joins of an address are limited per minute, whatever their result, without an effect on others") {
     Limits limits;
     limits.joins_a_minute = 3;
     AddressLimits addresses{limits};
@@ -158,7 +159,7 @@ TEST_CASE("one address joins so often in a minute, whatever becomes of it, and a
     CHECK_FALSE(addresses.may_join(ann));
 }
 
-TEST_CASE("all sessions of an address write from one allowance, and earn back so much a second") {
+TEST_CASE("all sessions of an address have one budget of records, which fills up by the second") {
     Limits limits;
     limits.records_a_minute = 60;
     AddressLimits addresses{limits};

@@ -58,7 +58,7 @@ TEST_CASE("every link begins with the operator's public URL, without a slash at 
           "links begin with https://play.example.org\n");
 }
 
-TEST_CASE("a link begins with the address that was bound, or else with the one that the world sees") {
+TEST_CASE("a link begins with the bound address, or with the one that can be reached") {
     const HostEnvironment environment = machine_with({"10.0.0.5", "192.168.1.20"}, "192.168.1.20");
     CHECK(link_base("", "http", at("10.0.0.5"), environment) == "http://10.0.0.5:8080");
     CHECK(link_base("", "https", at("0.0.0.0", 443), environment) == "https://192.168.1.20:443");
@@ -66,7 +66,7 @@ TEST_CASE("a link begins with the address that was bound, or else with the one t
     CHECK(link_base("", "http", at("0.0.0.0"), machine_with({})) == "http://127.0.0.1:8080");
 }
 
-TEST_CASE("a server on loopback says that only this machine can connect, and how to change that") {
+TEST_CASE("a server on loopback explains that only this machine can connect, and how to change that") {
     const std::string text = told("", at("127.0.0.1", 9000), machine_with({"192.168.1.20"}));
     CHECK(text.starts_with("http://127.0.0.1:9000 is for this machine only"));
     CHECK(has(text, "--listen 0.0.0.0:9000"));
@@ -83,7 +83,7 @@ TEST_CASE("a server on all addresses lists each address and who can connect to i
     CHECK(has(told("", at("::"), environment), "http://[2001:db8::1]:8080 is for everybody"));
 }
 
-TEST_CASE("a container does not list its inner address, which is unreachable from outside") {
+TEST_CASE("a container does not list its internal address, which cannot be reached from outside") {
     const std::string text = told("", at("0.0.0.0"), container());
     CHECK_FALSE(has(text, "172.17"));
     CHECK(has(text, "published on your machine"));

@@ -58,7 +58,7 @@ TEST_CASE("before entering a room a session can only enter one, and then the roo
     CHECK(ann.ask(protocol::Sit{}) == "accepted");
 }
 
-TEST_CASE("an unknown code is refused, and the session may try another") {
+TEST_CASE("an unknown code is refused, and the session can try another") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -69,7 +69,7 @@ TEST_CASE("an unknown code is refused, and the session may try another") {
     CHECK(bob.ask(protocol::Join{room, "Bob", new_token()}) == "accepted");
 }
 
-TEST_CASE("a setup that the rulebook does not have makes no room") {
+TEST_CASE("a room cannot be created with a setup that the rulebook does not have") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client ann{server.port()};
@@ -112,7 +112,7 @@ TEST_CASE("a client that only answers pings ends its old token") {
     CHECK(notice.get() == "old-token-refused");
 }
 
-TEST_CASE("a create that is sent again is the same room, also after a restart") {
+TEST_CASE("a create that is sent again makes the same room, also after a restart") {
     const seq::test::TemporaryFolder data;
     const protocol::ClientMessage create = command(create_for_two());
     protocol::RoomCode room;
@@ -176,7 +176,7 @@ TEST_CASE("a newer session of the same member takes over, and the older one is c
     CHECK(newer.ask(protocol::Sit{}) == "accepted");
 }
 
-TEST_CASE("a server keeps only so many rooms") {
+TEST_CASE("the number of rooms in memory is limited") {
     MemoryJournal journal;
     Limits limits;
     limits.rooms_max = 2;
@@ -190,7 +190,7 @@ TEST_CASE("a server keeps only so many rooms") {
     CHECK(three.ask(protocol::Join{room, "Cy", new_token()}) == "accepted");
 }
 
-TEST_CASE("guessing at codes is slowed down, making rooms without end too") {
+TEST_CASE("guessing of codes and creating rooms are rate limited") {
     MemoryJournal journal;
     Limits limits;
     limits.failed_entries_a_minute = 3;

@@ -5,7 +5,7 @@
 using seq::net::RoundTrip;
 using namespace std::chrono_literals;
 
-TEST_CASE("the first measurement counts whole, each further one for an eighth") {
+TEST_CASE("the first measurement counts fully, each further one by an eighth") {
     RoundTrip trip;
     CHECK_FALSE(trip.smoothed().has_value());
     trip.note(80ms);

@@ -29,7 +29,7 @@ bool is_about(std::chrono::milliseconds time, hours expected) {
 
 }  // namespace
 
-TEST_CASE("time between two starts in which nobody was served does not count") {
+TEST_CASE("time without service between two starts does not count") {
     MemoryJournal journal;
     const TimePoint now = now_for_rooms();
     serve(journal, now - 100 * day, 3 * day);

@@ -26,7 +26,7 @@ void wait_until_alone(RunningServer& server) {
 
 }  // namespace
 
-TEST_CASE("a message is as long and as deep as the host lets it be") {
+TEST_CASE("a message is as long and as deep as the operator allows") {
     MemoryJournal journal;
     Limits limits;
     limits.message_bytes = 40'000;
@@ -43,7 +43,7 @@ TEST_CASE("a message is as long and as deep as the host lets it be") {
     CHECK(client.wait_for_close() == 1009);
 }
 
-TEST_CASE("as many faults as the host lets pass end a session, and no fewer") {
+TEST_CASE("a session ends after as many faults as the operator allows") {
     MemoryJournal journal;
     Limits limits;
     limits.faults = 3;

@@ -21,7 +21,7 @@ std::string raw_frame(unsigned first_byte, std::string_view payload) {
 
 }  // namespace
 
-TEST_CASE("a message of 16 KiB is judged, one byte more closes with 1009") {
+TEST_CASE("a message of 16 KiB is read, one byte more closes with 1009") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client client{server.port()};
@@ -72,7 +72,7 @@ TEST_CASE("a faulty message is refused and the session continues, the tenth in a
     CHECK(client.wait_for_close() == 1008);
 }
 
-TEST_CASE("refusals by the rules are no faults") {
+TEST_CASE("refusals by the rules do not count as faults") {
     MemoryJournal journal;
     RunningServer server{journal};
     Client client{server.port()};

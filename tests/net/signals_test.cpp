@@ -24,7 +24,7 @@ TEST_CASE("SIGHUP without TLS has no effect") {
     CHECK(ann.ask(create_for_two()) == "accepted");
 }
 
-TEST_CASE("signals that come without end do not keep the server from ending") {
+TEST_CASE("repeated signals do not prevent the server from ending") {
     MemoryJournal journal;
     RunningServer server{journal};
     server->obey_signals();

@@ -11,7 +11,7 @@ using namespace seq::net::test;
 using namespace std::chrono_literals;
 using seq::test::eventually;
 
-TEST_CASE("a storage that is full is probed until there is space again, and then once more when it is full") {
+TEST_CASE("a full disk is probed until there is space again, and also when it is full the next time") {
     MemoryJournal journal;
     std::atomic<int> space = 0;
     StorageMonitor monitor{journal, 1ms, [&] { ++space; }};
@@ -30,7 +30,7 @@ TEST_CASE("a storage that is full is probed until there is space again, and then
     }
 }
 
-TEST_CASE("a storage that does not answer is probed at once, and once") {
+TEST_CASE("a disk that does not answer is probed at once, and only once") {
     MemoryJournal journal;
     journal.hang(true);
     std::atomic<int> space = 0;

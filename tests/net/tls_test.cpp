@@ -63,7 +63,7 @@ std::string certificate_now(std::uint16_t port) {
 
 }  // namespace
 
-TEST_CASE("a table is made and played at over TLS as without it") {
+TEST_CASE("a game is played over TLS as without it") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -90,7 +90,7 @@ TEST_CASE("the server's own address is https, and its pages may connect to wss")
     CHECK(peer.read().find(address) != std::string::npos);
 }
 
-TEST_CASE("TLS is 1.2 or 1.3, and not older") {
+TEST_CASE("only TLS 1.2 and 1.3 are accepted") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -168,7 +168,7 @@ TEST_CASE("a client that stops in the middle of a handshake, or sends nothing, i
     CHECK(half.ends());
 }
 
-TEST_CASE("a handshake may come byte by byte") {
+TEST_CASE("a handshake may arrive byte by byte") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -217,7 +217,7 @@ TEST_CASE("SIGHUP loads a renewed certificate for new connections, and existing 
     CHECK(ann.ask(protocol::Sit{1}) == "accepted");
 }
 
-TEST_CASE("a certificate that cannot be used leaves the one before in its place") {
+TEST_CASE("if a certificate cannot be used, the one before stays") {
     const CertificateFolder folder;
     MemoryJournal journal;
     RunningServer server{journal, folder.setup()};
@@ -234,7 +234,7 @@ TEST_CASE("a certificate that cannot be used leaves the one before in its place"
     CHECK(certificate_now(server.port()) == before);
 }
 
-TEST_CASE("files that cannot be used are named, with the reason") {
+TEST_CASE("files that cannot be used are reported with the reason") {
     const CertificateFolder folder;
     const Certificate good = self_signed("localhost");
     const std::string certificate = folder.files().certificate.string();
@@ -256,7 +256,7 @@ TEST_CASE("files that cannot be used are named, with the reason") {
     CHECK(load_tls({folder.files().key.parent_path(), key}).error().ends_with(": Is a directory"));
 }
 
-TEST_CASE("a server does not begin with a certificate that cannot be used") {
+TEST_CASE("a server does not start with a certificate that cannot be used") {
     const CertificateFolder folder;
     folder.put("no certificate", self_signed("localhost").key_pem);
     MemoryJournal journal;

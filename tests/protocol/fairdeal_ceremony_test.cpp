@@ -87,7 +87,7 @@ TEST_CASE("fairdeal 1: the server's commitment") {
           "296ef5554a3ac2eacdd0ece18dcd634f5ad51d6c8ba0dbe4dc50121833a64c3b");
 }
 
-TEST_CASE("fairdeal 1: another secret, epoch or game is another commitment") {
+TEST_CASE("fairdeal 1: another secret, epoch or game gives another commitment") {
     Digest other_secret = secret();
     other_secret[31] ^= 1;
     CHECK(server_commit(deal, other_secret) != server_commit(deal, secret()));

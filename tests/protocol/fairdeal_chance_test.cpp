@@ -26,7 +26,7 @@ Transcript with_deck(const Transcript& game, const CardPile& cards) {
 
 }  // namespace
 
-TEST_CASE("fairdeal: one other cut, dealer, card, roll or cast is noticed") {
+TEST_CASE("fairdeal: a single wrong cut, dealer, card, roll or cast is noticed") {
     CHECK(outcome_of(with_record(card_game(), [](Record& record) {
               record.dealer = next_seat(*record.dealer, 4);
           })) == "dealer");
@@ -48,7 +48,7 @@ TEST_CASE("fairdeal: one other cut, dealer, card, roll or cast is noticed") {
           })) == "cast");
 }
 
-TEST_CASE("fairdeal: a deal by modulo, without throwing a word away, is noticed") {
+TEST_CASE("fairdeal: a deal that uses modulo and rejects no word is noticed") {
     // One secret in several millions makes a random word that must be skipped. This is one: with others the
     // two procedures give the same deal.
     Digest secret{};
@@ -78,7 +78,7 @@ TEST_CASE("fairdeal: a deal from cards that were not sorted is noticed") {
     CHECK(outcome_of(with_deck(card_game(), cards)) == "deal");
 }
 
-TEST_CASE("fairdeal: chance that the game never came to is noticed, and chance that is missing") {
+TEST_CASE("fairdeal: surplus and missing random values are noticed") {
     CHECK(outcome_of(with_record(dice_game(), [](Record& record) { record.rolls.push_back(3); })) == "roll");
     CHECK(outcome_of(with_record(dice_game(), [](Record& record) { record.rolls.pop_back(); })) == "roll");
     CHECK(outcome_of(with_record(card_game(), [](Record& record) {
@@ -88,7 +88,7 @@ TEST_CASE("fairdeal: chance that the game never came to is noticed, and chance t
     CHECK(outcome_of(with_record(card_game(), [](Record& record) { record.dealer.reset(); })) == "dealer");
 }
 
-TEST_CASE("S23: the card that chance forfeits is the one that the key draws") {
+TEST_CASE("S23: a random forfeit is the card that the key draws") {
     REQUIRE_FALSE(club_game().random_forfeits.empty());
     Transcript changed = club_game();
     changed.random_forfeits.erase(changed.random_forfeits.begin());
@@ -101,7 +101,7 @@ TEST_CASE("S23: the card that chance forfeits is the one that the key draws") {
     CHECK(outcome_of(changed) == "random-forfeit");
 }
 
-TEST_CASE("fairdeal: any two cards of the deal that change places are noticed, and any other die") {
+TEST_CASE("fairdeal: any two exchanged cards of the deal are noticed, and any changed die") {
     const bool noticed = rc::check([] {
         const std::size_t a = *rc::gen::inRange<std::size_t>(0, 104);
         const std::size_t b = *rc::gen::inRange<std::size_t>(0, 104);

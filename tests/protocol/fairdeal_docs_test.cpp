@@ -161,14 +161,14 @@ std::vector<std::string> words_of_page() {
 
 }  // namespace
 
-TEST_CASE("fairdeal: the list of words in docs/fairdeal.md is the one that is used, in its spelling") {
+TEST_CASE("fairdeal: the words in docs/fairdeal.md are those that are used") {
     const std::vector<std::string> words = words_of_page();
     REQUIRE(words.size() == 256);
     for (std::size_t byte = 0; byte < words.size(); ++byte)
         CHECK(words[byte] == word_of(static_cast<std::uint8_t>(byte)));
 }
 
-TEST_CASE("fairdeal: every vector of docs/fairdeal.md is so") {
+TEST_CASE("fairdeal: every vector of docs/fairdeal.md is correct") {
     Vectors page;
     const Digest key = check_ceremony(page);
     check_shuffles(page, key);

@@ -67,7 +67,7 @@ TEST_CASE("fairdeal 8: the words of a stream") {
         CHECK(stream.next() == word);
 }
 
-TEST_CASE("fairdeal 8: a stream goes on behind its first block, and every block is another") {
+TEST_CASE("fairdeal 8: a stream continues after its first block, and all blocks differ") {
     Stream stream{K_0()};
     std::vector<std::uint32_t> words(64);
     std::ranges::generate(words, [&] { return stream.next(); });
@@ -76,14 +76,14 @@ TEST_CASE("fairdeal 8: a stream goes on behind its first block, and every block 
                                words.begin() + static_cast<std::ptrdiff_t>(8 * block)));
 }
 
-TEST_CASE("fairdeal 9: a word that would make some numbers likelier is thrown away") {
+TEST_CASE("fairdeal 9: a word that would make some numbers more likely is rejected") {
     CHECK(below_of({0xffffffff, 0x00000005}, 3) == 2);
     CHECK(below_of({0xffffffd0, 0xffffffff, 0x00000067}, 104) == 103);
     CHECK(below_of({0xffffffff, 0}, 52) == 0);
     CHECK(below_of({0xffffffff}, 2) == 1);
 }
 
-TEST_CASE("fairdeal 9: the last word that is still fair is kept") {
+TEST_CASE("fairdeal 9: the largest fair word is accepted") {
     CHECK(below_of({0xfffffffe}, 3) == 2);
     CHECK(below_of({0xffffffff}, 1) == 0);
 }
@@ -130,7 +130,7 @@ TEST_CASE("fairdeal 11: the dice") {
         CHECK(dice.one() == face);
 }
 
-TEST_CASE("fairdeal 11: cuts and random forfeits come from streams of their own") {
+TEST_CASE("fairdeal 11: cuts and random forfeits have their own streams") {
     Cuts first{K(), 0};
     Cuts again{K(), 0};
     Cuts second{K(), 1};
@@ -151,7 +151,8 @@ TEST_CASE("fairdeal 11: cuts and random forfeits come from streams of their own"
     CHECK(std::ranges::all_of(hits, [](int count) { return count > 0; }));
 }
 
-TEST_CASE("fairdeal: the engine's chance is the dealer, then the deal, then the reshuffles in order") {
+TEST_CASE(
+    "fairdeal: the engine's random values are the dealer, then the deal, then the reshuffles in order") {
     FairDealChance chance{K()};
     CHECK(chance.dealer(4) == Seat{4});
     CardPile cards = sorted_pile();

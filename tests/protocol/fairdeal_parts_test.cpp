@@ -62,7 +62,7 @@ TEST_CASE("fairdeal: another secret, reveal or commitment is noticed") {
     CHECK(outcome_of(changed) == "server-commitment");
 }
 
-TEST_CASE("fairdeal: a server that commits anew to a secret it likes better deals another game") {
+TEST_CASE("fairdeal: a server that commits again to another secret deals another game") {
     Transcript changed = card_game();
     const fairdeal::Deal deal{as_bytes(changed.game), 0, as_bytes(changed.rules)};
     changed.dealt.server_secret[0] ^= 1;
@@ -70,7 +70,7 @@ TEST_CASE("fairdeal: a server that commits anew to a secret it likes better deal
     CHECK(outcome_of(changed) != "fits");
 }
 
-TEST_CASE("fairdeal: a seat that is made absent afterwards, or left out, is noticed") {
+TEST_CASE("fairdeal: a seat that is declared absent afterwards, or left out, is noticed") {
     Transcript changed = dice_game();
     changed.dealt.seats[1] = {};
     CHECK(outcome_of(changed) == "start");

@@ -85,7 +85,7 @@ TEST_CASE("fairdeal: the error of a transcript is named") {
     CHECK(code_of(std::string(fairdeal::transcript_limits.bytes + 1, ' ')) == "too-long");
 }
 
-TEST_CASE("fairdeal: any bytes at all are read or refused, and what is read is checked to its end") {
+TEST_CASE("fairdeal: any bytes are read or refused, and what is read is checked completely") {
     const std::string text = write_transcript(club_game());
     const bool survived = rc::check([&text] {
         std::string rubbish = text;

@@ -19,7 +19,7 @@ bool tells_of(const Verdict& verdict, std::string_view part) {
 
 }  // namespace
 
-TEST_CASE("fairdeal: a game of every preset and seating fits, whoever was absent") {
+TEST_CASE("fairdeal: games of every preset and seating verify, with any absent seats") {
     for (const Preset& preset : presets())
         for (const Seating& row : preset.seatings) {
             const Setup setup = *make_setup(preset.name, row.players, row.sides);
@@ -46,7 +46,7 @@ TEST_CASE("fairdeal: each step of the check is reported") {
     CHECK(tells_of(*verify_transcript(six_dice_game()), "cast"));
 }
 
-TEST_CASE("fairdeal: a quick game is the ceremony at which every seat was absent") {
+TEST_CASE("fairdeal: a quick game is a ceremony at which every seat was absent") {
     const Setup setup = fair_setup("sequence", 2);
     Digest secret{};
     secret.fill(9);
@@ -54,7 +54,7 @@ TEST_CASE("fairdeal: a quick game is the ceremony at which every seat was absent
     CHECK(outcome_of(fair_game(setup, 3, ceremony)) == "fits");
 }
 
-TEST_CASE("fairdeal: a move that is not legal with this chance is named with its line") {
+TEST_CASE("fairdeal: a move that these random values do not allow is named with its line") {
     const Transcript changed = with_record(card_game(), [](Record& record) {
         record.moves.back().seat = next_seat(record.moves.back().seat, 4);
     });
@@ -66,7 +66,7 @@ TEST_CASE("fairdeal: a move that is not legal with this chance is named with its
     CHECK(verdict->misfit->sentence.find("not-your-turn") != std::string::npos);
 }
 
-TEST_CASE("fairdeal: a record with a seed, and one that cannot be read, leave nothing to check") {
+TEST_CASE("fairdeal: a record with a seed, and one that cannot be read, cannot be checked") {
     CHECK(outcome_of(with_record(card_game(), [](Record& record) {
               record.seed = Digest{};
               record.deck.reset();

@@ -101,14 +101,14 @@ TEST_CASE("bots on seats, stand-ins and who is away") {
           R"({"event":"stand-in-voted","member":2,"by":1,"votes":1,"needed":2})");
 }
 
-TEST_CASE("pauses and clocks are the room's to tell") {
+TEST_CASE("the events of pauses and clocks") {
     const auto told_of_room = [](const RoomEvent& event) { return encode_event(event, no_cards); };
     CHECK(told_of_room(Paused{MemberId{1}}) == R"({"event":"paused","member":1})");
     CHECK(told_of_room(Unpaused{MemberId{2}}) == R"({"event":"unpaused","member":2})");
     CHECK(told_of_room(ClockRanOut{Seat{32}}) == R"({"event":"clock-ran-out","seat":32})");
 }
 
-TEST_CASE("a game that starts tells its number and its setup, without sides where there are none") {
+TEST_CASE("a game's start has its number and its setup, without sides if there are none") {
     CHECK(encode_event(GameStarted{2, *make_setup("sequences", 1)}, no_cards) ==
           R"({"event":"game-started","game":2,"setup":{"preset":"sequences","players":1,)"
           R"("options":{"sequences_per_cast":"two","target":"100","stake":"0"}}})");

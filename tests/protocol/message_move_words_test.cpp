@@ -19,7 +19,7 @@ MoveWords place(std::string card, std::vector<std::pair<Space, Space>> sequences
 
 }  // namespace
 
-TEST_CASE("a card is known in either case, and an unknown one is named") {
+TEST_CASE("cards are read in upper or lower case, and an unknown one is named") {
     CHECK(to_action(place("7h"), two_packs) == to_action(place("7H"), two_packs));
     CHECK(std::get<Place>(*to_action(place("7H"), two_packs)).face == *two_packs.parse("7H"));
     for (const std::string card : {"7", "1H", "7HH", "ADD", "7X"}) {
@@ -34,7 +34,7 @@ TEST_CASE("a card is known in either case, and an unknown one is named") {
     CHECK(to_action(place("7H"), no_cards).error().code == "not-in-this-game");
 }
 
-TEST_CASE("S15: a naming is given by the ends of lines of five, in either order") {
+TEST_CASE("S15: sequences are named by the ends of lines of five, in either order") {
     const auto named = to_action(place("7H", {{at("e4"), at("a4")}, {at("d1"), at("d5")}}), two_packs);
     REQUIRE(named);
     const Naming& naming = std::get<Place>(*named).naming;
@@ -43,7 +43,7 @@ TEST_CASE("S15: a naming is given by the ends of lines of five, in either order"
     CHECK(naming[1] == *line_between(at("d1"), at("d5")));
 }
 
-TEST_CASE("S15: ends that make no line of five are no naming") {
+TEST_CASE("S15: ends that do not make a line of five are refused") {
     for (const auto& [first, last] :
          {std::pair{"a4", "d4"}, {"a4", "f4"}, {"a4", "a4"}, {"a4", "e5"}, {"j1", "d2"}}) {
         CAPTURE(first);
@@ -55,13 +55,13 @@ TEST_CASE("S15: ends that make no line of five are no naming") {
     }
 }
 
-TEST_CASE("S15: more sequences than one chip can complete are no naming") {
+TEST_CASE("S15: more sequences than one chip can complete are refused") {
     const auto unreadable = to_action(place("7H", std::vector(9, std::pair{at("a4"), at("e4")})), two_packs);
     REQUIRE_FALSE(unreadable);
     CHECK(unreadable.error().code == "bad-naming");
 }
 
-TEST_CASE("every legal action of every game goes into words and back") {
+TEST_CASE("every legal action of every game can be written as words and read again") {
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
         const Setup setup = *make_setup(preset.name, 4);
@@ -78,7 +78,7 @@ TEST_CASE("every legal action of every game goes into words and back") {
     CHECK(to_action(to_words(named, two_packs), two_packs) == Action{named});
 }
 
-TEST_CASE("D6: what takes a chip away needs a card where there are cards, and has none on the dice board") {
+TEST_CASE("D6: `remove` needs a card in card games, and has none on the dice board") {
     const MoveWords bare{.kind = MoveKind::remove, .space = at("c2")};
     CHECK(to_action(bare, no_cards) == Action{RemoveChip{at("c2")}});
     CHECK(to_action(bare, two_packs).error().code == "missing-field");

@@ -27,7 +27,7 @@ TEST_CASE("names that people tell apart stay different") {
     CHECK(folded_name("\U0001f600") != folded_name("\U0001f601"));
 }
 
-TEST_CASE("a number is put behind a name, in place of its own, within the bound") {
+TEST_CASE("a number is appended to a name, or replaces its own, within the bound") {
     CHECK(numbered_name("Gina", 2) == "Gina 2");
     CHECK(numbered_name("Gina 2", 3) == "Gina 3");
     CHECK(numbered_name("Agent007", 2) == "Agent007 2");
@@ -35,7 +35,7 @@ TEST_CASE("a number is put behind a name, in place of its own, within the bound"
     CHECK(numbered_name(std::string(24, 'x'), 12) == std::string(21, 'x') + " 12");
 }
 
-TEST_CASE("names like those of bots are known") {
+TEST_CASE("names that look like those of bots are recognized") {
     for (const char* name : {"Bot 1", "BOT 12", "bot3", "B0t 3", "\u0412\u043e\u0442 1", "Bot l"})
         CHECK(looks_like_a_bot(name));
     for (const char* name : {"Bot", "Bottle", "Bob 1", "Botil", "Robot 1", "Bot Ann"})

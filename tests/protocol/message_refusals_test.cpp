@@ -178,7 +178,7 @@ TEST_CASE("duplicate-key names the field, at every depth, and trusts neither val
     CHECK_FALSE(twice.id);
 }
 
-TEST_CASE("bad-json says where, and the id that stood before it is known") {
+TEST_CASE("bad-json says where, and an id before that place is known") {
     const DecodeError cut = error_of(R"({"type":"draw","id":"00112233445566778899aabbccddeeff",)");
     CHECK(cut.code == "bad-json");
     REQUIRE(cut.id);
@@ -252,7 +252,7 @@ TEST_CASE("too-long: bytes and values have a limit") {
     CHECK(error_of("[" + many.substr(2) + "]").code == "wrong-type");
 }
 
-TEST_CASE("a resume says epoch and version together or neither") {
+TEST_CASE("a resume has both epoch and version, or neither") {
     const std::string resume =
         R"("room":"0000000001","token":")" + token + R"(","next_token":")" + token + '"';
     CHECK(decode_client(command("resume", resume)));

@@ -39,7 +39,7 @@ std::vector<Seat> observers(const Setup& setup) {
 
 }  // namespace
 
-TEST_CASE("every command is read as it was written") {
+TEST_CASE("every command is the same after it was written and read") {
     CHECK(rc::check("decode_client(encode(m)) == m", [] {
         const ClientMessage message = *any_client_message();
         const auto read = decode_client(encode(message));
@@ -48,7 +48,7 @@ TEST_CASE("every command is read as it was written") {
     }));
 }
 
-TEST_CASE("every short server message is read as it was written") {
+TEST_CASE("every short server message is the same after it was written and read") {
     CHECK(rc::check("decode_server(encode(m)) gives m", [] {
         const std::uint64_t version = *rc::gen::inRange<std::uint64_t>(0, 1ULL << 53);
         const MemberId member{*rc::gen::inRange<std::uint16_t>(1, UINT16_MAX)};
@@ -101,7 +101,7 @@ TEST_CASE("every short server message is read as it was written") {
     }));
 }
 
-TEST_CASE("S22: the whole view of every observer comes over the wire as it is, all through a game") {
+TEST_CASE("S22: every observer's view is the same after it was written and read, throughout a game") {
     std::uint64_t seed = 1;
     for (const Setup& setup : every_setup()) {
         CAPTURE(setup.preset->name);
@@ -152,7 +152,9 @@ TEST_CASE("S22: the frames of every version, read and folded, give each observer
     }
 }
 
-TEST_CASE("a room before its game and a view with options come over the wire") {
+TEST_CASE(
+    "the view of a room before its game, and one with options, are the same after they were written and "
+    "read") {
     Setup setup = *make_setup("sequence", 12, 3);
     REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw", "auto"));
     REQUIRE_FALSE(set_option(setup.options, *setup.preset, "draw_grace", "0"));

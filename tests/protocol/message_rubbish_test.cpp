@@ -62,12 +62,12 @@ TEST_CASE("random bytes are refused with a code and a sentence") {
     CHECK(rc::check("decode(random bytes)", [](const std::string& bytes) { read_both_ways(bytes); }));
 }
 
-TEST_CASE("a command that was broken on its way is refused or is another command") {
+TEST_CASE("a corrupted command is refused or is another command") {
     CHECK(
         rc::check("decode(broken command)", [] { read_both_ways(mutated(encode(*any_client_message()))); }));
 }
 
-TEST_CASE("a server's message that was broken on its way is refused or is another message") {
+TEST_CASE("a corrupted server message is refused or is another message") {
     const std::vector<std::string> messages = example_server_messages();
     CHECK(
         rc::check("decode(broken message)", [&] { read_both_ways(mutated(*rc::gen::elementOf(messages))); }));
@@ -85,7 +85,7 @@ TEST_CASE("every beginning of a message is refused") {
         }
 }
 
-TEST_CASE("nesting of 100,000 levels takes no stack") {
+TEST_CASE("nesting of 100,000 levels needs no stack") {
     for (const std::string_view open : {"[", "{\"a\":"}) {
         std::string bytes;
         for (int level = 0; level < 100'000; ++level)

@@ -45,7 +45,7 @@ TEST_CASE("protocol/schema is what the tables of messages say, as ./dev schema w
     CHECK(text_of("protocol/schema/server-message.json") == schema_of_server_messages());
 }
 
-TEST_CASE("the documented messages are what the schemas say, each direction its own") {
+TEST_CASE("the documented messages fit the schema of their direction") {
     for (const Example& example : client_examples()) {
         CAPTURE(example.line);
         CHECK(client_schema().complaint_about(example.json) == "");
@@ -109,7 +109,7 @@ TEST_CASE("the decoder accepts what the schema accepts") {
     CHECK(passed > 20);
 }
 
-TEST_CASE("S22: all that a server says in a game is what the schema says") {
+TEST_CASE("S22: everything that a server sends in a game fits the schema") {
     std::uint64_t seed = 50;
     for (const Setup& setup : every_setup()) {
         int moment = 0;
@@ -126,7 +126,7 @@ TEST_CASE("S22: all that a server says in a game is what the schema says") {
     }
 }
 
-TEST_CASE("the judge of schemas can complain, by every word that ours use") {
+TEST_CASE("the schema checker can report a fault for every keyword that our schemas use") {
     const auto complains = [](std::string_view schema, std::string_view document) {
         return !Schema{schema}.complaint_about(document).empty();
     };

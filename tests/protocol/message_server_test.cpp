@@ -25,7 +25,7 @@ DecodeError error_of(std::string_view bytes) {
 
 }  // namespace
 
-TEST_CASE("the server's short words are flat objects with their type first") {
+TEST_CASE("the server's short messages are flat objects with their type first") {
     CHECK(written(Accepted{id, 42, {}, {}}) ==
           R"({"type":"accepted","id":"000102030405060708090a0b0c0d0e0f","version":42})");
     CHECK(
@@ -40,7 +40,7 @@ TEST_CASE("the server's short words are flat objects with their type first") {
     CHECK(written(Notice{"taken-over", "x"}) == R"({"type":"notice","code":"taken-over","sentence":"x"})");
 }
 
-TEST_CASE("a record is two texts, whatever stands in them") {
+TEST_CASE("a record is two texts with any content") {
     const GameRecord sent{id, 3, "[Game \"sequence\"]\n; caf\u00e9 \\\n", R"({"fairdeal":1})"};
     const std::string bytes = written(sent);
     CHECK(
@@ -73,7 +73,7 @@ TEST_CASE("S23, D4 to D7, X2: the legal actions of the other games") {
     CHECK(legal_part(sheet, no_cards) == head + R"({"cast":true}})");
 }
 
-TEST_CASE("legal actions are written card by card, and what there is none of is left out") {
+TEST_CASE("legal actions are written card by card, and empty kinds are left out") {
     LegalActions legal;
     CHECK(written(PrivateEvents{1, {}, legal}) == R"({"type":"private","version":1,"events":[],"legal":{}})");
     legal.places.push_back({card("7H"), at("d4")});
@@ -90,8 +90,7 @@ TEST_CASE("legal actions are written card by card, and what there is none of is 
           R"("namings":[{"card":"7H","space":"d4","sequences":[["a4","e4"],["b4","f4"]]}]})");
 }
 
-TEST_CASE(
-    "S22: no secret fits into a frame for everybody, and no frame for one seat holds what is not its own") {
+TEST_CASE("S22: no frame for everybody has a secret, and no frame for a seat has the secrets of another") {
     const Event hand = HandDealt{Seat{1}, {card("7H")}};
     const Event received = CardReceived{Seat{1}, card("7H")};
     const Event pile = PileOrdered{{Card{0}}};
@@ -102,7 +101,7 @@ TEST_CASE(
     CHECK_NOTHROW(written(PrivateEvents{1, {hand, received}, {}}));
 }
 
-TEST_CASE("a client passes over fields and events that it does not know") {
+TEST_CASE("a client ignores fields and events that it does not know") {
     const auto read = decode_server(
         R"({"type":"events","version":5,"colour":"red","events":[{"event":"snowed","cm":3},{"event":"passed","seat":2,"mood":[]}]})");
     REQUIRE(read);
@@ -121,7 +120,7 @@ TEST_CASE("a client passes over fields and events that it does not know") {
     CHECK(std::get<PrivateEvents>(*legal).legal->roll);
 }
 
-TEST_CASE("what cannot be a message of the server is a named error and never a broken promise") {
+TEST_CASE("anything that is not a message of the server is a named error, and never fails an assertion") {
     const std::string cards_9 = R"("7H","7H","7H","7H","7H","7H","7H","7H","7H")";
     const std::vector<std::pair<std::string, std::string_view>> faults{
         {"", "bad-json"},
@@ -180,7 +179,7 @@ TEST_CASE("what cannot be a message of the server is a named error and never a b
     }
 }
 
-TEST_CASE("a view of a game that the rulebook does not have is refused by name") {
+TEST_CASE("a view of an unknown game is refused by name") {
     const auto view_of = [](std::string_view setup) {
         return R"({"type":"view","room":"0000000001","link":"x","epoch":1,"version":1,"you":1,"host":1,)"
                R"("members":[],"chat":[],"legal":{},"games":0,"setup":)" +

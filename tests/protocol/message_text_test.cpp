@@ -6,7 +6,7 @@
 
 using namespace seq::protocol;
 
-TEST_CASE("a name keeps what can be seen and loses the blanks around it") {
+TEST_CASE("a name keeps its visible characters and loses the blanks around it") {
     CHECK(plain_text("Ann", 24) == "Ann");
     CHECK(plain_text("  Ann Lee \u00a0\u3000", 24) == "Ann Lee");
     CHECK(plain_text("Жанна 字 🂡", 24) == "Жанна 字 🂡");
@@ -24,14 +24,14 @@ TEST_CASE("a text is counted in characters, not in bytes, and without the blanks
     CHECK(plain_text("a" + std::string(23, ' ') + "b", 24).error() == "must have no more than 24 characters");
 }
 
-TEST_CASE("a text with nothing to see is refused") {
+TEST_CASE("a text without visible characters is refused") {
     for (const std::string_view text : {"", " ", "\u00a0\u2003", "\u3000", "\u2800", "\ufe0f", " \ufe0f "}) {
         CAPTURE(text);
         CHECK(plain_text(text, 24).error() == "must not be blank");
     }
 }
 
-TEST_CASE("a text with characters that hide or turn others is refused") {
+TEST_CASE("a text with characters that hide others or change their direction is refused") {
     using namespace std::string_view_literals;
     for (const std::string_view text :
          {"a\0b"sv, "a\nb"sv, "\tb"sv, "a\x7f"sv, "a\u0085"sv, "a\u200b"sv, "\u200fa"sv, "a\u202e"sv,
@@ -50,7 +50,7 @@ TEST_CASE("a letter has no more than three accents") {
           "must have no more than 3 accents on one letter");
 }
 
-TEST_CASE("bytes that are no UTF-8 are no text") {
+TEST_CASE("bytes that are not UTF-8 are refused") {
     using namespace std::string_view_literals;
     for (const std::string_view text :
          {"\xff"sv, "a\x80"sv, "\xc0\xaf"sv, "\xe0\x80\xaf"sv, "\xed\xa0\x80"sv, "\xf4\x90\x80\x80"sv,
@@ -65,7 +65,7 @@ TEST_CASE("bytes that are no UTF-8 are no text") {
     }
 }
 
-TEST_CASE("every code point is taken off the front of a text as it was put there") {
+TEST_CASE("every code point can be appended to a text and read from it") {
     for (const auto& [text, c] : {std::pair{"\x7f", U'\x7f'},
                                   {"\u0080", U'\u0080'},
                                   {"\u07ff", U'\u07ff'},
@@ -79,14 +79,14 @@ TEST_CASE("every code point is taken off the front of a text as it was put there
     }
 }
 
-TEST_CASE("a quoted text is short and shows nothing that hides") {
+TEST_CASE("a quoted text is short and has no invisible characters") {
     CHECK(json::quote("7X") == "`7X`");
     CHECK(json::quote("a\u202eb\n") == "`a?b?`");
     CHECK(json::quote(std::string(41, 'x')) == "`" + std::string(40, 'x') + "…`");
     CHECK(json::quote(std::string(40, 'x')) == "`" + std::string(40, 'x') + "`");
 }
 
-TEST_CASE("the writer escapes what JSON must not hold bare") {
+TEST_CASE("the writer escapes what JSON requires to be escaped") {
     using namespace std::string_view_literals;
     json::Writer out;
     out.string("\"\\\n\r\t\b\x01/é\0z"sv);

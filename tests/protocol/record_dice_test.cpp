@@ -32,7 +32,7 @@ std::string third_turn(std::string_view roll, std::string_view move) {
 
 }  // namespace
 
-TEST_CASE("D3: the dice stand in the order they are thrown, the start first") {
+TEST_CASE("D3: the dice are in the order in which they were thrown, those for the start first") {
     const auto replay = play_record(read(on_the_board("34 52 61 1 1 5 3", "2 roll\n")));
     CHECK_FALSE(replay.has_value());
     CHECK(fault(on_the_board("34 5 2 6 1 1152 61", "1 roll\n")) == "");
@@ -44,7 +44,7 @@ TEST_CASE("D3: the dice stand in the order they are thrown, the start first") {
 }
 
 TEST_CASE(
-    "a die that is missing is missed at the last tag before the first move, and at the move behind it") {
+    "missing dice are reported at the last tag if the start needs them, otherwise at the move that does") {
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Result \"*\"]\n") == "3 no-chance N");
     CHECK(fault(on_the_board("")) == "3 no-chance N");
     CHECK(fault(on_the_board("65 1")) == "3 no-chance N");
@@ -56,7 +56,7 @@ TEST_CASE(
     CHECK(fault(with_six("666666 111111 12345", "1 cast\n")) == "5 no-chance N");
 }
 
-TEST_CASE("more dice than needed do no harm") {
+TEST_CASE("surplus dice are ignored") {
     CHECK(fault(on_the_board("65 11 12 666", "1 roll\n1 put b1\n")) == "");
     CHECK(fault(with_six("666666 111111 123456 1", "1 cast\n")) == "");
 }
@@ -70,7 +70,7 @@ TEST_CASE("every line of a game with dice is read and written") {
     CHECK(only_move(with_six("", "12 Cast")) == "12 cast");
 }
 
-TEST_CASE("a line of a game with dice that says nothing is named as such") {
+TEST_CASE("an empty line of a game with dice is reported as such") {
     for (const std::string_view wrong :
          {"1 roll 6", "1 put", "1 put c3 c4", "1 swap", "1 x", "1 x c3 = a1-e1", "1 c3", "1 throw",
           "- penalty", "- penalty one", "- penalty 1 2"})
@@ -84,7 +84,7 @@ TEST_CASE("D2: the board of Sequence Dice has 36 spaces") {
         CHECK(fault(on_the_board("65 11", wrong)) == "5 unknown-space N");
 }
 
-TEST_CASE("a line of another game is told apart, with the rule it is of") {
+TEST_CASE("a line of another kind of game is reported with its rule") {
     CHECK(fault(on_the_board("65 11", "1 cast")) == "5 not-in-this-game X2");
     CHECK(fault(on_the_board("65 11", "1 5C d4")) == "5 not-in-this-game S7");
     CHECK(fault(on_the_board("65 11", "1 JS x d4")) == "5 not-in-this-game S10");
@@ -99,7 +99,7 @@ TEST_CASE("a line of another game is told apart, with the rule it is of") {
     CHECK(fault(with_six("666666 111111", "- penalty 1")) == "5 not-in-this-game S23");
 }
 
-TEST_CASE("a tag of another game is none of this one") {
+TEST_CASE("a tag of another game is refused") {
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Deck \"AS\"]\n") == "3 unknown-tag N");
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"2\"]\n[Dealer \"1\"]\n") == "3 unknown-tag N");
     CHECK(fault("[Game \"sequences\"]\n[Players \"2\"]\n[Sides \"2\"]\n") == "3 unknown-tag N");
@@ -119,7 +119,7 @@ TEST_CASE("a result names a side, or a seat where there are no sides") {
     CHECK(result("sequence-dice", "seat 2") == "4 bad-tag N");
 }
 
-TEST_CASE("D1, X1: counts that a game with dice has not") {
+TEST_CASE("D1, X1: numbers of players that a game with dice does not have") {
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"5\"]\n") == "2 bad-players D1");
     CHECK(fault("[Game \"sequence-dice\"]\n[Players \"4\"]\n[Sides \"3\"]\n") == "3 bad-sides D1");
     CHECK(fault("[Game \"sequences\"]\n[Players \"0\"]\n") == "2 bad-players X1");
@@ -141,7 +141,7 @@ TEST_CASE("options of a game with dice") {
     CHECK(option("hearts-due", "line=5") == "3 unknown-option N");
 }
 
-TEST_CASE("of several broken rules of Sequence Dice the first in the notation's order is named") {
+TEST_CASE("if a move of Sequence Dice breaks several rules, the first in the notation's order is named") {
     CHECK(third_turn("12", "2 put f6") == "!9 not-your-turn D3");
     CHECK(third_turn("12", "3 roll") == "!9 not-your-turn D3");
     CHECK(third_turn("12", "0 roll") == "!9 not-your-turn D3");
@@ -171,7 +171,7 @@ TEST_CASE("X1, X6: of the six dice, whose turn it is and that the game is over")
     CHECK(fault(tags + "1 cast\n9 cast\n") == "!7 game-over X6");
 }
 
-TEST_CASE("a hundred thousand dice are played without waiting") {
+TEST_CASE("a hundred thousand dice are read quickly") {
     std::string text = "[Game \"sequences\"]\n[Players \"1\"]\n[Rolls \"";
     std::string moves;
     for (int cast = 0; cast < 17'000; ++cast) {

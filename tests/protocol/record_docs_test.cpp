@@ -107,7 +107,7 @@ TEST_CASE("the notation's example of a game with dice is a whole game") {
     CHECK(to_string(*result(replay->match())) == replay->record().result);
 }
 
-TEST_CASE("the notation's example of a card game is right but for the cards that it leaves out") {
+TEST_CASE("the notation's example of a card game is correct except for the cards that it leaves out") {
     std::string text = blocks().front();
     const auto replace = [&](std::string_view tag, const std::string& whole) {
         const std::size_t at = text.find(tag);

@@ -43,7 +43,7 @@ void check_from_the_seed(const RecordedGame& game) {
 
 }  // namespace
 
-TEST_CASE("a game of every preset and number of players is written, read and played to the same end") {
+TEST_CASE("a game of every preset and number of players has the same end after it was written and read") {
     for (const Setup& setup : all_setups()) {
         CAPTURE(setup.preset->name);
         CAPTURE(setup.players());
@@ -53,7 +53,7 @@ TEST_CASE("a game of every preset and number of players is written, read and pla
     }
 }
 
-TEST_CASE("every option of every game goes through a record") {
+TEST_CASE("every option of every game can be written to a record and read again") {
     const std::vector<Setup> setups{
         setup_of("sequence", 4, 2, {"draw=auto"}),
         setup_of("sequence", 6, 3, {"table_talk=call"}),
@@ -72,7 +72,7 @@ TEST_CASE("every option of every game goes through a record") {
         }
 }
 
-TEST_CASE("the tags stand in the notation's order, and only those that the game knows") {
+TEST_CASE("the tags are in the notation's order, and only those of the game are written") {
     const auto before = [](const std::string& text, std::string_view one, std::string_view other) {
         REQUIRE(text.find(one) != std::string::npos);
         REQUIRE(text.find(other) != std::string::npos);
@@ -95,7 +95,7 @@ TEST_CASE("the tags stand in the notation's order, and only those that the game 
         CHECK(count(casts, tag) == 0);
 }
 
-TEST_CASE("T5: a penalty is written with its verdict behind it, which is never read") {
+TEST_CASE("T5: a penalty is written with its verdict as a comment") {
     const RecordedGame game = play_and_record(setup_of("sequence-dice", 4), 3);
     const std::string text = write_record(game.record);
     REQUIRE(count(text, "- penalty ") > 0);
@@ -103,7 +103,7 @@ TEST_CASE("T5: a penalty is written with its verdict behind it, which is never r
     check_leads_to(read(text), game.match);
 }
 
-TEST_CASE("a comment cannot become a line of its own") {
+TEST_CASE("a comment cannot become another line") {
     Record record = read(two_players("1 AS b3\n"));
     record.moves[0].comment = "one\n2 pass\r";
     CHECK(write_move(record.moves[0]) == "1 AS b3 ; one 2 pass ");

@@ -22,7 +22,7 @@ TEST_CASE("every kind of move line is read and written") {
         CHECK(rewritten(line) == line);
 }
 
-TEST_CASE("a move is written in one way, however it was typed") {
+TEST_CASE("a move is written in one way, whatever was typed") {
     CHECK(rewritten("  1   5c   D4 ") == "1 5C d4");
     CHECK(rewritten("3 js X D4") == "3 JS x d4");
     CHECK(rewritten("1 5C d4 = A4-E4 , d1-d5") == "1 5C d4 = a4-e4,d1-d5");
@@ -31,7 +31,7 @@ TEST_CASE("a move is written in one way, however it was typed") {
     CHECK(rewritten("10 3d j10") == "10 3D j10");
 }
 
-TEST_CASE("a line that is no move is named as such") {
+TEST_CASE("a line that is not a move is reported as such") {
     for (const std::string_view wrong :
          {"seat 1 pass", "1", "1 5C", "1 5C x", "1 5C d4 d5", "1 5C d4 =", "1 5C d4 = a4", "1 draw 5C",
           "1 pass pass", "1 dead", "1 dead 5C 5C", "-", "- 1", "-1 pass", "1.5 pass", "\"1\" pass"}) {
@@ -40,7 +40,7 @@ TEST_CASE("a line that is no move is named as such") {
     }
 }
 
-TEST_CASE("a card or a space that there is not is named as such") {
+TEST_CASE("an unknown card or space is reported as such") {
     for (const std::string_view wrong : {"1 ZZ d4", "1 10S d4", "1 ADD d4", "1 dead 1S", "1 5 d4"})
         CHECK(fault_of(wrong) == "6 unknown-card N");
     for (const std::string_view wrong :
@@ -48,7 +48,7 @@ TEST_CASE("a card or a space that there is not is named as such") {
         CHECK(fault_of(wrong) == "6 unknown-space N");
 }
 
-TEST_CASE("a line of another game is told apart from nonsense") {
+TEST_CASE("a line of another game is reported as such") {
     CHECK(fault_of("1 roll") == "6 not-in-this-game D4");
     CHECK(fault_of("1 put a3") == "6 not-in-this-game D5");
     CHECK(fault_of("1 swap a3") == "6 not-in-this-game D5");

@@ -19,12 +19,12 @@ std::string club(std::string_view moves, std::string_view options = "table_talk=
 }  // namespace
 
 TEST_CASE(
-    "S23: a penalty is the table's line, and each seat of the side forfeits a card by a line of its own") {
+    "S23: the table gives a penalty in one line, and each seat of the side forfeits a card in its own line") {
     CHECK(fault(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n1 5S e1\n")) == "");
     CHECK(fault(club("- penalty 2 ; upheld\n4 forfeit 4S\n2 forfeit 2S\n- penalty 2\n")) == "");
 }
 
-TEST_CASE("S23: while a forfeit is pending nothing else is done, whoever asks for it") {
+TEST_CASE("S23: while a forfeit is pending nobody can do anything else") {
     for (const std::string_view line :
          {"1 AS b3", "2 AS b3", "9 AS b3", "1 draw", "1 dead AS", "1 pass", "- penalty 2", "1 ZZ b3"}) {
         CAPTURE(line);
@@ -33,7 +33,7 @@ TEST_CASE("S23: while a forfeit is pending nothing else is done, whoever asks fo
     }
 }
 
-TEST_CASE("S23: who owes no card forfeits none, and only a card that is held") {
+TEST_CASE("S23: only a seat that owes a card forfeits one, from its hand") {
     CHECK(fault(club("1 forfeit AS")) == "!7 nothing-to-forfeit S23");
     CHECK(fault(club("- penalty 1\n2 forfeit 2S")) == "!8 nothing-to-forfeit S23");
     CHECK(fault(club("- penalty 1\n1 forfeit AS\n1 forfeit 5S")) == "!9 nothing-to-forfeit S23");
@@ -42,7 +42,7 @@ TEST_CASE("S23: who owes no card forfeits none, and only a card that is held") {
     CHECK(fault(club("- penalty 1\n1 forfeit ZZ")) == "8 unknown-card N");
 }
 
-TEST_CASE("S23, T3: a penalty is of a side that is a team, where table talk is called or owned up to") {
+TEST_CASE("S23, T3: a penalty needs a team, and table_talk call or honour") {
     CHECK(fault(club("- penalty 3")) == "!7 no-such-side S1");
     CHECK(fault(club("- penalty 0")) == "!7 no-such-side S1");
     CHECK(fault(club("- penalty 1", "table_talk=honour")) == "");
@@ -52,7 +52,7 @@ TEST_CASE("S23, T3: a penalty is of a side that is a team, where table talk is c
     CHECK(fault(club("0 forfeit AS")).starts_with("!7 "));
 }
 
-TEST_CASE("T5: what came of a call stands in a record as comments, and a move knows its line all the same") {
+TEST_CASE("T5: the results of calls are comments in a record, and moves still know their lines") {
     auto record = parse_record(club("- penalty 1\n3 forfeit 3S\n1 forfeit AS\n"));
     REQUIRE(record.has_value());
     record->moves[0].comment = "upheld";

@@ -35,13 +35,13 @@ TEST_CASE("S4: the first card of the deck goes to the seat left of the dealer") 
     CHECK(seen.as_cards().draw_pile == 90);
 }
 
-TEST_CASE("S7: what is on top of the draw pile is drawn") {
+TEST_CASE("S7: the top card of the draw pile is drawn") {
     const auto replay = play_record(read(two_players("1 AS b3\n1 draw\n")));
     REQUIRE(replay.has_value());
     CHECK(two_packs.name(view(replay->match(), Seat{1}).as_cards().hand.back()) == "2H");
 }
 
-TEST_CASE("a seed is the chance of the whole game") {
+TEST_CASE("a seed decides all random values of a game") {
     const auto replay = play_record(read(seed_tags));
     REQUIRE(replay.has_value());
     CHECK(view(replay->match(), spectator).as_cards().dealer == Seat{4});
@@ -75,7 +75,7 @@ TEST_CASE("an illegal move is named by its line, with the engine's code and rule
     CHECK(fault_of("1 AS b3\n2 2S b1\n2 draw\n1 draw\n") == "!9 draw-lapsed S19");
 }
 
-TEST_CASE("of several broken rules the first in the notation's order is named") {
+TEST_CASE("if a move breaks several rules, the first in the notation's order is named") {
     CHECK(fault_of(std::string{hands_run_out} + "9 2C a1 = a1-b7\n") == "!22 game-over S21");
     CHECK(fault_of("2 2C a1 = a1-b7\n") == "!6 not-your-turn S6");
     CHECK(fault_of("1 2C a1 = a1-b7\n") == "!6 card-not-held S7");
@@ -86,7 +86,7 @@ TEST_CASE("of several broken rules the first in the notation's order is named") 
     CHECK(fault_of("1 AS b3 = a1-b7\n") == "!6 bad-naming S15");
 }
 
-TEST_CASE("S15: a naming that names nothing which there is to name") {
+TEST_CASE("S15: a naming without a sequence to name is refused") {
     CHECK(fault_of("1 AS b3 = a3-e3\n") == "!6 bad-naming S15");
     CHECK(fault_of("1 AS b3 = a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3,a3-e3\n") ==
           "!6 bad-naming S15");
@@ -99,14 +99,14 @@ TEST_CASE("S19: with draw=auto there are no draw lines") {
     CHECK(fault(two_players("1 AS b3\n1 draw\n", tags)) == "!8 draw-is-automatic S19");
 }
 
-TEST_CASE("chance that is missing before the first move is missed at the last tag") {
+TEST_CASE("random values that are missing before the first move are reported at the last tag") {
     CHECK(fault("[Game \"sequence\"]\n[Players \"2\"]\n\n1 AS b3\n") == "2 no-chance N");
     CHECK(fault("[Game \"sequence\"]\n[Players \"2\"]\n[Dealer \"2\"]\n\n1 AS b3\n") == "3 no-chance N");
     CHECK(fault("[Game \"sequence\"]\n[Players \"2\"]\n[Deck \"" + sorted_deck() + "\"]\n[Result \"*\"]\n") ==
           "4 no-chance N");
 }
 
-TEST_CASE("after an error a replay stays at its position") {
+TEST_CASE("after an error a replay keeps its position") {
     auto replay = Replay::begin(read(two_players("1 AS b3\n1 KS b4\n")));
     REQUIRE(replay.has_value());
     REQUIRE(replay->next().has_value());
@@ -116,7 +116,7 @@ TEST_CASE("after an error a replay stays at its position") {
     CHECK(replay->moves_played() == 1);
 }
 
-TEST_CASE("a complaint has one form") {
+TEST_CASE("all complaints have the same form") {
     const RecordError error = illegal(14, {Code::not_your_turn, "S6", "seat 2 is to move"});
     CHECK(to_string(error, "g.sgr") == "g.sgr:14: not-your-turn: seat 2 is to move (S6)");
 }

@@ -59,7 +59,9 @@ void check_same_end(const Match& match, const Record& record) {
 
 }  // namespace
 
-TEST_CASE("a game written down as it goes is played again to the same end, for every number of players") {
+TEST_CASE(
+    "a game that is recorded while it is played has the same end when it is replayed, for every number of "
+    "players") {
     for (const Seating& seating : find_preset("sequence")->seatings) {
         CAPTURE(int{seating.players});
         const Played game = play(seating.players, 7);
@@ -77,7 +79,7 @@ TEST_CASE("S20: a reshuffle is taken from the record") {
     check_same_end(game.match, read(write_record(game.record)));
 }
 
-TEST_CASE("S20: a reshuffle of more cards than the deck has is a wrong one where it is needed") {
+TEST_CASE("S20: a reshuffle with more cards than the deck has is refused when it is needed") {
     const Record record = play_with_reshuffle().record;
     std::string text = write_record(record);
     const std::size_t tag = text.find("[Reshuffle");
@@ -89,7 +91,7 @@ TEST_CASE("S20: a reshuffle of more cards than the deck has is a wrong one where
     CHECK(replay.error().line == 6);
 }
 
-TEST_CASE("S20: a missing reshuffle is missed at the move that needs it") {
+TEST_CASE("S20: a missing reshuffle is reported at the move that needs it") {
     Record record = play_with_reshuffle().record;
     record.reshuffles.clear();
     const std::string text = write_record(record);
@@ -104,7 +106,7 @@ TEST_CASE("S20: a missing reshuffle is missed at the move that needs it") {
     CHECK(play_record(reread, index).has_value());
 }
 
-TEST_CASE("S20: a reshuffle is exactly the discards of that moment") {
+TEST_CASE("S20: a reshuffle has exactly the discards of that moment") {
     Record record = play_with_reshuffle().record;
     FacePile& pile = record.reshuffles[0].pile;
     SUBCASE("one card too few") {
@@ -121,13 +123,13 @@ TEST_CASE("S20: a reshuffle is exactly the discards of that moment") {
     CHECK(fault(text).starts_with("6 "));
 }
 
-TEST_CASE("more chance than needed does no harm") {
+TEST_CASE("surplus random values are ignored") {
     Record record = play(2, 3).record;
     record.reshuffles.push_back({.pile = *record.deck, .line = 0});
     CHECK(fault(write_record(record)) == "");
 }
 
-TEST_CASE("the writer keeps what people type from breaking a line") {
+TEST_CASE("the writer does not let typed text break a line") {
     Record record = read(two_players("1 AS b3\n"));
     record.names = {"Ann \"the fox\"", "Bob\nBobson; II"};
     record.setup.options.draw = DrawMode::automatic;
@@ -140,7 +142,7 @@ TEST_CASE("the writer keeps what people type from breaking a line") {
     CHECK(read(text).names[1] == "Bob Bobson; II");
 }
 
-TEST_CASE("a seed is written in the place of what it stands for") {
+TEST_CASE("a seed is written instead of the random values") {
     Record record = read(two_players(""));
     record.seed = sha256({});
     const std::string text = write_record(record);

@@ -19,7 +19,7 @@ std::string with(std::string_view tag) {
 
 }  // namespace
 
-TEST_CASE("a record is a game, its players, its chance and its moves") {
+TEST_CASE("a record has a game, its players, its random values and its moves") {
     const Record record = read(two_players("1 AS b3\n2 4S d1\n"));
     CHECK(record.setup.preset->name == "sequence");
     CHECK(record.setup.players() == 2);
@@ -33,7 +33,7 @@ TEST_CASE("a record is a game, its players, its chance and its moves") {
     CHECK(record.moves[1].line == 7);
 }
 
-TEST_CASE("words are read in either case, several blanks as one, comments not at all") {
+TEST_CASE("upper and lower case, repeated blanks and comments make no difference") {
     const Record record = read(
         "; a comment\n"
         "  [ GAME   \"Sequence\" ] ; another\r\n"
@@ -52,7 +52,7 @@ TEST_CASE("words are read in either case, several blanks as one, comments not at
     CHECK(record.moves[0].line == 8);
 }
 
-TEST_CASE("a byte order mark and a missing last end of line do no harm") {
+TEST_CASE("a byte order mark and a missing last end of line are accepted") {
     CHECK(read("\xEF\xBB\xBF" + with("[Sides \"2\"]") + "1 pass").moves.size() == 1);
 }
 
@@ -80,12 +80,12 @@ TEST_CASE("Game comes first and Players is required") {
     CHECK(fault("[Game \"sequence\"]\n; no players\n\n1 7H d4\n") == "1 missing-tag N");
 }
 
-TEST_CASE("a game that is not played here is refused") {
+TEST_CASE("an unknown game is refused") {
     CHECK(fault("[Game \"chess\"]\n[Players \"2\"]\n") == "1 unknown-preset N");
     CHECK(fault("[Game \"\"]\n") == "1 unknown-preset N");
 }
 
-TEST_CASE("S1: counts that the rulebook does not have are refused with their position") {
+TEST_CASE("S1: wrong numbers of players are refused with their position") {
     CHECK(fault("[Game \"sequence\"]\n[Players \"5\"]\n") == "2 bad-players S1");
     CHECK(fault("[Game \"sequence\"]\n[Players \"0\"]\n") == "2 bad-players S1");
     CHECK(fault("[Game \"sequence\"]\n[Players \"99999999999999999999\"]\n") == "2 bad-players S1");
@@ -95,7 +95,7 @@ TEST_CASE("S1: counts that the rulebook does not have are refused with their pos
     CHECK(fault(with("[Sides \"0\"]")) == "3 bad-sides S1");
 }
 
-TEST_CASE("each tag stands once, and only tags of this game") {
+TEST_CASE("each tag occurs once, and tags of other games are refused") {
     CHECK(fault(with("[Players \"2\"]")) == "3 duplicate-tag N");
     CHECK(fault(with("[Game \"sequence\"]")) == "3 duplicate-tag N");
     CHECK(fault(with("[Cut \"4C KD\"]")) == "3 unknown-tag N");
@@ -104,7 +104,7 @@ TEST_CASE("each tag stands once, and only tags of this game") {
     CHECK(fault(two_players("1 pass\n[Result \"*\"]\n")) == "7 tag-after-move N");
 }
 
-TEST_CASE("a tag has a name and quoted values, and nothing else") {
+TEST_CASE("a tag has a name and quoted values") {
     for (const std::string_view wrong : {"[Sides 2]", "[Sides \"2\"", "[Sides \"2]", "[\"2\"]", "[]", "[",
                                          "[Sides \"2\" 3]", "[Sides \"2\"] 1 pass"})
         CHECK(fault(with(wrong)) == "3 bad-tag N");
@@ -112,7 +112,7 @@ TEST_CASE("a tag has a name and quoted values, and nothing else") {
     CHECK(fault(with("[Sides \"2\" \"2\"]")) == "3 bad-tag N");
 }
 
-TEST_CASE("names are one a seat, and such that they can be shown") {
+TEST_CASE("there is one valid name for each seat") {
     CHECK(fault(with("[Names \"Ann\"]")) == "3 bad-names N");
     CHECK(fault(with("[Names \"Ann\" \"Bob\" \"Cy\"]")) == "3 bad-names N");
     CHECK(fault(with("[Names \"Ann\" \"\x1b[31mBob\"]")) == "3 bad-names N");
@@ -136,13 +136,13 @@ TEST_CASE("S3: a deck is exactly the 104 cards") {
     CHECK(fault(record("1S" + deck.substr(2))) == "4 unknown-card N");
 }
 
-TEST_CASE("S20: a reshuffle that is not needed does no harm, however many cards it has") {
+TEST_CASE("S20: a reshuffle that is not needed is ignored, whatever it contains") {
     for (const std::string& cards : {std::string{}, std::string{"AS"}, sorted_deck() + " AS"})
         CHECK(fault(two_players("1 AS b3\n", "[Dealer \"2\"]\n[Reshuffle \"" + cards + "\"]")) == "");
     CHECK(fault(two_players("", "[Dealer \"2\"]\n[Reshuffle \"1S\"]")) == "4 unknown-card N");
 }
 
-TEST_CASE("a seed is 64 hex digits, and no other chance stands beside it") {
+TEST_CASE("a seed is 64 hex digits, and excludes all other random values") {
     CHECK(fault(std::string{head} + "[Seed \"dad003\"]\n") == "3 bad-seed N");
     CHECK(fault(std::string{head} + "[Seed \"" + std::string(64, 'g') + "\"]\n") == "3 bad-seed N");
     CHECK(fault(with("[Dealer \"1\"]")) == "4 chance-beside-seed N");
@@ -151,7 +151,7 @@ TEST_CASE("a seed is 64 hex digits, and no other chance stands beside it") {
     CHECK(fault(std::string{head}.append(seed).append("[Reshuffle \"AS\"]")) == "4 chance-beside-seed N");
 }
 
-TEST_CASE("a result is for people: it has a form and is not compared") {
+TEST_CASE("a result is for people: its form is checked, its content is not") {
     for (const std::string_view fine : {"side 1", "side 2", "draw", "*"})
         CHECK(fault(with("[Result \"" + std::string{fine} + "\"]")) == "");
     for (const std::string_view wrong : {"", "side", "side one", "seat 1", "1-0"})

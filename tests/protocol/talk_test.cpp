@@ -33,7 +33,7 @@ TEST_CASE("T1: the word list is matched on whole words, with case and accents fo
     CHECK(found_in("one-eyed") == "one-eyed");
 }
 
-TEST_CASE("T1: every space and every card but the aces is on the list, and the signs that stand for them") {
+TEST_CASE("T1: the list has every space and every card except aces, and their symbols") {
     for (const char* message : {"7h", "10H", "Th", "qs", "d4", "J10", "a1", "go (e5)", "d4-h4"})
         CHECK_MESSAGE(!found_in(message).empty(), message);
     for (const char* message : {"♥", "look: 🂡", "←", "⬆", "👉"})
@@ -61,7 +61,8 @@ TEST_CASE("T1: the page of the rules shows the whole list") {
 }
 
 TEST_CASE(
-    "T2, T3: the page of the protocol has every phrase and reaction, and five phrases pass in silence") {
+    "T2, T3: the page of the protocol has every phrase and reaction, and names the five that are allowed "
+    "with `silent`") {
     const std::string& protocol = testing::protocol_page();
     int in_silence = 0;
     for (const Phrase& phrase : phrases()) {

@@ -33,7 +33,7 @@ TEST_CASE("the server sends no field that the schema does not name") {
     CHECK(Schema::from_file("protocol/schema/server-message.json").complaint_about(more).empty());
 }
 
-TEST_CASE("text that is not JSON, and JSON that is no message, are faults too") {
+TEST_CASE("text that is not JSON, and JSON that is not a message, are faults too") {
     CHECK_FALSE(fault_of_server_frame("{").empty());
     CHECK_FALSE(fault_of_server_frame("{}").empty());
     CHECK_FALSE(fault_of_client_frame(R"({"type":"dance"})").empty());

@@ -59,7 +59,7 @@ std::string written(const Sample& sample) {
 
 }  // namespace
 
-TEST_CASE("a record is written by its table and read again, with all of its fields or the least") {
+TEST_CASE("a record is the same after it was written and read, with all of its fields or with the fewest") {
     for (const std::string text :
          {R"({"name":"Ann"})",
           R"({"name":"Ann","seat":2,"open":true,"first":1,"second":0,"members":[1,2]})"}) {
@@ -80,7 +80,7 @@ TEST_CASE("a record is refused at the first row that does not fit") {
     CHECK(read(R"({"name":"Ann","colour":1})").sentence == "field `colour`: is not known here");
 }
 
-TEST_CASE("a family names each of its kinds once, and no message is called like another") {
+TEST_CASE("a family names each of its kinds once, and no two messages have the same name") {
     for (const wire::Family* family : {&commands, &room_events, &server_messages}) {
         auto names = wire::names_of(*family);
         CHECK(names.size() >= 11);
@@ -89,7 +89,7 @@ TEST_CASE("a family names each of its kinds once, and no message is called like 
     }
 }
 
-TEST_CASE("fields that are for the journal only are written and never read") {
+TEST_CASE("fields that are only for the journal are written and never read") {
     CHECK(wire::find_kind(room_events, "pile-ordered") == nullptr);
     CHECK(wire::find_kind(room_events, "pile-reshuffled") != nullptr);
     CHECK(wire::find_kind(commands, "penalty") == nullptr);

@@ -54,7 +54,7 @@ TEST_CASE("large and small numbers read back as they were") {
     CHECK(samples->at("small") == 0.000'000'25);
 }
 
-TEST_CASE("the reader of these tests takes no page that is not in order") {
+TEST_CASE("the reader of these tests accepts only well-formed pages") {
     const std::string begin = "# HELP a_total A.\n# TYPE a_total counter\n";
     CHECK(read_prometheus_text(begin + "a_total 1\n").has_value());
     for (const std::string& wrong :

@@ -73,7 +73,7 @@ TEST_CASE("any error text stays on one line") {
     }
 }
 
-TEST_CASE("lines below the chosen level are not written, and none at the level off") {
+TEST_CASE("lines below the chosen level are not written, and at the level `off` none are") {
     {
         const CapturedLog captured{{.least = Level::warn}};
         log(Event::command_refused, {}, "debug");
@@ -157,7 +157,7 @@ TEST_CASE("the number of suppressed lines is logged with the next line") {
     CHECK(captured.lines().front().find("warning log-suppressed: ") != std::string::npos);
 }
 
-TEST_CASE("every kind of line has a name of its own") {
+TEST_CASE("every kind of line has its own name") {
     for (const EventInfo& event : events)
         for (const EventInfo& other : events)
             CHECK((event.event == other.event || event.name != other.name));

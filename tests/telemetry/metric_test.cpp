@@ -5,7 +5,7 @@
 
 using namespace seq::telemetry;
 
-TEST_CASE("a value on a bound is below it, one above all bounds has a bucket of its own") {
+TEST_CASE("a value on a bound counts below it, and one above all bounds in the last bucket") {
     Histogram histogram{1, 2};
     for (const double value : {0.5, 1.0, 1.5, 2.0, 2.5})
         histogram.note(value);
@@ -35,7 +35,7 @@ TEST_CASE("counts of several threads are all recorded") {
     CHECK(histogram.read().sum == times);
 }
 
-TEST_CASE("words are shown from the beginning on, and there is an end to how many") {
+TEST_CASE("the number of words that are shown is limited") {
     CounterByWord words{"known"};
     CHECK(words.read().at("known") == 0);
     for (int i = 0; i < 1000; ++i)
