@@ -92,12 +92,14 @@ TEST_CASE("kill -9 at each step of a ceremony: the deal goes on, and its record 
     }
 }
 
+// A few moments are enough for what simulations cannot show: that the real process, files and sockets do it
+// too.
 TEST_CASE(
-    "kill -9 at fifty moments of games of four: each is played to its end, nothing lost, repeated or out of "
+    "kill -9 at moments of games of four: each is played to its end, nothing lost, repeated or out of "
     "order") {
     const TemporaryFolder folder;
     ServerProcess server{SEQ_SEQUENCED, folder.path(), {"--creates-per-minute", "1000000"}};
-    for (std::size_t round = 1; round <= rounds(50); ++round) {
+    for (std::size_t round = 1; round <= rounds(8); ++round) {
         CAPTURE(round);
         const std::size_t moment =
             1 + round * 7919 % 300;  // a game has more than three hundred public events
