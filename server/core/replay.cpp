@@ -43,8 +43,8 @@ std::string Replay::apply(const JournalRecord& record) {
     return {};
 }
 
-// Time only goes back at a start of the server. So an entry from before the present start shows that a later
-// start came first, and before that nothing from a later start with an earlier time has happened.
+// The clock goes back only from one process to the next. So if an outage ends before the present process
+// began, later entries of this process do not show that it is over; an entry from before that moment does.
 void Replay::pass_outages_before(TimePoint at) {
     const auto is_over = [&](const Outage& outage) {
         return outage.next <= at && (outage.next >= served_from_ || at < served_from_);
