@@ -14,10 +14,7 @@
 namespace seq::core {
 
 Replay::Replay(std::string link_base, std::span<const Outage> outages, const Dependencies& dependencies)
-    : link_base_{std::move(link_base)},
-      outages_{outages},
-      is_in_order_{std::ranges::is_sorted(outages, {}, &Outage::next)},
-      dependencies_{dependencies} {}
+    : link_base_{std::move(link_base)}, outages_{outages}, dependencies_{dependencies} {}
 
 std::string Replay::apply(const JournalRecord& record) {
     const std::string where = "version " + std::to_string(record.version) + ": ";
@@ -43,16 +40,18 @@ std::string Replay::apply(const JournalRecord& record) {
     return {};
 }
 
-// The clock goes back only from one process to the next. So if an outage ends before the present process
-// began, later entries of this process do not show that it is over; an entry from before that moment does.
+// The clock goes back only from one process to the next. So an entry from before the present process began
+// belongs to a later one. If the next process began at an earlier time than the present one, only such an
+// entry shows that the present one is over.
 void Replay::pass_outages_before(TimePoint at) {
-    const auto is_over = [&](const Outage& outage) {
-        return outage.next <= at && (outage.next >= served_from_ || at < served_from_);
-    };
-    while (is_in_order_ ? !outages_.empty() && is_over(outages_.front())
-                        : std::ranges::any_of(outages_, is_over)) {
-        pass_outage(*state_, outages_.front());
-        served_from_ = outages_.front().next;
+    const auto has_ended = [&](const Outage& outage) { return outage.next <= at; };
+    while (!outages_.empty()) {
+        const Outage& outage = outages_.front();
+        const bool is_over = at < served_from_ ? std::ranges::any_of(outages_, has_ended)
+                                               : has_ended(outage) && outage.next >= served_from_;
+        if (!is_over) return;
+        pass_outage(*state_, outage);
+        served_from_ = outage.next;
         outages_ = outages_.subspan(1);
     }
 }

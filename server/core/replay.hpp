@@ -43,7 +43,6 @@ class Replay {
 
     std::string link_base_;
     std::span<const Outage> outages_;           ///< those that have not been applied yet
-    bool is_in_order_;                          ///< the times of the outages
     TimePoint served_from_ = TimePoint::min();  ///< after the newest outage that has been applied
     Dependencies dependencies_;
     std::unique_ptr<State> state_;

@@ -292,6 +292,25 @@ TEST_CASE("a start in 1970 archives nothing, also if the clock was ahead before"
     CHECK_FALSE(sim.room().archived());
 }
 
+TEST_CASE("a second start in 1970 archives nothing") {
+    constexpr hours years{24 * 365 * 50};
+    RoomSimulator sim{2};
+    sim.begin({"Bob"});
+    sim.restart(-years);
+    REQUIRE(accepted(sim.come_back("Bob")));
+    sim.pass_time(hours{3});
+    REQUIRE(accepted(sim.send("Bob", Say{"in 1970"})));
+    sim.restart(years);
+    REQUIRE(accepted(sim.come_back("Bob")));
+    REQUIRE(accepted(sim.send("Bob", Say{"at the right time"})));
+    sim.restart(-years - hours{2});
+    REQUIRE(accepted(sim.come_back("Bob")));
+    REQUIRE(accepted(sim.send("Bob", Say{"in 1970 again"})));
+    sim.restart(years);
+    sim.sweep(limits);
+    CHECK_FALSE(sim.room().archived());
+}
+
 TEST_CASE("a return counts as activity, and time without service does not count twice") {
     RoomSimulator sim{2};
     sim.restart(100 * day);
