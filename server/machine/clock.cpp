@@ -1,5 +1,7 @@
 #include "server/machine/clock.hpp"
 
+#include <ctime>
+
 namespace seq::machine {
 
 Clock::time_point Clock::now() noexcept {
@@ -13,6 +15,12 @@ core::TimePoint now_for_rooms() {
     static const system_clock::time_point day = system_clock::now();
     static const Clock::time_point since = Clock::now();
     return std::chrono::floor<std::chrono::milliseconds>(day + (Clock::now() - since));
+}
+
+std::chrono::nanoseconds thread_cpu_time() {
+    timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds{now.tv_sec} + std::chrono::nanoseconds{now.tv_nsec};
 }
 
 void note_deadline(Clock::time_point) {}

@@ -21,6 +21,9 @@ struct Clock {
 /// game.
 core::TimePoint now_for_rooms();
 
+/// The processor time that the calling thread has used so far.
+std::chrono::nanoseconds thread_cpu_time();
+
 /// A timer waits for this time; Clock::time_point::max() means that it waits without a deadline. The real
 /// machine ignores this. A simulated machine, whose time does not pass by itself, advances to the earliest
 /// noted time when nothing else is left to do.

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/machine/cpu_time.hpp"
+#include "server/machine/clock.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace seq::net {

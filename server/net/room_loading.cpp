@@ -3,7 +3,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "server/machine/cpu_time.hpp"
+#include "server/machine/clock.hpp"
 #include "server/net/handler_time.hpp"
 
 namespace seq::net {

@@ -5,7 +5,7 @@
 
 #include "engine/base/assert.hpp"
 #include "server/machine/background.hpp"
-#include "server/machine/cpu_time.hpp"
+#include "server/machine/clock.hpp"
 #include "server/machine/end_process.hpp"
 #include "server/machine/randomness.hpp"
 
