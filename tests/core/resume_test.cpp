@@ -196,7 +196,7 @@ TEST_CASE("the newer connection takes over and the older is closed with the reas
     CHECK(std::get<Notice>(*told).code == "taken-over");
 }
 
-TEST_CASE("the old token is valid until a frame has arrived; then its use is refused and both are warned") {
+TEST_CASE("the old token is valid until a frame has arrived, then its use is refused and both are warned") {
     RoomSimulator sim{2};
     const Token old = sim.at("Ann").token;
     sim.lose("Ann");

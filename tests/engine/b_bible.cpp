@@ -104,7 +104,7 @@ TEST_CASE("B4: REMOVE takes an opponent's chip under S10's limits, and nothing i
     CHECK(game.happened("seat 1 plays REM"));
 }
 
-TEST_CASE("B4: ADD cannot remove and REMOVE cannot place; the refusal names this rule") {
+TEST_CASE("B4: ADD cannot remove and REMOVE cannot place, and the refusal names this rule") {
     const Table game{Position{bible, 2}.diagram("1 2").hand(1, "REM ADD 04")};
     CHECK(game.refusal(1, place("REM", "d1")) == "card-removes B4");
     CHECK(game.refusal(1, take_away("ADD", "b1")) == "card-places B4");

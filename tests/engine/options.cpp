@@ -100,7 +100,7 @@ TEST_CASE("S23: in sequence-rv table_talk is call, for any number of players") {
         CHECK(defaults("sequence-rv", row.players, row.sides) == "draw=manual draw_grace=3 table_talk=call");
 }
 
-TEST_CASE("D9, D11: the dice board has table_talk and line; with four players table_talk is honour") {
+TEST_CASE("D9, D11: the dice board has table_talk and line, and with four players table_talk is honour") {
     CHECK(defaults("sequence-dice", 2) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 3) == "table_talk=off line=5");
     CHECK(defaults("sequence-dice", 4) == "table_talk=honour line=5");

@@ -33,7 +33,7 @@ std::string refused(std::string_view preset, std::size_t players, std::size_t si
 
 }  // namespace
 
-TEST_CASE("S1: 2, 3, 4, 6, 8, 9, 10 and 12 can play; 6 and 12 make two or three sides") {
+TEST_CASE("S1: 2, 3, 4, 6, 8, 9, 10 and 12 can play, and 6 and 12 make two or three sides") {
     for (const Row& row : rows) {
         CAPTURE(row.players);
         CAPTURE(row.sides);
