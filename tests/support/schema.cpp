@@ -4,6 +4,7 @@
 #include <array>
 #include <fstream>
 #include <iterator>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <stdexcept>
@@ -44,11 +45,18 @@ struct Pattern {
     }
 };
 
+/// Compiles a pattern. Only one thread at a time may: libstdc++ fills a table of the global locale meanwhile.
+std::regex compiled(const std::string& pattern) {
+    static std::mutex one_at_a_time;
+    const std::scoped_lock lock{one_at_a_time};
+    return std::regex{pattern};
+}
+
 bool matches(const std::string& text, const std::string& pattern) {
     thread_local std::unordered_map<std::string, Pattern> known;
     const auto found = known.find(pattern);
     if (found != known.end()) return found->second.fits(text);
-    return known.try_emplace(pattern, Pattern{std::regex{pattern}}).first->second.fits(text);
+    return known.try_emplace(pattern, Pattern{compiled(pattern)}).first->second.fits(text);
 }
 
 /// Validates one value against one schema, and nested values against the nested schemas. An error begins with
