@@ -9,9 +9,8 @@
 namespace seq::core {
 namespace {
 
-/// Only the six-dice games have purses (X7).
 std::optional<std::uint32_t> shown_purse(const State& state, const Member& member) {
-    if (state.setup.preset->kind != Kind::six_dice) return std::nullopt;
+    if (!state.has_purses()) return std::nullopt;
     return state.purses.of(member.id);
 }
 

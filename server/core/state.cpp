@@ -18,6 +18,12 @@ tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision) {
     return setup_of(decision.preset, decision.players, decision.sides, decision.options);
 }
 
+void tell_old_purse(const State& state, protocol::MemberId member, RoomEvents& events) {
+    const std::uint32_t purse = state.purses.of(member);
+    if (state.has_purses() && purse != Purses::beginning)
+        events.emplace_back(protocol::PurseChanged{member, purse});
+}
+
 std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,
                                   const Setup& setup, const protocol::LinkSecret& secret) {
     std::string address = link_base + code.text;

@@ -103,6 +103,8 @@ struct State {
         return (game && !game->result()) || (recorded_game && !recorded_game->result());
     }
     bool has_game() const { return game || recorded_game; }
+    /// Only the six-dice games have purses (X7). While another game is set, they are kept but not sent.
+    bool has_purses() const { return setup.preset->kind == Kind::six_dice; }
     bool deal_is_running() const { return deal && !deal->is_dealt(); }
     /// The number of the newest version: how many records the room has.
     std::uint64_t version() const { return history.newest(); }
@@ -114,6 +116,9 @@ struct State {
 tl::expected<Setup, Rejection> setup_of(std::string_view preset, std::uint32_t players, std::uint32_t sides,
                                         const std::vector<std::pair<std::string, std::string>>& options);
 tl::expected<Setup, Rejection> setup_of(const FollowRoom& decision);
+
+/// Adds the content of a member's purse if the game has purses and clients would assume that it is a new one.
+void tell_old_purse(const State& state, protocol::MemberId member, RoomEvents& events);
 
 /// A room in which nothing has happened yet. Its link is `link_base`, its code and the secret.
 std::unique_ptr<State> make_state(const protocol::RoomCode& code, const std::string& link_base,

@@ -148,5 +148,18 @@ TEST_CASE("X7: a member who leaves and joins again has a new purse") {
     CHECK(accepted(sim.send("Ann", Start{})));
 }
 
+TEST_CASE("X7: when a six-dice game is set again, members are told the purses that they cannot know") {
+    RoomSimulator sim{2, {{"stake", "100"}, {"target", "25"}}, "sequences"};
+    sim.begin({"Bob"});
+    test::SplitMix random{2};
+    sim.play_to_the_end(random);
+    const auto purses = sim.at("Ann").purses;
+    REQUIRE(accepted(sim.send("Ann", SetGame{"sequence-dice", 2, {}})));
+    REQUIRE(accepted(sim.join("Cy")));
+    REQUIRE(sim.at("Cy").purses.empty());
+    REQUIRE(accepted(sim.send("Ann", SetGame{"sequences", 2, {}})));
+    CHECK(sim.at("Cy").purses == purses);
+}
+
 }  // namespace
 }  // namespace seq::core

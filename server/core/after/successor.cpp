@@ -108,7 +108,7 @@ void inherit_person(State& state, Member& member, const Heir& heir, RoomEvents& 
     if (heir.seat) events.emplace_back(protocol::SeatTaken{member.id, *heir.seat});
     if (!heir.purse) return;
     state.purses.set(member.id, *heir.purse);
-    events.emplace_back(protocol::PurseChanged{member.id, *heir.purse});
+    tell_old_purse(state, member.id, events);
 }
 
 void inherit_bot(State& state, const Heir& heir, RoomEvents& events) {

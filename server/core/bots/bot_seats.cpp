@@ -88,9 +88,7 @@ RoomEvents seat_bot(State& state, const SeatedBot& seated) {
     bot.seat = seated.seat;
     if (!is_mutant("bot-stays-muted")) bot.muted = false;  // clients treat it as a new bot
     RoomEvents events{protocol::BotSeated{bot.id, bot.name, seated.seat, seated.level}};
-    if (const auto purse = state.purses.of(bot.id);
-        purse != Purses::beginning)  // an idle bot has its old purse
-        events.emplace_back(protocol::PurseChanged{bot.id, purse});
+    tell_old_purse(state, bot.id, events);  // of a bot that was idle
     return events;
 }
 

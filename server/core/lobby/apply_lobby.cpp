@@ -52,6 +52,7 @@ struct ApplyLobby {
     /// The setup of the next game changes, so the last game is removed.
     void change_setup(const Setup& setup) {
         SEQ_ASSERT(!state.game_is_running());
+        const bool had_purses = state.has_purses();
         state.setup = setup;
         state.game.reset();
         state.recorded_game.reset();
@@ -61,6 +62,9 @@ struct ApplyLobby {
             one.playing_as = spectator;
             if (one.seat && one.seat->index() >= setup.players()) stand_up(one);
         }
+        if (had_purses) return;
+        for (const Member& one : state.members)
+            if (!one.bot || one.seat) tell_old_purse(state, one.id, events);  // clients know no idle bots
     }
 
     void operator()(const protocol::Stand&) { stand_up(member(author)); }
