@@ -283,6 +283,15 @@ TEST_CASE("a newcomer gets a member number of its own, not a bot's") {
     CHECK(sim.at("Bob").id == MemberId{3});
 }
 
+TEST_CASE("a bot cannot be made the referee, nor one that has lost its seat") {
+    RoomSimulator sim{2};
+    REQUIRE(accepted(sim.send("Ann", SeatBot{2, BotLevel::easy})));
+    const TalkCommand make_referee{MakeReferee{MemberId{2}}};
+    CHECK(code_of(sim.send("Ann", make_referee)) == "referee-sits");
+    REQUIRE(accepted(sim.send("Ann", UnseatBot{2})));
+    CHECK(code_of(sim.send("Ann", make_referee)) == "is-bot");
+}
+
 TEST_CASE("a bot cannot be made the host") {
     RoomSimulator sim{2};
     sim.send("Ann", Sit{});

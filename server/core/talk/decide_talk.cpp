@@ -52,6 +52,7 @@ struct DecideTalk {
             return refuse("no-such-member", "no member of this room has this number");
         if (who->seat)
             return refuse("referee-sits", who->name + " has a seat, and the referee must not play", "T1");
+        if (who->bot) return refuse("is-bot", "a bot cannot be the referee");
         return Resolved{};
     }
 };
