@@ -256,11 +256,10 @@ bool Room::has(SessionId session) const {
     return state_->members.at(session) != nullptr || waiting_of(*state_, session) != nullptr;
 }
 
-std::vector<SessionId> Room::seated_sessions() const {
-    std::vector<SessionId> sessions;
+void Room::seated_sessions(std::vector<SessionId>& sessions) const {
+    sessions.clear();
     for (const Member& member : state_->members)
         if (member.session && member.seat) sessions.push_back(*member.session);
-    return sessions;
 }
 
 bool Room::is_known_by(const protocol::ClientMessage& command) const {

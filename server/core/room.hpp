@@ -100,8 +100,8 @@ class Room {
     RoomStats stats() const;
     /// Whether this session is attached to a member, or waits for the host to admit it.
     bool has(SessionId session) const;
-    /// The sessions whose members have a seat.
-    std::vector<SessionId> seated_sessions() const;
+    /// Replaces the content by the sessions whose members have a seat.
+    void seated_sessions(std::vector<SessionId>& sessions) const;
     /// Whether a `join` or `resume` proves that its sender was invited or is a member: by the link's secret,
     /// or by a token.
     bool is_known_by(const protocol::ClientMessage& command) const;

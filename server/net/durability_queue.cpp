@@ -27,9 +27,9 @@ class Deliveries {
   private:
     struct Parcel {
         std::shared_ptr<Peer> to;
-        std::vector<Outgoing> items;
+        OutgoingItems items;
     };
-    std::vector<Parcel> parcels_;
+    boost::container::small_vector<Parcel, 8> parcels_;
 };
 
 // The share of one of its holders: the rest is counted by the outboxes of sessions, or by a cache.

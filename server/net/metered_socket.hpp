@@ -1,29 +1,32 @@
 #pragma once
 
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/compose.hpp>
 #include <boost/asio/deferred.hpp>
-#include <boost/asio/post.hpp>
+#include <boost/asio/error.hpp>
 #include <boost/asio/write.hpp>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
+#include "engine/base/mutant.hpp"
 #include "server/net/maybe_tls_stream.hpp"
+#include "server/net/write_turn.hpp"
 
 // Only for websocket_transport.cpp, because it includes Beast.
 
 namespace seq::net {
 
-/// A stream that counts the received bytes for which no complete frame accounts yet, and that can hold back
-/// writes so that several frames leave in one packet. Writes keep their order.
+/// The socket of a WebSocket as Beast sees it. It counts the received bytes for which no complete frame
+/// accounts yet. Once messages are sent without Beast, it lets Beast's control frames and the messages take
+/// turns, so that no frame begins within another.
 class MeteredSocket {
   public:
     using executor_type = Executor;
     using next_layer_type = MaybeTlsStream;
 
-    MeteredSocket(Socket socket, asio::ssl::context* tls) : stream_{std::move(socket), tls} {}
+    MeteredSocket(Socket socket, asio::ssl::context* tls)
+        : stream_{std::move(socket), tls}, turn_{stream_.get_executor()} {}
 
     executor_type get_executor() { return stream_.get_executor(); }
     next_layer_type& next_layer() { return stream_; }
@@ -37,8 +40,12 @@ class MeteredSocket {
     void explain(std::size_t bytes) { unexplained_ -= std::min(bytes, unexplained_); }
     void explain_all() { unexplained_ = 0; }
 
-    /// While held, writes are collected; the first write afterwards sends them as well.
-    void hold(bool held) { held_ = held; }
+    /// From now on all that Beast writes are control frames.
+    void begin_frames() { has_frames_ = true; }
+    /// Whose turn it is to write frames.
+    WriteTurn& turn() { return turn_; }
+    /// Whether messages may be sent: not after Beast has begun to send a Close frame.
+    bool may_send() const { return has_frames_ && !sends_close_ && !turn_.has_ended(); }
 
     /// Since when Beast has been closing the connection and waiting for the peer to close it.
     std::optional<Clock::time_point> ending_since() const { return ending_since_; }
@@ -55,44 +62,62 @@ class MeteredSocket {
         return stream_.async_read_some(buffers, std::move(count))(std::forward<Token>(token));
     }
 
+    /// Beast passes a whole control frame in one call, and it is written whole.
     template <typename Buffers, typename Token>
     void async_write_some(const Buffers& buffers, Token&& token) {
-        const std::size_t size = asio::buffer_size(buffers);
-        if (held_) return gather(buffers, size, std::forward<Token>(token));
-        if (gathered_.empty()) {
+        if (!has_frames_) {
             stream_.async_write_some(buffers, std::forward<Token>(token));
             return;
         }
-        leaving_.swap(gathered_);
-        std::vector<asio::const_buffer> all{asio::buffer(leaving_)};
-        all.insert(all.end(), asio::buffer_sequence_begin(buffers), asio::buffer_sequence_end(buffers));
-        auto own_part = asio::deferred([this, size](boost::system::error_code error, std::size_t) {
-            leaving_.clear();
-            return asio::deferred.values(error, error ? std::size_t{0} : size);
-        });
-        asio::async_write(stream_, std::move(all), std::move(own_part))(std::forward<Token>(token));
+        asio::async_compose<Token, void(boost::system::error_code, std::size_t)>(
+            ControlFrame<Buffers>{*this, buffers}, token, get_executor());
     }
 
   private:
-    template <typename Buffers, typename Token>
-    void gather(const Buffers& buffers, std::size_t size, Token&& token) {
-        for (auto at = asio::buffer_sequence_begin(buffers); at != asio::buffer_sequence_end(buffers); ++at) {
-            const asio::const_buffer piece{*at};
-            gathered_.append(static_cast<const char*>(piece.data()), piece.size());
+    /// Waits for its turn, and writes one control frame.
+    template <typename Buffers>
+    class ControlFrame {
+      public:
+        ControlFrame(MeteredSocket& socket, const Buffers& frame) : socket_{&socket}, frame_{frame} {}
+
+        template <typename Self>
+        void operator()(Self& self, boost::system::error_code error = {}, std::size_t written = 0) {
+            WriteTurn& turn = socket_->turn_;
+            if (is_written_) {
+                turn.release();
+                return self.complete(error, written);
+            }
+            if (turn.has_ended()) return self.complete(asio::error::operation_aborted, 0);
+            const bool waits = turn.is_taken() && !is_mutant("control-frame-within-message");
+            if (waits) return turn.async_wait(std::move(self));
+            turn.take();
+            is_written_ = true;
+            socket_->sends_close_ = socket_->sends_close_ || is_close(frame_);
+            asio::async_write(socket_->stream_, frame_, std::move(self));
         }
-        auto done =
-            asio::deferred([size] { return asio::deferred.values(boost::system::error_code{}, size); });
-        asio::post(get_executor(), std::move(done))(std::forward<Token>(token));
+
+      private:
+        MeteredSocket* socket_;
+        Buffers frame_;
+        bool is_written_ = false;
+    };
+
+    template <typename Buffers>
+    static bool is_close(const Buffers& frame) {
+        constexpr std::uint8_t opcode = 0x0f;
+        constexpr std::uint8_t close = 0x08;
+        const asio::const_buffer first{*asio::buffer_sequence_begin(frame)};
+        return first.size() > 0 && (*static_cast<const std::uint8_t*>(first.data()) & opcode) == close;
     }
 
     MaybeTlsStream stream_;
+    WriteTurn turn_;
     std::optional<Clock::time_point> ending_since_;
     std::uint64_t received_ = 0;
     std::size_t unexplained_ = 0;
     Clock::time_point since_{};
-    bool held_ = false;
-    std::string gathered_;
-    std::string leaving_;
+    bool has_frames_ = false;
+    bool sends_close_ = false;
 };
 
 // Beast finds this by argument-dependent lookup when it closes a connection, and waits for it without a

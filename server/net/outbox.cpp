@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/assert.hpp"
+
 namespace seq::net {
 namespace {
 
@@ -40,14 +42,15 @@ void Outbox::discard(core::CloseReason reason) {
 }
 
 Outbox::Batch Outbox::take() {
+    SEQ_ASSERT(taken_.empty());
     Batch batch;
-    while (!frames_.empty() && (batch.frames.empty() || taken_bytes_ < batch_bytes)) {
+    while (!frames_.empty() && (taken_.empty() || taken_bytes_ < batch_bytes)) {
         taken_bytes_ += counted(frames_.front());
-        taken_.push_back(frames_.front());
-        batch.frames.push_back(std::move(frames_.front()));
+        taken_.push_back(std::move(frames_.front()));
         frames_.pop_front();
     }
     bytes_ -= taken_bytes_;
+    batch.frames = taken_;
     if (frames_.empty()) batch.close_reason = close_reason_;
     return batch;
 }

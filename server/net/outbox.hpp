@@ -1,9 +1,11 @@
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -28,6 +30,9 @@ struct OutgoingFrame {
 /// An item for a session: a frame, or the reason to close it.
 using Outgoing = std::variant<OutgoingFrame, core::CloseReason>;
 
+/// What a session is sent at once. Mostly these are no more than four, which need no memory of their own.
+using OutgoingItems = boost::container::small_vector<Outgoing, 4>;
+
 /// The frames that wait for one session's socket, bounded in number and bytes. A single frame may have any
 /// size: it counts as three quarters of the bound at most. The close reason is the last item.
 class Outbox {
@@ -48,12 +53,15 @@ class Outbox {
     std::optional<core::CloseReason> close_reason() const { return close_reason_; }
 
     struct Batch {
-        std::vector<OutgoingFrame> frames;
+        std::span<const OutgoingFrame> frames;          ///< exist until written()
         std::optional<core::CloseReason> close_reason;  ///< to be sent after the frames
         bool empty() const { return frames.empty() && !close_reason; }
     };
-    /// Takes the oldest frames, one packet at most. They count as waiting until written().
+    /// Takes the oldest frames, one packet at most. They count as waiting until written(), which has to come
+    /// before the next take().
     Batch take();
+    /// Whether there are frames to take.
+    bool has_frames() const { return !frames_.empty(); }
     void written();
 
   private:

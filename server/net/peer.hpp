@@ -36,7 +36,7 @@ class Peer {
     /// Whether the session has ended. Deliveries to it are discarded.
     virtual bool is_over() const { return false; }
     /// Adds these to the session's outbox, in order.
-    virtual void deliver(std::vector<Outgoing> items) = 0;
+    virtual void deliver(OutgoingItems items) = 0;
     /// The client's address, as far as it is known.
     virtual const boost::asio::ip::address& from() const = 0;
     /// Notes whether the session's member has a seat. Called whenever that may have changed.

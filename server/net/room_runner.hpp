@@ -201,6 +201,8 @@ class RoomRunner : public std::enable_shared_from_this<RoomRunner> {
     RoomCount count_;
     std::optional<Serving::RunningTime> running_time_;                ///< while a clock of the room runs
     std::unordered_map<std::uint64_t, std::shared_ptr<Peer>> peers_;  ///< by session number
+    std::vector<core::SessionId> seated_;      ///< the peers that were last told that they have a seat
+    std::vector<core::SessionId> seated_now_;  ///< only of note_seats(), kept for its memory
     DurabilityQueue awaiting_durability_;
     PendingBytes pending_;
     std::uint64_t durable_ = 0;      ///< the newest version that is on the disk

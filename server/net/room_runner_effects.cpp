@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <iterator>
-#include <unordered_set>
 
 #include "server/core/replay.hpp"
 #include "server/machine/clock.hpp"
@@ -105,11 +104,11 @@ void RoomRunner::note(const core::Counts& counts, const std::optional<Durability
 
 // The limiter needs to know who has a seat to choose a session to evict.
 void RoomRunner::note_seats() {
-    std::unordered_set<std::uint64_t> seated;
-    for (const core::SessionId session : room_->seated_sessions())
-        seated.insert(session.number);
+    room_->seated_sessions(seated_now_);
+    if (seated_now_ == seated_) return;
+    seated_.swap(seated_now_);
     for (const auto& [number, peer] : peers_)
-        peer->note_seat(seated.contains(number));
+        peer->note_seat(std::ranges::find(seated_, number, &core::SessionId::number) != seated_.end());
 }
 
 void RoomRunner::on_stored(store::Stored stored, std::uint64_t version) {

@@ -88,21 +88,19 @@ Awaitable<void> Session::read_loop() {
 
 Awaitable<void> Session::write_loop() {
     while (true) {
-        Outbox::Batch batch = outbox_.take();
+        const Outbox::Batch batch = unsent_ ? *unsent_ : take_batch();
         const bool pings = std::exchange(ping_due_, false);
-        if (batch.empty() && !pings) {
+        if (batch.empty() && !unsent_ && !pings) {
             const bool is_set = co_await to_write_.wait();
             if (!is_set) co_return;
             continue;
         }
-        for (const OutgoingFrame& frame : batch.frames) {
-            context_.metrics.messages_out.add();
-            context_.metrics.bytes_out.add(frame.size());
-        }
+        unsent_ = batch;
         writing_since_ = Clock::now();
-        bool sent = co_await transport_.write(std::move(batch.frames));
+        bool sent = co_await transport_.write(batch.frames);
         if (sent && pings) sent = co_await transport_.ping();
         writing_since_.reset();
+        unsent_.reset();
         outbox_.written();
         if (!sent) break;
         if (batch.close_reason) {
@@ -112,6 +110,27 @@ Awaitable<void> Session::write_loop() {
         }
     }
     transport_.close_now();
+}
+
+// Most of the time the socket takes everything at once, which saves a switch to the write loop and back.
+void Session::send_now() {
+    if (unsent_ || outbox_.is_closed()) return to_write_.set();
+    Outbox::Batch batch = take_batch();
+    if (batch.empty()) return;
+    const WriteNow result = transport_.write_now(batch.frames);
+    if (result == WriteNow::all) outbox_.written();
+    if (result == WriteNow::begun) batch.frames = {};
+    if (result != WriteNow::all) unsent_ = batch;
+    if (unsent_ || outbox_.has_frames()) to_write_.set();
+}
+
+Outbox::Batch Session::take_batch() {
+    const Outbox::Batch batch = outbox_.take();
+    for (const OutgoingFrame& frame : batch.frames) {
+        context_.metrics.messages_out.add();
+        context_.metrics.bytes_out.add(frame.size());
+    }
+    return batch;
 }
 
 Awaitable<void> Session::watchdog() {
@@ -281,21 +300,26 @@ Awaitable<void> Session::pause() {
     co_await timer.async_wait(as_tuple);
 }
 
-void Session::deliver(std::vector<Outgoing> items) {
+void Session::deliver(OutgoingItems items) {
     asio::dispatch(executor_, [self = shared_from_this(), items = std::move(items)]() mutable {
         self->is_answered_ = true;
         for (Outgoing& item : items) {
             if (const auto* reason = std::get_if<core::CloseReason>(&item))
                 self->close(*reason);
             else
-                self->put(std::move(std::get<OutgoingFrame>(item)));
+                self->add(std::move(std::get<OutgoingFrame>(item)));
         }
+        self->send_now();
     });
 }
 
 void Session::put(OutgoingFrame frame) {
+    add(std::move(frame));
+    send_now();
+}
+
+void Session::add(OutgoingFrame frame) {
     if (!outbox_.push(std::move(frame))) outbox_.discard(core::CloseReason::too_slow);
-    to_write_.set();
     for (const std::uint64_t number : context_.outboxes.take_evictions())
         if (const auto connection = context_.connections.find(number)) connection->evict();
 }

@@ -31,8 +31,8 @@ struct SessionContext {
 };
 
 /// One connection of one client: read_loop() || write_loop() || watchdog(). Commands go to the room's thread,
-/// frames come back into the outbox, and only the write loop writes to the socket. Lives on the thread of its
-/// socket.
+/// frames come back into the outbox. They are sent at once as far as the socket takes them; the write loop
+/// sends the rest, pings and the Close frame. Lives on the thread of its socket.
 class Session final : public Peer, public std::enable_shared_from_this<Session> {
   public:
     /// The transport has completed the WebSocket handshake. `enter_by`: the session must be in a room by
@@ -45,7 +45,7 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
 
     core::SessionId id() const override { return id_; }
     bool is_over() const override { return is_over_; }
-    void deliver(std::vector<Outgoing> items) override;
+    void deliver(OutgoingItems items) override;
     const asio::ip::address& from() const override { return from_; }
     void note_seat(bool has_seat) override { presence_->has_seat = has_seat; }
     const RecordAllowance& records() const override { return records_; }
@@ -79,6 +79,9 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     void note_end() const;
 
     void put(OutgoingFrame frame);
+    void add(OutgoingFrame frame);
+    void send_now();
+    Outbox::Batch take_batch();
     void close(core::CloseReason reason);
     bool is_overdue(const Traffic& traffic, Clock::time_point now) const;
     void look_at(const Traffic& traffic, Clock::time_point now);
@@ -94,8 +97,9 @@ class Session final : public Peer, public std::enable_shared_from_this<Session> 
     const std::shared_ptr<Presence> presence_ = std::make_shared<Presence>();
 
     Outbox outbox_;
-    AsyncEvent to_write_;   ///< something is in the outbox, or a ping is due
-    AsyncEvent from_room_;  ///< the room has answered
+    std::optional<Outbox::Batch> unsent_;  ///< taken from the outbox, for the write loop or in its hands
+    AsyncEvent to_write_;                  ///< something is in the outbox, or a ping is due
+    AsyncEvent from_room_;                 ///< the room has answered
     std::shared_ptr<RoomRunner> room_;
     bool entering_ = false;
     bool joining_ = false;

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
-#include <vector>
 
 #include "server/core/delivery.hpp"
 #include "server/net/executor.hpp"
@@ -36,6 +36,13 @@ struct Traffic {
     std::uint64_t bytes = 0;          ///< received, including the HTTP requests
 };
 
+/// How far Transport::write_now has come.
+enum class WriteNow : std::uint8_t {
+    all,      ///< the frames are sent
+    begun,    ///< write() has to be called, without frames, to send the rest
+    nothing,  ///< write() has to be called with the frames
+};
+
 /// The messages of one client, as its session sends and receives them. At most one reader and one writer at a
 /// time. It has no deadlines: its owner has to abort it. Lives on the thread of its session.
 class Transport {
@@ -46,8 +53,12 @@ class Transport {
     virtual ~Transport() = default;
 
     virtual Awaitable<Incoming> read() = 0;
-    /// Sends text frames, in one packet if possible. False if the connection is broken.
-    virtual Awaitable<bool> write(std::vector<OutgoingFrame> frames) = 0;
+    /// Sends text frames without waiting, as far as the connection takes them. Not while a write() is going
+    /// on.
+    virtual WriteNow write_now(std::span<const OutgoingFrame> frames) = 0;
+    /// Sends text frames, after what write_now() has begun. They have to exist until it returns. False if the
+    /// connection is broken.
+    virtual Awaitable<bool> write(std::span<const OutgoingFrame> frames) = 0;
     /// Sends a ping; its pong measures the round trip. False if the connection is broken.
     virtual Awaitable<bool> ping() = 0;
     /// Sends Close and waits for the peer's.

@@ -8,6 +8,7 @@
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/limits.hpp"
+#include "server/net/frame_buffers.hpp"
 #include "server/net/metered_socket.hpp"
 #include "server/net/request_head.hpp"
 #include "server/net/round_trip.hpp"
@@ -82,6 +83,7 @@ struct WebSocketTransport::Beast {
     std::uint64_t pings = 0;
     std::uint64_t answered_ping = 0;
     std::optional<Clock::time_point> pinged_at{};  ///< while the answer is awaited
+    std::string rest{};                            ///< what write_now() has not sent
     RoundTrip round_trip{};
 };
 
@@ -214,15 +216,16 @@ Awaitable<bool> WebSocketTransport::accept_websocket() {
     if (error) co_return false;
     beast_->request = {};
     stream.read_message_max(beast_->limits.message_bytes);
-    stream.auto_fragment(false);
-    stream.text(true);
     auto count = [transport = beast_.get()](websocket::frame_type kind, beast::string_view payload) {
         transport->count_control_frame(kind, payload);
     };
     stream.control_callback(std::move(count));
     beast_->socket().explain_all();
+    beast_->socket().begin_frames();
+    static_cast<void>(beast_->tcp().non_blocking(
+        true, error));  // for write_now(); other operations are asynchronous anyway
     beast_->last_frame = Clock::now();
-    co_return true;
+    co_return !error;
 }
 
 Awaitable<Incoming> WebSocketTransport::read() {
@@ -243,16 +246,61 @@ Awaitable<Incoming> WebSocketTransport::read() {
     co_return incoming;
 }
 
-Awaitable<bool> WebSocketTransport::write(std::vector<OutgoingFrame> frames) {
-    for (std::size_t i = 0; i < frames.size(); ++i) {
-        beast_->socket().hold(i + 1 < frames.size());
-        const OutgoingFrame& frame = frames[i];
-        const std::array<asio::const_buffer, 2> parts{
-            asio::buffer(*frame.first), frame.rest ? asio::buffer(*frame.rest) : asio::const_buffer{}};
-        auto [error, bytes] = co_await beast_->stream.async_write(parts, as_tuple);
-        if (error) co_return false;
+WriteNow WebSocketTransport::write_now(std::span<const OutgoingFrame> frames) {
+    MeteredSocket& socket = beast_->socket();
+    const bool is_possible = beast_->maybe_tls().tls() == nullptr && socket.may_send() &&
+                             !socket.turn().is_taken() && frames.size() <= FrameBuffers::frames_max;
+    if (!is_possible) return WriteNow::nothing;
+    const FrameBuffers all{frames};
+    Error error;
+    const std::size_t sent = beast_->tcp().send(all.buffers(), 0, error);
+    if (sent == all.bytes()) return WriteNow::all;
+    if (sent == 0) return WriteNow::nothing;  // write() learns it if the connection is broken
+    socket.turn().take();
+    all.append_to(beast_->rest, sent);
+    return WriteNow::begun;
+}
+
+Awaitable<bool> WebSocketTransport::write(std::span<const OutgoingFrame> frames) {
+    WriteTurn& turn = beast_->socket().turn();
+    bool sent = true;
+    if (!beast_->rest.empty()) sent = co_await write_rest();
+    while (sent && !frames.empty()) {
+        while (turn.is_taken() && !turn.has_ended())
+            co_await turn.async_wait(as_tuple);
+        if (!beast_->socket().may_send()) co_return false;
+        turn.take();
+        if (beast_->maybe_tls().tls() != nullptr) {
+            sent = co_await write_gathered(std::exchange(frames, {}));
+        } else {
+            const FrameBuffers next{frames};
+            auto [error, bytes] = co_await asio::async_write(beast_->tcp(), next.buffers(), as_tuple);
+            sent = !error;
+            frames = frames.subspan(next.frames());
+        }
+        turn.release();
     }
-    co_return true;
+    co_return sent;
+}
+
+// What write_now() has begun. It is still this writer's turn.
+Awaitable<bool> WebSocketTransport::write_rest() {
+    const std::string rest = std::exchange(beast_->rest, {});
+    auto [error, bytes] = co_await asio::async_write(beast_->tcp(), asio::buffer(rest), as_tuple);
+    beast_->socket().turn().release();
+    co_return !error;
+}
+
+// One buffer, because OpenSSL makes a record of each.
+Awaitable<bool> WebSocketTransport::write_gathered(std::span<const OutgoingFrame> frames) {
+    std::string gathered;
+    while (!frames.empty()) {
+        const FrameBuffers next{frames};
+        next.append_to(gathered);
+        frames = frames.subspan(next.frames());
+    }
+    auto [error, bytes] = co_await asio::async_write(beast_->maybe_tls(), asio::buffer(gathered), as_tuple);
+    co_return !error;
 }
 
 Awaitable<bool> WebSocketTransport::ping() {
@@ -271,11 +319,13 @@ Awaitable<void> WebSocketTransport::close(core::CloseReason reason) {
 }
 
 void WebSocketTransport::close_now() {
+    beast_->socket().turn().end();
     Error ignored;
     static_cast<void>(beast_->tcp().close(ignored));
 }
 
 void WebSocketTransport::abort() {
+    beast_->socket().turn().end();
     abort_connection(beast_->tcp());
 }
 

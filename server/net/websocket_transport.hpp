@@ -1,9 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <tl/expected.hpp>
-#include <vector>
 
 #include "server/net/executor.hpp"
 #include "server/net/http.hpp"
@@ -21,7 +21,7 @@ struct HttpFault {
 
 /// One connection, with TLS or without: HTTP at first, a WebSocket after accept_websocket(). At most one
 /// reader and one writer at a time. It has no deadlines: its owner has to abort it. Lives on the thread of
-/// its socket. The only class that uses Beast.
+/// its socket. The only class that uses Beast, for everything but sending messages.
 class WebSocketTransport final : public Transport {
   public:
     /// Uses TLS if a context is given.
@@ -36,7 +36,9 @@ class WebSocketTransport final : public Transport {
     /// Accepts the request that was read last as a WebSocket handshake, with our subprotocol.
     Awaitable<bool> accept_websocket();
     Awaitable<Incoming> read() override;
-    Awaitable<bool> write(std::vector<OutgoingFrame> frames) override;
+    /// Sends nothing if there is TLS: the frames of a turn share its records.
+    WriteNow write_now(std::span<const OutgoingFrame> frames) override;
+    Awaitable<bool> write(std::span<const OutgoingFrame> frames) override;
     Awaitable<bool> ping() override;
     Awaitable<void> close(core::CloseReason reason) override;
     void close_now() override;
@@ -48,6 +50,8 @@ class WebSocketTransport final : public Transport {
     struct Beast;
     Awaitable<tl::expected<void, HttpFault>> shake_hands();
     Awaitable<void> finish();
+    Awaitable<bool> write_rest();
+    Awaitable<bool> write_gathered(std::span<const OutgoingFrame> frames);
     std::unique_ptr<Beast> beast_;
 };
 

@@ -11,7 +11,7 @@ class Listener final : public Peer {
   public:
     void note_seat(bool /*has_seat*/) override {}
     core::SessionId id() const override { return {1}; }
-    void deliver(std::vector<Outgoing> items) override {
+    void deliver(OutgoingItems items) override {
         ++deliveries;
         for (const Outgoing& item : items)
             heard.push_back(std::holds_alternative<OutgoingFrame>(item) ? *std::get<OutgoingFrame>(item).first

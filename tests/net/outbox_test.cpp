@@ -1,5 +1,6 @@
 #include "server/net/outbox.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 using namespace seq;
@@ -20,7 +21,7 @@ TEST_CASE("an outbox gives its frames back in order and together") {
     CHECK(outbox.push(first));
     CHECK(outbox.push(second));
     const auto batch = outbox.take();
-    CHECK(batch.frames == std::vector{OutgoingFrame{first}, OutgoingFrame{second}});
+    CHECK(std::ranges::equal(batch.frames, std::vector{OutgoingFrame{first}, OutgoingFrame{second}}));
     CHECK_FALSE(batch.close_reason.has_value());
     outbox.written();
     CHECK(outbox.take().empty());

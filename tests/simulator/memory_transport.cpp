@@ -105,7 +105,7 @@ net::Awaitable<net::Incoming> MemoryTransport::read() {
     co_return net::Incoming{current_.what, current_.text};
 }
 
-net::Awaitable<bool> MemoryTransport::write(std::vector<net::OutgoingFrame> frames) {
+void MemoryTransport::put_under_way(std::span<const net::OutgoingFrame> frames) {
     for (const net::OutgoingFrame& frame : frames) {
         std::string text = *frame.first;
         if (frame.rest) text += *frame.rest;
@@ -114,6 +114,16 @@ net::Awaitable<bool> MemoryTransport::write(std::vector<net::OutgoingFrame> fram
             transport.hand_over(std::move(text));
         });
     }
+}
+
+net::WriteNow MemoryTransport::write_now(std::span<const net::OutgoingFrame> frames) {
+    if (server_has_ended_ || under_way_ > buffer_bytes) return net::WriteNow::nothing;
+    put_under_way(frames);
+    return under_way_ > buffer_bytes ? net::WriteNow::begun : net::WriteNow::all;
+}
+
+net::Awaitable<bool> MemoryTransport::write(std::span<const net::OutgoingFrame> frames) {
+    put_under_way(frames);
     while (under_way_ > buffer_bytes && !server_has_ended_) {
         const bool is_set = co_await events_->drained.wait();
         if (!is_set) co_return false;

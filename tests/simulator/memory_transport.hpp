@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "server/net/async_event.hpp"
@@ -57,7 +58,9 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
     // The server's end.
 
     net::Awaitable<net::Incoming> read() override;
-    net::Awaitable<bool> write(std::vector<net::OutgoingFrame> frames) override;
+    /// Leaves a rest for write() if the buffer of a client that does not read is full.
+    net::WriteNow write_now(std::span<const net::OutgoingFrame> frames) override;
+    net::Awaitable<bool> write(std::span<const net::OutgoingFrame> frames) override;
     net::Awaitable<bool> ping() override;
     net::Awaitable<void> close(core::CloseReason reason) override;
     void close_now() override { end_for_server(); }
@@ -83,6 +86,7 @@ class MemoryTransport final : public net::Transport, public std::enable_shared_f
     void to_server(std::function<void(MemoryTransport&)> what);
     void to_client(std::function<void(MemoryTransport&)> what);
     void hand_over(std::string text);
+    void put_under_way(std::span<const net::OutgoingFrame> frames);
     void end_for_server();
     void end_for_client(std::optional<core::CloseReason> reason);
 

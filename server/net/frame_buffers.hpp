@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "server/net/outbox.hpp"
+
+namespace seq::net {
+
+/// Messages as a server sends them over a WebSocket: each is one unmasked text frame (RFC 6455, section 5.2).
+/// The buffers refer to this object and to the messages, so that neither is copied.
+class FrameBuffers {
+  public:
+    static constexpr std::size_t frames_max = 16;
+
+    /// Of the first messages, `frames_max` at most.
+    explicit FrameBuffers(std::span<const OutgoingFrame> messages);
+    FrameBuffers(const FrameBuffers&) = delete;
+    FrameBuffers& operator=(const FrameBuffers&) = delete;
+
+    /// The number of messages that the buffers contain.
+    std::size_t frames() const { return frames_; }
+    /// Header and payload of each frame in turn.
+    std::span<const boost::asio::const_buffer> buffers() const { return {buffers_.data(), used_}; }
+    /// The sum of their sizes.
+    std::size_t bytes() const { return boost::asio::buffer_size(buffers()); }
+    /// Appends a copy of the bytes without the first `sent` of them.
+    void append_to(std::string& copy, std::size_t sent = 0) const;
+
+  private:
+    static constexpr std::size_t header_max = 10;
+
+    void add(boost::asio::const_buffer part) { buffers_[used_++] = part; }
+
+    std::array<std::uint8_t, frames_max * header_max> headers_;
+    std::array<boost::asio::const_buffer, 3 * frames_max> buffers_;  ///< header, beginning, rest
+    std::size_t frames_ = 0;
+    std::size_t used_ = 0;
+};
+
+}  // namespace seq::net

@@ -1,0 +1,299 @@
+#include "server/net/websocket_transport.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+#include "server/net/maybe_tls_stream.hpp"
+#include "tests/net/support/server_frames.hpp"
+#include "tests/support/certificates.hpp"
+#include "tests/support/server_process.hpp"
+
+using namespace seq::net;
+using namespace seq::net::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::string_view handshake =
+    "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Protocol: sequence.v1\r\n\r\n";
+// Control frames of a client, masked with zeros.
+constexpr std::string_view ping{"\x89\x82\0\0\0\0hi", 8};
+constexpr std::string_view close_1000{"\x88\x82\0\0\0\0\x03\xe8", 8};
+
+TlsContext tls_context() {
+    const seq::test::TemporaryFolder folder;
+    const seq::test::Certificate fresh = seq::test::self_signed("localhost");
+    const TlsFiles files{folder.path() / "certificate.pem", folder.path() / "key.pem"};
+    seq::test::write_file(files.certificate, fresh.certificate_pem);
+    seq::test::write_file(files.key, fresh.key_pem);
+    return load_tls(files).value();
+}
+
+/// A WebSocket between a transport and a client that reads only on request and has little memory for what it
+/// has not read. Both live on this thread.
+class Connection {
+  public:
+    explicit Connection(const TlsContext& tls = {}) {
+        client_tls_.set_verify_mode(asio::ssl::verify_none);
+        const Tcp::endpoint anywhere{asio::ip::address_v4::loopback(), 0};
+        Acceptor acceptor{context_.get_executor(), anywhere};
+        Socket socket{context_.get_executor(), Tcp::v4()};
+        socket.set_option(Socket::receive_buffer_size{4096});
+        socket.connect(acceptor.local_endpoint());
+        client_.emplace(std::move(socket), tls ? &client_tls_ : nullptr);
+        server_.emplace(acceptor.accept(), limits_, tls);
+        begin(accept());
+        if (tls) begin_tls();
+        shake_hands();
+        REQUIRE(is_open_);
+        begin(read_until_closed());
+    }
+    ~Connection() {
+        server_->abort();
+        Error ignored;
+        static_cast<void>(client_->next_layer().close(ignored));
+        context_.run_for(30s);
+    }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    WebSocketTransport& server() { return *server_; }
+    /// Whether the server has not read the client's Close.
+    bool is_open() const { return is_open_; }
+
+    /// Begins a write() of the server. These frames have to exist until it ends.
+    void write(std::span<const OutgoingFrame> frames) {
+        written_.reset();
+        begin(write_and_note(frames));
+    }
+    /// The result of the last write(), once it has ended.
+    std::optional<bool> written() const { return written_; }
+
+    /// These bytes have to exist until they are sent.
+    void send(std::string_view bytes) {
+        asio::async_write(*client_, asio::buffer(bytes), [](const Error&, std::size_t) {});
+    }
+    /// All that the client receives until it is this many frames, or the end.
+    std::vector<ServerFrame> receive(std::size_t frames) {
+        received_.clear();
+        has_received_ = false;
+        receive_more(frames);
+        run_until([&] { return has_received_; });
+        return server_frames(received_);
+    }
+    /// Runs both sides until this holds; it has 30 seconds.
+    template <typename Condition>
+    void run_until(const Condition& holds) {
+        const auto until = std::chrono::steady_clock::now() + 30s;
+        while (!holds()) {
+            REQUIRE(std::chrono::steady_clock::now() < until);
+            context_.restart();
+            context_.run_one_for(100ms);
+        }
+    }
+
+  private:
+    using Error = boost::system::error_code;
+
+    Awaitable<void> accept() {
+        const auto request = co_await server_->read_request();
+        REQUIRE(request.has_value());
+        is_open_ = co_await server_->accept_websocket();
+    }
+    // The client's operations have callbacks: clang-tidy does not understand coroutines in them.
+    void begin_tls() {
+        std::optional<Error> result;
+        client_->tls()->async_handshake(asio::ssl::stream_base::client,
+                                        [&](const Error& error) { result = error; });
+        run_until([&] { return result.has_value(); });
+        REQUIRE(!result->failed());
+    }
+    void shake_hands() {
+        std::string response;
+        bool is_complete = false;
+        send(handshake);
+        asio::async_read_until(*client_, asio::dynamic_buffer(response), "\r\n\r\n",
+                               [&](const Error&, std::size_t) { is_complete = true; });
+        run_until([&] { return is_complete && running_ == 0; });
+    }
+    Awaitable<void> read_until_closed() {
+        auto what = Incoming::What::text;
+        while (what != Incoming::What::closed) {
+            const Incoming incoming = co_await server_->read();
+            what = incoming.what;
+        }
+        is_open_ = false;
+    }
+    Awaitable<void> write_and_note(std::span<const OutgoingFrame> frames) {
+        const bool all = co_await server_->write(frames);
+        written_ = all;
+    }
+    void receive_more(std::size_t frames) {
+        client_->async_read_some(asio::buffer(piece_), [this, frames](const Error& error, std::size_t size) {
+            received_.append(piece_.data(), size);
+            has_received_ = error.failed() || server_frames(received_).size() >= frames;
+            if (!has_received_) receive_more(frames);
+        });
+    }
+
+    void begin(Awaitable<void> coroutine) {
+        ++running_;
+        asio::co_spawn(context_.get_executor(), counted(std::move(coroutine)),
+                       [](const std::exception_ptr& fault) {
+                           if (fault) std::rethrow_exception(fault);
+                       });
+    }
+    Awaitable<void> counted(Awaitable<void> coroutine) {
+        co_await std::move(coroutine);
+        --running_;
+    }
+
+    asio::io_context context_{1};
+    asio::ssl::context client_tls_{asio::ssl::context::tls_client};
+    Limits limits_;
+    std::optional<WebSocketTransport> server_;
+    std::optional<MaybeTlsStream> client_;
+    bool is_open_ = false;
+    std::array<char, 4096> piece_{};
+    std::string received_;
+    bool has_received_ = false;
+    std::optional<bool> written_;
+    int running_ = 0;
+};
+
+OutgoingFrame message(std::size_t size, char letter = 'x') {
+    return {std::make_shared<const std::string>(size, letter)};
+}
+
+/// Writes messages until the connection takes no more, the last of them not whole.
+std::vector<OutgoingFrame> fill(Connection& connection) {
+    std::vector<OutgoingFrame> messages;
+    WriteNow result = WriteNow::all;
+    while (result == WriteNow::all) {
+        messages.push_back(message(20'000 + messages.size()));
+        result = connection.server().write_now({&messages.back(), 1});
+    }
+    REQUIRE(result == WriteNow::begun);
+    return messages;
+}
+
+void check_are(const std::vector<ServerFrame>& frames, const std::vector<OutgoingFrame>& messages) {
+    REQUIRE(frames.size() >= messages.size());
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+        CHECK(frames[i].opcode == ServerFrame::text);
+        CHECK(frames[i].payload == *messages[i].first);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("messages of every length have the header of RFC 6455") {
+    Connection connection;
+    std::vector<OutgoingFrame> messages;
+    for (const std::size_t size : {0, 1, 125, 126, 127, 65'535, 65'536, 70'000})
+        messages.push_back(message(size));
+    connection.write(messages);
+    check_are(connection.receive(messages.size()), messages);
+    connection.run_until([&] { return connection.written().has_value(); });
+    CHECK(connection.written() == true);
+}
+
+TEST_CASE("a message of two parts is one frame on the wire") {
+    Connection connection;
+    const OutgoingFrame parts{std::make_shared<const std::string>("one "),
+                              std::make_shared<const std::string>("two")};
+    CHECK(connection.server().write_now({&parts, 1}) == WriteNow::all);
+    const auto frames = connection.receive(1);
+    REQUIRE(frames.size() == 1);
+    CHECK(frames[0].payload == "one two");
+}
+
+TEST_CASE("many messages are sent by one write, in order") {
+    for (const TlsContext& tls : {TlsContext{}, tls_context()}) {
+        Connection connection{tls};
+        std::vector<OutgoingFrame> messages;
+        for (std::size_t i = 0; i < 100; ++i)
+            messages.push_back(message(i));
+        connection.write(messages);
+        check_are(connection.receive(messages.size()), messages);
+    }
+}
+
+TEST_CASE("under TLS nothing is sent without waiting") {
+    Connection connection{tls_context()};
+    const OutgoingFrame small = message(10);
+    CHECK(connection.server().write_now({&small, 1}) == WriteNow::nothing);
+}
+
+TEST_CASE("a ping that arrives within an unfinished message is answered after it") {
+    for (const bool tls : {false, true}) {
+        CAPTURE(tls);
+        Connection connection{tls ? tls_context() : TlsContext{}};
+        std::vector<OutgoingFrame> messages;
+        if (tls) {
+            messages = {message(4'000'000)};
+            connection.write(messages);
+        } else {
+            messages = fill(connection);
+        }
+        connection.send(ping);
+        connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
+        const OutgoingFrame later = message(3, 'y');
+        CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
+        if (!tls) connection.write({});
+        const auto frames = connection.receive(messages.size() + 1);
+        check_are(frames, messages);
+        CHECK(frames.back().opcode == ServerFrame::pong);
+        CHECK(frames.back().payload == "hi");
+        connection.run_until([&] { return connection.written().has_value(); });
+        CHECK(connection.written() == true);
+    }
+}
+
+TEST_CASE("a Close that arrives within an unfinished message is answered after it, and nothing follows") {
+    for (const bool tls : {false, true}) {
+        CAPTURE(tls);
+        Connection connection{tls ? tls_context() : TlsContext{}};
+        std::vector<OutgoingFrame> messages;
+        if (tls) {
+            messages = {message(4'000'000)};
+            connection.write(messages);
+        } else {
+            messages = fill(connection);
+        }
+        const std::uint64_t received = connection.server().traffic().bytes;
+        connection.send(close_1000);
+        connection.run_until([&] { return connection.server().traffic().bytes > received; });
+        if (!tls) connection.write({});
+        const auto frames = connection.receive(messages.size() + 1);
+        check_are(frames, messages);
+        CHECK(frames.back().opcode == ServerFrame::close);
+        connection.run_until([&] { return connection.written().has_value(); });
+        const OutgoingFrame later = message(3, 'y');
+        CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
+        connection.write({&later, 1});
+        connection.run_until([&] { return connection.written().has_value(); });
+        CHECK(connection.written() == false);
+        CHECK(connection.receive(1).empty());
+    }
+}
+
+TEST_CASE("a connection that is closed within a message lets neither writer wait") {
+    Connection connection;
+    const std::vector<OutgoingFrame> messages = fill(connection);
+    connection.send(ping);
+    connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
+    connection.server().close_now();
+    connection.run_until([&] { return !connection.is_open(); });
+    const OutgoingFrame later = message(3, 'y');
+    CHECK(connection.server().write_now({&later, 1}) == WriteNow::nothing);
+    connection.write({&later, 1});
+    connection.run_until([&] { return connection.written().has_value(); });
+    CHECK(connection.written() == false);
+}
