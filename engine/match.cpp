@@ -70,7 +70,8 @@ Events abandon(Match& match) {
 
 View view(const Match& match, Seat observer) {
     View seen{.setup = setup(match), .observer = observer, .turn = turn(match), .result = result(match)};
-    if (const auto* cards = std::get_if<cards::Game>(&match.game)) seen.game = cards::view(*cards, observer);
+    if (const auto* cards = std::get_if<cards::Game>(&match.game))
+        cards::look(*cards, observer, seen.as_cards());
     if (const auto* dice = std::get_if<dice_board::Game>(&match.game)) seen.game = dice_board::view(*dice);
     if (const auto* dice = std::get_if<six_dice::Game>(&match.game)) seen.game = six_dice::view(*dice);
     return seen;

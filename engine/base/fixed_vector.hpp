@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <ranges>
 #include <span>
 
 #include "engine/base/assert.hpp"
@@ -41,6 +42,15 @@ class FixedVector {
     constexpr void push_back(const T& item) {
         SEQ_ASSERT(size_ < Capacity);
         items_[size_++] = item;
+    }
+    /// Appends what `item_of` returns for each item of a range.
+    template <std::ranges::sized_range Range, typename ItemOf>
+    constexpr void append(const Range& range, ItemOf item_of) {
+        SEQ_ASSERT(std::ranges::size(range) <= Capacity - size_);
+        T* end = items_.data() + size_;
+        for (const auto& each : range)
+            *end++ = item_of(each);
+        size_ += static_cast<std::uint32_t>(std::ranges::size(range));
     }
     constexpr void pop_back() {
         SEQ_ASSERT(size_ > 0);

@@ -23,7 +23,8 @@ LinesThrough namings(const Game& game, Seat seat, const Action& action);
 void apply(Game& game, Seat actor, const Action& action, Chance& chance, Events* events);
 /// Drops owed cards and forfeits, when the game ends or is abandoned.
 void let_go(Game& game);
-View view(const Game& game, Seat observer);
+/// Fills an empty view with what an observer sees. A view is large, so it is not returned.
+void look(const Game& game, Seat observer, View& view);
 void fold(View& view, const Setup& setup, Seat observer, const Event& event);
 void check_invariants(const Game& game);
 

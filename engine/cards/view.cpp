@@ -76,17 +76,14 @@ struct Fold {
 
 }  // namespace
 
-View view(const Game& game, Seat observer) {
-    View view{.dealer = game.dealer};
-    const auto face_of = [&](Card card) { return game.deck().face_of(card); };
-    if (observer.is_seat())
-        for (const Card card : game.at(observer).hand)
-            view.hand.push_back(face_of(card));
+void look(const Game& game, Seat observer, View& view) {
+    view.dealer = game.dealer;
+    const auto face_of = [&faces = game.deck().faces](Card card) { return faces[card.byte]; };
+    if (observer.is_seat()) view.hand.append(game.at(observer).hand, face_of);
     for (std::size_t i = 0; i < game.setup.players(); ++i) {
         const SeatState& seat = game.seats[i];
         view.hand_sizes[i] = static_cast<std::uint8_t>(seat.hand.size());
-        for (const Card card : seat.discards)
-            view.discards[i].push_back(face_of(card));
+        view.discards[i].append(seat.discards, face_of);
         if (seat.owed == Owed::card) view.owed.add(Seat::at(i));
     }
     for (std::size_t i = 0; i < game.setup.sides(); ++i) {
@@ -97,7 +94,6 @@ View view(const Game& game, Seat observer) {
     view.forfeits = game.forfeits;
     view.exchanged = game.exchanged;
     view.passes = game.passes;
-    return view;
 }
 
 void fold(View& view, const Setup& setup, Seat observer, const Event& event) {

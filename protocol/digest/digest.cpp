@@ -19,13 +19,19 @@ void require(int done) {
     if (done != 1) throw std::runtime_error{"OpenSSL cannot compute a SHA-256"};
 }
 
-/// Fetching the algorithm costs more than hashing a block, so it is done once, and each thread reuses one
-/// context.
-EVP_MD_CTX* fresh_context() {
+Context new_context() {
     static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr);
-    thread_local const Context context{EVP_MD_CTX_new()};
+    Context context{EVP_MD_CTX_new()};
     require(algorithm != nullptr && context != nullptr ? 1 : 0);
     require(EVP_DigestInit_ex(context.get(), algorithm, nullptr));
+    return context;
+}
+
+/// Fetching the algorithm costs more than hashing a block, so it is done once, and each thread reuses one
+/// context. Starting it again without naming the algorithm allocates nothing.
+EVP_MD_CTX* fresh_context() {
+    thread_local const Context context = new_context();
+    require(EVP_DigestInit_ex(context.get(), nullptr, nullptr));
     return context.get();
 }
 

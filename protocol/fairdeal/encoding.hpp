@@ -12,7 +12,11 @@ namespace seq::protocol::fairdeal {
 /// could come from different fields.
 class Encoder {
   public:
-    explicit Encoder(std::string_view tag) { bytes(as_bytes(tag)); }
+    /// Reserves memory for so many bytes.
+    explicit Encoder(std::string_view tag, std::size_t reserved = 0) {
+        encoded_.reserve(reserved);
+        bytes(as_bytes(tag));
+    }
 
     Encoder& bytes(Bytes field) {
         append_u32(static_cast<std::uint32_t>(field.size()));

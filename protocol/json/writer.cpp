@@ -2,6 +2,8 @@
 
 #include <array>
 #include <charconv>
+#include <utility>
+#include <vector>
 
 namespace seq::protocol::json {
 namespace {
@@ -10,8 +12,9 @@ constexpr bool needs_escape(char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
 }
 
+constexpr std::string_view digits = "0123456789abcdef";
+
 void escape(std::string& out, char c) {
-    constexpr std::string_view digits = "0123456789abcdef";
     switch (c) {
         case '"': out += "\\\""; return;
         case '\\': out += "\\\\"; return;
@@ -25,7 +28,26 @@ void escape(std::string& out, char c) {
     out += digits[static_cast<unsigned char>(c) & 15];
 }
 
+/// The buffers of writers that have ended. A large one is not kept.
+constexpr std::size_t bytes_at_first = 512;
+constexpr std::size_t spare_buffers = 4;
+constexpr std::size_t spare_bytes = 16 * 1024;
+thread_local std::vector<std::string> spare;
+
 }  // namespace
+
+Writer::Writer() {
+    if (!spare.empty()) {
+        out_ = std::move(spare.back());
+        spare.pop_back();
+    }
+    out_.clear();
+    out_.reserve(bytes_at_first);
+}
+
+Writer::~Writer() {
+    if (spare.size() < spare_buffers && out_.capacity() <= spare_bytes) spare.push_back(std::move(out_));
+}
 
 void Writer::separate() {
     if (comma_) out_ += ',';
@@ -81,11 +103,22 @@ Writer& Writer::string(std::string_view text) {
     return *this;
 }
 
+Writer& Writer::hex(std::span<const std::uint8_t> bytes) {
+    separate();
+    out_ += '"';
+    for (const std::uint8_t byte : bytes) {
+        out_ += digits[byte >> 4];
+        out_ += digits[byte & 15];
+    }
+    out_ += '"';
+    return *this;
+}
+
 Writer& Writer::integer(std::uint64_t value) {
     separate();
-    std::array<char, 20> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-    out_.append(digits.data(), end);
+    std::array<char, 20> decimal;
+    const auto end = std::to_chars(decimal.data(), decimal.data() + decimal.size(), value).ptr;
+    out_.append(decimal.data(), end);
     return *this;
 }
 

@@ -1,17 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace seq::protocol::json {
 
-/// Writes JSON directly into a string. Texts must be UTF-8. Keys are not escaped, unless they come from
-/// outside.
+/// Writes JSON. Texts must be UTF-8. Keys are not escaped, unless they come from outside. The writers of a
+/// thread share buffers, so that a text costs one allocation of its own length.
 class Writer {
   public:
-    Writer() { out_.reserve(256); }
+    Writer();
+    ~Writer();
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
 
     Writer& open_object() { return open('{'); }
     Writer& close_object() { return close('}'); }
@@ -23,13 +26,17 @@ class Writer {
     /// The same for a name from outside.
     Writer& foreign_key(std::string_view name);
     Writer& string(std::string_view text);
+    /// A string of two lower-case hex digits for each byte.
+    Writer& hex(std::span<const std::uint8_t> bytes);
     Writer& integer(std::uint64_t value);
     Writer& boolean(bool value);
 
     Writer& field(std::string_view name, std::string_view text) { return key(name).string(text); }
     Writer& field(std::string_view name, std::uint64_t value) { return key(name).integer(value); }
 
-    std::string take() { return std::move(out_); }
+    /// What was written so far.
+    std::string_view text() const { return out_; }
+    std::string take() const { return out_; }
 
   private:
     void separate();

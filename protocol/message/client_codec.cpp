@@ -59,7 +59,7 @@ std::string encode(const ClientMessage& message) {
     const auto [kind, record] = wire::held(commands, &message.body);
     Writer out;
     out.open_object().field("type", kind.name);
-    out.field("id", to_hex(message.id.bytes));
+    out.key("id").hex(message.id.bytes);
     if (message.seen && !std::holds_alternative<Resume>(message.body)) out.field("seen", *message.seen);
     wire::Sink sink{.out = out};
     wire::write_fields(sink, kind.fields.span(), record);

@@ -54,7 +54,10 @@ void write_canonical(Writer& out, Tree& tree, const Node& node) {
         case json::Kind::array: return write_array(out, tree, node);
         case json::Kind::boolean: out.boolean(node.integer != 0); return;
         case json::Kind::integer: out.integer(node.integer); return;
-        default: out.string(node.text);
+        case json::Kind::string:
+        case json::Kind::null:
+        case json::Kind::fraction:
+        case json::Kind::integer_out_of_range: out.string(node.text); return;
     }
 }
 
@@ -131,7 +134,7 @@ Digest content_digest(Tree& tree, const wire::Kind& kind) {
         write_field(out, tree, type, *node);
     }
     out.close_object();
-    return sha256(as_bytes(out.take()));
+    return sha256(as_bytes(out.text()));
 }
 
 }  // namespace seq::protocol

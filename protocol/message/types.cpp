@@ -32,7 +32,7 @@ void read_hex(Source& source, Node& node, T& value) {
 
 template <typename T>
 void write_as_hex(Sink& sink, const T& value) {
-    sink.out.string(to_hex(bytes_of(value)));
+    sink.out.hex(bytes_of(value));
 }
 
 template <typename T>

@@ -92,8 +92,7 @@ std::string encode_entry(const Entry& entry, std::span<const protocol::RoomEvent
         out.field("rules", static_cast<std::uint64_t>(revision));
     out.field("at", static_cast<std::uint64_t>(entry.at.time_since_epoch().count()));
     out.field("by", entry.by.number);
-    if (entry.id)
-        out.field("id", protocol::to_hex(entry.id->bytes)).field("content", protocol::to_hex(entry.content));
+    if (entry.id) out.key("id").hex(entry.id->bytes).key("content").hex(entry.content);
     std::visit([&](const auto& cause) { write_cause(out, cause); }, entry.cause);
     out.key("events").open_array();
     for (const protocol::RoomEvent& event : events)

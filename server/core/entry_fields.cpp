@@ -34,7 +34,7 @@ void read_salt(wire::Source& source, Node& node, Salt& salt) {
         source.reading.complain("bad-value", node, "must be 32 hex digits");
 }
 void write_salt(wire::Sink& sink, const Salt& salt) {
-    sink.out.string(protocol::to_hex(salt));
+    sink.out.hex(salt);
 }
 
 /// A move, written as in its command.

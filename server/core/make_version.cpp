@@ -17,20 +17,18 @@ bool is_public(const RoomEvent& event) {
     return of_game == nullptr || audience(*of_game) == Audience::everyone;
 }
 
-Frame closing_frame(const State& state, std::uint64_t version, const RoomEvents& events) {
-    protocol::PublicEvents closing{version, {}};
-    for (const RoomEvent& event : events)
-        if (is_public(event)) closing.events.push_back(event);
-    if (closing.events.empty()) return make_frame(state, protocol::Skip{version});
-    return make_frame(state, std::move(closing));
+Frame closing_frame(const State& state, std::uint64_t version, RoomEvents events) {
+    std::erase_if(events, [](const RoomEvent& event) { return !is_public(event); });
+    if (events.empty()) return make_frame(state, protocol::Skip{version});
+    return make_frame(state, protocol::PublicEvents{version, std::move(events)});
 }
 
 /// One frame for everybody, or two if not everybody may read the talk in it (T4).
-Version closed_version(const State& state, std::uint64_t version, const RoomEvents& events) {
-    Version closed{closing_frame(state, version, events), readers_of(state, events)};
-    if (!closed.readers.are_everybody())
-        closed.for_the_rest = closing_frame(state, version, without_talk(events));
-    return closed;
+void add_closing_frames(const State& state, std::uint64_t version, RoomEvents events, Version& made) {
+    made.readers = readers_of(state, events);
+    if (!made.readers.are_everybody())
+        made.for_the_rest = closing_frame(state, version, without_talk(events));
+    made.closing = closing_frame(state, version, std::move(events));
 }
 
 /// The events that only this seat may see.
@@ -76,11 +74,11 @@ JournalRecord next_record(State& state, const Entry& entry, const RoomEvents& ev
 }  // namespace
 
 NewVersion make_version(State& state, const Entry& entry) {
-    const RoomEvents events = apply(state, entry);
+    RoomEvents events = apply(state, entry);
     const std::uint64_t version = state.version() + 1;
-    NewVersion made{.record = next_record(state, entry, events),
-                    .frames = closed_version(state, version, events)};
+    NewVersion made{.record = next_record(state, entry, events), .frames = {}};
     add_private_parts(state, version, events, made);
+    add_closing_frames(state, version, std::move(events), made.frames);
     state.history.add(made.frames);
     if (decision_in<ReopenRoom>(entry) != nullptr)
         state.history.forget_frames();  // everybody gets a snapshot

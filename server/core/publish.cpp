@@ -43,8 +43,8 @@ void publish(State& state, const Entry& entry, Effects& effects) {
     NewVersion made = make_version(state, entry);
     effects.records.push_back(std::move(made.record));
     if (author) deliver(state, *author, protocol::Accepted{*entry.id, state.version(), {}, {}}, effects);
-    for (const auto& [session, events] : made.private_parts)
-        deliver(state, session, events, effects);
+    for (auto& [session, events] : made.private_parts)
+        deliver(state, session, std::move(events), effects);
     for (const Member& member : state.members)
         if (member.session && !(is_mutant("version-not-sent-to-author") && member.id == entry.by))
             effects.deliveries.push_back(
