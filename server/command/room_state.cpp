@@ -37,7 +37,7 @@ tl::expected<store::Database, std::string> open_journal(const std::filesystem::p
         return tl::unexpected{"there is no journal in " + data.string()};
     auto journal = store::Database::open_to_read(file);
     if (!journal) return journal;
-    if (const std::string trouble = store::why_not_ours(*journal); !trouble.empty())
+    if (const std::string trouble = store::why_not_readable(*journal); !trouble.empty())
         return tl::unexpected{"cannot read " + file.string() + ": " + trouble};
     return journal;
 }

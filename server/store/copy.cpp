@@ -5,6 +5,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/store/database.hpp"
 #include "server/store/file_system.hpp"
+#include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 
@@ -65,10 +66,11 @@ std::string do_not_sync(Database& copy) {
     return copy.run("PRAGMA synchronous = OFF") == Written::done ? std::string{} : copy.trouble();
 }
 
-// Upgrades the copy to this program's format and merges the log into the file.
+// Upgrades the copy to this program's format, indexes its records again, and merges the log into the file.
 std::string settle(Database& copy, Purpose purpose) {
     if (std::string trouble = prepare(copy); !trouble.empty()) return trouble;
     if (std::string trouble = do_not_sync(copy); !trouble.empty()) return trouble;
+    if (index_again(copy) == Written::broken) return copy.trouble();
     if (purpose == Purpose::backup && mark_as_copy(copy) != Written::done) return copy.trouble();
     if (copy.run("PRAGMA journal_mode = DELETE") != Written::done) return copy.trouble();
     return {};

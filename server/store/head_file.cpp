@@ -1,6 +1,7 @@
 #include "server/store/head_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "protocol/digest/digest.hpp"
@@ -13,7 +14,8 @@ constexpr std::size_t version_at = room_bytes;
 constexpr std::size_t epoch_at = version_at + 8;
 constexpr std::size_t hash_at = epoch_at + 4;
 constexpr std::size_t checksum_at = hash_at + 32;
-constexpr std::size_t entry_bytes = checksum_at + 8;
+constexpr std::size_t checksum_bytes = 8;
+constexpr std::size_t entry_bytes = checksum_at + checksum_bytes;
 constexpr std::size_t entries_kept_anyway = 1024;
 
 void put_number(std::string& entry, std::uint64_t number, int bytes) {
@@ -28,20 +30,24 @@ std::uint64_t number_at(std::string_view entry, std::size_t at, std::size_t byte
     return number;
 }
 
-std::string checksum_of(std::string_view entry) {
+std::array<char, checksum_bytes> checksum_of(std::string_view entry) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(entry.data());
     const protocol::Digest digest = protocol::sha256({bytes, checksum_at});
-    return {digest.begin(), digest.begin() + (entry_bytes - checksum_at)};
+    std::array<char, checksum_bytes> checksum{};
+    std::copy_n(digest.begin(), checksum.size(), checksum.begin());
+    return checksum;
 }
 
 // Version 0 says that the room has ended.
-std::string encode_head(const protocol::RoomCode& room, const Head& head) {
-    std::string entry = room.text;
-    entry.resize(room_bytes);
-    put_number(entry, head.version, 8);
-    put_number(entry, head.epoch, 4);
-    entry.append(head.hash.begin(), head.hash.end());
-    return entry + checksum_of(entry);
+void append_head(std::string& entries, const protocol::RoomCode& room, const Head& head) {
+    const std::size_t begin = entries.size();
+    entries += room.text;
+    entries.resize(begin + room_bytes);
+    put_number(entries, head.version, 8);
+    put_number(entries, head.epoch, 4);
+    entries.append(head.hash.begin(), head.hash.end());
+    const auto checksum = checksum_of(std::string_view{entries}.substr(begin));
+    entries.append(checksum.begin(), checksum.end());
 }
 
 }  // namespace
@@ -53,7 +59,7 @@ HeadFile::HeadFile(std::filesystem::path path, FileSystem& files) : path_{std::m
     for (std::size_t at = 0; at + entry_bytes <= bytes->size(); at += entry_bytes) {
         const std::string_view entry = std::string_view{*bytes}.substr(at, entry_bytes);
         ++entries_;
-        if (entry.substr(checksum_at) != checksum_of(entry)) {
+        if (!std::ranges::equal(entry.substr(checksum_at), checksum_of(entry))) {
             is_damaged = true;
             continue;
         }
@@ -78,11 +84,11 @@ void HeadFile::note(const core::JournalRecord& record) {
     if (record.room.text.size() >= room_bytes) return;
     const Head head{record.version, record.epoch, record.hash};
     heads_[record.room] = head;
-    unwritten_ += encode_head(record.room, head);
+    append_head(unwritten_, record.room, head);
 }
 
 void HeadFile::forget(const protocol::RoomCode& room) {
-    if (heads_.erase(room) > 0) unwritten_ += encode_head(room, {});
+    if (heads_.erase(room) > 0) append_head(unwritten_, room, {});
 }
 
 void HeadFile::write() {
@@ -102,7 +108,7 @@ void HeadFile::sync() {
 void HeadFile::rewrite() {
     std::string all;
     for (const auto& [room, head] : heads_)
-        all += encode_head(room, head);
+        append_head(all, room, head);
     const std::filesystem::path part = path_.string() + ".new";
     files_.remove(part);
     const bool is_written = files_.append(part, all) == 0 && files_.sync_file(part) == 0 &&

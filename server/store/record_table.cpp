@@ -3,14 +3,10 @@
 #include <algorithm>
 
 #include "engine/base/mutant.hpp"
+#include "server/store/record_index.hpp"
 
 namespace seq::store {
 namespace {
-
-constexpr const char* select_records =
-    "SELECT epoch, version, body, hash FROM records WHERE room = ? ORDER BY version";
-constexpr const char* select_page =
-    "SELECT epoch, version, body, hash FROM records WHERE room = ? AND version > ? ORDER BY version LIMIT ?";
 
 constexpr const char* select_without_index =
     "SELECT epoch, version, body, hash FROM records NOT INDEXED WHERE room = ?";
@@ -81,20 +77,16 @@ Written RecordWriter::note_serving(core::TimePoint now) {
     return note_serving_.bind(1, std::int64_t{now.time_since_epoch().count()}).run();
 }
 
-tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const Database& database,
-                                                                      const protocol::RoomCode& room,
-                                                                      const RecordPosition& after,
-                                                                      const PageLimits& limits) {
-    Statement select{database, select_page};
-    select.bind(1, std::string_view{room.text})
-        .bind(2, static_cast<std::int64_t>(after.version))
-        .bind(3, static_cast<std::int64_t>(limits.records));
+tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+    const Database& database, const protocol::RoomCode& room, const RecordPosition& after,
+    const PageLimits& limits, std::optional<UnindexedRecords::Entries> newer) {
+    RoomRecords rows{database, room, after.version, std::move(newer)};
     std::vector<core::JournalRecord> records;
     std::size_t bytes = 0;
     protocol::Digest previous = after.hash;
-    Statement::Step step = select.step();
-    for (; step == Statement::Step::row; step = select.step()) {
-        auto record = read_row(select, room);
+    Statement::Step step = rows.step();
+    for (; step == Statement::Step::row; step = rows.step()) {
+        auto record = read_row(rows.row(), room);
         const std::uint64_t version = after.version + records.size() + 1;
         if (!record || !follows(*record, version, previous)) {
             return tl::unexpected{"record " + std::to_string(version) +
@@ -103,7 +95,8 @@ tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const Data
         previous = record->hash;
         bytes += record->body.size();
         records.push_back(std::move(*record));
-        if (bytes >= limits.bytes && !is_mutant("room-read-in-one-page")) return records;
+        if (is_mutant("room-read-in-one-page")) continue;
+        if (bytes >= limits.bytes || records.size() >= limits.records) return records;
     }
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return records;
@@ -126,48 +119,77 @@ tl::expected<void, std::string> visit_records(const Database& database, const pr
 tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                                 const RecordVisitor& visitor) {
     std::uint64_t newest = 0;
-    for (const char* const sql : {select_records, select_without_index}) {
-        Statement select{database, sql};
-        select.bind(1, std::string_view{room.text});
-        Statement::Step step = select.step();
-        for (; step == Statement::Step::row; step = select.step()) {
-            const auto record = read_row(select, room);
-            if (!record || record->version <= newest)
-                continue;  // the second: it was visited before the index failed
-            newest = record->version;
-            if (std::string trouble = visitor(*record); !trouble.empty())
-                return tl::unexpected{std::move(trouble)};
-        }
-        if (step == Statement::Step::done) return {};
-    }
+    std::string trouble;
+    const auto visit = [&](const Statement& row) {
+        const auto record = read_row(row, room);
+        if (!record || record->version <= newest) return;  // the second: visited before the index failed
+        newest = record->version;
+        trouble = visitor(*record);
+    };
+    RoomRecords rows{database, room, 0};
+    Statement::Step step = rows.step();
+    for (; step == Statement::Step::row && trouble.empty(); step = rows.step())
+        visit(rows.row());
+    if (step == Statement::Step::done) return {};
+    Statement select{database, select_without_index};
+    if (trouble.empty()) step = select.bind(1, std::string_view{room.text}).step();
+    for (; step == Statement::Step::row && trouble.empty(); step = select.step())
+        visit(select);
+    if (!trouble.empty()) return tl::unexpected{std::move(trouble)};
+    if (step == Statement::Step::done) return {};
     return tl::unexpected{"room " + room.text + ": " + database.trouble()};
 }
 
-tl::expected<std::optional<protocol::Digest>, std::string> read_hash(const Database& database,
-                                                                     const protocol::RoomCode& room,
-                                                                     std::uint64_t version) {
-    Statement select{database, "SELECT hash FROM records WHERE room = ? AND version = ?"};
+HashReader::HashReader(const Database& database)
+    : database_{database},
+      select_{
+          database,
+          "SELECT hash FROM records WHERE entry = (SELECT entry FROM room_index WHERE room = ?1 AND version "
+          "= ?2) "
+          "UNION ALL SELECT hash FROM records WHERE entry > (SELECT entry FROM indexed) AND room = ?1 AND "
+          "version = ?2 LIMIT 1"} {}
+
+tl::expected<std::optional<protocol::Digest>, std::string> HashReader::read(const protocol::RoomCode& room,
+                                                                            std::uint64_t version) {
+    select_.reset();
     const Statement::Step step =
-        select.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(version)).step();
+        select_.bind(1, std::string_view{room.text}).bind(2, static_cast<std::int64_t>(version)).step();
     if (step == Statement::Step::done) return std::nullopt;
-    if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
+    if (step != Statement::Step::row) return tl::unexpected{database_.trouble()};
     protocol::Digest hash{};
-    const protocol::Bytes bytes = select.bytes(0);
+    const protocol::Bytes bytes = select_.bytes(0);
     std::ranges::copy(bytes.first(std::min(bytes.size(), hash.size())), hash.begin());
     return hash;
 }
 
-tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
-                                                           const protocol::RoomCode& room) {
-    Statement select{database,
-                     "SELECT version, body FROM records WHERE room = ? ORDER BY version DESC LIMIT 1"};
-    select.bind(1, std::string_view{room.text});
-    core::JournalRecord record{.room = room, .body = {}};
-    const Statement::Step step = select.step();
-    if (step == Statement::Step::done) return record;
+namespace {
+
+/// The version before the newest one that is indexed; 0 if there are not two.
+tl::expected<std::uint64_t, std::string> last_but_one_indexed(const Database& database,
+                                                              const protocol::RoomCode& room) {
+    Statement select{database, "SELECT version FROM room_index WHERE room = ? ORDER BY version DESC LIMIT 1"};
+    const Statement::Step step = select.bind(1, std::string_view{room.text}).step();
+    if (step == Statement::Step::done) return 0;
     if (step != Statement::Step::row) return tl::unexpected{database.trouble()};
-    record.version = static_cast<std::uint64_t>(select.number(0));
-    record.body = select.text(1);
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(1, select.number(0)) - 1);
+}
+
+}  // namespace
+
+tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
+                                                           const protocol::RoomCode& room,
+                                                           std::optional<UnindexedRecords::Entries> newer) {
+    const auto before = last_but_one_indexed(database, room);
+    if (!before) return tl::unexpected{before.error()};
+    if (newer && !newer->empty()) newer = UnindexedRecords::Entries{newer->back()};
+    core::JournalRecord record{.room = room, .body = {}};
+    RoomRecords rows{database, room, *before, std::move(newer)};
+    Statement::Step step = rows.step();
+    for (; step == Statement::Step::row; step = rows.step()) {
+        record.version = static_cast<std::uint64_t>(rows.row().number(1));
+        record.body = rows.row().text(2);
+    }
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
     return record;
 }
 
@@ -187,6 +209,42 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> read_codes(const Data
 RoomState state_of(std::int64_t noted) {
     if (noted == static_cast<std::int64_t>(RoomState::running)) return RoomState::running;
     return noted == static_cast<std::int64_t>(RoomState::on_demand) ? RoomState::on_demand : RoomState::ended;
+}
+
+/// The number of records of a room and the bytes of their bodies.
+constexpr const char* count_indexed =
+    "SELECT count(*), total(length(CAST(r.body AS BLOB))) FROM room_index AS i CROSS JOIN records AS r ON "
+    "r.entry = i.entry WHERE i.room = ? AND i.entry <= ?";
+constexpr const char* count_newer =
+    "SELECT room, count(*), total(length(CAST(body AS BLOB))) FROM records WHERE entry > ? GROUP BY room";
+
+// The limit is read first, so that a record that is indexed meanwhile counts once.
+tl::expected<void, std::string> count_records(const Database& database, std::vector<StoredRoom>& rooms) {
+    const auto indexed = newest_indexed(database);
+    if (!indexed) return tl::unexpected{indexed.error()};
+    Statement count{database, count_indexed};
+    for (StoredRoom& room : rooms) {
+        if (count.bind(1, std::string_view{room.code.text}).bind(2, *indexed).step() ==
+            Statement::Step::row) {
+            room.records = static_cast<std::uint64_t>(count.number(0));
+            room.bytes = static_cast<std::uint64_t>(count.number(1));
+        } else {
+            room.fault = database.trouble();
+        }
+        count.reset();
+    }
+    Statement newer{database, count_newer};
+    Statement::Step step = newer.bind(1, *indexed).step();
+    for (; step == Statement::Step::row; step = newer.step()) {
+        const auto room = std::ranges::lower_bound(rooms, newer.text(0), {}, [](const StoredRoom& stored) {
+            return std::string_view{stored.code.text};
+        });
+        if (room == rooms.end() || room->code.text != newer.text(0)) continue;
+        room->records += static_cast<std::uint64_t>(newer.number(1));
+        room->bytes += static_cast<std::uint64_t>(newer.number(2));
+    }
+    if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
+    return {};
 }
 
 }  // namespace
@@ -211,17 +269,7 @@ tl::expected<std::vector<StoredRoom>, std::string> read_rooms(const Database& da
     for (; step == Statement::Step::row; step = select.step())
         rooms.push_back({.code = {std::string{select.text(0)}}, .state = state_of(select.number(1))});
     if (step != Statement::Step::done) return tl::unexpected{database.trouble()};
-    Statement count{database,
-                    "SELECT count(version), total(length(CAST(body AS BLOB))) FROM records WHERE room = ?"};
-    for (StoredRoom& room : rooms) {
-        if (count.bind(1, std::string_view{room.code.text}).step() == Statement::Step::row) {
-            room.records = static_cast<std::uint64_t>(count.number(0));
-            room.bytes = static_cast<std::uint64_t>(count.number(1));
-        } else {
-            room.fault = database.trouble();
-        }
-        count.reset();
-    }
+    if (const auto counted = count_records(database, rooms); !counted) return tl::unexpected{counted.error()};
     return rooms;
 }
 

@@ -9,6 +9,7 @@
 #include "server/core/journal_record.hpp"
 #include "server/store/database.hpp"
 #include "server/store/journal.hpp"
+#include "server/store/unindexed_records.hpp"
 
 namespace seq::store {
 
@@ -40,11 +41,10 @@ class RecordWriter {
     Statement note_serving_;
 };
 
-/// Implements Journal::read_page().
-tl::expected<std::vector<core::JournalRecord>, std::string> read_page(const Database& database,
-                                                                      const protocol::RoomCode& room,
-                                                                      const RecordPosition& after,
-                                                                      const PageLimits& limits);
+/// Implements Journal::read_page(). `newer`: as for RoomRecords.
+tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+    const Database& database, const protocol::RoomCode& room, const RecordPosition& after,
+    const PageLimits& limits, std::optional<UnindexedRecords::Entries> newer = {});
 
 /// Called with each record. Returning a sentence ends the reading with it as the error.
 using RecordVisitor = std::function<std::string(const core::JournalRecord&)>;
@@ -59,15 +59,25 @@ tl::expected<void, std::string> visit_records(const Database& database, const pr
 tl::expected<void, std::string> visit_unchecked(const Database& database, const protocol::RoomCode& room,
                                                 const RecordVisitor& visitor);
 
-/// The hash of one version of a room, if there is one.
-tl::expected<std::optional<protocol::Digest>, std::string> read_hash(const Database& database,
-                                                                     const protocol::RoomCode& room,
-                                                                     std::uint64_t version);
+/// Reads the hashes of single versions, of many rooms one after another.
+class HashReader {
+  public:
+    explicit HashReader(const Database& database);
+
+    /// The hash of one version of a room, if there is one.
+    tl::expected<std::optional<protocol::Digest>, std::string> read(const protocol::RoomCode& room,
+                                                                    std::uint64_t version);
+
+  private:
+    const Database& database_;
+    Statement select_;
+};
 
 /// The newest record of a room, with only its number and body, without epoch and hash. Has version 0 if there
-/// is none.
-tl::expected<core::JournalRecord, std::string> read_newest(const Database& database,
-                                                           const protocol::RoomCode& room);
+/// is none. `newer`: as for RoomRecords.
+tl::expected<core::JournalRecord, std::string> read_newest(
+    const Database& database, const protocol::RoomCode& room,
+    std::optional<UnindexedRecords::Entries> newer = {});
 
 /// The periods in which rooms were served, oldest first.
 tl::expected<std::vector<Served>, std::string> read_served(const Database& database);

@@ -10,11 +10,25 @@ namespace {
 // "SEQ1": identifies our files.
 constexpr std::int64_t application_id = 0x53455131;
 
+const std::string note_format = "PRAGMA user_version = " + std::to_string(schema_version) + "; COMMIT;";
+
+// The index of records by room. It is extended for many records at a time (record_index.hpp); `indexed` has
+// the newest of them.
+const std::string create_index = R"sql(
+CREATE TABLE room_index (
+    room TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    entry INTEGER NOT NULL,
+    PRIMARY KEY (room, version, entry)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE indexed (entry INTEGER NOT NULL) STRICT;
+INSERT INTO indexed VALUES (0);
+)sql";
+
 // The record table is keyed by the order of arrival, so that a commit of many rooms appends to one place.
 // `served` has the periods in which rooms were served, so that no clock runs during outages; `life` has the
 // epoch of the next records. `tokens` has what changes without a version of its room.
-const std::string create_tables = R"sql(
-BEGIN IMMEDIATE;
+const std::string create_tables = "BEGIN IMMEDIATE;" + create_index + R"sql(
 CREATE TABLE records (
     entry INTEGER PRIMARY KEY,
     room TEXT NOT NULL,
@@ -23,7 +37,6 @@ CREATE TABLE records (
     body TEXT NOT NULL,
     hash BLOB NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX records_of_room ON records (room, version);
 CREATE TRIGGER records_never_change BEFORE UPDATE ON records
     BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER records_are_kept BEFORE DELETE ON records
@@ -43,8 +56,12 @@ CREATE TABLE served (span INTEGER PRIMARY KEY, began INTEGER NOT NULL, until INT
 CREATE TABLE life (epoch INTEGER NOT NULL, is_copy INTEGER NOT NULL) STRICT;
 INSERT INTO life VALUES (1, 0);
 PRAGMA application_id = 0x53455131;
-PRAGMA user_version = )sql" + std::to_string(schema_version) +
-                                  "; COMMIT;";
+)sql" + note_format;
+
+// Format 5 had an index of records by room that each commit changed. The records are indexed again at the
+// start.
+const std::string upgrade_from_5 =
+    "BEGIN IMMEDIATE; DROP INDEX records_of_room;" + create_index + note_format;
 
 constexpr const char* set_up = R"sql(
 PRAGMA synchronous = FULL;
@@ -79,6 +96,13 @@ std::string create(Database& database) {
     return "its tables cannot be created: " + trouble;
 }
 
+std::string upgrade(Database& database) {
+    if (database.run(upgrade_from_5.c_str()) == Written::done) return {};
+    std::string trouble = database.trouble();
+    database.roll_back();
+    return "it cannot be upgraded from format 5: " + trouble;
+}
+
 // The format of the file, 0 if it is empty. The error is a sentence: it is not ours, or of another format.
 tl::expected<std::int64_t, std::string> format_of(Database& database) {
     auto version = ask(database, "PRAGMA user_version");
@@ -90,7 +114,7 @@ tl::expected<std::int64_t, std::string> format_of(Database& database) {
     const std::string formats =
         " (format " + std::to_string(*version) + "; this one reads format " + std::to_string(schema_version);
     if (*version > schema_version) return tl::unexpected{"it was written by a newer server" + formats + ")"};
-    if (*version != 0 && *version < schema_version)
+    if (*version != 0 && *version < oldest_format)
         return tl::unexpected{"it was written by an older server" + formats +
                               "); start this one with an empty data folder"};
     return version;
@@ -113,6 +137,8 @@ std::string prepare(Database& database) {
     if (database.run(set_up) != Written::done) return database.trouble();
     if (*version == 0)
         if (std::string trouble = create(database); !trouble.empty()) return trouble;
+    if (*version == 5)
+        if (std::string trouble = upgrade(database); !trouble.empty()) return trouble;
     database.fold_log_on_close(true);
     return {};
 }
@@ -121,6 +147,12 @@ std::string why_not_ours(Database& database) {
     const auto version = format_of(database);
     if (!version) return version.error();
     return *version == 0 ? "it is not a journal" : std::string{};
+}
+
+std::string why_not_readable(Database& database) {
+    if (std::string trouble = why_not_ours(database); !trouble.empty()) return trouble;
+    if (format_of(database) == schema_version) return {};
+    return "it was written by an older server; the next start of the server upgrades it";
 }
 
 // The time, so that two copies of one file get different epochs, but always more than before. If the clock is

@@ -6,18 +6,23 @@
 
 namespace seq::store {
 
-/// The format of the database file, and the only one that this program reads. Each release whose tables or
-/// records differ raises it: a server that meets a file of another format says so in one sentence, does not
-/// start, and leaves the file as it is.
-inline constexpr int schema_version = 5;
+/// The format of the database files that this program writes. Each release whose tables or records differ
+/// raises it: a server that meets a file of another format that it cannot upgrade says so in one sentence,
+/// does not start, and leaves the file as it is.
+inline constexpr int schema_version = 6;
+/// The oldest format that prepare() upgrades. No version that wrote an older one was published.
+inline constexpr int oldest_format = 5;
 
-/// Sets a connection up for a journal (write-ahead log, full synchronisation) and creates the tables in an
-/// empty file. Returns an empty string, or a sentence: the file is another program's, or of another format;
-/// then nothing in it has changed.
+/// Sets a connection up for a journal (write-ahead log, full synchronisation), creates the tables in an empty
+/// file, and upgrades a file of an older format. Returns an empty string, or a sentence: the file is another
+/// program's, or of a format that cannot be upgraded; then nothing in it has changed.
 std::string prepare(Database& database);
 
-/// An empty string if the file is a journal that this program can read, else a sentence. Changes nothing.
+/// An empty string if the file is a journal that this program can read or upgrade, else a sentence. Changes
+/// nothing.
 std::string why_not_ours(Database& database);
+/// The same for reading it as it is, without prepare().
+std::string why_not_readable(Database& database);
 
 /// If the file is a copy that has not been served yet, begins a new epoch for its next records, so that
 /// clients do not mistake them for records of the original that were written after the copy was made.

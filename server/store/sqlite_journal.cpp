@@ -5,6 +5,7 @@
 #include "engine/base/mutant.hpp"
 #include "server/machine/end_process.hpp"
 #include "server/store/doubt.hpp"
+#include "server/store/record_index.hpp"
 #include "server/store/record_table.hpp"
 #include "server/store/schema.hpp"
 #include "server/telemetry/log.hpp"
@@ -44,8 +45,9 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
     const auto running = read_unfinished(*reader);
     // The log file exists now; its name must be as durable as its content.
     if (!directory->sync()) return tl::unexpected{"cannot make " + data.string() + " durable"};
-    std::unique_ptr<SqliteJournal> journal{new SqliteJournal{
-        std::move(*directory), std::move(*writer), std::move(*reader), *epoch, setup.checkpoint_pages}};
+    std::unique_ptr<SqliteJournal> journal{
+        new SqliteJournal{std::move(*directory), std::move(*writer), std::move(*reader), *epoch, setup}};
+    journal->index();
     if (running) journal->running_.insert(running->begin(), running->end());
     if (last_epoch != epoch) journal->heads_.forget_all();  // they belong to the journal before this copy
     journal->look_for_lost_versions();
@@ -60,12 +62,14 @@ tl::expected<std::unique_ptr<SqliteJournal>, std::string> SqliteJournal::open(
 }
 
 SqliteJournal::SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
-                             int checkpoint_pages)
+                             const JournalSetup& setup)
     : directory_{std::move(directory)},
       writer_{std::move(writer)},
       reader_{std::move(reader)},
       epoch_{epoch},
-      checkpoint_pages_{checkpoint_pages},
+      checkpoint_pages_{setup.checkpoint_pages},
+      index_records_{setup.index_records},
+      commit_spacing_{setup.commit_spacing},
       heads_{directory_.path() / "journal.heads", directory_.files()},
       tables_{std::make_unique<RecordWriter>(writer_)} {
     const auto note_length = [](void* pages, sqlite3*, const char*, int length) {
@@ -110,8 +114,9 @@ void SqliteJournal::give_up(const Database& database) {
 // If the end of the log is damaged or cut off, the journal itself does not show it.
 void SqliteJournal::look_for_lost_versions() {
     if (is_mutant("head-file-ignored")) return;
+    HashReader hashes{reader_};
     for (const auto& [room, head] : heads_.heads()) {
-        const auto hash = read_hash(reader_, room, head.version);
+        const auto hash = hashes.read(room, head.version);
         if (!hash || *hash == head.hash)
             continue;  // a page that cannot be read is reported when it is needed
         lost_[room] = head;
@@ -171,7 +176,7 @@ void SqliteJournal::probe(std::function<void(bool)> done) {
 tl::expected<std::vector<core::JournalRecord>, std::string> SqliteJournal::read_page(
     const protocol::RoomCode& room, const RecordPosition& after, const PageLimits& limits) {
     const std::lock_guard one_reader{reading_};
-    auto records = store::read_page(reader_, room, after, limits);
+    auto records = store::read_page(reader_, room, after, limits, unindexed_.of(room));
     if (!records || after.version > 0) return records;
     const std::lock_guard guard{waiting_};
     blocked_.erase(room);
@@ -196,22 +201,28 @@ tl::expected<std::vector<protocol::RoomCode>, std::string> SqliteJournal::living
 
 tl::expected<core::JournalRecord, std::string> SqliteJournal::newest(const protocol::RoomCode& room) {
     const std::lock_guard one_reader{reading_};
-    auto record = read_newest(reader_, room);
+    auto record = read_newest(reader_, room, unindexed_.of(room));
     if (!record && is_mutant("damaged-page-ends-server")) give_up(reader_);
     return record;
 }
 
+// The first job that waits wakes the thread, which takes those that follow with it.
 void SqliteJournal::give(Job job) {
+    bool is_first = false;
     {
         const std::lock_guard guard{waiting_};
+        is_first = jobs_.empty();
         jobs_.push_back(std::move(job));
     }
-    thread_->wake();
+    if (is_first) thread_->wake();
 }
 
-// Returns the time to repeat notes after a full disk, if there are any.
+// Returns the time of the next commit if it is too early for it, or the time to repeat notes after a full
+// disk, if there are any.
 std::optional<machine::Clock::time_point> SqliteJournal::work() {
-    work_once();
+    const auto now = machine::Clock::now();
+    if (now < next_commit_) return next_commit_;
+    if (work_once()) next_commit_ = now + commit_spacing_;
     return to_repeat_.empty() ? std::nullopt : std::optional{repeat_at_};
 }
 
@@ -220,6 +231,7 @@ bool SqliteJournal::work_once() {
     if (!take()) return false;
     carry_out(taken_);
     taken_.clear();
+    if (not_indexed_ >= index_records_) index();
     if (log_pages_ >= checkpoint_pages_) checkpoint();
     if (!to_repeat_.empty()) repeat_at_ = machine::Clock::now() + repeat_after;
     return true;
@@ -246,6 +258,7 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
         telemetry::log(
             telemetry::Event::journal_rollback, {},
             "no space left for the journal: " + std::to_string(jobs.size()) + " jobs were taken back");
+    if (outcome == Written::done) note_entries(jobs);
     if (outcome == Written::done) note_heads(jobs);
     if (!too_early) answer(jobs);
     for (Job& job : jobs) {
@@ -254,6 +267,16 @@ void SqliteJournal::carry_out(std::vector<Job>& jobs) {
             writer_.run(("PRAGMA max_page_count = " + std::to_string(limit->pages)).c_str());
             limit->done.set_value();
         }
+    }
+}
+
+// Called before the answers, so that every acknowledged record can be read.
+void SqliteJournal::note_entries(const std::vector<Job>& jobs) {
+    for (const Job& job : jobs) {
+        const auto* append = std::get_if<Append>(&job);
+        if (append == nullptr || append->result != Stored::durable || append->records.empty()) continue;
+        unindexed_.add(append->records, append->first_entry);
+        not_indexed_ += append->records.size();
     }
 }
 
@@ -322,6 +345,19 @@ bool SqliteJournal::can_write() {
         return false;
     }
     return true;
+}
+
+// Called at the start, and after answers, so that nothing waits for it but later appends. If it is not
+// possible now, it is repeated later; until then the records are found by searching the end of the table.
+void SqliteJournal::index() {
+    not_indexed_ = 0;
+    const Written written = index_records(writer_);
+    if (written == Written::broken) give_up(writer_);
+    if (written == Written::done) return unindexed_.clear();
+    unindexed_.forget();
+    if (written == Written::damaged)
+        telemetry::log(telemetry::Event::journal_unreadable, {},
+                       "cannot index the newest records, a page of the journal is damaged");
 }
 
 // Called after the answers, so that nothing waits for it. If there is no space or a reader prevents it, it is

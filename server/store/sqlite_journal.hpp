@@ -20,6 +20,7 @@
 #include "server/store/database.hpp"
 #include "server/store/head_file.hpp"
 #include "server/store/journal.hpp"
+#include "server/store/unindexed_records.hpp"
 
 namespace seq::store {
 
@@ -30,6 +31,9 @@ struct JournalSetup {
     FileSystem* files = &real_files();
     std::chrono::milliseconds busy_wait{5'000};  ///< for another program's transaction, each time
     int checkpoint_pages = 1000;  ///< pages of 4 KiB in the log, above which it is copied into the file
+    std::size_t index_records = 16'384;  ///< so many records are committed before they are indexed
+    /// Commits begin at least so long after each other, so that more appends share one.
+    std::chrono::milliseconds commit_spacing{2};
     /// A planted mistake, for the test that must notice it: commits are acknowledged before they are synced.
     bool forgets_to_sync = false;
 };
@@ -83,6 +87,7 @@ class SqliteJournal final : public Journal {
         std::vector<core::MemberTokens> tokens;
         OnStored done;
         Stored result = Stored::durable;
+        std::int64_t first_entry = 0;  ///< of its records, once they are written
 
         /// The room that it is of; null if it has nothing to write.
         const protocol::RoomCode* room() const {
@@ -109,7 +114,7 @@ class SqliteJournal final : public Journal {
     using Job = std::variant<Append, Note, Serving, Probe, Limit>;
 
     SqliteJournal(DataDirectory directory, Database writer, Database reader, std::uint32_t epoch,
-                  int checkpoint_pages);
+                  const JournalSetup& setup);
     void give(Job job);
     std::optional<machine::Clock::time_point> work();
     bool work_once();
@@ -128,8 +133,10 @@ class SqliteJournal final : public Journal {
     static void answer(std::vector<Job>& jobs);
     bool can_write();
     void checkpoint();
+    void index();
     void look_for_lost_versions();
     void note_head(const core::JournalRecord& newest);
+    void note_entries(const std::vector<Job>& jobs);
     void note_heads(const std::vector<Job>& jobs);
     Written begin();
     void forget_jobs();
@@ -140,8 +147,11 @@ class SqliteJournal final : public Journal {
     Database writer_;
     Database reader_;
     std::uint32_t epoch_;
-    int checkpoint_pages_;
+    const int checkpoint_pages_;
+    const std::size_t index_records_;
+    const std::chrono::milliseconds commit_spacing_;
     HeadFile heads_;  ///< of the writer thread, once that runs
+    UnindexedRecords unindexed_;
     std::mutex reading_;
 
     mutable std::mutex waiting_;  ///< guards the three below
@@ -158,8 +168,10 @@ class SqliteJournal final : public Journal {
     std::vector<Job> to_repeat_;              ///< of the writer thread: notes to repeat after a full disk
     machine::Clock::time_point repeat_at_{};  ///< of the writer thread: when they are due
     bool has_given_up_ = false;               ///< of the writer thread: nothing more may be written
-    std::string trouble_;  ///< of the writer thread: the damage that the last transaction met
-    int log_pages_ = 0;    ///< of the writer thread: length of the write-ahead log
+    std::string trouble_;          ///< of the writer thread: the damage that the last transaction met
+    int log_pages_ = 0;            ///< of the writer thread: length of the write-ahead log
+    std::size_t not_indexed_ = 0;  ///< of the writer thread: records since the last attempt to index
+    machine::Clock::time_point next_commit_{};  ///< of the writer thread: the earliest time
     std::unique_ptr<RecordWriter> tables_;
     std::optional<machine::Background> thread_;
 };

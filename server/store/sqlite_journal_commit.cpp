@@ -94,6 +94,8 @@ Written SqliteJournal::write(Append& append) {
         }
         const Written written = tables_->append(record);
         if (written != Written::done) return written;
+        if (&record == &append.records.front())
+            append.first_entry = sqlite3_last_insert_rowid(writer_.handle());
     }
     for (const core::MemberTokens& changed : append.tokens) {
         if (is_mutant("tokens-not-stored")) break;

@@ -27,7 +27,7 @@ protocol::Token play_in(const fs::path& data, const fs::path& killed) {
     const protocol::Token token = new_token();
     Client ann{server.port()};
     REQUIRE(ann.ask(create_for_two(token)) == "accepted");
-    for (int i = 0; i < 10; ++i)
+    for (int i = 0; i < 30; ++i)
         REQUIRE(ann.ask(i % 2 == 0 ? protocol::ClientBody{protocol::Sit{}} : protocol::Stand{}) ==
                 "accepted");
     fs::copy(data, killed);

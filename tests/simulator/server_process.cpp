@@ -84,6 +84,7 @@ tl::expected<std::unique_ptr<ServerProcess>, std::string> ServerProcess::start(M
                                                                                const net::Limits& limits) {
     store::JournalSetup setup;
     setup.files = &disk;
+    setup.index_records = 100;  // so that most journals are indexed while they are written
     auto journal = store::SqliteJournal::open("/data", setup);
     if (!journal) return tl::unexpected{journal.error()};
     try {

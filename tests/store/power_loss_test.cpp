@@ -91,7 +91,7 @@ class MachineWithoutPower {
 
     /// Opens the journal and compares it with what is known.
     std::unique_ptr<SqliteJournal> open(SimulatedDisk& disk) {
-        JournalSetup setup{.files = &disk, .checkpoint_pages = 20};
+        JournalSetup setup{.files = &disk, .checkpoint_pages = 20, .index_records = 20, .commit_spacing = {}};
         setup.forgets_to_sync = mistake_ == Mistake::normal_sync;
         auto journal = SqliteJournal::open(data, setup);
         if (!journal) {

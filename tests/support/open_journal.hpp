@@ -10,8 +10,9 @@
 namespace seq::test {
 
 /// The journal of this data directory; the test fails if it cannot be opened.
-inline std::unique_ptr<store::SqliteJournal> open_journal(const std::filesystem::path& data) {
-    auto journal = store::SqliteJournal::open(data);
+inline std::unique_ptr<store::SqliteJournal> open_journal(const std::filesystem::path& data,
+                                                          const store::JournalSetup& setup = {}) {
+    auto journal = store::SqliteJournal::open(data, setup);
     REQUIRE_MESSAGE(journal.has_value(), journal.error());
     return std::move(*journal);
 }

@@ -1,0 +1,94 @@
+#include "server/store/record_index.hpp"
+
+#include <utility>
+
+namespace seq::store {
+namespace {
+
+constexpr const char* index_all = R"sql(
+INSERT INTO room_index (room, version, entry)
+    SELECT room, version, entry FROM records WHERE entry > (SELECT entry FROM indexed) ORDER BY room, version
+)sql";
+
+constexpr const char* note_indexed =
+    "UPDATE indexed SET entry = (SELECT coalesce(max(entry), 0) FROM records)";
+
+constexpr const char* select_indexed =
+    "SELECT r.epoch, r.version, r.body, r.hash FROM room_index AS i CROSS JOIN records AS r ON r.entry = "
+    "i.entry "
+    "WHERE i.room = ? AND i.version > ? ORDER BY i.version";
+
+// Entries are in the order of versions within each room.
+constexpr const char* select_newer =
+    "SELECT epoch, version, body, hash FROM records WHERE entry > ? AND room = ? AND version > ? ORDER BY "
+    "entry";
+
+constexpr const char* select_entry =
+    "SELECT epoch, version, body, hash FROM records WHERE entry = ? AND room = ? AND version > ?";
+
+// After a failed commit the content of the disk is unknown, whatever the error of SQLite.
+Written commit(Database& database) {
+    const Written written = database.run("COMMIT");
+    return written == Written::damaged ? Written::broken : written;
+}
+
+}  // namespace
+
+Written index_records(Database& database) {
+    Written written = database.run("BEGIN IMMEDIATE");
+    if (written == Written::done) written = database.run(index_all);
+    if (written == Written::done) written = database.run(note_indexed);
+    if (written == Written::done) written = commit(database);
+    if (written != Written::done) database.roll_back();
+    return written;
+}
+
+Written index_again(Database& database) {
+    Written written = database.run("BEGIN IMMEDIATE; DELETE FROM room_index; UPDATE indexed SET entry = 0");
+    if (written == Written::done) written = commit(database);
+    if (written != Written::done) database.roll_back();
+    return written == Written::broken ? written : index_records(database);
+}
+
+tl::expected<std::int64_t, std::string> newest_indexed(const Database& database) {
+    Statement select{database, "SELECT entry FROM indexed"};
+    if (select.step() != Statement::Step::row) return tl::unexpected{database.trouble()};
+    return select.number(0);
+}
+
+// What is newer is noted before the index is read: a record that is indexed meanwhile is found there or here.
+RoomRecords::RoomRecords(const Database& database, const protocol::RoomCode& room, std::uint64_t after,
+                         std::optional<UnindexedRecords::Entries> newer)
+    : room_{room.text},
+      last_{static_cast<std::int64_t>(after)},
+      entries_{std::move(newer)},
+      indexed_{database, select_indexed},
+      newer_{database, entries_ ? select_entry : select_newer} {
+    indexed_.bind(1, std::string_view{room_}).bind(2, last_);
+    // Without a limit the whole table is searched, and the step that cannot read it is `broken`.
+    if (!entries_) newer_.bind(1, newest_indexed(database).value_or(0));
+}
+
+Statement::Step RoomRecords::step() {
+    Statement::Step step = is_indexed_ ? indexed_.step() : step_newer();
+    if (is_indexed_ && step == Statement::Step::done) {
+        is_indexed_ = false;
+        newer_.bind(2, std::string_view{room_}).bind(3, last_);
+        step = step_newer();
+    }
+    if (step == Statement::Step::row) last_ = row().number(1);
+    return step;
+}
+
+Statement::Step RoomRecords::step_newer() {
+    if (!entries_) return newer_.step();
+    while (looked_up_ < entries_->size()) {
+        newer_.reset();
+        newer_.bind(1, (*entries_)[looked_up_++]).bind(2, std::string_view{room_}).bind(3, last_);
+        const Statement::Step step = newer_.step();
+        if (step != Statement::Step::done) return step;  // else it is indexed by now
+    }
+    return Statement::Step::done;
+}
+
+}  // namespace seq::store

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "server/store/database.hpp"
+#include "server/store/journal.hpp"
+#include "server/store/unindexed_records.hpp"
+
+namespace seq::store {
+
+/// Adds all records that are not in the index `room_index` yet, in one transaction. If the result is not
+/// `done`, the transaction is rolled back.
+Written index_records(Database& database);
+
+/// Empties the index and adds all records again. If the index is too damaged for that, only adds what it
+/// lacks.
+Written index_again(Database& database);
+
+/// The `entry` up to which all records are indexed. The error is a sentence.
+tl::expected<std::int64_t, std::string> newest_indexed(const Database& database);
+
+/// The records of one room after a version, oldest first: those that the index has, then the newer ones. The
+/// hash chain is not checked.
+class RoomRecords {
+  public:
+    /// `newer` has the entries of the newer records, and perhaps of some that are indexed; nothing if the end
+    /// of the table has to be searched for them.
+    RoomRecords(const Database& database, const protocol::RoomCode& room, std::uint64_t after,
+                std::optional<UnindexedRecords::Entries> newer = {});
+
+    /// The next record. `broken` if a page cannot be read.
+    Statement::Step step();
+    /// The record of the last step: epoch, version, body, hash.
+    const Statement& row() const { return is_indexed_ ? indexed_ : newer_; }
+
+  private:
+    Statement::Step step_newer();
+
+    std::string room_;
+    std::int64_t last_;  ///< the version of the last step
+    std::optional<UnindexedRecords::Entries> entries_;
+    std::size_t looked_up_ = 0;  ///< so many of the entries
+    bool is_indexed_ = true;     ///< whether the last step was of the index
+    Statement indexed_;
+    Statement newer_;
+};
+
+}  // namespace seq::store

@@ -1,0 +1,177 @@
+#include "server/store/record_index.hpp"
+
+#include <doctest/doctest.h>
+#include <vector>
+
+#include "server/store/copy.hpp"
+#include "server/store/record_table.hpp"
+#include "server/store/sqlite_journal.hpp"
+#include "tests/store/support/chain.hpp"
+#include "tests/store/support/temp_folder.hpp"
+#include "tests/store/support/wait.hpp"
+#include "tests/support/captured_log.hpp"
+#include "tests/support/contains.hpp"
+#include "tests/support/damaged_leaf.hpp"
+#include "tests/support/format_5.hpp"
+#include "tests/support/open_journal.hpp"
+
+using namespace seq;
+using namespace seq::store;
+using seq::test::contains;
+using seq::test::open_journal;
+
+// The index of records by room: they are indexed many at a time, and read by the index or without it.
+
+namespace {
+
+Database open_file(const TempFolder& folder) {
+    auto database = Database::open(folder.path() / "journal.db");
+    REQUIRE(database.has_value());
+    return std::move(*database);
+}
+
+std::int64_t count(const Database& database, const char* sql) {
+    Statement select{database, sql};
+    REQUIRE(select.step() == Statement::Step::row);
+    return select.number(0);
+}
+
+/// Two rooms that take turns, five records each time.
+struct TwoRooms {
+    Chain first{"AAAAAAAAAA"};
+    Chain second{"BBBBBBBBBB"};
+
+    void append(Journal& journal, int times) {
+        for (int i = 0; i < times; ++i)
+            for (Chain* const chain : {&first, &second})
+                REQUIRE(append_and_wait(journal, chain->next_many(5, R"({"format":1})")) == Stored::durable);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("records are indexed when there are enough of them, and all at the next start") {
+    const TempFolder folder;
+    TwoRooms rooms;
+    {
+        const auto journal = open_journal(folder.path(), {.index_records = 30});
+        rooms.append(*journal, 4);
+        journal->limit_pages(1U << 30U);  // returns when the writer has finished everything else
+    }
+    CHECK(newest_indexed(open_file(folder)) == 30);
+    {
+        const auto journal = open_journal(folder.path());
+        CHECK(newest_indexed(open_file(folder)) == 40);
+    }
+    CHECK(count(open_file(folder), "SELECT count(*) FROM room_index") == 40);
+}
+
+TEST_CASE("records are read in the same way whether or not they are indexed") {
+    for (const std::size_t index_records : {std::size_t{1}, std::size_t{30}, std::size_t{1'000}}) {
+        CAPTURE(index_records);
+        const TempFolder folder;
+        TwoRooms rooms;
+        const auto journal = open_journal(folder.path(), {.index_records = index_records});
+        rooms.append(*journal, 4);
+        const auto read = journal->read(rooms.second.room());
+        REQUIRE(read.has_value());
+        REQUIRE(read->size() == 20);
+        CHECK(read->back().version == 20);
+        CHECK(journal->newest(rooms.first.room())->version == 20);
+        CHECK(journal->newest({"CCCCCCCCCC"})->version == 0);
+
+        const Database file = open_file(folder);
+        HashReader hashes{file};
+        for (const std::uint64_t version : {1U, 12U, 20U})
+            CHECK(hashes.read(rooms.second.room(), version) == (*read)[version - 1].hash);
+        CHECK(hashes.read(rooms.second.room(), 21) ==
+              tl::expected<std::optional<protocol::Digest>, std::string>{});
+        const auto page = read_page(file, rooms.second.room(), {11, (*read)[10].hash}, {.records = 6});
+        REQUIRE(page.has_value());
+        REQUIRE(page->size() == 6);
+        CHECK(page->front().version == 12);
+        const auto stored = read_rooms(file);
+        REQUIRE(stored.has_value());
+        REQUIRE(stored->size() == 2);
+        CHECK((*stored)[1].records == 20);
+        CHECK((*stored)[1].bytes == 20 * read->front().body.size());
+    }
+}
+
+TEST_CASE("a version that is stored twice is found when its room is read, indexed or not") {
+    const TempFolder folder;
+    TwoRooms rooms;
+    rooms.append(*open_journal(folder.path()), 1);
+    REQUIRE(open_file(folder).run("INSERT INTO records (room, epoch, version, body, hash) "
+                                  "SELECT room, epoch, version, body, hash FROM records WHERE entry = 5") ==
+            Written::done);
+    CHECK_FALSE(read_page(open_file(folder), rooms.first.room(), {}, {}));
+    const auto journal = open_journal(folder.path());
+    CHECK(newest_indexed(open_file(folder)) == 11);
+    CHECK_FALSE(journal->read(rooms.first.room()));
+    CHECK(journal->read(rooms.second.room())->size() == 5);
+}
+
+TEST_CASE(
+    "if a page of the index is damaged, only its rooms cannot be read, and newer records stay readable") {
+    const TempFolder folder;
+    TwoRooms rooms;
+    rooms.append(*open_journal(folder.path()), 100);
+    open_journal(folder.path());
+    seq::test::damage_first_leaf(folder.path(), "room_index");
+    const seq::test::CapturedLog log;
+    const auto journal = open_journal(folder.path(), {.index_records = 10});
+    Chain damaged{"0000000000"};  // belongs into the first page of the index
+    REQUIRE(append_and_wait(*journal, {damaged.next()}) == Stored::durable);
+    rooms.append(*journal, 3);
+    journal->limit_pages(1U << 30U);  // returns when the writer has finished everything else
+    CHECK_FALSE(journal->read(damaged.room()));
+    CHECK_FALSE(journal->read(rooms.first.room()));
+    CHECK(journal->read(rooms.second.room())->size() == 515);
+    CHECK(newest_indexed(open_file(folder)) == 1000);
+    CHECK(contains(log.text(), "cannot index the newest records"));
+}
+
+TEST_CASE("a journal of format 5 is upgraded at the start and continued, with all its records") {
+    const TempFolder folder;
+    TwoRooms rooms;
+    rooms.append(*open_journal(folder.path()), 10);
+    seq::test::turn_into_format_5(folder.path());
+    {
+        const auto journal = open_journal(folder.path());
+        CHECK(journal->read(rooms.first.room())->size() == 50);
+        rooms.append(*journal, 1);
+        CHECK(journal->read(rooms.first.room())->size() == 55);
+    }
+    const Database file = open_file(folder);
+    CHECK(count(file, "PRAGMA user_version") == 6);
+    CHECK(count(file, "SELECT count(*) FROM sqlite_master WHERE name = 'records_of_room'") == 0);
+    CHECK(newest_indexed(file) == 100);
+}
+
+TEST_CASE("a backup of format 5 is restored in the newest format") {
+    const TempFolder folder;
+    TwoRooms rooms;
+    rooms.append(*open_journal(folder.path() / "old"), 10);
+    seq::test::turn_into_format_5(folder.path() / "old");
+    const auto copied = copy_journal(folder.path() / "old" / "journal.db", folder.path() / "journal.db",
+                                     Existing::keep, real_files(), Purpose::backup);
+    REQUIRE(copied.has_value());
+    CHECK(copied->records == 100);
+    CHECK(copied->faults.empty());
+    CHECK(newest_indexed(open_file(folder)) == 100);
+}
+
+TEST_CASE("a copy has every record in its index, whatever the index of the original lacks") {
+    const TempFolder folder;
+    TwoRooms rooms;
+    rooms.append(*open_journal(folder.path() / "old"), 10);
+    open_journal(folder.path() / "old");  // a start indexes all records
+    const auto file = folder.path() / "old" / "journal.db";
+    REQUIRE(Database::open(file)->run("DELETE FROM room_index WHERE version > 45") == Written::done);
+    CHECK(open_journal(folder.path() / "old")->read(rooms.first.room())->size() == 45);
+    const auto copied = copy_journal(file, folder.path() / "journal.db");
+    REQUIRE(copied.has_value());
+    CHECK(copied->records == 100);
+    CHECK(read_page(open_file(folder), rooms.first.room(), {}, {})->size() == 50);
+}
