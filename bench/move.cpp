@@ -2,6 +2,7 @@
 // epoll server that is measured in turn with it, so that a busy or a slow machine changes both.
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <stdexcept>
@@ -22,6 +23,8 @@ using Seconds = std::chrono::duration<double>;
 
 struct Settings {
     ServerPaths paths{};
+    std::filesystem::path counter =
+        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "bench_count_calls.so";
     double seconds = 10;
     std::size_t rooms = 100;
     unsigned paced = 1000;  ///< moves a second of the second measurement
@@ -29,13 +32,17 @@ struct Settings {
                                   0};  ///< of the server, one run after the other; 0 leaves it to the server
 };
 
-/// The echoes and the sessions that were measured in turn.
-struct Measured {
+/// Echoes, and sessions that play as fast as they go, measured in turn.
+struct Fast {
     EchoFloor::Result echo;
-    Cost fast;
+    Cost cost;
+    std::vector<double> ratios;  ///< of moves to the echo, one a round
+};
+
+struct Measured {
+    Fast fast;
     Cost paced;
-    std::vector<double> ratios;  ///< of fast moves to the echo, one a round
-    double others = 0;           ///< cores that were busy with what is not ours
+    double others = 0;  ///< cores that were busy with other programs
 };
 
 double us_each(std::chrono::nanoseconds time, std::uint64_t count) {
@@ -44,6 +51,10 @@ double us_each(std::chrono::nanoseconds time, std::uint64_t count) {
 
 double a_second(std::uint64_t count, std::chrono::nanoseconds passed) {
     return static_cast<double>(count) / Seconds{passed}.count();
+}
+
+double bytes_each(const Cost& cost) {
+    return static_cast<double>(cost.bytes_written) / static_cast<double>(cost.moves);
 }
 
 double cores(std::chrono::nanoseconds cpu, std::chrono::nanoseconds passed) {
@@ -84,26 +95,32 @@ class Others {
     Clock::time_point begin_;
 };
 
-/// Echo, moves, echo; then moves at the pace of people. The first session is not counted: it warms up both.
-Measured measure(EchoFloor& floor, const RunningServer& server, const Settings& settings, Seconds length) {
+/// Echo, moves, echo, again and again. The first session is not counted: it warms up both.
+Fast measure_fast(EchoFloor& floor, const RunningServer& server, const Plan& plan, Seconds length) {
     constexpr auto slice = std::chrono::milliseconds{250};
-    const Plan fast{.tables = settings.rooms, .moves = 50 * settings.rooms};
-    simulate_session(server, fast);
-    Measured measured;
-    const Others others{floor, server};
+    simulate_session(server, plan);
+    Fast fast;
     const auto begin = Clock::now();
     do {
         const auto before = floor.play(slice);
-        const Cost cost = simulate_session(server, fast);
+        const Cost cost = simulate_session(server, plan);
         const auto echo = before + floor.play(slice);
-        measured.echo = measured.echo + echo;
-        measured.fast += cost;
-        measured.ratios.push_back(us_each(cost.server_cpu, cost.moves) / us_each(echo.cpu, echo.messages));
-    } while (Clock::now() - begin < length * 0.7);
+        fast.echo = fast.echo + echo;
+        fast.cost += cost;
+        fast.ratios.push_back(us_each(cost.server_cpu, cost.moves) / us_each(echo.cpu, echo.messages));
+    } while (Clock::now() - begin < length);
+    return fast;
+}
 
+/// Moves as fast as they go, then at the pace of people.
+Measured measure(EchoFloor& floor, const RunningServer& server, const Settings& settings, Seconds length) {
+    const Plan plan{.tables = settings.rooms, .moves = 50 * settings.rooms};
+    const Others others{floor, server};
+    Measured measured;
+    measured.fast = measure_fast(floor, server, plan, length * 0.7);
     const auto think = std::chrono::milliseconds{1000 * settings.rooms / settings.paced};
     const auto moves = static_cast<std::uint64_t>(length.count() * 0.3 * settings.paced);
-    measured.paced = simulate_session(server, {settings.rooms, std::min(moves, fast.moves), think});
+    measured.paced = simulate_session(server, {settings.rooms, std::min(moves, plan.moves), think});
     measured.others = others.busy_cores();
     return measured;
 }
@@ -115,21 +132,55 @@ void print_moves(const char* name, Cost& cost, double echo_us) {
 }
 
 void print(const std::string& name, Measured& measured) {
-    const double echo_us = us_each(measured.echo.cpu, measured.echo.messages);
-    const auto [least, most] = std::ranges::minmax(measured.ratios);
+    Fast& fast = measured.fast;
+    const double echo_us = us_each(fast.echo.cpu, fast.echo.messages);
+    const auto [least, most] = std::ranges::minmax(fast.ratios);
     std::printf("\n%-30s %10s %10s %10s %10s %10s\n", name.c_str(), "a second", "CPU us", "echo = 1",
                 "p50 ms", "p99 ms");
     std::printf("  %-28s %10.0f %10.2f %10.1f\n", "raw epoll echo, 80 B",
-                a_second(measured.echo.messages, measured.echo.passed), echo_us, 1.0);
-    print_moves("moves, as fast as they go", measured.fast, echo_us);
+                a_second(fast.echo.messages, fast.echo.passed), echo_us, 1.0);
+    print_moves("moves, as fast as they go", fast.cost, echo_us);
     print_moves("moves, at a pace", measured.paced, echo_us);
-    const Cost& fast = measured.fast;
-    std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves; %.0f B written a move\n",
-                measured.ratios.size(), least, most, static_cast<unsigned long long>(fast.moves),
-                static_cast<double>(fast.bytes_written) / static_cast<double>(fast.moves));
+    std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves; %.0f B written a move, %.0f B at a pace\n",
+                fast.ratios.size(), least, most, static_cast<unsigned long long>(fast.cost.moves),
+                bytes_each(fast.cost), bytes_each(measured.paced));
     std::printf("  cores busy: server %.2f, players %.2f (fast moves); other programs %.2f (all along)\n",
-                cores(fast.server_cpu, fast.passed), cores(fast.own_cpu, fast.passed), measured.others);
+                cores(fast.cost.server_cpu, fast.cost.passed), cores(fast.cost.own_cpu, fast.cost.passed),
+                measured.others);
     std::fflush(stdout);
+}
+
+/// Rooms of other sizes, with as many connections in all. A delivery tells one person of one move.
+void print_crowds(EchoFloor& floor, const RunningServer& server, const Settings& settings, Seconds length) {
+    constexpr std::array<Crowd, 3> crowds{{{.players = 2}, {.players = 12}, {.players = 4, .spectators = 8}}};
+    for (const Crowd& crowd : crowds) {
+        const std::size_t tables = std::max<std::size_t>(1, settings.rooms * Crowd{}.all() / crowd.all());
+        const Plan plan{.tables = tables, .moves = 50 * tables, .crowd = crowd};
+        const Fast fast = measure_fast(floor, server, plan, length);
+        const double ratio =
+            us_each(fast.cost.server_cpu, fast.cost.moves) / us_each(fast.echo.cpu, fast.echo.messages);
+        std::printf(
+            "  %zu rooms of %zu players and %zu spectators: %.0f moves a second, %.1f echoes a move, "
+            "%.2f a delivery\n",
+            tables, crowd.players, crowd.spectators, a_second(fast.cost.moves, fast.cost.passed), ratio,
+            ratio / static_cast<double>(crowd.all()));
+        std::fflush(stdout);
+    }
+}
+
+/// What a move makes the server call. Counted in a session of its own, because counting takes time.
+void print_calls(const Settings& settings, unsigned threads) {
+    const RunningServer server{settings.paths.program, settings.paths.data, threads, {}, settings.counter};
+    const Plan fast{.tables = settings.rooms, .moves = 50 * settings.rooms};
+    simulate_session(server, fast);
+    const Cost cost = simulate_session(server, fast);
+    const auto moves = static_cast<double>(cost.moves);
+    std::printf("  calls a move:");
+    for (std::size_t i = 0; i < call_names.size(); ++i)
+        std::printf("%s %.2f %s", i == 0 ? "" : ",", static_cast<double>(cost.calls[i]) / moves,
+                    std::string{call_names[i]}.c_str());
+    const auto sends = cost.calls[static_cast<std::size_t>(Call::send)];
+    std::printf("; %.2f frames a send\n", static_cast<double>(cost.frames) / static_cast<double>(sends));
 }
 
 bool is_in_memory(const std::filesystem::path& directory) {
@@ -156,6 +207,8 @@ void run(const Settings& settings) {
         const Seconds length{settings.seconds / static_cast<double>(settings.threads.size())};
         Measured measured = measure(floor, server, settings, length);
         print(threads == 0 ? "sequenced" : "sequenced --threads " + std::to_string(threads), measured);
+        print_crowds(floor, server, settings, length * 0.1);
+        print_calls(settings, threads);
     }
 }
 

@@ -27,7 +27,11 @@ std::uint64_t number_after(std::string_view name, const std::string& path) {
 }
 
 /// In the child: becomes the server. Returns only where that fails.
-int become(const std::vector<std::string>& words, int output, const std::string& log) {
+int become(const std::vector<std::string>& words, int output, const std::string& log,
+           const std::string& counter, const std::string& counts) {
+    const bool counts_calls = !counter.empty();
+    if (counts_calls && setenv("LD_PRELOAD", counter.c_str(), 1) != 0) return EXIT_FAILURE;
+    if (counts_calls && setenv(call_counts_variable, counts.c_str(), 1) != 0) return EXIT_FAILURE;
     const int log_file = open(log.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     if (log_file < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(log_file, STDERR_FILENO) < 0)
         return EXIT_FAILURE;
@@ -42,8 +46,13 @@ int become(const std::vector<std::string>& words, int output, const std::string&
 }  // namespace
 
 RunningServer::RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent,
-                             unsigned threads, std::vector<std::string> flags)
-    : program_{std::move(program)}, threads_{threads}, flags_{std::move(flags)}, home_{data_parent} {
+                             unsigned threads, std::vector<std::string> flags, std::filesystem::path counter)
+    : program_{std::move(program)},
+      threads_{threads},
+      flags_{std::move(flags)},
+      counter_{std::move(counter)},
+      home_{data_parent} {
+    if (!counter_.empty()) std::ofstream{counts_file()} << std::string(sizeof(CallCounts), '\0');
     start();
 }
 
@@ -71,8 +80,8 @@ void RunningServer::start() {
     if (threads_ > 0) words.insert(words.end(), {"--threads", std::to_string(threads_)});
     words.insert(words.end(), flags_.begin(), flags_.end());
     output_ = new_pipe();
-    process_.emplace(
-        Child::fork_into([&] { return become(words, output_.write.get(), home_.path() / "log"); }));
+    process_.emplace(Child::fork_into(
+        [&] { return become(words, output_.write.get(), home_.path() / "log", counter_, counts_file()); }));
     port_ = wait_for_port();
 }
 
@@ -115,6 +124,18 @@ std::uint64_t RunningServer::data_bytes() const {
     for (const auto& file : std::filesystem::directory_iterator{home_.path() / "data"})
         if (file.is_regular_file()) bytes += file.file_size();
     return bytes;
+}
+
+// The server has mapped the file, so what is read is what it has counted until now.
+CallNumbers RunningServer::calls() const {
+    CallNumbers numbers{};
+    std::ifstream file{counts_file(), std::ios::binary};
+    file.read(reinterpret_cast<char*>(numbers.data()), sizeof numbers);
+    return numbers;
+}
+
+std::filesystem::path RunningServer::counts_file() const {
+    return home_.path() / "calls";
 }
 
 std::string RunningServer::log_tail() const {

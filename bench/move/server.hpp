@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/move/call_counts.hpp"
 #include "bench/move/sockets.hpp"
 #include "bench/move/system.hpp"
 
@@ -15,9 +16,10 @@ namespace seq::bench {
 class RunningServer {
   public:
     /// Starts the program, with these flags too, and waits until it listens. `threads` 0 leaves their number
-    /// to the server. Throws, with the end of the server's log, when it does not come up.
+    /// to the server. `counter` is the library of count_calls.cpp, if calls have to be counted. Throws, with
+    /// the end of the server's log, when it does not come up.
     RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent, unsigned threads,
-                  std::vector<std::string> flags = {});
+                  std::vector<std::string> flags = {}, std::filesystem::path counter = {});
 
     /// Ends it and starts it again on the same data. Returns how long it took from then until it listened.
     std::chrono::nanoseconds restart();
@@ -32,6 +34,8 @@ class RunningServer {
     std::uint64_t data_bytes() const;
     /// Bytes that it has had written to the disk so far; 0 where the kernel does not tell.
     std::uint64_t bytes_written() const;
+    /// The calls that it has made so far, as Call numbers them. Zeros without a counter.
+    CallNumbers calls() const;
     /// The end of what it logged.
     std::string log_tail() const;
 
@@ -41,6 +45,7 @@ class RunningServer {
         Fd write;
     };
     static Pipe new_pipe();
+    std::filesystem::path counts_file() const;
     void start();
     /// Reads `listening on http://ADDRESS:PORT`.
     std::uint16_t wait_for_port();
@@ -48,6 +53,7 @@ class RunningServer {
     const std::filesystem::path program_;
     const unsigned threads_;
     const std::vector<std::string> flags_;
+    const std::filesystem::path counter_;
     TemporaryDirectory home_;
     Pipe output_;
     std::optional<Child> process_;

@@ -1,6 +1,7 @@
 #include "bench/move/simulated_session.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 
 namespace seq::bench {
@@ -16,8 +17,9 @@ SimulatedSession::SimulatedSession(const RunningServer& server, const Plan& plan
     tally_.random = FastRandom{++chance * 0x10001};  // other tokens every session
     tables_.reserve(plan.tables);
     for (std::size_t i = 0; i < plan.tables; ++i)
-        tables_.emplace_back(tally_, Table::Place{.poller = poller_,
-                                                  .first_number = i * Table::seats,
+        tables_.emplace_back(tally_, Table::Place{.crowd = plan.crowd,
+                                                  .poller = poller_,
+                                                  .first_number = i * plan.crowd.all(),
                                                   .own_host = first_household + static_cast<std::uint32_t>(i),
                                                   .server = server.address(),
                                                   .turn_seconds = plan.turn_seconds});
@@ -51,8 +53,8 @@ void SimulatedSession::listen(Clock::duration longest) {
     const auto events = poller_.wait(wait);
     if (events.empty() && longest == patience) throw std::runtime_error{"the server has fallen silent"};
     for (const epoll_event& event : events) {
-        const std::size_t table = event.data.u64 / Table::seats;
-        if (!tables_[table].receive(event.data.u64 % Table::seats) || !begun_) continue;
+        const std::size_t table = event.data.u64 / plan_.crowd.all();
+        if (!tables_[table].receive(event.data.u64 % plan_.crowd.all()) || !begun_) continue;
         if (plan_.think.count() == 0)
             tables_[table].move();
         else
@@ -71,6 +73,8 @@ Cost& Cost::operator+=(const Cost& other) {
     server_cpu += other.server_cpu;
     own_cpu += other.own_cpu;
     bytes_written += other.bytes_written;
+    frames += other.frames;
+    std::ranges::transform(calls, other.calls, calls.begin(), std::plus{});
     latencies_us.insert(latencies_us.end(), other.latencies_us.begin(), other.latencies_us.end());
     return *this;
 }
@@ -81,6 +85,8 @@ Cost simulate_session(const RunningServer& server, const Plan& plan) {
     const auto server_cpu = server.cpu_time();
     const auto own_cpu = own_cpu_time();
     const auto written = server.bytes_written();
+    const auto calls = server.calls();
+    const auto frames = session.tally().frames;
     const auto begin = Clock::now();
     session.play();
     Cost cost;
@@ -89,6 +95,8 @@ Cost simulate_session(const RunningServer& server, const Plan& plan) {
     cost.server_cpu = server.cpu_time() - server_cpu;
     cost.own_cpu = own_cpu_time() - own_cpu;
     cost.bytes_written = server.bytes_written() - written;
+    std::ranges::transform(server.calls(), calls, cost.calls.begin(), std::minus{});
+    cost.frames = session.tally().frames - frames;
     cost.latencies_us = session.tally().latencies_us;
     return cost;
 }

@@ -17,7 +17,8 @@ struct Plan {
     std::uint64_t moves = 5000;         ///< of all tables together, unless all games are over before
     std::chrono::milliseconds think{};  ///< between hearing that it is one's turn and moving
     std::string turn_seconds =
-        "off";  ///< the tables' option: the server loads rooms with a clock at its start
+        "off";      ///< the tables' option: the server loads rooms with a clock at its start
+    Crowd crowd{};  ///< at each table
 };
 
 /// What a simulated session cost. Nothing of making the rooms, seating and dealing is in it.
@@ -25,14 +26,16 @@ struct Cost {
     std::uint64_t moves = 0;
     std::chrono::nanoseconds passed{};
     std::chrono::nanoseconds server_cpu{};
-    std::chrono::nanoseconds own_cpu{};  ///< this program's: four players a table
+    std::chrono::nanoseconds own_cpu{};  ///< this program's: everybody at the tables
     std::uint64_t bytes_written = 0;     ///< by the server to the disk
+    std::uint64_t frames = 0;            ///< that the server has sent
+    CallNumbers calls{};                 ///< of the server, if they are counted
     std::vector<std::uint32_t> latencies_us;
 
     Cost& operator+=(const Cost& other);
 };
 
-/// Some rooms of four and all who play in them, on connections of their own.
+/// Some rooms and all who play in them, on connections of their own.
 class SimulatedSession {
   public:
     /// Begins to make the rooms.

@@ -13,7 +13,7 @@ namespace {
 
 using namespace protocol;
 
-constexpr std::size_t host_seat = 0;
+constexpr std::size_t host = 0;
 
 /// The type of a message and its version without reading the rest of it: the bench has four copies of
 /// everything to look at, and should not be what limits the server.
@@ -47,59 +47,60 @@ bool tells_the_end(const RoomEvent& event) {
 
 }  // namespace
 
-Table::Table(Tally& tally, const Place& place) : tally_{tally}, place_{place} {
-    connect(host_seat);
+Table::Table(Tally& tally, const Place& place) : tally_{tally}, place_{place}, people_(place.crowd.all()) {
+    connect(host);
 }
 
-void Table::connect(std::size_t seat) {
-    WebSocket& socket = players_[seat].socket.emplace(place_.own_host, place_.server);
-    place_.poller.add(socket.fd(), place_.first_number + seat);
+void Table::connect(std::size_t person) {
+    WebSocket& socket = people_[person].socket.emplace(place_.own_host, place_.server);
+    place_.poller.add(socket.fd(), place_.first_number + person);
 }
 
-bool Table::receive(std::size_t seat) {
+bool Table::receive(std::size_t person) {
     const bool could_move = can_move();
-    WebSocket& socket = *players_[seat].socket;
+    WebSocket& socket = *people_[person].socket;
     const bool was_open = socket.is_open();
-    socket.receive([&](std::string_view text) { on_message(seat, text); });
-    if (!was_open && socket.is_open()) introduce(seat);
+    socket.receive([&](std::string_view text) { on_message(person, text); });
+    if (!was_open && socket.is_open()) introduce(person);
     return can_move() && !could_move;
 }
 
-void Table::introduce(std::size_t seat) {
-    const std::string name = "Seat " + std::to_string(seat + 1);
+void Table::introduce(std::size_t person) {
+    const std::string name = "Person " + std::to_string(person + 1);
     Token token;
     fill_by_chance(token.bytes);
-    if (seat == host_seat)
-        ask(seat,
+    if (person == host)
+        ask(person,
             Create{.preset = "sequence",
-                   .players = seats,
+                   .players = static_cast<std::uint32_t>(place_.crowd.players),
                    .sides = {},
                    .options = {{"draw", "auto"}, {"deal", "quick"}, {"turn_seconds", place_.turn_seconds}},
                    .name = name,
                    .token = token});
     else
-        ask(seat, Join{*room_, name, token});
+        ask(person, Join{*room_, name, token});
 }
 
-void Table::on_message(std::size_t seat, std::string_view text) {
+void Table::on_message(std::size_t person, std::string_view text) {
+    ++tally_.frames;
     const std::string_view type = type_of(text);
-    if (type == "events" || type == "skip") return on_version(seat, text);
+    if (type == "events" || type == "skip") return on_version(person, text);
     if (type == "clocks") return;  // nobody here waits that long
     if (type == "view") {
-        players_[seat].seen = version_of(text);
+        people_[person].seen = version_of(text);
         return;
     }
     const ServerMessage message = read(text);
-    if (const auto* accepted = std::get_if<Accepted>(&message)) return on_accepted(seat, *accepted);
+    if (const auto* accepted = std::get_if<Accepted>(&message)) return on_accepted(person, *accepted);
     if (const auto* own = std::get_if<PrivateEvents>(&message)) {
-        if (own->legal) players_[seat].legal = *own->legal;
+        if (own->legal) people_[person].legal = *own->legal;
         return;
     }
     throw std::runtime_error{"the server did not do what it was asked: " + std::string{text}};
 }
 
-void Table::on_accepted(std::size_t seat, const Accepted& accepted) {
-    Player& player = players_[seat];
+void Table::on_accepted(std::size_t person, const Accepted& accepted) {
+    Person& player = people_[person];
     if (player.asked != accepted.id) throw std::runtime_error{"an answer to no question"};
     player.asked.reset();
     newest_ = std::max(newest_, accepted.version);
@@ -108,49 +109,54 @@ void Table::on_accepted(std::size_t seat, const Accepted& accepted) {
         const auto passed =
             std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - player.asked_at);
         tally_.latencies_us.push_back(static_cast<std::uint32_t>(passed.count()));
-        return look_for_a_move(seat);
+        return look_for_a_move(person);
     }
-    if (accepted.room && seat == host_seat) {
-        room_ = accepted.room;
-        for (std::size_t other = 1; other < seats; ++other)
-            connect(other);
-    }
-    if (accepted.room) return ask(seat, Sit{static_cast<std::uint32_t>(seat + 1)});
-    if (seated_ == seats) {
-        dealt_ = true;
-        return look_for_a_move(seat);
-    }
-    if (++seated_ < seats) return;
-    ask(host_seat, Start{});
+    on_setup_accepted(person, accepted);
 }
 
-void Table::on_version(std::size_t seat, std::string_view text) {
-    Player& player = players_[seat];
+void Table::on_setup_accepted(std::size_t person, const Accepted& accepted) {
+    if (accepted.room && person == host) {
+        room_ = accepted.room;
+        for (std::size_t other = 1; other < people_.size(); ++other)
+            connect(other);
+    }
+    if (accepted.room && person < place_.crowd.players)
+        return ask(person, Sit{static_cast<std::uint32_t>(person + 1)});
+    if (ready_ == people_.size()) {
+        dealt_ = true;
+        return look_for_a_move(person);
+    }
+    if (++ready_ < people_.size()) return;
+    ask(host, Start{});
+}
+
+void Table::on_version(std::size_t person, std::string_view text) {
+    Person& player = people_[person];
     const std::uint64_t version = version_of(text);
     if (player.seen && version != *player.seen + 1) throw std::runtime_error{"a gap between two versions"};
     player.seen = version;
-    if (seat == host_seat && dealt_) {
+    if (person == host && dealt_) {
         const ServerMessage message = read(text);
         if (const auto* told = std::get_if<PublicEvents>(&message))
             over_ = over_ || std::ranges::any_of(told->events, tells_the_end);
     }
-    look_for_a_move(seat);
+    look_for_a_move(person);
 }
 
-void Table::look_for_a_move(std::size_t seat) {
-    const Player& player = players_[seat];
-    if (!player.legal.empty() && !player.asked && !to_move_) to_move_ = seat;
+void Table::look_for_a_move(std::size_t person) {
+    const Person& player = people_[person];
+    if (!player.legal.empty() && !player.asked && !to_move_) to_move_ = person;
 }
 
 void Table::move() {
-    const std::size_t seat = *std::exchange(to_move_, std::nullopt);
-    const LegalActions legal = std::exchange(players_[seat].legal, {});
+    const std::size_t person = *std::exchange(to_move_, std::nullopt);
+    const LegalActions legal = std::exchange(people_[person].legal, {});
     const Action action = legal.at(tally_.random.below(static_cast<std::uint32_t>(legal.count())));
-    ask(seat, Move{to_words(action, two_packs)});
+    ask(person, Move{to_words(action, two_packs)});
 }
 
-void Table::ask(std::size_t seat, ClientBody body) {
-    Player& player = players_[seat];
+void Table::ask(std::size_t person, ClientBody body) {
+    Person& player = people_[person];
     ClientMessage command{{}, player.seen, std::move(body)};
     fill_by_chance(command.id.bytes);
     player.asked = command.id;
@@ -159,7 +165,7 @@ void Table::ask(std::size_t seat, ClientBody body) {
 }
 
 bool Table::is_quiet() const {
-    return dealt_ && std::ranges::all_of(players_, [&](const Player& player) {
+    return dealt_ && std::ranges::all_of(people_, [&](const Person& player) {
                return !player.asked && player.seen == newest_;
            });
 }

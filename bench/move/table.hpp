@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,20 +18,28 @@ namespace seq::bench {
 struct Tally {
     FastRandom random{1};
     std::uint64_t moves = 0;                  ///< accepted ones
+    std::uint64_t frames = 0;                 ///< received by all players
     std::vector<std::uint32_t> latencies_us;  ///< of each: from sending it to its acceptance
 };
 
-/// A room of four at the real server, each seat on a connection of its own. Makes the room, seats everybody,
+/// How many people are in a room.
+struct Crowd {
+    std::size_t players = 4;  ///< as many as the game allows: 2, 3, 4, 6, 8, 9, 10 or 12
+    std::size_t spectators = 0;
+
+    std::size_t all() const { return players + spectators; }
+};
+
+/// A room at the real server, each person on a connection of its own. Makes the room, seats the players,
 /// starts the game, and plays random ones of the moves that the server says are legal. A refusal, a gap
 /// between two versions or anything else that should not be is an exception.
 class Table {
   public:
-    static constexpr std::size_t seats = 4;
-
     /// Where the table's connections come from and go to. One address a table: to the server each is another
     /// household.
     struct Place {
-        Poller& poller;  ///< knows seat 0 of this table as `first_number`, seat 1 as the next one, ..
+        Crowd crowd;
+        Poller& poller;  ///< knows person 0 of this table as `first_number`, person 1 as the next one, ..
         std::uint64_t first_number;
         std::uint32_t own_host;
         Address server;
@@ -40,8 +47,9 @@ class Table {
     };
     Table(Tally& tally, const Place& place);
 
-    /// There is something to read for this seat. True when a move has become possible by it.
-    bool receive(std::size_t seat);
+    /// There is something to read for this person: players come first, in the order of their seats. True when
+    /// a move has become possible by it.
+    bool receive(std::size_t person);
     bool can_move() const { return to_move_.has_value(); }
     void move();
 
@@ -50,7 +58,7 @@ class Table {
     bool is_quiet() const;
 
   private:
-    struct Player {
+    struct Person {
         std::optional<WebSocket> socket;
         std::optional<protocol::CommandId> asked;  ///< the command that waits for its answer
         Clock::time_point asked_at;
@@ -58,24 +66,25 @@ class Table {
         LegalActions legal;
     };
 
-    void connect(std::size_t seat);
-    void introduce(std::size_t seat);
-    void on_message(std::size_t seat, std::string_view text);
-    void on_accepted(std::size_t seat, const protocol::Accepted& accepted);
-    void on_version(std::size_t seat, std::string_view text);
-    void look_for_a_move(std::size_t seat);
-    void ask(std::size_t seat, protocol::ClientBody body);
+    void connect(std::size_t person);
+    void introduce(std::size_t person);
+    void on_message(std::size_t person, std::string_view text);
+    void on_accepted(std::size_t person, const protocol::Accepted& accepted);
+    void on_setup_accepted(std::size_t person, const protocol::Accepted& accepted);
+    void on_version(std::size_t person, std::string_view text);
+    void look_for_a_move(std::size_t person);
+    void ask(std::size_t person, protocol::ClientBody body);
     void fill_by_chance(std::span<std::uint8_t> bytes);
 
     Tally& tally_;
     Place place_;
-    std::array<Player, seats> players_;
+    std::vector<Person> people_;
     std::optional<protocol::RoomCode> room_;
-    std::size_t seated_ = 0;
+    std::size_t ready_ = 0;  ///< people who are seated, or in the room as spectators
     bool dealt_ = false;
     bool over_ = false;
-    std::optional<std::size_t> to_move_;
-    std::uint64_t newest_ = 0;  ///< version of the room
+    std::optional<std::size_t> to_move_;  ///< the person
+    std::uint64_t newest_ = 0;            ///< version of the room
 };
 
 }  // namespace seq::bench
