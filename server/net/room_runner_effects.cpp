@@ -161,9 +161,12 @@ void RoomRunner::wait_for_disk() {
     context_.storage.report_behind();
 }
 
-// The room in memory is ahead of the disk, so it is reloaded as soon as possible.
+// The room in memory is ahead of the disk, so it is reloaded as soon as possible. Reported before it is
+// answered: who knows of it must not change another room, which would be ahead of the disk as well.
 void RoomRunner::on_full() {
     state_ = State::storage_full;
+    context_.storage.report_full();
+    context_.serving.interrupt(machine::now_for_rooms());
     timer_.cancel();
     running_time_.reset();
     for (const DurabilityQueue::Question& question : awaiting_durability_.drop()) {
@@ -172,8 +175,6 @@ void RoomRunner::on_full() {
     }
     answer_closers(Closing::storage_full);
     pending_.note_unsent(0);
-    context_.serving.interrupt(machine::now_for_rooms());
-    context_.storage.report_full();
 }
 
 // Clients reconnect by themselves and get the state of the journal, as after a restart.
