@@ -15,10 +15,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A session that notes whether the server knew already that the disk is full when it told so.
-class Witness final : public Peer {
+/// A session that checks, when it is told of the full disk, whether the server refuses commands already.
+class CheckingPeer final : public Peer {
   public:
-    explicit Witness(const RoomDirectory& rooms) : rooms_{rooms} {}
+    explicit CheckingPeer(const RoomDirectory& rooms) : rooms_{rooms} {}
 
     core::SessionId id() const override { return {1}; }
     void deliver(OutgoingItems items) override {
@@ -53,10 +53,10 @@ TEST_CASE("a client that is told of a full disk can no longer change any room") 
     RoomDirectory rooms{journal, loops, limits, metrics, ""};
     loops.run();
     journal.fill(true);
-    const auto ann = std::make_shared<Witness>(rooms);
+    const auto ann = std::make_shared<CheckingPeer>(rooms);
     rooms.enter(ann, command(create_for_two()), JoinPolicy::usual);
-    REQUIRE(seq::test::eventually([&] { return ann->told() != Witness::Told::no; }));
-    CHECK(ann->told() == Witness::Told::when_known);
+    REQUIRE(seq::test::eventually([&] { return ann->told() != CheckingPeer::Told::no; }));
+    CHECK(ann->told() == CheckingPeer::Told::when_known);
     rooms.stop();
     REQUIRE(seq::test::eventually([&] { return rooms.has_stopped(); }));
     CHECK(loops.finish(10s));
