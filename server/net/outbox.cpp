@@ -1,6 +1,7 @@
 #include "server/net/outbox.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "engine/base/assert.hpp"
@@ -44,11 +45,13 @@ void Outbox::discard(core::CloseReason reason) {
 Outbox::Batch Outbox::take() {
     SEQ_ASSERT(taken_.empty());
     Batch batch;
-    while (!frames_.empty() && (taken_.empty() || taken_bytes_ < batch_bytes)) {
-        taken_bytes_ += counted(frames_.front());
-        taken_.push_back(std::move(frames_.front()));
-        frames_.pop_front();
-    }
+    std::size_t count = 0;
+    while (count < frames_.size() && (count == 0 || taken_bytes_ < batch_bytes))
+        taken_bytes_ += counted(frames_[count++]);
+    taken_.swap(frames_);
+    const auto rest = taken_.begin() + static_cast<std::ptrdiff_t>(count);
+    frames_.assign(std::move_iterator{rest}, std::move_iterator{taken_.end()});
+    taken_.erase(rest, taken_.end());
     bytes_ -= taken_bytes_;
     batch.frames = taken_;
     if (frames_.empty()) batch.close_reason = close_reason_;

@@ -2,7 +2,6 @@
 
 #include <boost/container/small_vector.hpp>
 #include <cstddef>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -71,7 +70,7 @@ class Outbox {
 
     std::size_t frames_max_;
     std::size_t bytes_max_;
-    std::deque<OutgoingFrame> frames_;
+    std::vector<OutgoingFrame> frames_;
     std::size_t bytes_ = 0;
     std::vector<OutgoingFrame> taken_;  ///< being written
     std::size_t taken_bytes_ = 0;

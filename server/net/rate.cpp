@@ -61,8 +61,7 @@ void RecordAllowance::take(SharedBucket::TimePoint now, std::size_t records) con
 
 bool FaultWindow::note(machine::Clock::time_point now) {
     faults_.push_back(now);
-    while (now - faults_.front() > within_)
-        faults_.pop_front();
+    std::erase_if(faults_, [&](machine::Clock::time_point fault) { return now - fault > within_; });
     return faults_.size() >= faults_max_;
 }
 

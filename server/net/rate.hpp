@@ -3,7 +3,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <deque>
 #include <memory>
 #include <vector>
 
@@ -75,7 +74,7 @@ class FaultWindow {
   private:
     std::size_t faults_max_;
     std::chrono::milliseconds within_;
-    std::deque<machine::Clock::time_point> faults_;
+    std::vector<machine::Clock::time_point> faults_;  ///< oldest first
 };
 
 }  // namespace seq::net

@@ -1,10 +1,12 @@
 #include "server/net/websocket_transport.hpp"
 
+#include <algorithm>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
+#include <tuple>
 
 #include "protocol/json/unicode.hpp"
 #include "protocol/message/limits.hpp"
@@ -24,6 +26,10 @@ namespace {
 
 // The kernel doubles it for its own needs. Enough for half a megabyte per second at a round trip of 250 ms.
 constexpr int send_bytes = 64 * 1024;
+
+// The memory of a connection that waits for a message. Most messages are shorter; longer ones take more while
+// they are read.
+constexpr std::size_t first_read_bytes = 512;
 
 // Bounds how much unsent data the kernel keeps for a peer that does not read, and for how long. The defaults
 // are megabytes and minutes, even after a close, and count against the memory of a container. Also disables
@@ -230,16 +236,22 @@ Awaitable<bool> WebSocketTransport::accept_websocket() {
 
 Awaitable<Incoming> WebSocketTransport::read() {
     Beast& transport = *beast_;
-    transport.buffer.consume(transport.buffer.size());
+    auto& buffer = transport.buffer;
+    buffer.consume(buffer.size());
+    if (buffer.capacity() > first_read_bytes) buffer.shrink_to_fit();
     transport.reading = true;
     transport.reading_since = Clock::now();
-    auto [error, bytes] = co_await transport.stream.async_read(transport.buffer, as_tuple);
+    Error error;
+    do {  // not async_read(), which would reserve 1.5 KB for each connection that waits
+        std::tie(error, std::ignore) = co_await transport.stream.async_read_some(
+            buffer, std::max(first_read_bytes, buffer.size()), as_tuple);
+    } while (!error && !transport.stream.is_message_done());
     transport.reading = false;
     Incoming incoming;
     if (error) co_return incoming;
     transport.last_frame = Clock::now();
     transport.socket().explain_all();
-    incoming.text = {static_cast<const char*>(transport.buffer.cdata().data()), transport.buffer.size()};
+    incoming.text = {static_cast<const char*>(buffer.cdata().data()), buffer.size()};
     incoming.what = Incoming::What::binary;
     if (transport.stream.got_text())
         incoming.what = is_utf8(incoming.text) ? Incoming::What::text : Incoming::What::broken_text;
