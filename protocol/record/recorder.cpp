@@ -24,11 +24,29 @@ Recorder::Recorder(const Setup& setup, std::vector<std::string> names, std::span
 }
 
 void Recorder::add(Seat actor, const Action& action, std::span<const Event> events, std::string comment) {
-    record_.moves.push_back({.seat = actor,
-                             .words = to_words(action, *record_.setup.preset->deck),
-                             .comment = std::move(comment)});
+    if (!comment.empty()) comments_.push_back({moves_.size(), std::move(comment)});
+    moves_.push_back({actor, action});
     for (const Event& event : events)
         note(event);
+}
+
+Record Recorder::record() const {
+    Record record = record_;
+    record.moves.reserve(moves_.size());
+    for (const Played& played : moves_)
+        record.moves.push_back(
+            {.seat = played.actor, .words = to_words(played.action, *record.setup.preset->deck)});
+    for (const Comment& comment : comments_)
+        record.moves[comment.move].comment = comment.text;
+    return record;
+}
+
+std::vector<std::size_t> Recorder::lines_of_random_forfeits() const {
+    const Record whole = record();
+    std::vector<std::size_t> lines;
+    for (const std::size_t move : random_forfeits_)
+        lines.push_back(line_of_move(whole, move));
+    return lines;
 }
 
 void Recorder::note(const Event& event) {

@@ -22,16 +22,34 @@ class Recorder {
     void add(Seat actor, const Action& action, std::span<const Event> events, std::string comment = {});
 
     /// Adds a comment line, for people.
-    void remark(std::string text) { record_.remarks.push_back({record_.moves.size(), std::move(text)}); }
+    void remark(std::string text) { record_.remarks.push_back({moves_.size(), std::move(text)}); }
 
-    const Record& record() const { return record_; }
+    /// Marks the last move: the chance of the game chose the card that was forfeited (S23).
+    void note_random_forfeit() { random_forfeits_.push_back(moves_.size() - 1); }
+
+    Record record() const;
+    /// The line numbers of the marked moves in the text of the record, from 1.
+    std::vector<std::size_t> lines_of_random_forfeits() const;
 
   private:
+    /// A recorded move takes six times as much memory.
+    struct Played {
+        Seat actor;
+        Action action;
+    };
+    struct Comment {
+        std::size_t move;  ///< after which it stands, from 0
+        std::string text;
+    };
+
     void note(const Event& event);
     void note_cut(const CardCut& cut);
     void note_dice(std::span<const std::uint8_t> dice);
 
-    Record record_;
+    Record record_;  ///< without the moves
+    std::vector<Played> moves_{};
+    std::vector<Comment> comments_{};
+    std::vector<std::size_t> random_forfeits_{};  ///< by their number among the moves
 };
 
 }  // namespace seq::protocol

@@ -25,7 +25,9 @@ GameTable::GameTable(const Setup& setup, std::unique_ptr<protocol::GameChance> c
       chance_{std::move(chance)},
       started_{seq::start(setup, *chance_)},
       recorder_{setup, std::move(names), started_.events},
-      tally_{setup} {
+      tally_{setup},
+      last_sent_(setup.players()),
+      plays_(setup.players()) {
     check_invariants(match());
 }
 
@@ -82,17 +84,9 @@ Events GameTable::penalise(Side side, std::string verdict) {
 
 Events GameTable::forfeit_by_chance(Seat seat) {
     const Hand hand = view(match(), seat).as_cards().hand;
-    const std::size_t move = record().moves.size();
     const Events events = apply(seat, Forfeit{hand[chance_->random_forfeit(hand.size())]});
-    random_forfeits_.push_back(move);
+    recorder_.note_random_forfeit();
     return events;
-}
-
-std::vector<std::size_t> GameTable::lines_of_random_forfeits() const {
-    std::vector<std::size_t> lines;
-    for (const std::size_t move : random_forfeits_)
-        lines.push_back(protocol::line_of_move(record(), move));
-    return lines;
 }
 
 std::vector<Seat> GameTable::lapsing_by_draw_of(Seat seat) const {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -60,12 +59,8 @@ class GameTable {
     Events forfeit_by_chance(Seat seat);
     /// Adds a comment to the record, for example a call that was refused (T5).
     void remark(std::string text) { recorder_.remark(std::move(text)); }
-    /// The line numbers of forfeits by chance in the text of the record, from 1.
-    std::vector<std::size_t> lines_of_random_forfeits() const;
-    const protocol::Recorder& recorder() const { return recorder_; }
-    const std::vector<std::size_t>& random_forfeits() const { return random_forfeits_; }
     /// The record of the game so far. It contains all hands, so nobody may see it before the end.
-    const protocol::Record& record() const { return recorder_.record(); }
+    const protocol::Recorder& recorder() const { return recorder_; }
 
     /// The other seats that would lose their owed card if this seat drew now (S19).
     std::vector<Seat> lapsing_by_draw_of(Seat seat) const;
@@ -103,9 +98,8 @@ class GameTable {
     Started started_;
     protocol::Recorder recorder_;
     Tally tally_;
-    std::vector<std::size_t> random_forfeits_{};  ///< by their number among the moves
-    std::array<LegalActions, seats_max> last_sent_{};
-    std::array<LastPlay, seats_max> plays_{};
+    std::vector<LegalActions> last_sent_;  ///< one per seat
+    std::vector<LastPlay> plays_;          ///< one per seat
     Progress progress_{};
 };
 

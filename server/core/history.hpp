@@ -31,7 +31,7 @@ struct Version {
 class History {
   public:
     /// The number of versions kept; clients further behind get a full snapshot.
-    static constexpr std::size_t versions_kept = 512;
+    static constexpr std::size_t versions_kept = 64;
 
     /// Adds the next version, and drops the oldest if there are too many.
     void add(Version version);

@@ -126,10 +126,10 @@ tl::expected<RoomEvents, std::string> recorded_events(std::string_view body, con
 void begin_recorded_game(State& state, const Entry& entry) {
     if (begins_game(entry)) {
         const std::vector<Event> dealt = events_of_game(*state.recorded);
-        state.recorded_game.emplace(state.setup, names_of_players(state), dealt);
+        state.recorded_game = std::make_unique<RecordedGame>(state.setup, names_of_players(state), dealt);
     } else {
         SEQ_ASSERT(state.game.has_value());
-        state.recorded_game.emplace(*state.game);
+        state.recorded_game = std::make_unique<RecordedGame>(*state.game);
     }
     state.game.reset();
 }

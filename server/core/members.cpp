@@ -35,7 +35,7 @@ void Member::remember(const Answer& answer) {
 
 void Member::note_speech(TimePoint at) {
     spoke_at.push_back(at);
-    if (spoke_at.size() > protocol::chat_burst_max) spoke_at.pop_front();
+    if (spoke_at.size() > protocol::chat_burst_max) spoke_at.erase(spoke_at.begin());
 }
 
 bool Tokens::include(const protocol::Digest& token) const {
@@ -46,7 +46,7 @@ bool Tokens::include(const protocol::Digest& token) const {
 void Tokens::rotate() {
     SEQ_ASSERT(next.has_value());
     used.push_back(current);
-    if (used.size() > used_tokens_kept) used.pop_front();
+    if (used.size() > used_tokens_kept) used.erase(used.begin());
     current = *next;
     next.reset();
 }

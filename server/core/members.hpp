@@ -37,7 +37,7 @@ struct StandInVote {
 struct Tokens {
     protocol::Digest current{};
     std::optional<protocol::Digest> next{};  ///< proposed by the last resume and not confirmed yet
-    std::deque<protocol::Digest> used{};     ///< former ones, newest last, to detect a stolen token
+    std::vector<protocol::Digest> used{};    ///< former ones, newest last, to detect a stolen token
     bool theft_notice_due = false;           ///< a former token was used while the member had no session
 
     /// Whether the member is accepted with this token: the current or the proposed one. Takes constant time.
@@ -72,8 +72,8 @@ struct Member {
 
     std::uint32_t overheard_game = 0;  ///< the newest game whose seats' talk this member was sent
 
-    ClassBuckets budgets{};            ///< not journaled: they are full after a restart
-    std::deque<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, at most chat_burst_max
+    ClassBuckets budgets{};             ///< not journaled: they are full after a restart
+    std::vector<TimePoint> spoke_at{};  ///< when this member last wrote, newest last, at most chat_burst_max
 
     /// Withdraws what the member has said about the next game: ready, and the seat that they asked for.
     void clear_marks();

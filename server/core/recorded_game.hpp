@@ -32,17 +32,15 @@ class RecordedGame {
     const View& view() const { return view_; }
     const std::optional<Result>& result() const { return view_.result; }
     const std::optional<protocol::HandsRevealed>& hands() const { return hands_; }
-    const protocol::Record& record() const { return recorder_.record(); }
-    std::vector<std::size_t> lines_of_random_forfeits() const;
+    const protocol::Recorder& recorder() const { return recorder_; }
     /// The last move was a forfeit by chance.
-    void note_random_forfeit() { random_forfeits_.push_back(record().moves.size() - 1); }
+    void note_random_forfeit() { recorder_.note_random_forfeit(); }
 
   private:
     void fold_public(std::span<const Event> events);
 
     View view_;
     protocol::Recorder recorder_;
-    std::vector<std::size_t> random_forfeits_{};  ///< by their number among the moves
     std::optional<protocol::HandsRevealed> hands_{};
 };
 

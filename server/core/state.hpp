@@ -78,7 +78,7 @@ struct State {
     std::uint32_t games = 0;          ///< how many have begun
     std::optional<GameTable> game{};  ///< the newest one, also when it is over
     /// The newest game, if the present rules decide it differently; then there is no `game`.
-    std::optional<RecordedGame> recorded_game{};
+    std::unique_ptr<RecordedGame> recorded_game{};
     /// The events of the record that is being replayed, if it is of an older revision of the rules and the
     /// engine's events have to be compared with them.
     const std::vector<protocol::RoomEvent>* recorded = nullptr;

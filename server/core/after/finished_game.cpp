@@ -47,15 +47,18 @@ protocol::Replay begin_again(const std::string& text) {
 
 FinishedGame::FinishedGame(const GameTable& table, const Deal& deal) : transcript_{deal.to_transcript()} {
     SEQ_ASSERT(table.result().has_value());
-    transcript_.record = protocol::write_record(table.record());
-    transcript_.random_forfeits = table.lines_of_random_forfeits();
+    keep(table.recorder());
 }
 
 FinishedGame::FinishedGame(const RecordedGame& game, const Deal& deal)
     : transcript_{deal.to_transcript()}, can_be_replayed_{false} {
     SEQ_ASSERT(game.result().has_value());
-    transcript_.record = protocol::write_record(game.record());
-    transcript_.random_forfeits = game.lines_of_random_forfeits();
+    keep(game.recorder());
+}
+
+void FinishedGame::keep(const protocol::Recorder& recorder) {
+    transcript_.record = protocol::write_record(recorder.record());
+    transcript_.random_forfeits = recorder.lines_of_random_forfeits();
 }
 
 GameReplay FinishedGame::to_replay() const {

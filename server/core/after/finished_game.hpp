@@ -39,6 +39,8 @@ class FinishedGame {
     Answers& answers() const { return answers_; }
 
   private:
+    void keep(const protocol::Recorder& recorder);
+
     mutable Answers answers_{};
     protocol::fairdeal::Transcript transcript_;
     bool can_be_replayed_ = true;

@@ -14,10 +14,10 @@ using protocol::MemberId;
 
 constexpr std::size_t tokens_kept = 256;  ///< in each list: of members who have left, and who were removed
 
-void keep_tokens(const std::vector<protocol::Digest>& of_member, std::deque<protocol::Digest>& tokens) {
+void keep_tokens(const std::vector<protocol::Digest>& of_member, std::vector<protocol::Digest>& tokens) {
     tokens.insert(tokens.end(), of_member.begin(), of_member.end());
-    while (tokens.size() > tokens_kept)
-        tokens.pop_front();
+    if (tokens.size() <= tokens_kept) return;
+    tokens.erase(tokens.begin(), tokens.end() - tokens_kept);
 }
 
 void make_host(State& state, MemberId id, RoomEvents& events) {

@@ -34,11 +34,11 @@ struct WaitingOutside {
 struct Door {
     protocol::LinkSecret secret{};                     ///< of the link
     std::optional<protocol::PasswordHash> password{};  ///< for newcomers without the link's secret
-    std::deque<protocol::Digest> removed{};            ///< tokens of removed members, newest last
-    std::deque<protocol::Digest> left{};               ///< tokens of members who have left, newest last
+    std::vector<protocol::Digest> removed{};           ///< tokens of removed members, newest last
+    std::vector<protocol::Digest> left{};              ///< tokens of members who have left, newest last
 
     std::vector<WaitingOutside> waiting{};  ///< in the order of their knocks
-    std::deque<Newcomer> admitted{};        ///< by the host, and not members yet
+    std::vector<Newcomer> admitted{};       ///< by the host, and not members yet
     std::uint32_t knocks = 0;               ///< the number of the last knock; none is used twice
     /// When passwords were tried within the last minute, newest last, by source.
     std::map<SourceId, std::deque<TimePoint>> tries{};

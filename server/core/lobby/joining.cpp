@@ -166,7 +166,7 @@ bool answer_the_door(State& state, const protocol::ClientBody& body, Effects& ef
 std::optional<Arrival> next_admitted(State& state, TimePoint now, Effects& effects) {
     while (!state.door.admitted.empty()) {
         const Newcomer who = std::move(state.door.admitted.front());
-        state.door.admitted.pop_front();
+        state.door.admitted.erase(state.door.admitted.begin());
         auto full = is_full(state);
         if (!full) return arrival_of(state, who, now);
         refuse(state, who.session, who.id, std::move(*full), effects);
