@@ -1,8 +1,8 @@
 #include "protocol/message/kept_command.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <cctype>
-#include <vector>
 
 #include "engine/base/mutant.hpp"
 #include "protocol/json/unicode.hpp"
@@ -21,9 +21,9 @@ using wire::Type;
 
 void write_canonical(Writer& out, Tree& tree, const Node& node);
 
-/// In the order of their names, as bytes.
-std::vector<const Node*> fields_in_order(Tree& tree, const Node& object) {
-    std::vector<const Node*> fields;
+/// In the order of their names, as bytes. Commands have few fields, which need no memory of their own.
+boost::container::small_vector<const Node*, 8> fields_in_order(Tree& tree, const Node& object) {
+    boost::container::small_vector<const Node*, 8> fields;
     for (const Node* field = tree.first_of(object); field; field = tree.next_of(*field))
         fields.push_back(field);
     std::ranges::sort(fields, {}, &Node::key);

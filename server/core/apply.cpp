@@ -46,7 +46,9 @@ struct Applying {
     }
     void play(Seat seat, const Action& action) {
         SEQ_ASSERT(state.game.has_value());
-        for (const Event& event : state.game->apply(seat, action))
+        const Events played = state.game->apply(seat, action);
+        events.reserve(played.size() + 2);
+        for (const Event& event : played)
             events.emplace_back(event);
         note_turns(state, events);
         add(note_end(state, entry));

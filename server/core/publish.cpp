@@ -42,6 +42,8 @@ void publish(State& state, const Entry& entry, Effects& effects) {
     const std::optional<SessionId> author = session_of_author(state, entry);  // who may leave with this entry
     NewVersion made = make_version(state, entry);
     effects.records.push_back(std::move(made.record));
+    effects.deliveries.reserve(effects.deliveries.size() + 1 + made.private_parts.size() +
+                               state.members.size());
     if (author) deliver(state, *author, protocol::Accepted{*entry.id, state.version(), {}, {}}, effects);
     for (auto& [session, events] : made.private_parts)
         deliver(state, session, std::move(events), effects);

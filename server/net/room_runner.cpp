@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
+#include <functional>
 
 #include "engine/base/mutant.hpp"
 #include "server/machine/clock.hpp"
@@ -287,15 +288,14 @@ void RoomRunner::execute(const std::shared_ptr<Peer>& peer, const protocol::Clie
         return refuse_for_load(peer, message,
                                "your address sends too many commands; please try again in a few seconds");
     if (too_much_is_pending()) return refuse_for_load(peer, message, slow_disk);
-    const bool enters = peers_.emplace(session.number, peer).second;
-    ask_room(
-        [&](core::Room& room) {
-            core::Effects effects =
-                room.handle(session, message, machine::now_for_rooms(), machine::fresh_entropy(), hashed);
-            peer->records().take(Clock::now(), effects.records.size());
-            return effects;
-        },
-        DurabilityQueue::Question{peer, message.id});
+    const bool enters = peers_.try_emplace(session.number, peer).second;
+    const auto handle = [&](core::Room& room) {
+        core::Effects effects =
+            room.handle(session, message, machine::now_for_rooms(), machine::fresh_entropy(), hashed);
+        peer->records().take(Clock::now(), effects.records.size());
+        return effects;
+    };
+    ask_room(std::ref(handle), DurabilityQueue::Question{peer, message.id});  // not copied, so not allocated
     if (!enters) return;
     idle_since_ = Clock::time_point::max();
     const bool is_in = state_ == State::open && room_->has(session);

@@ -42,6 +42,7 @@ void RoomRunner::carry_out(core::Effects effects, std::optional<DurabilityQueue:
         running_time_.emplace(context_.serving);
     if (!effects.records.empty()) note_seats();
     DurabilityQueue::Batch batch{.after = stored_, .items = {}, .answers = std::move(answers)};
+    batch.items.reserve(effects.deliveries.size() + effects.closes.size());
     note_time_limit_before();
     if (!effects.records.empty() || !effects.tokens.empty()) {
         std::ranges::move(effects.successor, std::back_inserter(effects.records));
