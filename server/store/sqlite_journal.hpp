@@ -33,7 +33,7 @@ struct JournalSetup {
     int checkpoint_pages = 1000;  ///< pages of 4 KiB in the log, above which it is copied into the file
     std::size_t index_records = 16'384;  ///< so many records are committed before they are indexed
     /// Commits begin at least so long after each other, so that more appends share one.
-    std::chrono::milliseconds commit_spacing{2};
+    std::chrono::milliseconds commit_spacing{5};
     /// A planted mistake, for the test that must notice it: commits are acknowledged before they are synced.
     bool forgets_to_sync = false;
 };
