@@ -23,8 +23,8 @@ using Seconds = std::chrono::duration<double>;
 
 struct Settings {
     ServerPaths paths{};
-    std::filesystem::path counter =
-        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "bench_count_calls.so";
+    /// Where the programs are that belong to this one.
+    std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
     double seconds = 10;
     std::size_t rooms = 100;
     unsigned paced = 1000;  ///< moves a second of the second measurement
@@ -144,6 +144,8 @@ void print(const std::string& name, Measured& measured) {
     std::printf("  %zu rounds, ratio %.1f to %.1f; %llu moves; %.0f B written a move, %.0f B at a pace\n",
                 fast.ratios.size(), least, most, static_cast<unsigned long long>(fast.cost.moves),
                 bytes_each(fast.cost), bytes_each(measured.paced));
+    std::printf("  of these echoes, %.1f are of the busiest thread: with one thread, that of the rooms\n",
+                us_each(fast.cost.thread_cpu, fast.cost.moves) / echo_us);
     std::printf("  cores busy: server %.2f, players %.2f (fast moves); other programs %.2f (all along)\n",
                 cores(fast.cost.server_cpu, fast.cost.passed), cores(fast.cost.own_cpu, fast.cost.passed),
                 measured.others);
@@ -168,9 +170,29 @@ void print_crowds(EchoFloor& floor, const RunningServer& server, const Settings&
     }
 }
 
+/// The same moves with and without a journal, in turn.
+void print_journal(const RunningServer& server, const Settings& settings, unsigned threads, Seconds length) {
+    const RunningServer without{settings.folder / "bench_unjournaled", settings.paths.data, threads};
+    const Plan plan{.tables = settings.rooms, .moves = 50 * settings.rooms};
+    simulate_session(without, plan);
+    Cost journaled;
+    Cost unjournaled;
+    const auto begin = Clock::now();
+    do {
+        journaled += simulate_session(server, plan);
+        unjournaled += simulate_session(without, plan);
+    } while (Clock::now() - begin < length);
+    const double with_us = us_each(journaled.server_cpu, journaled.moves);
+    const double without_us = us_each(unjournaled.server_cpu, unjournaled.moves);
+    std::printf("  with and without the journal: %.2f and %.2f us a move, ratio %.2f\n", with_us, without_us,
+                with_us / without_us);
+    std::fflush(stdout);
+}
+
 /// What a move makes the server call. Counted in a session of its own, because counting takes time.
 void print_calls(const Settings& settings, unsigned threads) {
-    const RunningServer server{settings.paths.program, settings.paths.data, threads, {}, settings.counter};
+    const RunningServer server{
+        settings.paths.program, settings.paths.data, threads, {}, settings.folder / "bench_count_calls.so"};
     const Plan fast{.tables = settings.rooms, .moves = 50 * settings.rooms};
     simulate_session(server, fast);
     const Cost cost = simulate_session(server, fast);
@@ -208,6 +230,7 @@ void run(const Settings& settings) {
         Measured measured = measure(floor, server, settings, length);
         print(threads == 0 ? "sequenced" : "sequenced --threads " + std::to_string(threads), measured);
         print_crowds(floor, server, settings, length * 0.1);
+        print_journal(server, settings, threads, length * 0.3);
         print_calls(settings, threads);
     }
 }

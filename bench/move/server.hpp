@@ -26,6 +26,7 @@ class RunningServer {
 
     Address address() const { return {.port = port_}; }
     std::chrono::nanoseconds cpu_time() const { return process_->cpu_time(); }
+    std::chrono::nanoseconds busiest_thread_time() const { return busiest_thread_time_of(process_->pid()); }
     /// What it has in memory now.
     std::uint64_t resident_bytes() const;
     /// The most that it has had at one time.

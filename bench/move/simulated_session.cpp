@@ -71,6 +71,7 @@ Cost& Cost::operator+=(const Cost& other) {
     moves += other.moves;
     passed += other.passed;
     server_cpu += other.server_cpu;
+    thread_cpu += other.thread_cpu;
     own_cpu += other.own_cpu;
     bytes_written += other.bytes_written;
     frames += other.frames;
@@ -83,6 +84,7 @@ Cost simulate_session(const RunningServer& server, const Plan& plan) {
     SimulatedSession session{server, plan};
     session.gather();
     const auto server_cpu = server.cpu_time();
+    const auto thread_cpu = server.busiest_thread_time();
     const auto own_cpu = own_cpu_time();
     const auto written = server.bytes_written();
     const auto calls = server.calls();
@@ -93,6 +95,7 @@ Cost simulate_session(const RunningServer& server, const Plan& plan) {
     cost.passed = Clock::now() - begin;
     cost.moves = session.tally().moves;
     cost.server_cpu = server.cpu_time() - server_cpu;
+    cost.thread_cpu = server.busiest_thread_time() - thread_cpu;
     cost.own_cpu = own_cpu_time() - own_cpu;
     cost.bytes_written = server.bytes_written() - written;
     std::ranges::transform(server.calls(), calls, cost.calls.begin(), std::minus{});

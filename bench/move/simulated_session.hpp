@@ -26,10 +26,11 @@ struct Cost {
     std::uint64_t moves = 0;
     std::chrono::nanoseconds passed{};
     std::chrono::nanoseconds server_cpu{};
-    std::chrono::nanoseconds own_cpu{};  ///< this program's: everybody at the tables
-    std::uint64_t bytes_written = 0;     ///< by the server to the disk
-    std::uint64_t frames = 0;            ///< that the server has sent
-    CallNumbers calls{};                 ///< of the server, if they are counted
+    std::chrono::nanoseconds thread_cpu{};  ///< of that, its busiest thread's
+    std::chrono::nanoseconds own_cpu{};     ///< this program's: everybody at the tables
+    std::uint64_t bytes_written = 0;        ///< by the server to the disk
+    std::uint64_t frames = 0;               ///< that the server has sent
+    CallNumbers calls{};                    ///< of the server, if they are counted
     std::vector<std::uint32_t> latencies_us;
 
     Cost& operator+=(const Cost& other);

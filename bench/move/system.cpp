@@ -1,10 +1,12 @@
 #include "bench/move/system.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
@@ -62,6 +64,16 @@ std::chrono::nanoseconds cpu_time_of(int pid) {
     if (const int error = clock_getcpuclockid(pid, &clock); error != 0)
         throw std::system_error{error, std::generic_category(), "clock_getcpuclockid"};
     return read_clock(clock);
+}
+
+std::chrono::nanoseconds busiest_thread_time_of(int pid) {
+    std::chrono::nanoseconds most{};
+    for (const auto& thread : std::filesystem::directory_iterator{"/proc/" + std::to_string(pid) + "/task"}) {
+        std::ifstream file{thread.path() / "schedstat"};
+        std::int64_t time = 0;
+        if (file >> time) most = std::max(most, std::chrono::nanoseconds{time});
+    }
+    return most;
 }
 
 std::chrono::nanoseconds own_cpu_time() {

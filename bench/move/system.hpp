@@ -49,6 +49,8 @@ class TemporaryDirectory {
 
 /// The processor time of a process, all of its threads together, the kernel's work for it included.
 std::chrono::nanoseconds cpu_time_of(int pid);
+/// That of the one of its threads which has used most since it began; 0 where the kernel does not tell.
+std::chrono::nanoseconds busiest_thread_time_of(int pid);
 std::chrono::nanoseconds own_cpu_time();
 /// That of everybody on this machine since it started, in steps of some milliseconds; 0 where the kernel does
 /// not tell.

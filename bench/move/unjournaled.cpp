@@ -1,0 +1,83 @@
+// The server of bench_move without a journal, to measure what the journal costs: the same rooms and sockets,
+// but every append counts as durable at once and nothing is kept.
+
+#include <cstdio>
+#include <cstdlib>
+#include <sys/resource.h>
+
+#include "server/net/config.hpp"
+#include "server/net/server.hpp"
+#include "server/store/journal.hpp"
+#include "server/telemetry/log.hpp"
+
+namespace seq::bench {
+namespace {
+
+/// A journal that keeps nothing. Thread-safe.
+class NoJournal final : public store::Journal {
+  public:
+    void append(std::vector<core::JournalRecord> /*records*/, std::vector<core::MemberTokens> /*tokens*/,
+                store::OnStored done) override {
+        done(store::Stored::durable);
+    }
+    tl::expected<std::vector<core::JournalRecord>, std::string> read_page(
+        const protocol::RoomCode& /*room*/, const store::RecordPosition& /*after*/,
+        const store::PageLimits& /*limits*/) override {
+        return {};
+    }
+    tl::expected<std::vector<core::MemberTokens>, std::string> tokens(
+        const protocol::RoomCode& /*room*/) override {
+        return {};
+    }
+    tl::expected<std::vector<protocol::RoomCode>, std::string> unfinished() override { return {}; }
+    void note_running(const protocol::RoomCode& /*room*/) override {}
+    void archive(const protocol::RoomCode& /*room*/) override {}
+    tl::expected<std::vector<protocol::RoomCode>, std::string> living() override { return {}; }
+    void end(const protocol::RoomCode& /*room*/) override {}
+    tl::expected<core::JournalRecord, std::string> newest(const protocol::RoomCode& room) override {
+        return core::JournalRecord{.room = room, .body = {}};
+    }
+    void begin_serving(core::TimePoint /*now*/) override {}
+    void note_serving(core::TimePoint /*now*/) override {}
+    tl::expected<std::vector<store::Served>, std::string> served() override { return {}; }
+    void probe(std::function<void(bool)> done) override { done(true); }
+    std::uint32_t epoch() const override { return 1; }
+    const store::JournalMetrics& metrics() const override { return metrics_; }
+    std::uint64_t size() const override { return 0; }
+
+  private:
+    store::JournalMetrics metrics_;
+};
+
+void raise_file_limit() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+int serve(const net::Config& config) {
+    telemetry::set_log({.least = telemetry::Level::warn});
+    raise_file_limit();
+    NoJournal journal;
+    const auto server = net::Server::start(config.server, journal);
+    if (!server) {
+        std::fprintf(stderr, "%s\n", server.error().c_str());
+        return EXIT_FAILURE;
+    }
+    (*server)->obey_signals();
+    std::printf("listening on %s\n", (*server)->url().c_str());
+    std::fflush(stdout);
+    (*server)->wait();
+    return EXIT_SUCCESS;
+}
+
+}  // namespace
+}  // namespace seq::bench
+
+int main(int count, char** arguments) {
+    const auto config = seq::net::read_config(count, arguments);
+    if (config) return seq::bench::serve(*config);
+    std::fputs(config.error().text.c_str(), stderr);
+    return EXIT_FAILURE;
+}
