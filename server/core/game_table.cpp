@@ -56,9 +56,10 @@ Events GameTable::ask_rules_and_compare(Seat actor, const Action& action) {
     try {
         const Events events = ask_rules(actor, action);
         if (are_same(events.span(), *expected_, *setup(before).preset->deck)) return events;
+        started_.match = before;
     } catch (const std::logic_error&) {  // the present rules cannot apply the recorded action
+        started_.match = before;
     }
-    started_.match = before;
     throw RulesDiffer{};
 }
 
