@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <sys/resource.h>
 
 #include "server/net/config.hpp"
 #include "server/net/server.hpp"
@@ -49,16 +48,8 @@ class NoJournal final : public store::Journal {
     store::JournalMetrics metrics_;
 };
 
-void raise_file_limit() {
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    limit.rlim_cur = limit.rlim_max;
-    ::setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 int serve(const net::Config& config) {
     telemetry::set_log({.least = telemetry::Level::warn});
-    raise_file_limit();
     NoJournal journal;
     const auto server = net::Server::start(config.server, journal);
     if (!server) {

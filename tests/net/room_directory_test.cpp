@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A session that checks, when it is told of the full disk, whether the server refuses commands already.
+/// A session that checks whether the server already refuses all commands when it is sent `storage-full`.
 class CheckingPeer final : public Peer {
   public:
     explicit CheckingPeer(const RoomDirectory& rooms) : rooms_{rooms} {}
@@ -44,7 +44,8 @@ class CheckingPeer final : public Peer {
 
 }  // namespace
 
-TEST_CASE("a client that is told of a full disk can no longer change any room") {
+TEST_CASE(
+    "when a client is refused because the disk is full, the server already refuses commands in all rooms") {
     MemoryJournal journal;
     Limits limits;
     limits.probe_every = 1h;

@@ -183,6 +183,14 @@ std::vector<OutgoingFrame> fill(Connection& connection) {
     return messages;
 }
 
+/// Begins to send messages that the peer does not read, so that the last one stays unfinished. Returns them.
+std::vector<OutgoingFrame> stop_within_message(Connection& connection, bool tls) {
+    if (!tls) return fill(connection);
+    std::vector<OutgoingFrame> messages{message(4'000'000)};
+    connection.write(messages);
+    return messages;
+}
+
 void check_are(const std::vector<ServerFrame>& frames, const std::vector<OutgoingFrame>& messages) {
     REQUIRE(frames.size() >= messages.size());
     for (std::size_t i = 0; i < messages.size(); ++i) {
@@ -235,13 +243,7 @@ TEST_CASE("a ping that arrives within an unfinished message is answered after it
     for (const bool tls : {false, true}) {
         CAPTURE(tls);
         Connection connection{tls ? tls_context() : TlsContext{}};
-        std::vector<OutgoingFrame> messages;
-        if (tls) {
-            messages = {message(4'000'000)};
-            connection.write(messages);
-        } else {
-            messages = fill(connection);
-        }
+        const std::vector<OutgoingFrame> messages = stop_within_message(connection, tls);
         connection.send(ping);
         connection.run_until([&] { return connection.server().traffic().control_frames == 1; });
         const OutgoingFrame later = message(3, 'y');
@@ -260,13 +262,7 @@ TEST_CASE("a Close that arrives within an unfinished message is answered after i
     for (const bool tls : {false, true}) {
         CAPTURE(tls);
         Connection connection{tls ? tls_context() : TlsContext{}};
-        std::vector<OutgoingFrame> messages;
-        if (tls) {
-            messages = {message(4'000'000)};
-            connection.write(messages);
-        } else {
-            messages = fill(connection);
-        }
+        const std::vector<OutgoingFrame> messages = stop_within_message(connection, tls);
         const std::uint64_t received = connection.server().traffic().bytes;
         connection.send(close_1000);
         connection.run_until([&] { return connection.server().traffic().bytes > received; });
