@@ -28,7 +28,7 @@ namespace {
 /// detect those that take far longer than this.
 std::chrono::microseconds allowed() {
 #if defined(SEQ_MUTANTS)
-    return 30ms;
+    return 15ms;
 #elif defined(SEQ_OPTIMISED_SERVER)
     return seq::test::sanitized ? std::chrono::microseconds{1min} : 5ms;
 #else
