@@ -65,7 +65,7 @@ TEST_CASE("a room is read page by page, and a page ends at the limit of records 
     const auto sizes_with = [&](const PageLimits& limits) {
         std::vector<std::size_t> sizes;
         RecordPages pages{*journal, chain.room(), limits};
-        for (auto page = pages.next(); page.value().size() > 0; page = pages.next())
+        for (auto page = pages.next(); !page.value().empty(); page = pages.next())
             sizes.push_back(page->size());
         return sizes;
     };
