@@ -120,21 +120,26 @@ tl::expected<void, std::string> visit_unchecked(const Database& database, const 
                                                 const RecordVisitor& visitor) {
     std::uint64_t newest = 0;
     std::string trouble;
-    const auto visit = [&](const Statement& row) {
-        const auto record = read_row(row, room);
-        if (!record || record->version <= newest) return;  // the second: visited before the index failed
-        newest = record->version;
-        trouble = visitor(*record);
+    // Steps through the rows until they or the visitor end it. `row_of` is the row of the last step.
+    const auto visit_all = [&](auto& rows, const auto& row_of) {
+        Statement::Step step = rows.step();
+        for (; step == Statement::Step::row; step = rows.step()) {
+            const auto record = read_row(row_of(), room);
+            if (!record || record->version <= newest)
+                continue;  // the second: it was visited before the index failed
+            newest = record->version;
+            trouble = visitor(*record);
+            if (!trouble.empty()) break;
+        }
+        return step;
     };
     RoomRecords rows{database, room, 0};
-    Statement::Step step = rows.step();
-    for (; step == Statement::Step::row && trouble.empty(); step = rows.step())
-        visit(rows.row());
-    if (step == Statement::Step::done) return {};
-    Statement select{database, select_without_index};
-    if (trouble.empty()) step = select.bind(1, std::string_view{room.text}).step();
-    for (; step == Statement::Step::row && trouble.empty(); step = select.step())
-        visit(select);
+    Statement::Step step = visit_all(rows, [&]() -> const Statement& { return rows.row(); });
+    if (step != Statement::Step::done && trouble.empty()) {
+        Statement select{database, select_without_index};
+        select.bind(1, std::string_view{room.text});
+        step = visit_all(select, [&]() -> const Statement& { return select; });
+    }
     if (!trouble.empty()) return tl::unexpected{std::move(trouble)};
     if (step == Statement::Step::done) return {};
     return tl::unexpected{"room " + room.text + ": " + database.trouble()};

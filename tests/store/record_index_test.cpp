@@ -98,6 +98,21 @@ TEST_CASE("records are read in the same way whether or not they are indexed") {
     }
 }
 
+TEST_CASE("a visit of records ends with the visitor's trouble, also at the last record") {
+    const TempFolder folder;
+    Chain chain{"AAAAAAAAAA"};
+    REQUIRE(append_and_wait(*open_journal(folder.path()), chain.next_many(3, "{}")) == Stored::durable);
+    for (std::uint64_t at = 1; at <= 3; ++at) {
+        CAPTURE(at);
+        std::uint64_t visited = 0;
+        const auto visit = visit_unchecked(open_file(folder), chain.room(), [&](const core::JournalRecord&) {
+            return ++visited == at ? "the disk is full" : "";
+        });
+        CHECK(visit == tl::unexpected<std::string>{"the disk is full"});
+        CHECK(visited == at);
+    }
+}
+
 TEST_CASE("a version that is stored twice is found when its room is read, indexed or not") {
     const TempFolder folder;
     TwoRooms rooms;
