@@ -10,6 +10,8 @@
 #include "bench/move/server.hpp"
 #include "bench/move/simulated_session.hpp"
 #include "bench/move/websocket.hpp"
+#include "bench/sizing/report.hpp"
+#include "bench/sizing/starts.hpp"
 
 namespace seq::bench {
 namespace {
@@ -18,27 +20,11 @@ struct Settings {
     ServerPaths paths{};
     std::size_t connections = 1000;
     std::size_t rooms = 200;
+    StartSettings starts{};
 };
 
 constexpr std::uint32_t first_guest = 0x7f020001;  // 127.2.0.1
 constexpr std::uint64_t until_all_are_over = UINT64_MAX;
-
-double kilobytes(std::uint64_t after, std::uint64_t before, std::size_t things) {
-    return (static_cast<double>(after) - static_cast<double>(before)) / 1024 / static_cast<double>(things);
-}
-
-double megabytes(std::uint64_t bytes) {
-    return static_cast<double>(bytes) / 1024 / 1024;
-}
-
-double seconds(std::chrono::nanoseconds time) {
-    return std::chrono::duration<double>{time}.count();
-}
-
-void print(const std::string& what, double figure, const char* unit) {
-    std::printf("  %-76s %9.1f %s\n", what.c_str(), figure, unit);
-    std::fflush(stdout);
-}
 
 /// Connections that have become WebSockets and say nothing.
 class IdleGuests {
@@ -106,27 +92,32 @@ void play_half_of_games(const RunningServer& server, const Settings& settings,
 /// Rooms with a turn clock are loaded at the start, all others when somebody comes.
 void measure_restart(RunningServer& server, const Settings& settings) {
     const std::string games = std::to_string(settings.rooms) + " running games";
-    print("start with no running game, the rooms of before on the disk", 1e3 * seconds(server.restart()),
+    print("start with no running game, the rooms of before on the disk", milliseconds(server.restart()),
           "ms");
     const std::uint64_t without = server.resident_bytes();
     play_half_of_games(server, settings, "off");
-    print("start with " + games + " without a turn clock", 1e3 * seconds(server.restart()), "ms");
+    print("start with " + games + " without a turn clock", milliseconds(server.restart()), "ms");
     play_half_of_games(server, settings, "600");
-    print("start with " + games + " with a turn clock, about 40 moves each", 1e3 * seconds(server.restart()),
+    print("start with " + games + " with a turn clock, about 40 moves each", milliseconds(server.restart()),
           "ms");
     print("memory of such a room after the start, with nobody connected",
           kilobytes(server.resident_bytes(), without, settings.rooms), "KB");
 }
 
-void run(const Settings& settings) {
+void measure_with_players(const Settings& settings) {
     RunningServer server{settings.paths.program, settings.paths.data, 0, {"--log-level", "warn"}};
-    std::printf("%zu connections, %zu rooms of four, random legal moves, draw=auto\n\n", settings.connections,
-                settings.rooms);
     print("memory after the start", megabytes(server.resident_bytes()), "MB");
     measure_connections(server, settings);
     server.restart();  // what was given back to the heap would hide what rooms take
     measure_games(server, settings);
     measure_restart(server, settings);
+}
+
+void run(const Settings& settings) {
+    std::printf("%zu connections, %zu rooms of four, random legal moves, draw=auto\n\n", settings.connections,
+                settings.rooms);
+    if (settings.rooms > 0) measure_with_players(settings);
+    measure_starts(settings.paths, settings.starts);
 }
 
 }  // namespace
@@ -140,8 +131,18 @@ int main(int argc, char** argv) {
     app.add_option("--connections", settings.connections, "connections that say nothing")
         ->check(CLI::Range(1, 10'000))
         ->capture_default_str();
-    app.add_option("--rooms", settings.rooms, "rooms of four at a time")
-        ->check(CLI::Range(1, 2000))
+    app.add_option("--rooms", settings.rooms, "rooms of four at a time; 0: measure only the starts below")
+        ->check(CLI::Range(0, 2000))
+        ->capture_default_str();
+    app.add_option("--running-rooms", settings.starts.running, "with a turn clock, of a start; 0: skip it")
+        ->check(CLI::Range(0, 10'000))
+        ->capture_default_str();
+    app.add_option("--resting-rooms", settings.starts.resting, "without a clock, of a start; 0: skip it")
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--entries", settings.starts.long_entries,
+                   "of a resting room that a player enters; 0: skip it")
+        ->check(CLI::Range(0, 90'000))
         ->capture_default_str();
     return program.run(argc, argv, [&] { seq::bench::run(settings); });
 }

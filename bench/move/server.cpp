@@ -8,6 +8,7 @@
 #include <iterator>
 #include <poll.h>
 #include <stdexcept>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -32,7 +33,7 @@ int become(const std::vector<std::string>& words, int output, const std::string&
     const bool counts_calls = !counter.empty();
     if (counts_calls && setenv("LD_PRELOAD", counter.c_str(), 1) != 0) return EXIT_FAILURE;
     if (counts_calls && setenv(call_counts_variable, counts.c_str(), 1) != 0) return EXIT_FAILURE;
-    const int log_file = open(log.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    const int log_file = open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (log_file < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(log_file, STDERR_FILENO) < 0)
         return EXIT_FAILURE;
     std::vector<char*> arguments;
@@ -57,10 +58,19 @@ RunningServer::RunningServer(std::filesystem::path program, const std::filesyste
 }
 
 std::chrono::nanoseconds RunningServer::restart() {
-    process_.reset();
-    const auto begin = Clock::now();
+    stop();
     start();
-    return Clock::now() - begin;
+    return Clock::now() - started_;
+}
+
+std::chrono::nanoseconds RunningServer::wait_until_loaded() const {
+    while (log().find(" rooms were loaded in ") == std::string::npos) {
+        stop_if_interrupted();
+        if (Clock::now() > started_ + start_patience)
+            throw std::runtime_error{"the server does not load its rooms\n" + log_tail()};
+        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    }
+    return Clock::now() - started_;
 }
 
 RunningServer::Pipe RunningServer::new_pipe() {
@@ -70,8 +80,8 @@ RunningServer::Pipe RunningServer::new_pipe() {
 }
 
 void RunningServer::start() {
-    std::vector<std::string> words{
-        program_.string(), "--listen", "127.0.0.1:0", "--data", home_.path() / "data", "--grace", "0"};
+    std::vector<std::string> words{program_.string(), "--listen", "127.0.0.1:0", "--data", data(),
+                                   "--grace",         "0"};
     for (const char* flag :
          {"--connections-max", "--connections-per-address", "--waiting-max", "--waiting-per-address",
           "--connects-per-second", "--rooms-max", "--rooms-per-address", "--creates-per-minute",
@@ -80,6 +90,7 @@ void RunningServer::start() {
     if (threads_ > 0) words.insert(words.end(), {"--threads", std::to_string(threads_)});
     words.insert(words.end(), flags_.begin(), flags_.end());
     output_ = new_pipe();
+    started_ = Clock::now();
     process_.emplace(Child::fork_into(
         [&] { return become(words, output_.write.get(), home_.path() / "log", counter_, counts_file()); }));
     port_ = wait_for_port();
@@ -121,7 +132,7 @@ std::uint64_t RunningServer::peak_bytes() const {
 
 std::uint64_t RunningServer::data_bytes() const {
     std::uint64_t bytes = 0;
-    for (const auto& file : std::filesystem::directory_iterator{home_.path() / "data"})
+    for (const auto& file : std::filesystem::directory_iterator{data()})
         if (file.is_regular_file()) bytes += file.file_size();
     return bytes;
 }
@@ -138,11 +149,15 @@ std::filesystem::path RunningServer::counts_file() const {
     return home_.path() / "calls";
 }
 
+std::string RunningServer::log() const {
+    std::ifstream file{home_.path() / "log"};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
 std::string RunningServer::log_tail() const {
     constexpr std::size_t enough = 2000;
-    std::ifstream file{home_.path() / "log"};
-    const std::string log{std::istreambuf_iterator<char>{file}, {}};
-    return log.substr(log.size() - std::min(log.size(), enough));
+    const std::string all = log();
+    return all.substr(all.size() - std::min(all.size(), enough));
 }
 
 }  // namespace seq::bench

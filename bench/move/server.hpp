@@ -21,8 +21,14 @@ class RunningServer {
     RunningServer(std::filesystem::path program, const std::filesystem::path& data_parent, unsigned threads,
                   std::vector<std::string> flags = {}, std::filesystem::path counter = {});
 
-    /// Ends it and starts it again on the same data. Returns how long it took from then until it listened.
+    /// Ends it. Only its data can be used until it is started again.
+    void stop() { process_.reset(); }
+    /// Ends it, if it runs, and starts it again on the same data. Returns how long it took from then until it
+    /// listened.
     std::chrono::nanoseconds restart();
+    /// Waits until all rooms that it loads at its start are loaded, which it logs at the level `info`.
+    /// Returns how long that took since its start.
+    std::chrono::nanoseconds wait_until_loaded() const;
 
     Address address() const { return {.port = port_}; }
     std::chrono::nanoseconds cpu_time() const { return process_->cpu_time(); }
@@ -31,6 +37,7 @@ class RunningServer {
     std::uint64_t resident_bytes() const;
     /// The most that it has had at one time.
     std::uint64_t peak_bytes() const;
+    std::filesystem::path data() const { return home_.path() / "data"; }
     /// What its data directory holds on the disk.
     std::uint64_t data_bytes() const;
     /// Bytes that it has had written to the disk so far; 0 where the kernel does not tell.
@@ -47,6 +54,7 @@ class RunningServer {
     };
     static Pipe new_pipe();
     std::filesystem::path counts_file() const;
+    std::string log() const;
     void start();
     /// Reads `listening on http://ADDRESS:PORT`.
     std::uint16_t wait_for_port();
@@ -59,6 +67,7 @@ class RunningServer {
     Pipe output_;
     std::optional<Child> process_;
     std::uint16_t port_ = 0;
+    Clock::time_point started_;
 };
 
 }  // namespace seq::bench

@@ -45,7 +45,24 @@ bool tells_the_end(const RoomEvent& event) {
     return of_game != nullptr && std::holds_alternative<GameEnded>(*of_game);
 }
 
+LinkSecret secret_of(const std::string& link) {
+    LinkSecret secret;
+    if (!from_hex(std::string_view{link}.substr(link.find('#') + 1), secret.bytes))
+        throw std::runtime_error{"a room's link without a secret: " + link};
+    return secret;
+}
+
 }  // namespace
+
+Create create_room(std::size_t players, const std::string& turn_seconds, std::string name,
+                   const Token& token) {
+    return {.preset = "sequence",
+            .players = static_cast<std::uint32_t>(players),
+            .sides = {},
+            .options = {{"draw", "auto"}, {"deal", "quick"}, {"turn_seconds", turn_seconds}},
+            .name = std::move(name),
+            .token = token};
+}
 
 Table::Table(Tally& tally, const Place& place) : tally_{tally}, place_{place}, people_(place.crowd.all()) {
     connect(host);
@@ -70,15 +87,9 @@ void Table::introduce(std::size_t person) {
     Token token;
     fill_by_chance(token.bytes);
     if (person == host)
-        ask(person,
-            Create{.preset = "sequence",
-                   .players = static_cast<std::uint32_t>(place_.crowd.players),
-                   .sides = {},
-                   .options = {{"draw", "auto"}, {"deal", "quick"}, {"turn_seconds", place_.turn_seconds}},
-                   .name = name,
-                   .token = token});
+        ask(person, create_room(place_.crowd.players, place_.turn_seconds, name, token));
     else
-        ask(person, Join{*room_, name, token});
+        ask(person, Join{*room_, name, token, secret_});
 }
 
 void Table::on_message(std::size_t person, std::string_view text) {
@@ -86,10 +97,7 @@ void Table::on_message(std::size_t person, std::string_view text) {
     const std::string_view type = type_of(text);
     if (type == "events" || type == "skip") return on_version(person, text);
     if (type == "clocks") return;  // nobody here waits that long
-    if (type == "view") {
-        people_[person].seen = version_of(text);
-        return;
-    }
+    if (type == "view") return on_view(person, text);
     const ServerMessage message = read(text);
     if (const auto* accepted = std::get_if<Accepted>(&message)) return on_accepted(person, *accepted);
     if (const auto* own = std::get_if<PrivateEvents>(&message)) {
@@ -97,6 +105,20 @@ void Table::on_message(std::size_t person, std::string_view text) {
         return;
     }
     throw std::runtime_error{"the server did not do what it was asked: " + std::string{text}};
+}
+
+// The others join by the room's link. Without its secret, some hundred joins at a time are taken for guesses
+// of room codes.
+void Table::on_view(std::size_t person, std::string_view text) {
+    people_[person].seen = version_of(text);
+    if (person != host || room_) return;
+    const ServerMessage message = read(text);
+    const auto* view = std::get_if<Snapshot>(&message);
+    if (view == nullptr) throw std::runtime_error{"a view is no view"};
+    room_ = view->room;
+    secret_ = secret_of(view->link);
+    for (std::size_t other = 1; other < people_.size(); ++other)
+        connect(other);
 }
 
 void Table::on_accepted(std::size_t person, const Accepted& accepted) {
@@ -115,11 +137,6 @@ void Table::on_accepted(std::size_t person, const Accepted& accepted) {
 }
 
 void Table::on_setup_accepted(std::size_t person, const Accepted& accepted) {
-    if (accepted.room && person == host) {
-        room_ = accepted.room;
-        for (std::size_t other = 1; other < people_.size(); ++other)
-            connect(other);
-    }
     if (accepted.room && person < place_.crowd.players)
         return ask(person, Sit{static_cast<std::uint32_t>(person + 1)});
     if (ready_ == people_.size()) {

@@ -30,6 +30,10 @@ struct Crowd {
     std::size_t all() const { return players + spectators; }
 };
 
+/// The command that creates a benchmark's room: `sequence`, dealt quickly, where a play draws its card.
+protocol::Create create_room(std::size_t players, const std::string& turn_seconds, std::string name,
+                             const protocol::Token& token);
+
 /// A room at the real server, each person on a connection of its own. Makes the room, seats the players,
 /// starts the game, and plays random ones of the moves that the server says are legal. A refusal, a gap
 /// between two versions or anything else that should not be is an exception.
@@ -69,6 +73,7 @@ class Table {
     void connect(std::size_t person);
     void introduce(std::size_t person);
     void on_message(std::size_t person, std::string_view text);
+    void on_view(std::size_t person, std::string_view text);
     void on_accepted(std::size_t person, const protocol::Accepted& accepted);
     void on_setup_accepted(std::size_t person, const protocol::Accepted& accepted);
     void on_version(std::size_t person, std::string_view text);
@@ -80,7 +85,8 @@ class Table {
     Place place_;
     std::vector<Person> people_;
     std::optional<protocol::RoomCode> room_;
-    std::size_t ready_ = 0;  ///< people who are seated, or in the room as spectators
+    std::optional<protocol::LinkSecret> secret_;  ///< of the room's link
+    std::size_t ready_ = 0;                       ///< people who are seated, or in the room as spectators
     bool dealt_ = false;
     bool over_ = false;
     std::optional<std::size_t> to_move_;  ///< the person
