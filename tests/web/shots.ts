@@ -5,7 +5,7 @@ import type {Browser, BrowserContextOptions} from "playwright-core";
 import {launchChromium} from "./support/browser.js";
 import {handCard, isAskedAbout, isToMove, playMoves, playTogether, playUntilOver} from "./support/play.js";
 import type {Player, Table} from "./support/player.js";
-import {Scene, screens} from "./support/scene.js";
+import {Scene, screens, windows} from "./support/scene.js";
 import {Server} from "./support/server.js";
 
 const folder = "build/shots";
@@ -15,6 +15,9 @@ const looks: [string, BrowserContextOptions][] = [
   ["desktop-light", {...screens.desktop, colorScheme: "light"}],
   ["desktop-dark", {...screens.desktop, colorScheme: "dark"}],
 ];
+
+/** What is shot in every window that phones and tablets leave. */
+const tables = new Set(["table", "bible", "dice", "six-dice", "result"]);
 
 type Shoot = (name: string) => Promise<void>;
 
@@ -92,6 +95,15 @@ const pages: [string, (sitting: Sitting) => Promise<void>][] = [
   ],
 ];
 
+async function shootWindows({page}: Player, path: string): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await page.screenshot({path: `${path}-${size.width}x${size.height}.png`});
+  }
+  await page.setViewportSize(before);
+}
+
 async function sit(
   browser: Browser,
   server: Server,
@@ -107,6 +119,7 @@ async function sit(
       "Promise.all(document.getAnimations().map((animation) => animation.finished)).catch(() => 0)",
     );
     await ann.page.screenshot({path: `${folder}/${name}-${look}.png`, fullPage: name === "start"});
+    if (settings.hasTouch && tables.has(name)) await shootWindows(ann, `${folder}/${name}-${look}`);
   };
   try {
     for (const [name, play] of pages) if (name.includes(part)) await play({ann, bob, shoot});

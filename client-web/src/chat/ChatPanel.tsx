@@ -2,6 +2,7 @@ import "./chat.css";
 import {useEffect, useState} from "preact/hooks";
 import {Dialog} from "../app/Dialog";
 import {useRoom} from "../app/context";
+import {useWide} from "../app/useWide";
 import {DealWords} from "../deal/Ceremony";
 import {useDealVerifier} from "../deal/useDealVerifier";
 import {type Key, t} from "../words/words";
@@ -22,18 +23,6 @@ const titles: Readonly<Record<Tab, Key>> = {
   people: "chat.people",
   log: "chat.log",
 };
-
-/** Whether the window is wide enough for the panel next to the table. */
-function useWide(): boolean {
-  const [query] = useState(() => window.matchMedia("(min-width: 60rem)"));
-  const [wide, setWide] = useState(query.matches);
-  useEffect(() => {
-    const changed = (): void => setWide(query.matches);
-    query.addEventListener("change", changed);
-    return () => query.removeEventListener("change", changed);
-  }, [query]);
-  return wide;
-}
 
 interface PanelProps {
   readonly tab: Tab;
@@ -121,8 +110,8 @@ function Bar({unread, onOpen}: {unread: number; onOpen: () => void}) {
 }
 
 /**
- * Chat, people and log: next to the table, or on a phone in a sheet behind a bar. Above the table, the reason
- * why play is held.
+ * Chat, people and log: next to the table, below the reason why play is held, or on a phone in a sheet behind
+ * a bar.
  */
 export function ChatPanel() {
   const {view} = useRoom();
@@ -151,7 +140,6 @@ export function ChatPanel() {
   }
   return (
     <>
-      <Held />
       <div class="chat-bar-place">
         <Bar unread={unread} onOpen={() => setOpen(true)} />
       </div>

@@ -2,6 +2,7 @@ import {useEffect, useState} from "preact/hooks";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {useApp, useRoom} from "../app/context";
+import type {View} from "../protocol/messages";
 import type {MemberView, OpenCall} from "../protocol/types";
 import {rich, t} from "../words/words";
 import {Help} from "./Help";
@@ -143,14 +144,15 @@ function Away({who}: {who: MemberView}) {
   );
 }
 
-/**
- * Why play is held, shown above the table: a pause, an open call, or an absent player to move. The table
- * itself shows forfeits.
- */
+/** Whether a pause, an open call or an absent player to move holds play. */
+export const isHeld = (view: View): boolean =>
+  view.paused === true || view.call !== undefined || awaited(view) !== undefined;
+
+/** Why play is held: a pause, an open call, or an absent player to move. The table itself shows forfeits. */
 export function Held() {
   const {view} = useRoom();
   const away = awaited(view);
-  if (!view.paused && !view.call && !away) return null;
+  if (!isHeld(view)) return null;
   return (
     <div class="chat-helds">
       {away && <Away key={away.member} who={away} />}

@@ -1,3 +1,4 @@
+import type {ComponentChildren} from "preact";
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {Clock} from "../clock/Clock";
@@ -7,7 +8,7 @@ import {lastSpace} from "./moment";
 import {useTable} from "./useTable";
 
 /** Sequence Dice in the room. */
-export function DiceBoardTable() {
+export function DiceBoardTable({notice}: {readonly notice?: ComponentChildren}) {
   const {
     view: {game},
     log,
@@ -15,5 +16,13 @@ export function DiceBoardTable() {
   const table = useTable();
   const last = useMemo(() => lastSpace(log.map((line) => line.event)), [log]);
   if (!game || !isDiceBoardGame(game)) return null;
-  return <DiceBoardView {...table} game={game} last={last} beside={(seat) => <Clock seat={seat} />} />;
+  return (
+    <DiceBoardView
+      {...table}
+      game={game}
+      last={last}
+      notice={notice}
+      beside={(seat) => <Clock seat={seat} />}
+    />
+  );
 }

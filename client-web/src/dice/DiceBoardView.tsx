@@ -104,7 +104,7 @@ function ownSide(setup: Setup, game: DiceBoardGame): Side | undefined {
 
 /** A position of Sequence Dice, rendered from its props alone so that a replay can show it too. */
 export function DiceBoardView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, last, tellsEnd} = props;
+  const {game, setup, members, legal, moment, held, playing, last, tellsEnd, notice} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const first = offered(legal)[0];
@@ -112,17 +112,24 @@ export function DiceBoardView(props: Props) {
     <section class="dice-table" aria-label={t("dice.table")}>
       <Sides {...props} people={people} />
       {(!game.result || tellsEnd) && (
-        <GuideLine id={guide} guide={boardGuide(game, legal, people, held)} playing={playing} />
+        <GuideLine
+          id={guide}
+          guide={boardGuide(game, legal, people, held)}
+          playing={playing}
+          notice={notice}
+        />
       )}
-      <DiceBoard
-        game={game}
-        legal={legal}
-        side={ownSide(setup, game)}
-        last={last}
-        waiting={spaceIn(playing?.waiting)}
-        asked={spaceIn(playing?.asked)}
-        onChoose={playing && ((space, offer) => playing.play({type: offer, space}))}
-      />
+      <div class="dice-board-place">
+        <DiceBoard
+          game={game}
+          legal={legal}
+          side={ownSide(setup, game)}
+          last={last}
+          waiting={spaceIn(playing?.waiting)}
+          asked={spaceIn(playing?.asked)}
+          onChoose={playing && ((space, offer) => playing.play({type: offer, space}))}
+        />
+      </div>
       <Throw {...props} guide={guide} />
       <p class="dice-told">{tell(moment.events, people).join(" ")}</p>
       <Legend setup={setup} offer={first === undefined ? undefined : offerOn(legal, first)} />

@@ -1,3 +1,4 @@
+import type {ComponentChildren} from "preact";
 import {RefusalAlert} from "../app/Refusal";
 import {RuleLink} from "../app/RuleLink";
 import {t} from "../words/words";
@@ -8,16 +9,20 @@ interface Props {
   readonly id: string;
   readonly guide: Guide;
   readonly playing: Playing | undefined;
+  /** Shown instead of the guide. */
+  readonly notice?: ComponentChildren;
 }
 
 /** What the table waits for; below it, what a second press does or why the last press did nothing. */
-export function GuideLine({id, guide, playing}: Props) {
+export function GuideLine({id, guide, playing, notice}: Props) {
   const space = spaceIn(playing?.asked);
   return (
     <div class="dice-guide">
-      <p id={id}>
-        {guide.text} {guide.rule && <RuleLink rule={guide.rule} />}
-      </p>
+      {notice ?? (
+        <p id={id}>
+          {guide.text} {guide.rule && <RuleLink rule={guide.rule} />}
+        </p>
+      )}
       <p role="status" class="dice-asked">
         {space !== undefined && t("dice.once-more", {space})}
       </p>

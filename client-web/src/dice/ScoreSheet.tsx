@@ -129,7 +129,7 @@ export function ScoreSheet({game, setup, members, people, casts, beside}: Props)
   const rows = sheetOf(game, setup, members, casts, order);
   const mine = members.find((member) => member.seat !== undefined && people.isYou(member.seat));
   return (
-    <section class="dice-sheet" aria-label={t("dice.sheet")}>
+    <section class="dice-sheet" tabIndex={0} aria-label={t("dice.sheet")}>
       <header class="dice-sheet-head">
         <div>
           <p>{game.tie_break ? t("dice.tie-goes-on") : t("dice.first-to", {target: targetOf(setup)})}</p>

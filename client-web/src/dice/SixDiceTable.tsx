@@ -1,3 +1,4 @@
+import type {ComponentChildren} from "preact";
 import {useMemo} from "preact/hooks";
 import {useRoom} from "../app/context";
 import {Clock} from "../clock/Clock";
@@ -7,7 +8,7 @@ import {SixDiceView} from "./SixDiceView";
 import {useTable} from "./useTable";
 
 /** Sequences or Hearts Due in the room. */
-export function SixDiceTable() {
+export function SixDiceTable({notice}: {readonly notice?: ComponentChildren}) {
   const {
     view: {game},
     log,
@@ -15,5 +16,13 @@ export function SixDiceTable() {
   const table = useTable();
   const casts = useMemo(() => castsOf(log.map((line) => line.event)), [log]);
   if (!game || !isSixDiceGame(game)) return null;
-  return <SixDiceView {...table} game={game} casts={casts} beside={(seat) => <Clock seat={seat} />} />;
+  return (
+    <SixDiceView
+      {...table}
+      game={game}
+      casts={casts}
+      notice={notice}
+      beside={(seat) => <Clock seat={seat} />}
+    />
+  );
 }

@@ -47,7 +47,7 @@ function toldOf({events}: Moment, {cast}: SixDiceGame, people: People): string {
 
 /** A position of Sequences or Hearts Due, rendered from its props alone so that a replay can show it too. */
 export function SixDiceView(props: Props) {
-  const {game, setup, members, legal, moment, held, playing, casts, beside, tellsEnd} = props;
+  const {game, setup, members, legal, moment, held, playing, casts, beside, tellsEnd, notice} = props;
   const guide = useId();
   const people = peopleOf(members, game.observer);
   const thrown = moment.events.some((event) => event.event === "dice-cast");
@@ -58,7 +58,12 @@ export function SixDiceView(props: Props) {
     >
       <div class="dice-six-throw">
         {(!game.result || tellsEnd) && (
-          <GuideLine id={guide} guide={sixGuide(game, legal, people, held)} playing={playing} />
+          <GuideLine
+            id={guide}
+            guide={sixGuide(game, legal, people, held)}
+            playing={playing}
+            notice={notice}
+          />
         )}
         <div class="dice-tray">
           <CastScore

@@ -20,6 +20,8 @@ export interface Shown<Game> {
   readonly tellsEnd: boolean;
   /** Absent if the reader cannot play. */
   readonly playing?: Playing | undefined;
+  /** Why play is held, and what can be done about it; shown in place of what the table waits for. */
+  readonly notice?: ComponentChildren;
   /** Rendered next to the name of a seat: its clock. */
   readonly beside?: ((seat: Seat) => ComponentChildren) | undefined;
 }

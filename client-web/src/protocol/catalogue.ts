@@ -21,6 +21,8 @@ export interface Seating {
   readonly sides?: number | undefined;
   /** Whether a side has several players. */
   readonly teams?: boolean | undefined;
+  /** How many cards each player is dealt. */
+  readonly hand?: number | undefined;
   /** How many sequences win. */
   readonly sequences?: number | undefined;
   readonly defaults?: Values | undefined;

@@ -1,8 +1,10 @@
 import {useEffect} from "preact/hooks";
-import {useApp} from "../app/context";
+import {useApp, useRoom} from "../app/context";
+import {useWide} from "../app/useWide";
 import {Ceremony} from "../deal/Ceremony";
 import {DiceBoardTable} from "../dice/DiceBoardTable";
 import {SixDiceTable} from "../dice/SixDiceTable";
+import {Held, isHeld} from "../chat/Held";
 import {ChatPanel} from "../chat/ChatPanel";
 import {Lobby} from "../lobby/Lobby";
 import type {Game} from "../protocol/messages";
@@ -20,9 +22,13 @@ interface Props {
   readonly secret: string | undefined;
 }
 
+/** The table of the game. Where the chat is behind a bar, the table says why play is held. */
 function Table({game}: {game: Game}) {
-  if (isCardsGame(game)) return <CardTable />;
-  return isDiceBoardGame(game) ? <DiceBoardTable /> : <SixDiceTable />;
+  const {view} = useRoom();
+  const wide = useWide();
+  const held = !wide && isHeld(view) ? <Held /> : undefined;
+  if (isCardsGame(game)) return <CardTable notice={held} />;
+  return isDiceBoardGame(game) ? <DiceBoardTable notice={held} /> : <SixDiceTable notice={held} />;
 }
 
 /** The room as it is now: the table if a game has started, otherwise the lobby; next to it the chat panel. */
@@ -32,8 +38,9 @@ function Inside() {
   const {view} = room!;
   const running = isRunning(view);
   const over = view.game?.result !== undefined;
+  const table = view.game !== undefined && !isDealing(view);
   return (
-    <div class="shell-room">
+    <div class={table ? "shell-room shell-room-table" : "shell-room"}>
       {running && (
         <h1 class="app-hidden">
           {t("app.room-title", {preset: t(`start.game.${view.setup.preset}` as Key), room: view.room})}
@@ -44,7 +51,7 @@ function Inside() {
         <FreshTable />
         {isDealing(view) && <Ceremony />}
         {over && <Result />}
-        {view.game && !isDealing(view) && <Table game={view.game} />}
+        {table && <Table game={view.game!} />}
         {(over || !view.game) && !isDealing(view) && <Lobby />}
       </div>
       <ChatPanel />

@@ -18,6 +18,8 @@ interface Props {
   readonly turn: ComponentChildren;
   /** The space under the pointer or the focus, or why the last press did nothing. */
   readonly caption: string;
+  /** Why play is held, and what can be done about it. */
+  readonly notice?: ComponentChildren;
 }
 
 interface AskProps {
@@ -150,23 +152,32 @@ function Asked({game, play, turn}: Props) {
   return <p>{turn}</p>;
 }
 
-/** The current question to the player, between board and hand, with the buttons to answer it. */
+/**
+ * The current question to the player, with the buttons to answer it, in a place of constant size. `notice`
+ * is shown instead while the game waits for somebody.
+ */
 export function Actions(props: Props) {
-  const {play, caption} = props;
+  const {play, caption, notice} = props;
   const {switches} = useApp();
   const owed = play.legal.draw === true && !switches.draws_by_itself;
   const others = props.game.turn !== props.game.observer;
   const stands = play.held === "paused" || play.held === "call";
   return (
     <div class="table-actions">
-      <p class="table-caption">{caption}</p>
-      <RefusalAlert refused={play.refused} class="table-refused" />
-      {owed && <Owed play={play} />}
-      {stands ? (
-        <p>{t(`table.turn.${play.held}`)}</p>
+      {play.refused ? (
+        <RefusalAlert refused={play.refused} class="table-caption table-refused" />
       ) : (
-        <Asked {...props} turn={owed && others ? null : props.turn} />
+        <p class="table-caption">{caption}</p>
       )}
+      <div class="table-asked">
+        {owed && <Owed play={play} />}
+        {notice ??
+          (stands ? (
+            <p>{t(`table.turn.${play.held}`)}</p>
+          ) : (
+            <Asked {...props} turn={owed && others ? null : props.turn} />
+          ))}
+      </div>
     </div>
   );
 }

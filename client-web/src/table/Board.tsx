@@ -2,11 +2,12 @@ import "./board.css";
 import {useRef, useState} from "preact/hooks";
 import type {Side, Space as SpaceId} from "../protocol/messages";
 import {t} from "../words/words";
+import {boardBox} from "./drop";
 import type {DrawnLine} from "./look";
 import type {SpaceLook} from "./names";
 import {chipAt} from "./Print";
 import {Space} from "./Space";
-import {columnOf, rowOf, stepFrom} from "./spaces";
+import {columnOf, rowOf, rows, stepFrom} from "./spaces";
 
 interface Props {
   readonly looks: readonly (readonly SpaceLook[])[];
@@ -21,6 +22,7 @@ interface Props {
   readonly onLook?: (space: SpaceId | null) => void;
 }
 
+const box = [-boardBox.before, -boardBox.before, boardBox.size, boardBox.size];
 const onBoard = (column: number, row: number): string => `${column * 100 + chipAt.x} ${row * 100 + chipAt.y}`;
 
 /** A completed sequence: a line through its five spaces with a lock in the middle (S16). */
@@ -37,6 +39,24 @@ function SequenceLine({line}: {line: DrawnLine}) {
         <circle r="22" />
         <path class="table-lock" d="M-9-1H9V11H-9ZM-5-1V-6a5 5 0 0 1 10 0V-1" />
       </g>
+    </g>
+  );
+}
+
+/** The letters of the columns and the numbers of the rows, as the history and the questions name spaces. */
+function Coordinates() {
+  return (
+    <g class="table-coordinates" aria-hidden="true">
+      {rows.map((row, index) => (
+        <g key={index}>
+          <text x={index * 100 + 50} y="-5">
+            {row[index]!.slice(0, 1)}
+          </text>
+          <text x="-15" y={index * 100 + 59}>
+            {index + 1}
+          </text>
+        </g>
+      ))}
     </g>
   );
 }
@@ -95,7 +115,7 @@ export function Board({looks, lines, picking = false, coming = null, onPick, onE
       aria-label={t("table.board")}
       aria-describedby="table-board-help"
       class={picking ? "table-board table-picking" : "table-board"}
-      viewBox="-12 -12 1024 1024"
+      viewBox={box.join(" ")}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocusIn={onFocusIn}
@@ -103,7 +123,16 @@ export function Board({looks, lines, picking = false, coming = null, onPick, onE
       onPointerOver={(event) => event.pointerType === "mouse" && onLook?.(spaceOf(event))}
       onPointerLeave={() => onLook?.(null)}
     >
-      <rect class="table-felt" x="-12" y="-12" width="1024" height="1024" rx="20" aria-hidden="true" />
+      <rect
+        class="table-felt"
+        x={box[0]}
+        y={box[1]}
+        width={box[2]}
+        height={box[3]}
+        rx="20"
+        aria-hidden="true"
+      />
+      <Coordinates />
       {looks.map((row, index) => (
         <g key={index} role="row">
           {row.map((look) => (

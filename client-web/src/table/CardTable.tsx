@@ -1,4 +1,5 @@
 import "./table.css";
+import type {ComponentChildren} from "preact";
 import {useEffect, useRef, useState} from "preact/hooks";
 import {useApp, useEvents, useRoom} from "../app/context";
 import type {CardsGame, Space} from "../protocol/messages";
@@ -10,14 +11,20 @@ import {BoardNotes} from "./CardTableView";
 import {targetsOf} from "./choosing";
 import {Cut} from "./Cut";
 import {dropSpace, spacesArea, type Point} from "./drop";
-import {Hand} from "./Hand";
-import {lightsOf, linesOf, looksOf} from "./look";
+import {Hand, Order} from "./Hand";
+import {hasPictures} from "./layout";
+import {handSize, lightsOf, linesOf, looksOf} from "./look";
 import {spaceName, type SpaceLook} from "./names";
 import {whyNot} from "./remark";
-import {seatName, Seats} from "./Seats";
+import {Counts, seatName, Seats} from "./Seats";
 import {cutsOf, lastSpace, tell, tellTurn, type Made} from "./telling";
 import {focusHand, useFocusKept} from "./useFocusKept";
 import {usePlay, type Play} from "./usePlay";
+
+interface Props {
+  /** Why play is held, and what can be done about it; shown where the questions are. */
+  readonly notice?: ComponentChildren;
+}
 
 /** How many sequences each side has. */
 function madeIn({sequences}: CardsGame): Made {
@@ -83,7 +90,7 @@ function useCaption(play: Play, looks: readonly (readonly SpaceLook[])[]) {
   return {caption: look ? [spaceName(look), why].filter(Boolean).join(". ") : "", onPick, onLook};
 }
 
-function Live({game}: {game: CardsGame}) {
+function Live({game, notice}: {game: CardsGame} & Props) {
   const {view, log} = useRoom();
   const {side} = useApp();
   const play = usePlay(game);
@@ -132,18 +139,33 @@ function Live({game}: {game: CardsGame}) {
         </div>
         {game.result === undefined && (
           <>
-            <Actions game={game} play={play} caption={caption} turn={<Turn game={game} play={play} />} />
-            {game.hand && <Hand cards={game.hand} play={play} onDrop={drop} onPickedByKey={focusLit} />}
+            <Actions
+              game={game}
+              play={play}
+              caption={caption}
+              turn={<Turn game={game} play={play} />}
+              notice={notice}
+            />
+            {game.hand && (
+              <Hand
+                cards={game.hand}
+                places={handSize(view.setup)}
+                play={play}
+                onDrop={drop}
+                onPickedByKey={focusLit}
+              />
+            )}
           </>
         )}
-        <BoardNotes preset={preset} />
+        <Counts {...shown}>{game.hand && !hasPictures(preset) && <Order />}</Counts>
       </div>
+      <BoardNotes preset={preset} />
     </div>
   );
 }
 
 /** The current table of a card game: board, seats, hand and all controls. */
-export function CardTable() {
+export function CardTable(props: Props) {
   const {view} = useRoom();
-  return view.game && isCardsGame(view.game) ? <Live key={view.games} game={view.game} /> : null;
+  return view.game && isCardsGame(view.game) ? <Live key={view.games} game={view.game} {...props} /> : null;
 }

@@ -6,7 +6,7 @@ import {free} from "./choosing";
 import {ShownHand} from "./Hand";
 import {hasPictures} from "./layout";
 import {lightsOf, linesOf, looksOf} from "./look";
-import {seatName, Seats, type Shown} from "./Seats";
+import {Counts, seatName, Seats, type Shown} from "./Seats";
 
 interface Props extends Shown {
   /** The space of the newest move. */
@@ -43,8 +43,9 @@ export function CardTableView({game, setup, members, last = null, hands}: Props)
             <ShownHand key={seat} name={seatName(members, Number(seat))} cards={cards} />
           ))}
         </div>
-        <BoardNotes preset={preset} />
+        <Counts game={game} setup={setup} members={members} />
       </div>
+      <BoardNotes preset={preset} />
     </div>
   );
 }

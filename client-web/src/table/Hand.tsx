@@ -14,6 +14,8 @@ import type {Play} from "./usePlay";
 interface Props {
   readonly cards: readonly string[];
   readonly play: Play;
+  /** The size of a full hand (S6): the width that the row keeps while a card is owed. */
+  readonly places: number;
   /** Called when a dragged card is dropped. */
   readonly onDrop: (card: string, point: Point) => void;
   /** Called when a card was picked by keyboard. */
@@ -77,7 +79,8 @@ function DeadMark() {
   );
 }
 
-function Order() {
+/** How the hand is sorted: a choice, for cards that have suits. */
+export function Order() {
   const {switches, set} = useApp();
   const orders = ["held", "rank", "suit"] as const;
   return (
@@ -111,7 +114,7 @@ function keyLeads(event: KeyboardEvent, hand: readonly Held[], from: number): nu
 /**
  * The hand: one tab stop, arrows and letters move, Enter or a tap picks, and cards can be dragged to a space.
  */
-export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
+export function Hand({cards, places, play, onDrop, onPickedByKey}: Props) {
   const {switches} = useApp();
   const hand = arranged(cards, switches.hand_order);
   const [at, setAt] = useState(0);
@@ -136,6 +139,7 @@ export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
       <div
         ref={row}
         class="table-hand-row"
+        style={{"--places": Math.max(places, hand.length)}}
         role="group"
         aria-label={t("table.hand")}
         aria-describedby="table-hand-help"
@@ -153,9 +157,6 @@ export function Hand({cards, play, onDrop, onPickedByKey}: Props) {
         ))}
         {hand.length === 0 && <p class="table-hand-empty">{t("table.hand.empty")}</p>}
       </div>
-      <div class="table-hand-foot">
-        <Order />
-      </div>
       <p id="table-hand-help" hidden>
         {t("table.hand.help")}
       </p>
@@ -168,7 +169,7 @@ export function ShownHand({name, cards}: {name: string; cards: readonly string[]
   return (
     <section class="table-shown-hand">
       <h3>{rich("table.hand.of", {name: <bdi>{name}</bdi>})}</h3>
-      <ul class="table-hand-row">
+      <ul class="table-shown-cards">
         {arranged(cards, "suit").map(({key, card}) => (
           <li key={key} class="table-shown-card">
             <CardFace card={card} />

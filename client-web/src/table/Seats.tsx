@@ -1,4 +1,5 @@
 import "./seats.css";
+import type {ComponentChildren} from "preact";
 import {useState} from "preact/hooks";
 import {Chip} from "../app/chip";
 import {Dialog} from "../app/Dialog";
@@ -6,7 +7,7 @@ import {Clock} from "../clock/Clock";
 import type {CardsGame, Seat, Setup} from "../protocol/messages";
 import type {MemberView} from "../protocol/types";
 import {seatsOf, sideOf} from "../room/selectors";
-import {rich, t} from "../words/words";
+import {t} from "../words/words";
 import {sequencesNeeded} from "./look";
 import {capital, cardName, sideName} from "./names";
 import {CardBack, CardFace} from "./Print";
@@ -24,9 +25,12 @@ export function seatName(members: readonly MemberView[], seat: Seat): string {
 }
 
 /** A seat's states in words, except its turn; the most important first. */
-function marks({game}: Shown, seat: Seat, member: MemberView | undefined): string[] {
+function marks({game, setup}: Shown, seat: Seat, member: MemberView | undefined): string[] {
   const said = [t("table.seat.cards", {count: game.hand_sizes[seat] ?? 0})];
-  if (game.observer === seat) said.unshift(t("table.you"));
+  const own = game.observer;
+  if (own === seat) said.unshift(t("table.you"));
+  else if (own !== undefined && sideOf(setup, own) === sideOf(setup, seat))
+    said.unshift(t("table.seat.partner"));
   if (game.owed.includes(seat)) said.push(t("table.seat.owed"));
   if (game.forfeits.includes(seat)) said.push(t("table.seat.forfeit"));
   if (member?.stand_in) said.push(t("table.seat.standin"));
@@ -36,10 +40,16 @@ function marks({game}: Shown, seat: Seat, member: MemberView | undefined): strin
   return said;
 }
 
-function Discards({name, cards, onClose}: {name: string; cards: readonly string[]; onClose: () => void}) {
+/** What a seat's button opens: its states in words, and its discards, the newest first. */
+function SeatDialog({shown, seat, onClose}: {shown: Shown; seat: Seat; onClose: () => void}) {
+  const {game, members} = shown;
+  const cards = game.discards[seat] ?? [];
+  const member = members.find((one) => one.seat === seat);
   return (
-    <Dialog title={rich("table.discards.title", {name: <bdi>{name}</bdi>})} onClose={onClose}>
-      <p>{t("table.discards.help")}</p>
+    <Dialog title={<bdi>{seatName(members, seat)}</bdi>} onClose={onClose}>
+      <p>{marks(shown, seat, member).join(" · ")}</p>
+      <h3>{t("table.discards")}</h3>
+      <p>{t(cards.length === 0 ? "table.discards.none" : "table.discards.help")}</p>
       <ol class="table-discards">
         {[...cards].reverse().map((card, index) => (
           <li key={cards.length - index}>
@@ -52,44 +62,49 @@ function Discards({name, cards, onClose}: {name: string; cards: readonly string[
   );
 }
 
-function Pile({name, cards}: {name: string; cards: readonly string[]}) {
-  const [open, setOpen] = useState(false);
+/** The card on top of a seat's discards. */
+function PileTop({cards}: {cards: readonly string[]}) {
   const top = cards.at(-1);
-  if (top === undefined) return null;
   return (
-    <>
-      <button
-        type="button"
-        class="table-pile"
-        onClick={() => setOpen(true)}
-        aria-label={t("table.seat.discards", {name, card: cardName(top)})}
-      >
+    <span class="table-pile">
+      {top !== undefined && (
         <span key={cards.length} class="table-pile-top">
           <CardFace card={top} />
         </span>
-      </button>
-      {open && <Discards name={name} cards={cards} onClose={() => setOpen(false)} />}
-    </>
+      )}
+    </span>
   );
 }
 
 function SeatLine({shown, seat}: {shown: Shown; seat: Seat}) {
   const {game, setup, members} = shown;
+  const [open, setOpen] = useState(false);
   const member = members.find((one) => one.seat === seat);
   const name = seatName(members, seat);
+  const side = sideOf(setup, seat) ?? 1;
   const turn = game.turn === seat;
+  const discards = game.discards[seat] ?? [];
+  const top = discards.at(-1);
+  const isAway = member?.away_since !== undefined && !member.stand_in;
+  const look = ["table-seat", `table-seat-${side}`, turn && "table-seat-turn", isAway && "table-seat-away"];
   return (
-    <li class={turn ? "table-seat table-seat-turn" : "table-seat"} aria-current={turn || undefined}>
-      <Chip side={sideOf(setup, seat) ?? 1} />
-      <div class="table-seat-words">
-        <span class="table-seat-name">
-          <bdi>{name}</bdi>
-          {turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
+    <li class={look.filter(Boolean).join(" ")} aria-current={turn || undefined}>
+      <button type="button" class="table-seat-button" onClick={() => setOpen(true)}>
+        <Chip side={side} />
+        <span class="table-seat-words">
+          <span class="table-seat-name">
+            <bdi>{name}</bdi>
+            {turn && <span class="app-hidden">, {t("table.seat.turn")}</span>}
+          </span>
+          <span class="table-seat-marks">{marks(shown, seat, member).join(" · ")}</span>
         </span>
-        <span class="table-seat-marks">{marks(shown, seat, member).join(" · ")}</span>
-      </div>
+        <PileTop cards={discards} />
+        {top !== undefined && (
+          <span class="app-hidden">{t("table.seat.discards", {name, card: cardName(top)})}</span>
+        )}
+      </button>
       <Clock seat={seat} />
-      <Pile name={name} cards={game.discards[seat] ?? []} />
+      {open && <SeatDialog shown={shown} seat={seat} onClose={() => setOpen(false)} />}
     </li>
   );
 }
@@ -114,32 +129,35 @@ function Score({game, setup}: Shown) {
   );
 }
 
-/** How close together the seats are: closer on a phone if they do not fit in two rows of two. */
+/** How close together the seats are where they share one line. */
 function crowd(players: number): string {
-  if (players > 6) return "table-seats-many table-seats-crowd";
-  return players === 2 || players === 4 ? "" : "table-seats-many";
+  if (players > 6) return "table-seats-crowd";
+  return players > 4 ? "table-seats-many" : "";
 }
 
-/**
- * The seats around the table: sides, hand sizes, discards, whose turn it is; also the draw pile and the
- * sequences made.
- */
+/** The seats around the table: sides, hand sizes, discards, and whose turn it is. */
 export function Seats(shown: Shown) {
-  const {game, setup} = shown;
+  const {setup} = shown;
   return (
-    <div class="table-around">
-      <ul class={`table-seats ${crowd(setup.players)}`} aria-label={t("table.seats")}>
-        {seatsOf(setup).map((seat) => (
-          <SeatLine key={seat} shown={shown} seat={seat} />
-        ))}
-      </ul>
-      <div class="table-middle">
-        <Score {...shown} />
-        <span class="table-draw-pile">
-          <CardBack />
-          {t("table.pile", {count: game.draw_pile})}
-        </span>
-      </div>
+    <ul class={`table-seats ${crowd(setup.players)}`} aria-label={t("table.seats")}>
+      {seatsOf(setup).map((seat) => (
+        <SeatLine key={seat} shown={shown} seat={seat} />
+      ))}
+    </ul>
+  );
+}
+
+/** The sequences made and the draw pile, in one line; after them what `children` add. */
+export function Counts({children, ...shown}: Shown & {children?: ComponentChildren}) {
+  return (
+    <div class="table-middle">
+      <Score {...shown} />
+      <span class="table-draw-pile">
+        <CardBack />
+        <span aria-hidden="true">{shown.game.draw_pile}</span>
+        <span class="app-hidden">{t("table.pile", {count: shown.game.draw_pile})}</span>
+      </span>
+      {children}
     </div>
   );
 }

@@ -49,6 +49,7 @@ export function Space({look, tabStop, coming}: Props) {
       transform={`translate(${columnOf(space) * 100} ${rowOf(space) * 100})`}
     >
       <g aria-hidden="true">
+        <rect class="table-space-reach" width="100" height="100" />
         <rect
           class={names("table-space-paper", look.face === null && "table-space-corner")}
           x="2.5"

@@ -15,13 +15,14 @@ export interface Area {
   readonly height: number;
 }
 
-/** The margin on each side as a share of the drawing: see the viewBox of Board. */
-const margin = 12 / 1024;
+/** The viewBox of the board: its ten spaces are 100 wide and high; around them are the coordinates. */
+export const boardBox = {before: 30, after: 12, size: 1042};
 
 /** The area of the spaces, given the area of the whole drawing. */
 export function spacesArea(drawing: Area): Area {
-  const edge = drawing.width * margin;
-  const size = drawing.width - 2 * edge;
+  const unit = drawing.width / boardBox.size;
+  const size = drawing.width - (boardBox.before + boardBox.after) * unit;
+  const edge = boardBox.before * unit;
   return {left: drawing.left + edge, top: drawing.top + edge, width: size, height: size};
 }
 

@@ -1,5 +1,5 @@
-import {type PresetName, presets} from "../protocol/catalogue";
-import type {CardsGame, Ends, Legal, Space} from "../protocol/messages";
+import {type PresetName, presets, seatingOf} from "../protocol/catalogue";
+import type {CardsGame, Ends, Legal, Setup, Space} from "../protocol/messages";
 import type {Choosing, Move} from "./choosing";
 import {cardsFor, targetsOf} from "./choosing";
 import {isSpecial} from "./cards";
@@ -80,4 +80,9 @@ export function linesOf(game: CardsGame): DrawnLine[] {
 /** The number of sequences that win with this many sides (S12, B3). */
 export function sequencesNeeded(preset: string, sides: number): number {
   return presets[preset as PresetName]?.seatings.find((row) => row.sides === sides)?.sequences ?? 1;
+}
+
+/** The number of cards in a full hand (S4, B2). */
+export function handSize({preset, players, sides}: Setup): number {
+  return seatingOf(preset, players, sides)?.hand ?? 0;
 }

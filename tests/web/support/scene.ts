@@ -11,9 +11,20 @@ import {FaultyProxy} from "./faulty_proxy.js";
 /** The screens that players have. Touch is what tells a phone from a narrow window. */
 export const screens = {
   desktop: {viewport: {width: 1280, height: 800}},
-  phone: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true, deviceScaleFactor: 2},
+  phone: {viewport: {width: 390, height: 664}, hasTouch: true, isMobile: true, deviceScaleFactor: 2},
   narrow: {viewport: {width: 320, height: 640}, hasTouch: true, isMobile: true},
 } satisfies Record<string, BrowserContextOptions>;
+
+/** What the bars of their browsers leave of the screens of phones and of a tablet, upright and on their sides. */
+export const windows = [
+  {width: 390, height: 664},
+  {width: 412, height: 732},
+  {width: 375, height: 553},
+  {width: 360, height: 640},
+  {width: 844, height: 390},
+  {width: 740, height: 360},
+  {width: 1024, height: 768},
+] as const;
 
 /** What a test is given: a server of the file's, and players as it asks for them. */
 export class Scene {

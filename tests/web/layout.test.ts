@@ -1,0 +1,58 @@
+// What a player needs is in sight at once and large enough to hit, in the windows that phones and tablets leave.
+
+import assert from "node:assert/strict";
+import type {Page} from "playwright-core";
+import {type Kind, misfits} from "./support/fit.js";
+import {isToMove} from "./support/play.js";
+import type {Player, Table} from "./support/player.js";
+import {type Scene, scene, screens, useBrowserAndServer, windows} from "./support/scene.js";
+
+useBrowserAndServer();
+
+/** A table of one person and bots, when it is that person's turn. */
+async function withBots(stage: Scene, table: Table): Promise<Player> {
+  const ann = await stage.player("Annabella", screens.phone);
+  await ann.create(table);
+  await ann.fillWithBots();
+  await ann.start();
+  await ann.traffic.until("it is her turn", () => isToMove(ann), 40);
+  await ann.page.evaluate("scrollTo(0, 0)");
+  return ann;
+}
+
+/** Answers when the page has drawn what it is told, twice: chat moves from its bar to the side in between. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+}
+
+const tables: [Kind, Table][] = [
+  ...[2, 3, 4, 6, 12].map((players): [Kind, Table] => ["cards", {preset: "sequence", players}]),
+  ...[2, 3, 4].map((players): [Kind, Table] => ["board", {preset: "sequence-dice", players}]),
+  ...[2, 3, 4, 6, 12].map((players): [Kind, Table] => ["six", {preset: "sequences", players}]),
+];
+
+for (const [kind, table] of tables) {
+  scene(
+    `${table.preset} with ${table.players} players is in sight without scrolling in every window`,
+    async (stage) => {
+      const {page} = await withBots(stage, table);
+      const wrong: string[] = [];
+      for (const size of windows) {
+        await page.setViewportSize(size);
+      await drawn(page);
+        const found = await misfits(page, kind);
+        wrong.push(...found.map((misfit) => `${size.width} x ${size.height}: ${misfit}`));
+      }
+      assert.deepEqual(wrong, []);
+    },
+  );
+}
+
+scene("the measuring notices a board below the window, and spaces that are too small", async (stage) => {
+  const {page} = await withBots(stage, {preset: "sequence", players: 2});
+  assert.deepEqual(await misfits(page, "cards"), []);
+  await page.evaluate("document.querySelector('.table-grid').style.height = '150vh'");
+  assert.match((await misfits(page, "cards")).join(), /table-space of .* is not in sight/);
+  await page.evaluate("document.querySelector('.table-grid').style.height = '400px'");
+  assert.match((await misfits(page, "cards")).join(), /table-space of .* is too small/);
+});
